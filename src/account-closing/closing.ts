@@ -3,7 +3,7 @@ import { type Account, accountTime, reopenableUntil } from '../accounts/types.ts
 import type { Database, Transaction } from '../kit/db/database.ts';
 import { AppError, accountFrozen, type FaultDetail, refusal } from '../kit/errors.ts';
 import { FIRST_ID } from '../kit/ids.ts';
-import { dropScheduledTask, scheduleTask } from '../kit/queue/tasks.ts';
+import { dropScheduledTasks, scheduleTask } from '../kit/queue/tasks.ts';
 import type { Clock } from '../kit/time.ts';
 import { readBalances } from '../ledger/service.ts';
 import { countConsequences, findLastReturnDate, type Obstacle, readObstacles } from './store.ts';
@@ -125,6 +125,6 @@ export function reopenAccount({ database, clock }: ClosingDeps, account: Account
 }
 
 async function endTasks(tx: Transaction, { id }: Account): Promise<void> {
-  await dropScheduledTask(tx, id, 'account.wind_up', FIRST_ID);
-  await dropScheduledTask(tx, id, 'account.erase', FIRST_ID);
+  await dropScheduledTasks(tx, id, 'account.wind_up', [FIRST_ID]);
+  await dropScheduledTasks(tx, id, 'account.erase', [FIRST_ID]);
 }

@@ -56,11 +56,7 @@ const findLastReturn = statement(
  * The last instant at which money that was taken or given back in the last half year may come back, in the account's
  * time; null when none may. `now` is the machine's.
  */
-export async function findLastReturnDate(
-  tx: Transaction,
-  accountId: AccountId,
-  now: Date,
-): Promise<Date | null> {
+export async function findLastReturnDate(tx: Transaction, accountId: AccountId, now: Date) {
   const since = firstIdAt(new Date(now.getTime() - HALF_YEAR_MS));
   const [row] = await tx.query<{ lastReturn: Date | null }>(findLastReturn, [accountId, since]);
   return row?.lastReturn ?? null;
@@ -97,11 +93,7 @@ const countAll = statement(
 );
 
 /** Counts what closing an account ends or stops. `now` is the machine's. */
-export async function countConsequences(
-  tx: Transaction,
-  accountId: AccountId,
-  now: Date,
-): Promise<Consequences> {
+export async function countConsequences(tx: Transaction, accountId: AccountId, now: Date) {
   const [row] = await tx.query<Consequences>(countAll, [accountId, now]);
   if (row === undefined) throw new Error('A count has always one row.');
   return row;

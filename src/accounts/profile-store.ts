@@ -58,12 +58,7 @@ const saveOne = statement(
 );
 
 /** Writes a profile; the logo stays. */
-export async function saveProfile(
-  tx: Queries,
-  accountId: AccountId,
-  profile: Profile,
-  now: Date,
-): Promise<void> {
+export async function saveProfile(tx: Queries, accountId: AccountId, profile: Profile, now: Date) {
   await tx.query(saveOne, [
     accountId,
     profile.language,
@@ -88,11 +83,6 @@ const saveItsLogo = statement(
 );
 
 /** Writes the logo of an account that has a profile; null removes it. */
-export async function saveLogo(
-  tx: Queries,
-  accountId: AccountId,
-  logo: Logo | null,
-  now: Date,
-): Promise<void> {
+export async function saveLogo(tx: Queries, accountId: AccountId, logo: Logo | null, now: Date) {
   await tx.query(saveItsLogo, [accountId, logo?.bytes ?? null, logo?.type ?? null, logo?.hash ?? null, now]);
 }

@@ -1,8 +1,7 @@
-import { Type } from 'typebox';
 import { AppError } from '../kit/errors.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/http/idempotency.ts';
 import { operationsOf } from '../kit/http/operations.ts';
-import { answers, answersFile } from '../kit/http/schemas.ts';
+import { answers, answersFile, IfMatch } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
 import { AccountAnswer, type MailDelivery, UpdateAccount, type UpdateAccountBody } from './schemas.ts';
@@ -23,9 +22,6 @@ export interface AccountRoutesOptions {
 const tags = ['Account'];
 const read = { scope: 'account:read' as const };
 const write = { scope: 'account:write' as const };
-const IfMatch = Type.Object({
-  'if-match': Type.Optional(Type.String({ description: 'The ETag you last saw.' })),
-});
 const updateExamples = [
   { dueWindowDays: 14, profile: { accentColour: '#0f766e', city: 'Portland' } },
   { numberPrefix: '2027-', nextNumber: 1 },

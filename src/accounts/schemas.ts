@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { Choice, Closed, IdOf, Nullable, TextOf } from '../kit/http/schemas.ts';
+import { Choice, Closed, IdOf, Nullable, OrNull, TextOf } from '../kit/http/schemas.ts';
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { surchargeGrounds } from '../kit/money/surcharges.ts';
 import { MAXIMUM_NEXT_NUMBER, profileLengths } from './setting-faults.ts';
@@ -124,15 +124,12 @@ export const AccountAnswer = Closed({
   allowsPartPayments: settings.allowsPartPayments,
   autopayRetryDays: settings.autopayRetryDays,
   profile: Closed(profile, { description: 'What the business shows of itself, and its reminder rule.' }),
-  logo: Type.Union(
-    [
-      Closed({
-        type: Choice(['image/png', 'image/jpeg'], 'The kind of picture.'),
-        url: Type.String({ description: 'Where everybody can fetch it. It changes with the picture.' }),
-      }),
-      Type.Null(),
-    ],
-    { description: 'Null without one.' },
+  logo: OrNull(
+    Closed({
+      type: Choice(['image/png', 'image/jpeg'], 'The kind of picture.'),
+      url: Type.String({ description: 'Where everybody can fetch it. It changes with the picture.' }),
+    }),
+    'Null without one.',
   ),
   processor: Processor,
   mailDelivery: Choice(

@@ -1,14 +1,10 @@
 import { type Queries, statement } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
+import type { PostalAddress } from '../kit/text/postal-address.ts';
 
 /** The seller's facts that must not change on an issued invoice. */
-export interface Seller {
+export interface Seller extends PostalAddress {
   readonly name: string;
-  readonly street: string;
-  readonly postalCode: string;
-  readonly city: string;
-  readonly region: string;
-  readonly country: string;
   readonly taxId: string;
 }
 

@@ -100,11 +100,7 @@ const findHighest = statement(
 );
 
 /** The highest number of a form that an invoice has; 0 without any. */
-export async function findHighestNumber(
-  tx: Transaction,
-  accountId: AccountId,
-  prefix: string,
-): Promise<bigint> {
+export async function findHighestNumber(tx: Transaction, accountId: AccountId, prefix: string) {
   const [row] = await tx.query<{ highest: string }>(findHighest, [accountId, prefix]);
   return BigInt(row?.highest ?? 0);
 }

@@ -188,12 +188,7 @@ async function saveLook(
 
 // When payments fall due follows from the window and the zone, the next reminder of each invoice from the rule and the
 // zone. The tasks wake the invoices, some at a time.
-async function wakeWhatFollows(
-  tx: Transaction,
-  before: SettingsState,
-  after: SettingsState,
-  now: Date,
-): Promise<void> {
+async function wakeWhatFollows(tx: Transaction, before: SettingsState, after: SettingsState, now: Date) {
   const isElsewhere = after.account.timeZone !== before.account.timeZone;
   const isOtherWindow = after.account.dueWindowDays !== before.account.dueWindowDays;
   const isOtherRule = after.profile.reminderDays.join() !== before.profile.reminderDays.join();

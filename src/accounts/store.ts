@@ -3,7 +3,7 @@ import type { AccountId, PersonId, TokenId } from '../kit/ids.ts';
 import type { Account, Role } from './types.ts';
 
 /** A token with everything that a request needs: its person's role, and its account. */
-export interface TokenRow {
+export interface TokenRow extends Omit<Account, 'id'> {
   readonly hash: Buffer;
   readonly tokenId: TokenId;
   readonly personId: PersonId;
@@ -13,24 +13,6 @@ export interface TokenRow {
   readonly lastUsedAt: Date | null;
   readonly role: Role;
   readonly accountId: AccountId;
-  readonly path: string;
-  readonly name: string;
-  readonly mode: Account['mode'];
-  readonly currency: string;
-  readonly timeZone: string;
-  readonly acceptedMethods: Account['acceptedMethods'];
-  readonly numberPrefix: string;
-  readonly dueWindowDays: number;
-  readonly clockOffsetMs: number;
-  readonly isFrozen: boolean;
-  readonly feeBearer: Account['feeBearer'];
-  readonly surchargeBasisPoints: number;
-  readonly cardCostBasisPoints: number | null;
-  readonly country: string;
-  readonly region: string;
-  readonly allowsPartPayments: boolean;
-  readonly autopayRetryDays: readonly number[];
-  readonly closedAt: Date | null;
   /** How far the logs of the account have come. */
   readonly position: number | null;
 }

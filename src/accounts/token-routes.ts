@@ -106,14 +106,11 @@ const revokeSchema = {
   response: answers(200, TokenAnswer, [404, 409, 422]),
 };
 
-interface TokenRoutesOptions {
-  readonly accounts: Tokens;
-  readonly idempotency: Idempotency;
-  readonly clock: Clock;
-}
-
 /** Adds the operations on tokens. */
-export function tokenRoutes(server: HttpServer, { accounts, ...deps }: TokenRoutesOptions): void {
+export function tokenRoutes(
+  server: HttpServer,
+  { accounts, ...deps }: { accounts: Tokens; idempotency: Idempotency; clock: Clock },
+): void {
   const { idempotency } = deps;
   const { read, perform } = operationsOf(server, deps);
 

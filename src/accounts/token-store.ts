@@ -76,12 +76,7 @@ const lockOne = statement(
 );
 
 /** Locks a token, of one person or of whomever, until the transaction ends; or null. */
-export async function lockToken(
-  tx: Queries,
-  accountId: AccountId,
-  id: TokenId,
-  personId: PersonId | null,
-): Promise<KeptToken | null> {
+export async function lockToken(tx: Queries, accountId: AccountId, id: TokenId, personId: PersonId | null) {
   const [token] = await tx.query<KeptToken>(lockOne, [accountId, id, personId]);
   return token ?? null;
 }
@@ -104,12 +99,7 @@ const findTokensToRevoke = statement(
 );
 
 /** Finds tokens by id, by hash or by their last four characters, in all accounts. */
-export function findTokensNamed(
-  system: Queries,
-  id: TokenId | null,
-  hash: Buffer,
-  hint: string,
-): Promise<KeptToken[]> {
+export function findTokensNamed(system: Queries, id: TokenId | null, hash: Buffer, hint: string) {
   return system.query<KeptToken>(findTokensToRevoke, [id, hash, hint]);
 }
 
@@ -120,12 +110,7 @@ const revokeMany = statement(
 );
 
 /** Revokes tokens; a revoked one keeps its instant. Answers those that worked until now. */
-export async function revokeTokens(
-  tx: Queries,
-  accountId: AccountId,
-  ids: readonly TokenId[],
-  now: Date,
-): Promise<ReadonlySet<TokenId>> {
+export async function revokeTokens(tx: Queries, accountId: AccountId, ids: readonly TokenId[], now: Date) {
   const revoked = await tx.query<{ id: TokenId }>(revokeMany, [accountId, ids, now]);
   return new Set(revoked.map(({ id }) => id));
 }

@@ -220,12 +220,7 @@ async function makeToken(
 }
 
 // A token that ends makes none that lasts longer: somebody who finds one that is about to end must not keep the account.
-async function requireMaker(
-  tx: Transaction,
-  { id }: Account,
-  tokenId: TokenId,
-  expiresAt: Date | null,
-): Promise<void> {
+async function requireMaker(tx: Transaction, { id }: Account, tokenId: TokenId, expiresAt: Date | null) {
   const maker = await lockToken(tx, id, tokenId, null);
   // The token that makes this one may be revoked at this moment.
   if (maker === null || maker.revokedAt !== null) throw new AppError('unauthorized');

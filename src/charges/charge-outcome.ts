@@ -9,7 +9,7 @@ import {
 } from '../invoices/service.ts';
 import type { ScheduledPayment } from '../invoices/types.ts';
 import type { ChargeId } from '../kit/ids.ts';
-import { dropScheduledTask } from '../kit/queue/tasks.ts';
+import { dropScheduledTasks } from '../kit/queue/tasks.ts';
 import { nextState } from '../kit/states.ts';
 import type { ChargeOutcome } from '../processors/types.ts';
 import { movementsOf, owedAgain, paymentOf, sharesOf, takenOf } from './allocations.ts';
@@ -51,7 +51,7 @@ export function applyChargeOutcome(
     if (outcome.status === 'succeeded') await keepMandate(work, invoice, charge, outcome.storedMethod);
     if (move === 'succeed' || move === 'decline') {
       await noteEnd(tx, account.id, 'charge_unanswered', charge, now);
-      await dropScheduledTask(tx, account.id, 'charge.check', id);
+      await dropScheduledTasks(tx, account.id, 'charge.check', [id]);
     }
     return charge;
   });

@@ -5,7 +5,7 @@ import { AppError, accountFrozen } from '../kit/errors.ts';
 import { networkOf } from '../kit/http/addresses.ts';
 import { createRateLimit } from '../kit/http/rate-limit.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
-import { answers, Choice, Closed, Nullable } from '../kit/http/schemas.ts';
+import { answers, Choice, Closed, Nullable, OrNull } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import { type AccountId, parseId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
@@ -86,26 +86,21 @@ const PayerInvoice = Closed({
       'The surcharge on credit cards, in hundredths of a percent, as the law of the place allows. Debit and ' +
       'prepaid cards, cards of unknown kind and bank accounts have no surcharge.',
   }),
-  autopay: Type.Union([MandateAnswer, Type.Null()], {
-    description: 'What the payer agreed to; null without autopay.',
-  }),
-  tokens: Type.Union(
-    [
-      Closed({
-        processor: Choice(processorNames, 'The processor whose fields and script the browser loads.'),
-        tokensUrl: Nullable(
-          Type.String({
-            description:
-              'Takes a POST with the fields of the method; null with Stripe, whose script knows its own.',
-          }),
-        ),
-        publishableKey: Nullable(
-          Type.String({ description: 'Names the account to the processor; no secret.' }),
-        ),
-      }),
-      Type.Null(),
-    ],
-    { description: 'How the payer’s browser turns a card or bank account into a token, at the processor.' },
+  autopay: OrNull(MandateAnswer, 'What the payer agreed to; null without autopay.'),
+  tokens: OrNull(
+    Closed({
+      processor: Choice(processorNames, 'The processor whose fields and script the browser loads.'),
+      tokensUrl: Nullable(
+        Type.String({
+          description:
+            'Takes a POST with the fields of the method; null with Stripe, whose script knows its own.',
+        }),
+      ),
+      publishableKey: Nullable(
+        Type.String({ description: 'Names the account to the processor; no secret.' }),
+      ),
+    }),
+    'How the payer’s browser turns a card or bank account into a token, at the processor.',
   ),
 });
 

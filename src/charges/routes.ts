@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Idempotency } from '../kit/http/idempotency.ts';
 import { operationsOf } from '../kit/http/operations.ts';
 import { readPage } from '../kit/http/pages.ts';
-import { answers, Closed, Page } from '../kit/http/schemas.ts';
+import { answers, Closed, NoBody, Page } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
 import {
@@ -27,7 +27,6 @@ const tags = ['Charges'];
 const ChargeParams = Type.Object({ charge_id: Type.String() });
 const RefundParams = Type.Object({ refund_id: Type.String() });
 const InvoiceParams = Type.Object({ invoice_id: Type.String() });
-const noBody = { ...Closed({}), examples: [{}] };
 
 const refundSchema = {
   operationId: 'createRefund',
@@ -76,7 +75,7 @@ const cancelChargeSchema = {
   description: `Ends a charge that waits for its holder, or whose end has not been known for a day, as Declined. ${whenMissing}`,
   tags,
   params: ChargeParams,
-  body: noBody,
+  body: NoBody,
   response: answers(200, ChargeAnswer, [404, 409, 413, 415, 422]),
 };
 
@@ -86,7 +85,7 @@ const cancelRefundSchema = {
   description: `Ends a refund whose end has not been known for a day, as Failed: it can be made again. ${whenMissing}`,
   tags,
   params: RefundParams,
-  body: noBody,
+  body: NoBody,
   response: answers(200, RefundAnswer, [404, 409, 413, 415, 422]),
 };
 

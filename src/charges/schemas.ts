@@ -11,6 +11,7 @@ import {
   IdOf,
   Instant,
   Nullable,
+  OrNull,
   pageQuery,
   Sum,
   UpdatedAt,
@@ -33,15 +34,12 @@ const Method = Closed({
   ...maskedMethod,
 });
 
-const Failure = Type.Union(
-  [
-    Closed({
-      code: Type.String({ description: 'What went wrong, e.g. `card_declined`, `insufficient_funds`.' }),
-      message: Type.String({ description: 'A sentence for the payer.' }),
-    }),
-    Type.Null(),
-  ],
-  { description: 'Why it failed; null otherwise.' },
+const Failure = OrNull(
+  Closed({
+    code: Type.String({ description: 'What went wrong, e.g. `card_declined`, `insufficient_funds`.' }),
+    message: Type.String({ description: 'A sentence for the payer.' }),
+  }),
+  'Why it failed; null otherwise.',
 );
 
 const ForPayment = Closed({
@@ -65,9 +63,7 @@ export const ChargeAnswer = Closed({
   refundedAmount: Described(Sum, 'The refunded amount, without the surcharge.'),
   currency: CurrencyCode,
   fee: Described(Nullable(Sum), 'The fee of the processor; null while it is not known.'),
-  paymentMethod: Type.Union([Method, Type.Null()], {
-    description: 'The card or bank account that is charged; null while it is not known.',
-  }),
+  paymentMethod: OrNull(Method, 'The card or bank account that is charged; null while it is not known.'),
   scheduledPayments: Type.Array(
     Closed({
       id: IdOf('the scheduled payment'),
@@ -88,9 +84,7 @@ export const PayerCharge = Closed({
   amount: Amount,
   surcharge: Described(Sum, 'The card fee that is paid on top.'),
   currency: CurrencyCode,
-  paymentMethod: Type.Union([Method, Type.Null()], {
-    description: 'The card or bank account that is charged; null while it is not known.',
-  }),
+  paymentMethod: OrNull(Method, 'The card or bank account that is charged; null while it is not known.'),
   scheduledPayments: Type.Array(ForPayment, { description: 'The scheduled payments that it concerns.' }),
   failure: Failure,
   actionUrl: Nullable(Type.String({ description: 'Where the holder confirms, while it requires action.' })),
@@ -123,13 +117,11 @@ const ComingCharge = Closed({
 /** Autopay of an invoice, as the business sees it. */
 export const AutopayAnswer = Closed({
   isOn: Type.Boolean({ description: 'Whether there is a valid consent.' }),
-  paymentMethod: Type.Union([Method, Type.Null()], {
-    description: 'The card or bank account that is charged; null while it is not known.',
-  }),
+  paymentMethod: OrNull(Method, 'The card or bank account that is charged; null while it is not known.'),
   terms: Nullable(Type.String({ description: 'The words that the client agreed to.' })),
   agreedAmount: Nullable({ ...Amount, description: 'Autopay takes no more than this in all.' }),
   acceptedAt: Described(Nullable(Instant), 'When the client agreed; null without consent.'),
-  nextCharge: Type.Union([ComingCharge, Type.Null()], { description: 'Null when nothing is to come.' }),
+  nextCharge: OrNull(ComingCharge, 'Null when nothing is to come.'),
   charges: Type.Array(ComingCharge, { description: 'All that is to come, in order.' }),
   failures: Type.Array(
     Closed({

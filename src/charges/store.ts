@@ -137,11 +137,7 @@ const sumLive = statement(
 );
 
 /** Reads the amounts under way for payments, by their ids, in the minor unit. Needs the invoice locked. */
-export async function readLiveAmounts(
-  tx: Transaction,
-  accountId: AccountId,
-  ids: readonly string[],
-): Promise<Map<string, number>> {
+export async function readLiveAmounts(tx: Transaction, accountId: AccountId, ids: readonly string[]) {
   const rows = await tx.query<{ id: string; amount: number }>(sumLive, [accountId, ids]);
   return new Map(rows.map((row) => [row.id, row.amount]));
 }

@@ -3,10 +3,6 @@ import { CommandError } from '../kit/command-error.ts';
 import { readClientVariables, readConfig } from '../kit/config.ts';
 import { findService } from './running-service.ts';
 
-interface McpOptions {
-  readonly url?: string;
-}
-
 /** Adds `mcp`: the tools of a running service for an assistant that speaks over standard input and output. */
 export function addMcpCommand(program: Command): void {
   program
@@ -22,7 +18,7 @@ export function addMcpCommand(program: Command): void {
     .action(serveMcp);
 }
 
-async function serveMcp({ url }: McpOptions): Promise<void> {
+async function serveMcp({ url }: { url?: string }): Promise<void> {
   const { token, url: named } = readClientVariables();
   if (token === null)
     throw new CommandError(

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { runAsActor } from '../kit/actor.ts';
 import { AppError } from '../kit/errors.ts';
 import type { HttpServer } from '../kit/http/server.ts';
@@ -8,46 +8,62 @@ import type { Session } from '../members/types.ts';
 import { requireOwnPage } from './origin.ts';
 import { type ConsoleDeps, sessionOf } from './page.ts';
 
-/** An operation of the signed-in person, for the app: JSON in the envelope, under the session's cookie. */
-interface PersonOperation {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Under `/app/api/`. */
-  readonly path: string;
-  /** The schema of the body; left out, none is sent. */
-  readonly body?: TSchema;
-  /** Answers `data`. A {@link MemberRefusal} becomes a refusal of the API. */
-  readonly work: (session: Session, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-}
-
 /** The refusal of a request that has no session. */
 export function notSignedIn(): AppError {
   return new AppError('unauthorized', { message: 'You are not signed in, or your session has ended.' });
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 /**
- * Adds an operation of the signed-in person. It is refused when another site makes the request (403), and without a
- * session (401); a token opens nothing here. It is not in the API's document: it needs a browser.
+ * Makes what adds operations of the signed-in person, for the app: JSON in the envelope, under the session's cookie. A
+ * request of another site is refused (403), and one without a session (401); a token opens nothing here. The operations
+ * are not in the API's document: they need a browser. `work` answers `data`, or nothing for an empty object. A
+ * {@link MemberRefusal} becomes a refusal of the API.
  */
-export function addOperation(
-  server: HttpServer,
-  deps: ConsoleDeps,
-  { method, path, body, work }: PersonOperation,
-): void {
-  server.route({
-    method,
-    url: path,
-    schema: { hide: true, ...(body === undefined ? {} : { body }) } as object,
-    onRequest: (_request, reply, done) => {
-      reply.header('x-content-type-options', 'nosniff');
-      done();
-    },
-    handler: async (request, reply) => {
-      deps.limit(request, reply);
-      requireOwnPage(request, deps.publicUrl);
-      const session = await sessionOf(deps, request);
-      if (session === null) throw notSignedIn();
-      const actor = { type: 'Member', id: session.personId } as const;
-      return (await runAsActor(actor, () => inApiTerms(() => work(session, request, reply)))) as never;
-    },
-  });
+export function personOperations(server: HttpServer, deps: ConsoleDeps) {
+  const route = (
+    method: Method,
+    url: string,
+    schema: object,
+    work: (session: Session, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ) => {
+    server.route({
+      method,
+      url,
+      schema: { hide: true, ...schema },
+      onRequest: (_request, reply, done) => {
+        reply.header('x-content-type-options', 'nosniff');
+        done();
+      },
+      handler: async (request, reply) => {
+        deps.limit(request, reply);
+        requireOwnPage(request, deps.publicUrl);
+        const session = await sessionOf(deps, request);
+        if (session === null) throw notSignedIn();
+        const actor = { type: 'Member', id: session.personId } as const;
+        const data = await runAsActor(actor, () => inApiTerms(() => work(session, request, reply)));
+        return (data ?? {}) as never;
+      },
+    });
+  };
+  return {
+    /** Adds an operation without a body. */
+    add: (method: Method, path: string, work: Parameters<typeof route>[3]) => route(method, path, {}, work),
+    /** Adds an operation with a body of a schema. */
+    addWithBody: <Body extends TSchema>(
+      method: Method,
+      path: string,
+      body: Body,
+      work: (
+        session: Session,
+        body: Static<Body>,
+        request: FastifyRequest,
+        reply: FastifyReply,
+      ) => Promise<unknown>,
+    ) =>
+      route(method, path, { body }, (session, request, reply) =>
+        work(session, request.body as Static<Body>, request, reply),
+      ),
+  };
 }

@@ -2,7 +2,7 @@ import type { Account } from '../accounts/types.ts';
 import { AppError } from '../kit/errors.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Session } from '../members/types.ts';
-import { addOperation } from './api.ts';
+import { personOperations } from './api.ts';
 import { type ConsoleDeps, partOf } from './page.ts';
 
 /**
@@ -11,23 +11,15 @@ import { type ConsoleDeps, partOf } from './page.ts';
  */
 export function closingRoutes(server: HttpServer, deps: ConsoleDeps): void {
   const { accountClosing, members } = deps;
-  addOperation(server, deps, {
-    method: 'POST',
-    path: '/app/api/accounts/:account_path/close',
-    work: async (session, request) => {
-      const account = await requireOwned(deps, session, partOf(request, 'account_path'));
-      members.requireRecent(session);
-      return { reopenableUntil: await accountClosing.close(account) };
-    },
+  const { add } = personOperations(server, deps);
+  const path = '/app/api/accounts/:account_path';
+  add('POST', `${path}/close`, async (session, request) => {
+    const account = await requireOwned(deps, session, partOf(request, 'account_path'));
+    members.requireRecent(session);
+    return { reopenableUntil: await accountClosing.close(account) };
   });
-  addOperation(server, deps, {
-    method: 'POST',
-    path: '/app/api/accounts/:account_path/reopen',
-    work: async (session, request) => {
-      const account = await requireOwned(deps, session, partOf(request, 'account_path'));
-      await accountClosing.reopen(account);
-      return {};
-    },
+  add('POST', `${path}/reopen`, async (session, request) => {
+    await accountClosing.reopen(await requireOwned(deps, session, partOf(request, 'account_path')));
   });
 }
 

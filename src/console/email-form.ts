@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpServer } from '../kit/http/server.ts';
 import { type Html, html } from '../kit/text/html.ts';
 import { field, formPage, type Refused } from './forms.ts';
-import { addPage, type ConsoleDeps, fieldOf, goTo, show } from './page.ts';
-import { orRefused } from './sign-in-routes.ts';
+import { addPage, type ConsoleDeps, fieldOf, goTo, onForm, show } from './page.ts';
 import { type PageVisitor, pageVisitorOf } from './visitor.ts';
 
 /** The texts of a page that asks for an address, and of the page after it. */
@@ -56,19 +55,13 @@ export function addEmailForm(
     return show(deps, request, reply, { title, body, status: refused?.status ?? 200, language });
   };
   addPage(server, deps, path, {
-    get: (request, reply) => page(request, reply),
-    post: (request, reply) =>
-      orRefused(
-        request,
-        reply,
-        async () => {
-          const other = instead?.(request, reply) ?? null;
-          if (other !== null) return other;
-          await ask(request, fieldOf(request, 'email'));
-          return goTo(deps, reply, `${path}/sent`);
-        },
-        (refused) => page(request, reply, refused),
-      ),
+    get: page,
+    post: onForm(page, async (request, reply) => {
+      const other = instead?.(request, reply) ?? null;
+      if (other !== null) return other;
+      await ask(request, fieldOf(request, 'email'));
+      return goTo(deps, reply, `${path}/sent`);
+    }),
   });
   addPage(server, deps, `${path}/sent`, {
     get: (request, reply) => {

@@ -13,12 +13,13 @@ import {
   fieldOf,
   goOn,
   goTo,
+  onForm,
   partOf,
   sessionOf,
   show,
   visitorOf,
 } from './page.ts';
-import { orRefused, showUnusable } from './sign-in-routes.ts';
+import { showUnusable } from './sign-in-routes.ts';
 import { type PageVisitor, pageVisitorOf } from './visitor.ts';
 
 /** Adds what links of mails and of the command line lead to: join, a forgotten password, reset, welcome. */
@@ -52,14 +53,8 @@ function addJoining(server: HttpServer, deps: ConsoleDeps): void {
     });
   };
   addPage(server, deps, '/app/join/:code', {
-    get: (request, reply) => page(request, reply),
-    post: (request, reply) =>
-      orRefused(
-        request,
-        reply,
-        () => join(deps, request, reply),
-        (refused) => page(request, reply, refused),
-      ),
+    get: page,
+    post: onForm(page, (request, reply) => join(deps, request, reply)),
   });
 }
 
@@ -161,21 +156,15 @@ function addResetting(server: HttpServer, deps: ConsoleDeps): void {
     return show(deps, request, reply, { title, body, status: refused?.status ?? 200, language });
   };
   addPage(server, deps, '/app/reset/:code', {
-    get: (request, reply) => page(request, reply),
-    post: (request, reply) =>
-      orRefused(
-        request,
-        reply,
-        async () => {
-          const password = fieldOf(request, 'password');
-          const visitor = visitorOf(deps, request);
-          const secret = await members.resetPassword(partOf(request, 'code'), password, visitor);
-          cookies.forget(reply);
-          cookies.keepDevice(request, reply, secret);
-          return goTo(deps, reply, '/app/sign-in?after=reset');
-        },
-        (refused) => page(request, reply, refused),
-      ),
+    get: page,
+    post: onForm(page, async (request, reply) => {
+      const password = fieldOf(request, 'password');
+      const visitor = visitorOf(deps, request);
+      const secret = await members.resetPassword(partOf(request, 'code'), password, visitor);
+      cookies.forget(reply);
+      cookies.keepDevice(request, reply, secret);
+      return goTo(deps, reply, '/app/sign-in?after=reset');
+    }),
   });
 }
 
@@ -196,17 +185,11 @@ function addWelcome(server: HttpServer, deps: ConsoleDeps): void {
     return show(deps, request, reply, { title, body, status: refused?.status ?? 200, language });
   };
   addPage(server, deps, '/app/welcome/:code', {
-    get: (request, reply) => page(request, reply),
-    post: (request, reply) =>
-      orRefused(
-        request,
-        reply,
-        async () => {
-          const code = partOf(request, 'code');
-          const signedIn = await members.signInByLink(code, visitorOf(deps, request));
-          return goOn(deps, request, reply, signedIn, '/app');
-        },
-        (refused) => page(request, reply, refused),
-      ),
+    get: page,
+    post: onForm(page, async (request, reply) => {
+      const code = partOf(request, 'code');
+      const signedIn = await members.signInByLink(code, visitorOf(deps, request));
+      return goOn(deps, request, reply, signedIn, '/app');
+    }),
   });
 }

@@ -22,6 +22,7 @@ import {
 import type { Wallet } from '../wallet/service.ts';
 import { type Business, headerOf, ownHeader } from './brand.ts';
 import type { Cookies } from './cookies.ts';
+import type { Refused } from './forms.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { messagesIn, pageVisitorOf, sayRefusal } from './visitor.ts';
 
@@ -191,28 +192,25 @@ export function addPage(
   });
 }
 
-/** Does what a form asks for; after a refusal, shows the page again with the reason. */
-export async function orAgain(
-  reply: FastifyReply,
-  work: () => Promise<never>,
-  again: (problem: string, refusal: MemberRefusal) => Promise<never>,
-): Promise<never> {
-  try {
-    return await work();
-  } catch (cause) {
-    if (!(cause instanceof MemberRefusal)) throw cause;
-    sendRetryAfter(reply, cause);
-    return again(cause.message, cause);
-  }
+/** Does what a form asks for. After a refusal, shows its page again with the reason, in the visitor's language. */
+export function onForm(
+  page: (request: FastifyRequest, reply: FastifyReply, refused: Refused) => Promise<never>,
+  submit: Handler,
+): Handler {
+  return async (request, reply) => {
+    try {
+      return await submit(request, reply);
+    } catch (cause) {
+      if (!(cause instanceof MemberRefusal)) throw cause;
+      sendRetryAfter(reply, cause);
+      const problem = sayRefusal(pageVisitorOf(request), cause);
+      return page(request, reply, { problem, status: statusOf(cause), code: cause.code });
+    }
+  };
 }
 
 // Unknown errors are logged; the page shows nothing of them.
-async function sendFault(
-  deps: ConsoleDeps,
-  cause: Error,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
+async function sendFault(deps: ConsoleDeps, cause: Error, request: FastifyRequest, reply: FastifyReply) {
   const reader = pageVisitorOf(request);
   const { faults } = reader.messages;
   const isRefused = cause instanceof MemberRefusal;
@@ -236,7 +234,7 @@ function sendRetryAfter(
 }
 
 /** The HTTP status of a page that shows a refusal. */
-export function statusOf({ code, retryAfterSeconds }: MemberRefusal): number {
+function statusOf({ code, retryAfterSeconds }: MemberRefusal): number {
   if (code === 'not_allowed' || code === 'sign_up_off') return 403;
   return retryAfterSeconds === undefined ? 422 : 429;
 }

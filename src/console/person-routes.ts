@@ -1,19 +1,12 @@
 import { Type } from 'typebox';
-import {
-  type AccountMode,
-  accountTime,
-  type Language,
-  languages,
-  reopenableUntil,
-  scopesIn,
-} from '../accounts/types.ts';
+import { accountTime, languages, reopenableUntil, scopesIn } from '../accounts/types.ts';
 import { AppError } from '../kit/errors.ts';
 import { Choice, Closed, Nullable } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { nameBrowser } from '../kit/text/user-agent.ts';
 import { version } from '../kit/version.ts';
 import type { Membership, Session } from '../members/types.ts';
-import { addOperation } from './api.ts';
+import { personOperations } from './api.ts';
 import { type ConsoleDeps, partOf } from './page.ts';
 
 const bodies = {
@@ -31,78 +24,36 @@ const bodies = {
 /** Adds the operations of the signed-in person: who they are, what they may do where, where they are signed in. */
 export function personRoutes(server: HttpServer, deps: ConsoleDeps): void {
   const { members } = deps;
-  addOperation(server, deps, {
-    method: 'GET',
-    path: '/app/api/me',
-    work: (session) => showPerson(deps, session),
+  const { add, addWithBody } = personOperations(server, deps);
+  add('GET', '/app/api/me', (session) => showPerson(deps, session));
+  addWithBody('PATCH', '/app/api/me', bodies.person, async (session, changes) =>
+    showPerson(deps, await members.changePerson(session, changes)),
+  );
+  add('POST', '/app/api/sign_out', async (session, _request, reply) => {
+    await members.signOut(session);
+    deps.cookies.forget(reply);
   });
-  addOperation(server, deps, {
-    method: 'PATCH',
-    path: '/app/api/me',
-    body: bodies.person,
-    work: async (session, request) => {
-      const changes = request.body as { name?: string; language?: Language | null };
-      return showPerson(deps, await members.changePerson(session, changes));
-    },
+  addWithBody('POST', '/app/api/accounts', bodies.account, async (session, asked, _request, reply) => {
+    const { path } = await members.addAccount(session, asked);
+    reply.code(201);
+    return { path };
   });
-  addOperation(server, deps, {
-    method: 'POST',
-    path: '/app/api/sign_out',
-    work: async (session, _request, reply) => {
-      await members.signOut(session);
-      deps.cookies.forget(reply);
-      return {};
-    },
+  add('GET', '/app/api/sessions', async ({ personId, id: present }) => {
+    const sessions = await members.listSessions(personId);
+    const items = sessions.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
+      id,
+      ...nameBrowser(userAgent),
+      address,
+      createdAt,
+      lastSeenAt,
+      isCurrent: id === present,
+    }));
+    return { items, nextCursor: null };
   });
-  addOperation(server, deps, {
-    method: 'POST',
-    path: '/app/api/accounts',
-    body: bodies.account,
-    work: async (session, request, reply) => {
-      const asked = request.body as { name: string; country: string; mode: AccountMode };
-      const { path } = await members.addAccount(session, asked);
-      reply.code(201);
-      return { path };
-    },
+  add('DELETE', '/app/api/sessions/:session_id', async (session, request) => {
+    if (!(await members.endSession(session, partOf(request, 'session_id')))) throw new AppError('not_found');
   });
-  addSessions(server, deps);
-}
-
-function addSessions(server: HttpServer, deps: ConsoleDeps): void {
-  const { members } = deps;
-  addOperation(server, deps, {
-    method: 'GET',
-    path: '/app/api/sessions',
-    work: async ({ personId, id: present }) => {
-      const sessions = await members.listSessions(personId);
-      const items = sessions.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
-        id,
-        ...nameBrowser(userAgent),
-        address,
-        createdAt,
-        lastSeenAt,
-        isCurrent: id === present,
-      }));
-      return { items, nextCursor: null };
-    },
-  });
-  addOperation(server, deps, {
-    method: 'DELETE',
-    path: '/app/api/sessions/:session_id',
-    work: async (session, request) => {
-      if (!(await members.endSession(session, partOf(request, 'session_id'))))
-        throw new AppError('not_found');
-      return {};
-    },
-  });
-  addOperation(server, deps, {
-    method: 'POST',
-    path: '/app/api/sessions/end_others',
-    work: async (session) => {
-      await members.endOtherSessions(session);
-      return {};
-    },
-  });
+  add('POST', '/app/api/sessions/end_others', (session) => members.endOtherSessions(session));
 }
 
 async function showPerson(

@@ -11,31 +11,14 @@ import {
   goTo,
   keepSession,
   nextOf,
-  orAgain,
+  onForm,
   queryOf,
   sessionOf,
   show,
-  statusOf,
   visitorOf,
 } from './page.ts';
 import { scripts } from './scripts.ts';
-import { type PageVisitor, pageVisitorOf, sayRefusal } from './visitor.ts';
-
-/** Does what a form asks for, and shows the page again with a refusal, in the reader's language. */
-export function orRefused(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  work: () => Promise<never>,
-  page: (refused: Refused) => Promise<never>,
-): Promise<never> {
-  return orAgain(reply, work, (_problem, refusal) =>
-    page({
-      problem: sayRefusal(pageVisitorOf(request), refusal),
-      status: statusOf(refusal),
-      code: refusal.code,
-    }),
-  );
-}
+import { type PageVisitor, pageVisitorOf } from './visitor.ts';
 
 /** Adds signing in, by password and second step or by a passkey, and signing out. */
 export function signInRoutes(server: HttpServer, deps: ConsoleDeps): void {
@@ -116,18 +99,15 @@ function addSigningIn(server: HttpServer, deps: ConsoleDeps): void {
       (await sessionOf(deps, request)) === null
         ? showSignIn(deps, request, reply)
         : goTo(deps, reply, nextOf(request)),
-    post: (request, reply) =>
-      orRefused(
-        request,
-        reply,
-        async () => {
-          const email = fieldOf(request, 'email');
-          const visitor = visitorOf(deps, request);
-          const signedIn = await deps.members.signIn(email, fieldOf(request, 'password'), visitor);
-          return goOn(deps, request, reply, signedIn, nextOf(request));
-        },
-        (refused) => showSignIn(deps, request, reply, refused),
-      ),
+    post: onForm(
+      (request, reply, refused) => showSignIn(deps, request, reply, refused),
+      async (request, reply) => {
+        const email = fieldOf(request, 'email');
+        const visitor = visitorOf(deps, request);
+        const signedIn = await deps.members.signIn(email, fieldOf(request, 'password'), visitor);
+        return goOn(deps, request, reply, signedIn, nextOf(request));
+      },
+    ),
   });
 }
 
@@ -137,18 +117,15 @@ function addPasskey(server: HttpServer, deps: ConsoleDeps): void {
     post: async (_request, reply) => sendAnswer(reply, { options: await members.startPasskeySignIn() }),
   });
   addPage(server, deps, '/app/sign-in/passkey', {
-    post: (request, reply) =>
-      orRefused(
-        request,
-        reply,
-        async () => {
-          const answer = fieldOf(request, 'answer');
-          const opened = await members.signInWithPasskey(answer, visitorOf(deps, request));
-          await keepSession(deps, request, reply, opened);
-          return goTo(deps, reply, nextOf(request));
-        },
-        (refused) => showSignIn(deps, request, reply, refused),
-      ),
+    post: onForm(
+      (request, reply, refused) => showSignIn(deps, request, reply, refused),
+      async (request, reply) => {
+        const answer = fieldOf(request, 'answer');
+        const opened = await members.signInWithPasskey(answer, visitorOf(deps, request));
+        await keepSession(deps, request, reply, opened);
+        return goTo(deps, reply, nextOf(request));
+      },
+    ),
   });
 }
 
@@ -180,19 +157,16 @@ async function showSecondStep(
 function addSecondStep(server: HttpServer, deps: ConsoleDeps): void {
   addPage(server, deps, '/app/sign-in/second-step', {
     get: (request, reply) => showSecondStep(deps, request, reply),
-    post: (request, reply) =>
-      orRefused(
-        request,
-        reply,
-        async () => {
-          const secret = deps.cookies.readStep(request) ?? '';
-          const code = fieldOf(request, 'code');
-          const opened = await deps.members.finishSignIn(secret, code, visitorOf(deps, request));
-          await keepSession(deps, request, reply, opened);
-          return goTo(deps, reply, nextOf(request));
-        },
-        (refused) => showSecondStep(deps, request, reply, refused),
-      ),
+    post: onForm(
+      (request, reply, refused) => showSecondStep(deps, request, reply, refused),
+      async (request, reply) => {
+        const secret = deps.cookies.readStep(request) ?? '';
+        const code = fieldOf(request, 'code');
+        const opened = await deps.members.finishSignIn(secret, code, visitorOf(deps, request));
+        await keepSession(deps, request, reply, opened);
+        return goTo(deps, reply, nextOf(request));
+      },
+    ),
   });
 }
 

@@ -5,8 +5,8 @@ import { type Html, html } from '../kit/text/html.ts';
 import { addEmailForm } from './email-form.ts';
 import { choice, field, formPage, newPasswordField, type Refused, usernameField } from './forms.ts';
 import { languageOf } from './link-routes.ts';
-import { addPage, type ConsoleDeps, fieldOf, goOn, partOf, show, visitorOf } from './page.ts';
-import { orRefused, showUnusable } from './sign-in-routes.ts';
+import { addPage, type ConsoleDeps, fieldOf, goOn, onForm, partOf, show, visitorOf } from './page.ts';
+import { showUnusable } from './sign-in-routes.ts';
 import { type PageVisitor, pageVisitorOf, regionOf } from './visitor.ts';
 
 /** Adds signing up: ask for a link, and make a person and an account by it. */
@@ -70,24 +70,18 @@ function addSigningUp(server: HttpServer, deps: ConsoleDeps): void {
     });
   };
   addPage(server, deps, '/app/sign-up/:code', {
-    get: (request, reply) => page(request, reply),
-    post: (request, reply) =>
-      orRefused(
-        request,
-        reply,
-        async () => {
-          const form = {
-            name: fieldOf(request, 'name'),
-            businessName: fieldOf(request, 'business'),
-            country: fieldOf(request, 'country'),
-            password: fieldOf(request, 'password'),
-            language: languageOf(request),
-          };
-          const signedIn = await members.signUp(partOf(request, 'code'), form, visitorOf(deps, request));
-          return goOn(deps, request, reply, signedIn, '/app');
-        },
-        (refused) => page(request, reply, refused),
-      ),
+    get: page,
+    post: onForm(page, async (request, reply) => {
+      const form = {
+        name: fieldOf(request, 'name'),
+        businessName: fieldOf(request, 'business'),
+        country: fieldOf(request, 'country'),
+        password: fieldOf(request, 'password'),
+        language: languageOf(request),
+      };
+      const signedIn = await members.signUp(partOf(request, 'code'), form, visitorOf(deps, request));
+      return goOn(deps, request, reply, signedIn, '/app');
+    }),
   });
 }
 

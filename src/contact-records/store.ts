@@ -38,11 +38,7 @@ const findObstacles = statement(
 );
 
 /** Reads why a contact cannot be erased now; empty when it can. */
-export function readObstacles(
-  tx: Transaction,
-  accountId: AccountId,
-  contactId: ContactId,
-): Promise<Obstacle[]> {
+export function readObstacles(tx: Transaction, accountId: AccountId, contactId: ContactId) {
   return tx.query<Obstacle>(findObstacles, [accountId, contactId]);
 }
 

@@ -1,4 +1,5 @@
 import { statement, type Transaction } from '../kit/db/database.ts';
+import { createReader } from '../kit/db/rows.ts';
 import type { AccountId, ContactId } from '../kit/ids.ts';
 import type { ContactRow } from './store.ts';
 import { type Closing, ERASED } from './types.ts';
@@ -18,11 +19,7 @@ const lockMany = statement(
   `select ${anyColumns} from contacts where account_id = $1 and id = any($2::uuid[]) order by id for no key update`,
 );
 
-export function lockContacts(
-  tx: Transaction,
-  accountId: AccountId,
-  ids: readonly ContactId[],
-): Promise<AnyContact[]> {
+export function lockContacts(tx: Transaction, accountId: AccountId, ids: readonly ContactId[]) {
   return tx.query<AnyContact>(lockMany, [accountId, ids]);
 }
 
@@ -32,25 +29,14 @@ const findAny = statement(
 );
 
 /** Reads a contact, also a deleted one, or null. */
-export async function findAnyContact(
-  tx: Transaction,
-  accountId: AccountId,
-  id: ContactId,
-): Promise<AnyContact | null> {
-  const [row] = await tx.query<AnyContact>(findAny, [accountId, id]);
-  return row ?? null;
-}
+export const findAnyContact = createReader<AnyContact, ContactId>(findAny);
 
 const findMerged = statement(
   'contacts_find_merged',
   `select ${anyColumns} from contacts where account_id = $1 and merged_into_id = $2 order by id`,
 );
 
-export function findMergedContacts(
-  tx: Transaction,
-  accountId: AccountId,
-  id: ContactId,
-): Promise<AnyContact[]> {
+export function findMergedContacts(tx: Transaction, accountId: AccountId, id: ContactId) {
   return tx.query<AnyContact>(findMerged, [accountId, id]);
 }
 
@@ -60,12 +46,7 @@ const freezeOne = statement(
 );
 
 /** Freezes a locked contact, which is to be merged into another one. */
-export async function freezeContact(
-  tx: Transaction,
-  accountId: AccountId,
-  id: ContactId,
-  into: ContactId,
-): Promise<void> {
+export async function freezeContact(tx: Transaction, accountId: AccountId, id: ContactId, into: ContactId) {
   await tx.query(freezeOne, [accountId, id, into]);
 }
 
@@ -92,12 +73,7 @@ const hideOne = statement(
 );
 
 /** Hides a locked contact that is to be erased; answers the number of its next event. */
-export async function hideContact(
-  tx: Transaction,
-  accountId: AccountId,
-  id: ContactId,
-  now: Date,
-): Promise<number> {
+export async function hideContact(tx: Transaction, accountId: AccountId, id: ContactId, now: Date) {
   const [row] = await tx.query<{ sequence: number }>(hideOne, [accountId, id, now]);
   if (row === undefined) throw new Error('A locked contact is gone.');
   return row.sequence;
@@ -149,14 +125,7 @@ const findOne = statement(
 );
 
 /** Reads how far merging or erasing a contact has come, or null. */
-export async function findClosing(
-  tx: Transaction,
-  accountId: AccountId,
-  id: ContactId,
-): Promise<Closing | null> {
-  const [row] = await tx.query<Closing>(findOne, [accountId, id]);
-  return row ?? null;
-}
+export const findClosing = createReader<Closing, ContactId>(findOne);
 
 const lockOne = statement(
   'contact_closings_lock',
@@ -164,14 +133,7 @@ const lockOne = statement(
 );
 
 /** The same, locked until the transaction ends: one process works on it. */
-export async function lockClosing(
-  tx: Transaction,
-  accountId: AccountId,
-  id: ContactId,
-): Promise<Closing | null> {
-  const [row] = await tx.query<Closing>(lockOne, [accountId, id]);
-  return row ?? null;
-}
+export const lockClosing = createReader<Closing, ContactId>(lockOne);
 
 const saveOne = statement(
   'contact_closings_save',

@@ -76,11 +76,7 @@ export async function beginMerge(
  * Refuses to end a contact that another one is being merged into: the rest of the merge needs it. Errors: 409
  * `contact_busy`. Needs the contact locked.
  */
-export async function requireNothingComing(
-  tx: Transaction,
-  accountId: AccountId,
-  { id }: ContactRow,
-): Promise<void> {
+export async function requireNothingComing(tx: Transaction, accountId: AccountId, { id }: ContactRow) {
   const coming = (await findMergedContacts(tx, accountId, id)).find(({ deletedAt }) => deletedAt === null);
   if (coming !== undefined) throw contactBusy(`The contact ${coming.id} is being merged into this one`);
 }

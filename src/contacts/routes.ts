@@ -11,6 +11,7 @@ import {
   Described,
   Email,
   IdOf,
+  IfMatch,
   Instant,
   Nullable,
   Page,
@@ -30,9 +31,6 @@ import { contactTypes } from './types.ts';
 
 const tags = ['Contacts'];
 const Params = Type.Object({ contact_id: Type.String() });
-const IfMatch = Type.Object({
-  'if-match': Type.Optional(Type.String({ description: 'The ETag you last saw.' })),
-});
 /** That of a contact that was just created. */
 const FIRST = entityTag(1);
 const Name = VisibleText(200);

@@ -22,7 +22,7 @@ import {
   updateContact,
 } from './store.ts';
 import { findOwedBy, findSummary, type SummaryRow } from './summary-store.ts';
-import type { Contact, ContactInput, ContactType } from './types.ts';
+import type { Contact, ContactInput } from './types.ts';
 
 export {
   beginErasure,
@@ -45,14 +45,7 @@ export {
 export { CreateContact, type CreateContactBody } from './schemas.ts';
 
 /** A contact as answers and events show it. */
-interface ShownContact {
-  readonly id: ContactId;
-  readonly type: ContactType;
-  readonly name: string;
-  readonly email: string;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
+type ShownContact = Omit<Contact, 'mergedIntoId'>;
 
 /** A contact with its version, for `ETag`. */
 interface VersionedContact {

@@ -1,5 +1,6 @@
 import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import { createListReader } from '../kit/db/lists.ts';
+import { createReader } from '../kit/db/rows.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, type ContactId, newId } from '../kit/ids.ts';
 import type { Contact, ContactInput, ContactType } from './types.ts';
@@ -38,24 +39,10 @@ const lockOne = statement(
 );
 
 /** Reads a contact that is not deleted, or null. */
-export async function findContact(
-  tx: Transaction,
-  accountId: AccountId,
-  id: ContactId,
-): Promise<ContactRow | null> {
-  const [row] = await tx.query<ContactRow>(findOne, [accountId, id]);
-  return row ?? null;
-}
+export const findContact = createReader<ContactRow, ContactId>(findOne);
 
 /** Locks and reads a contact, or null. */
-export async function lockContact(
-  tx: Transaction,
-  accountId: AccountId,
-  id: ContactId,
-): Promise<ContactRow | null> {
-  const [row] = await tx.query<ContactRow>(lockOne, [accountId, id]);
-  return row ?? null;
-}
+export const lockContact = createReader<ContactRow, ContactId>(lockOne);
 
 const findByEmails = statement(
   'contacts_find_by_emails',
@@ -71,11 +58,7 @@ const findByEmails = statement(
 type ContactOfEmail = { readonly key: string } & (ContactRow | { readonly id: null });
 
 /** Reads the contacts that have some e-mails, in any case, in the order of the e-mails. */
-export function findContactsByEmail(
-  tx: Transaction,
-  accountId: AccountId,
-  emails: readonly string[],
-): Promise<ContactOfEmail[]> {
+export function findContactsByEmail(tx: Transaction, accountId: AccountId, emails: readonly string[]) {
   return tx.query<ContactOfEmail>(findByEmails, [accountId, emails]);
 }
 

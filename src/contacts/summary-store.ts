@@ -81,12 +81,7 @@ const findOne = statement(
 );
 
 /** Reads how an account stands with a contact on a civil date. */
-export async function findSummary(
-  database: Database,
-  accountId: AccountId,
-  id: ContactId,
-  today: string,
-): Promise<SummaryRow> {
+export async function findSummary(database: Database, accountId: AccountId, id: ContactId, today: string) {
   const [row] = await database.single<SummaryRow>(accountId, findOne, [accountId, id, today]);
   if (row === undefined) throw new Error('A summary has always one row.');
   return row;

@@ -12,6 +12,7 @@ import {
   Described,
   Instant,
   Nullable,
+  OrNull,
   Page,
   pageQuery,
   TextOf,
@@ -39,21 +40,18 @@ const EventAnswer = Closed({
     minimum: 1,
     description: 'Counts up from 1 for each object, to order its events.',
   }),
-  actor: Type.Union(
-    [
-      Closed({
-        type: Choice(
-          actorTypes,
-          'A signed-in person, a token, or a person with the link of an invoice or of a payment.',
-        ),
-        id: { ...Uuid, description: 'Of the person, the token or the contact.' },
-        name: Nullable(
-          Type.String({ description: 'As it is now; null when it is gone, or the caller may not read it.' }),
-        ),
-      }),
-      Type.Null(),
-    ],
-    { description: 'The actor; null: the service itself, because of the clock or the processor.' },
+  actor: OrNull(
+    Closed({
+      type: Choice(
+        actorTypes,
+        'A signed-in person, a token, or a person with the link of an invoice or of a payment.',
+      ),
+      id: { ...Uuid, description: 'Of the person, the token or the contact.' },
+      name: Nullable(
+        Type.String({ description: 'As it is now; null when it is gone, or the caller may not read it.' }),
+      ),
+    }),
+    'The actor; null: the service itself, because of the clock or the processor.',
   ),
   data: Type.Object(
     {},

@@ -79,10 +79,6 @@ const forgetFingerprints = statement(
 );
 
 /** Forgets the fingerprints of rows that have created these objects. */
-export async function forgetObjects(
-  tx: Transaction,
-  accountId: AccountId,
-  ids: readonly string[],
-): Promise<void> {
+export async function forgetObjects(tx: Transaction, accountId: AccountId, ids: readonly string[]) {
   await tx.query(forgetFingerprints, [accountId, ids]);
 }

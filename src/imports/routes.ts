@@ -11,6 +11,7 @@ import {
   Choice,
   Closed,
   Instant,
+  NoBody,
   Nullable,
   Page,
   pageQuery,
@@ -378,7 +379,7 @@ function moveRoutes({ write }: Operations, imports: Imports): void {
       ...described,
       tags,
       params,
-      body: { ...Closed({}), examples: [{}] },
+      body: NoBody,
       response: answers(200, ImportAnswer, [404, 409, 413, 415, 422]),
     };
     write(

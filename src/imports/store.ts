@@ -1,4 +1,5 @@
 import { type Database, type Queries, statement, type Transaction } from '../kit/db/database.ts';
+import { createReader } from '../kit/db/rows.ts';
 import type { AccountId, ImportId } from '../kit/ids.ts';
 import type { RowBody } from './row-bodies.ts';
 import {
@@ -37,20 +38,10 @@ const lock = statement(
 );
 
 /** Reads an import, or null. */
-export async function findImport(tx: Queries, accountId: AccountId, id: ImportId): Promise<Import | null> {
-  const [row] = await tx.query<Import>(find, [accountId, id]);
-  return row ?? null;
-}
+export const findImport = createReader<Import, ImportId>(find);
 
 /** Reads an import and locks it until the transaction ends, or null. */
-export async function lockImport(
-  tx: Transaction,
-  accountId: AccountId,
-  id: ImportId,
-): Promise<Import | null> {
-  const [row] = await tx.query<Import>(lock, [accountId, id]);
-  return row ?? null;
-}
+export const lockImport = createReader<Import, ImportId>(lock);
 
 const list = statement(
   'imports_list',
@@ -179,21 +170,13 @@ const count = statement(
 /**
  * How many rows imports have, by their ids: those of imports that go on are counted, ten thousand in some milliseconds.
  */
-export async function countRows(
-  tx: Queries,
-  accountId: AccountId,
-  imports: readonly Import[],
-): Promise<ReadonlyMap<ImportId, RowCounts>> {
+export async function countRows(tx: Queries, accountId: AccountId, imports: readonly Import[]) {
   const ids = imports.filter(({ counts }) => counts === null).map(({ id }) => id);
   const counted = ids.length === 0 ? new Map<ImportId, RowCounts>() : await countThose(tx, accountId, ids);
   return new Map(imports.map(({ id, counts }) => [id, counts ?? counted.get(id) ?? NO_ROWS]));
 }
 
-async function countThose(
-  tx: Queries,
-  accountId: AccountId,
-  ids: readonly ImportId[],
-): Promise<ReadonlyMap<ImportId, RowCounts>> {
+async function countThose(tx: Queries, accountId: AccountId, ids: readonly ImportId[]) {
   const rows = await tx.query<{ id: ImportId; status: RowStatus; makes: Made | null; count: number }>(count, [
     accountId,
     ids,

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
 import { type EventType, type NewEvent, recordEvents } from '../kit/events.ts';
-import { dropScheduledTask, makeTaskDueNow, scheduleTask } from '../kit/queue/tasks.ts';
+import { dropScheduledTasks, makeTasksDueNow, scheduleTask } from '../kit/queue/tasks.ts';
 import { recordPostings } from '../ledger/service.ts';
 import type { Posting } from '../ledger/types.ts';
 import { changePayments, eventOf, movementOf, type PaymentChange } from './money.ts';
@@ -93,17 +93,12 @@ export async function applyChanges(
  * Sets when the clock next looks at an invoice, and has its autopay, if there is one, look at it again. Needs the
  * transaction that changed the invoice.
  */
-export async function scheduleClock(
-  tx: Transaction,
-  account: Account,
-  invoice: Invoice,
-  now: Date,
-): Promise<void> {
+export async function scheduleClock(tx: Transaction, account: Account, invoice: Invoice, now: Date) {
   const next = nextFallDue(invoice, account);
   await Promise.all([
     next === null
-      ? dropScheduledTask(tx, account.id, 'invoice.fall_due', invoice.id)
+      ? dropScheduledTasks(tx, account.id, 'invoice.fall_due', [invoice.id])
       : scheduleTask(tx, account.id, 'invoice.fall_due', invoice.id, next),
-    makeTaskDueNow(tx, account.id, 'invoice.autopay', invoice.id, now),
+    makeTasksDueNow(tx, account.id, 'invoice.autopay', [invoice.id], now),
   ]);
 }

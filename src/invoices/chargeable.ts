@@ -18,11 +18,7 @@ interface Change {
  * Refuses amounts that no client could pay: Stripe would decline them, long after the invoice was sent. A draft may have
  * them, and an amount that was asked for before may stay. Errors: 422 `amount_not_chargeable`.
  */
-export async function requireChargeable(
-  tx: Transaction,
-  accountId: AccountId,
-  changes: readonly Change[],
-): Promise<void> {
+export async function requireChargeable(tx: Transaction, accountId: AccountId, changes: readonly Change[]) {
   const faults = changes.flatMap(faultsOf);
   const [first] = faults;
   if (first === undefined || !(await isAtStripe(tx, accountId))) return;

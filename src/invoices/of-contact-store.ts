@@ -31,11 +31,7 @@ const dropSeen = statement(
 );
 
 /** Forgets when clients looked at invoices. */
-export async function dropViews(
-  tx: Transaction,
-  accountId: AccountId,
-  ids: readonly InvoiceId[],
-): Promise<void> {
+export async function dropViews(tx: Transaction, accountId: AccountId, ids: readonly InvoiceId[]) {
   await tx.query(dropSeen, [accountId, ids]);
 }
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Idempotency } from '../kit/http/idempotency.ts';
 import { type Operations, operationsOf } from '../kit/http/operations.ts';
-import { answers, Closed, DateText, Page } from '../kit/http/schemas.ts';
+import { answers, Closed, DateText, IfMatch, Page } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
 import { answerAgain } from './create.ts';
@@ -23,9 +23,6 @@ import type { Invoices } from './service.ts';
 const tags = ['Invoices'];
 const Params = Type.Object({ invoice_id: Type.String() });
 const PaymentParams = Type.Object({ invoice_id: Type.String(), payment_id: Type.String() });
-const IfMatch = Type.Object({
-  'if-match': Type.Optional(Type.String({ description: 'The ETag you last saw.' })),
-});
 
 const createSchema = {
   operationId: 'createInvoice',

@@ -13,6 +13,7 @@ import {
   IdOf,
   Instant,
   Nullable,
+  OrNull,
   pageQuery,
   TextOf,
   UpdatedAt,
@@ -244,9 +245,9 @@ export const FullInvoice = Closed({
     'The money in one word.',
   ),
   isOverdue: Described(Type.Boolean(), 'Whether a payment of it is overdue; false when it is written off.'),
-  nextPayment: Type.Union(
-    [Closed({ id: IdOf('the payment'), dueDate: DateText, amount: Amount }), Type.Null()],
-    { description: 'The payment that is asked for next; null when none is.' },
+  nextPayment: OrNull(
+    Closed({ id: IdOf('the payment'), dueDate: DateText, amount: Amount }),
+    'The payment that is asked for next; null when none is.',
   ),
   lineItems: Described(Type.Array(LineItem), 'What is sold; empty without items.'),
   metadata: fields.metadata,

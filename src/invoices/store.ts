@@ -1,4 +1,5 @@
 import { type Database, statement, type Transaction } from '../kit/db/database.ts';
+import { createFinder } from '../kit/db/rows.ts';
 import { type AccountId, type ContactId, type InvoiceId, newId } from '../kit/ids.ts';
 import { laneNumber } from '../kit/queue/tasks.ts';
 import { isRequested, lateAfter } from './states.ts';
@@ -66,11 +67,7 @@ const findMany = statement(
 );
 
 /** Reads invoices by id, in the order of the ids; null where there is none. */
-export async function findInvoices(
-  database: Database,
-  accountId: AccountId,
-  ids: readonly InvoiceId[],
-): Promise<(Invoice | null)[]> {
+export async function findInvoices(database: Database, accountId: AccountId, ids: readonly InvoiceId[]) {
   const rows = await database.single<InvoiceRow>(accountId, findMany, [accountId, ids]);
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => {
@@ -91,11 +88,7 @@ const findSequences = statement(
 );
 
 /** Reads the versions of invoices, in the order of the ids; null where there is none. */
-export async function findVersions(
-  database: Database,
-  accountId: AccountId,
-  ids: readonly InvoiceId[],
-): Promise<(VersionedId | null)[]> {
+export async function findVersions(database: Database, accountId: AccountId, ids: readonly InvoiceId[]) {
   const rows = await database.single<VersionedId>(accountId, findSequences, [accountId, ids]);
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => found.get(id) ?? null);
@@ -110,11 +103,7 @@ const lockMany = statement(
  * Locks invoices until the transaction ends and reads them, by their ids; those that are gone are left out. Takes its
  * lock first: the transaction has no other yet.
  */
-export async function lockInvoices(
-  tx: Transaction,
-  accountId: AccountId,
-  ids: readonly InvoiceId[],
-): Promise<Map<InvoiceId, Invoice>> {
+export async function lockInvoices(tx: Transaction, accountId: AccountId, ids: readonly InvoiceId[]) {
   // Two statements, so that the second also sees the payments that the transaction before this one wrote.
   const [, rows] = await Promise.all([
     tx.query(lockMany, [accountId, ids]),
@@ -158,11 +147,7 @@ export async function lockFallingDue(
 }
 
 // Sees the payments that the transactions before this one wrote, because other statements took the locks.
-async function readLocked(
-  tx: Transaction,
-  accountId: AccountId,
-  ids: readonly InvoiceId[],
-): Promise<Invoice[]> {
+async function readLocked(tx: Transaction, accountId: AccountId, ids: readonly InvoiceId[]) {
   return (await tx.query<InvoiceRow>(findMany, [accountId, ids])).map(toInvoice);
 }
 
@@ -181,14 +166,7 @@ const findByCode = statement(
 );
 
 /** Reads the invoice behind a payment link's code, or null. */
-export async function findInvoiceByCode(
-  database: Database,
-  accountId: AccountId,
-  code: string,
-): Promise<Invoice | null> {
-  const [row] = await database.single<InvoiceRow>(accountId, findByCode, [accountId, code]);
-  return row === undefined ? null : toInvoice(row);
-}
+export const findInvoiceByCode = createFinder<InvoiceRow, string, Invoice>(findByCode, toInvoice);
 
 // Words that have changed wait to be taken into the lists of the search.
 const updateOne = statement(
@@ -331,11 +309,7 @@ const noteSentMany = statement(
 );
 
 /** Writes that locked invoices were sent with their present version. */
-export async function saveSent(
-  tx: Transaction,
-  accountId: AccountId,
-  invoices: readonly Invoice[],
-): Promise<void> {
+export async function saveSent(tx: Transaction, accountId: AccountId, invoices: readonly Invoice[]) {
   const ids = invoices.map(({ id }) => id);
   await tx.query(noteSentMany, [accountId, ids, invoices.map(({ sequence }) => sequence)]);
 }

@@ -222,12 +222,7 @@ async function takeNumber(tx: Transaction, accountId: AccountId): Promise<string
 }
 
 // Line items may not fall below the amount that was paid or waived at their rate: tax could be owed where nothing is.
-async function requireClosedRates(
-  tx: Transaction,
-  account: Account,
-  before: Invoice,
-  after: Invoice,
-): Promise<void> {
+async function requireClosedRates(tx: Transaction, account: Account, before: Invoice, after: Invoice) {
   const lowered = loweredRates(before, after);
   if (lowered.size === 0) return;
   requireNoLessThanClosed(after, lowered, await closedRates(tx, account.id, before));

@@ -12,12 +12,7 @@ const putView = statement(
 );
 
 /** Writes that an invoice is looked at; answers whether it is the first time. */
-export async function recordView(
-  tx: Transaction,
-  accountId: AccountId,
-  id: InvoiceId,
-  now: Date,
-): Promise<boolean> {
+export async function recordView(tx: Transaction, accountId: AccountId, id: InvoiceId, now: Date) {
   const [row] = await tx.query<{ isFirst: boolean }>(putView, [accountId, id, now]);
   return row?.isFirst === true;
 }

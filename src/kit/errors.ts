@@ -17,211 +17,92 @@ export type FaultParams = Readonly<Record<string, string | number>>;
  */
 export type Passing = 'never' | 'by change' | 'by itself';
 
+const passing = (passes: Passing) => (status: number, message: string) => ({ status, passes, message });
+const never = passing('never');
+const byChange = passing('by change');
+const byItself = passing('by itself');
+
 /**
  * Every refusal that a caller can meet, with its HTTP status, when it passes, and the sentence used when the place
  * that refuses has nothing better to say. Codes are public: they are added to, never changed. Where a code stands for
  * refusals that pass and for others, as `illegal_action`, the place that refuses says which.
  */
 export const refusals = {
-  invalid_request: { status: 400, passes: 'never', message: 'The request is not valid; see details.' },
-  invalid_json: { status: 400, passes: 'never', message: 'The body is not valid JSON.' },
-  unknown_field: {
-    status: 400,
-    passes: 'never',
-    message: 'The request has a field that this operation does not know.',
-  },
-  unauthorized: {
-    status: 401,
-    passes: 'by change',
-    message: 'Send a valid API token in the header: authorization: Bearer <API_TOKEN>.',
-  },
-  forbidden: { status: 403, passes: 'by change', message: 'The token may not do this.' },
-  account_closed: { status: 403, passes: 'by change', message: 'This account is closed.' },
-  not_found: { status: 404, passes: 'never', message: 'Unknown path.' },
-  method_not_allowed: {
-    status: 405,
-    passes: 'never',
-    message: 'This path does not support this method; see the Allow header.',
-  },
-  not_acceptable: {
-    status: 406,
-    passes: 'never',
-    message: 'The Accept header excludes every format of this operation.',
-  },
-  request_in_progress: {
-    status: 409,
-    passes: 'by itself',
-    message: 'A request with this Idempotency-Key is still running; repeat it in a moment.',
-  },
-  contact_busy: {
-    status: 409,
-    passes: 'by itself',
-    message: 'The contact is being merged into another one; try again when that is done.',
-  },
-  open_money: {
-    status: 409,
-    passes: 'by change',
-    message: 'Something is owed, under way or disputed with this contact; see details.',
-  },
-  version_conflict: {
-    status: 412,
-    passes: 'never',
-    message: 'The object has changed since you read it. Read it again, then repeat the change.',
-  },
-  payload_too_large: { status: 413, passes: 'never', message: 'The body is larger than 262144 bytes.' },
-  uri_too_long: { status: 414, passes: 'never', message: 'The path is too long.' },
-  unsupported_media_type: {
-    status: 415,
-    passes: 'never',
-    message: 'Send the body as application/json, in UTF-8.',
-  },
-  expectation_failed: {
-    status: 417,
-    passes: 'never',
-    message: 'Only `Expect: 100-continue` is supported.',
-  },
-  illegal_action: { status: 422, passes: 'never', message: 'This is not possible in the present state.' },
-  total_mismatch: {
-    status: 422,
-    passes: 'never',
-    message: 'totalAmount differs from the sum of the schedule.',
-  },
-  payment_locked: {
-    status: 422,
-    passes: 'never',
-    message: 'A payment that is under way or done cannot be changed.',
-  },
-  contact_locked: {
-    status: 422,
-    passes: 'never',
-    message: 'Money has moved: the contact cannot be changed.',
-  },
-  contact_exists: { status: 422, passes: 'by change', message: 'Another contact has this e-mail address.' },
-  unknown_contact: { status: 422, passes: 'never', message: 'There is no such contact.' },
-  unknown_payment: {
-    status: 422,
-    passes: 'never',
-    message: 'The schedule has the id of a payment that does not belong to this invoice.',
-  },
-  unknown_payment_method: {
-    status: 422,
-    passes: 'never',
-    message: 'There is no such payment method in your wallet.',
-  },
-  unknown_token: { status: 422, passes: 'never', message: 'The processor does not know this token.' },
-  method_declined: {
-    status: 422,
-    passes: 'never',
-    message: 'The bank or the processor refused this payment method.',
-  },
-  method_not_accepted: {
-    status: 422,
-    passes: 'by change',
-    message: 'The invoice does not accept this kind of payment method.',
-  },
-  amount_changed: {
-    status: 422,
-    passes: 'by change',
-    message: 'The amount has changed; read the invoice again.',
-  },
+  invalid_request: never(400, 'The request is not valid; see details.'),
+  invalid_json: never(400, 'The body is not valid JSON.'),
+  unknown_field: never(400, 'The request has a field that this operation does not know.'),
+  unauthorized: byChange(401, 'Send a valid API token in the header: authorization: Bearer <API_TOKEN>.'),
+  forbidden: byChange(403, 'The token may not do this.'),
+  account_closed: byChange(403, 'This account is closed.'),
+  not_found: never(404, 'Unknown path.'),
+  method_not_allowed: never(405, 'This path does not support this method; see the Allow header.'),
+  not_acceptable: never(406, 'The Accept header excludes every format of this operation.'),
+  request_in_progress: byItself(
+    409,
+    'A request with this Idempotency-Key is still running; repeat it in a moment.',
+  ),
+  contact_busy: byItself(409, 'The contact is being merged into another one; try again when that is done.'),
+  open_money: byChange(409, 'Something is owed, under way or disputed with this contact; see details.'),
+  version_conflict: never(
+    412,
+    'The object has changed since you read it. Read it again, then repeat the change.',
+  ),
+  payload_too_large: never(413, 'The body is larger than 262144 bytes.'),
+  uri_too_long: never(414, 'The path is too long.'),
+  unsupported_media_type: never(415, 'Send the body as application/json, in UTF-8.'),
+  expectation_failed: never(417, 'Only `Expect: 100-continue` is supported.'),
+  illegal_action: never(422, 'This is not possible in the present state.'),
+  total_mismatch: never(422, 'totalAmount differs from the sum of the schedule.'),
+  payment_locked: never(422, 'A payment that is under way or done cannot be changed.'),
+  contact_locked: never(422, 'Money has moved: the contact cannot be changed.'),
+  contact_exists: byChange(422, 'Another contact has this e-mail address.'),
+  unknown_contact: never(422, 'There is no such contact.'),
+  unknown_payment: never(422, 'The schedule has the id of a payment that does not belong to this invoice.'),
+  unknown_payment_method: never(422, 'There is no such payment method in your wallet.'),
+  unknown_token: never(422, 'The processor does not know this token.'),
+  method_declined: never(422, 'The bank or the processor refused this payment method.'),
+  method_not_accepted: byChange(422, 'The invoice does not accept this kind of payment method.'),
+  amount_changed: byChange(422, 'The amount has changed; read the invoice again.'),
   // Another surcharge in the settings can make it small enough.
-  amount_too_large: {
-    status: 422,
-    passes: 'by change',
-    message: 'This is more than one charge can take.',
-  },
-  amount_not_chargeable: {
-    status: 422,
-    passes: 'by change',
-    message: 'The processor cannot charge this amount.',
-  },
-  payment_under_way: {
-    status: 422,
-    passes: 'by itself',
-    message: 'A payment for this is already on its way.',
-  },
-  no_processor: {
-    status: 422,
-    passes: 'by change',
-    message: 'The account has no processor that could move money.',
-  },
-  no_e_invoice: {
-    status: 422,
-    passes: 'by change',
-    message: 'This invoice cannot be an e-invoice; see details.',
-  },
-  no_receipt: { status: 422, passes: 'never', message: 'Only a charge that succeeded has a receipt.' },
-  invalid_payments: {
-    status: 422,
-    passes: 'by change',
-    message: 'Some of these payments cannot be created; see details.',
-  },
-  invalid_settings: {
-    status: 422,
-    passes: 'by change',
-    message: 'These settings cannot be used; see details.',
-  },
-  number_taken: { status: 422, passes: 'by change', message: 'Another invoice has this number.' },
-  already_member: { status: 422, passes: 'by change', message: 'This person is already a member.' },
-  last_owner: { status: 422, passes: 'by change', message: 'An account needs an Owner.' },
-  unusable_email: {
-    status: 422,
-    passes: 'never',
-    message: 'This is not a valid e-mail address.',
-  },
-  unusable_role: { status: 422, passes: 'never', message: 'There is no such role.' },
-  unusable_name: { status: 422, passes: 'never', message: 'This name cannot be used.' },
-  unusable_password: {
-    status: 422,
-    passes: 'never',
-    message: 'This password cannot be used; choose another.',
-  },
-  unusable_code: { status: 422, passes: 'never', message: 'This link no longer works.' },
-  scope_not_held: {
-    status: 422,
-    passes: 'by change',
-    message: 'A token cannot get a scope that its creator lacks.',
-  },
-  wrong_password: { status: 422, passes: 'never', message: 'The password is wrong.' },
-  wrong_code: { status: 422, passes: 'never', message: 'The code is wrong, or was used before.' },
-  confirmation_needed: {
-    status: 403,
-    passes: 'by change',
-    message: 'Confirm with your password that it is you, then repeat the request.',
-  },
-  passkey_failed: { status: 422, passes: 'never', message: 'The passkey cannot be used here.' },
-  unusable_country: { status: 422, passes: 'never', message: 'There is no such country.' },
-  number_reserved: {
-    status: 422,
-    passes: 'never',
-    message: 'The service assigns numbers of this form itself.',
-  },
-  idempotency_mismatch: {
-    status: 422,
-    passes: 'never',
-    message: 'This Idempotency-Key was used before with another request.',
-  },
-  unusable_url: { status: 422, passes: 'by change', message: 'Webhooks cannot be sent to this address.' },
-  answer_erased: {
-    status: 422,
-    passes: 'never',
-    message: 'The first answer to this Idempotency-Key was about a person whose data has been erased.',
-  },
-  rate_limited: { status: 429, passes: 'by itself', message: 'Too many requests with this token.' },
-  headers_too_large: { status: 431, passes: 'never', message: 'The header fields are too large.' },
-  request_timeout: { status: 408, passes: 'by itself', message: 'The request did not arrive in time.' },
-  internal: {
-    status: 500,
-    passes: 'by itself',
-    message: 'The service failed. Repeat the request with its Idempotency-Key.',
-  },
-  account_frozen: {
-    status: 503,
-    passes: 'by itself',
-    message: 'The account is moving to another installation and can only be read here; try again later.',
-  },
-  overloaded: { status: 503, passes: 'by itself', message: 'The service is busy; try again in a moment.' },
-} as const satisfies Record<string, { status: number; passes: Passing; message: string }>;
+  amount_too_large: byChange(422, 'This is more than one charge can take.'),
+  amount_not_chargeable: byChange(422, 'The processor cannot charge this amount.'),
+  payment_under_way: byItself(422, 'A payment for this is already on its way.'),
+  no_processor: byChange(422, 'The account has no processor that could move money.'),
+  no_e_invoice: byChange(422, 'This invoice cannot be an e-invoice; see details.'),
+  no_receipt: never(422, 'Only a charge that succeeded has a receipt.'),
+  invalid_payments: byChange(422, 'Some of these payments cannot be created; see details.'),
+  invalid_settings: byChange(422, 'These settings cannot be used; see details.'),
+  number_taken: byChange(422, 'Another invoice has this number.'),
+  already_member: byChange(422, 'This person is already a member.'),
+  last_owner: byChange(422, 'An account needs an Owner.'),
+  unusable_email: never(422, 'This is not a valid e-mail address.'),
+  unusable_role: never(422, 'There is no such role.'),
+  unusable_name: never(422, 'This name cannot be used.'),
+  unusable_password: never(422, 'This password cannot be used; choose another.'),
+  unusable_code: never(422, 'This link no longer works.'),
+  scope_not_held: byChange(422, 'A token cannot get a scope that its creator lacks.'),
+  wrong_password: never(422, 'The password is wrong.'),
+  wrong_code: never(422, 'The code is wrong, or was used before.'),
+  confirmation_needed: byChange(403, 'Confirm with your password that it is you, then repeat the request.'),
+  passkey_failed: never(422, 'The passkey cannot be used here.'),
+  unusable_country: never(422, 'There is no such country.'),
+  number_reserved: never(422, 'The service assigns numbers of this form itself.'),
+  idempotency_mismatch: never(422, 'This Idempotency-Key was used before with another request.'),
+  unusable_url: byChange(422, 'Webhooks cannot be sent to this address.'),
+  answer_erased: never(
+    422,
+    'The first answer to this Idempotency-Key was about a person whose data has been erased.',
+  ),
+  rate_limited: byItself(429, 'Too many requests with this token.'),
+  headers_too_large: never(431, 'The header fields are too large.'),
+  request_timeout: byItself(408, 'The request did not arrive in time.'),
+  internal: byItself(500, 'The service failed. Repeat the request with its Idempotency-Key.'),
+  account_frozen: byItself(
+    503,
+    'The account is moving to another installation and can only be read here; try again later.',
+  ),
+  overloaded: byItself(503, 'The service is busy; try again in a moment.'),
+};
 
 /** The code of a refusal, as callers see it. */
 export type RefusalCode = keyof typeof refusals;

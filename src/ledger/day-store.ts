@@ -58,12 +58,7 @@ const addUp = statement(
 );
 
 /** Adds the postings of some positions to the sums, and moves the mark. Needs the mark locked. */
-export async function addPositions(
-  tx: Transaction,
-  accountId: AccountId,
-  after: number,
-  upTo: number,
-): Promise<void> {
+export async function addPositions(tx: Transaction, accountId: AccountId, after: number, upTo: number) {
   await tx.query(addUp, [accountId, after, upTo]);
   await tx.query(moveMark, [accountId, upTo]);
 }
@@ -111,11 +106,7 @@ const findPositions = statement(
 );
 
 /** Between which positions the postings of some days lie, as far as the sums reach. */
-export async function findPositionsOf(
-  database: Database,
-  accountId: AccountId,
-  { from, to }: DayRange,
-): Promise<{ readonly first: number; readonly last: number }> {
+export async function findPositionsOf(database: Database, accountId: AccountId, { from, to }: DayRange) {
   const values = [accountId, from, to];
   const [row] = await database.single<{ first: number; last: number }>(accountId, findPositions, values);
   return row ?? { first: 0, last: 0 };

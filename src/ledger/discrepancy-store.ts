@@ -63,11 +63,7 @@ const list = statement(
 );
 
 /** The differences of an account, oldest first: those that are there, or all. */
-export function listDiscrepancies(
-  database: Database,
-  accountId: AccountId,
-  isEndedToo = false,
-): Promise<Discrepancy[]> {
+export function listDiscrepancies(database: Database, accountId: AccountId, isEndedToo = false) {
   return database.single<Discrepancy>(accountId, list, [accountId, isEndedToo]);
 }
 

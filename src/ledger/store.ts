@@ -48,11 +48,7 @@ const insertTaxRows = statement(
  * Writes the tax rows of postings. Not at the end, as the postings: two causes in one transaction build on each other's
  * rows.
  */
-export async function insertTaxes(
-  tx: Transaction,
-  accountId: AccountId,
-  posted: readonly DatedPosting[],
-): Promise<void> {
+export async function insertTaxes(tx: Transaction, accountId: AccountId, posted: readonly DatedPosting[]) {
   const rows = posted.flatMap(({ taxes = [], ...one }) => taxes.map((tax) => ({ ...one, ...tax })));
   if (rows.length === 0) return;
   await tx.query(insertTaxRows, [

@@ -52,12 +52,7 @@ const findOfPerson = statement(
 );
 
 /** Reads whose code this is, without using it; null for a bad code. */
-export async function findPersonCode(
-  tx: Queries,
-  hash: Buffer,
-  purpose: PersonCodePurpose,
-  now: Date,
-): Promise<PersonCodeRow | null> {
+export async function findPersonCode(tx: Queries, hash: Buffer, purpose: PersonCodePurpose, now: Date) {
   const [found] = await tx.query<PersonCodeRow>(findOfPerson, [hash, now, purpose]);
   return found ?? null;
 }
@@ -69,12 +64,7 @@ const useOne = statement(
 );
 
 /** Uses a code; false when another request has used it first. */
-export async function useCode(
-  tx: Queries,
-  hash: Buffer,
-  purpose: PersonCodePurpose | 'SignUp',
-  now: Date,
-): Promise<boolean> {
+export async function useCode(tx: Queries, hash: Buffer, purpose: PersonCodePurpose | 'SignUp', now: Date) {
   return (await tx.query(useOne, [hash, now, purpose])).length === 1;
 }
 

@@ -54,12 +54,7 @@ const countToSince = statement(
 );
 
 /** Counts the invitations of an account to an address since an instant. */
-export async function countInvitationsTo(
-  tx: Queries,
-  accountId: AccountId,
-  emailKey: string,
-  since: Date,
-): Promise<number> {
+export async function countInvitationsTo(tx: Queries, accountId: AccountId, emailKey: string, since: Date) {
   const [row] = await tx.query<{ count: number }>(countToSince, [accountId, since, emailKey]);
   return row?.count ?? 0;
 }
@@ -142,12 +137,7 @@ const acceptOne = statement(
 );
 
 /** Uses an invitation; false when it is no longer open. One of several requests succeeds. */
-export async function useInvitation(
-  tx: Queries,
-  accountId: AccountId,
-  id: InvitationId,
-  now: Date,
-): Promise<boolean> {
+export async function useInvitation(tx: Queries, accountId: AccountId, id: InvitationId, now: Date) {
   return (await tx.query(acceptOne, [accountId, id, now])).length === 1;
 }
 
@@ -165,11 +155,7 @@ const findByCode = statement(
 );
 
 /** Reads the open invitation that a code belongs to, or null. */
-export async function findInvitationByCode(
-  tx: Queries,
-  hash: Buffer,
-  now: Date,
-): Promise<ShownInvitation | null> {
+export async function findInvitationByCode(tx: Queries, hash: Buffer, now: Date) {
   const [found] = await tx.query<ShownInvitation>(findByCode, [hash, now]);
   return found ?? null;
 }

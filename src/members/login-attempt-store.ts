@@ -14,12 +14,7 @@ const countOne = statement(
 );
 
 /** Counts an attempt under a key; answers the number within a time, this one included. */
-export async function countAttempt(
-  system: Queries,
-  hash: Buffer,
-  now: Date,
-  withinMs: number,
-): Promise<number> {
+export async function countAttempt(system: Queries, hash: Buffer, now: Date, withinMs: number) {
   const since = new Date(now.getTime() - withinMs);
   const [row] = await system.query<{ count: number }>(countOne, [hash, now, since]);
   return row?.count ?? 0;

@@ -34,12 +34,7 @@ const countOfPerson = statement(
 );
 
 /** Counts the mails of a kind to a person since an instant. Needs the person locked. */
-export async function countMemberMails(
-  tx: Queries,
-  personId: PersonId,
-  kind: MemberMailKind,
-  since: Date,
-): Promise<number> {
+export async function countMemberMails(tx: Queries, personId: PersonId, kind: MemberMailKind, since: Date) {
   const [row] = await tx.query<{ count: number }>(countOfPerson, [personId, kind, since]);
   return row?.count ?? 0;
 }
@@ -101,12 +96,7 @@ const findOne = statement(
 );
 
 /** Reads why a mail goes to a member, or null. */
-export async function findMemberMail(
-  system: Queries,
-  accountId: AccountId,
-  id: MailId,
-  now: Date,
-): Promise<MemberMailRow | null> {
+export async function findMemberMail(system: Queries, accountId: AccountId, id: MailId, now: Date) {
   const [found] = await system.query<MemberMailRow>(findOne, [accountId, id, now]);
   return found ?? null;
 }

@@ -89,12 +89,7 @@ const renameOne = statement(
 );
 
 /** Gives a passkey another name; null when the person has no such. */
-export async function renamePasskey(
-  tx: Queries,
-  personId: PersonId,
-  id: PasskeyId,
-  name: string,
-): Promise<PasskeyRow | null> {
+export async function renamePasskey(tx: Queries, personId: PersonId, id: PasskeyId, name: string) {
   const [renamed] = await tx.query<PasskeyRow>(renameOne, [personId, id, name]);
   return renamed ?? null;
 }
@@ -117,12 +112,7 @@ const insertOneChallenge = statement(
 );
 
 /** Writes what an authenticator is asked to sign: to add a passkey of a person, or to sign in. */
-export async function insertChallenge(
-  tx: Queries,
-  hash: Buffer,
-  personId: PersonId | null,
-  expiresAt: Date,
-): Promise<void> {
+export async function insertChallenge(tx: Queries, hash: Buffer, personId: PersonId | null, expiresAt: Date) {
   await tx.query(insertOneChallenge, [hash, personId, expiresAt]);
 }
 
@@ -134,12 +124,7 @@ const useOneChallenge = statement(
 );
 
 /** Uses a challenge; false when it is over, used, or meant for something else. */
-export async function useChallenge(
-  tx: Queries,
-  hash: Buffer,
-  personId: PersonId | null,
-  now: Date,
-): Promise<boolean> {
+export async function useChallenge(tx: Queries, hash: Buffer, personId: PersonId | null, now: Date) {
   return (await tx.query(useOneChallenge, [hash, personId, now])).length === 1;
 }
 

@@ -149,12 +149,7 @@ async function resetPassword(
  * needs no present password, only a recent sign-in. Errors: `wrong_password`, `confirmation_needed`,
  * `unusable_password`, `too_many_guesses`.
  */
-async function changePassword(
-  deps: MemberDeps,
-  session: Session,
-  current: string,
-  password: string,
-): Promise<void> {
+async function changePassword(deps: MemberDeps, session: Session, current: string, password: string) {
   const { database, clock, passwords } = deps;
   const { id, personId, email } = session;
   const makeHash = () => {

@@ -5,7 +5,17 @@ import type { Idempotency } from '../kit/http/idempotency.ts';
 import { operationsOf } from '../kit/http/operations.ts';
 import { readPage } from '../kit/http/pages.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
-import { answers, Choice, Closed, Email, Instant, Page, pageQuery, Uuid } from '../kit/http/schemas.ts';
+import {
+  answers,
+  Choice,
+  Closed,
+  Email,
+  Instant,
+  OrNull,
+  Page,
+  pageQuery,
+  Uuid,
+} from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Members } from './service.ts';
@@ -33,15 +43,12 @@ const InvitationAnswer = Closed({
   role: Choice(roles, 'What the person may do after joining.'),
   createdAt: { ...Instant, description: 'When it was made.' },
   expiresAt: { ...Instant, description: 'Until when it can be accepted.' },
-  invitedBy: Type.Union(
-    [
-      Closed({
-        id: { ...Uuid, description: 'The id of the person.' },
-        name: Type.String({ description: 'The name of the person.' }),
-      }),
-      Type.Null(),
-    ],
-    { description: 'The member who made it; null: the operator at the command line, or it has ended.' },
+  invitedBy: OrNull(
+    Closed({
+      id: { ...Uuid, description: 'The id of the person.' },
+      name: Type.String({ description: 'The name of the person.' }),
+    }),
+    'The member who made it; null: the operator at the command line, or it has ended.',
   ),
   isRevocable: Type.Boolean({ description: 'Whether the caller may take it back.' }),
 });
@@ -56,10 +63,10 @@ const UpdateMember = Closed({
 });
 
 const LinkAnswer = Closed({
-  url: Type.Union([Type.String(), Type.Null()], {
-    description:
-      'Works once, and is shown only now; null where the answer is repeated for its Idempotency-Key.',
-  }),
+  url: OrNull(
+    Type.String(),
+    'Works once, and is shown only now; null where the answer is repeated for its Idempotency-Key.',
+  ),
   expiresAt: { ...Instant, description: 'Until when it works.' },
 });
 
@@ -214,10 +221,7 @@ export function memberRoutes(server: HttpServer, options: MemberRoutesOptions): 
 
 // A person with the link joins under the address of the invitation. With a mail server only the owner of the address
 // gets the link. This refusal comes before the key is read, so that it is no operation of `operationsOf`.
-function linkRoute(
-  server: HttpServer,
-  { members, idempotency, clock, hasMailServer }: MemberRoutesOptions,
-): void {
+function linkRoute(server: HttpServer, { members, idempotency, clock, hasMailServer }: MemberRoutesOptions) {
   server.post(
     '/v1/invitations/:invitation_id/link',
     { schema: linkSchema, config: { scope: 'members:write' } },

@@ -35,12 +35,7 @@ const putOne = statement(
 );
 
 /** Writes the secret of an app that waits for its first code; false when one is confirmed. */
-export async function putAuthenticator(
-  tx: Queries,
-  personId: PersonId,
-  secret: Buffer,
-  now: Date,
-): Promise<boolean> {
+export async function putAuthenticator(tx: Queries, personId: PersonId, secret: Buffer, now: Date) {
   return (await tx.query(putOne, [personId, secret, now])).length === 1;
 }
 
@@ -55,12 +50,7 @@ const useStep = statement(
  * Notes the time step of a right code, and confirms the app; false when this code or a later one was taken before.
  * Needs the person locked.
  */
-export async function useAuthenticatorStep(
-  tx: Queries,
-  personId: PersonId,
-  step: number,
-  now: Date,
-): Promise<boolean> {
+export async function useAuthenticatorStep(tx: Queries, personId: PersonId, step: number, now: Date) {
   return (await tx.query(useStep, [personId, step, now])).length === 1;
 }
 
@@ -104,12 +94,7 @@ const useCode = statement(
 );
 
 /** Uses a recovery code; false when there is none, or it was used. */
-export async function useRecoveryCode(
-  tx: Queries,
-  personId: PersonId,
-  hash: Buffer,
-  now: Date,
-): Promise<boolean> {
+export async function useRecoveryCode(tx: Queries, personId: PersonId, hash: Buffer, now: Date) {
   return (await tx.query(useCode, [personId, hash, now])).length === 1;
 }
 
@@ -132,13 +117,7 @@ const insertOneStep = statement(
 );
 
 /** Writes a sign-in that waits for its second step. */
-export async function insertStep(
-  tx: Queries,
-  hash: Buffer,
-  personId: PersonId,
-  now: Date,
-  expiresAt: Date,
-): Promise<void> {
+export async function insertStep(tx: Queries, hash: Buffer, personId: PersonId, now: Date, expiresAt: Date) {
   await tx.query(insertOneStep, [hash, personId, now, expiresAt]);
 }
 

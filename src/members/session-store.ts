@@ -1,7 +1,6 @@
-import type { Language } from '../accounts/types.ts';
 import { type Queries, statement } from '../kit/db/database.ts';
 import type { DeviceId, PersonId, SessionId } from '../kit/ids.ts';
-import type { OpenSession, Visitor } from './types.ts';
+import type { OpenSession, Session, Visitor } from './types.ts';
 
 /** A session ends after this time without a visit. */
 const IDLE_MS = 30 * 86_400_000;
@@ -27,11 +26,7 @@ const findKnown = statement(
 );
 
 /** Reads which of these secrets belongs to a browser of the person, or null. */
-export async function findDevice(
-  tx: Queries,
-  personId: PersonId,
-  hashes: readonly Buffer[],
-): Promise<{ readonly id: DeviceId; readonly secretHash: Buffer } | null> {
+export async function findDevice(tx: Queries, personId: PersonId, hashes: readonly Buffer[]) {
   const [device] = await tx.query<{ id: DeviceId; secretHash: Buffer }>(findKnown, [personId, hashes]);
   return device ?? null;
 }
@@ -49,11 +44,7 @@ const findSignedIn = statement(
  * Reads which of these secrets belongs to a browser that the person has signed in with, or null. A browser that only
  * set a new password does not count.
  */
-export async function findSignedInDevice(
-  tx: Queries,
-  personId: PersonId,
-  hashes: readonly Buffer[],
-): Promise<DeviceId | null> {
+export async function findSignedInDevice(tx: Queries, personId: PersonId, hashes: readonly Buffer[]) {
   const [device] = await tx.query<{ id: DeviceId }>(findSignedIn, [personId, hashes]);
   return device?.id ?? null;
 }
@@ -97,12 +88,7 @@ const forgetAll = statement(
 );
 
 /** Makes every browser of a person unknown, except that of one session. */
-export async function forgetDevices(
-  tx: Queries,
-  personId: PersonId,
-  but: SessionId | null,
-  now: Date,
-): Promise<void> {
+export async function forgetDevices(tx: Queries, personId: PersonId, but: SessionId | null, now: Date) {
   await tx.query(forgetAll, [personId, now, but]);
 }
 
@@ -133,28 +119,13 @@ const insertOneSession = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8)`,
 );
 
-export async function insertSession(
-  tx: Queries,
-  id: SessionId,
-  deviceId: DeviceId,
-  made: Opening,
-): Promise<void> {
+export async function insertSession(tx: Queries, id: SessionId, deviceId: DeviceId, made: Opening) {
   const { personId, secretHash, userAgent, address, now } = made;
   const expiresAt = new Date(now.getTime() + LONGEST_MS);
   await tx.query(insertOneSession, [id, personId, secretHash, deviceId, userAgent, address, now, expiresAt]);
 }
 
-interface SessionRow {
-  readonly id: SessionId;
-  readonly personId: PersonId;
-  readonly name: string;
-  readonly email: string;
-  readonly emailKey: string;
-  readonly language: Language | null;
-  readonly deviceId: DeviceId;
-  readonly confirmedAt: Date;
-  readonly lastSeenAt: Date;
-}
+type SessionRow = Omit<Session, 'memberships'> & { readonly lastSeenAt: Date };
 
 const LIVE = 's.ended_at is null and s.expires_at > $2 and s.last_seen_at > $3';
 
@@ -176,21 +147,12 @@ const confirmOne = statement(
 );
 
 /** Stores that the person has proved again who they are. */
-export async function confirmSession(
-  tx: Queries,
-  personId: PersonId,
-  id: SessionId,
-  now: Date,
-): Promise<void> {
+export async function confirmSession(tx: Queries, personId: PersonId, id: SessionId, now: Date) {
   await tx.query(confirmOne, [personId, id, now]);
 }
 
 /** Reads a session that has not ended, and stores the visit; or null. */
-export async function findLiveSession(
-  system: Queries,
-  secretHash: Buffer,
-  now: Date,
-): Promise<SessionRow | null> {
+export async function findLiveSession(system: Queries, secretHash: Buffer, now: Date) {
   const [found] = await system.query<SessionRow>(findBySecret, [secretHash, now, idleSince(now)]);
   if (found === undefined) return null;
   if (now.getTime() - found.lastSeenAt.getTime() > SEEN_EVERY_MS) await system.query(seeOne, [found.id, now]);
@@ -220,12 +182,7 @@ const endOne = statement(
 );
 
 /** Ends one session of a person; false when there is none. */
-export async function endSession(
-  tx: Queries,
-  personId: PersonId,
-  id: SessionId,
-  now: Date,
-): Promise<boolean> {
+export async function endSession(tx: Queries, personId: PersonId, id: SessionId, now: Date) {
   return (await tx.query(endOne, [personId, id, now])).length === 1;
 }
 
@@ -239,12 +196,7 @@ const endMany = statement(
 const endSteps = statement('sign_in_steps_end', 'delete from sign_in_steps where person_id = $1');
 
 /** Ends all sessions of a person but one, or all, and what waits for its second step. */
-export async function endSessions(
-  tx: Queries,
-  personId: PersonId,
-  but: SessionId | null,
-  now: Date,
-): Promise<void> {
+export async function endSessions(tx: Queries, personId: PersonId, but: SessionId | null, now: Date) {
   await tx.query(endMany, [personId, but, now]);
   await tx.query(endSteps, [personId]);
 }

@@ -111,12 +111,7 @@ const setOne = statement(
 );
 
 /** Gives a member another role. Needs the account locked. */
-export async function setRole(
-  tx: Queries,
-  accountId: AccountId,
-  personId: PersonId,
-  role: Role,
-): Promise<void> {
+export async function setRole(tx: Queries, accountId: AccountId, personId: PersonId, role: Role) {
   await tx.query(setOne, [accountId, personId, role]);
 }
 
@@ -125,12 +120,7 @@ const removeOne = statement(
   'update members set removed_at = $3 where account_id = $1 and person_id = $2 and removed_at is null',
 );
 /** Ends a membership. Needs the account locked. */
-export async function endMembership(
-  tx: Queries,
-  accountId: AccountId,
-  personId: PersonId,
-  now: Date,
-): Promise<void> {
+export async function endMembership(tx: Queries, accountId: AccountId, personId: PersonId, now: Date) {
   await tx.query(removeOne, [accountId, personId, now]);
 }
 
@@ -164,11 +154,7 @@ const findWriting = statement(
 );
 
 /** The account of a person's mails: the oldest membership; without one, the first account that invites. */
-export async function findWritingAccount(
-  tx: Queries,
-  personId: PersonId,
-  now: Date,
-): Promise<AccountRow | null> {
+export async function findWritingAccount(tx: Queries, personId: PersonId, now: Date) {
   const [account] = await tx.query<AccountRow>(findWriting, [personId, now]);
   return account ?? null;
 }
@@ -234,12 +220,7 @@ const setPassword = statement(
 );
 
 /** Writes the hash of a person's password. Needs the person locked. */
-export async function savePassword(
-  tx: Queries,
-  id: PersonId,
-  passwordHash: string,
-  now: Date,
-): Promise<void> {
+export async function savePassword(tx: Queries, id: PersonId, passwordHash: string, now: Date) {
   await tx.query(setPassword, [id, passwordHash, now]);
 }
 

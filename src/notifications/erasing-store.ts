@@ -56,11 +56,6 @@ const moveSome = statement(
 );
 
 /** Moves mails about a contact to another contact. Answers whether all are done. */
-export async function moveMails(
-  tx: Transaction,
-  accountId: AccountId,
-  from: ContactId,
-  to: ContactId,
-): Promise<boolean> {
+export async function moveMails(tx: Transaction, accountId: AccountId, from: ContactId, to: ContactId) {
   return (await tx.query(moveSome, [accountId, from, to])).length < AT_ONCE;
 }

@@ -44,11 +44,7 @@ const findMany = statement(
 );
 
 /** Reads the states of invoices that have one, by their ids. Lock the invoices when the states will be saved. */
-export async function readReminderStates(
-  tx: Transaction,
-  accountId: AccountId,
-  ids: readonly InvoiceId[],
-): Promise<Map<InvoiceId, ReminderState>> {
+export async function readReminderStates(tx: Transaction, accountId: AccountId, ids: readonly InvoiceId[]) {
   const rows = await tx.query<ReminderState & { invoiceId: InvoiceId }>(findMany, [accountId, ids]);
   return new Map(
     rows.map(({ invoiceId, lastNotified: last, ...state }) => [

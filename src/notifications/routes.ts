@@ -3,7 +3,7 @@ import { invalidRequest } from '../kit/errors.ts';
 import type { Idempotency } from '../kit/http/idempotency.ts';
 import { type Operations, operationsOf } from '../kit/http/operations.ts';
 import { readPage } from '../kit/http/pages.ts';
-import { answers, answersFile, Closed, Page } from '../kit/http/schemas.ts';
+import { answers, answersFile, NoBody, Page } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
 import { sendPage } from '../look/send.ts';
@@ -43,7 +43,7 @@ const remindSchema = {
     'another reminder.',
   tags: ['Invoices'],
   params: InvoiceParams,
-  body: { ...Closed({}), examples: [{}] },
+  body: NoBody,
   response: answers(201, MailAnswer, [404, 409, 413, 415, 422]),
 };
 
@@ -120,7 +120,7 @@ const sendSchema = {
     'is not sent twice, and one that says what is no longer true not at all: 422 `illegal_action`.',
   tags: ['Mails'],
   params: MailParams,
-  body: { ...Closed({}), examples: [{}] },
+  body: NoBody,
   response: answers(200, MailAnswer, [404, 409, 413, 415, 422]),
 };
 
@@ -142,11 +142,7 @@ const readingInvoices = { scope: 'invoices:read' as const };
 const readingMails = { scope: 'mails:read' as const };
 const produces = ['text/html'];
 
-function reminderRoutes(
-  server: HttpServer,
-  { read, perform }: Operations,
-  notifications: Notifications,
-): void {
+function reminderRoutes(server: HttpServer, { read, perform }: Operations, notifications: Notifications) {
   const path = '/v1/invoices/:invoice_id';
   read({ ...readingInvoices, url: `${path}/reminders`, schema: remindersSchema }, ({ caller, params }) =>
     notifications.showReminders(caller, params.invoice_id),

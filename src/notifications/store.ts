@@ -1,5 +1,6 @@
 import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import { createListReader } from '../kit/db/lists.ts';
+import { createReader } from '../kit/db/rows.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, InvoiceId, MailId, PaymentId } from '../kit/ids.ts';
 import { type Mail, type MailKind, type MailStatus, shownMailKinds } from './types.ts';
@@ -97,11 +98,7 @@ const findSome = statement(
 );
 
 /** Reads mails with their content, newest first. */
-export function findMailsInFull(
-  database: Database,
-  accountId: AccountId,
-  ids: readonly MailId[],
-): Promise<Mail[]> {
+export function findMailsInFull(database: Database, accountId: AccountId, ids: readonly MailId[]) {
   return database.single<Mail>(accountId, findSome, [accountId, ids]);
 }
 
@@ -112,11 +109,7 @@ const lockMany = statement(
 );
 
 /** Locks mails until the transaction ends and reads them, by their ids. */
-export async function lockMails(
-  tx: Transaction,
-  accountId: AccountId,
-  ids: readonly MailId[],
-): Promise<Map<MailId, Mail>> {
+export async function lockMails(tx: Transaction, accountId: AccountId, ids: readonly MailId[]) {
   const mails = await tx.query<Mail>(lockMany, [accountId, ids]);
   return new Map(mails.map((mail) => [mail.id, mail]));
 }
@@ -132,11 +125,7 @@ const updateMany = statement(
 );
 
 /** Writes the outcomes of locked mails. */
-export async function saveMails(
-  tx: Transaction,
-  accountId: AccountId,
-  mails: readonly Mail[],
-): Promise<void> {
+export async function saveMails(tx: Transaction, accountId: AccountId, mails: readonly Mail[]) {
   if (mails.length === 0) return;
   await tx.query(updateMany, [
     accountId,
@@ -156,11 +145,7 @@ const readHeads = statement(
 );
 
 /** Reads mails without their content, in the order of their ids. */
-export function readMailHeads(
-  tx: Transaction,
-  accountId: AccountId,
-  ids: readonly MailId[],
-): Promise<MailHead[]> {
+export function readMailHeads(tx: Transaction, accountId: AccountId, ids: readonly MailId[]) {
   return tx.query<MailHead>(readHeads, [accountId, ids]);
 }
 
@@ -192,14 +177,7 @@ const findLastOffer = statement(
 );
 
 /** Reads the last mail with an offer, or null. */
-export async function readLastOffer(
-  tx: Transaction,
-  accountId: AccountId,
-  paymentId: PaymentId,
-): Promise<MailHead | null> {
-  const [mail] = await tx.query<MailHead>(findLastOffer, [accountId, paymentId]);
-  return mail ?? null;
-}
+export const readLastOffer = createReader<MailHead, PaymentId>(findLastOffer);
 
 const findLastNotified = statement(
   'mails_find_last_notified',
@@ -231,11 +209,7 @@ const findReminders = statement(
 );
 
 /** Reads the reminders and announcements of an invoice, newest first. */
-export function readReminderMails(
-  tx: Transaction,
-  accountId: AccountId,
-  invoiceId: InvoiceId,
-): Promise<MailHead[]> {
+export function readReminderMails(tx: Transaction, accountId: AccountId, invoiceId: InvoiceId) {
   return tx.query<MailHead>(findReminders, [accountId, invoiceId]);
 }
 

@@ -120,18 +120,12 @@ export const nothingYet = {
   returns: new Map(),
 } as const;
 
-interface Previewed {
-  readonly view: PayerView;
-  readonly language: string | undefined;
-  readonly isEInvoice: boolean;
-}
-
 /** The client's page, inert. */
 export function renderPreview(
   { clock, publicUrl }: Pick<PreviewDeps, 'clock' | 'publicUrl'>,
   account: Account,
   profile: Profile,
-  { view, language, isEInvoice }: Previewed,
+  { view, language, isEInvoice }: { view: PayerView; language: string | undefined; isEInvoice: boolean },
 ): Page {
   const url = new URL(publicUrl);
   const prefix = url.pathname.replace(/\/$/, '');

@@ -5,7 +5,7 @@ import { operationsOf } from '../kit/http/operations.ts';
 import { readPage } from '../kit/http/pages.ts';
 import { findRequestFaults } from '../kit/http/request-faults.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
-import { answers, Closed, Page } from '../kit/http/schemas.ts';
+import { answers, IfMatch, NoBody, Page } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
 import {
@@ -25,10 +25,6 @@ import type { Payments } from './service.ts';
 
 const tags = ['Payments'];
 const Params = Type.Object({ payment_id: Type.String() });
-const IfMatch = Type.Object({
-  'if-match': Type.Optional(Type.String({ description: 'The ETag you last saw.' })),
-});
-const noBody = { ...Closed({}), examples: [{}] };
 
 const paymentExample = {
   contact: { name: 'The Band', email: 'band@example.com' },
@@ -93,7 +89,7 @@ const cancelSchema = {
   tags,
   params: Params,
   headers: IfMatch,
-  body: noBody,
+  body: NoBody,
   response: answers(200, FullPayment, [404, 409, 412, 413, 415, 422]),
 };
 
@@ -107,7 +103,7 @@ const resendSchema = {
   tags,
   params: Params,
   headers: IfMatch,
-  body: noBody,
+  body: NoBody,
   response: answers(200, FullPayment, [404, 409, 412, 413, 415, 422]),
 };
 
@@ -149,7 +145,7 @@ const writeOffSchema = {
   tags,
   params: Params,
   headers: IfMatch,
-  body: noBody,
+  body: NoBody,
   response: answers(200, FullPayment, [404, 409, 412, 413, 415, 422]),
 };
 

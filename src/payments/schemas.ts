@@ -12,6 +12,7 @@ import {
   IdOf,
   Instant,
   Nullable,
+  OrNull,
   pageQuery,
   UpdatedAt,
   Uuid,
@@ -112,28 +113,22 @@ export const PaymentBatchAnswer = Closed({
   ),
 });
 
-const FailureAnswer = Type.Union(
-  [
-    Closed(
-      {
-        code: Type.String({ description: 'E.g. `insufficient_funds`, `method_removed`, `account_closed`.' }),
-        message: Described(Type.String(), 'The same as a sentence.'),
-      },
-      { description: 'Why the money was not taken, did not arrive, or came back.' },
-    ),
-    Type.Null(),
-  ],
-  { description: 'Why it failed; null otherwise.' },
+const FailureAnswer = OrNull(
+  Closed(
+    {
+      code: Type.String({ description: 'E.g. `insufficient_funds`, `method_removed`, `account_closed`.' }),
+      message: Described(Type.String(), 'The same as a sentence.'),
+    },
+    { description: 'Why the money was not taken, did not arrive, or came back.' },
+  ),
+  'Why it failed; null otherwise.',
 );
-const DestinationAnswer = Type.Union(
-  [
-    Closed(
-      { bankName: Described(Type.String(), 'The bank.'), last4: LastFour },
-      { description: "The recipient's bank account." },
-    ),
-    Type.Null(),
-  ],
-  { description: "The recipient's bank account; null before it is accepted." },
+const DestinationAnswer = OrNull(
+  Closed(
+    { bankName: Described(Type.String(), 'The bank.'), last4: LastFour },
+    { description: "The recipient's bank account." },
+  ),
+  "The recipient's bank account; null before it is accepted.",
 );
 
 const RecipientAnswer = Closed(
@@ -175,24 +170,21 @@ export const FullPayment = Closed({
   fundedAt: { ...Nullable(Instant), description: 'When the money was out of the wallet.' },
   fundingReturnedAt: { ...Nullable(Instant), description: "When the wallet's bank took it back after all." },
   failure: FailureAnswer,
-  refund: Type.Union(
-    [
-      Closed(
-        {
-          status: Choice(['Processing', 'Succeeded', 'Failed'], 'How far the money is on its way back.'),
-          to: Choice(
-            refundTargets,
-            '`Balance`: the account’s own balance at the processor, which is paid out with the next payout.',
-          ),
-          paymentMethodId: { ...Nullable(Uuid), description: 'Of `OtherPaymentMethod`: which one.' },
-          refundedAt: Described(Nullable(Instant), 'When it was back; null before.'),
-          failure: FailureAnswer,
-        },
-        { description: 'The way of the money back to the wallet, when it could not be delivered.' },
-      ),
-      Type.Null(),
-    ],
-    { description: 'The way of the money back to the wallet; null when it did not have to go back.' },
+  refund: OrNull(
+    Closed(
+      {
+        status: Choice(['Processing', 'Succeeded', 'Failed'], 'How far the money is on its way back.'),
+        to: Choice(
+          refundTargets,
+          '`Balance`: the account’s own balance at the processor, which is paid out with the next payout.',
+        ),
+        paymentMethodId: { ...Nullable(Uuid), description: 'Of `OtherPaymentMethod`: which one.' },
+        refundedAt: Described(Nullable(Instant), 'When it was back; null before.'),
+        failure: FailureAnswer,
+      },
+      { description: 'The way of the money back to the wallet, when it could not be delivered.' },
+    ),
+    'The way of the money back to the wallet; null when it did not have to go back.',
   ),
   writtenOffAt: {
     ...Nullable(Instant),
@@ -296,25 +288,19 @@ export const OfferAnswer = Closed({
 /** A payment as its recipient sees it before answering. */
 export const OpenOfferAnswer = Closed({
   ...OfferAnswer.properties,
-  tokens: Type.Union(
-    [
-      Closed(
-        {
-          processor: Described(Choice(processorNames), 'The processor that moves the money.'),
-          tokensUrl: Described(
-            Nullable(Type.String()),
-            'Takes a POST with the fields of the account; null with Stripe, whose script knows its own.',
-          ),
-          publishableKey: Described(
-            Nullable(Type.String()),
-            'Names the account to the processor; no secret.',
-          ),
-        },
-        { description: 'How the recipient’s browser turns a bank account into a token, at the processor.' },
-      ),
-      Type.Null(),
-    ],
-    { description: 'Null once it is answered.' },
+  tokens: OrNull(
+    Closed(
+      {
+        processor: Described(Choice(processorNames), 'The processor that moves the money.'),
+        tokensUrl: Described(
+          Nullable(Type.String()),
+          'Takes a POST with the fields of the account; null with Stripe, whose script knows its own.',
+        ),
+        publishableKey: Described(Nullable(Type.String()), 'Names the account to the processor; no secret.'),
+      },
+      { description: 'How the recipient’s browser turns a bank account into a token, at the processor.' },
+    ),
+    'Null once it is answered.',
   ),
 });
 

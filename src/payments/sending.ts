@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
 import { newId, type PaymentId, parseId } from '../kit/ids.ts';
-import { dropScheduledTask, ensureScheduledTask, scheduleTask } from '../kit/queue/tasks.ts';
+import { dropScheduledTasks, ensureScheduledTask, scheduleTask } from '../kit/queue/tasks.ts';
 import { instantIn } from '../kit/time.ts';
 import {
   charging,
@@ -261,7 +261,7 @@ function applyOutcome(
       return payment;
     }
     const saved = await applyChange(work, payment, change);
-    if (nextOperation(saved) === null) await dropScheduledTask(tx, account.id, 'payment.check', id);
+    if (nextOperation(saved) === null) await dropScheduledTasks(tx, account.id, 'payment.check', [id]);
     else if (caller === 'leaves') await scheduleTask(tx, account.id, 'payment.check', id, now);
     return saved;
   });

@@ -145,11 +145,7 @@ const lockOne = statement(
 );
 
 /** Locks a payment until the transaction ends and reads it, or null. */
-export async function lockPayment(
-  tx: Transaction,
-  accountId: AccountId,
-  id: PaymentId,
-): Promise<Payment | null> {
+export async function lockPayment(tx: Transaction, accountId: AccountId, id: PaymentId) {
   // Two statements: one that locks and joins would miss the row after another transaction changed the method.
   const [, [row]] = await Promise.all([
     tx.query(lockOne, [accountId, id]),
@@ -169,11 +165,7 @@ const lockOffered = statement(
 );
 
 /** Locks some of the payments that are not answered until the transaction ends, and reads them. */
-export async function lockOfferedPayments(
-  tx: Transaction,
-  accountId: AccountId,
-  limit: number,
-): Promise<Payment[]> {
+export async function lockOfferedPayments(tx: Transaction, accountId: AccountId, limit: number) {
   return readLocked(tx, accountId, await tx.query<{ id: PaymentId }>(lockOffered, [accountId, limit]));
 }
 

@@ -3,7 +3,7 @@ import type { Contacts } from '../contacts/service.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import { requireMatch } from '../kit/http/requests.ts';
 import { newPaymentCode, type PaymentId, type PaymentMethodId, type PersonId, parseId } from '../kit/ids.ts';
-import { dropScheduledTask, scheduleTask } from '../kit/queue/tasks.ts';
+import { dropScheduledTasks, scheduleTask } from '../kit/queue/tasks.ts';
 import type { Wallet } from '../wallet/service.ts';
 import type { WalletMethod } from '../wallet/types.ts';
 import { type AccountTransaction, applyChange } from './apply.ts';
@@ -201,8 +201,8 @@ async function reofferTo(
 /** Drops the tasks that wait for an answer, or for the day of a payment. */
 export async function dropWaiting({ tx, account }: AccountTransaction, { id }: Payment): Promise<void> {
   await Promise.all([
-    dropScheduledTask(tx, account.id, 'payment.expire', id),
-    dropScheduledTask(tx, account.id, 'payment.fund', id),
+    dropScheduledTasks(tx, account.id, 'payment.expire', [id]),
+    dropScheduledTasks(tx, account.id, 'payment.fund', [id]),
   ]);
 }
 

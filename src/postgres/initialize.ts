@@ -94,12 +94,7 @@ async function refuseForeignFiles(clusterDir: string): Promise<void> {
   );
 }
 
-async function runInitdb(
-  { user }: Placement,
-  { initdb }: Binaries,
-  attempt: string,
-  passwordFile: string,
-): Promise<void> {
+async function runInitdb({ user }: Placement, { initdb }: Binaries, attempt: string, passwordFile: string) {
   const access = ['--username', DATABASE, '--pwfile', passwordFile, '--auth', 'scram-sha-256'];
   // The builtin locale sorts the same on every system and for ever; those of the C library do not.
   const locale = ['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'];

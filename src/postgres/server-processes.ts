@@ -25,11 +25,7 @@ export async function clusterNameOf(clusterDir: string): Promise<string> {
  * server. Only for the holder of the lock. No commit is lost, because the server's write-ahead log stays. Throws when
  * a process does not end.
  */
-export async function endLeftServer(
-  clusterDir: string,
-  log: (line: string) => void,
-  endings = ENDINGS,
-): Promise<void> {
+export async function endLeftServer(clusterDir: string, log: (line: string) => void, endings = ENDINGS) {
   const pidFile = join(clusterDir, 'postmaster.pid');
   // Before the first start there is nothing to look for.
   if (!existsSync(clusterDir)) return;

@@ -1,4 +1,5 @@
 import { statement, type Transaction } from '../kit/db/database.ts';
+import { createReader } from '../kit/db/rows.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { ProcessorName } from './types.ts';
 
@@ -18,14 +19,7 @@ const findOne = statement(
 );
 
 /** Reads an account's row for a processor, also an inactive one; or null. */
-export async function findProcessorAccount(
-  tx: Transaction,
-  accountId: AccountId,
-  processor: ProcessorName,
-): Promise<ProcessorAccountRow | null> {
-  const [row] = await tx.query<ProcessorAccountRow>(findOne, [accountId, processor]);
-  return row ?? null;
-}
+export const findProcessorAccount = createReader<ProcessorAccountRow, ProcessorName>(findOne);
 
 const findActive = statement(
   'processor_accounts_find_active',

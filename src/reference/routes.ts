@@ -42,10 +42,7 @@ function keep(type: string, text: string): Kept {
 }
 
 /** Adds the OpenAPI document, the pages of the reference, and the page at the bare address. */
-export function referenceRoutes(
-  server: HttpServer,
-  { clock, limitPerSecond, prefix }: ReferenceOptions,
-): void {
+export function referenceRoutes(server: HttpServer, { clock, limitPerSecond, prefix }: ReferenceOptions) {
   const limit = createRateLimit(limitPerSecond);
   // Made when they are first asked for: the document takes longer to make than all else of a start. Made again on the
   // next day, as the dates of examples are counted from today.

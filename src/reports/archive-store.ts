@@ -31,11 +31,7 @@ const sources = { formerContacts: findFormer, mandates: findMandates } as const;
  * Reads objects that no list of the API shows, some at a time, the oldest first: contacts that were deleted, merged or
  * erased, and consents to autopay with the words agreed to, ended ones too.
  */
-export async function* eachRow(
-  database: Database,
-  accountId: AccountId,
-  source: keyof typeof sources,
-): AsyncGenerator<readonly object[]> {
+export async function* eachRow(database: Database, accountId: AccountId, source: keyof typeof sources) {
   for (let after: string = FIRST_ID; ; ) {
     const rows = await database.single<Row>(accountId, sources[source], [accountId, after]);
     yield rows;

@@ -1,4 +1,5 @@
 import { type Database, statement } from '../kit/db/database.ts';
+import { createFinder } from '../kit/db/rows.ts';
 import { type AccountId, LAST_ID } from '../kit/ids.ts';
 import type { KeptRequest, RequestFilter } from './types.ts';
 
@@ -123,11 +124,4 @@ const findOne = statement(
 );
 
 /** Reads a request by the id of its answer, or null. */
-export async function findRequest(
-  database: Database,
-  accountId: AccountId,
-  requestId: string,
-): Promise<KeptRequest | null> {
-  const [row] = await database.single<KeptRequest>(accountId, findOne, [accountId, requestId]);
-  return row ?? null;
-}
+export const findRequest = createFinder<KeptRequest, string>(findOne);

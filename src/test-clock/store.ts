@@ -79,11 +79,7 @@ const settleClock = statement(
 /**
  * Notes that the tasks of a clock that has arrived are aligned for good, unless it was moved since. As the system role.
  */
-export async function settleTestClock(
-  database: Database,
-  accountId: AccountId,
-  foundAt: Date,
-): Promise<void> {
+export async function settleTestClock(database: Database, accountId: AccountId, foundAt: Date) {
   await database.system.query(settleClock, [accountId, foundAt]);
 }
 
@@ -112,12 +108,7 @@ const renewClock = statement(
 );
 
 /** Holds a clock that has arrived until it is released. As the system role. */
-export async function renewTestClock(
-  database: Database,
-  accountId: AccountId,
-  until: Date,
-  holder: number,
-): Promise<void> {
+export async function renewTestClock(database: Database, accountId: AccountId, until: Date, holder: number) {
   await database.system.query(renewClock, [accountId, until, holder]);
 }
 
@@ -129,10 +120,7 @@ const readClock = statement(
 );
 
 /** Reads where an account's clock stands. As the system role. */
-export async function readTestClock(
-  database: Database,
-  accountId: AccountId,
-): Promise<{ offsetMs: number; target: Date | null; failure: string | null }> {
+export async function readTestClock(database: Database, accountId: AccountId) {
   type Row = { offsetMs: number; target: Date | null; failure: string | null };
   const [row] = await database.system.query<Row>(readClock, [accountId]);
   if (row === undefined) throw new Error(`There is no account ${accountId}.`);
@@ -152,9 +140,6 @@ const findWaiting = statement(
  * Finds clocks that were on their way when their process died, and, without a target, clocks that have arrived and
  * whose tasks are to be aligned once more. As the system role.
  */
-export function findWaitingClocks(
-  database: Database,
-  machineNow: Date,
-): Promise<{ id: AccountId; target: Date | null }[]> {
+export function findWaitingClocks(database: Database, machineNow: Date) {
   return database.system.query<{ id: AccountId; target: Date | null }>(findWaiting, [machineNow]);
 }

@@ -37,12 +37,7 @@ export async function nextTaskInstant(database: Database, accountId: AccountId):
 }
 
 /** Takes an account's next task other than mails that is due until an instant of its time. As the system role. */
-export async function claimNextTask(
-  database: Database,
-  accountId: AccountId,
-  until: Date,
-  now: Date,
-): Promise<Task | null> {
+export async function claimNextTask(database: Database, accountId: AccountId, until: Date, now: Date) {
   const leasedUntil = new Date(now.getTime() + LEASE_MS.money);
   const [task] = await database.system.query<Task>(claimNext, [accountId, until, leasedUntil, randomUUID()]);
   return task ?? null;
@@ -69,11 +64,7 @@ export type TaskKey = Pick<Task, 'kind' | 'key'>;
  * Sets when a batch of an account's tasks runs, after its test clock was moved: those after a task, in the order of
  * kind and key. Answers the last one, or null when none is left. As the system role.
  */
-export async function alignTasks(
-  database: Database,
-  accountId: AccountId,
-  after: TaskKey | null,
-): Promise<TaskKey | null> {
+export async function alignTasks(database: Database, accountId: AccountId, after: TaskKey | null) {
   const values = [accountId, after?.kind ?? '', after?.key ?? FIRST_ID, 5_000];
   const [last] = await database.system.transaction((tx) => tx.query<TaskKey>(align, values));
   return last ?? null;

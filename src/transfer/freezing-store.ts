@@ -56,10 +56,7 @@ const countClaimed = statement(
 );
 
 /** Whether an account is frozen, and whether its test clock is on its way. */
-export async function readFreezing(
-  tx: Queries,
-  accountId: AccountId,
-): Promise<{ readonly frozenAt: Date | null; readonly hasMovingClock: boolean } | null> {
+export async function readFreezing(tx: Queries, accountId: AccountId) {
   const [row] = await tx.query<{ frozenAt: Date | null; hasMovingClock: boolean }>(findFreezing, [accountId]);
   return row ?? null;
 }
@@ -97,12 +94,7 @@ export async function unfreeze(tx: Queries, accountId: AccountId): Promise<boole
 }
 
 /** Counts the tasks that a process works on, or that wait for another attempt until an instant. */
-export async function countUnderWay(
-  tx: Queries,
-  accountId: AccountId,
-  now: Date,
-  until: Date,
-): Promise<number> {
+export async function countUnderWay(tx: Queries, accountId: AccountId, now: Date, until: Date) {
   const [row] = await tx.query<{ count: number }>(countClaimed, [accountId, now, until]);
   return row?.count ?? 0;
 }

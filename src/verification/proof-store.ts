@@ -45,12 +45,7 @@ const begin = statement(
  * Notes that a check begins; false while another is running. A check that began before `lostBefore` has died with its
  * process. Both are the machine's time.
  */
-export async function beginProof(
-  database: Database,
-  accountId: AccountId,
-  now: Date,
-  lostBefore: Date,
-): Promise<boolean> {
+export async function beginProof(database: Database, accountId: AccountId, now: Date, lostBefore: Date) {
   return (await database.single(accountId, begin, [accountId, now, lostBefore])).length === 1;
 }
 

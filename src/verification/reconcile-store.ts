@@ -152,11 +152,7 @@ const usesOthers = statement(
 );
 
 /** True when the account has worked with another processor too. */
-export async function hasUsedOthers(
-  tx: Transaction,
-  accountId: AccountId,
-  processor: ProcessorName,
-): Promise<boolean> {
+export async function hasUsedOthers(tx: Transaction, accountId: AccountId, processor: ProcessorName) {
   const [row] = await tx.query<{ usesOthers: boolean }>(usesOthers, [accountId, processor]);
   return row?.usesOthers ?? false;
 }

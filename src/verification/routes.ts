@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Idempotency } from '../kit/http/idempotency.ts';
 import { operationsOf } from '../kit/http/operations.ts';
-import { answers, Choice, Closed, Instant, Nullable } from '../kit/http/schemas.ts';
+import { answers, Choice, Closed, Instant, NoBody, Nullable } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Verification } from './service.ts';
@@ -53,7 +53,7 @@ const verifySchema = {
     'are done, or with 202 after five seconds: then the look goes on by itself. While one is under way no other begins. ' +
     'A repeat looks again, also under the same Idempotency-Key.',
   tags: ['Reports'],
-  body: { ...Closed({}), examples: [{}] },
+  body: NoBody,
   response: { ...answers(200, Proof, [413, 415]), ...answers(202, Proof) },
 };
 

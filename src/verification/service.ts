@@ -69,12 +69,7 @@ function nextCheck({ timeZone, clockOffsetMs }: Account, now: Date): Date {
 }
 
 /** Keeps the faults of checks as discrepancies, and ends those that are gone. */
-async function keepFaults(
-  database: Database,
-  account: Account,
-  results: readonly CheckResult[],
-  now: Date,
-): Promise<void> {
+async function keepFaults(database: Database, account: Account, results: readonly CheckResult[], now: Date) {
   const found = results.flatMap(({ name, sentence, faults }) =>
     faults.map(
       ({ subject, expected, found: is }): Difference => ({

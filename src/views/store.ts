@@ -15,11 +15,7 @@ const list = statement(
 );
 
 /** Reads the views of a person in an account, in their order. */
-export function listViews(
-  database: Database,
-  { accountId, personId }: ViewOwner,
-  most: number,
-): Promise<View[]> {
+export function listViews(database: Database, { accountId, personId }: ViewOwner, most: number) {
   return database.single<View>(accountId, list, [accountId, personId, most]);
 }
 
@@ -38,11 +34,7 @@ export async function countViews(tx: Transaction, { accountId, personId }: ViewO
   return row?.count ?? 0;
 }
 
-export async function insertView(
-  tx: Transaction,
-  { accountId, personId }: ViewOwner,
-  view: View,
-): Promise<void> {
+export async function insertView(tx: Transaction, { accountId, personId }: ViewOwner, view: View) {
   const { id, name, page, query, position, createdAt } = view;
   await tx.query(insert, [accountId, personId, id, name, page, query, position, createdAt]);
 }
@@ -53,11 +45,7 @@ const lock = statement(
 );
 
 /** Reads a view and locks it until the transaction ends, or null. */
-export async function lockView(
-  tx: Transaction,
-  { accountId, personId }: ViewOwner,
-  id: string,
-): Promise<View | null> {
+export async function lockView(tx: Transaction, { accountId, personId }: ViewOwner, id: string) {
   const [row] = await tx.query<View>(lock, [accountId, personId, id]);
   return row ?? null;
 }
@@ -83,10 +71,6 @@ const remove = statement(
 );
 
 /** Deletes a view. Needs the view locked. */
-export async function deleteView(
-  tx: Transaction,
-  { accountId, personId }: ViewOwner,
-  id: string,
-): Promise<void> {
+export async function deleteView(tx: Transaction, { accountId, personId }: ViewOwner, id: string) {
   await tx.query(remove, [accountId, personId, id]);
 }

@@ -34,12 +34,7 @@ const NOT_FORGOTTEN = {
 const TRIES = 2;
 
 /** Checks that a token can be stored. Errors: 422 `no_processor`, `unknown_token`, 503. */
-export async function describe(
-  processors: WalletProcessors,
-  account: Account,
-  token: string,
-  now: Date,
-): Promise<void> {
+export async function describe(processors: WalletProcessors, account: Account, token: string, now: Date) {
   const processor = await requireProcessor(processors, account);
   const method = await processor.describeToken({ accountId: account.id, now }, token);
   if (method === 'unknown') throw busy();

@@ -10,7 +10,9 @@ import {
   DateText,
   Described,
   IdOf,
+  NoBody,
   Nullable,
+  OrNull,
 } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { maskedMethod } from '../kit/money/masked-method.ts';
@@ -40,27 +42,24 @@ const FullPaymentMethod = Closed({
 });
 
 const TokenAccessAnswer = Closed({
-  tokens: Type.Union(
-    [
-      Closed({
-        processor: Choice(processorNames, 'The processor whose fields and script the browser loads.'),
-        tokensUrl: {
-          ...Nullable(Type.String()),
-          description:
-            'Takes a POST with the fields of the method; null with Stripe, whose script knows its own.',
-        },
-        publishableKey: {
-          ...Nullable(Type.String()),
-          description: 'Names the account to the processor; no secret.',
-        },
-        scriptUrl: {
-          ...Nullable(Type.String()),
-          description: 'The script of the processor’s own fields; null in the sandbox, which has none.',
-        },
-      }),
-      Type.Null(),
-    ],
-    { description: 'Null while the account has no processor.' },
+  tokens: OrNull(
+    Closed({
+      processor: Choice(processorNames, 'The processor whose fields and script the browser loads.'),
+      tokensUrl: {
+        ...Nullable(Type.String()),
+        description:
+          'Takes a POST with the fields of the method; null with Stripe, whose script knows its own.',
+      },
+      publishableKey: {
+        ...Nullable(Type.String()),
+        description: 'Names the account to the processor; no secret.',
+      },
+      scriptUrl: {
+        ...Nullable(Type.String()),
+        description: 'The script of the processor’s own fields; null in the sandbox, which has none.',
+      },
+    }),
+    'Null while the account has no processor.',
   ),
 });
 
@@ -161,7 +160,7 @@ const defaultSchema = {
   description: 'The one that is offered first in your wallet. The one before is the default no longer.',
   tags,
   params: Params,
-  body: { ...Closed({}), examples: [{}] },
+  body: NoBody,
   response: answers(200, FullPaymentMethod, [404, 409, 413, 415, 422]),
 };
 

@@ -38,11 +38,7 @@ const listOfPeople = statement(
 );
 
 /** Reads the wallets of several people of an account, oldest method first. */
-export async function listMethods(
-  database: Database,
-  accountId: AccountId,
-  personIds: readonly PersonId[],
-): Promise<PaymentMethod[][]> {
+export async function listMethods(database: Database, accountId: AccountId, personIds: readonly PersonId[]) {
   const rows = await database.single<MethodRow>(accountId, listOfPeople, [accountId, personIds]);
   return personIds.map((personId) => rows.filter((row) => row.personId === personId).map(toMethod));
 }
@@ -155,11 +151,7 @@ const findRemovedOne = statement(
 );
 
 /** The processor's reference of a removed method, and when it was removed; null when there is nothing to forget. */
-export async function findRemovedMethod(
-  database: Database,
-  accountId: AccountId,
-  id: PaymentMethodId,
-): Promise<(StoredMethod & { readonly removedAt: Date }) | null> {
+export async function findRemovedMethod(database: Database, accountId: AccountId, id: PaymentMethodId) {
   const [row] = await database.single<StoredMethod & { removedAt: Date }>(accountId, findRemovedOne, [
     accountId,
     id,
@@ -232,10 +224,6 @@ const findWaiting = statement(
 );
 
 /** Reads the payments that would be charged to a method, the next first; 200 at most. */
-export function listWaiting(
-  database: Database,
-  accountId: AccountId,
-  id: PaymentMethodId,
-): Promise<WaitingPayment[]> {
+export function listWaiting(database: Database, accountId: AccountId, id: PaymentMethodId) {
   return database.single<WaitingPayment>(accountId, findWaiting, [accountId, id]);
 }

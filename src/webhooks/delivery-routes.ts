@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operationsOf } from '../kit/http/operations.ts';
 import { readPage } from '../kit/http/pages.ts';
-import { answers, Closed, Page } from '../kit/http/schemas.ts';
+import { answers, NoBody, Page } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { WebhookRoutesOptions } from './routes.ts';
 import { DeliveryAnswer, FullDelivery, ListDeliveries, ReplayAnswer, ReplayPeriod } from './schemas.ts';
@@ -36,7 +36,7 @@ const testSchema = {
     'Sends `webhook.test` once, and answers what became of it. When it arrives, a webhook that had stopped is active again.',
   tags,
   params,
-  body: { ...Closed({}), examples: [{}] },
+  body: NoBody,
   response: answers(200, DeliveryAnswer, [404, 409, 413, 415, 422]),
 };
 const replayOneSchema = {
@@ -47,7 +47,7 @@ const replayOneSchema = {
     'address has answered anything with 2xx; an account may have 20 000 events sent again in an hour.',
   tags,
   params: deliveryParams,
-  body: { ...Closed({}), examples: [{}] },
+  body: NoBody,
   response: answers(200, DeliveryAnswer, [404, 409, 413, 415, 422]),
 };
 const replaySchema = {

@@ -77,12 +77,7 @@ export function createReplays(deps: ReplayDeps) {
 }
 
 // One request can cause thousands of others to anybody's host: so only to a host that takes them, and with a bound.
-async function admitReplay(
-  tx: Transaction,
-  { accountId, arrivedAt }: Webhook,
-  count: number,
-  now: Date,
-): Promise<void> {
+async function admitReplay(tx: Transaction, { accountId, arrivedAt }: Webhook, count: number, now: Date) {
   if (arrivedAt === null) {
     throw refusal(
       'illegal_action',

@@ -82,18 +82,13 @@ interface RoundResult {
   fault: Error | null;
 }
 
-interface RoundWork {
-  readonly chains: readonly (readonly Item[])[];
-  readonly bodies: Bodies<Item>;
-}
-
 // Sends the items of a chain one after another, several chains at once.
 async function sendChains(
   deps: RoundDeps,
   account: Account,
   webhook: ClaimedWebhook,
   secrets: readonly string[],
-  { chains, bodies }: RoundWork,
+  { chains, bodies }: { chains: readonly (readonly Item[])[]; bodies: Bodies<Item> },
 ): Promise<RoundResult> {
   const begun = performance.now();
   const result: RoundResult = {

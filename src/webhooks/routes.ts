@@ -3,7 +3,7 @@ import type { Transaction } from '../kit/db/database.ts';
 import { type FinishedAnswer, renderSuccess } from '../kit/http/envelope.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/http/idempotency.ts';
 import { operationsOf } from '../kit/http/operations.ts';
-import { answers, Page } from '../kit/http/schemas.ts';
+import { answers, IfMatch, Page } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
@@ -19,9 +19,6 @@ export interface WebhookRoutesOptions {
 
 const tags = ['Webhooks'];
 const params = Type.Object({ webhook_id: Type.String() });
-const headers = Type.Object({
-  'if-match': Type.Optional(Type.String({ description: 'The ETag you last saw.' })),
-});
 
 const createSchema = {
   operationId: 'createWebhook',
@@ -67,7 +64,7 @@ const updateSchema = {
     'What is not sent stays. `status` pauses it, or starts it again: then all that waits is sent at once.',
   tags,
   params,
-  headers,
+  headers: IfMatch,
   body: { ...UpdateWebhook, examples: [{ status: 'Active' }] },
   response: answers(200, WebhookAnswer, [404, 409, 412, 413, 415, 422]),
 };
@@ -77,7 +74,7 @@ const deleteSchema = {
   description: 'Nothing is sent to it any more.',
   tags,
   params,
-  headers,
+  headers: IfMatch,
   response: answers(200, WebhookAnswer, [404, 409, 412, 422]),
 };
 const rotateSchema = {

@@ -1,4 +1,5 @@
 import { type Database, POSITION, statement, type Transaction } from '../kit/db/database.ts';
+import { createFinder, createReader } from '../kit/db/rows.ts';
 import { type AccountId, LAST_ID, type WebhookId } from '../kit/ids.ts';
 import type { Webhook } from './types.ts';
 
@@ -52,14 +53,7 @@ const find = statement(
 );
 
 /** Reads a webhook with its version, the sequence of its newest event; or null. */
-export async function findWebhook(
-  database: Database,
-  accountId: AccountId,
-  id: WebhookId,
-): Promise<(Webhook & { readonly version: number }) | null> {
-  const [row] = await database.single<Webhook & { version: number }>(accountId, find, [accountId, id]);
-  return row ?? null;
-}
+export const findWebhook = createFinder<Webhook & { version: number }, WebhookId>(find);
 
 const lock = statement(
   'webhooks_lock',
@@ -67,14 +61,7 @@ const lock = statement(
 );
 
 /** Reads a webhook and locks it until the transaction ends, or null. */
-export async function lockWebhook(
-  tx: Transaction,
-  accountId: AccountId,
-  id: WebhookId,
-): Promise<Webhook | null> {
-  const [row] = await tx.query<Webhook>(lock, [accountId, id]);
-  return row ?? null;
-}
+export const lockWebhook = createReader<Webhook, WebhookId>(lock);
 
 const update = statement(
   'webhooks_update',
@@ -114,12 +101,7 @@ const countReplayed = statement(
 );
 
 /** Adds to the number of events that an account has sent again in an hour; answers the sum. */
-export async function countReplays(
-  tx: Transaction,
-  accountId: AccountId,
-  hour: Date,
-  events: number,
-): Promise<number> {
+export async function countReplays(tx: Transaction, accountId: AccountId, hour: Date, events: number) {
   const [row] = await tx.query<{ events: number }>(countReplayed, [accountId, hour, events]);
   return row?.events ?? 0;
 }

@@ -143,10 +143,7 @@ const lockClaimed = statement(
 );
 
 /** Locks a webhook that this process still holds; answers what a person may have changed, or null. */
-export async function lockClaimedWebhook(
-  tx: Transaction,
-  { accountId, id, leasedUntil }: ClaimedWebhook,
-): Promise<Pick<Webhook, 'status' | 'pausedBy' | 'url' | 'arrivedAt'> | null> {
+export async function lockClaimedWebhook(tx: Transaction, { accountId, id, leasedUntil }: ClaimedWebhook) {
   const [row] = await tx.query<Pick<Webhook, 'status' | 'pausedBy' | 'url' | 'arrivedAt'>>(lockClaimed, [
     accountId,
     id,

@@ -17,11 +17,7 @@ export function addCompletion(program: Command, run: Run): void {
 }
 
 /** Answers a shell: what may stand for the last of the words, a line each, with a tab and what it means. */
-export async function answerShell(
-  program: Command,
-  words: readonly string[],
-  terminal: Terminal,
-): Promise<void> {
+export async function answerShell(program: Command, words: readonly string[], terminal: Terminal) {
   const names = async () => Object.keys((await readProfiles(profilesPath(terminal.environment))).profiles);
   for (const line of await complete(program, words, names)) terminal.output.write(`${line}\n`);
 }

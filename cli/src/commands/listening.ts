@@ -15,10 +15,6 @@ interface ListenOptions {
   readonly printSecret?: boolean;
 }
 
-interface SendOptions {
-  readonly to: string;
-}
-
 /** Adds `webhooks listen` and `webhooks send`. */
 export function addListening(webhooks: Command, run: Run): void {
   webhooks
@@ -69,7 +65,7 @@ const listen: Work<ListenOptions> = async (context, _, options) => {
   }
 };
 
-const send: Work<SendOptions> = async (context, [id = ''], { to }) => {
+const send: Work<{ readonly to: string }> = async (context, [id = ''], { to }) => {
   const url = readTarget(to);
   const secret = await secretOf(context);
   const event = await context.session.tranche.events.get(id);

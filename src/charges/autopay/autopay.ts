@@ -3,7 +3,7 @@ import { isOpen, totalOwed } from '../../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
 import { AppError } from '../../kit/errors.ts';
 import { type ChargeId, type DisputeId, type InvoiceId, type MandateId, newId } from '../../kit/ids.ts';
-import { DORMANT, dropScheduledTask, scheduleTask } from '../../kit/queue/tasks.ts';
+import { DORMANT, dropScheduledTasks, scheduleTask } from '../../kit/queue/tasks.ts';
 import { startCharge } from '../start.ts';
 import type { AutopayCharge, Charge, Mandate, PaymentRetry } from '../types.ts';
 import { type AccountTransaction, type SendingDeps, transact } from '../work.ts';
@@ -105,7 +105,7 @@ export async function stopAutopay(
     about: { autopay: { reason }, ...about },
     events: ['invoice.autopay.disabled'],
   });
-  await dropScheduledTask(tx, account.id, 'invoice.autopay', invoice.id);
+  await dropScheduledTasks(tx, account.id, 'invoice.autopay', [invoice.id]);
 }
 
 interface AutopayDeps extends SendingDeps {

@@ -9,11 +9,7 @@ const findDates = statement(
 );
 
 /** Reads the due dates and amounts of a mandate's payments as last noted. Needs the invoice locked. */
-export async function readDates(
-  tx: Transaction,
-  accountId: AccountId,
-  mandateId: MandateId,
-): Promise<ReadonlyMap<ScheduledPaymentId, AwaitedPayment>> {
+export async function readDates(tx: Transaction, accountId: AccountId, mandateId: MandateId) {
   const rows = await tx.query<AwaitedPayment>(findDates, [accountId, mandateId]);
   return new Map(rows.map((noted) => [noted.id, noted]));
 }

@@ -2,7 +2,7 @@ import type { Account } from '../../accounts/types.ts';
 import { isOpen, isUnderWay } from '../../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
 import type { Transaction } from '../../kit/db/database.ts';
-import { makeTaskDueNow } from '../../kit/queue/tasks.ts';
+import { makeTasksDueNow } from '../../kit/queue/tasks.ts';
 import type { AwaitedPayment, Mandate, PaymentRetry } from '../types.ts';
 import { readDates, saveDates } from './dates-store.ts';
 import { type MandateState, readMandateState, takenByItself, takingInstant } from './plan.ts';
@@ -77,7 +77,7 @@ export async function followDates(
   );
   await saveRetries(tx, account.id, mandate.id, putOff);
   // The announcement was planned before the payment was put off.
-  if (putOff.length > 0) await makeTaskDueNow(tx, account.id, 'invoice.remind', invoice.id, now);
+  if (putOff.length > 0) await makeTasksDueNow(tx, account.id, 'invoice.remind', [invoice.id], now);
   return {
     ...state,
     retries: new Map([...retries, ...putOff.map((one) => [one.scheduledPaymentId, one] as const)]),

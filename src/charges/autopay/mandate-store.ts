@@ -32,11 +32,7 @@ const findAllCurrent = statement(
 );
 
 /** Reads the valid mandates of invoices, by the invoices' ids. Needs the invoices locked. */
-export async function readMandates(
-  tx: Transaction,
-  accountId: AccountId,
-  invoiceIds: readonly InvoiceId[],
-): Promise<Map<InvoiceId, Mandate>> {
+export async function readMandates(tx: Transaction, accountId: AccountId, invoiceIds: readonly InvoiceId[]) {
   const rows = await tx.query<Mandate>(findAllCurrent, [accountId, invoiceIds]);
   return new Map(rows.map((row) => [row.invoiceId, row]));
 }
@@ -47,12 +43,7 @@ const findAt = statement(
 );
 
 /** Reads the mandate of an invoice at an instant, also when it has ended; or null. */
-export async function readMandateAt(
-  tx: Transaction,
-  accountId: AccountId,
-  invoiceId: InvoiceId,
-  at: Date,
-): Promise<Mandate | null> {
+export async function readMandateAt(tx: Transaction, accountId: AccountId, invoiceId: InvoiceId, at: Date) {
   const [row] = await tx.query<Mandate>(findAt, [accountId, invoiceId, at]);
   return row ?? null;
 }
@@ -73,11 +64,6 @@ const cancelOne = statement(
   'update mandates set canceled_at = $3 where account_id = $1 and id = $2 and canceled_at is null',
 );
 
-export async function endMandate(
-  tx: Transaction,
-  accountId: AccountId,
-  id: MandateId,
-  now: Date,
-): Promise<void> {
+export async function endMandate(tx: Transaction, accountId: AccountId, id: MandateId, now: Date) {
   await tx.query(cancelOne, [accountId, id, now]);
 }

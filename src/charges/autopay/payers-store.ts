@@ -15,11 +15,7 @@ const findConsenting = statement(
  * Finds the invoices with a consent to autopay that is valid, or came with a charge whose end is not known yet. Needs
  * the invoices locked.
  */
-export async function readConsenting(
-  tx: Transaction,
-  accountId: AccountId,
-  ids: readonly InvoiceId[],
-): Promise<ReadonlySet<InvoiceId>> {
+export async function readConsenting(tx: Transaction, accountId: AccountId, ids: readonly InvoiceId[]) {
   const rows = await tx.query<{ id: InvoiceId }>(findConsenting, [accountId, ids]);
   return new Set(rows.map(({ id }) => id));
 }

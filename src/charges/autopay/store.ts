@@ -12,21 +12,13 @@ const findRetries = statement(
 );
 
 /** Reads the failed attempts under a mandate, by payment. Needs the invoice locked. */
-export async function readRetries(
-  tx: Transaction,
-  accountId: AccountId,
-  mandateId: MandateId,
-): Promise<ReadonlyMap<ScheduledPaymentId, PaymentRetry>> {
+export async function readRetries(tx: Transaction, accountId: AccountId, mandateId: MandateId) {
   const rows = await tx.query<PaymentRetry>(findRetries, [accountId, mandateId]);
   return new Map(rows.map((row) => [row.scheduledPaymentId, row]));
 }
 
 /** Reads the failed attempts under a mandate. */
-export function listRetries(
-  database: Database,
-  accountId: AccountId,
-  mandateId: MandateId,
-): Promise<PaymentRetry[]> {
+export function listRetries(database: Database, accountId: AccountId, mandateId: MandateId) {
   return database.single<PaymentRetry>(accountId, findRetries, [accountId, mandateId]);
 }
 
@@ -86,11 +78,7 @@ export async function readLeftToClient(
 }
 
 /** The payments of an invoice that a new consent to autopay would not take. */
-export async function findLeftToClient(
-  database: Database,
-  accountId: AccountId,
-  invoiceId: InvoiceId,
-): Promise<ReadonlySet<ScheduledPaymentId>> {
+export async function findLeftToClient(database: Database, accountId: AccountId, invoiceId: InvoiceId) {
   const rows = await database.single<{ id: ScheduledPaymentId }>(accountId, findLeft, [
     accountId,
     invoiceId,
@@ -112,11 +100,7 @@ const sumTaken = statement(
 );
 
 /** Reads the amounts that autopay has taken, or is taking, under a mandate, by payment. */
-export async function readTaken(
-  tx: Transaction,
-  accountId: AccountId,
-  mandate: Mandate,
-): Promise<ReadonlyMap<ScheduledPaymentId, TakenAmount>> {
+export async function readTaken(tx: Transaction, accountId: AccountId, mandate: Mandate) {
   const rows = await tx.query<TakenAmount & { readonly id: ScheduledPaymentId }>(sumTaken, [
     accountId,
     mandate.invoiceId,

@@ -30,11 +30,7 @@ const insertOne = insertOf(
 );
 
 /** Writes a new dispute; false when it is known already. */
-export async function insertDispute(
-  tx: Transaction,
-  accountId: AccountId,
-  dispute: Dispute,
-): Promise<boolean> {
+export async function insertDispute(tx: Transaction, accountId: AccountId, dispute: Dispute) {
   return (await tx.query(insertOne, [accountId, ...valuesOf(dispute, properties)])).length === 1;
 }
 
@@ -64,11 +60,7 @@ const countOpenOfPayments = statement(
  * The scheduled payments of an invoice that another open dispute is about: not those whose part of the charge was given
  * back.
  */
-export async function findOtherwiseDisputed(
-  tx: Transaction,
-  accountId: AccountId,
-  dispute: Dispute,
-): Promise<Set<string>> {
+export async function findOtherwiseDisputed(tx: Transaction, accountId: AccountId, dispute: Dispute) {
   const rows = await tx.query<{ id: string }>(countOpenOfPayments, [
     accountId,
     dispute.invoiceId,

@@ -70,11 +70,7 @@ export interface PayoutItem {
 }
 
 /** Reads a payout with its lines, or null. */
-export async function findPayout(
-  database: Database,
-  accountId: AccountId,
-  id: PayoutId,
-): Promise<{ payout: Payout; items: PayoutItem[] } | null> {
+export async function findPayout(database: Database, accountId: AccountId, id: PayoutId) {
   return database.transaction(accountId, async (tx) => {
     const [payout] = await tx.query<Payout>(findOne, [accountId, id]);
     if (payout === undefined) return null;

@@ -2,7 +2,7 @@ import type { Account } from '../../accounts/types.ts';
 import { isPayable, isUnderWay, type Movement, mayMove, type PaymentChange } from '../../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
 import type { RefundId } from '../../kit/ids.ts';
-import { dropScheduledTask } from '../../kit/queue/tasks.ts';
+import { dropScheduledTasks } from '../../kit/queue/tasks.ts';
 import { nextState } from '../../kit/states.ts';
 import type { RefundOutcome } from '../../processors/types.ts';
 import { allocationOf, movementsOf, netPaid, paymentOf, sumOf, type Taken } from '../allocations.ts';
@@ -55,7 +55,7 @@ export function applyRefundOutcome(
     await applyChange(work, invoice, { ...judged, refund: ended, charge });
     if (judged.isPaidAgain) await noteDiscrepancy(tx, account.id, 'refund_failed_after_repaid', id, now);
     await noteEnd(tx, account.id, 'refund_unanswered', ended, now);
-    await dropScheduledTask(tx, account.id, 'refund.check', id);
+    await dropScheduledTasks(tx, account.id, 'refund.check', [id]);
     return ended;
   });
 }

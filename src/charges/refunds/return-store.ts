@@ -18,11 +18,7 @@ const findOfInvoice = statement(
 );
 
 /** Reads the amounts that went back, for each charge of an invoice that succeeded. */
-export async function findReturns(
-  database: Database,
-  accountId: AccountId,
-  invoiceId: InvoiceId,
-): Promise<ReadonlyMap<ChargeId, ChargeReturns>> {
+export async function findReturns(database: Database, accountId: AccountId, invoiceId: InvoiceId) {
   const rows = await database.single<ChargeReturns & { readonly chargeId: ChargeId }>(
     accountId,
     findOfInvoice,

@@ -79,11 +79,7 @@ const sumSurcharges = statement(
 );
 
 /** The surcharge that a charge's refunds give back. Needs the invoice locked. */
-export async function readRefundedSurcharge(
-  tx: Transaction,
-  accountId: AccountId,
-  chargeId: ChargeId,
-): Promise<number> {
+export async function readRefundedSurcharge(tx: Transaction, accountId: AccountId, chargeId: ChargeId) {
   const [row] = await tx.query<{ surcharge: number }>(sumSurcharges, [accountId, chargeId]);
   return row?.surcharge ?? 0;
 }

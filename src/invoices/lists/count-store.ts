@@ -43,11 +43,7 @@ function countsOf(rows: readonly CountRow[]): StateCounts {
 }
 
 /** Counts an account's invoices by state. */
-export async function countStates(
-  database: Database,
-  accountId: AccountId,
-  today: string,
-): Promise<StateCounts> {
+export async function countStates(database: Database, accountId: AccountId, today: string) {
   return countsOf(await database.single<CountRow>(accountId, countAll, [accountId, today]));
 }
 

@@ -80,11 +80,7 @@ const findNext = statement(
 );
 
 /** The first date from one on on which a payment is due that may be paid, or null. */
-export async function findNextDueDate(
-  database: Database,
-  accountId: AccountId,
-  from: string,
-): Promise<string | null> {
+export async function findNextDueDate(database: Database, accountId: AccountId, from: string) {
   const [row] = await database.single<{ day: string }>(accountId, findNext, [accountId, from]);
   return row?.day ?? null;
 }
@@ -132,11 +128,7 @@ const note = statement(
 );
 
 /** Notes payments of invoices that are new or locked; the next look records their notices. */
-export async function noteLate(
-  tx: Transaction,
-  accountId: AccountId,
-  late: readonly LatePayment[],
-): Promise<void> {
+export async function noteLate(tx: Transaction, accountId: AccountId, late: readonly LatePayment[]) {
   await tx.query(note, [
     accountId,
     late.map(({ invoiceId }) => invoiceId),
@@ -171,11 +163,7 @@ export async function forgetNoticed(
 }
 
 /** Invoices with a postponed payment that may be paid now. */
-export async function findPostponedInvoices(
-  tx: Transaction,
-  accountId: AccountId,
-  limit: number,
-): Promise<InvoiceId[]> {
+export async function findPostponedInvoices(tx: Transaction, accountId: AccountId, limit: number) {
   const rows = await tx.query<{ id: InvoiceId }>(findPostponed, [accountId, limit]);
   return rows.map(({ id }) => id);
 }
@@ -191,11 +179,7 @@ const settle = statement(
 );
 
 /** Takes the postponed payments of locked invoices that may be paid now. */
-export async function takePostponed(
-  tx: Transaction,
-  accountId: AccountId,
-  invoiceIds: readonly InvoiceId[],
-): Promise<ReadonlySet<ScheduledPayment['id']>> {
+export async function takePostponed(tx: Transaction, accountId: AccountId, invoiceIds: readonly InvoiceId[]) {
   const rows = await tx.query<{ id: ScheduledPayment['id'] }>(settle, [accountId, invoiceIds]);
   return new Set(rows.map(({ id }) => id));
 }
@@ -232,11 +216,7 @@ const saveMany = statement(
 );
 
 /** Writes the number of the newest event of locked invoices. */
-export async function saveSequences(
-  tx: Transaction,
-  accountId: AccountId,
-  invoices: readonly Invoice[],
-): Promise<void> {
+export async function saveSequences(tx: Transaction, accountId: AccountId, invoices: readonly Invoice[]) {
   if (invoices.length === 0) return;
   const ids = invoices.map(({ id }) => id);
   await tx.query(saveMany, [accountId, ids, invoices.map(({ sequence }) => sequence)]);

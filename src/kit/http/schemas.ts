@@ -50,6 +50,11 @@ export function Nullable<T extends TSchema>(schema: T) {
     : Type.Unsafe<Static<T> | null>({ ...schema, type: [type, 'null'] });
 }
 
+/** An object or null, with what that means. */
+export function OrNull<T extends TSchema>(schema: T, description: string) {
+  return Type.Union([schema, Type.Null()], { description });
+}
+
 /** One of a few words. */
 export function Choice<const Values extends readonly string[]>(values: Values, description?: string) {
   return Type.Unsafe<Values[number]>({
@@ -138,6 +143,14 @@ function refusalAnswers(refusals: readonly number[]) {
   const statuses = [400, 401, 403, 405, 406, 408, 414, 415, 417, 429, 431, 500, 503, ...refusals];
   return Object.fromEntries(statuses.map((one) => [one, RefusalEnvelope]));
 }
+
+/** The body of an operation that takes no fields. */
+export const NoBody = { ...Closed({}), examples: [{}] };
+
+/** The header of a change that must not overwrite another one. */
+export const IfMatch = Type.Object({
+  'if-match': Type.Optional(Type.String({ description: 'The ETag you last saw.' })),
+});
 
 /** Query fields of every list. */
 export const pageQuery = {

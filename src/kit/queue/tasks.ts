@@ -139,16 +139,6 @@ export async function dropScheduledTasks(
   if (keys.length > 0) await tx.query(dropTasks, [accountId, kind, keys]);
 }
 
-/** Takes a task back, when it is still there. */
-export async function dropScheduledTask(
-  tx: Transaction,
-  accountId: AccountId,
-  kind: TaskKind,
-  key: string,
-): Promise<void> {
-  await dropScheduledTasks(tx, accountId, kind, [key]);
-}
-
 const ensureTask = statement(
   'tasks_ensure',
   `insert into tasks (account_id, kind, key, due_at) values ($1, $2, $3, $4)
@@ -181,17 +171,6 @@ export async function makeTasksDueNow(
   now: Date,
 ): Promise<void> {
   if (keys.length > 0) await tx.query(reschedule, [accountId, kind, keys, now]);
-}
-
-/** Has a task that waits done now, when there is one. */
-export async function makeTaskDueNow(
-  tx: Transaction,
-  accountId: AccountId,
-  kind: TaskKind,
-  key: string,
-  now: Date,
-): Promise<void> {
-  await makeTasksDueNow(tx, accountId, kind, [key], now);
 }
 
 const hasten = statement(

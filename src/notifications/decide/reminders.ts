@@ -136,10 +136,7 @@ function send(situation: Situation, { kind, date, payments, charge }: PlannedRem
  * later. A late announcement is better than a charge without one. Needs the invoice locked, and the old announcement saved
  * as superseded.
  */
-export async function announceAgain(
-  context: MailContext,
-  { invoiceId, scheduledPaymentIds }: MailHead,
-): Promise<void> {
+export async function announceAgain(context: MailContext, { invoiceId, scheduledPaymentIds }: MailHead) {
   const situation = invoiceId === null ? null : await readSituation(context, invoiceId);
   if (situation === null || situation.autopay === null || !isReminded(situation.invoice)) return;
   const { account, now } = context;

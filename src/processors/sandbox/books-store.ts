@@ -16,12 +16,7 @@ const lockMerchant = statement(
 );
 
 /** Takes a merchant's lock until the end of the transaction. Answers its time, never less than before. */
-export async function lockMerchantRow({
-  tx,
-  accountId,
-  now,
-  machineNow,
-}: MerchantTransaction): Promise<Date> {
+export async function lockMerchantRow({ tx, accountId, now, machineNow }: MerchantTransaction) {
   const [row] = await tx.query<{ nowAt: Date }>(lockMerchant, [accountId, now, machineNow]);
   if (row === undefined) throw new Error('A merchant could not be locked.');
   return row.nowAt;
@@ -36,11 +31,7 @@ const seeTime = statement(
 );
 
 /** Stores a merchant's time. Answers whether something fell due until then. */
-export async function seeMerchantTime(
-  database: RoleAccess,
-  accountId: AccountId,
-  now: Date,
-): Promise<boolean> {
+export async function seeMerchantTime(database: RoleAccess, accountId: AccountId, now: Date) {
   const [row] = await database.query<{ isBehind: boolean }>(seeTime, [accountId, now]);
   return row?.isBehind === true;
 }
@@ -71,10 +62,7 @@ const insertLine = statement(
    select $1, position, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 from drawn`,
 );
 
-export async function insertStatementLine(
-  { tx, accountId, now }: MerchantTransaction,
-  line: Posting,
-): Promise<void> {
+export async function insertStatementLine({ tx, accountId, now }: MerchantTransaction, line: Posting) {
   await tx.query(insertLine, [
     accountId,
     line.reference,

@@ -169,11 +169,7 @@ async function storeAskedMethod(work: MerchantTransaction, charge: Charge): Prom
 }
 
 /** The bank has settled. */
-export async function applyChargeOutcome(
-  work: MerchantTransaction,
-  key: string,
-  actionUrlOf: ActionUrlOf,
-): Promise<void> {
+export async function applyChargeOutcome(work: MerchantTransaction, key: string, actionUrlOf: ActionUrlOf) {
   const charge = await readCharge(work, key);
   if (charge.status !== 'processing') return;
   await announce(work, await capture(work, charge), actionUrlOf);

@@ -23,10 +23,7 @@ const insertCharge = statement(
 );
 
 /** Writes a new charge. Errors: the primary key, when its key was charged before. */
-export async function insertChargeRow(
-  { tx, accountId, now }: MerchantTransaction,
-  charge: Charge,
-): Promise<void> {
+export async function insertChargeRow({ tx, accountId, now }: MerchantTransaction, charge: Charge) {
   await tx.query(insertCharge, [
     accountId,
     charge.key,
@@ -82,11 +79,7 @@ const findCharge = statement(
 type Reader = Pick<Transaction | RoleAccess, 'query'>;
 
 /** A charge by our key, or null. */
-export async function findChargeRow(
-  reader: Reader,
-  accountId: AccountId,
-  key: string,
-): Promise<Charge | null> {
+export async function findChargeRow(reader: Reader, accountId: AccountId, key: string) {
   const [row] = await reader.query<ChargeRow>(findCharge, [accountId, key]);
   return row === undefined ? null : chargeOf(row);
 }
@@ -97,10 +90,7 @@ const findChargeByReference = statement(
 );
 
 /** A charge by its reference, or null. */
-export async function findChargeRowByReference(
-  { tx, accountId }: MerchantTransaction,
-  reference: string,
-): Promise<Charge | null> {
+export async function findChargeRowByReference({ tx, accountId }: MerchantTransaction, reference: string) {
   const [row] = await tx.query<ChargeRow>(findChargeByReference, [accountId, reference]);
   return row === undefined ? null : chargeOf(row);
 }
@@ -112,10 +102,7 @@ const findAction = statement(
 );
 
 /** Finds the charge of a holder's page, and its merchant; or null. */
-export async function findChargeRowByAction(
-  database: RoleAccess,
-  code: string,
-): Promise<{ accountId: AccountId; charge: Charge } | null> {
+export async function findChargeRowByAction(database: RoleAccess, code: string) {
   const [row] = await database.query<ChargeRow & { accountId: AccountId }>(findAction, [code]);
   if (row === undefined) return null;
   const { accountId, ...charge } = row;
@@ -130,10 +117,7 @@ const insertRefund = statement(
 );
 
 /** Writes a new refund. Errors: the primary key, when its key was used before. */
-export async function insertRefundRow(
-  { tx, accountId, now }: MerchantTransaction,
-  refund: Refund,
-): Promise<void> {
+export async function insertRefundRow({ tx, accountId, now }: MerchantTransaction, refund: Refund) {
   await tx.query(insertRefund, [
     accountId,
     refund.key,
@@ -165,11 +149,7 @@ const findRefund = statement(
 );
 
 /** A refund by our key, or null. */
-export async function findRefundRow(
-  reader: Reader,
-  accountId: AccountId,
-  key: string,
-): Promise<Refund | null> {
+export async function findRefundRow(reader: Reader, accountId: AccountId, key: string) {
   const [row] = await reader.query<Refund>(findRefund, [accountId, key]);
   return row ?? null;
 }
@@ -182,10 +162,7 @@ const insertTransfer = statement(
 );
 
 /** Writes a new transfer. Errors: the primary key, when its key was used before. */
-export async function insertTransferRow(
-  { tx, accountId, now }: MerchantTransaction,
-  transfer: Transfer,
-): Promise<void> {
+export async function insertTransferRow({ tx, accountId, now }: MerchantTransaction, transfer: Transfer) {
   await tx.query(insertTransfer, [
     accountId,
     transfer.key,
@@ -208,10 +185,7 @@ const updateTransfer = statement(
 );
 
 /** Updates the fields of a transfer that may change. */
-export async function updateTransferRow(
-  { tx, accountId }: MerchantTransaction,
-  transfer: Transfer,
-): Promise<void> {
+export async function updateTransferRow({ tx, accountId }: MerchantTransaction, transfer: Transfer) {
   await tx.query(updateTransfer, [
     accountId,
     transfer.key,
@@ -229,11 +203,7 @@ const findTransfer = statement(
 );
 
 /** A transfer by our key, or null. */
-export async function findTransferRow(
-  reader: Reader,
-  accountId: AccountId,
-  key: string,
-): Promise<Transfer | null> {
+export async function findTransferRow(reader: Reader, accountId: AccountId, key: string) {
   const [row] = await reader.query<Transfer>(findTransfer, [accountId, key]);
   return row ?? null;
 }
@@ -245,10 +215,7 @@ const sumTransfers = statement(
 );
 
 /** How much of a funding charge was delivered and did not come back, in the minor unit. */
-export async function sumTransferRows(
-  { tx, accountId }: MerchantTransaction,
-  fundedBy: string,
-): Promise<number> {
+export async function sumTransferRows({ tx, accountId }: MerchantTransaction, fundedBy: string) {
   const [row] = await tx.query<{ sent: number }>(sumTransfers, [accountId, fundedBy]);
   return row?.sent ?? 0;
 }
@@ -275,10 +242,7 @@ const updateDispute = statement(
 );
 
 /** Updates the fields of a dispute that may change. */
-export async function updateDisputeRow(
-  { tx, accountId }: MerchantTransaction,
-  dispute: Dispute,
-): Promise<void> {
+export async function updateDisputeRow({ tx, accountId }: MerchantTransaction, dispute: Dispute) {
   await tx.query(updateDispute, [accountId, dispute.reference, dispute.status, dispute.hasEvidence]);
 }
 
@@ -289,10 +253,7 @@ const findDispute = statement(
 );
 
 /** A dispute, or null. */
-export async function findDisputeRow(
-  { tx, accountId }: MerchantTransaction,
-  reference: string,
-): Promise<Dispute | null> {
+export async function findDisputeRow({ tx, accountId }: MerchantTransaction, reference: string) {
   const [row] = await tx.query<Dispute>(findDispute, [accountId, reference]);
   return row ?? null;
 }

@@ -56,11 +56,7 @@ function valuesOf({ behaviour, type, name, last4, expiresOn }: Method): unknown[
   return [behaviour, type, name, last4, expiresOn];
 }
 
-export async function insertTokenRow(
-  work: MerchantTransaction,
-  token: string,
-  method: Method,
-): Promise<void> {
+export async function insertTokenRow(work: MerchantTransaction, token: string, method: Method) {
   await work.tx.query(insertToken, [work.accountId, token, ...valuesOf(method), work.now]);
 }
 
@@ -70,11 +66,7 @@ const findToken = statement(
 );
 
 /** Finds the method of an unused token, or null. */
-export async function findTokenRow(
-  database: RoleAccess,
-  accountId: AccountId,
-  token: string,
-): Promise<Method | null> {
+export async function findTokenRow(database: RoleAccess, accountId: AccountId, token: string) {
   const [row] = await database.query<Method>(findToken, [accountId, token]);
   return row ?? null;
 }
@@ -86,10 +78,7 @@ const takeToken = statement(
 );
 
 /** Uses a token up. Answers its method, or null when the token is unknown or was used before. */
-export async function useTokenRow(
-  { tx, accountId }: MerchantTransaction,
-  token: string,
-): Promise<Method | null> {
+export async function useTokenRow({ tx, accountId }: MerchantTransaction, token: string) {
   const [row] = await tx.query<Method>(takeToken, [accountId, token]);
   return row ?? null;
 }
@@ -100,11 +89,7 @@ const insertMethod = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
-export async function insertMethodRow(
-  work: MerchantTransaction,
-  reference: string,
-  method: Method,
-): Promise<void> {
+export async function insertMethodRow(work: MerchantTransaction, reference: string, method: Method) {
   await work.tx.query(insertMethod, [work.accountId, reference, ...valuesOf(method), work.now]);
 }
 
@@ -115,10 +100,7 @@ const findMethod = statement(
 );
 
 /** A stored method, or null when it was removed or is another merchant's. */
-export async function findMethodRow(
-  { tx, accountId }: MerchantTransaction,
-  reference: string,
-): Promise<Method | null> {
+export async function findMethodRow({ tx, accountId }: MerchantTransaction, reference: string) {
   const [row] = await tx.query<Method>(findMethod, [accountId, reference]);
   return row ?? null;
 }
@@ -130,10 +112,7 @@ const removeMethod = statement(
 );
 
 /** Forgets a stored method. Answers whether there was one. */
-export async function removeMethodRow(
-  { tx, accountId, now }: MerchantTransaction,
-  reference: string,
-): Promise<boolean> {
+export async function removeMethodRow({ tx, accountId, now }: MerchantTransaction, reference: string) {
   return (await tx.query(removeMethod, [accountId, reference, now])).length > 0;
 }
 

@@ -69,11 +69,7 @@ function netOf(lines: readonly UnpaidLine[]): number {
   return sumAmounts(lines.map((line) => line.held));
 }
 
-async function send(
-  work: MerchantTransaction,
-  currency: string,
-  lines: readonly UnpaidLine[],
-): Promise<void> {
+async function send(work: MerchantTransaction, currency: string, lines: readonly UnpaidLine[]) {
   const amount = netOf(lines);
   const reference = `po_${randomBase62(24)}`;
   await markLinesPaid(

@@ -99,10 +99,7 @@ function whyNotThere(
 }
 
 // Money released from transit goes into the merchant's own balance, and is paid out with it.
-async function release(
-  work: MerchantTransaction,
-  { key, reference, amount, currency }: Refund,
-): Promise<void> {
+async function release(work: MerchantTransaction, { key, reference, amount, currency }: Refund) {
   const line = { kind: 'release', reference, key, amount, fee: 0, currency } as const;
   await insertStatementLine(work, { ...line, held: amount, inTransit: 0, availableAt: work.now });
   await planJob(work, 'payout', currency, payoutInstantFrom(work.now));

@@ -1,12 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
-import type {
-  ChargeOutcome,
-  ProcessorEvent,
-  RefundOutcome,
-  StoreOutcome,
-  TransferOutcome,
-} from '../types.ts';
+import type { FastifyRequest } from 'fastify';
+import { type Static, type TSchema, Type } from 'typebox';
+import type { ProcessorEvent } from '../types.ts';
 import { injectFault } from './acting.ts';
 import { findNextInstant, recordActivity } from './books-store.ts';
 import { cancelCharge, takeCharge } from './charges.ts';
@@ -20,6 +14,7 @@ import {
   listLogRows,
   listStatementRows,
   listUnpaidRows,
+  type OrderKind,
   removeMethodRow,
   sumBalanceRows,
 } from './orders-store.ts';
@@ -42,6 +37,7 @@ import {
 import { identify, identifyAndCatchUp, type SandboxDeps, type SandboxServer } from './server.ts';
 import { makeToken, readForm, storeToken } from './tokens.ts';
 import { sendTransfer } from './transfers.ts';
+import type { MerchantTransaction, Method } from './types.ts';
 import { encodeEvent } from './wire.ts';
 
 /** A position that no log reaches. */
@@ -54,62 +50,35 @@ const PAGE = 500;
 export function addOrderRoutes(server: SandboxServer, deps: SandboxDeps): void {
   const { merchantLock } = deps;
   const { actionUrlOf } = merchantLock;
-  const stage = (request: FastifyRequest, reply: FastifyReply) => ({ ...deps, request, reply });
-  const path = { params: merchantPath };
+  const take = <Schema extends TSchema>(
+    kind: OrderKind,
+    body: Schema,
+    carryOut: (
+      work: MerchantTransaction,
+      order: Static<Schema>,
+    ) => Promise<{ outcome: object; method: Method | null }>,
+  ) =>
+    server.post(
+      `/merchants/:accountId/${kind}s`,
+      { schema: { params: merchantPath, body } },
+      (request, reply) => {
+        const order = request.body as Static<Schema> & { key: string };
+        return injectFault({ ...deps, request: request as FastifyRequest, reply }, () =>
+          answerOrder(merchantLock, {
+            ...identify(deps, request as FastifyRequest<{ Params: { accountId: string } }>),
+            kind,
+            key: order.key,
+            order,
+            carryOut: (work) => carryOut(work, order),
+          }),
+        );
+      },
+    );
 
-  server.post(
-    '/merchants/:accountId/charges',
-    { schema: { ...path, body: chargeOrder } },
-    (request, reply) => {
-      const order = request.body;
-      const asked = { ...identify(deps, request), kind: 'charge', key: order.key, order } as const;
-      return injectFault(stage(request as FastifyRequest, reply), () =>
-        answerOrder<ChargeOutcome>(merchantLock, {
-          ...asked,
-          carryOut: (work) => takeCharge(work, order, actionUrlOf),
-        }),
-      );
-    },
-  );
-  server.post(
-    '/merchants/:accountId/refunds',
-    { schema: { ...path, body: refundOrder } },
-    (request, reply) => {
-      const order = request.body;
-      const asked = { ...identify(deps, request), kind: 'refund', key: order.key, order } as const;
-      return injectFault(stage(request as FastifyRequest, reply), () =>
-        answerOrder<RefundOutcome>(merchantLock, { ...asked, carryOut: (work) => giveBack(work, order) }),
-      );
-    },
-  );
-  server.post(
-    '/merchants/:accountId/transfers',
-    { schema: { ...path, body: transferOrder } },
-    (request, reply) => {
-      const order = request.body;
-      const asked = { ...identify(deps, request), kind: 'transfer', key: order.key, order } as const;
-      return injectFault(stage(request as FastifyRequest, reply), () =>
-        answerOrder<TransferOutcome>(merchantLock, {
-          ...asked,
-          carryOut: (work) => sendTransfer(work, order),
-        }),
-      );
-    },
-  );
-  server.post(
-    '/merchants/:accountId/methods',
-    { schema: { ...path, body: methodOrder } },
-    (request, reply) => {
-      const { key, token } = request.body;
-      const asked = { ...identify(deps, request), kind: 'method', key, order: request.body } as const;
-      return injectFault(stage(request as FastifyRequest, reply), () =>
-        answerOrder<StoreOutcome>(merchantLock, {
-          ...asked,
-          carryOut: (work) => storeToken(work, key, token),
-        }),
-      );
-    },
-  );
+  take('charge', chargeOrder, (work, order) => takeCharge(work, order, actionUrlOf));
+  take('refund', refundOrder, giveBack);
+  take('transfer', transferOrder, sendTransfer);
+  take('method', methodOrder, (work, { key, token }) => storeToken(work, key, token));
   addCancelRoute(server, deps);
   server.delete('/merchants/:accountId/methods/:name', { schema: { params: thingPath } }, async (request) => {
     const { accountId, now } = identify(deps, request);

@@ -4,7 +4,7 @@ import type { Absent, ChargeOperation, ChargeOutcome } from '../types.ts';
 import { fromStripeAmount, toStripeAmount, toStripeCurrency } from './amounts.ts';
 import { type Call, judgeFailure, ourKey, ourMetadata, type StripeClient, wholeOf } from './client.ts';
 import { describeDecline } from './declines.ts';
-import { findListed } from './lookup.ts';
+import { findListed, lookUp } from './lookup.ts';
 import { makeCustomer, readSource, type Source, storedReference, summarize, takenKinds } from './methods.ts';
 
 /** Expanded in every payment that is read, so that its fee and its method are known. */
@@ -90,26 +90,18 @@ async function withPayment(
   work: (call: Call, id: string) => Promise<ChargeOutcome>,
 ): Promise<ChargeOutcome | Absent> {
   if (!/^[\w-]{1,64}$/.test(key)) return { status: 'absent' };
-  try {
-    return await client.call(async (call) => {
-      const isIt = (one: Stripe.PaymentIntent) => ourKey(call.accountId, 'charge', one.metadata) === key;
-      const found = await call.stripe.paymentIntents.search(
-        { query: `metadata["tranche_charge"]:"${key}"`, limit: 10 },
-        call.read(),
-      );
-      const id =
-        found.data.find(isIt)?.id ??
-        (await findListed(call, key, (page, options) => call.stripe.paymentIntents.list(page, options), isIt))
-          ?.id;
-      return id === undefined ? { status: 'absent' } : work(call, id);
-    });
-  } catch (cause) {
-    const failure = judgeFailure(cause);
-    return {
-      status: 'unknown',
-      cause: failure.kind === 'lost' ? failure.cause : `Stripe refused to look: ${failure.error.message}`,
-    };
-  }
+  return lookUp(client, async (call) => {
+    const isIt = (one: Stripe.PaymentIntent) => ourKey(call.accountId, 'charge', one.metadata) === key;
+    const found = await call.stripe.paymentIntents.search(
+      { query: `metadata["tranche_charge"]:"${key}"`, limit: 10 },
+      call.read(),
+    );
+    const id =
+      found.data.find(isIt)?.id ??
+      (await findListed(call, key, (page, options) => call.stripe.paymentIntents.list(page, options), isIt))
+        ?.id;
+    return id === undefined ? { status: 'absent' } : work(call, id);
+  });
 }
 
 /** Reads a payment as it is now. Throws when it cannot be read. */

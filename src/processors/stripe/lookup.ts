@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Call } from './client.ts';
+import { type Call, judgeFailure, type StripeClient } from './client.ts';
 
 const PAGE = 100;
 const MAXIMUM_PAGES = 10;
@@ -17,6 +17,22 @@ type ListPage<T> = (
   parameters: ListParameters,
   options: Stripe.RequestOptions,
 ) => Promise<{ readonly data: T[]; readonly has_more: boolean }>;
+
+/** Looks something up at Stripe. While Stripe does not answer, or refuses to look, the outcome is `unknown`. */
+export async function lookUp<Outcome>(
+  client: StripeClient,
+  look: (call: Call) => Promise<Outcome>,
+): Promise<Outcome | { readonly status: 'unknown'; readonly cause: string }> {
+  try {
+    return await client.call(look);
+  } catch (cause) {
+    const failure = judgeFailure(cause);
+    return {
+      status: 'unknown',
+      cause: failure.kind === 'lost' ? failure.cause : `Stripe refused to look: ${failure.error.message}`,
+    };
+  }
+}
 
 /**
  * Finds an object of ours in a list at Stripe, from the newest back to when our key was made, through 1000 objects at

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { Absent, RefundOperation, RefundOutcome } from '../types.ts';
 import { toStripeAmount } from './amounts.ts';
 import { type Call, judgeFailure, ourKey, ourMetadata, type StripeClient } from './client.ts';
-import { findListed } from './lookup.ts';
+import { findListed, lookUp } from './lookup.ts';
 
 /** Gives back a charge or a part of it, under our key. */
 export async function refund(client: StripeClient, operation: RefundOperation): Promise<RefundOutcome> {
@@ -38,23 +38,15 @@ export async function refund(client: StripeClient, operation: RefundOperation): 
 
 /** Asks for the outcome of a refund. Stripe has no search for refunds, but their list is never behind. */
 export async function findRefund(client: StripeClient, key: string): Promise<RefundOutcome | Absent> {
-  try {
-    return await client.call(async (call) => {
-      const found = await findListed(
-        call,
-        key,
-        (page, options) => call.stripe.refunds.list(page, options),
-        (one: Stripe.Refund) => ourKey(call.accountId, 'refund', one.metadata) === key,
-      );
-      return found === null ? { status: 'absent' } : refundOutcome(found);
-    });
-  } catch (cause) {
-    const failure = judgeFailure(cause);
-    return {
-      status: 'unknown',
-      cause: failure.kind === 'lost' ? failure.cause : `Stripe refused to look: ${failure.error.message}`,
-    };
-  }
+  return lookUp(client, async (call) => {
+    const found = await findListed(
+      call,
+      key,
+      (page, options) => call.stripe.refunds.list(page, options),
+      (one: Stripe.Refund) => ourKey(call.accountId, 'refund', one.metadata) === key,
+    );
+    return found === null ? { status: 'absent' } : refundOutcome(found);
+  });
 }
 
 /** Reads a refund as it is now. Throws when it cannot be read. */

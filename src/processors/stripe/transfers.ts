@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { Absent, TransferOperation, TransferOutcome } from '../types.ts';
 import { toStripeAmount, toStripeCurrency } from './amounts.ts';
 import { type Call, idOf, judgeFailure, ourKey, ourMetadata, type StripeClient } from './client.ts';
-import { findListed } from './lookup.ts';
+import { findListed, lookUp } from './lookup.ts';
 
 /** Sends money to a recipient: a Connect transfer to their account, out of the charge that funds it. */
 export async function transfer(client: StripeClient, operation: TransferOperation): Promise<TransferOutcome> {
@@ -40,23 +40,15 @@ export async function transfer(client: StripeClient, operation: TransferOperatio
 
 /** Asks for the outcome of a delivery. Stripe has no search for transfers, but their list is never behind. */
 export async function findTransfer(client: StripeClient, key: string): Promise<TransferOutcome | Absent> {
-  try {
-    return await client.call(async (call) => {
-      const found = await findListed(
-        call,
-        key,
-        (page, options) => call.stripe.transfers.list(page, options),
-        (one: Stripe.Transfer) => ourKey(call.accountId, 'transfer', one.metadata) === key,
-      );
-      return found === null ? { status: 'absent' } : transferOutcome(found);
-    });
-  } catch (cause) {
-    const failure = judgeFailure(cause);
-    return {
-      status: 'unknown',
-      cause: failure.kind === 'lost' ? failure.cause : `Stripe refused to look: ${failure.error.message}`,
-    };
-  }
+  return lookUp(client, async (call) => {
+    const found = await findListed(
+      call,
+      key,
+      (page, options) => call.stripe.transfers.list(page, options),
+      (one: Stripe.Transfer) => ourKey(call.accountId, 'transfer', one.metadata) === key,
+    );
+    return found === null ? { status: 'absent' } : transferOutcome(found);
+  });
 }
 
 /** Reads a delivery as it is now. Throws when it cannot be read. */
