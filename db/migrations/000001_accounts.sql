@@ -196,7 +196,8 @@ create table tokens (
 -- that has a link; null: the service itself, because of the clock or the processor. `is_noticed`: the event may cause
 -- a mail; the task `event.notify` with the id of the first such event stands for all of its transaction. An event
 -- changes once at most: when the person that it is about is erased. `redacted_for` is that contact, or the account
--- whose member it was.
+-- whose member it was. `data` of invoices and contacts lacks fields that follow from the rest: `_` says so, and
+-- src/kit/event-data.ts restores them.
 create table events (
   account_id uuid not null,
   id uuid not null,

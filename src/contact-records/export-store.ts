@@ -1,4 +1,6 @@
 import { type Database, type Statement, statement } from '../kit/db/database.ts';
+import { unpackEventData } from '../kit/event-data.ts';
+import type { EventType } from '../kit/events.ts';
 import type { AccountId, ContactId } from '../kit/ids.ts';
 
 /** The tables of an export that are read directly, beside invoices, payments and mails. */
@@ -94,6 +96,18 @@ const tables: Readonly<Record<ExportedTable, Statement>> = {
   ),
 };
 
+interface ExportedEvent {
+  readonly type: EventType;
+  readonly objectId: string;
+  /** As PostgreSQL writes it. */
+  readonly createdAt: string;
+  readonly data: object;
+}
+
+function eventAsWritten(told: ExportedEvent): ExportedEvent {
+  return { ...told, data: unpackEventData(told.data, { ...told, createdAt: new Date(told.createdAt) }) };
+}
+
 /** Reads the rows of a table that belong to some invoices, or the events of some objects. */
 export async function readExported(
   database: Database,
@@ -102,5 +116,5 @@ export async function readExported(
   ids: readonly string[],
 ): Promise<readonly object[]> {
   const rows = await database.single<{ told: object }>(accountId, tables[table], [accountId, ids]);
-  return rows.map(({ told }) => told);
+  return rows.map(({ told }) => (table === 'events' ? eventAsWritten(told as ExportedEvent) : told));
 }

@@ -1,5 +1,6 @@
 import { type Actor, currentActor } from './actor.ts';
 import { POSITION, statement, type Transaction } from './db/database.ts';
+import { packEventData } from './event-data.ts';
 import type { EventType } from './event-types.ts';
 import { type AccountId, newId } from './ids.ts';
 
@@ -100,7 +101,11 @@ export async function recordEvents(
     events.map((event) => event.type),
     events.map((event) => event.objectId),
     events.map((event) => event.sequence),
-    events.map((event) => JSON.stringify(event.data)).join('\n'),
+    events
+      .map(({ data, type, objectId }) =>
+        JSON.stringify(packEventData(data, { type, objectId, createdAt: now })),
+      )
+      .join('\n'),
     now,
     actors.map((actor) => actor?.type ?? null),
     actors.map((actor) => actor?.id ?? null),

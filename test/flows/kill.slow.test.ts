@@ -61,7 +61,7 @@ async function create(url: string, key: string): Promise<Sent> {
         'content-type': 'application/json',
         'idempotency-key': key,
       },
-      body: JSON.stringify(invoiceBody({ metadata: { key } })),
+      body: JSON.stringify(invoiceBody({ note: `killed${key}`, metadata: { key } })),
     });
     const answer = await response.text();
     return { key, answer: response.status === 201 ? answer : null };
@@ -122,6 +122,14 @@ describe('kill -9 of the service while it creates invoices', () => {
     } while (cursor !== '');
     expect(keys.size).toBe(sent.length);
     expect([...keys.values()].every((count) => count === 1)).toBe(true);
+    // Killed before they were put into the lists of searches.
+    for (const { key } of answered.filter((_, index) => index % 20 === 0)) {
+      const response = await fetch(`${last.url}/v1/invoices?q=killed${key}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const { data } = (await response.json()) as { data: { items: { metadata: { key: string } }[] } };
+      expect(data.items.map(({ metadata }) => metadata.key)).toContain(key);
+    }
 
     const pid = await serverPid();
     last.child.kill('SIGTERM');

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createInvoice } from '../support/invoices.ts';
 import { waitForLocks } from '../support/locks.ts';
 import { startService, type TestService } from '../support/service.ts';
+import { shownEvents } from '../support/shown-events.ts';
 
 let service: TestService;
 let other: TestService;
@@ -87,10 +88,7 @@ describe('A creation that waits in the queue', () => {
     const days = await Promise.all(
       (await Promise.all(created)).map(async ({ id }) => {
         const { data } = await service.call('GET', `/v1/invoices/${id}`);
-        const [event] = await service.sql<{ data: object }>(
-          `select data from events where object_id = $1 and type = 'invoice.created'`,
-          [id],
-        );
+        const [event] = await shownEvents(service, id);
         expect(data).toMatchObject(event?.data ?? {});
         return data.createdAt.slice(0, 10);
       }),

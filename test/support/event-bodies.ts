@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { KeptEvent } from '../../src/events/types.ts';
+import { unpackEventData } from '../../src/kit/event-data.ts';
 import { eventBody } from '../../src/webhooks/present.ts';
 import { closeAnswers } from './document.ts';
 import type { TestService } from './service.ts';
@@ -48,8 +49,8 @@ function createBodyCheck(document: ApiDocument): BodyCheck {
 }
 
 /** The events in a database: of each type one for each set of fields. */
-export function keptEvents(service: TestService) {
-  return service.sql<KeptEvent & { mode: 'Live' | 'Sandbox' }>(
+export async function keptEvents(service: TestService) {
+  const rows = await service.sql<KeptEvent & { mode: 'Live' | 'Sandbox' }>(
     `select distinct on (e.type, shape) e.id, e.type, e.object_id as "objectId", e.sequence::float8 as sequence, e.data,
        e.created_at as "createdAt", e.actor_type as "actorType", e.actor_id as "actorId",
        e.redacted_at as "redactedAt", a.mode,
@@ -58,6 +59,7 @@ export function keptEvents(service: TestService) {
      where e.data::text <> '{}' -- what tests write themselves
      order by e.type, shape`,
   );
+  return rows.map((row) => ({ ...row, data: unpackEventData(row.data, row) }));
 }
 
 /** Holds what webhooks deliver of the events in a database against the document. Answers the types that there were. */

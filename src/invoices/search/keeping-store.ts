@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../../kit/db/database.ts';
+import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
 import { type AccountId, FIRST_ID, type InvoiceId, newId } from '../../kit/ids.ts';
 import { type Candidate, type SearchPosition, texts } from './store.ts';
 
@@ -13,6 +13,37 @@ const holdMany = statement(
  */
 export async function holdLists(tx: Transaction, accountId: AccountId): Promise<void> {
   await tx.query(holdMany, [accountId]);
+}
+
+const takeTurn = statement(
+  'search_take_turn',
+  `select pg_try_advisory_xact_lock(hashtextextended('search turn ' || $1, 0)) as "isTaken" -- account_id = $1`,
+);
+
+/**
+ * Takes the only turn to put invoices of an account into lists, until the transaction ends. False, without waiting, while
+ * another process has it.
+ */
+export async function takeListingTurn(tx: Transaction, accountId: AccountId): Promise<boolean> {
+  const [row] = await tx.query<{ isTaken: boolean }>(takeTurn, [accountId]);
+  return row?.isTaken === true;
+}
+
+const findBeyond = statement(
+  'search_find_beyond',
+  `select i.id from invoices i
+   where i.account_id = $1 and i.id > coalesce((
+     select c.searched_to from account_counters c where c.account_id = $1 and c.name = 'InvoiceNumber'), $2)
+   order by i.id offset $3 limit 1`,
+);
+
+/** Whether more than some invoices are behind those that the lists reach to. Reads the ids of as many. */
+export async function areMoreUnlisted(
+  database: Database,
+  accountId: AccountId,
+  amount: number,
+): Promise<boolean> {
+  return (await database.single(accountId, findBeyond, [accountId, FIRST_ID, amount])).length > 0;
 }
 
 const findNew = statement(
@@ -38,10 +69,7 @@ const insertLists = statement(
    order by list.word collate "C"`,
 );
 
-/**
- * Writes a list for each word: its invoices, newest first. Errors: `search_lists_pkey`, when another process has put
- * the same invoices into lists.
- */
+/** Writes a list for each word: its invoices, newest first. */
 export async function writeLists(
   tx: Transaction,
   accountId: AccountId,
@@ -95,8 +123,8 @@ const movePosition = statement(
 
 /**
  * Notes that all invoices up to `to` are in the lists; `known` are those that are. Invoices that were committed late,
- * behind those that were read, are put among the waiting. Answers false, and changes nothing, when another process was
- * faster. Needs the transaction that wrote the lists; locks the counter until it ends, so that creations wait.
+ * behind those that were read, are put among the waiting. Needs the transaction that took the turn and wrote the lists;
+ * locks the counter until it ends, so that creations wait.
  */
 export async function moveSearchedTo(
   tx: Transaction,
@@ -104,14 +132,13 @@ export async function moveSearchedTo(
   from: InvoiceId | null,
   to: InvoiceId,
   known: ReadonlySet<InvoiceId>,
-): Promise<boolean> {
+): Promise<void> {
   const [held] = await tx.query<SearchPosition>(lockPosition, [accountId]);
-  if (held === undefined || held.searchedTo !== from) return false;
+  if (held?.searchedTo !== from) throw new Error('The lists of a search were written without their turn.');
   const rows = await tx.query<{ id: InvoiceId }>(findUpTo, [accountId, from ?? FIRST_ID, to]);
   const late = rows.map(({ id }) => id).filter((id) => !known.has(id));
   if (late.length > 0) await putWaiting(tx, accountId, late);
   await tx.query(movePosition, [accountId, to]);
-  return true;
 }
 
 /** Has invoices wait to be put into lists. */

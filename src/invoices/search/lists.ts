@@ -1,12 +1,13 @@
 import type { Database, Transaction } from '../../kit/db/database.ts';
-import { brokenConstraint } from '../../kit/db/database-faults.ts';
 import { type AccountId, FIRST_ID, type InvoiceId, newId } from '../../kit/ids.ts';
 import {
+  areMoreUnlisted,
   holdLists,
   moveSearchedTo,
   noteRelisted,
   putWaiting,
   readAfter,
+  takeListingTurn,
   takeWaiting,
   writeLists,
 } from './keeping-store.ts';
@@ -17,6 +18,18 @@ import { wordsOf } from './words.ts';
 /** How many new invoices are put into lists at least: a search looks at fewer one by one in a millisecond or two. */
 const NEW_AT_LEAST = 512;
 const WAITING_AT_LEAST = 100;
+
+/** Creating is quiet when fewer invoices have come in this process since the turn before: one batch. */
+const QUIET_BELOW = 64;
+
+/**
+ * How many new invoices may be in no list while creating is not quiet. A search looks at each of them, which takes some
+ * 30 ms for so many; all of them are fewer than it looks at for one page.
+ */
+const MOST_UNLISTED = 16_384;
+
+/** After how many invoices this process counts those of all processes. */
+const COUNTED_EVERY = 2_048;
 
 /** How many go into lists at once: each word that they share then costs one row for all of them. */
 const MAXIMUM_AT_ONCE = 4_096;
@@ -36,8 +49,9 @@ export interface SearchLists {
   /** Has the next run look at an account in any case. */
   noteAccount(accountId: AccountId): void;
   /**
-   * Brings the lists up to date of accounts with enough notes; answers how many invoices it has put into lists. Several
-   * processes may do so at once. Ends early when `isOver` says so.
+   * A turn: brings the lists up to date of accounts with enough notes, if creating has been quiet since the turn before;
+   * if not, only where too many are in no list. Answers how many invoices it has put into lists. Several processes may do
+   * so at once. Ends early when `isOver` says so, or when creating begins.
    */
   bringUpToDate(isOver?: () => boolean): Promise<number>;
 }
@@ -45,9 +59,37 @@ export interface SearchLists {
 /** Notes are kept in this process only: the next search notes again what a restart forgets. */
 export function createSearchLists(database: Database): SearchLists {
   const noted = new Map<AccountId, Unlisted>();
+  let createdSince = 0;
+  const isQuiet = () => createdSince < QUIET_BELOW;
   const isEnough = ({ created, changed }: Unlisted) => created >= NEW_AT_LEAST || changed >= WAITING_AT_LEAST;
+
+  const whileQuiet = async (accountId: AccountId, isOver: () => boolean): Promise<number> => {
+    noted.delete(accountId);
+    for (let listed = 0; ; ) {
+      const some = (await listNew(database, accountId)) + (await listWaiting(database, accountId));
+      listed += some;
+      if (some === 0 || isOver()) return listed;
+      if (isQuiet()) continue;
+      noted.set(accountId, { created: COUNTED_EVERY, changed: WAITING_AT_LEAST });
+      return listed;
+    }
+  };
+  // One piece of the new ones, and only where there are too many.
+  const whileBusy = async (accountId: AccountId, { created, changed }: Unlisted): Promise<number> => {
+    const isCounted = created >= COUNTED_EVERY;
+    const areTooMany = isCounted && (await areMoreUnlisted(database, accountId, MOST_UNLISTED));
+    const doWait = changed >= WAITING_AT_LEAST;
+    noted.set(accountId, {
+      created: isCounted && !areTooMany ? NEW_AT_LEAST : created,
+      changed: doWait ? 0 : changed,
+    });
+    const listed = areTooMany ? await listNew(database, accountId) : 0;
+    return listed + (doWait ? await listWaiting(database, accountId) : 0);
+  };
+
   return {
     note(accountId, what) {
+      if (what === 'created') createdSince += 1;
       const before = noted.get(accountId) ?? { created: 0, changed: 0 };
       noted.set(accountId, { ...before, [what]: before[what] + 1 });
     },
@@ -56,49 +98,33 @@ export function createSearchLists(database: Database): SearchLists {
     },
     noteAccount: (accountId) => noted.set(accountId, { created: NEW_AT_LEAST, changed: 0 }),
     async bringUpToDate(isOver = () => false) {
+      const wasQuiet = isQuiet();
+      createdSince = 0;
       let listed = 0;
-      for (const [accountId, unlisted] of noted) {
-        if (!isEnough(unlisted)) continue;
-        noted.delete(accountId);
-        listed += await listAccount(database, accountId, isOver);
+      for (const [accountId, unlisted] of [...noted]) {
+        if (!isEnough(unlisted) || isOver()) continue;
+        listed += await (wasQuiet && isQuiet()
+          ? whileQuiet(accountId, isOver)
+          : whileBusy(accountId, unlisted));
       }
       return listed;
     },
   };
 }
 
-async function listAccount(database: Database, accountId: AccountId, isOver: () => boolean): Promise<number> {
-  let listed = 0;
-  for (;;) {
-    if (isOver()) return listed;
-    const some = (await listNew(database, accountId)) + (await listWaiting(database, accountId));
-    if (some === 0) return listed;
-    listed += some;
-  }
-}
-
 function listNew(database: Database, accountId: AccountId): Promise<number> {
-  return database
-    .transaction(accountId, async (tx) => {
-      await holdLists(tx, accountId);
-      const { searchedTo } = await readPosition(tx, accountId);
-      const found = await readAfter(tx, accountId, searchedTo ?? FIRST_ID, MAXIMUM_AT_ONCE);
-      if (found.length < NEW_AT_LEAST) return 0;
-      const { invoices, lists } = listsOf(found);
-      const newest = (invoices.at(-1) as Candidate).id;
-      await writeLists(tx, accountId, ageOf(newest), lists);
-      const known = new Set(invoices.map(({ id }) => id));
-      if (!(await moveSearchedTo(tx, accountId, searchedTo, newest, known))) throw new TakenByAnother();
-      return invoices.length;
-    })
-    .catch((cause: unknown) => {
-      if (cause instanceof TakenByAnother || brokenConstraint(cause) === 'search_lists_pkey') return 0;
-      throw cause;
-    });
-}
-
-class TakenByAnother extends Error {
-  override readonly name = 'TakenByAnother';
+  return database.transaction(accountId, async (tx) => {
+    if (!(await takeListingTurn(tx, accountId))) return 0;
+    await holdLists(tx, accountId);
+    const { searchedTo } = await readPosition(tx, accountId);
+    const found = await readAfter(tx, accountId, searchedTo ?? FIRST_ID, MAXIMUM_AT_ONCE);
+    if (found.length < NEW_AT_LEAST) return 0;
+    const { invoices, lists } = listsOf(found);
+    const newest = (invoices.at(-1) as Candidate).id;
+    await writeLists(tx, accountId, ageOf(newest), lists);
+    await moveSearchedTo(tx, accountId, searchedTo, newest, new Set(invoices.map(({ id }) => id)));
+    return invoices.length;
+  });
 }
 
 function listWaiting(database: Database, accountId: AccountId): Promise<number> {

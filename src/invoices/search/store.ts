@@ -255,8 +255,11 @@ export async function readNumbered(
   return tx.query<Candidate>(one, values);
 }
 
-/** How many invoices that are in no list yet one search looks at, and how many of them it reads. */
-const LOOKED_AT = 10_000;
+/**
+ * How many invoices that are in no list yet one page of a search looks at, 2 µs each, and how many of them it reads: more
+ * than there are, unless very many come at once.
+ */
+const LOOKED_AT = 20_000;
 const MAXIMUM_READ = 512;
 
 /** The invoices found among those that are in no list, newest first. */

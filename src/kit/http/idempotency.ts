@@ -1,5 +1,7 @@
 import { type Database, statement, type Transaction } from '../db/database.ts';
 import { AppError } from '../errors.ts';
+import { unpackEventData } from '../event-data.ts';
+import type { EventType } from '../events.ts';
 import type { AccountId } from '../ids.ts';
 import { type FinishedAnswer, finish, type Outcome, renderRefusal, renderSuccess } from './envelope.ts';
 
@@ -90,7 +92,8 @@ const completeKey = statement(
 
 const findKey = statement(
   'idempotency_find_key',
-  `select k.request_hash as "requestHash", k.status, k.etag, k.body, k.created_at as "createdAt", e.data as created
+  `select k.request_hash as "requestHash", k.status, k.etag, k.body, k.created_at as "createdAt",
+     e.type, e.object_id as "objectId", e.created_at as "eventAt", e.data as created
    from idempotency_keys k
    left join events e on e.account_id = $1 and e.object_id = k.created_id and e.sequence = 1
    where k.account_id = $1 and k.key = $2 and k.created_at >= $3`,
@@ -111,7 +114,10 @@ interface KeptAnswer {
   readonly etag: string | null;
   readonly body: string | null;
   readonly createdAt: Date;
-  /** The first event's `data` of what was created, where there is no body. */
+  /** The first event of what was created, where there is no body: null otherwise. */
+  readonly type: EventType | null;
+  readonly objectId: string;
+  readonly eventAt: Date;
   readonly created: unknown;
 }
 
@@ -360,6 +366,10 @@ async function findKept(
 
 function judgeKept(request: IdempotentRequest, kept: KeptAnswer, rebuild?: Rebuild): FinishedAnswer {
   if (!kept.requestHash.equals(request.requestHash)) throw new AppError('idempotency_mismatch');
-  const body = kept.body ?? renderSuccess(kept.createdAt, JSON.stringify(rebuild?.(kept.created)));
+  const body = kept.body ?? renderSuccess(kept.createdAt, JSON.stringify(rebuild?.(createdData(kept))));
   return { status: kept.status, body, etag: kept.etag, isReplayed: true };
+}
+
+function createdData({ type, objectId, eventAt, created }: KeptAnswer): unknown {
+  return type === null ? null : unpackEventData(created, { type, objectId, createdAt: eventAt });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type TestService } from '../../support/service.ts';
+import { shownEvents } from '../../support/shown-events.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -98,13 +99,9 @@ describe('Contacts', () => {
     const patched = await service.call('PATCH', `/v1/contacts/${data.id}`, { body: { name: 'Bo B' } });
     await service.call('PATCH', `/v1/contacts/${data.id}`, { body: { name: 'Bo B' } });
     expect(patched.data).toEqual({ ...data, name: 'Bo B', updatedAt: '2026-11-21T13:00:00.000Z' });
-    const events = await service.sql(
-      'select type, sequence, data from events where object_id = $1 order by sequence',
-      [data.id],
-    );
-    expect(events).toEqual([
-      { type: 'contact.created', sequence: '1', data },
-      { type: 'contact.updated', sequence: '2', data: patched.data },
+    expect(await shownEvents(service, data.id)).toEqual([
+      { type: 'contact.created', sequence: 1, data },
+      { type: 'contact.updated', sequence: 2, data: patched.data },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asInEvents, createInvoice, invoiceBody, shape } from '../../support/invoices.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { shownEvents } from '../../support/shown-events.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -128,9 +129,7 @@ describe('POST /v1/invoices answers 201', () => {
     const first = await createInvoice(service);
     const second = await createInvoice(service, { contact: { id: first.contactId } });
     expect(second.contactId).toBe(first.contactId);
-    const [event] = await service.sql<{ data: object }>('select data from events where object_id = $1', [
-      second.id,
-    ]);
+    const [event] = await shownEvents(service, second.id);
     expect(asInEvents((await service.call('GET', `/v1/invoices/${second.id}`)).data)).toEqual(event?.data);
   });
 
@@ -177,12 +176,9 @@ describe('POST /v1/invoices answers 201', () => {
 
   it('and writes the event with the invoice as GET shows it', async () => {
     const invoice = await createInvoice(service, { metadata: { order: 'A "quoted" \\u0000 text' } });
-    const [event] = await service.sql<{ type: string; sequence: string; data: object }>(
-      'select type, sequence, data from events where object_id = $1',
-      [invoice.id],
-    );
+    const [event] = await shownEvents(service, invoice.id);
     const read = await service.call('GET', `/v1/invoices/${invoice.id}`);
-    expect(event).toMatchObject({ type: 'invoice.created', sequence: '1', data: asInEvents(read.data) });
+    expect(event).toEqual({ type: 'invoice.created', sequence: 1, data: asInEvents(read.data) });
   });
 
   it('and keeps cc addresses once each, line items and metadata', async () => {
