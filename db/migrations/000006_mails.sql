@@ -41,7 +41,9 @@ create table mails (
   contact_id uuid,
   primary key (account_id, id),
   unique (account_id, once_key)
-);
+-- A mail is written three times, so that 1.5 is growth by half. Vacuum reads all five indexes: at 5 % of dead rows it did
+-- so after each growth by 2.5 %.
+) with (autovacuum_analyze_scale_factor = 1.5, autovacuum_vacuum_scale_factor = 0.2);
 create index mails_invoice on mails (account_id, invoice_id, id) where invoice_id is not null;
 create index mails_payment on mails (account_id, payment_id, id) where payment_id is not null;
 create index mails_contact on mails (account_id, contact_id, id) where contact_id is not null;

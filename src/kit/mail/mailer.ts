@@ -24,7 +24,7 @@ export interface Mailer {
 }
 
 /** How long a server may take, in milliseconds. */
-interface MailerLimits {
+export interface MailerLimits {
   /** Until the server has greeted; many let strangers wait for it on purpose. */
   readonly connectMs: number;
   /** Nothing moves on the connection. */

@@ -144,7 +144,8 @@ interface NoteItem {
   readonly now: Date;
 }
 
-// Invoices are locked before mails, wherever both are. All items are of one account.
+// Invoices are locked before mails, wherever both are: statements that are sent together run in their order. All items are
+// of one account.
 async function noteAll(
   tx: Transaction,
   { invoices, log }: SendingDeps,
@@ -155,27 +156,28 @@ async function noteAll(
     .filter(({ mail: { kind } }) => kind === 'Invoice' || kind === 'InvoiceChanged')
     .filter(({ outcomes }) => outcomes.some(({ outcome }) => outcome === 'Accepted'))
     .flatMap(({ mail: { invoiceId } }) => invoiceId ?? []);
-  const locked = await invoices.lockInvoices(tx, account.id, notified);
-  const mails = await lockMails(
-    tx,
-    account.id,
-    items.map(({ mail: { id } }) => id),
-  );
+  const [locked, mails] = await Promise.all([
+    invoices.lockInvoices(tx, account.id, notified),
+    lockMails(
+      tx,
+      account.id,
+      items.map(({ mail: { id } }) => id),
+    ),
+  ]);
   const noted = items.map(({ mail: { id }, outcomes, now: at }) => {
     const mail = mails.get(id);
     return mail?.status === 'Queued' ? applyOutcomes(mail, outcomes, at) : null;
   });
   const saved = noted.flatMap((one) => (one === null ? [] : [one.saved]));
-  await saveMails(tx, account.id, saved);
+  const about = new Set(saved.map(({ invoiceId }) => invoiceId));
+  const sent = [...locked.values()].filter(({ id }) => about.has(id));
+  await Promise.all([saveMails(tx, account.id, saved), invoices.noteSent(tx, account, sent, now)]);
   for (const mail of saved) {
     const { id: mailId, kind, failure } = mail;
     // No account can see this mail, so that the log is for the operator.
     if (mail.status === 'Failed' && !isShown(mail))
       log.warn({ mailId, kind, failure }, 'a mail about a sign-in was refused');
   }
-  const about = new Set(saved.map(({ invoiceId }) => invoiceId));
-  const sent = [...locked.values()].filter(({ id }) => about.has(id));
-  await invoices.noteSent(tx, account, sent, now);
   return noted.map((one) => one?.again ?? null);
 }
 

@@ -41,8 +41,11 @@ export async function stalenessOf(
   const offers = mails.filter(({ paymentId }) => paymentId !== null);
   const judged = mails.filter(({ paymentId, kind }) => paymentId === null && kind in stalenessByKind);
   const ids = judged.flatMap(({ invoiceId }) => invoiceId ?? []);
-  const invoices = await deps.invoices.lockInvoices(tx, account.id, ids);
-  const states = await readReminderStates(tx, account.id, ids);
+  // Sent together, and run in this order.
+  const [invoices, states] = await Promise.all([
+    deps.invoices.lockInvoices(tx, account.id, ids),
+    readReminderStates(tx, account.id, ids),
+  ]);
   const reasons = await Promise.all(
     judged.map(async (mail) => {
       if (mail.invoiceId === null) return null;
