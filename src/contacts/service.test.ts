@@ -118,10 +118,10 @@ it('of several contacts with one e-mail the first is made, and all use it', asyn
     (name, index) => ({ type: 'Client', name, email: emails[index] as string }) as const,
   );
   const ensured = await inTransaction((tx) => ensureContacts(tx, account.id, inputs, now));
-  expect(ensured.map(({ contact, isNew }) => [contact.name, isNew])).toEqual([
-    ['First', true],
-    ['First', false],
-    ['First', false],
+  expect(ensured.map(({ contact, created }) => [contact.name, created?.objectId])).toEqual([
+    ['First', ensured[0]?.contact.id],
+    ['First', undefined],
+    ['First', undefined],
   ]);
 });
 

@@ -96,8 +96,9 @@ export function createContacts(deps: ContactsDeps) {
       now: Date,
     ): Promise<Contact> {
       const [ensured] = await ensureContacts(tx, accountId, [input], now);
-      const { contact } = ensured as EnsuredContact;
+      const { contact, created } = ensured as EnsuredContact;
       requireUnfrozen(contact);
+      await recordEvents(tx, accountId, now, created === null ? [] : [created]);
       return contact;
     },
   };
@@ -230,15 +231,16 @@ interface CausedInput extends ContactInput {
   readonly actor?: Actor | null;
 }
 
-/** The contact of an input, and whether the input created it. */
+/** The contact of an input, and the event to record where the input created it. */
 interface EnsuredContact {
   readonly contact: Contact;
-  readonly isNew: boolean;
+  readonly created: NewEvent | null;
 }
 
 /**
  * Uses the contacts that have these e-mails as they are, and creates the others: of several inputs with one e-mail the
- * first counts. Answers a contact for each input, in one round trip; it may be frozen: see {@link requireUnfrozen}.
+ * first counts. Answers a contact for each input, in one round trip; it may be frozen: see {@link requireUnfrozen}. The
+ * caller records the events, together with its own.
  */
 export async function ensureContacts(
   tx: Transaction,
@@ -251,23 +253,25 @@ export async function ensureContacts(
   const emails = inputs.map(({ email }) => email);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     // The second sees what the first has written, or what it has waited for.
-    const [created, found] = await Promise.all([
+    const [, found] = await Promise.all([
       insertContacts(tx, accountId, wanted, now),
       findContactsByEmail(tx, accountId, emails),
     ]);
-    const actors = new Map(wanted.map(({ id, actor }) => [id, actor]));
-    const events = created.map((contact): NewEvent => {
-      const actor = actors.get(contact.id);
-      const event = eventOf('contact.created', contact);
-      return actor === undefined ? event : { ...event, actor };
-    });
-    await recordEvents(tx, accountId, now, events);
     const ensured = found.flatMap(({ key: _key, ...contact }, index) =>
-      contact.id === null ? [] : [{ contact, isNew: contact.id === wanted[index]?.id }],
+      contact.id === null ? [] : [{ contact, created: creationBy(wanted[index], contact) }],
     );
     if (ensured.length === inputs.length) return ensured;
   }
   throw new AppError('overloaded', { retryAfterSeconds: 1 });
+}
+
+function creationBy(
+  input: (CausedInput & { readonly id: ContactId }) | undefined,
+  contact: ContactRow,
+): NewEvent | null {
+  if (input?.id !== contact.id) return null;
+  const event = eventOf('contact.created', contact);
+  return input.actor === undefined ? event : { ...event, actor: input.actor };
 }
 
 async function lockExisting(

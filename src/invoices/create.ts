@@ -166,6 +166,8 @@ export function numberTaken(cause?: unknown): AppError {
 interface Created {
   readonly request: IdempotentRequest;
   readonly actor: Actor | null;
+  /** Of the contact, where this is the first that uses it. */
+  readonly contactEvent: NewEvent | null;
   readonly invoice: NewInvoice;
   readonly full: ReturnType<typeof presentInFull>;
 }
@@ -197,7 +199,7 @@ async function createTogether(
   const accepted = admitted.filter(({ request }) => free.has(request));
   for (const [{ request }, contact] of contacts) {
     // The batch is rolled back, and each of its requests is done alone.
-    if (contact?.isNew && !free.has(request)) throw new ContactOfRepeat();
+    if (contact?.created && !free.has(request)) throw new ContactOfRepeat();
   }
   if (accepted.length === 0) return [];
   const asked = accepted.map(({ invoice, request }) => ({
@@ -213,7 +215,14 @@ async function createTogether(
     const { request, actor } = one;
     const invoice = withContact(one, contacts.get(one)?.contact);
     const numberBack = isCounted(one) ? --left : null;
-    return { request, actor, invoice: { ...invoice, numberBack }, full: presentInFull(invoice, one.context) };
+    const contactEvent = contacts.get(one)?.created ?? null;
+    return {
+      request,
+      actor,
+      contactEvent,
+      invoice: { ...invoice, numberBack },
+      full: presentInFull(invoice, one.context),
+    };
   });
   // A hook reads what was written.
   await writeCreated(hook === undefined ? tx.deferred : tx, context, created, count, now);
@@ -261,7 +270,7 @@ async function writeCreated(
     insertSchedules(tx, account.id, invoices),
     scheduleTasks(tx, account.id, 'invoice.fall_due', dueAt),
     recordPostings(tx, account, now, postings),
-    recordEvents(tx, account.id, now, events),
+    recordEvents(tx, account.id, now, [...created.flatMap((one) => one.contactEvent ?? []), ...events]),
     noteLatePayments(
       tx,
       context,
