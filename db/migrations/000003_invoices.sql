@@ -33,6 +33,9 @@ create index contacts_merged_into on contacts (account_id, merged_into_id) where
 create unique index contacts_email_key on contacts (account_id, email_key) where deleted_at is null;
 create index contacts_type on contacts (account_id, type, id) where deleted_at is null;
 create index contacts_name on contacts (account_id, name_key, id) where deleted_at is null;
+alter table contacts
+  alter column name set statistics 0,
+  alter column email set statistics 0;
 
 -- The work of merging or erasing a contact, which is done in pieces: which stage it has come to, after which key of
 -- it, and how many invoices and payments it has changed. The actor is who asked for it: the events of all pieces name
@@ -110,6 +113,20 @@ create index invoices_status on invoices (account_id, status, id) where status <
 create index invoices_active on invoices (account_id, id) include (is_asked, late_after) where status = 'Active';
 create index invoices_event_date on invoices (account_id, event_date, id) where event_date is not null;
 create index invoices_updated_at on invoices (account_id, updated_at, id);
+alter table invoices
+  alter column contact_type set statistics 0,
+  alter column contact_name set statistics 0,
+  alter column contact_email set statistics 0,
+  alter column is_status_shown set statistics 0,
+  alter column schedule_rule set statistics 0,
+  alter column payment_methods set statistics 0,
+  alter column cc_emails set statistics 0,
+  alter column enable_autoreminders set statistics 0,
+  alter column note set statistics 0,
+  alter column delivery_method set statistics 0,
+  alter column line_items set statistics 0,
+  alter column metadata set statistics 0,
+  alter column sent_sequence set statistics 0;
 
 -- `paid_amount` has come and was neither returned nor charged back, `outside_amount` is what of it came outside of a
 -- processor. `refunded_amount` went back to the client on top of `paid_amount`. It is more than what was paid when a
@@ -186,6 +203,9 @@ create table search_lists (
 );
 -- Ids do not shrink; packing them would only take time.
 alter table search_lists alter column ids set storage external;
+alter table search_lists
+  alter column ids set statistics 0,
+  alter column amount set statistics 0;
 
 -- Invoices whose words have changed, or that were committed after younger ones were taken into the lists.
 create table search_waiting (

@@ -49,6 +49,15 @@ create index mails_payment on mails (account_id, payment_id, id) where payment_i
 create index mails_contact on mails (account_id, contact_id, id) where contact_id is not null;
 -- Without the most frequent statuses, which are found as quickly by reading on.
 create index mails_status on mails (account_id, status, id) where status not in ('Sent', 'Kept');
+alter table mails
+  alter column scheduled_payment_ids set statistics 0,
+  alter column recipients set statistics 0,
+  alter column sender_name set statistics 0,
+  alter column reply_to set statistics 0,
+  alter column subject set statistics 0,
+  alter column content set statistics 0,
+  alter column headers set statistics 0,
+  alter column message_id set statistics 0;
 
 -- The last mail with an invoice's terms to its client, the time since which each payment is owed for its date, and
 -- the instant up to which all reminders are done. No foreign key: the transaction that writes a state holds a lock on

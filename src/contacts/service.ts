@@ -5,7 +5,7 @@ import { AppError } from '../kit/errors.ts';
 import { type EventType, type NewEvent, recordEvents } from '../kit/events.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { entityTag, requireMatch } from '../kit/http/requests.ts';
-import { type AccountId, type ContactId, parseId } from '../kit/ids.ts';
+import { type AccountId, type ContactId, newId, parseId } from '../kit/ids.ts';
 import { accountTime, type Clock, civilDateIn } from '../kit/time.ts';
 import { missingContact, requireNothingComing, requireUnfrozen } from './lifecycle.ts';
 import { readNameCursor, writeNameCursor } from './name-cursor.ts';
@@ -81,15 +81,18 @@ export function createContacts(deps: ContactsDeps) {
     ...readingVerbs(deps),
     /** Finds a contact for another slice, with the sequence of its newest event, or null. */
     findContact,
-    /** The contact with the e-mail address as it is, or a new one. */
+    /** The contact with the e-mail address as it is, or a new one. Errors: 409 `contact_busy`. */
     async ensureContact(
       tx: Transaction,
       accountId: AccountId,
       input: ContactInput,
       now: Date,
     ): Promise<Contact> {
-      const [contact] = await ensureContacts(tx, accountId, [input], now);
-      return contact as Contact;
+      const [ensured] = await ensureContacts(tx, accountId, [input], now);
+      const { contact, created } = ensured as EnsuredContact;
+      requireUnfrozen(contact);
+      await recordEvents(tx, accountId, now, created === null ? [] : [created]);
+      return contact;
     },
   };
 }
@@ -100,7 +103,7 @@ function changingVerbs({ database, clock }: ContactsDeps) {
     async createContact(tx: Transaction, account: Account, input: ContactInput): Promise<ShownContact> {
       const now = accountTime(account, clock.now());
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-        const [contact] = await insertContacts(tx, account.id, [input], now);
+        const [contact] = await insertContacts(tx, account.id, [{ ...input, id: newId() }], now);
         if (contact !== undefined) return record(tx, account.id, 'contact.created', contact, now);
         const [other] = await findContactsByEmail(tx, account.id, [input.email]);
         if (other?.id != null) throw contactExists(other.id);
@@ -221,47 +224,47 @@ interface CausedInput extends ContactInput {
   readonly actor?: Actor | null;
 }
 
+/** The contact of an input, and the event to record where the input created it. */
+interface EnsuredContact {
+  readonly contact: Contact;
+  readonly created: NewEvent | null;
+}
+
 /**
  * Uses the contacts that have these e-mails as they are, and creates the others: of several inputs with one e-mail the
- * first counts. Answers a contact for each input. Errors: 409 `contact_busy`.
+ * first counts. Answers a contact for each input, in one round trip; it may be frozen: see {@link requireUnfrozen}. The
+ * caller records the events, together with its own.
  */
 export async function ensureContacts(
   tx: Transaction,
   accountId: AccountId,
   inputs: readonly CausedInput[],
   now: Date,
-): Promise<Contact[]> {
+): Promise<EnsuredContact[]> {
   if (inputs.length === 0) return [];
+  const wanted = inputs.map((input) => ({ ...input, id: newId<ContactId>() }));
   const emails = inputs.map(({ email }) => email);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const found = await findContactsByEmail(tx, accountId, emails);
-    const contacts = new Map<string, Contact>();
-    const missing = new Map<string, CausedInput>();
-    for (const [index, { key, ...contact }] of found.entries()) {
-      if (contact.id !== null) contacts.set(key, contact);
-      else if (!missing.has(key)) missing.set(key, inputs[index] as CausedInput);
-    }
-    if (missing.size > 0) {
-      const created = await insertContacts(tx, accountId, [...missing.values()], now);
-      for (const { key, ...contact } of created) contacts.set(key, contact);
-      await recordEvents(
-        tx,
-        accountId,
-        now,
-        created.map((contact) => {
-          const cause = missing.get(contact.key);
-          const event = eventOf('contact.created', contact);
-          return cause?.actor === undefined ? event : { ...event, actor: cause.actor };
-        }),
-      );
-    }
-    const ensured = found.map(({ key }) => contacts.get(key));
-    if (ensured.every((contact) => contact !== undefined)) {
-      for (const contact of ensured) requireUnfrozen(contact);
-      return ensured;
-    }
+    // The second sees what the first has written, or what it has waited for.
+    const [, found] = await Promise.all([
+      insertContacts(tx, accountId, wanted, now),
+      findContactsByEmail(tx, accountId, emails),
+    ]);
+    const ensured = found.flatMap(({ key: _key, ...contact }, index) =>
+      contact.id === null ? [] : [{ contact, created: creationBy(wanted[index], contact) }],
+    );
+    if (ensured.length === inputs.length) return ensured;
   }
   throw new AppError('overloaded', { retryAfterSeconds: 1 });
+}
+
+function creationBy(
+  input: (CausedInput & { readonly id: ContactId }) | undefined,
+  contact: ContactRow,
+): NewEvent | null {
+  if (input?.id !== contact.id) return null;
+  const event = eventOf('contact.created', contact);
+  return input.actor === undefined ? event : { ...event, actor: input.actor };
 }
 
 async function lockExisting(

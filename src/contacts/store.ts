@@ -2,7 +2,7 @@ import { type Database, statement, type Transaction } from '../kit/db/database.t
 import { createListReader } from '../kit/db/lists.ts';
 import { createReader } from '../kit/db/rows.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
-import { type AccountId, type ContactId, newId } from '../kit/ids.ts';
+import type { AccountId, ContactId } from '../kit/ids.ts';
 import type { Contact, ContactInput, ContactType } from './types.ts';
 
 /** A contact with the sequence of its newest event. */
@@ -62,30 +62,37 @@ export function findContactsByEmail(tx: Transaction, accountId: AccountId, email
   return tx.query<ContactOfEmail>(findByEmails, [accountId, emails]);
 }
 
-// In the order of their e-mails, so that two batches wait for each other but do not deadlock.
+// In the order of their e-mails, so that two batches wait for each other but do not deadlock. Contacts that exist are left
+// out by a look-up that only the index of e-mails can serve: the conflict is found only after the row is made.
 const insertMany = statement(
   'contacts_insert',
   `insert into contacts (account_id, id, type, name, email, email_key, created_at, updated_at)
    select $1, new.id, new.type, new.name, new.email, lower(new.email), $6, $6
-   from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) as new (id, type, name, email)
-   order by lower(new.email)
+   from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) with ordinality as new (id, type, name, email, place)
+   where (
+     select 1 from contacts
+     where account_id = $1 and email_key = lower(new.email) and deleted_at is null limit 1) is null
+   order by lower(new.email), new.place
    on conflict (account_id, email_key) where deleted_at is null do nothing
-   returning email_key as key, ${columns}`,
+   returning ${columns}`,
 );
 
-/** Writes new contacts of different e-mails; those whose e-mail is in use are left out. */
+/** A contact to write, under an id of its own. */
+type NewContact = ContactInput & { readonly id: ContactId };
+
+/** Writes new contacts; those whose e-mail is in use are left out: of several with one e-mail the first counts. */
 export function insertContacts(
   tx: Transaction,
   accountId: AccountId,
-  inputs: readonly ContactInput[],
+  contacts: readonly NewContact[],
   now: Date,
-): Promise<({ readonly key: string } & ContactRow)[]> {
+): Promise<ContactRow[]> {
   return tx.query(insertMany, [
     accountId,
-    inputs.map(() => newId()),
-    inputs.map(({ type }) => type),
-    inputs.map(({ name }) => name),
-    inputs.map(({ email }) => email),
+    contacts.map(({ id }) => id),
+    contacts.map(({ type }) => type),
+    contacts.map(({ name }) => name),
+    contacts.map(({ email }) => email),
     now,
   ]);
 }

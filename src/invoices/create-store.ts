@@ -1,5 +1,6 @@
 import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { COUNTED_NUMBER } from '../kit/text/invoice-number.ts';
 import { isRequested, lateAfter } from './states.ts';
 import type { Invoice } from './types.ts';
 
@@ -8,17 +9,21 @@ const insertInvoices = statement(
   `insert into invoices (account_id, id, contact_id, contact_type, contact_name, contact_email, number, status,
      is_asked, late_after, is_status_shown, schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders, note,
      delivery_method, event_date, payment_code, line_items, metadata, sequence, created_at, updated_at, activated_at, issued_on)
-   select $1, new.id, new.contact_id, new.contact_type, new.contact_name, new.contact_email, new.number, new.status,
+   select counter.account_id, new.id, new.contact_id, new.contact_type, new.contact_name, new.contact_email,
+     case when new.number_back is null then new.number else ${COUNTED_NUMBER} end, new.status,
      new.is_asked, new.late_after, new.is_status_shown, new.schedule_rule, new.currency, new.total_amount, new.payment_methods::text[],
      new.cc_emails::text[], new.enable_autoreminders, new.note, new.delivery_method, new.event_date,
      new.payment_code, new.line_items::json, new.metadata::json, new.sequence, new.created_at, new.created_at,
      new.activated_at, new.issued_on
    from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $25::boolean[], $26::date[], $9::boolean[],
        $10::text[], $11::text[], $12::bigint[], $13::text[], $14::text[], $15::boolean[], $16::text[], $17::text[],
-       $18::date[], $19::text[], $20::text[], $21::text[], $22::bigint[], $23::timestamptz[], $24::timestamptz[], $27::date[])
+       $18::date[], $19::text[], $20::text[], $21::text[], $22::bigint[], $23::timestamptz[], $24::timestamptz[], $27::date[],
+       $28::bigint[])
      as new (id, contact_id, contact_type, contact_name, contact_email, number, status, is_asked, late_after, is_status_shown,
        schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders, note,
-       delivery_method, event_date, payment_code, line_items, metadata, sequence, created_at, activated_at, issued_on)`,
+       delivery_method, event_date, payment_code, line_items, metadata, sequence, created_at, activated_at, issued_on,
+       number_back)
+     join account_counters counter on counter.account_id = $1 and counter.name = 'InvoiceNumber'`,
 );
 
 const insertPayments = statement(
@@ -29,8 +34,52 @@ const insertPayments = statement(
      as new (invoice_id, id, position, due_date, amount, status, name)`,
 );
 
-/** Writes new invoices with their schedules. Errors: `invoices_number`, when a number is taken. */
+/**
+ * An invoice to write. `numberBack`: how many before the last number that the transaction took its number is; null when it
+ * has none, or one of the caller's.
+ */
+export type NewInvoice = Invoice & { readonly numberBack: number | null };
+
+/** Writes new invoices, without their schedules. Errors: `invoices_number`, when a number is taken. */
 export async function insertNewInvoices(
+  tx: Transaction,
+  accountId: AccountId,
+  invoices: readonly NewInvoice[],
+): Promise<void> {
+  await tx.query(insertInvoices, [
+    accountId,
+    invoices.map(({ id }) => id),
+    invoices.map(({ contactId }) => contactId),
+    invoices.map(({ contact }) => contact.type),
+    invoices.map(({ contact }) => contact.name),
+    invoices.map(({ contact }) => contact.email),
+    invoices.map(({ number }) => number),
+    invoices.map(({ status }) => status),
+    invoices.map(({ isStatusShown }) => isStatusShown),
+    invoices.map(({ scheduleRule }) => scheduleRule),
+    invoices.map(({ currency }) => currency),
+    invoices.map(({ totalAmount }) => totalAmount),
+    invoices.map(({ paymentMethods }) => textArray(paymentMethods)),
+    invoices.map(({ ccEmails }) => textArray(ccEmails)),
+    invoices.map(({ enableAutoreminders }) => enableAutoreminders),
+    invoices.map(({ note }) => note),
+    invoices.map(({ deliveryMethod }) => deliveryMethod),
+    invoices.map(({ eventDate }) => eventDate),
+    invoices.map(({ paymentCode }) => paymentCode),
+    invoices.map(({ lineItems }) => JSON.stringify(lineItems)),
+    invoices.map(({ metadata }) => JSON.stringify(metadata)),
+    invoices.map(({ sequence }) => sequence),
+    invoices.map(({ createdAt }) => createdAt),
+    invoices.map(({ activatedAt }) => activatedAt),
+    invoices.map(isRequested),
+    invoices.map(lateAfter),
+    invoices.map(({ issuedOn }) => issuedOn),
+    invoices.map(({ numberBack }) => numberBack),
+  ]);
+}
+
+/** Writes the schedules of new invoices. */
+export async function insertSchedules(
   tx: Transaction,
   accountId: AccountId,
   invoices: readonly Invoice[],
@@ -38,46 +87,15 @@ export async function insertNewInvoices(
   const payments = invoices.flatMap(({ id, payments: all }) =>
     all.map((payment, position) => ({ ...payment, invoiceId: id, position })),
   );
-  await Promise.all([
-    tx.query(insertInvoices, [
-      accountId,
-      invoices.map(({ id }) => id),
-      invoices.map(({ contactId }) => contactId),
-      invoices.map(({ contact }) => contact.type),
-      invoices.map(({ contact }) => contact.name),
-      invoices.map(({ contact }) => contact.email),
-      invoices.map(({ number }) => number),
-      invoices.map(({ status }) => status),
-      invoices.map(({ isStatusShown }) => isStatusShown),
-      invoices.map(({ scheduleRule }) => scheduleRule),
-      invoices.map(({ currency }) => currency),
-      invoices.map(({ totalAmount }) => totalAmount),
-      invoices.map(({ paymentMethods }) => textArray(paymentMethods)),
-      invoices.map(({ ccEmails }) => textArray(ccEmails)),
-      invoices.map(({ enableAutoreminders }) => enableAutoreminders),
-      invoices.map(({ note }) => note),
-      invoices.map(({ deliveryMethod }) => deliveryMethod),
-      invoices.map(({ eventDate }) => eventDate),
-      invoices.map(({ paymentCode }) => paymentCode),
-      invoices.map(({ lineItems }) => JSON.stringify(lineItems)),
-      invoices.map(({ metadata }) => JSON.stringify(metadata)),
-      invoices.map(({ sequence }) => sequence),
-      invoices.map(({ createdAt }) => createdAt),
-      invoices.map(({ activatedAt }) => activatedAt),
-      invoices.map(isRequested),
-      invoices.map(lateAfter),
-      invoices.map(({ issuedOn }) => issuedOn),
-    ]),
-    tx.query(insertPayments, [
-      accountId,
-      payments.map(({ invoiceId }) => invoiceId),
-      payments.map(({ id }) => id),
-      payments.map(({ position }) => position),
-      payments.map(({ dueDate }) => dueDate),
-      payments.map(({ amount }) => amount),
-      payments.map(({ status }) => status),
-      payments.map(({ name }) => name),
-    ]),
+  await tx.query(insertPayments, [
+    accountId,
+    payments.map(({ invoiceId }) => invoiceId),
+    payments.map(({ id }) => id),
+    payments.map(({ position }) => position),
+    payments.map(({ dueDate }) => dueDate),
+    payments.map(({ amount }) => amount),
+    payments.map(({ status }) => status),
+    payments.map(({ name }) => name),
   ]);
 }
 

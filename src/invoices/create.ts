@@ -1,5 +1,5 @@
 import { accountTime, type Caller } from '../accounts/types.ts';
-import { ensureContacts } from '../contacts/service.ts';
+import { ensureContacts, requireUnfrozen } from '../contacts/service.ts';
 import type { Contact } from '../contacts/types.ts';
 import { type Actor, currentActor } from '../kit/actor.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
@@ -12,13 +12,12 @@ import { type AccountId, type ContactId, type InvoiceId, newId, newPaymentCode }
 import { chargeStep, isCurrency } from '../kit/money/money.ts';
 import { createBatcher } from '../kit/queue/batch.ts';
 import { scheduleTasks } from '../kit/queue/tasks.ts';
-import { invoiceNumber } from '../kit/text/invoice-number.ts';
 import { systemClock } from '../kit/time.ts';
 import { recordPostings } from '../ledger/service.ts';
 import { requireLineItemsToAddUp } from './changes.ts';
 import { requireChargeable } from './chargeable.ts';
 import { copyOf, describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
-import { insertNewInvoices, isNumberTaken } from './create-store.ts';
+import { insertNewInvoices, insertSchedules, isNumberTaken, type NewInvoice } from './create-store.ts';
 import type { InvoiceDeps } from './deps.ts';
 import { takeNumbers } from './number-store.ts';
 import { postingsOfEdit } from './postings.ts';
@@ -27,7 +26,7 @@ import { nextFallDue } from './schedule/due.ts';
 import { noteLatePayments } from './schedule/late-payments.ts';
 import { newSchedule, sumOf, totalMismatch } from './schedule/schedule.ts';
 import type { CreateInvoiceBody } from './schemas.ts';
-import { putWaiting } from './search/keeping-store.ts';
+import { putLate } from './search/keeping-store.ts';
 import { foldAddresses, type Invoice } from './types.ts';
 
 /** How many waiting creations one transaction takes, and how many such transactions run at once per account. */
@@ -40,7 +39,10 @@ export interface CreationHook {
     tx: Transaction,
     requests: readonly IdempotentRequest[],
   ): Promise<ReadonlySet<IdempotentRequest>>;
-  /** Gets those that were created. An error that it throws rolls them back. */
+  /**
+   * Gets those that were created, whose counted numbers only PostgreSQL knows yet; it takes no further numbers. An error
+   * that it throws rolls them back.
+   */
   afterCreate(
     tx: Transaction,
     created: readonly { readonly request: IdempotentRequest; readonly invoice: Invoice }[],
@@ -134,11 +136,24 @@ async function commitTogether(
 ): Promise<(FinishedAnswer | null)[]> {
   const { id } = (waiting[0] as Waiting).context.account;
   try {
-    return await database.transaction(id, (tx) => createTogether(tx, id, waiting));
+    const created = await database.transaction(id, (tx) => createTogether(tx, id, waiting));
+    const answers = new Map(
+      created.map(({ request, invoice, full }) => {
+        const data = presentToContract(full, invoice.isStatusShown);
+        return [request, finish(request.now, { status: 201, data, etag: FIRST_VERSION })];
+      }),
+    );
+    return waiting.map(({ request }) => answers.get(request) ?? null);
   } catch (cause) {
-    if (waiting.length > 1 || brokenConstraint(cause) !== 'invoices_number') throw cause;
-    throw numberTaken(cause);
+    if (waiting.length > 1) throw cause;
+    if (cause instanceof ContactOfRepeat) return [null];
+    throw brokenConstraint(cause) === 'invoices_number' ? numberTaken(cause) : cause;
   }
+}
+
+/** A request whose key is taken would have created a contact: the one of its first time has been deleted since. */
+class ContactOfRepeat extends Error {
+  override readonly name = 'ContactOfRepeat';
 }
 
 export function numberTaken(cause?: unknown): AppError {
@@ -148,13 +163,22 @@ export function numberTaken(cause?: unknown): AppError {
   });
 }
 
-// Rows of hooks, keys, contacts and the counter are locked in this order, so that two batches wait for each other but do
-// not deadlock.
+interface Created {
+  readonly request: IdempotentRequest;
+  readonly actor: Actor | null;
+  /** Of the contact, where this is the first that uses it. */
+  readonly contactEvent: NewEvent | null;
+  readonly invoice: NewInvoice;
+  readonly full: ReturnType<typeof presentInFull>;
+}
+
+// Two round trips: keys and contacts, then all else with the commit, while the counter is locked. Rows of hooks, keys,
+// contacts and the counter are locked in this order, so that two batches wait for each other but do not deadlock.
 async function createTogether(
   tx: Transaction,
   accountId: AccountId,
   waiting: readonly Waiting[],
-): Promise<(FinishedAnswer | null)[]> {
+): Promise<readonly Created[]> {
   const newest = waiting.at(-1) as Waiting;
   const { context, hook } = newest;
   const now = accountTime(context.account, newest.request.now);
@@ -165,54 +189,62 @@ async function createTogether(
     request,
     answer: { status: 201, etag: FIRST_VERSION, createdId: invoice.id },
   }));
-  const free = await keepKeys(tx, accountId, newest.request.now, keys);
+  const described = admitted.filter(({ namedContactId }) => namedContactId === null);
+  const inputs = described.map(({ invoice, actor }) => ({ ...invoice.contact, actor }));
+  const [free, ensured] = await Promise.all([
+    keepKeys(tx, accountId, newest.request.now, keys),
+    ensureContacts(tx, accountId, inputs, now),
+  ]);
+  const contacts = new Map(described.map((one, index) => [one, ensured[index]]));
   const accepted = admitted.filter(({ request }) => free.has(request));
-  if (accepted.length === 0) return waiting.map(() => null);
+  for (const [{ request }, contact] of contacts) {
+    // The batch is rolled back, and each of its requests is done alone.
+    if (contact?.created && !free.has(request)) throw new ContactOfRepeat();
+  }
+  if (accepted.length === 0) return [];
   const asked = accepted.map(({ invoice, request }) => ({
     before: null,
     after: invoice,
     paid: hook?.paidOf(request),
   }));
   await requireChargeable(tx, accountId, asked);
-  const described = accepted.filter(({ namedContactId }) => namedContactId === null);
-  const inputs = described.map(({ invoice, actor }) => ({ ...invoice.contact, actor }));
-  const contacts = await ensureContacts(tx, accountId, inputs, now);
   const isCounted = ({ invoice }: Waiting) => invoice.status !== 'Draft' && invoice.number === null;
-  const { first, prefix, searchedTo } = await takeNumbers(tx, accountId, accepted.filter(isCounted).length);
-  let count = first;
+  const count = accepted.filter(isCounted).length;
+  let left = count;
   const created = accepted.map((one) => {
-    const known = one.namedContactId === null ? (contacts[described.indexOf(one)] as Contact) : null;
-    const invoice: Invoice = {
-      ...one.invoice,
-      contactId: known?.id ?? (one.namedContactId as ContactId),
-      contact: known === null ? one.invoice.contact : copyOf(known),
-      number: isCounted(one) ? invoiceNumber(prefix, count++) : one.invoice.number,
-    };
     const { request, actor } = one;
-    return { request, actor, invoice, full: presentInFull(invoice, one.context) };
+    const invoice = withContact(one, contacts.get(one)?.contact);
+    const numberBack = isCounted(one) ? --left : null;
+    const contactEvent = contacts.get(one)?.created ?? null;
+    return {
+      request,
+      actor,
+      contactEvent,
+      invoice: { ...invoice, numberBack },
+      full: presentInFull(invoice, one.context),
+    };
   });
-  await writeCreated(tx, context, created, searchedTo, now);
+  // A hook reads what was written.
+  await writeCreated(hook === undefined ? tx.deferred : tx, context, created, count, now);
   await hook?.afterCreate(tx, created);
-  const answers = new Map(
-    created.map(({ request, invoice, full }) => {
-      const data = presentToContract(full, invoice.isStatusShown);
-      return [request, finish(request.now, { status: 201, data, etag: FIRST_VERSION })];
-    }),
-  );
-  return waiting.map(({ request }) => answers.get(request) ?? null);
+  return created;
+}
+
+function withContact({ invoice, namedContactId }: Waiting, known: Contact | undefined): Invoice {
+  if (known === undefined) return { ...invoice, contactId: namedContactId as ContactId };
+  requireUnfrozen(known);
+  return { ...invoice, contactId: known.id, contact: copyOf(known) };
 }
 
 async function writeCreated(
   tx: Transaction,
   context: PresentContext,
-  created: readonly { readonly invoice: Invoice; readonly full: object; readonly actor: Actor | null }[],
-  searchedTo: InvoiceId | null,
+  created: readonly Created[],
+  count: number,
   now: Date,
 ): Promise<void> {
   const { account } = context;
   const invoices = created.map(({ invoice }) => invoice);
-  // The lists of the search have no invoice that is younger: nearly always, none of these is late.
-  const late = invoices.map(({ id }) => id).filter((id) => searchedTo !== null && id <= searchedTo);
   const dueAt = new Map<string, Date>();
   for (const invoice of invoices) {
     const next = nextFallDue(invoice, account);
@@ -220,25 +252,36 @@ async function writeCreated(
   }
   const postings = invoices.flatMap((invoice) => postingsOfEdit(null, invoice));
   const events = created.map(
-    ({ invoice: { id, sequence, status, deliveryMethod }, full, actor }): NewEvent => ({
-      type: 'invoice.created',
-      objectId: id,
-      sequence,
-      data: full,
-      actor,
-      isNoticed: status !== 'Draft' && deliveryMethod === 'Email',
-    }),
+    ({ invoice: { id, sequence, status, deliveryMethod, numberBack }, full, actor }): NewEvent => {
+      const { number: _number, ...data } = full;
+      return {
+        type: 'invoice.created',
+        objectId: id,
+        sequence,
+        data: numberBack === null ? full : data,
+        actor,
+        isNoticed: status !== 'Draft' && deliveryMethod === 'Email',
+        numberBack,
+      };
+    },
   );
+  // What needs no number stands before the counter, which other batches wait for.
   await Promise.all([
-    insertNewInvoices(tx, account.id, invoices),
-    late.length > 0 && putWaiting(tx, account.id, late),
+    insertSchedules(tx, account.id, invoices),
     scheduleTasks(tx, account.id, 'invoice.fall_due', dueAt),
     recordPostings(tx, account, now, postings),
-    recordEvents(tx, account.id, now, events),
+    recordEvents(tx, account.id, now, [...created.flatMap((one) => one.contactEvent ?? []), ...events]),
     noteLatePayments(
       tx,
       context,
       invoices.map((after) => ({ before: null, after })),
+    ),
+    takeNumbers(tx, account.id, count),
+    insertNewInvoices(tx, account.id, invoices),
+    putLate(
+      tx,
+      account.id,
+      invoices.map(({ id }) => id),
     ),
   ]);
 }

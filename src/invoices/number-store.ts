@@ -1,30 +1,28 @@
 import { statement, type Transaction } from '../kit/db/database.ts';
-import type { AccountId, InvoiceId } from '../kit/ids.ts';
+import type { AccountId } from '../kit/ids.ts';
+import { invoiceNumber } from '../kit/text/invoice-number.ts';
 
 const countUp = statement(
   'invoices_count_up',
   `update account_counters set value = value + $2
    where account_id = $1 and name = 'InvoiceNumber'
-   returning value - $2 + 1 as first, searched_to as "searchedTo", prefix`,
+   returning value, prefix`,
 );
 
-/** Numbers that were taken, from `first` on; invoices up to `searchedTo` are in the lists of search. */
-interface TakenNumbers {
-  readonly first: number;
-  /** Read from the counter, because the account may have been read before its prefix was changed. */
-  readonly prefix: string;
-  readonly searchedTo: InvoiceId | null;
+/** Takes the account's next invoice number; the counter stays locked until the transaction ends. */
+export async function takeNumber(tx: Transaction, accountId: AccountId): Promise<string> {
+  const [row] = await tx.query<{ value: number; prefix: string }>(countUp, [accountId, 1]);
+  if (row === undefined) throw new Error('The account has no counter for invoice numbers.');
+  // The prefix of the counter, because the account may have been read before it was changed.
+  return invoiceNumber(row.prefix, row.value);
 }
 
-/** Takes the account's next invoice numbers; the counter stays locked until the transaction ends. */
-export async function takeNumbers(
-  tx: Transaction,
-  accountId: AccountId,
-  count: number,
-): Promise<TakenNumbers> {
-  const [row] = await tx.query<TakenNumbers>(countUp, [accountId, count]);
-  if (row === undefined) throw new Error('The account has no counter for invoice numbers.');
-  return row;
+/**
+ * Takes the account's next invoice numbers for what the transaction writes from now on by {@link COUNTED_NUMBER}; the
+ * counter stays locked until the transaction ends.
+ */
+export async function takeNumbers(tx: Transaction, accountId: AccountId, count: number): Promise<void> {
+  await tx.query(countUp, [accountId, count]);
 }
 
 const findNextNumber = statement(

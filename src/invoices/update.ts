@@ -8,7 +8,6 @@ import { type NewEvent, recordEvents } from '../kit/events.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
 import { entityTag, requireMatch } from '../kit/http/requests.ts';
 import { type AccountId, type ContactId, type InvoiceId, newPaymentCode, parseId } from '../kit/ids.ts';
-import { invoiceNumber } from '../kit/text/invoice-number.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { recordPostings } from '../ledger/service.ts';
 import { requireDeletable } from './actions.ts';
@@ -18,7 +17,7 @@ import { requireChargeable } from './chargeable.ts';
 import { copyOf, describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { numberTaken, requireCurrency, requireFreeNumber } from './create.ts';
 import type { InvoiceDeps } from './deps.ts';
-import { takeNumbers } from './number-store.ts';
+import { takeNumber } from './number-store.ts';
 import { addTaxes, closedRates } from './posting-taxes.ts';
 import { postingsOfEdit } from './postings.ts';
 import { type PresentContext, presentInFull, presentToContract } from './present.ts';
@@ -214,11 +213,6 @@ async function issueIfActivated(
     activatedAt: now,
     issuedOn: civilDateIn(account.timeZone, now),
   };
-}
-
-async function takeNumber(tx: Transaction, accountId: AccountId): Promise<string> {
-  const { prefix, first } = await takeNumbers(tx, accountId, 1);
-  return invoiceNumber(prefix, first);
 }
 
 // Line items may not fall below the amount that was paid or waived at their rate: tax could be owed where nothing is.

@@ -101,6 +101,8 @@ const invoiceFields: readonly Field[] = [
   field('number'),
 ];
 
+const fieldsBeforeNumber = invoiceFields.slice(0, -1);
+
 function fieldsOf(type: EventType): readonly Field[] | null {
   if (type.startsWith('invoice.')) return invoiceFields;
   return type.startsWith('contact.') ? contactFields : null;
@@ -109,9 +111,14 @@ function fieldsOf(type: EventType): readonly Field[] | null {
 /**
  * The data of an event as they are stored: an invoice or a contact without the fields that follow from others. What has
  * other fields, or another order of them, is stored as it is. {@link unpackEventData} restores every byte.
+ * `isNumberToCome`: an invoice lacks its last field, the number, which PostgreSQL adds.
  */
-export function packEventData(data: unknown, { type, objectId, createdAt: at }: EventHead): unknown {
-  const fields = fieldsOf(type);
+export function packEventData(
+  data: unknown,
+  { type, objectId, createdAt: at }: EventHead,
+  isNumberToCome = false,
+): unknown {
+  const fields = isNumberToCome ? fieldsBeforeNumber : fieldsOf(type);
   if (fields === null || typeof data !== 'object' || data === null) return data;
   const packed: Record<string, unknown> = { [MARK]: 1 };
   return packInto(packed, fields, data as Data, { objectId, createdAt: at }) ? packed : data;

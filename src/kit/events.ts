@@ -3,6 +3,7 @@ import { POSITION, statement, type Transaction } from './db/database.ts';
 import { packEventData } from './event-data.ts';
 import type { EventType } from './event-types.ts';
 import { type AccountId, newId } from './ids.ts';
+import { COUNTED_NUMBER } from './text/invoice-number.ts';
 
 export type { EventType } from './event-types.ts';
 
@@ -17,6 +18,11 @@ export interface NewEvent {
   readonly actor?: Actor | null;
   /** Whether it may cause a mail, where the type does not say it. */
   readonly isNoticed?: boolean;
+  /**
+   * Where the transaction has taken counted invoice numbers: how many before its last one that of the data is. Then the data
+   * lack their last field `number`, and PostgreSQL adds it at the commit: the transaction takes no further numbers.
+   */
+  readonly numberBack?: number | null;
 }
 
 /**
@@ -52,16 +58,26 @@ const noticedEvents: ReadonlySet<EventType> = new Set<EventType>([
 ]);
 
 // JSON comes as lines of one text, since it holds no line breaks: in an array each of its quotes would be escaped.
-const insertEvents = statement(
-  'events_insert',
+const insertInto = (data: string, more: string, join: string) =>
   `insert into events (account_id, id, type, object_id, sequence, data, created_at, position, actor_type, actor_id,
      is_noticed)
-   select $1, event.id, event.type, event.object_id, event.sequence, event.data::json, $7, ${POSITION},
+   select $1, event.id, event.type, event.object_id, event.sequence, (${data})::json, $7, ${POSITION},
      event.actor_type, event.actor_id, event.is_noticed
    from rows from (
-     unnest($2::uuid[], $3::text[], $4::uuid[], $5::bigint[], $8::text[], $9::uuid[], $10::boolean[]),
+     unnest($2::uuid[], $3::text[], $4::uuid[], $5::bigint[], $8::text[], $9::uuid[], $10::boolean[]${more && ', $11::bigint[]'}),
      string_to_table($6, e'\\n')
-   ) as event (id, type, object_id, sequence, actor_type, actor_id, is_noticed, data)`,
+   ) as event (id, type, object_id, sequence, actor_type, actor_id, is_noticed, ${more}data) ${join}`;
+
+const insertEvents = statement('events_insert', insertInto('event.data', '', ''));
+
+const insertNumberedEvents = statement(
+  'events_insert_numbered',
+  insertInto(
+    `case when event.number_back is null then event.data
+     else left(event.data, -1) || ',"number":' || to_json(${COUNTED_NUMBER})::text || '}' end`,
+    'number_back, ',
+    `join account_counters counter on counter.account_id = $1 and counter.name = 'InvoiceNumber'`,
+  ),
 );
 
 const insertTask = statement(
@@ -95,21 +111,23 @@ export async function recordEvents(
   const present = currentActor();
   const actors = events.map(({ actor = present }) => actor);
   const noticed = events.map(({ type, isNoticed = noticedEvents.has(type) }) => isNoticed);
-  tx.append(insertEvents, [
+  const isNumbered = events.some(({ numberBack = null }) => numberBack !== null);
+  tx.append(isNumbered ? insertNumberedEvents : insertEvents, [
     accountId,
     ids,
     events.map((event) => event.type),
     events.map((event) => event.objectId),
     events.map((event) => event.sequence),
     events
-      .map(({ data, type, objectId }) =>
-        JSON.stringify(packEventData(data, { type, objectId, createdAt: now })),
+      .map(({ data, type, objectId, numberBack = null }) =>
+        JSON.stringify(packEventData(data, { type, objectId, createdAt: now }, numberBack !== null)),
       )
       .join('\n'),
     now,
     actors.map((actor) => actor?.type ?? null),
     actors.map((actor) => actor?.id ?? null),
     noticed,
+    ...(isNumbered ? [events.map(({ numberBack = null }) => numberBack)] : []),
   ]);
   const first = ids[noticed.indexOf(true)];
   if (first === undefined || toldOf.has(tx)) return;

@@ -1,6 +1,7 @@
 import type { Caller } from '../accounts/types.ts';
-import { ensureContacts } from '../contacts/service.ts';
+import { ensureContacts, requireUnfrozen } from '../contacts/service.ts';
 import { AppError, type FaultDetail, invalidRequest } from '../kit/errors.ts';
+import { recordEvents } from '../kit/events.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
 import { MAXIMUM_AMOUNT, sumAmounts } from '../kit/money/money.ts';
 import type { WalletMethod } from '../wallet/types.ts';
@@ -95,14 +96,17 @@ async function writeAll(
   const { tx, account, now } = work;
   const inputs = payments.map(({ contact }) => ({ type: 'Business', ...contact }) as const);
   const contacts = await ensureContacts(tx, account.id, inputs, now);
+  const events = contacts.flatMap((one) => one.created ?? []);
+  await recordEvents(tx, account.id, now, events);
   const created: object[] = [];
   for (const [index, input] of payments.entries()) {
     const method = methods.get(keyOf(input));
-    const contact = contacts[index];
-    if (method === undefined || method instanceof AppError || contact === undefined) {
+    const ensured = contacts[index];
+    if (method === undefined || method instanceof AppError || ensured === undefined) {
       throw new Error(`Row ${index + 1} of a batch was not checked.`);
     }
-    const row: WritePayment = { input, method, contact };
+    requireUnfrozen(ensured.contact);
+    const row: WritePayment = { input, method, contact: ensured.contact };
     created.push((await writePayment(work, caller, row)).data as object);
   }
   return created;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createInvoice } from '../support/invoices.ts';
-import { waitForLocks } from '../support/locks.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { shownEvents } from '../support/shown-events.ts';
+import { letArrive, whileCreationsWait } from '../support/waiting.ts';
 
 let service: TestService;
 let other: TestService;
@@ -15,30 +15,6 @@ afterAll(async () => {
   await service.close();
 });
 afterEach(() => service.clock.set('2026-11-21T12:00:00.000Z'));
-
-/** Far longer than a request needs from its arrival to the queue. */
-async function letArrive(): Promise<void> {
-  for (let count = 0; count < 20; count += 1) await service.call('GET', '/v1/contacts');
-}
-
-/** Holds up the creations of the account, so that the requests of the callback wait in the queue until it ends. */
-async function whileCreationsWait(meanwhile: () => Promise<void>): Promise<void> {
-  await other.sql('begin');
-  await other.sql(
-    `select value from account_counters where account_id = $1 and name = 'InvoiceNumber' for update`,
-    [service.member.accountId],
-  );
-  const running = [createInvoice(service, { contact: { name: 'First', email: 'first@example.com' } })];
-  await waitForLocks(service, 1);
-  running.push(createInvoice(service, { contact: { name: 'Second', email: 'second@example.com' } }));
-  await waitForLocks(service, 2);
-  try {
-    await meanwhile();
-  } finally {
-    await other.sql('commit');
-    await Promise.all(running);
-  }
-}
 
 async function createContact(email: string) {
   return (await service.call('POST', '/v1/contacts', { body: { name: 'Old', email } })).data;
@@ -53,9 +29,9 @@ describe('A creation that waits in the queue', () => {
     async (what, changes) => {
       const contact = await createContact(`${what.length}@example.com`);
       const created: Promise<{ contactId: string }>[] = [];
-      await whileCreationsWait(async () => {
+      await whileCreationsWait(service, other, async () => {
         created.push(createInvoice(service, { contact: { id: contact.id } }));
-        await letArrive();
+        await letArrive(service);
         await service.call('PATCH', `/v1/contacts/${contact.id}`, { body: changes });
       });
       expect(await Promise.all(created)).toMatchObject([{ contactId: contact.id }]);
@@ -66,9 +42,9 @@ describe('A creation that waits in the queue', () => {
   it('does not bring a contact back that was deleted meanwhile', async () => {
     const contact = await createContact('gone@example.com');
     const created: Promise<{ contactId: string }>[] = [];
-    await whileCreationsWait(async () => {
+    await whileCreationsWait(service, other, async () => {
       created.push(createInvoice(service, { contact: { id: contact.id } }));
-      await letArrive();
+      await letArrive(service);
       await service.call('DELETE', `/v1/contacts/${contact.id}`);
     });
     expect(await Promise.all(created)).toMatchObject([{ contactId: contact.id }]);
@@ -78,12 +54,12 @@ describe('A creation that waits in the queue', () => {
 
   it('keeps the instant at which it came, as its event does', async () => {
     const created: Promise<{ id: string }>[] = [];
-    await whileCreationsWait(async () => {
+    await whileCreationsWait(service, other, async () => {
       created.push(createInvoice(service));
-      await letArrive();
+      await letArrive(service);
       service.clock.set('2026-11-22T12:00:00.000Z');
       created.push(createInvoice(service));
-      await letArrive();
+      await letArrive(service);
     });
     const days = await Promise.all(
       (await Promise.all(created)).map(async ({ id }) => {

@@ -14,6 +14,8 @@ export interface DatabaseProxy {
   goSilent(): void;
   /** Hands on no answer to a COMMIT, but ends the connection when PostgreSQL has given it; all else passes. */
   loseCommits(): void;
+  /** Ends the connection in place of the answer that has this text; all else passes. */
+  loseAnswer(text: string): void;
   /** Answers with this SQLSTATE whatever is asked next on each connection, as a node that goes away does. */
   answerWith(sqlState: string, severity?: 'ERROR' | 'FATAL'): void;
   /** Lets nobody in and ends what there is. */
@@ -49,16 +51,18 @@ export async function startDatabaseProxy(target: ClusterConnection): Promise<Dat
     isRefusing = false;
     meddle = next;
   };
+  const loseAnswer = (text: string) =>
+    become((answer, client) => {
+      if (!answer.includes(text)) return answer;
+      client.destroy();
+      return null;
+    });
   return {
     connection: { ...target, host: '127.0.0.1', port },
     pass: () => become(null),
     goSilent: () => become(() => null),
-    loseCommits: () =>
-      become((answer, client) => {
-        if (!answer.includes('COMMIT\0')) return answer;
-        client.destroy();
-        return null;
-      }),
+    loseCommits: () => loseAnswer('COMMIT\0'),
+    loseAnswer,
     answerWith: (sqlState, severity = 'FATAL') =>
       become((_answer, client) => {
         client.end(errorMessage(sqlState, severity));

@@ -150,6 +150,26 @@ export async function putWaiting(
   await tx.query(addWaiting, [accountId, ids.map(() => newId()), ids]);
 }
 
+const addLate = statement(
+  'search_add_late',
+  `insert into search_waiting (account_id, id, invoice_id)
+   select counter.account_id, entry.id, entry.invoice_id from unnest($2::uuid[], $3::uuid[]) entry (id, invoice_id)
+   join account_counters counter on counter.account_id = $1 and counter.name = 'InvoiceNumber'
+     and entry.invoice_id <= counter.searched_to`,
+);
+
+/**
+ * Has those of new invoices wait that are older than some in the lists: nearly always none. Needs the counter of numbers
+ * locked, so that the lists do not go further until these are committed.
+ */
+export async function putLate(
+  tx: Transaction,
+  accountId: AccountId,
+  ids: readonly InvoiceId[],
+): Promise<void> {
+  await tx.query(addLate, [accountId, ids.map(() => newId()), ids]);
+}
+
 // `skip locked`: another process takes those.
 const takeSome = statement(
   'search_take_waiting',

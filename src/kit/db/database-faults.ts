@@ -12,6 +12,11 @@ export function brokenBy(cause: unknown): Error | undefined {
   return isUnavailable(cause) ? cause : undefined;
 }
 
+/** True for what PostgreSQL has answered. */
+export function isOfServer(cause: unknown): boolean {
+  return cause instanceof pg.DatabaseError;
+}
+
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { accountFrozen } from '../errors.ts';
 import type { AccountId } from '../ids.ts';
-import { brokenBy, brokenConstraint, isAborted, isTransient } from './database-faults.ts';
+import { brokenBy, brokenConstraint, isAborted, isOfServer, isTransient } from './database-faults.ts';
 
 /** One SQL statement. The name makes PostgreSQL keep its plan, which nearly doubles the rate. */
 export interface Statement {
@@ -28,6 +28,12 @@ export interface Transaction extends Queries {
    * reads that are kept until the position moves must show it. Faults end the transaction at its commit.
    */
   append(statement: Statement, values: readonly unknown[]): void;
+  /**
+   * The same transaction for writes whose rows are not read: they are sent together with the commit, in their order and
+   * before what is appended, and `query` answers no rows. So the locks that they take are held for one round trip.
+   * Faults end the transaction at its commit.
+   */
+  readonly deferred: Transaction;
 }
 
 /**
@@ -290,9 +296,11 @@ async function runTransaction<T>(
   limit: Limit,
 ): Promise<T> {
   const client = await pool.connect();
-  const appended: pg.QueryConfig[] = [];
+  const writes = collectWrites();
   let broken: Error | undefined;
   let first: unknown;
+  let isCommitting = false;
+  let hasEnded = false;
   const run = <Row extends object>(query: pg.QueryConfig) => {
     sendTogether(client);
     const answer = client.query<Row>({ ...query, ...limit.left() } as pg.QueryConfig);
@@ -304,25 +312,33 @@ async function runTransaction<T>(
   try {
     void run({ text: begin });
     const result = await work({
-      query: async <Row extends object>(one: Statement, values: readonly unknown[] = []) =>
-        (await run<Row>({ ...one, values: [...values] })).rows,
-      append(one, values) {
-        const [accountId] = values;
-        if (appended.length === 0) appended.push({ ...countPosition, values: [accountId] });
-        if (appended[0]?.values?.[0] !== accountId)
-          throw new Error('A transaction appends to the logs of one account.');
-        appended.push({ ...one, values: [...values] });
+      async query<Row extends object>(one: Statement, values: readonly unknown[] = []) {
+        writes.requireOpen();
+        return (await run<Row>({ ...one, values: [...values] })).rows;
       },
+      append: writes.append,
+      deferred: writes.deferred,
     });
     // Time that is up before COMMIT is sent: then nothing is done, and that is known.
     if (limit.isOver()) throw new Error('Query read timeout before the commit');
-    await commit(run, appended);
+    isCommitting = true;
+    const last = writes.close().map(run);
+    // A value that cannot be written fails its statement before it is sent, and PostgreSQL would commit without it.
+    if (last.length > 0) await new Promise<void>((resolve) => process.nextTick(resolve));
+    if (first !== undefined) throw first;
+    const [ended] = await Promise.allSettled([run({ text: 'commit' }), ...last]);
+    hasEnded = ended.status === 'fulfilled';
+    if (ended.status === 'rejected') throw ended.reason;
+    // After a failed statement PostgreSQL answers COMMIT with ROLLBACK and no error.
+    if (ended.value.command !== 'COMMIT') throw new Error('The transaction did not commit.');
     return result;
   } catch (cause) {
-    // Of statements that were sent together, a later one may be heard of first.
-    const reason = isAborted(cause) ? first : cause;
-    broken = brokenBy(reason);
-    if (broken === undefined) {
+    writes.close();
+    // Of statements that were sent together, the first that failed is the reason: all after it failed because of it.
+    const reason = isCommitting || isAborted(cause) ? (first ?? cause) : cause;
+    // After a value that could not be written, `pg` no longer knows which statements the connection has.
+    broken = brokenBy(reason) ?? (first instanceof Error && !isOfServer(first) ? first : undefined);
+    if (broken === undefined && !hasEnded) {
       await run({ text: 'rollback' }).catch((rollbackFault: Error) => {
         broken = rollbackFault;
       });
@@ -334,14 +350,39 @@ async function runTransaction<T>(
   }
 }
 
-// All in one round trip, so that the position is held for a short time.
-async function commit(
-  run: (query: pg.QueryConfig) => Promise<pg.QueryResult>,
-  appended: readonly pg.QueryConfig[],
-): Promise<void> {
-  const answers = await Promise.all([...appended, { text: 'commit' }].map(run));
-  // After a failed statement PostgreSQL answers COMMIT with ROLLBACK and no error.
-  if (answers.at(-1)?.command !== 'COMMIT') throw new Error('The transaction did not commit.');
+// Collects the writes that a transaction sends with its commit: one round trip, so that the position is held for a short time.
+function collectWrites() {
+  const writes: pg.QueryConfig[] = [];
+  const appended: pg.QueryConfig[] = [];
+  let isClosed = false;
+  // By then the connection may be in another transaction.
+  const requireOpen = () => {
+    if (isClosed) throw new Error('The transaction has ended.');
+  };
+  const append: Transaction['append'] = (one, values) => {
+    requireOpen();
+    const [accountId] = values;
+    if (appended.length === 0) appended.push({ ...countPosition, values: [accountId] });
+    if (appended[0]?.values?.[0] !== accountId)
+      throw new Error('A transaction appends to the logs of one account.');
+    appended.push({ ...one, values: [...values] });
+  };
+  const deferred: Transaction = {
+    async query(one, values = []) {
+      requireOpen();
+      writes.push({ ...one, values: [...values] });
+      return [];
+    },
+    append,
+    get deferred() {
+      return deferred;
+    },
+  };
+  const close = (): readonly pg.QueryConfig[] => {
+    isClosed = true;
+    return [...writes, ...appended];
+  };
+  return { append, deferred, requireOpen, close };
 }
 
 async function withRetries<T>(limit: Limit, run: (limit: Limit) => Promise<T>): Promise<T> {
