@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { accountFrozen } from '../errors.ts';
 import type { AccountId } from '../ids.ts';
+import { parametersOf } from './binary-arrays.ts';
 import { brokenBy, brokenConstraint, isAborted, isTransient } from './database-faults.ts';
 
 /** One SQL statement. The name makes PostgreSQL keep its plan, which nearly doubles the rate. */
@@ -240,7 +241,7 @@ async function runAlone<Row extends object>(
   try {
     const { rows } = await client.query<Row>({
       ...one,
-      values: [...values],
+      values: parametersOf(one, values),
       ...limit.left(),
     } as pg.QueryConfig);
     client.release();
@@ -263,7 +264,7 @@ async function runSingle<Row extends object>(
   sendTogether(client);
   const [begun, answered, committed] = await Promise.allSettled([
     client.query({ text: begin, ...left } as pg.QueryConfig),
-    client.query<Row>({ ...one, values: [...values], ...left } as pg.QueryConfig),
+    client.query<Row>({ ...one, values: parametersOf(one, values), ...left } as pg.QueryConfig),
     client.query({ text: 'commit', ...left } as pg.QueryConfig),
   ]);
   const fault = [begun, answered, committed].find((result) => result.status === 'rejected');
@@ -305,13 +306,13 @@ async function runTransaction<T>(
     void run({ text: begin });
     const result = await work({
       query: async <Row extends object>(one: Statement, values: readonly unknown[] = []) =>
-        (await run<Row>({ ...one, values: [...values] })).rows,
+        (await run<Row>({ ...one, values: parametersOf(one, values) })).rows,
       append(one, values) {
         const [accountId] = values;
         if (appended.length === 0) appended.push({ ...countPosition, values: [accountId] });
         if (appended[0]?.values?.[0] !== accountId)
           throw new Error('A transaction appends to the logs of one account.');
-        appended.push({ ...one, values: [...values] });
+        appended.push({ ...one, values: parametersOf(one, values) });
       },
     });
     // Time that is up before COMMIT is sent: then nothing is done, and that is known.
