@@ -110,6 +110,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   const server = createHttpServer({ clock, log, trustedProxies: config.trustedProxies });
   await server.register(swagger, documentOptions(config.publicUrl));
   // Hooks come before the routes: a route takes only those that were there when it was added.
+  server.decorateRequest('caller');
   const isStillAdmitted = admitCallers(server, deps);
   nameActors(server);
   countRequests(server, deps);
@@ -209,8 +210,8 @@ function admitCallers(
     if (caller.account.closedAt !== null) throw closedTo('The token does nothing');
     if (scope === null) return;
     requireRunning(caller, request.method);
-    if (caller.scopes.has(scope)) return;
-    throw new AppError('forbidden', { message: `The token lacks the scope ${scope}.` });
+    if (!caller.scopes.has(scope))
+      throw new AppError('forbidden', { message: `The token lacks the scope ${scope}.` });
   };
   const admitSession = async (
     request: FastifyRequest,
@@ -224,8 +225,7 @@ function admitCallers(
     if (session === null) throw refuseStranger(request, reply, notSignedIn());
     limit(`session ${session.id}`, reply, clock.now().getTime());
     const caller = await sessionApi.findCaller(session, accountPath);
-    // As for an account that nobody has.
-    if (caller === null) throw AppError.notFound('account');
+    if (caller === null) throw AppError.notFound('account'); // As for an account that nobody has.
     request.caller = caller;
     requireRunning(caller, request.method);
     if (scope === undefined || caller.scopes.has(scope)) return;
@@ -237,13 +237,15 @@ function admitCallers(
     }
     throw new AppError('forbidden', { message: `Your role, ${caller.role}, lacks the scope ${scope}.` });
   };
-  server.decorateRequest('caller');
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     const { scope, anyScope } = request.route.config;
     const accountPath = sessionAccountOf(request.raw);
-    if (accountPath !== null) return admitSession(request, reply, accountPath, scope);
-    if (scope !== undefined) return admitToken(request, reply, scope);
-    if (anyScope === true) return admitToken(request, reply, null);
+    if (accountPath === null && scope === undefined && anyScope !== true) return done();
+    const admitted =
+      accountPath === null
+        ? admitToken(request, reply, scope ?? null)
+        : admitSession(request, reply, accountPath, scope);
+    admitted.then(() => done(), done);
   });
   return async (request) => {
     const { scope } = request.route.config;
