@@ -110,6 +110,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   const server = createHttpServer({ clock, log, trustedProxies: config.trustedProxies });
   await server.register(swagger, documentOptions(config.publicUrl));
   // Hooks come before the routes: a route takes only those that were there when it was added.
+  server.decorateRequest('caller');
   const isStillAdmitted = admitCallers(server, deps);
   nameActors(server);
   countRequests(server, deps);
@@ -209,8 +210,8 @@ function admitCallers(
     if (caller.account.closedAt !== null) throw closedTo('The token does nothing');
     if (scope === null) return;
     requireRunning(caller, request.method);
-    if (caller.scopes.has(scope)) return;
-    throw new AppError('forbidden', { message: `The token lacks the scope ${scope}.` });
+    if (!caller.scopes.has(scope))
+      throw new AppError('forbidden', { message: `The token lacks the scope ${scope}.` });
   };
   const admitSession = async (
     request: FastifyRequest,
@@ -224,8 +225,7 @@ function admitCallers(
     if (session === null) throw refuseStranger(request, reply, notSignedIn());
     limit(`session ${session.id}`, reply, clock.now().getTime());
     const caller = await sessionApi.findCaller(session, accountPath);
-    // As for an account that nobody has.
-    if (caller === null) throw AppError.notFound('account');
+    if (caller === null) throw AppError.notFound('account'); // As for an account that nobody has.
     request.caller = caller;
     requireRunning(caller, request.method);
     if (scope === undefined || caller.scopes.has(scope)) return;
@@ -237,13 +237,15 @@ function admitCallers(
     }
     throw new AppError('forbidden', { message: `Your role, ${caller.role}, lacks the scope ${scope}.` });
   };
-  server.decorateRequest('caller');
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     const { scope, anyScope } = request.route.config;
     const accountPath = sessionAccountOf(request.raw);
-    if (accountPath !== null) return admitSession(request, reply, accountPath, scope);
-    if (scope !== undefined) return admitToken(request, reply, scope);
-    if (anyScope === true) return admitToken(request, reply, null);
+    if (accountPath === null && scope === undefined && anyScope !== true) return done();
+    const admitted =
+      accountPath === null
+        ? admitToken(request, reply, scope ?? null)
+        : admitSession(request, reply, accountPath, scope);
+    admitted.then(() => done(), done);
   });
   return async (request) => {
     const { scope } = request.route.config;
@@ -299,19 +301,36 @@ function readToken(request: FastifyRequest): string | null {
   return match?.[1] ?? null;
 }
 
+/** The requests of one route with one method and one status: their count, and their lines in the log. */
+interface EndedKind {
+  readonly method: string;
+  readonly status: number;
+  readonly count: (seconds: number) => void;
+  readonly writeLine: (requestId: string, ms: number) => void;
+}
+
 function countRequests(server: HttpServer, { log, metrics }: AppDeps): void {
-  const writeLine = createRequestLines(log);
+  const linesOf = createRequestLines(log);
+  const makeKind = (method: string, route: string, status: number): EndedKind => ({
+    method,
+    status,
+    count: metrics.requestCounter(method, route, status),
+    writeLine: linesOf({ method, route, status }),
+  });
+  // By the settings of the route, which live as long as it: names joined for each request cost more than the few steps here.
+  const known = new WeakMap<object, EndedKind[]>();
+  const kindOf = ({ method, route: { config, url = 'unknown' } }: FastifyRequest, status: number) => {
+    const kinds = known.get(config) ?? [];
+    for (const kind of kinds) if (kind.status === status && kind.method === method) return kind;
+    const kind = makeKind(method, url, status);
+    known.set(config, [...kinds, kind]);
+    return kind;
+  };
   server.addHook('onResponse', (request, reply, done) => {
-    const route = request.route.url ?? 'unknown';
+    const { count, writeLine } = kindOf(request, reply.statusCode);
     const milliseconds = reply.elapsedTime;
-    metrics.countRequest(request.method, route, reply.statusCode, milliseconds / 1000);
-    writeLine({
-      requestId: request.id,
-      method: request.method,
-      route,
-      status: reply.statusCode,
-      ms: Math.round(milliseconds * 10) / 10,
-    });
+    count(milliseconds / 1000);
+    writeLine(request.id, Math.round(milliseconds * 10) / 10);
     done();
   });
 }
