@@ -109,8 +109,8 @@ function fieldsOf(type: EventType): readonly Field[] | null {
 }
 
 /**
- * The data of an event as they are stored: an invoice or a contact without the fields that follow from others. What has
- * other fields, or another order of them, is stored as it is. {@link unpackEventData} restores every byte.
+ * The data of an event as they are stored: an invoice or a contact without the fields that follow from others. Data
+ * with other fields, or in another order, are stored as they are. {@link unpackEventData} restores every byte.
  * `isNumberToCome`: an invoice lacks its last field, the number, which PostgreSQL adds.
  */
 export function packEventData(

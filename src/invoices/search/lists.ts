@@ -101,7 +101,7 @@ export function createSearchLists(database: Database): SearchLists {
       const wasQuiet = isQuiet();
       createdSince = 0;
       let listed = 0;
-      for (const [accountId, unlisted] of [...noted]) {
+      for (const [accountId, unlisted] of noted.entries().toArray()) {
         if (!isEnough(unlisted) || isOver()) continue;
         listed += await (wasQuiet && isQuiet()
           ? whileQuiet(accountId, isOver)
