@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
-import { type Action, useAction } from '../../api/action.ts';
+import type { Action } from '../../api/action.ts';
 import { type Change, changeOf, joinEdits } from '../../api/changes.ts';
 import { ApiError, callApi, readApi } from '../../api/client.ts';
 import { contactQuery } from '../../api/queries/contacts.ts';
 import type { Contact } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { showToast } from '../../parts/toast.tsx';
+import { useChange } from '../../parts/use-change.ts';
 
 export type ContactFields = Pick<Contact, 'name' | 'email' | 'type'>;
 
@@ -32,7 +32,7 @@ interface Editing {
   readonly contested: readonly Contest[];
   /** Null unless somebody else saved first. */
   readonly late: Late | null;
-  readonly save: Action<ContactFields, void>;
+  readonly save: Action<ContactFields>;
   readonly submit: () => void;
 }
 
@@ -60,30 +60,28 @@ export function useContactEditing(contact: Contact | null, onClose: () => void):
     setFields(joined.fields);
     setLate(found);
   };
-  const save = useAction(async (body: ContactFields, key) => {
-    if (contact === null) {
-      const { data } = await callApi(account.path, 'POST /v1/contacts', { body, key });
-      await queries.invalidateQueries({ queryKey: [account.path] });
-      onClose();
-      await navigate({
-        to: '/accounts/$account/contacts/$contact',
-        params: { account: account.path, contact: data.id },
-      });
-      showToast({ text: texts.created(data.name) });
-      return;
-    }
-    const ifMatch = (late === null ? seen : late.etag) ?? undefined;
-    const path = { contact_id: contact.id };
-    await callApi(account.path, 'PATCH /v1/contacts/{contact_id}', { path, body, key, ifMatch }).catch(
-      async (cause: unknown) => {
-        if (cause instanceof ApiError && cause.status === 412) await tell(contact.id, body);
-        throw cause;
+  const save = useChange(
+    (send, body: ContactFields) => {
+      if (contact === null) return send('POST /v1/contacts', { body });
+      const ifMatch = late === null ? seen : late.etag;
+      const path = { contact_id: contact.id };
+      return send('PATCH /v1/contacts/{contact_id}', { path, body, ifMatch }).catch(
+        async (cause: unknown) => {
+          if (cause instanceof ApiError && cause.status === 412) await tell(contact.id, body);
+          throw cause;
+        },
+      );
+    },
+    {
+      notice: ({ name }) => (contact === null ? texts.created(name) : texts.saved),
+      onDone({ id }) {
+        onClose();
+        if (contact !== null) return;
+        const to = '/accounts/$account/contacts/$contact';
+        return navigate({ to, params: { account: account.path, contact: id } });
       },
-    );
-    await queries.invalidateQueries({ queryKey: [account.path] });
-    onClose();
-    showToast({ text: texts.saved });
-  });
+    },
+  );
   return {
     fields,
     change: (changes) => setFields({ ...fields, ...changes }),

@@ -4,8 +4,6 @@ import { useEffect, useState } from 'react';
 import { addDays } from '../../../../src/kit/time.ts';
 import { useTestClockQuery, useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';
-import { useAction } from '../../api/action.ts';
-import { callApi } from '../../api/client.ts';
 import { eventListQuery } from '../../api/queries/events.ts';
 import type { TestClock } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
@@ -16,6 +14,7 @@ import { Pieces } from '../../parts/pieces.tsx';
 import { Progress } from '../../parts/progress.tsx';
 import { ErrorState, Fault, SkeletonRows } from '../../parts/states.tsx';
 import { Timeline } from '../../parts/timeline.tsx';
+import { useChange } from '../../parts/use-change.ts';
 import { DeveloperFrame } from './developer-frame.tsx';
 
 const route = getRouteApi('/accounts/$account/developers/clock');
@@ -64,19 +63,16 @@ function MoveForm({ clock }: { readonly clock: TestClock }) {
   const { developers } = useMessages();
   const texts = developers.clock;
   const formats = useFormats();
-  const account = useAccount();
   const today = useToday();
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const [date, setDate] = useState(addDays(today, 1) as string);
-  const move = useAction(async (_input: undefined, key) => {
+  const move = useChange(async (send) => {
     // The same time of day, so many days later: no zone need be known for that.
     const days = Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000);
     const now = new Date(Date.parse(clock.now) + days * 86_400_000).toISOString();
     // The address remembers where it set out: what happened since then is shown, also after a reload.
     await navigate({ to: '.', search: { since: clock.now }, replace: true } as never);
-    await callApi(account.path, 'POST /v1/test_clock', { body: { now }, key });
-    await queries.invalidateQueries({ queryKey: [account.path] });
+    await send('POST /v1/test_clock', { body: { now } });
   });
   const isAhead = date > today;
   return (
@@ -84,7 +80,7 @@ function MoveForm({ clock }: { readonly clock: TestClock }) {
       className="mt-4 grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isAhead && !move.isRunning) void move.run(undefined);
+        if (isAhead && !move.isRunning) void move.run();
       }}
     >
       <div className="grid gap-2 sm:flex sm:items-end">

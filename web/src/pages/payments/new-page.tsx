@@ -5,8 +5,7 @@ import { addDays } from '../../../../src/kit/time.ts';
 import { useToday } from '../../account/clock.tsx';
 import { keepsMails, useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
-import { useAction } from '../../api/action.ts';
-import { ApiError, callApi } from '../../api/client.ts';
+import { ApiError } from '../../api/client.ts';
 import { paymentQuery } from '../../api/queries/payments.ts';
 import type { ShownPayment, ShownWalletMethod } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
@@ -14,7 +13,7 @@ import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { methodLabel, methodName } from '../../parts/method-name.tsx';
 import { ErrorState, Fault, SkeletonRows } from '../../parts/states.tsx';
-import { showToast } from '../../parts/toast.tsx';
+import { useChange } from '../../parts/use-change.ts';
 import { draftOf } from './edit.ts';
 import { OutOfWallet } from './out-of-wallet.tsx';
 import { missingOf, type PaymentDraft, PaymentFields } from './payment-form.tsx';
@@ -106,30 +105,32 @@ function useCreate(draft: PaymentDraft, onFault: () => void) {
   const account = useAccount();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  return useAction(async (_input: undefined, key) => {
-    const { contact, amount, date, eventDate, methodId, note } = draft;
-    const body = {
-      contact: { name: contact.name.trim(), email: contact.email.trim() },
-      totalAmount: amount ?? 0,
-      scheduleDate: date,
-      paymentMethodId: methodId,
-      ...(eventDate === '' ? {} : { eventDate }),
-      ...(note.trim() === '' ? {} : { note }),
-    };
-    const { data } = await callApi(account.path, 'POST /v1/payments', { body, key }).catch(
-      (cause: unknown) => {
+  const { contact, amount, date, eventDate, methodId, note } = draft;
+  const body = {
+    contact: { name: contact.name.trim(), email: contact.email.trim() },
+    totalAmount: amount ?? 0,
+    scheduleDate: date,
+    paymentMethodId: methodId,
+    ...(eventDate === '' ? {} : { eventDate }),
+    ...(note.trim() === '' ? {} : { note }),
+  };
+  return useChange(
+    (send) =>
+      send('POST /v1/payments', { body }).catch((cause: unknown) => {
         // What is wrong with a field stands at the field.
         if (cause instanceof ApiError && cause.details.length > 0) onFault();
         throw cause;
-      },
-    );
-    await queries.invalidateQueries({ queryKey: [account.path] });
-    const to = '/accounts/$account/payments/$payment' as const;
-    const params = { account: account.path, payment: data.id };
-    const isKept = await keepsMails(queries);
-    showToast({ text: (isKept ? texts.offeredKept : texts.offered)(body.contact.name) });
-    await navigate({ to, params });
-  });
+      }),
+    {
+      notice: async () =>
+        ((await keepsMails(queries)) ? texts.offeredKept : texts.offered)(body.contact.name),
+      onDone: ({ id }) =>
+        navigate({
+          to: '/accounts/$account/payments/$payment',
+          params: { account: account.path, payment: id },
+        }),
+    },
+  );
 }
 
 interface ReviewProps {
@@ -151,7 +152,6 @@ function Review({ draft, methods, create, onClose }: ReviewProps) {
       title={texts.offerTitle(amount, draft.contact.name.trim())}
       label={texts.offer(amount)}
       action={create}
-      onConfirm={() => void create.run(undefined)}
       onClose={onClose}
     >
       <p>{isKept ? texts.offerMailKept : texts.offerMail(draft.contact.email.trim())}</p>

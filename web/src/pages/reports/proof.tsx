@@ -18,7 +18,7 @@ export function Proof() {
   const can = useCan();
   const queries = useQueryClient();
   const query = useQuery(proofQuery(account.path));
-  const verify = useAction(async (_input: undefined, key) => {
+  const verify = useAction(async (key) => {
     const { data } = await callApi(account.path, 'POST /v1/reports/ledger/verify', { body: {}, key });
     queries.setQueryData(proofQuery(account.path).queryKey, data);
   });
@@ -37,7 +37,7 @@ export function Proof() {
           <Sentence proof={query.data} isRunning={isRunning} />
         </p>
         {can('account:write') && (
-          <Button isBusy={isRunning} onClick={() => void verify.run(undefined)}>
+          <Button isBusy={isRunning} onClick={() => void verify.run()}>
             {texts.verify}
           </Button>
         )}

@@ -64,7 +64,6 @@ function Close({ onClose }: DialogProps) {
       look="danger"
       reason={isRefused ? texts.refused : isNamed ? undefined : texts.typeNameFirst}
       action={action}
-      onConfirm={() => void action.run()}
       onClose={onClose}
     >
       {closing.isError && <Fault error={closing.error} />}
@@ -163,13 +162,7 @@ function Reopen({ onClose }: DialogProps) {
   const { action, question } = useStanding('reopen', texts.reopened, onClose);
   if (question !== null) return question;
   return (
-    <Confirm
-      title={texts.reopenQuestion(name)}
-      label={texts.reopen}
-      action={action}
-      onConfirm={() => void action.run()}
-      onClose={onClose}
-    >
+    <Confirm title={texts.reopenQuestion(name)} label={texts.reopen} action={action} onClose={onClose}>
       <p>{texts.reopenText}</p>
     </Confirm>
   );
@@ -179,7 +172,7 @@ function useStanding(to: 'close' | 'reopen', said: string, onDone: () => void) {
   const { settings } = useMessages();
   const { path } = useAccount();
   const queries = useQueryClient();
-  const action = usePersonAction<void, unknown>(
+  const action = usePersonAction(
     async () => {
       await changeStanding(path, to).catch(async (cause: unknown) => {
         // Reads the blocking reasons again, so that the dialog shows new ones.
