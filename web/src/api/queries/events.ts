@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { type Change, changeOf } from '../changes.ts';
 import { ApiError, readApi } from '../client.ts';
 import type { Operations } from '../schema.ts';
+import { pagedQuery } from './paged.ts';
 
 type EventFilters = Pick<
   Operations['GET /v1/events']['query'],
@@ -17,16 +18,7 @@ export const lastEventsQuery = (account: string, limit: number) =>
 
 /** The log of events, page by page as it is scrolled. */
 export const eventListQuery = (account: string, filters: EventFilters) =>
-  infiniteQueryOptions({
-    queryKey: [account, 'events', 'list', filters],
-    queryFn: ({ pageParam, signal }) =>
-      readApi(account, 'GET /v1/events', {
-        query: { ...filters, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  pagedQuery(account, ['events', 'list', filters], 'GET /v1/events', { query: filters });
 
 export const eventQuery = (account: string, event: string) =>
   queryOptions({

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi, readApi } from '../client.ts';
 import type { Operations } from '../schema.ts';
+import { pagedQuery } from './paged.ts';
 
 type InvoiceListFilters = Omit<Operations['GET /v1/invoices']['query'], 'cursor' | 'limit'>;
 
@@ -40,16 +41,8 @@ export const invoiceQuery = (account: string, invoice: string) =>
 
 /** The events of an invoice, newest first, page by page. */
 export const invoiceEventsQuery = (account: string, invoice: string) =>
-  infiniteQueryOptions({
-    queryKey: [account, 'invoices', 'events', invoice],
-    queryFn: ({ pageParam, signal }) =>
-      readApi(account, 'GET /v1/invoices/{invoice_id}/events', {
-        path: { invoice_id: invoice },
-        query: { limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+  pagedQuery(account, ['invoices', 'events', invoice], 'GET /v1/invoices/{invoice_id}/events', {
+    path: { invoice_id: invoice },
   });
 
 /** The last mails about an invoice. */

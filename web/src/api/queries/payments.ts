@@ -1,21 +1,13 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callApi, readApi } from '../client.ts';
 import type { Operations } from '../schema.ts';
+import { pagedQuery } from './paged.ts';
 
 export type PaymentListFilters = Omit<Operations['GET /v1/payments']['query'], 'cursor' | 'limit'>;
 
 /** The outgoing payments, page by page as they are scrolled. */
 export const paymentListQuery = (account: string, filters: PaymentListFilters) =>
-  infiniteQueryOptions({
-    queryKey: [account, 'payments', 'list', filters],
-    queryFn: ({ pageParam, signal }) =>
-      readApi(account, 'GET /v1/payments', {
-        query: { ...filters, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  pagedQuery(account, ['payments', 'list', filters], 'GET /v1/payments', { query: filters });
 
 /** How many outgoing payments are in each state. */
 export const paymentCountsQuery = (

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { readApi } from '../client.ts';
 import type { Operations } from '../schema.ts';
+import { pagedQuery } from './paged.ts';
 
 /** The days of a report, `YYYY-MM-DD`, both included. */
 export interface Days {
@@ -54,15 +55,8 @@ export const taxQuery = (account: string, query: Days & { readonly basis: TaxBas
 
 /** The books of some days, page by page; each page has the whole trial balance. */
 export const ledgerQuery = (account: string, query: Days & { readonly ledgerAccount?: LedgerAccount }) =>
-  infiniteQueryOptions({
-    queryKey: [account, 'reports', 'ledger', query],
-    queryFn: ({ pageParam, signal }) =>
-      readApi(account, 'GET /v1/reports/ledger', {
-        query: { ...query, limit: 100, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+  pagedQuery(account, ['reports', 'ledger', query], 'GET /v1/reports/ledger', {
+    query: { ...query, limit: 100 },
   });
 
 /** The result of the last check of the ledger; read again every 1.5 seconds while a check runs. */

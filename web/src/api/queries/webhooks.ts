@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callApi, readApi } from '../client.ts';
 import type { Operations } from '../schema.ts';
+import { pagedQuery } from './paged.ts';
 
 type DeliveryFilter = Pick<Operations['GET /v1/webhooks/{webhook_id}/deliveries']['query'], 'status'>;
 
@@ -21,20 +22,16 @@ export const webhookQuery = (account: string, webhook: string) =>
   });
 
 /** The deliveries of a webhook; scrolling reads the next page. */
-export const deliveriesQuery = (account: string, webhook: string, filter: DeliveryFilter) =>
-  infiniteQueryOptions({
-    queryKey: [account, 'webhooks', 'deliveries', webhook, filter],
-    queryFn: ({ pageParam, signal }) =>
-      readApi(account, 'GET /v1/webhooks/{webhook_id}/deliveries', {
-        path: { webhook_id: webhook },
-        query: { ...filter, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    // Deliveries change without an event of the log.
-    refetchInterval: 5_000,
-  });
+export const deliveriesQuery = (account: string, webhook: string, filter: DeliveryFilter) => ({
+  ...pagedQuery(
+    account,
+    ['webhooks', 'deliveries', webhook, filter],
+    'GET /v1/webhooks/{webhook_id}/deliveries',
+    { path: { webhook_id: webhook }, query: filter },
+  ),
+  // Deliveries change without an event of the log.
+  refetchInterval: 5_000,
+});
 
 export const deliveryQuery = (account: string, webhook: string, delivery: string) =>
   queryOptions({

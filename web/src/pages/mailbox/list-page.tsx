@@ -8,6 +8,7 @@ import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { InstantText } from '../../parts/date-text.tsx';
+import { EmptyList } from '../../parts/empty-list.tsx';
 import { EndlessTable, useEndless, useIsEmpty } from '../../parts/endless.tsx';
 import { plainSubject } from '../../parts/mail-subject.ts';
 import { SearchField } from '../../parts/search-field.tsx';
@@ -95,10 +96,8 @@ function List({ filters }: { readonly filters: Omit<MailSearch, 'view'> }) {
       <p>{texts.noneYetText}</p>
       {older}
     </EmptyState>
-  ) : Object.keys(filters).length > 0 ? (
-    <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>
   ) : (
-    <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>
+    <EmptyList isFiltered={Object.keys(filters).length > 0} texts={texts} />
   );
   return (
     <>

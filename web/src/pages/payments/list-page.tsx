@@ -5,10 +5,10 @@ import { type PaymentListFilters, paymentCountsQuery, paymentListQuery } from '.
 import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { buttonClass } from '../../parts/button.tsx';
+import { EmptyList } from '../../parts/empty-list.tsx';
 import { EndlessTable, useEndless } from '../../parts/endless.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
-import { EmptyState } from '../../parts/states.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { paymentTabs } from './filters.ts';
 import { PaymentPhoneRow, usePaymentColumns } from './rows.tsx';
@@ -142,20 +142,7 @@ function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
   const { payments: texts } = useMessages();
   const account = useAccount();
   const can = useCan();
-  if (isFiltered) return <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>;
-  return (
-    <EmptyState
-      title={texts.empty}
-      link={
-        can('payments:write')
-          ? {
-              label: texts.create,
-              to: { to: '/accounts/$account/payments/new', params: { account: account.path } },
-            }
-          : undefined
-      }
-    >
-      {texts.emptyText}
-    </EmptyState>
-  );
+  const to = { to: '/accounts/$account/payments/new', params: { account: account.path } } as const;
+  const link = can('payments:write') ? { label: texts.create, to } : undefined;
+  return <EmptyList {...{ isFiltered, texts, link }} />;
 }
