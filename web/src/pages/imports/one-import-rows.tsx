@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { fieldOf } from '../../../../src/imports/files/columns.ts';
 import { useToday } from '../../account/clock.tsx';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { apiAddress } from '../../api/client.ts';
 import { importRowsQuery } from '../../api/queries/imports.ts';
 import type { Operations } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { SkeletonRows } from '../../parts/states.tsx';
-import { useChange } from '../../parts/use-change.ts';
-import { fieldOf } from './columns.ts';
 import { faultText } from './fault-text.ts';
 
 export type Import = Operations['GET /v1/imports/{import_id}']['data'];
@@ -211,7 +211,7 @@ interface IncludingProps {
 
 function Including({ id, lines, onClose }: IncludingProps) {
   const { imports: texts } = useMessages();
-  const action = useChange(
+  const action = useAccountChange(
     async (send) => {
       const path = { import_id: id };
       await send('POST /v1/imports/{import_id}/include', { path, body: { lines: [...lines] } });
