@@ -3,11 +3,11 @@ import { addDays, civilDateIn } from '../../../src/kit/time.ts';
 import { useTestClock, useToday } from '../account/clock.tsx';
 import { useAccount, useCan } from '../account/session.tsx';
 import { useFormats, useMessages } from '../messages/language.tsx';
+import { useAccountChange } from '../parts/account-change.ts';
 import { Button } from '../parts/button.tsx';
 import { Confirm } from '../parts/dialog.tsx';
 import { DateField } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { useChange } from '../parts/use-change.ts';
 
 /** A quiet line above the pages of a sandbox account: its clock, and the way to move it. */
 export function SandboxBar() {
@@ -62,7 +62,7 @@ function MoveTime({ onClose }: { readonly onClose: () => void }) {
   // Of the form, so that a request whose answer was lost is repeated word for word.
   const [opened] = useState({ at: Date.now(), today });
   const isAhead = date > today;
-  const move = useChange(
+  const move = useAccountChange(
     (send) => {
       // The same time of day, so many days later: no zone need be known for that.
       const days = Math.round((Date.parse(date) - Date.parse(opened.today)) / 86_400_000);

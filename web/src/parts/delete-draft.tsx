@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useAccount } from '../account/session.tsx';
 import { useMessages } from '../messages/language.tsx';
+import { useAccountChange } from './account-change.ts';
 import { Confirm } from './dialog.tsx';
-import { useChange } from './use-change.ts';
 
 interface DeleteDraftProps {
   readonly invoice: string;
@@ -16,7 +16,7 @@ export function DeleteDraft({ invoice, before, onClose }: DeleteDraftProps) {
   const { drafts: texts } = useMessages();
   const account = useAccount();
   const navigate = useNavigate();
-  const remove = useChange(
+  const remove = useAccountChange(
     async (send) => {
       await before?.();
       await send('DELETE /v1/invoices/{invoice_id}', { path: { invoice_id: invoice } });

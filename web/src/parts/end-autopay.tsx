@@ -1,7 +1,7 @@
 import { useKeepsMails } from '../account/mail-delivery.ts';
 import { useMessages } from '../messages/language.tsx';
+import { useAccountChange } from './account-change.ts';
 import { Confirm } from './dialog.tsx';
-import { useChange } from './use-change.ts';
 
 interface EndAutopayProps {
   readonly invoiceId: string;
@@ -13,7 +13,7 @@ interface EndAutopayProps {
 export function EndAutopay({ invoiceId, clientName, onClose }: EndAutopayProps) {
   const { invoice: texts, tellYourself } = useMessages();
   const isKept = useKeepsMails();
-  const end = useChange(
+  const end = useAccountChange(
     (send) => send('DELETE /v1/invoices/{invoice_id}/autopay', { path: { invoice_id: invoiceId } }),
     { notice: texts.autopayEnded, onDone: onClose },
   );

@@ -2,10 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
 import { readApi } from '../../api/client.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { Fault } from '../../parts/states.tsx';
-import { useChange } from '../../parts/use-change.ts';
 import type { Client } from './form.ts';
 
 interface NewClientProps {
@@ -28,7 +28,7 @@ export function NewClient({ typed, onMade, onClose }: NewClientProps) {
     (fields.find(({ value }) => value === '') ?? fields[0])?.focus();
   }, []);
   const body = { name: name.trim(), email: email.trim() };
-  const make = useChange(
+  const make = useAccountChange(
     (send) => {
       setExisting(null);
       return send('POST /v1/contacts', { body }).catch(async (cause: unknown) => {

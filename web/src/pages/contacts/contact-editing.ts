@@ -3,12 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
 import type { Action } from '../../api/action.ts';
-import { type Change, changeOf, joinEdits } from '../../api/changes.ts';
-import { ApiError, callApi, readApi } from '../../api/client.ts';
+import { type Change, joinEdits } from '../../api/changes.ts';
+import { ApiError, callApi } from '../../api/client.ts';
 import { contactQuery } from '../../api/queries/contacts.ts';
+import { readLastChange } from '../../api/queries/events.ts';
 import type { Contact } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { useChange } from '../../parts/use-change.ts';
+import { useAccountChange } from '../../parts/account-change.ts';
 
 export type ContactFields = Pick<Contact, 'name' | 'email' | 'type'>;
 
@@ -60,7 +61,7 @@ export function useContactEditing(contact: Contact | null, onClose: () => void):
     setFields(joined.fields);
     setLate(found);
   };
-  const save = useChange(
+  const save = useAccountChange(
     (send, body: ContactFields) => {
       if (contact === null) return send('POST /v1/contacts', { body });
       const ifMatch = late === null ? seen : late.etag;
@@ -97,20 +98,8 @@ export function useContactEditing(contact: Contact | null, onClose: () => void):
 async function readLate(account: string, id: string): Promise<Late> {
   const [{ data, etag }, change] = await Promise.all([
     callApi(account, 'GET /v1/contacts/{contact_id}', { path: { contact_id: id } }),
-    readChange(account, id),
+    readLastChange(account, id, 'contact.updated'),
   ]);
   const { name, email, type } = data;
   return { theirs: { name, email, type }, etag, change };
-}
-
-// The conflict can be reported without the author's name.
-async function readChange(account: string, id: string): Promise<Change | null> {
-  try {
-    const query = { objectId: id, type: 'contact.updated', limit: 1 };
-    const [newest] = (await readApi(account, 'GET /v1/events', { query })).items;
-    return newest === undefined ? null : changeOf(newest);
-  } catch (cause) {
-    if (cause instanceof ApiError) return null;
-    throw cause;
-  }
 }

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useAccount } from '../../account/session.tsx';
 import type { Contact } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Confirm } from '../../parts/dialog.tsx';
-import { useChange } from '../../parts/use-change.ts';
 
 /** Deletes a contact after a sentence. */
 export function DeleteContact({
@@ -16,7 +16,7 @@ export function DeleteContact({
   const { contacts: texts } = useMessages();
   const account = useAccount();
   const navigate = useNavigate();
-  const remove = useChange(
+  const remove = useAccountChange(
     async (send) => {
       await send('DELETE /v1/contacts/{contact_id}', { path: { contact_id: contact.id } });
       // Leave the page first: it would read the deleted contact again.

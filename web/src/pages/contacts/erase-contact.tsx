@@ -5,12 +5,12 @@ import { useAccount } from '../../account/session.tsx';
 import { contactErasureQuery } from '../../api/queries/contacts.ts';
 import type { Contact, ContactErasure } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Confirm } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { shortName } from '../../parts/short-name.ts';
 import { Fault, Skeleton } from '../../parts/states.tsx';
-import { useChange } from '../../parts/use-change.ts';
 import { useCounted } from './counted.ts';
 
 interface EraseContactProps {
@@ -99,7 +99,7 @@ function useErasing(contact: Contact) {
   const formats = useFormats();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  return useChange(
+  return useAccountChange(
     async (send) => {
       const path = { contact_id: contact.id };
       const { kept } = await send('POST /v1/contacts/{contact_id}/erase', { path, body: {} }).catch(

@@ -1,4 +1,4 @@
-import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { contactListQuery } from '../../api/queries/contacts.ts';
@@ -10,6 +10,7 @@ import { InstantText } from '../../parts/date-text.tsx';
 import { EmptyList } from '../../parts/empty-list.tsx';
 import { EndlessTable, useEndless, useIsEmpty } from '../../parts/endless.tsx';
 import { Select } from '../../parts/field.tsx';
+import { useFilterChange } from '../../parts/filter-change.ts';
 import { SearchField } from '../../parts/search-field.tsx';
 import type { Column } from '../../parts/table.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
@@ -68,26 +69,11 @@ const listQuery = (account: string, filters: ContactFilters) =>
 
 function Filters({ filters }: { readonly filters: ContactFilters }) {
   const { contacts: texts } = useMessages();
-  const account = useAccount();
-  const navigate = useNavigate();
+  const change = useFilterChange();
   const { q = '', type = 'All' } = filters;
-  const show = (next: ContactFilters) =>
-    void navigate({
-      to: '/accounts/$account/contacts',
-      params: { account: account.path },
-      search: next,
-      replace: true,
-    });
   return (
     <div className="mb-4 flex gap-2">
-      <SearchField
-        label={texts.search}
-        value={q}
-        onSettled={(text) => {
-          const { q: _q, ...others } = filters;
-          show(text === '' ? others : { ...others, q: text });
-        }}
-      />
+      <SearchField label={texts.search} value={q} onSettled={(text) => change({ q: text })} />
       <Select
         label={texts.type}
         isLabelHidden
@@ -96,10 +82,7 @@ function Filters({ filters }: { readonly filters: ContactFilters }) {
           value,
           label: texts.types[value],
         }))}
-        onChange={(value) => {
-          const { type: _type, ...others } = filters;
-          show(value === 'Client' || value === 'Business' ? { ...others, type: value } : others);
-        }}
+        onChange={(value) => change({ type: value === 'All' ? '' : value })}
       />
     </div>
   );

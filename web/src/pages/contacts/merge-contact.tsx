@@ -6,12 +6,12 @@ import { useAccount } from '../../account/session.tsx';
 import { contactSearchQuery } from '../../api/queries/contacts.ts';
 import type { Contact, ContactSummary } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Button } from '../../parts/button.tsx';
 import { Combobox } from '../../parts/combobox.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Checkbox } from '../../parts/field.tsx';
 import { shortName } from '../../parts/short-name.ts';
-import { useChange } from '../../parts/use-change.ts';
 import { useCounted } from './counted.ts';
 
 type Other = Pick<Contact, 'id' | 'name' | 'email'>;
@@ -125,7 +125,7 @@ function useMerging(contact: Contact, into: Other | null, keeps: boolean, onClos
   const account = useAccount();
   const navigate = useNavigate();
   const { id = '', name = '' } = into ?? {};
-  return useChange(
+  return useAccountChange(
     async (send) => {
       await send('POST /v1/contacts/{contact_id}/merge', {
         path: { contact_id: contact.id },

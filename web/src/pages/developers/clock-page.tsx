@@ -7,6 +7,7 @@ import { useAccount } from '../../account/session.tsx';
 import { eventListQuery } from '../../api/queries/events.ts';
 import type { TestClock } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Button } from '../../parts/button.tsx';
 import { useEventText } from '../../parts/event-text.ts';
 import { DateField } from '../../parts/field.tsx';
@@ -14,7 +15,6 @@ import { Pieces } from '../../parts/pieces.tsx';
 import { Progress } from '../../parts/progress.tsx';
 import { ErrorState, Fault, SkeletonRows } from '../../parts/states.tsx';
 import { Timeline } from '../../parts/timeline.tsx';
-import { useChange } from '../../parts/use-change.ts';
 import { DeveloperFrame } from './developer-frame.tsx';
 
 const route = getRouteApi('/accounts/$account/developers/clock');
@@ -39,8 +39,7 @@ export function ClockPage() {
 }
 
 function Clock({ clock }: { readonly clock: TestClock }) {
-  const { developers } = useMessages();
-  const texts = developers.clock;
+  const { clock: texts } = useMessages().developers;
   const formats = useFormats();
   const { timeZone } = useAccount();
   return (
@@ -60,13 +59,12 @@ const steps = [
 ] as const;
 
 function MoveForm({ clock }: { readonly clock: TestClock }) {
-  const { developers } = useMessages();
-  const texts = developers.clock;
+  const { clock: texts } = useMessages().developers;
   const formats = useFormats();
   const today = useToday();
   const navigate = useNavigate();
   const [date, setDate] = useState(addDays(today, 1) as string);
-  const move = useChange(async (send) => {
+  const move = useAccountChange(async (send) => {
     // The same time of day, so many days later: no zone need be known for that.
     const days = Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000);
     const now = new Date(Date.parse(clock.now) + days * 86_400_000).toISOString();
@@ -114,8 +112,7 @@ function MoveForm({ clock }: { readonly clock: TestClock }) {
 
 // While the clock is on its way it is read every second; when it has arrived, everything is read again.
 function OnTheWay({ clock, target }: { readonly clock: TestClock; readonly target: string }) {
-  const { developers } = useMessages();
-  const texts = developers.clock;
+  const { clock: texts } = useMessages().developers;
   const formats = useFormats();
   const account = useAccount();
   const queries = useQueryClient();

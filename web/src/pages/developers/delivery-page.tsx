@@ -6,12 +6,12 @@ import type { FullWebhookDelivery } from '../../api/schema.ts';
 import { FactsSkeleton, OnePage } from '../../frame/one-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Actions } from '../../parts/actions.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Json } from '../../parts/json.tsx';
 import { Fault } from '../../parts/states.tsx';
-import { useChange } from '../../parts/use-change.ts';
 import { DeliveryMark, useTypeText } from './webhook-text.tsx';
 
 const route = getRouteApi('/accounts/$account/developers/webhooks/$webhook/deliveries/$delivery');
@@ -61,7 +61,7 @@ function DeliveryActions({ delivery: { id, eventId }, webhook }: ActionsProps) {
   const { webhooks: texts } = useMessages();
   const { path } = useAccount();
   const can = useCan();
-  const replay = useChange(
+  const replay = useAccountChange(
     (send) =>
       send('POST /v1/webhooks/{webhook_id}/deliveries/{delivery_id}/replay', {
         path: { webhook_id: webhook, delivery_id: id },

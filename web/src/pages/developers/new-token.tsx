@@ -3,11 +3,11 @@ import { useAccount } from '../../account/session.tsx';
 import type { Token, TokenWithSecret } from '../../api/schema.ts';
 import { serviceAddress } from '../../base.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Button } from '../../parts/button.tsx';
 import { Copy } from '../../parts/copy.tsx';
 import { Confirm, Dialog } from '../../parts/dialog.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
-import { useChange } from '../../parts/use-change.ts';
 import { ScopeChoice } from './scope-choice.tsx';
 
 type Scope = Token['scopes'][number];
@@ -32,8 +32,7 @@ interface FormProps {
 }
 
 function Form({ onClose, onMade }: FormProps) {
-  const { developers } = useMessages();
-  const texts = developers.tokens;
+  const { tokens: texts } = useMessages().developers;
   const account = useAccount();
   const [name, setName] = useState('');
   const [term, setTerm] = useState<Term>('90');
@@ -42,7 +41,7 @@ function Form({ onClose, onMade }: FormProps) {
   );
   // Of the form, so that a request whose answer was lost is repeated word for word, and makes no second token.
   const [openedAt] = useState(Date.now);
-  const make = useChange(async (send) => {
+  const make = useAccountChange(async (send) => {
     const expiresAt = term === 'never' ? null : new Date(openedAt + Number(term) * DAY_MS).toISOString();
     const body = { name: name.trim(), scopes: [...scopes], expiresAt };
     onMade(await send('POST /v1/tokens', { body }));
@@ -78,8 +77,7 @@ function Made({
   readonly token: TokenWithSecret;
   readonly onClose: () => void;
 }) {
-  const { developers } = useMessages();
-  const texts = developers.tokens;
+  const { tokens: texts } = useMessages().developers;
   const curl = `curl ${serviceAddress}/v1/invoices -H "Authorization: Bearer ${text}"`;
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import type { Token } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Confirm } from '../../parts/dialog.tsx';
-import { useChange } from '../../parts/use-change.ts';
 
 /** Revokes a token, after a sentence. */
 export function RevokeToken({
@@ -11,12 +11,14 @@ export function RevokeToken({
   readonly token: Token;
   readonly onClose: () => void;
 }) {
-  const { developers } = useMessages();
-  const texts = developers.tokens;
-  const revoke = useChange((send) => send('DELETE /v1/tokens/{token_id}', { path: { token_id: id } }), {
-    notice: texts.revokedToast(name),
-    onDone: onClose,
-  });
+  const { tokens: texts } = useMessages().developers;
+  const revoke = useAccountChange(
+    (send) => send('DELETE /v1/tokens/{token_id}', { path: { token_id: id } }),
+    {
+      notice: texts.revokedToast(name),
+      onDone: onClose,
+    },
+  );
   return (
     <Confirm
       title={texts.revokeTitle(name)}

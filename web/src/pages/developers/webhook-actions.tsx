@@ -5,12 +5,12 @@ import { useToday } from '../../account/clock.tsx';
 import { useAccount, useCan } from '../../account/session.tsx';
 import type { Webhook, WebhookReplay, WebhookWithSecret } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { DateField } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Menu } from '../../parts/menu.tsx';
-import { useChange } from '../../parts/use-change.ts';
 import { WebhookForm, WebhookSecret } from './webhook-form.tsx';
 
 type Open = 'edit' | 'pause' | 'rotate' | 'replay' | 'remove' | null;
@@ -76,12 +76,12 @@ const concerns = ['webhooks'];
 function useQuickActions({ id }: Webhook) {
   const { webhooks: texts } = useMessages();
   const path = { webhook_id: id };
-  const test = useChange((send) => send('POST /v1/webhooks/{webhook_id}/test', { path, body: {} }), {
+  const test = useAccountChange((send) => send('POST /v1/webhooks/{webhook_id}/test', { path, body: {} }), {
     concerns,
     notice: ({ failure }) =>
       failure === null ? texts.testPassed : { text: texts.testFailed(texts.failures[failure]), isBad: true },
   });
-  const resume = useChange(
+  const resume = useAccountChange(
     (send) => send('PATCH /v1/webhooks/{webhook_id}', { path, body: { status: 'Active' } }),
     { concerns, notice: texts.resumed },
   );
@@ -94,7 +94,7 @@ interface DialogProps extends ActionsProps {
 
 function Pause({ webhook: { id }, onClose }: DialogProps) {
   const { webhooks: texts } = useMessages();
-  const pause = useChange(
+  const pause = useAccountChange(
     (send) =>
       send('PATCH /v1/webhooks/{webhook_id}', { path: { webhook_id: id }, body: { status: 'Paused' } }),
     { concerns, notice: texts.paused, onDone: onClose },
@@ -112,7 +112,7 @@ function Rotate({
   onMade,
 }: DialogProps & { readonly onMade: (webhook: WebhookWithSecret) => void }) {
   const { webhooks: texts } = useMessages();
-  const rotate = useChange(
+  const rotate = useAccountChange(
     async (send) =>
       onMade(
         await send('POST /v1/webhooks/{webhook_id}/rotate_secret', { path: { webhook_id: id }, body: {} }),
@@ -133,7 +133,7 @@ function Replay({ webhook: { id }, onClose }: DialogProps) {
   const [from, setFrom] = useState<string>(today);
   const [to, setTo] = useState<string>(today);
   const isReady = from !== '' && to !== '' && from <= to;
-  const replay = useChange(
+  const replay = useAccountChange(
     async (send) => {
       const end = instantIn(timeZone, addDays(to, 1)).getTime() - 1;
       const period = { from: instantIn(timeZone, from).toISOString(), to: new Date(end).toISOString() };
@@ -171,7 +171,7 @@ function Remove({ webhook: { id }, onClose }: DialogProps) {
   const { webhooks: texts } = useMessages();
   const { path } = useAccount();
   const navigate = useNavigate();
-  const remove = useChange(
+  const remove = useAccountChange(
     async (send) => {
       await send('DELETE /v1/webhooks/{webhook_id}', { path: { webhook_id: id } });
       await navigate({ to: '/accounts/$account/developers/webhooks', params: { account: path } });

@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
 import type { Action } from '../../api/action.ts';
-import { type Change, changeOf, joinEdits } from '../../api/changes.ts';
-import { ApiError, callApi, readApi } from '../../api/client.ts';
+import { type Change, joinEdits } from '../../api/changes.ts';
+import { ApiError, callApi } from '../../api/client.ts';
+import { readLastChange } from '../../api/queries/events.ts';
 import { webhookQuery } from '../../api/queries/webhooks.ts';
 import type { Webhook, WebhookWithSecret } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { type Send, useChange } from '../../parts/use-change.ts';
+import { type Send, useAccountChange } from '../../parts/account-change.ts';
 
 export type WebhookFields = Pick<Webhook, 'url' | 'description' | 'eventTypes' | 'isOrdered'>;
 
@@ -59,13 +60,13 @@ export function useWebhookEditing(webhook: Webhook | null, { onClose, onMade }: 
       const joined = joinEdits(late?.theirs ?? base, body, theirs);
       // A new secret, or a pause by the service, is nothing that a person would have to choose.
       if (!joined.isChanged && newest !== etag) return update(send, id, body, newest);
-      const change = await readChange(path, id);
+      const change = await readLastChange(path, id, 'webhook.updated');
       setFields(joined.fields);
       setLate({ theirs, etag: newest, change, contested: joined.contested, mine: body });
       throw cause;
     }
   };
-  const save = useChange(
+  const save = useAccountChange(
     async (send) => {
       const body = { ...fields, url: fields.url.trim(), description: fields.description.trim() };
       if (webhook !== null) return update(send, webhook.id, body, late === null ? seen : late.etag);
@@ -87,16 +88,4 @@ function fieldsOf(webhook: Webhook | null): WebhookFields {
 
 function listOf({ eventTypes }: WebhookFields) {
   return eventTypes === null ? null : [...eventTypes];
-}
-
-// The conflict can be reported without the author's name.
-async function readChange(account: string, id: string): Promise<Change | null> {
-  try {
-    const query = { objectId: id, type: 'webhook.updated', limit: 1 };
-    const [newest] = (await readApi(account, 'GET /v1/events', { query })).items;
-    return newest === undefined ? null : changeOf(newest);
-  } catch (cause) {
-    if (cause instanceof ApiError) return null;
-    throw cause;
-  }
 }

@@ -8,12 +8,12 @@ import type { Operations } from '../../api/schema.ts';
 import { OnePage } from '../../frame/one-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Progress } from '../../parts/progress.tsx';
 import { SkeletonRows } from '../../parts/states.tsx';
-import { useChange } from '../../parts/use-change.ts';
 import { ImportedRows, RefusedRows } from './one-import-rows.tsx';
 import { CanceledRows, ValidRows } from './plain-rows.tsx';
 
@@ -198,7 +198,7 @@ interface MovingProps {
 function Moving({ shown: { id, kind, status, rows, sendMails }, move, onClose }: MovingProps) {
   const { imports: texts, mailsKept } = useMessages();
   const isKept = useKeepsMails();
-  const action = useChange(
+  const action = useAccountChange(
     (send) => send(`POST /v1/imports/{import_id}/${move}`, { path: { import_id: id }, body: {} }),
     { onDone: onClose },
   );

@@ -6,11 +6,11 @@ import { useAccount } from '../../account/session.tsx';
 import { ApiError, callApi } from '../../api/client.ts';
 import type { ShownInvoice } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
+import { type ChangeOptions, type Send, useAccountChange } from '../../parts/account-change.ts';
 import { DeleteDraft } from '../../parts/delete-draft.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { DateField, Select } from '../../parts/field.tsx';
 import { showToast } from '../../parts/toast.tsx';
-import { type ChangeOptions, type Send, useChange } from '../../parts/use-change.ts';
 import { ClientDialog } from './client-dialog.tsx';
 import type { OpenDialog } from './offered.ts';
 import { useReadAgain } from './read-again.ts';
@@ -46,7 +46,7 @@ function useInvoiceChange(
   notice: ChangeOptions<unknown>['notice'],
 ) {
   const tellChange = useReadAgain(invoice.id);
-  return useChange((send) => work(send).catch(tellChange), { notice, onDone: onClose });
+  return useAccountChange((send) => work(send).catch(tellChange), { notice, onDone: onClose });
 }
 
 function StatusDialog(props: InvoiceDialogProps & { readonly kind: 'cancel' | 'writeOff' }) {

@@ -9,12 +9,12 @@ import type { Charge, CreateRefundBody, ShownCharge, ShownInvoice } from '../../
 import type { Messages } from '../../messages/catalogue.ts';
 import type { Formats } from '../../messages/formats.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Confirm, Dialog } from '../../parts/dialog.tsx';
 import { Checkbox, Select, TextArea } from '../../parts/field.tsx';
 import { methodName } from '../../parts/method-name.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
 import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
-import { useChange } from '../../parts/use-change.ts';
 import { reasonOf } from './offered.ts';
 import { leftOf, useRefundableCharges } from './refundable.ts';
 
@@ -160,7 +160,7 @@ function useRefund(
   const formats = useFormats();
   const account = useAccount();
   const queries = useQueryClient();
-  return useChange(
+  return useAccountChange(
     (send) => {
       const path = { charge_id: charge.id };
       const refund = send('POST /v1/charges/{charge_id}/refunds', { path, body });

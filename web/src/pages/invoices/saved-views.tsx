@@ -5,13 +5,13 @@ import { callApi } from '../../api/client.ts';
 import { viewsQuery } from '../../api/queries/views.ts';
 import type { SavedView } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { buttonClass } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Menu, type MenuItem } from '../../parts/menu.tsx';
 import { showToast } from '../../parts/toast.tsx';
-import { useChange } from '../../parts/use-change.ts';
 import { type InvoiceFilters, readFilters } from './filters.ts';
 
 interface SavedViewsProps {
@@ -77,7 +77,7 @@ function SaveView({ filters, onClose }: SavedViewsProps & { readonly onClose: ()
   const { invoices: texts } = useMessages();
   const [name, setName] = useState('');
   const body = { name: name.trim(), page: 'invoices', query: queryOf(filters) } as const;
-  const save = useChange((send) => send('POST /v1/views', { body }), {
+  const save = useAccountChange((send) => send('POST /v1/views', { body }), {
     concerns: ['views'],
     notice: texts.viewSaved(body.name),
     onDone: onClose,

@@ -4,8 +4,8 @@ import { useAction } from '../../api/action.ts';
 import { callApi } from '../../api/client.ts';
 import type { ShownInvoice } from '../../api/schema.ts';
 import { useFormats } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { SendDialog, useSent } from '../../parts/send-dialog.tsx';
-import { useChange } from '../../parts/use-change.ts';
 import { useReadAgain } from './read-again.ts';
 
 interface SendDraftProps {
@@ -32,7 +32,7 @@ export function SendDraft({ invoice, etag, onClose }: SendDraftProps) {
     // Reads everything again, too.
     await sent({ id, deliveryMethod, email: contact.email });
   });
-  const move = useChange((send) => {
+  const move = useAccountChange((send) => {
     const rows = paymentSchedule.map(({ id: payment, dueDate, amount, name }) => ({
       id: payment,
       dueDate: dueDate < today ? today : dueDate,

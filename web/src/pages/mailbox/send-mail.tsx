@@ -1,13 +1,13 @@
 import type { FullMail } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Confirm } from '../../parts/dialog.tsx';
-import { useChange } from '../../parts/use-change.ts';
 
 /** Sends a mail to those who have not got it, after a sentence. */
 export function SendMail({ mail, onClose }: { readonly mail: FullMail; readonly onClose: () => void }) {
   const { mailbox: texts } = useMessages();
   const isKept = mail.status === 'Kept';
-  const action = useChange(
+  const action = useAccountChange(
     (send) => send('POST /v1/mails/{mail_id}/send', { path: { mail_id: mail.id }, body: {} }),
     { notice: texts.sending, concerns: ['mails'], onDone: onClose },
   );

@@ -9,6 +9,7 @@ import { walletQuery } from '../../api/queries/wallet.ts';
 import type { ShownPayment } from '../../api/schema.ts';
 import type { Messages } from '../../messages/catalogue.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
+import { type Send, useAccountChange } from '../../parts/account-change.ts';
 import { Actions } from '../../parts/actions.tsx';
 import { buttonClass } from '../../parts/button.tsx';
 import { useChangeText } from '../../parts/change-text.ts';
@@ -16,7 +17,6 @@ import { Copy } from '../../parts/copy.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Select } from '../../parts/field.tsx';
 import { methodLabel, methodName } from '../../parts/method-name.tsx';
-import { type Send, useChange } from '../../parts/use-change.ts';
 
 interface ActionsProps {
   readonly payment: ShownPayment;
@@ -122,7 +122,7 @@ function usePaymentChange(
   const { whoOf } = useChangeText();
   const account = useAccount();
   const queries = useQueryClient();
-  return useChange(
+  return useAccountChange(
     async (send) => {
       try {
         await work(send, { path: { payment_id: payment.id }, ifMatch: etag });

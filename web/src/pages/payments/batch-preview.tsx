@@ -8,13 +8,13 @@ import type { Action } from '../../api/action.ts';
 import { batchCheckQuery, type PaymentBatch } from '../../api/queries/payments.ts';
 import type { ShownWalletMethod } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { methodName } from '../../parts/method-name.tsx';
 import { Fault, SkeletonRows } from '../../parts/states.tsx';
-import { useChange } from '../../parts/use-change.ts';
 import { type JudgedRow, judgeRows, METHOD_PATH } from './batch-faults.ts';
 import type { BatchColumn, BatchFile, BatchRow } from './csv.ts';
 
@@ -25,8 +25,7 @@ interface PreviewProps {
 
 /** Every row as it would be paid, with what is wrong or doubtful about it. */
 export function BatchPreview({ file, method }: PreviewProps) {
-  const { payments } = useMessages();
-  const texts = payments.batch;
+  const { batch: texts } = useMessages().payments;
   const formats = useFormats();
   const account = useAccount();
   const today = useToday();
@@ -106,8 +105,7 @@ function bodyOf({ texts, amount, date, eventDate }: BatchRow, paymentMethodId: s
 }
 
 function Row({ judged: { row, faults, warnings } }: { readonly judged: JudgedRow }) {
-  const { payments } = useMessages();
-  const texts = payments.batch;
+  const { batch: texts } = useMessages().payments;
   const formats = useFormats();
   const { currency } = useAccount();
   const { name, email, note } = row.texts;
@@ -171,7 +169,7 @@ function useOffer(batch: PaymentBatch): Action {
   const account = useAccount();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  return useChange((send) => send('POST /v1/payments/batch', { body: { payments: batch } }), {
+  return useAccountChange((send) => send('POST /v1/payments/batch', { body: { payments: batch } }), {
     notice: async () =>
       ((await keepsMails(queries)) ? texts.batch.offeredKept : texts.batch.offered)(batch.length),
     onDone: () =>

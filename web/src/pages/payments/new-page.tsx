@@ -9,11 +9,11 @@ import { ApiError } from '../../api/client.ts';
 import { paymentQuery } from '../../api/queries/payments.ts';
 import type { ShownPayment, ShownWalletMethod } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { methodLabel, methodName } from '../../parts/method-name.tsx';
 import { ErrorState, Fault, SkeletonRows } from '../../parts/states.tsx';
-import { useChange } from '../../parts/use-change.ts';
 import { draftOf } from './edit.ts';
 import { OutOfWallet } from './out-of-wallet.tsx';
 import { missingOf, type PaymentDraft, PaymentFields } from './payment-form.tsx';
@@ -114,7 +114,7 @@ function useCreate(draft: PaymentDraft, onFault: () => void) {
     ...(eventDate === '' ? {} : { eventDate }),
     ...(note.trim() === '' ? {} : { note }),
   };
-  return useChange(
+  return useAccountChange(
     (send) =>
       send('POST /v1/payments', { body }).catch((cause: unknown) => {
         // What is wrong with a field stands at the field.

@@ -7,7 +7,7 @@ import { ApiError, callApi } from '../../api/client.ts';
 import { readLastChange } from '../../api/queries/events.ts';
 import type { ShownPayment } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { useChange } from '../../parts/use-change.ts';
+import { useAccountChange } from '../../parts/account-change.ts';
 import {
   changedParts,
   changesOf,
@@ -49,7 +49,7 @@ export function useEditing(payment: ShownPayment, etag: string | null): Editing 
   const [read, setRead] = useState({ base: draftOf(payment), etag });
   const [draft, setDraft] = useState(read.base);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const save = useChange(
+  const save = useAccountChange(
     async (send) => {
       const path = { payment_id: payment.id };
       const body = changesOf(read.base, draft);

@@ -49,8 +49,7 @@ export function Proof() {
 }
 
 function Sentence({ proof, isRunning }: { readonly proof: LedgerProof; readonly isRunning: boolean }) {
-  const { reports } = useMessages();
-  const texts = reports.proof;
+  const { proof: texts } = useMessages().reports;
   const formats = useFormats();
   const today = useToday();
   const { timeZone } = useAccount();
@@ -67,8 +66,7 @@ function Sentence({ proof, isRunning }: { readonly proof: LedgerProof; readonly 
 }
 
 function Checks({ proof: { checks } }: { readonly proof: LedgerProof }) {
-  const { reports } = useMessages();
-  const texts = reports.proof;
+  const { proof: texts } = useMessages().reports;
   const formats = useFormats();
   const words = useLedgerTexts();
   if (checks === null || words === undefined) return null;

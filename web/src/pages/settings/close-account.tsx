@@ -22,8 +22,7 @@ const MOST_COUNTED = 1_000;
 
 /** Closes the account, or opens it again, for its Owners. */
 export function CloseAccount() {
-  const { settings } = useMessages();
-  const texts = settings.closing;
+  const { closing: texts } = useMessages().settings;
   const { closedAt, reopenableUntil, timeZone } = useAccount();
   const formats = useFormats();
   const [isAsked, setAsked] = useState(false);
@@ -47,8 +46,7 @@ interface DialogProps {
 }
 
 function Close({ onClose }: DialogProps) {
-  const { settings } = useMessages();
-  const texts = settings.closing;
+  const { closing: texts } = useMessages().settings;
   const { path, name } = useAccount();
   const closing = useQuery(closingQuery(path));
   const { action, question } = useStanding('close', texts.done, onClose);
@@ -89,8 +87,7 @@ const places = {
 
 /** Why it cannot be closed yet, and what to do about it. */
 function Obstacles({ obstacles }: Pick<Closing, 'obstacles'>) {
-  const { settings } = useMessages();
-  const texts = settings.closing;
+  const { closing: texts } = useMessages().settings;
   const { path } = useAccount();
   return (
     <div role="alert" className="flex gap-2 text-bad">
@@ -120,8 +117,7 @@ function Obstacles({ obstacles }: Pick<Closing, 'obstacles'>) {
 
 /** What closing does, now and in thirty days. */
 function Follows({ consequences }: Pick<Closing, 'consequences'>) {
-  const { settings } = useMessages();
-  const texts = settings.closing;
+  const { closing: texts } = useMessages().settings;
   const formats = useFormats();
   const isKept = useKeepsMails();
   const { atProcessor } = consequences;
@@ -156,8 +152,7 @@ function saidOf(count: number): string {
 }
 
 function Reopen({ onClose }: DialogProps) {
-  const { settings } = useMessages();
-  const texts = settings.closing;
+  const { closing: texts } = useMessages().settings;
   const { name } = useAccount();
   const { action, question } = useStanding('reopen', texts.reopened, onClose);
   if (question !== null) return question;

@@ -2,10 +2,10 @@ import { type SyntheticEvent, useState } from 'react';
 import { useKeepsMails } from '../../account/mail-delivery.ts';
 import type { Member } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Button } from '../../parts/button.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { Fault } from '../../parts/states.tsx';
-import { useChange } from '../../parts/use-change.ts';
 import { InvitationLink, useInvitationLink } from './invitation-link.tsx';
 
 const roles = ['Member', 'Viewer', 'Admin', 'Owner'] as const;
@@ -17,14 +17,17 @@ export function InviteForm() {
   const [role, setRole] = useState<Member['role']>('Member');
   const isMailed = !useKeepsMails();
   const link = useInvitationLink();
-  const invite = useChange((send) => send('POST /v1/invitations', { body: { email: email.trim(), role } }), {
-    concerns: ['members'],
-    notice: (made) => (isMailed ? texts.invitedSaid(made.email) : undefined),
-    onDone(made) {
-      setEmail('');
-      return isMailed ? undefined : link.run(made);
+  const invite = useAccountChange(
+    (send) => send('POST /v1/invitations', { body: { email: email.trim(), role } }),
+    {
+      concerns: ['members'],
+      notice: (made) => (isMailed ? texts.invitedSaid(made.email) : undefined),
+      onDone(made) {
+        setEmail('');
+        return isMailed ? undefined : link.run(made);
+      },
     },
-  });
+  );
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     void invite.run();

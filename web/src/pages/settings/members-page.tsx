@@ -6,12 +6,12 @@ import { useAccount, useCan, useMe } from '../../account/session.tsx';
 import { membersQuery } from '../../api/queries/members.ts';
 import type { Invitation, Member } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { type Send, useAccountChange } from '../../parts/account-change.ts';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { RealInstantText, RealTimeNote } from '../../parts/date-text.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Select } from '../../parts/field.tsx';
 import { ErrorState, Fault, SkeletonRows } from '../../parts/states.tsx';
-import { type Send, useChange } from '../../parts/use-change.ts';
 import { InvitationLink, useInvitationLink } from './invitation-link.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { SettingsHead } from './settings-head.tsx';
@@ -58,7 +58,7 @@ export function MembersPage() {
 // After a change of a member, the list and one's own role are read again.
 function useMemberChange(work: (send: Send) => Promise<unknown>, notice: string, onDone?: () => void) {
   const queries = useQueryClient();
-  return useChange(
+  return useAccountChange(
     async (send) => {
       await work(send);
       await queries.invalidateQueries({ queryKey: ['me'] });
@@ -179,7 +179,7 @@ function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
   const { settings: texts, frame } = useMessages();
   const isKept = useKeepsMails();
   const link = useInvitationLink();
-  const revoke = useChange(
+  const revoke = useAccountChange(
     (send) => send('DELETE /v1/invitations/{invitation_id}', { path: { invitation_id: invitation.id } }),
     { concerns: ['members'], notice: texts.withdrawn(invitation.email) },
   );

@@ -1,9 +1,9 @@
 import type { ShownWalletMethod } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { methodName } from '../../parts/method-name.tsx';
-import { useChange } from '../../parts/use-change.ts';
 
 interface RemoveProps {
   readonly method: ShownWalletMethod;
@@ -17,10 +17,13 @@ export function RemoveMethod({ method, onClose }: RemoveProps) {
   const name = methodName(method);
   const waiting = method.waitingPayments;
   const path = { payment_method_id: method.id };
-  const remove = useChange((send) => send('DELETE /v1/payment_methods/{payment_method_id}', { path }), {
-    notice: texts.removed(name),
-    onDone: onClose,
-  });
+  const remove = useAccountChange(
+    (send) => send('DELETE /v1/payment_methods/{payment_method_id}', { path }),
+    {
+      notice: texts.removed(name),
+      onDone: onClose,
+    },
+  );
   return (
     <Confirm
       title={texts.removeTitle(name)}

@@ -5,8 +5,8 @@ import type { Action } from '../../api/action.ts';
 import { ApiError } from '../../api/client.ts';
 import type { Operations } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { methodName } from '../../parts/method-name.tsx';
-import { useChange } from '../../parts/use-change.ts';
 
 /** How the browser reaches the processor. */
 export type TokenAccess = NonNullable<Operations['GET /v1/payment_methods/token_access']['data']['tokens']>;
@@ -27,7 +27,7 @@ export function useAddMethod<Input>(tokenize: (input: Input) => Promise<string>)
   const account = useAccount();
   const navigate = useNavigate();
   const held = useRef<string | null>(null);
-  return useChange(
+  return useAccountChange(
     async (send, input: Input) => {
       const token = held.current ?? (await tokenize(input));
       held.current = token;

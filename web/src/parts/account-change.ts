@@ -26,7 +26,7 @@ export interface ChangeOptions<Output> {
 }
 
 /** A change in the account: sends it, reads again what it made stale, shows a notice, and ends its dialog. */
-export function useChange<Output = unknown, Input = void>(
+export function useAccountChange<Output = unknown, Input = void>(
   work: (send: Send, input: Input) => Promise<Output>,
   { notice, concerns = [], onDone, name }: ChangeOptions<Output> = {},
 ): Action<Input, Output> {
