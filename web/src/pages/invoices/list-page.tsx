@@ -11,6 +11,7 @@ import { buttonClass } from '../../parts/button.tsx';
 import { EmptyList } from '../../parts/empty-list.tsx';
 import { EndlessTable, useEndless } from '../../parts/endless.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { NewInvoice } from '../../parts/new-invoice.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { type InvoiceFilters, invoiceTabs } from './filters.ts';
@@ -20,7 +21,7 @@ import { SelectionBar } from './selection-bar.tsx';
 const route = getRouteApi('/accounts/$account/invoices');
 
 export function InvoicesPage() {
-  const { invoices: texts, frame } = useMessages();
+  const { invoices: texts } = useMessages();
   const account = useAccount();
   const can = useCan();
   const filters = route.useSearch();
@@ -50,16 +51,7 @@ export function InvoicesPage() {
                 {texts.importFile}
               </Link>
             )}
-            {can('invoices:write') && (
-              <Link
-                to="/accounts/$account/invoices/new"
-                params={{ account: account.path }}
-                className={buttonClass('primary', 'max-md:hidden')}
-              >
-                <Icon name="plus" />
-                {frame.newInvoice}
-              </Link>
-            )}
+            <NewInvoice />
           </>
         }
       />
