@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { OperationName } from '../../../sdk/src/core/requests.ts';
+import { keepsMails } from '../account/mail-delivery.ts';
 import { useAccount } from '../account/session.tsx';
 import { type Action, useAction } from '../api/action.ts';
 import { type CallSending, callApi } from '../api/client.ts';
@@ -15,8 +16,8 @@ export type Send = <Name extends OperationName>(
 type Notice = string | Toast;
 
 export interface ChangeOptions<Output> {
-  /** Reports the change: a text, or with a link or a way back. */
-  readonly notice?: Notice | ((output: Output) => Notice | undefined | Promise<Notice>) | undefined;
+  /** Reports the change: a text, or with a link or a way back. `areMailsKept`: there is no mail server. */
+  readonly notice?: Notice | ((output: Output, areMailsKept: boolean) => Notice | undefined) | undefined;
   /** The reads that the change makes stale, such as `['webhooks']`: everything of the account, if left out. */
   readonly concerns?: readonly string[];
   /** Runs last: closes the dialog, or leads to the new thing. */
@@ -37,7 +38,7 @@ export function useAccountChange<Output = unknown, Input = void>(
       (await callApi(path, operation, Object.assign({ key }, sending))).data;
     const output = await work(send, input);
     await queries.invalidateQueries({ queryKey: [path, ...concerns] });
-    const said = typeof notice === 'function' ? await notice(output) : notice;
+    const said = typeof notice === 'function' ? notice(output, await keepsMails(queries)) : notice;
     if (said !== undefined) showToast(typeof said === 'string' ? { text: said } : said);
     await onDone?.(output);
     return output;

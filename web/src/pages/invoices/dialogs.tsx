@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useToday } from '../../account/clock.tsx';
-import { keepsMails, useKeepsMails } from '../../account/mail-delivery.ts';
+import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
 import { ApiError, callApi } from '../../api/client.ts';
 import type { ShownInvoice } from '../../api/schema.ts';
@@ -82,14 +82,13 @@ function StatusDialog(props: InvoiceDialogProps & { readonly kind: 'cancel' | 'w
 function RemindDialog(props: InvoiceDialogProps) {
   const { invoice, onClose } = props;
   const { invoice: texts, mailsKept } = useMessages();
-  const queries = useQueryClient();
   const isKept = useKeepsMails();
   const { name, email } = invoice.contact;
   const path = { invoice_id: invoice.id };
   const action = useInvoiceChange(
     props,
     (send) => send('POST /v1/invoices/{invoice_id}/remind', { path, body: {} }),
-    async () => ((await keepsMails(queries)) ? texts.remindedKept(name) : texts.reminded(name)),
+    (_reminded, areKept) => (areKept ? texts.remindedKept : texts.reminded)(name),
   );
   return (
     <Confirm

@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useToday } from '../../account/clock.tsx';
-import { keepsMails, useKeepsMails } from '../../account/mail-delivery.ts';
+import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
 import type { Action } from '../../api/action.ts';
 import { batchCheckQuery, type PaymentBatch } from '../../api/queries/payments.ts';
@@ -167,11 +167,9 @@ function Row({ judged: { row, faults, warnings } }: { readonly judged: JudgedRow
 function useOffer(batch: PaymentBatch): Action {
   const { payments: texts } = useMessages();
   const account = useAccount();
-  const queries = useQueryClient();
   const navigate = useNavigate();
   return useAccountChange((send) => send('POST /v1/payments/batch', { body: { payments: batch } }), {
-    notice: async () =>
-      ((await keepsMails(queries)) ? texts.batch.offeredKept : texts.batch.offered)(batch.length),
+    notice: (_batch, areKept) => (areKept ? texts.batch.offeredKept : texts.batch.offered)(batch.length),
     onDone: () =>
       navigate({
         to: '/accounts/$account/payments',

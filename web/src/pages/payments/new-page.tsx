@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type SyntheticEvent, useState } from 'react';
 import { addDays } from '../../../../src/kit/time.ts';
 import { useToday } from '../../account/clock.tsx';
-import { keepsMails, useKeepsMails } from '../../account/mail-delivery.ts';
+import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
 import { ApiError } from '../../api/client.ts';
 import { paymentQuery } from '../../api/queries/payments.ts';
@@ -103,7 +103,6 @@ function firstDraft(before: ShownPayment | null, methods: Methods, date: string)
 function useCreate(draft: PaymentDraft, onFault: () => void) {
   const { payments: texts } = useMessages();
   const account = useAccount();
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const { contact, amount, date, eventDate, methodId, note } = draft;
   const body = {
@@ -122,8 +121,7 @@ function useCreate(draft: PaymentDraft, onFault: () => void) {
         throw cause;
       }),
     {
-      notice: async () =>
-        ((await keepsMails(queries)) ? texts.offeredKept : texts.offered)(body.contact.name),
+      notice: (_payment, areKept) => (areKept ? texts.offeredKept : texts.offered)(body.contact.name),
       onDone: ({ id }) =>
         navigate({
           to: '/accounts/$account/payments/$payment',
