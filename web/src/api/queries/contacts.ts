@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi, readApi } from '../client.ts';
 import type { Contact, Operations } from '../schema.ts';
 import { stillFitting } from '../still-fitting.ts';
-import { pagedQuery } from './paged.ts';
+import { pagedQuery, readQuery } from './reads.ts';
 
 type ContactListFilters = Omit<Operations['GET /v1/contacts']['query'], 'cursor' | 'limit'>;
 
@@ -12,10 +12,8 @@ export const contactListQuery = (account: string, filters: ContactListFilters) =
 
 /** The amounts that the contacts of a page owe. The list does not wait for this request. */
 export const contactsOwedQuery = (account: string, ids: readonly string[]) =>
-  queryOptions({
-    queryKey: [account, 'contacts', 'owed', ids],
-    queryFn: ({ signal }) =>
-      readApi(account, 'GET /v1/contacts/owed', { query: { contactIds: ids.join(',') }, signal }),
+  readQuery(account, ['contacts', 'owed', ids], 'GET /v1/contacts/owed', {
+    query: { contactIds: ids.join(',') },
   });
 
 /** The contacts that fit a few letters of a name or an address; the newest without any. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readApi } from '../client.ts';
 import type { Operations } from '../schema.ts';
-import { pagedQuery } from './paged.ts';
+import { pagedQuery, readQuery } from './reads.ts';
 
 export type LoggedRequest = Operations['GET /v1/requests/{request_id}']['data'];
 
@@ -19,10 +19,8 @@ export const requestListQuery = (account: string, filters: RequestFilters) =>
   pagedQuery(account, ['requests', 'list', filters], 'GET /v1/requests', { query: filters });
 
 export const requestQuery = (account: string, request: string) =>
-  queryOptions({
-    queryKey: [account, 'requests', 'one', request],
-    queryFn: ({ signal }) =>
-      readApi(account, 'GET /v1/requests/{request_id}', { path: { request_id: request }, signal }),
+  readQuery(account, ['requests', 'one', request], 'GET /v1/requests/{request_id}', {
+    path: { request_id: request },
   });
 
 export const memberNamesQuery = (account: string) =>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type Change, changeOf } from '../changes.ts';
 import { ApiError, readApi } from '../client.ts';
 import type { Event, Operations } from '../schema.ts';
-import { pagedQuery } from './paged.ts';
+import { pagedQuery } from './reads.ts';
 
 type EventFilters = Pick<
   Operations['GET /v1/events']['query'],

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi, readApi } from '../client.ts';
 import type { Operations } from '../schema.ts';
-import { pagedQuery } from './paged.ts';
+import { pagedQuery, readQuery } from './reads.ts';
 
 export type PaymentListFilters = Omit<Operations['GET /v1/payments']['query'], 'cursor' | 'limit'>;
 
@@ -13,11 +13,7 @@ export const paymentListQuery = (account: string, filters: PaymentListFilters) =
 export const paymentCountsQuery = (
   account: string,
   filters: Operations['GET /v1/payments/counts']['query'],
-) =>
-  queryOptions({
-    queryKey: [account, 'payments', 'counts', filters],
-    queryFn: ({ signal }) => readApi(account, 'GET /v1/payments/counts', { query: filters, signal }),
-  });
+) => readQuery(account, ['payments', 'counts', filters], 'GET /v1/payments/counts', { query: filters });
 
 /** The last payment that reached a contact; null before the first. */
 export const lastDeliveredQuery = (account: string, contactId: string) =>

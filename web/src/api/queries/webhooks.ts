@@ -1,16 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi, readApi } from '../client.ts';
 import type { Operations } from '../schema.ts';
-import { pagedQuery } from './paged.ts';
+import { pagedQuery, readQuery } from './reads.ts';
 
 type DeliveryFilter = Pick<Operations['GET /v1/webhooks/{webhook_id}/deliveries']['query'], 'status'>;
 
 /** All webhooks of an account, the newest first. */
 export const webhooksQuery = (account: string) =>
-  queryOptions({
-    queryKey: [account, 'webhooks', 'list'],
-    queryFn: ({ signal }) => readApi(account, 'GET /v1/webhooks', { signal }),
-  });
+  readQuery(account, ['webhooks', 'list'], 'GET /v1/webhooks', {});
 
 /** One webhook; its version for If-Match is kept with it. */
 export const webhookQuery = (account: string, webhook: string) =>

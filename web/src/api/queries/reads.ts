@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { OperationName } from '../../../../sdk/src/core/requests.ts';
 import { readApi } from '../client.ts';
 import type { Operations } from '../schema.ts';
@@ -9,7 +9,19 @@ type PagedName = {
     : never;
 }[OperationName];
 
-type Sending<Name extends PagedName> = Parameters<typeof readApi<Name>>[2];
+type Sending<Name extends OperationName> = Parameters<typeof readApi<Name>>[2];
+
+/** One read of the account. `key` names it in the cache, below the account. */
+export const readQuery = <Name extends OperationName>(
+  account: string,
+  key: readonly unknown[],
+  operation: Name,
+  sending: Sending<Name>,
+) =>
+  queryOptions({
+    queryKey: [account, ...key],
+    queryFn: ({ signal }) => readApi(account, operation, Object.assign({ signal }, sending)),
+  });
 
 /** A list of the account that is read page by page. `key` names it in the cache, below the account. */
 export const pagedQuery = <Name extends PagedName>(
