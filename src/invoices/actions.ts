@@ -5,12 +5,7 @@ import { type Decision, requireDecision } from './manual-payment.ts';
 import { nextStep } from './next-step.ts';
 import { type PresentContext, presentListed } from './present.ts';
 import { isEditable, isOpen, isRemovable, isUnderWay } from './states.ts';
-import type { Invoice, InvoiceStatus, ScheduledPayment } from './types.ts';
-
-/** What a business may do with a whole invoice. */
-export const invoiceActions = ['edit', 'activate', 'cancel', 'writeOff', 'delete', 'remind'] as const;
-/** What a business may do with one scheduled payment. */
-export const paymentActions = ['edit', 'remove', 'markAsPaid', 'unmarkAsPaid', 'waive'] as const;
+import type { Invoice, InvoiceStatus, invoiceActions, paymentActions, ScheduledPayment } from './types.ts';
 
 /** What may be done with an invoice as it stands. */
 function actionsOf(invoice: Invoice): Record<(typeof invoiceActions)[number], Action> {

@@ -21,8 +21,14 @@ import {
   VisibleText,
 } from '../kit/http/schemas.ts';
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
-import { invoiceActions, paymentActions } from './actions.ts';
-import { deliveryMethods, invoiceStates, invoiceStatuses, scheduledPaymentStatuses } from './types.ts';
+import {
+  deliveryMethods,
+  invoiceActions,
+  invoiceStates,
+  invoiceStatuses,
+  paymentActions,
+  scheduledPaymentStatuses,
+} from './types.ts';
 
 const ContactReference = Closed(
   {

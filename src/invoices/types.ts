@@ -35,6 +35,11 @@ export const scheduledPaymentStatuses = [
 ] as const;
 export type ScheduledPaymentStatus = (typeof scheduledPaymentStatuses)[number];
 
+/** What a business may do with a whole invoice. */
+export const invoiceActions = ['edit', 'activate', 'cancel', 'writeOff', 'delete', 'remind'] as const;
+/** What a business may do with one scheduled payment. */
+export const paymentActions = ['edit', 'remove', 'markAsPaid', 'unmarkAsPaid', 'waive'] as const;
+
 /** How the client hears of the invoice. */
 export const deliveryMethods = ['Email', 'ShareManually'] as const;
 /** How the client hears of the invoice. */

@@ -63,11 +63,23 @@ const codeFont = makeAsset(
  */
 export const fonts = { latin: font, wider: widerFont, code: codeFont } as const;
 
-/** A style of pages that is a file: without its comments and indentation. It may name the fonts. */
-export function makeStyle(file: URL): Asset {
-  const plain = readFileSync(file, 'utf8')
+const here = (name: string) => new URL(name, import.meta.url);
+
+/** The faces that stand in for Geist until it is here. */
+const STAND_IN = here('stand-in.css');
+
+// One style of several files, without comments and indentation.
+function plainStyle(...files: readonly URL[]): string {
+  return files
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('')
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
-    .replaceAll(/\s*\n\s*/g, '')
+    .replaceAll(/\s*\n\s*/g, '');
+}
+
+/** A style of pages as a file, after the stand-in for the fonts, which it may name. */
+export function makeStyle(file: URL): Asset {
+  const plain = plainStyle(STAND_IN, file)
     .replaceAll('url(geist.woff2)', `url(${basename(font.path)})`)
     .replaceAll('url(geist-ext.woff2)', `url(${basename(widerFont.path)})`)
     .replaceAll('url(geist-mono.woff2)', `url(${basename(codeFont.path)})`);
@@ -75,11 +87,13 @@ export function makeStyle(file: URL): Asset {
 }
 
 // In this order: rules for a width or for paper come last.
-const style = ['fonts.css', 'style.css', 'forms.css', 'layout.css']
-  .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
-  .join('')
-  .replaceAll(/\/\*[\s\S]*?\*\//g, '')
-  .replaceAll(/\s*\n\s*/g, '')
+const style = plainStyle(
+  here('fonts.css'),
+  STAND_IN,
+  here('style.css'),
+  here('forms.css'),
+  here('layout.css'),
+)
   .replaceAll('url(geist.woff2)', `url(PREFIX${font.path})`)
   .replaceAll('url(geist-ext.woff2)', `url(PREFIX${widerFont.path})`);
 

@@ -26,6 +26,15 @@ import type { Payments } from './service.ts';
 const tags = ['Payments'];
 const Params = Type.Object({ payment_id: Type.String() });
 
+/** A change of one payment under its version. */
+const changing = {
+  isVersioned: true,
+  tags,
+  params: Params,
+  headers: IfMatch,
+  response: answers(200, FullPayment, [404, 409, 412, 413, 415, 422]),
+};
+
 const paymentExample = {
   contact: { name: 'The Band', email: 'band@example.com' },
   totalAmount: 80000,
@@ -65,46 +74,34 @@ const batchSchema = {
 
 const updateSchema = {
   operationId: 'updatePayment',
-  isVersioned: true,
   summary: 'Update a payment',
   description:
     'Send any of the fields. Before the recipient accepts, everything can be changed; afterwards only `paymentMethodId`, ' +
     'until it is charged. A new e-mail address gets a new link, which is valid for 7 days. To change the contact, ' +
     'amount or date of a payment from another person’s wallet, also send a method of your own.',
-  tags,
-  params: Params,
-  headers: IfMatch,
+  ...changing,
   body: { ...UpdatePayment, examples: [{ totalAmount: 90000, scheduleDate: '2027-06-11' }] },
-  response: answers(200, FullPayment, [404, 409, 412, 413, 415, 422]),
 };
 
 const cancelSchema = {
   operationId: 'cancelPayment',
-  isVersioned: true,
   summary: 'Cancel a payment',
   description:
     'Takes it back, accepted or not, before it is charged. From Processing on it is too late, unless the processor has ' +
     'not said for a day what became of its funding, delivery or refund: then that is asked once more, and ended as ' +
     'failed. Look there before you do.',
-  tags,
-  params: Params,
-  headers: IfMatch,
+  ...changing,
   body: NoBody,
-  response: answers(200, FullPayment, [404, 409, 412, 413, 415, 422]),
 };
 
 const resendSchema = {
   operationId: 'resendOffer',
-  isVersioned: true,
   summary: 'Send an offer again',
   description:
     'Sends the recipient the mail with the offer once more, as it stands; the time to answer stays. Refused with 422 ' +
     '`illegal_action` once it is answered or expired, within 10 minutes of the last time, and after 6 times.',
-  tags,
-  params: Params,
-  headers: IfMatch,
+  ...changing,
   body: NoBody,
-  response: answers(200, FullPayment, [404, 409, 412, 413, 415, 422]),
 };
 
 const deleteSchema = {
@@ -122,31 +119,23 @@ const deleteSchema = {
 
 const refundSchema = {
   operationId: 'refundPayment',
-  isVersioned: true,
   summary: 'Give a payment back again',
   description:
     'For money that could be neither delivered nor given back (`refund.status` is `Failed`) and is still at the ' +
     'processor: tries again, to the method that paid, or to another bank account of your wallet.',
-  tags,
-  params: Params,
-  headers: IfMatch,
+  ...changing,
   body: { ...RefundPayment, examples: [{}] },
-  response: answers(200, FullPayment, [404, 409, 412, 413, 415, 422]),
 };
 
 const writeOffSchema = {
   operationId: 'writeOffPayment',
-  isVersioned: true,
   summary: 'Write a payment off',
   description:
     'Money that could be neither delivered nor given back goes to the account’s own balance at the processor, and is ' +
     'paid out with it. Of a payment whose funding the wallet’s bank took back after it was spent or given back, the ' +
     'amount is written off: it is not collected from the wallet’s owner.',
-  tags,
-  params: Params,
-  headers: IfMatch,
+  ...changing,
   body: NoBody,
-  response: answers(200, FullPayment, [404, 409, 412, 413, 415, 422]),
 };
 
 const getSchema = {

@@ -19,7 +19,7 @@ const shared = [
   /^src\/pay\/amount-text\.ts$/,
   /^sdk\/src\//,
   // Files of other programs: one reading for the app and the command line.
-  /^web\/src\/(?:pages\/imports\/(?:columns|rows)|parts\/csv)\.ts$/,
+  /^src\/(?:imports\/files\/(?:columns|rows)|kit\/files\/read-csv)\.ts$/,
   /^cli\/package\.json$/,
 ];
 

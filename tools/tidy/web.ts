@@ -17,6 +17,8 @@ const floors: readonly (readonly string[])[] = [
 const shared = [
   /^src\/messages\//,
   /^src\/kit\/(?:money\/money|text\/(?:invoice-number|locale|plural)|time)\.ts$/,
+  // Files of other programs: one reading for the app and the command line.
+  /^src\/(?:imports\/files\/(?:columns|rows)|kit\/files\/(?:read-csv|csv-values))\.ts$/,
   // Amounts as people type them: one reading for the client's page and for the app.
   /^src\/pay\/amount-text\.ts$/,
   /^src\/look\/(?:colours|initials)\.ts$/,

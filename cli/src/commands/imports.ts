@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { Import, ImportRowList } from '../../../sdk/src/index.ts';
-import { textOf } from '../../../web/src/parts/csv.ts';
+import { textOf } from '../../../src/kit/files/read-csv.ts';
 import { type Detail, Failure, wrongUse } from '../failure.ts';
 import { type CsvOptions, readCsv } from '../input/csv.ts';
 import { parseJson, readBytes } from '../input/json.ts';

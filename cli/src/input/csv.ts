@@ -1,4 +1,3 @@
-import { isCurrency } from '../../../src/kit/money/money.ts';
 import {
   type Field,
   fields,
@@ -6,15 +5,16 @@ import {
   type Kind,
   type Mapping,
   needed,
-} from '../../../web/src/pages/imports/columns.ts';
+} from '../../../src/imports/files/columns.ts';
 import {
   type Reading,
   readContacts,
   readInvoices,
   type Unreadable,
   writtenIn,
-} from '../../../web/src/pages/imports/rows.ts';
-import { type CsvRecord, parseCsv } from '../../../web/src/parts/csv.ts';
+} from '../../../src/imports/files/rows.ts';
+import { type CsvRecord, parseCsv } from '../../../src/kit/files/read-csv.ts';
+import { isCurrency } from '../../../src/kit/money/money.ts';
 import { type Detail, wrongUse } from '../failure.ts';
 import type { ImportedRow } from './rows.ts';
 

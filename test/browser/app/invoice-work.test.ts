@@ -55,14 +55,14 @@ describe('several invoices at once', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /remind/i })
       .click();
-    await button.and(page.getByTitle('The mail went out a moment ago.')).waitFor();
+    await button.and(page.getByTitle('The last mail is only a few minutes old.')).waitFor();
     expect(await button.getAttribute('aria-disabled')).toBe('true');
     // In sight, too: a tooltip is none on a phone.
     await page.getByText(/^Reminded just now. Again from \d\d:\d\d\.$/).waitFor();
     await page.getByRole('link', { name: 'Invoices' }).first().click();
     await choose(page, [number, other.number], 'Remind');
     await page.getByRole('dialog').getByRole('button', { name: 'Write 2 reminders' }).click();
-    await page.getByText(`${number}: The mail went out a moment ago.`).waitFor();
+    await page.getByText(`${number}: The last mail is only a few minutes old.`).waitFor();
     expect((await read(`/v1/invoices/${id}/reminders`)).sent).toHaveLength(1);
     expect(faults).toEqual([]);
     await context.close();

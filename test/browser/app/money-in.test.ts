@@ -95,7 +95,7 @@ describe('what is expected', () => {
 });
 
 describe('disputes', () => {
-  it('one says how long there is time, why, and what to send, the best first', async () => {
+  it('one says how long there is time, why, and what to send, the best first, each document once', async () => {
     const { page, context } = await app.visit('disputes', { viewport: DESK });
     await page.getByText('1 dispute waits for your answer').waitFor();
     const row = (await page.getByRole('row').nth(1).textContent()) ?? '';
@@ -117,6 +117,7 @@ describe('disputes', () => {
     const named = await page.locator('main section ol a').all();
     const links = await Promise.all(named.map((link) => link.getAttribute('href')));
     expect(links).toEqual([expect.stringContaining(`/invoices/${data.invoiceId}/pdf`)]);
+    expect(await page.locator(`a[href="${links[0]}"]`).count()).toBe(1);
     expect(await page.getByRole('link', { name: /receipt/i }).getAttribute('href')).toContain(data.chargeId);
     await context.close();
   });

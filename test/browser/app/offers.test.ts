@@ -29,7 +29,9 @@ describe('an offer that is not answered', () => {
     const { page, context, faults } = await app.visit(`payments/${payment.id}`, { viewport: DESK });
     const again = page.getByRole('button', { name: 'Send again' });
     await again.waitFor();
-    expect(await again.getAttribute('title')).toBe('The offer was sent less than 10 minutes ago.');
+    expect(await again.getAttribute('title')).toBe(
+      'The last mail about this offer is less than 10 minutes old.',
+    );
     stage.service.clock.set(LATER);
     // The words do not depend on what is still on its way.
     await page.route(/\/v1\/account$/, () => new Promise(() => {}));

@@ -4,7 +4,7 @@ import { ActionKeys } from './action-keys.ts';
 import type { ApiError } from './client.ts';
 
 /** An action of a page: running or not, its refusal, and the ways to start and to forget it. */
-export interface Action<Input, Output> {
+export interface Action<Input = void, Output = unknown> {
   readonly run: (input: Input) => Promise<Output | null>;
   readonly isRunning: boolean;
   readonly error: ApiError | null;
@@ -16,11 +16,11 @@ const named = new Map<string, ActionKeys>();
 
 /**
  * One changing action that a person starts. The idempotency keys of its requests stay the same until their outcome is
- * known, so that "Try again" after a lost answer moves no money twice. `work` takes the input and the keys. A dialog
- * that moves money gives the action a `name`: the keys then survive closing and opening the dialog.
+ * known, so that "Try again" after a lost answer moves no money twice. A dialog that moves money gives the action a
+ * `name`: the keys then survive closing and opening the dialog.
  */
 export function useAction<Input = void, Output = unknown>(
-  work: (input: Input, keys: ActionKeys) => Promise<Output>,
+  work: (keys: ActionKeys, input: Input) => Promise<Output>,
   name?: string,
 ): Action<Input, Output> {
   const [own] = useState(() => new ActionKeys());
@@ -28,7 +28,7 @@ export function useAction<Input = void, Output = unknown>(
     mutationFn: async (input) => {
       const keys = name === undefined ? own : (named.get(name) ?? new ActionKeys());
       if (name !== undefined) named.set(name, keys);
-      const output = await work(input, keys);
+      const output = await work(keys, input);
       keys.finish();
       return output;
     },

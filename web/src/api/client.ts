@@ -19,16 +19,19 @@ const transport = createTransport({ baseUrl: '', maxRetryAfterMs: 3_000 });
 const RETRIES_OF_CHANGES = 3;
 
 /** The input of a request besides its operation: path parameters, query, body, and how to send it. */
-type AppSending<Name extends OperationName> = Sending<Name> & {
+export type CallSending<Name extends OperationName> = Sending<Name> & {
   /** The ETag of the version that the reader saw: the service refuses to overwrite a later change by somebody else. */
-  readonly ifMatch?: string | undefined;
-  /**
-   * The idempotency keys of a changing request: a repetition under the same key does nothing twice. A key is made when
-   * this is left out.
-   */
-  readonly key?: ActionKeys | string | undefined;
+  readonly ifMatch?: string | null | undefined;
   readonly signal?: AbortSignal | undefined;
 };
+
+/**
+ * The idempotency keys of a changing request: a repetition under the same key does nothing twice. A key is made when
+ * this is left out.
+ */
+interface Keyed {
+  readonly key?: ActionKeys | string | undefined;
+}
 
 /** An answer: what it holds, and its version where it has one. */
 interface Versioned<Data> {
@@ -40,13 +43,16 @@ interface Versioned<Data> {
 export async function callApi<Name extends OperationName>(
   account: string,
   operation: Name,
-  sending: AppSending<Name>,
+  sending: CallSending<Name> & Keyed,
 ): Promise<Versioned<Operations[Name]['data']>> {
   const [method = '', template = ''] = operation.split(' ');
   const { path, query, body, ifMatch, key, signal } = sending;
   const address = apiAddress(account, template, { path, query });
   type Data = Operations[Name]['data'];
-  const { data, etag } = await send<Data>({ method, address, body }, { ifMatch, key, signal });
+  const { data, etag } = await send<Data>(
+    { method, address, body },
+    { ifMatch: ifMatch ?? undefined, key, signal },
+  );
   // Returns only these two: the cache keeps a value that is equal to the one before, and headers are never equal.
   return { data, etag };
 }
@@ -55,7 +61,7 @@ export async function callApi<Name extends OperationName>(
 export async function readApi<Name extends OperationName>(
   account: string,
   operation: Name,
-  sending: AppSending<Name>,
+  sending: CallSending<Name> & Keyed,
 ): Promise<Operations[Name]['data']> {
   return (await callApi(account, operation, sending)).data;
 }
@@ -68,12 +74,7 @@ export async function fetchApi(
   account: string,
   method: string,
   template: string,
-  sending: {
-    readonly path?: object;
-    readonly body?: unknown;
-    readonly key?: ActionKeys | string;
-    readonly signal?: AbortSignal;
-  } = {},
+  sending: Keyed & { readonly path?: object; readonly body?: unknown; readonly signal?: AbortSignal } = {},
 ): Promise<Response> {
   const { path, body, key, signal } = sending;
   const address = apiAddress(account, template, { path });
@@ -101,9 +102,7 @@ export function apiAddress(
   return `${appBase}accounts/${encodeURIComponent(account)}${operation}`;
 }
 
-interface SendOptions extends Pick<RequestOptions, 'ifMatch' | 'signal'> {
-  readonly key?: ActionKeys | string | undefined;
-}
+interface SendOptions extends Keyed, Pick<RequestOptions, 'ifMatch' | 'signal'> {}
 
 async function send<Data>(request: ApiRequest, { key, ...options }: SendOptions): Promise<Received<Data>> {
   const maxRetries = request.method === 'GET' ? 0 : RETRIES_OF_CHANGES;

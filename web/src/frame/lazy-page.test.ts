@@ -5,7 +5,8 @@ import { pages } from '../messages/en.ts';
 
 const root = join(import.meta.dirname, '..');
 const sections = new Set(Object.keys(pages));
-const PAGE = /lazyPage\(\s*\(\) => import\('([^']+)'\),\s*'\w+'((?:,\s*'\w+')*)/g;
+const PAGE =
+  /(?:lazyPage\(|accountPage\(\s*'[^']+',)\s*\(\) => import\('([^']+)'\),\s*'\w+'((?:,\s*'\w+')*)/g;
 
 /** All files of the app that a file imports, itself included. */
 function gather(file: string, found = new Set<string>()): Set<string> {

@@ -17,6 +17,7 @@ import { useMessages } from '../messages/language.tsx';
 import { Button, buttonClass } from '../parts/button.tsx';
 import { Fault } from '../parts/states.tsx';
 import { Frame } from './frame.tsx';
+import { lazyPage } from './lazy-page.ts';
 import { MessagePage } from './message-page.tsx';
 import { navigation } from './navigation.ts';
 
@@ -64,6 +65,12 @@ export const accountRoute = createRoute({
   errorComponent: Failed,
   notFoundComponent: NotFound,
 });
+
+/** A page of an account, at a path below the account's. */
+export const accountPage = <const Path extends string, Name extends string>(
+  path: Path,
+  ...page: Parameters<typeof lazyPage<Name>>
+) => createRoute({ getParentRoute: () => accountRoute, path, component: lazyPage(...page) });
 
 /** An account without a page: its first that the person may see. */
 export const accountIndexRoute = createRoute({

@@ -1,16 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addDays, civilDateIn } from '../../../src/kit/time.ts';
 import { useTestClock, useToday } from '../account/clock.tsx';
 import { useAccount, useCan } from '../account/session.tsx';
-import { useAction } from '../api/action.ts';
-import { callApi } from '../api/client.ts';
 import { useFormats, useMessages } from '../messages/language.tsx';
+import { useAccountChange } from '../parts/account-change.ts';
 import { Button } from '../parts/button.tsx';
 import { Confirm } from '../parts/dialog.tsx';
 import { DateField } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { showToast } from '../parts/toast.tsx';
 
 /** A quiet line above the pages of a sandbox account: its clock, and the way to move it. */
 export function SandboxBar() {
@@ -57,25 +54,26 @@ export function SandboxBar() {
 }
 
 function MoveTime({ onClose }: { readonly onClose: () => void }) {
-  const account = useAccount();
   const today = useToday();
   const clock = useTestClock();
   const formats = useFormats();
-  const queries = useQueryClient();
   const { frame } = useMessages();
   const [date, setDate] = useState(addDays(today, 1) as string);
   // Of the form, so that a request whose answer was lost is repeated word for word.
   const [opened] = useState({ at: Date.now(), today });
   const isAhead = date > today;
-  const move = useAction(async (_input: undefined, key) => {
-    // The same time of day, so many days later: no zone need be known for that.
-    const days = Math.round((Date.parse(date) - Date.parse(opened.today)) / 86_400_000);
-    const now = new Date(new Date(clock?.now ?? opened.at).getTime() + days * 86_400_000).toISOString();
-    const { data } = await callApi(account.path, 'POST /v1/test_clock', { body: { now }, key });
-    await queries.invalidateQueries({ queryKey: [account.path] });
-    if (data.status === 'Ready') showToast({ text: frame.moved(formats.fullDate(date)) });
-    onClose();
-  });
+  const move = useAccountChange(
+    (send) => {
+      // The same time of day, so many days later: no zone need be known for that.
+      const days = Math.round((Date.parse(date) - Date.parse(opened.today)) / 86_400_000);
+      const now = new Date(new Date(clock?.now ?? opened.at).getTime() + days * 86_400_000).toISOString();
+      return send('POST /v1/test_clock', { body: { now } });
+    },
+    {
+      notice: ({ status }) => (status === 'Ready' ? frame.moved(formats.fullDate(date)) : undefined),
+      onDone: onClose,
+    },
+  );
   const steps = [
     ['day', 1],
     ['week', 7],
@@ -87,7 +85,6 @@ function MoveTime({ onClose }: { readonly onClose: () => void }) {
       label={frame.move(isAhead ? formats.date(date, today) : '…')}
       reason={isAhead ? undefined : frame.moveText}
       action={move}
-      onConfirm={() => void move.run(undefined)}
       onClose={onClose}
     >
       <p>{frame.moveText}</p>

@@ -65,12 +65,11 @@ interface ConfirmProps {
   readonly closeLabel?: string | undefined;
   /** Why it cannot be done yet. */
   readonly reason?: string | undefined;
-  readonly action: Pick<Action<never, unknown>, 'isRunning' | 'error'>;
-  readonly onConfirm: () => void;
+  readonly action: Pick<Action<void, unknown>, 'run' | 'isRunning' | 'error'>;
   readonly onClose: () => void;
 }
 
-/** Asks in sentences before something is done; the button says it again. A refusal is shown inside. */
+/** Asks in sentences before an action; the button says it again, and runs it. A refusal is shown inside. */
 export function Confirm({
   title,
   children,
@@ -79,7 +78,6 @@ export function Confirm({
   closeLabel,
   reason,
   action,
-  onConfirm,
   onClose,
 }: ConfirmProps) {
   const messages = useMessages();
@@ -97,7 +95,7 @@ export function Confirm({
             isBusy={action.isRunning}
             reason={reason}
             onRefused={() => setRefused(true)}
-            onClick={onConfirm}
+            onClick={() => void action.run()}
           >
             {label}
           </Button>

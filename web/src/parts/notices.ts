@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 
 /** The content of a toast, which reports an action that was done. */
-interface Toast {
+export interface Toast {
   readonly text: string;
   /** A link to the thing that was changed or created. */
   readonly link?: { readonly label: string; readonly to: LinkProps } | undefined;

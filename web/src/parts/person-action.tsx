@@ -16,14 +16,14 @@ interface PersonAction<Input, Output> extends Action<Input, Output> {
  * A change of how the person signs in, or of where they are a member. Some need the password once more: it is asked for,
  * and the change made then. Afterwards everything about the person is read again. `text` says why it is asked for.
  */
-export function usePersonAction<Input, Output>(
+export function usePersonAction<Output, Input = void>(
   work: (input: Input) => Promise<Output>,
   said?: string,
   text?: string,
 ): PersonAction<Input, Output> {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<{ readonly input: Input } | null>(null);
-  const action = useAction(async (input: Input) => {
+  const action = useAction(async (_key, input: Input) => {
     try {
       const output = await work(input);
       await Promise.all(
@@ -75,7 +75,6 @@ function AskPassword({ text, onDone, onClose }: AskPasswordProps) {
       label={texts.confirm}
       reason={current === '' ? texts.enterPassword : undefined}
       action={confirm}
-      onConfirm={() => void confirm.run()}
       onClose={onClose}
     >
       <p>{text ?? texts.confirmText}</p>

@@ -1,29 +1,19 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callApi, readApi } from '../client.ts';
 import type { Contact, Operations } from '../schema.ts';
 import { stillFitting } from '../still-fitting.ts';
+import { pagedQuery, readQuery } from './reads.ts';
 
 type ContactListFilters = Omit<Operations['GET /v1/contacts']['query'], 'cursor' | 'limit'>;
 
 /** The list, page by page as it is scrolled. */
 export const contactListQuery = (account: string, filters: ContactListFilters) =>
-  infiniteQueryOptions({
-    queryKey: [account, 'contacts', 'list', filters],
-    queryFn: ({ pageParam, signal }) =>
-      readApi(account, 'GET /v1/contacts', {
-        query: { ...filters, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  pagedQuery(account, ['contacts', 'list', filters], 'GET /v1/contacts', { query: filters });
 
 /** The amounts that the contacts of a page owe. The list does not wait for this request. */
 export const contactsOwedQuery = (account: string, ids: readonly string[]) =>
-  queryOptions({
-    queryKey: [account, 'contacts', 'owed', ids],
-    queryFn: ({ signal }) =>
-      readApi(account, 'GET /v1/contacts/owed', { query: { contactIds: ids.join(',') }, signal }),
+  readQuery(account, ['contacts', 'owed', ids], 'GET /v1/contacts/owed', {
+    query: { contactIds: ids.join(',') },
   });
 
 /** The contacts that fit a few letters of a name or an address; the newest without any. */

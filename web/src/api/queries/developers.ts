@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { readApi } from '../client.ts';
 import type { Operations } from '../schema.ts';
+import { pagedQuery, readQuery } from './reads.ts';
 
 export type LoggedRequest = Operations['GET /v1/requests/{request_id}']['data'];
 
@@ -11,35 +12,15 @@ type RequestFilters = Pick<
 
 /** The tokens of an account, the newest first, with those that ended. */
 export const tokensQuery = (account: string) =>
-  infiniteQueryOptions({
-    queryKey: [account, 'tokens'],
-    queryFn: ({ pageParam, signal }) =>
-      readApi(account, 'GET /v1/tokens', {
-        query: { limit: 100, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  pagedQuery(account, ['tokens'], 'GET /v1/tokens', { query: { limit: 100 } });
 
 /** The log of requests, page by page as it is scrolled. */
 export const requestListQuery = (account: string, filters: RequestFilters) =>
-  infiniteQueryOptions({
-    queryKey: [account, 'requests', 'list', filters],
-    queryFn: ({ pageParam, signal }) =>
-      readApi(account, 'GET /v1/requests', {
-        query: { ...filters, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  pagedQuery(account, ['requests', 'list', filters], 'GET /v1/requests', { query: filters });
 
 export const requestQuery = (account: string, request: string) =>
-  queryOptions({
-    queryKey: [account, 'requests', 'one', request],
-    queryFn: ({ signal }) =>
-      readApi(account, 'GET /v1/requests/{request_id}', { path: { request_id: request }, signal }),
+  readQuery(account, ['requests', 'one', request], 'GET /v1/requests/{request_id}', {
+    path: { request_id: request },
   });
 
 export const memberNamesQuery = (account: string) =>

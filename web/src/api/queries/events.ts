@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { type Change, changeOf } from '../changes.ts';
 import { ApiError, readApi } from '../client.ts';
-import type { Operations } from '../schema.ts';
+import type { Event, Operations } from '../schema.ts';
+import { pagedQuery } from './reads.ts';
 
 type EventFilters = Pick<
   Operations['GET /v1/events']['query'],
@@ -17,16 +18,7 @@ export const lastEventsQuery = (account: string, limit: number) =>
 
 /** The log of events, page by page as it is scrolled. */
 export const eventListQuery = (account: string, filters: EventFilters) =>
-  infiniteQueryOptions({
-    queryKey: [account, 'events', 'list', filters],
-    queryFn: ({ pageParam, signal }) =>
-      readApi(account, 'GET /v1/events', {
-        query: { ...filters, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  pagedQuery(account, ['events', 'list', filters], 'GET /v1/events', { query: filters });
 
 export const eventQuery = (account: string, event: string) =>
   queryOptions({
@@ -36,10 +28,15 @@ export const eventQuery = (account: string, event: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Reads the author of the last change of an object; null when the author is unknown. */
-export async function readLastChange(account: string, objectId: string): Promise<Change | null> {
+/** Reads the author of the last change of an object, or of its last event of a type; null when the author is unknown. */
+export async function readLastChange(
+  account: string,
+  objectId: string,
+  type?: Event['type'],
+): Promise<Change | null> {
   try {
-    const { items } = await readApi(account, 'GET /v1/events', { query: { objectId, limit: 1 } });
+    const query = { objectId, limit: 1, ...(type === undefined ? {} : { type }) };
+    const { items } = await readApi(account, 'GET /v1/events', { query });
     return items[0] === undefined ? null : changeOf(items[0]);
   } catch (cause) {
     // The page can report the change without a name.

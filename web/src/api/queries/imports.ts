@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readApi } from '../client.ts';
+import { readQuery } from './reads.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -31,7 +32,4 @@ export const importRowsQuery = (
   });
 
 export const importListQuery = (account: string) =>
-  queryOptions({
-    queryKey: [account, 'imports', 'list'],
-    queryFn: ({ signal }) => readApi(account, 'GET /v1/imports', { query: { limit: 10 }, signal }),
-  });
+  readQuery(account, ['imports', 'list'], 'GET /v1/imports', { query: { limit: 10 } });

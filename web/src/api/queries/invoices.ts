@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi, readApi } from '../client.ts';
 import type { Operations } from '../schema.ts';
+import { pagedQuery, readQuery } from './reads.ts';
 
 type InvoiceListFilters = Omit<Operations['GET /v1/invoices']['query'], 'cursor' | 'limit'>;
 
@@ -24,11 +25,7 @@ export const invoiceListQuery = (account: string, filters: InvoiceListFilters) =
 export const invoiceCountsQuery = (
   account: string,
   filters: Operations['GET /v1/invoices/counts']['query'],
-) =>
-  queryOptions({
-    queryKey: [account, 'invoices', 'counts', filters],
-    queryFn: ({ signal }) => readApi(account, 'GET /v1/invoices/counts', { query: filters, signal }),
-  });
+) => readQuery(account, ['invoices', 'counts', filters], 'GET /v1/invoices/counts', { query: filters });
 
 /** One invoice with its version, which a change names as `ifMatch`. */
 export const invoiceQuery = (account: string, invoice: string) =>
@@ -40,54 +37,36 @@ export const invoiceQuery = (account: string, invoice: string) =>
 
 /** The events of an invoice, newest first, page by page. */
 export const invoiceEventsQuery = (account: string, invoice: string) =>
-  infiniteQueryOptions({
-    queryKey: [account, 'invoices', 'events', invoice],
-    queryFn: ({ pageParam, signal }) =>
-      readApi(account, 'GET /v1/invoices/{invoice_id}/events', {
-        path: { invoice_id: invoice },
-        query: { limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+  pagedQuery(account, ['invoices', 'events', invoice], 'GET /v1/invoices/{invoice_id}/events', {
+    path: { invoice_id: invoice },
   });
 
 /** The last mails about an invoice. */
 export const invoiceMailsQuery = (account: string, invoice: string) =>
-  queryOptions({
-    queryKey: [account, 'invoices', 'mails', invoice],
-    queryFn: ({ signal }) =>
-      readApi(account, 'GET /v1/mails', { query: { invoiceId: invoice, limit: 100 }, signal }),
+  readQuery(account, ['invoices', 'mails', invoice], 'GET /v1/mails', {
+    query: { invoiceId: invoice, limit: 100 },
   });
 
 /** The attempts to take money for an invoice. */
 export const invoiceChargesQuery = (account: string, invoice: string) =>
-  queryOptions({
-    queryKey: [account, 'invoices', 'charges', invoice],
-    queryFn: ({ signal }) =>
-      readApi(account, 'GET /v1/charges', { query: { invoiceId: invoice, limit: 100 }, signal }),
+  readQuery(account, ['invoices', 'charges', invoice], 'GET /v1/charges', {
+    query: { invoiceId: invoice, limit: 100 },
   });
 
 /** One attempt to take money, with what may be done with it. */
 export const chargeQuery = (account: string, charge: string) =>
-  queryOptions({
-    queryKey: [account, 'charges', 'one', charge],
-    queryFn: ({ signal }) =>
-      readApi(account, 'GET /v1/charges/{charge_id}', { path: { charge_id: charge }, signal }),
+  readQuery(account, ['charges', 'one', charge], 'GET /v1/charges/{charge_id}', {
+    path: { charge_id: charge },
   });
 
 /** Whether an invoice is paid automatically, and what is to come. */
 export const invoiceAutopayQuery = (account: string, invoice: string) =>
-  queryOptions({
-    queryKey: [account, 'invoices', 'autopay', invoice],
-    queryFn: ({ signal }) =>
-      readApi(account, 'GET /v1/invoices/{invoice_id}/autopay', { path: { invoice_id: invoice }, signal }),
+  readQuery(account, ['invoices', 'autopay', invoice], 'GET /v1/invoices/{invoice_id}/autopay', {
+    path: { invoice_id: invoice },
   });
 
 /** The reminders of an invoice: those that were sent, and those that are planned. */
 export const invoiceRemindersQuery = (account: string, invoice: string) =>
-  queryOptions({
-    queryKey: [account, 'invoices', 'reminders', invoice],
-    queryFn: ({ signal }) =>
-      readApi(account, 'GET /v1/invoices/{invoice_id}/reminders', { path: { invoice_id: invoice }, signal }),
+  readQuery(account, ['invoices', 'reminders', invoice], 'GET /v1/invoices/{invoice_id}/reminders', {
+    path: { invoice_id: invoice },
   });

@@ -1,31 +1,19 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callApi, readApi } from '../client.ts';
 import type { Operations } from '../schema.ts';
+import { pagedQuery, readQuery } from './reads.ts';
 
 export type PaymentListFilters = Omit<Operations['GET /v1/payments']['query'], 'cursor' | 'limit'>;
 
 /** The outgoing payments, page by page as they are scrolled. */
 export const paymentListQuery = (account: string, filters: PaymentListFilters) =>
-  infiniteQueryOptions({
-    queryKey: [account, 'payments', 'list', filters],
-    queryFn: ({ pageParam, signal }) =>
-      readApi(account, 'GET /v1/payments', {
-        query: { ...filters, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  pagedQuery(account, ['payments', 'list', filters], 'GET /v1/payments', { query: filters });
 
 /** How many outgoing payments are in each state. */
 export const paymentCountsQuery = (
   account: string,
   filters: Operations['GET /v1/payments/counts']['query'],
-) =>
-  queryOptions({
-    queryKey: [account, 'payments', 'counts', filters],
-    queryFn: ({ signal }) => readApi(account, 'GET /v1/payments/counts', { query: filters, signal }),
-  });
+) => readQuery(account, ['payments', 'counts', filters], 'GET /v1/payments/counts', { query: filters });
 
 /** The last payment that reached a contact; null before the first. */
 export const lastDeliveredQuery = (account: string, contactId: string) =>

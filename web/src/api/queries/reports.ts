@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { readApi } from '../client.ts';
 import type { Operations } from '../schema.ts';
+import { pagedQuery, readQuery } from './reads.ts';
 
 /** The days of a report, `YYYY-MM-DD`, both included. */
 export interface Days {
@@ -27,42 +28,23 @@ export type LedgerAccount = LedgerReport['trialBalance'][number]['account'];
 
 /** The amounts owed today, by how late they are. */
 export const ageingQuery = (account: string) =>
-  queryOptions({
-    queryKey: [account, 'reports', 'ageing'],
-    queryFn: ({ signal }) => readApi(account, 'GET /v1/reports/ageing', { signal }),
-  });
+  readQuery(account, ['reports', 'ageing'], 'GET /v1/reports/ageing', {});
 
 /** Money received and paid in a period. */
 export const cashFlowQuery = (account: string, query: Days & { readonly by: Step }) =>
-  queryOptions({
-    queryKey: [account, 'reports', 'cash-flow', query],
-    queryFn: ({ signal }) => readApi(account, 'GET /v1/reports/cash_flow', { query, signal }),
-  });
+  readQuery(account, ['reports', 'cash-flow', query], 'GET /v1/reports/cash_flow', { query });
 
 /** Revenue and costs of the events in a period. */
 export const eventProfitQuery = (account: string, query: Days) =>
-  queryOptions({
-    queryKey: [account, 'reports', 'event-profit', query],
-    queryFn: ({ signal }) => readApi(account, 'GET /v1/reports/event_profit', { query, signal }),
-  });
+  readQuery(account, ['reports', 'event-profit', query], 'GET /v1/reports/event_profit', { query });
 
 export const taxQuery = (account: string, query: Days & { readonly basis: TaxBasis }) =>
-  queryOptions({
-    queryKey: [account, 'reports', 'tax', query],
-    queryFn: ({ signal }) => readApi(account, 'GET /v1/reports/tax', { query, signal }),
-  });
+  readQuery(account, ['reports', 'tax', query], 'GET /v1/reports/tax', { query });
 
 /** The books of some days, page by page; each page has the whole trial balance. */
 export const ledgerQuery = (account: string, query: Days & { readonly ledgerAccount?: LedgerAccount }) =>
-  infiniteQueryOptions({
-    queryKey: [account, 'reports', 'ledger', query],
-    queryFn: ({ pageParam, signal }) =>
-      readApi(account, 'GET /v1/reports/ledger', {
-        query: { ...query, limit: 100, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+  pagedQuery(account, ['reports', 'ledger', query], 'GET /v1/reports/ledger', {
+    query: { ...query, limit: 100 },
   });
 
 /** The result of the last check of the ledger; read again every 1.5 seconds while a check runs. */

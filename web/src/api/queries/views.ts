@@ -1,9 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { readApi } from '../client.ts';
+import { readQuery } from './reads.ts';
 
 /** The lists that the person has saved. */
-export const viewsQuery = (account: string) =>
-  queryOptions({
-    queryKey: [account, 'views'],
-    queryFn: ({ signal }) => readApi(account, 'GET /v1/views', { signal }),
-  });
+export const viewsQuery = (account: string) => readQuery(account, ['views'], 'GET /v1/views', {});

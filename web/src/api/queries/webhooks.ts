@@ -1,15 +1,13 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callApi, readApi } from '../client.ts';
 import type { Operations } from '../schema.ts';
+import { pagedQuery, readQuery } from './reads.ts';
 
 type DeliveryFilter = Pick<Operations['GET /v1/webhooks/{webhook_id}/deliveries']['query'], 'status'>;
 
 /** All webhooks of an account, the newest first. */
 export const webhooksQuery = (account: string) =>
-  queryOptions({
-    queryKey: [account, 'webhooks', 'list'],
-    queryFn: ({ signal }) => readApi(account, 'GET /v1/webhooks', { signal }),
-  });
+  readQuery(account, ['webhooks', 'list'], 'GET /v1/webhooks', {});
 
 /** One webhook; its version for If-Match is kept with it. */
 export const webhookQuery = (account: string, webhook: string) =>
@@ -21,20 +19,16 @@ export const webhookQuery = (account: string, webhook: string) =>
   });
 
 /** The deliveries of a webhook; scrolling reads the next page. */
-export const deliveriesQuery = (account: string, webhook: string, filter: DeliveryFilter) =>
-  infiniteQueryOptions({
-    queryKey: [account, 'webhooks', 'deliveries', webhook, filter],
-    queryFn: ({ pageParam, signal }) =>
-      readApi(account, 'GET /v1/webhooks/{webhook_id}/deliveries', {
-        path: { webhook_id: webhook },
-        query: { ...filter, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    // Deliveries change without an event of the log.
-    refetchInterval: 5_000,
-  });
+export const deliveriesQuery = (account: string, webhook: string, filter: DeliveryFilter) => ({
+  ...pagedQuery(
+    account,
+    ['webhooks', 'deliveries', webhook, filter],
+    'GET /v1/webhooks/{webhook_id}/deliveries',
+    { path: { webhook_id: webhook }, query: filter },
+  ),
+  // Deliveries change without an event of the log.
+  refetchInterval: 5_000,
+});
 
 export const deliveryQuery = (account: string, webhook: string, delivery: string) =>
   queryOptions({

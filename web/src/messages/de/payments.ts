@@ -79,8 +79,9 @@ export const payments: Messages['payments'] = {
   resendText: (email) => `${email} erhält die E-Mail mit dem Link noch einmal.`,
   resendUntil: (instant) => `Die Frist bleibt: bis ${instant}.`,
   blockers: {
-    JustSent: 'Das Angebot wurde vor weniger als 10 Minuten gesendet.',
-    SentOften: 'Das Angebot wurde 6-mal gesendet. Geben Sie dem Empfänger den Link auf anderem Weg.',
+    JustSent: 'Die letzte E-Mail zu diesem Angebot ist noch keine 10 Minuten alt.',
+    SentOften:
+      'Zu diesem Angebot gab es 6 E-Mails, mehr sind nicht möglich. Geben Sie dem Empfänger den Link auf anderem Weg.',
   },
   methodExpires: (method) =>
     `${method} läuft vor der Abbuchung ab. Ohne ein anderes Zahlungsmittel schlägt die Zahlung an ihrem Tag fehl.`,
@@ -90,7 +91,7 @@ export const payments: Messages['payments'] = {
   nothingChanged: 'Es ist noch nichts geändert.',
   reviewChanges: 'Änderungen prüfen',
   nameKept: 'Wie in Ihren Kontakten.',
-  askedThere: 'Dorthin ging das Angebot. Eine andere Adresse erhält einen neuen Link.',
+  askedThere: 'Das Angebot gilt dieser Adresse. Eine andere Adresse erhält einen neuen Link.',
   saveTitle: 'Diese Änderungen speichern?',
   saveChanges: 'Änderungen speichern',
   changesSaved: 'Die Änderungen sind gespeichert.',

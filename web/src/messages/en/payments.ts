@@ -77,8 +77,9 @@ export const payments = {
   resendText: (email: string) => `${email} gets the mail with the link once more.`,
   resendUntil: (instant: string) => `The time to answer stays: until ${instant}.`,
   blockers: {
-    JustSent: 'The offer was sent less than 10 minutes ago.',
-    SentOften: 'The offer was sent 6 times. Give the recipient the link in another way.',
+    JustSent: 'The last mail about this offer is less than 10 minutes old.',
+    SentOften:
+      'There were 6 mails about this offer, and more are not possible. Give the recipient the link in another way.',
   },
   methodExpires: (method: string) =>
     `${method} expires before it is charged. The payment fails on its day unless another method pays it.`,
@@ -88,7 +89,7 @@ export const payments = {
   nothingChanged: 'Nothing is changed yet.',
   reviewChanges: 'Review changes',
   nameKept: 'As in your contacts.',
-  askedThere: 'The offer was sent to this address. Another address gets a new link.',
+  askedThere: 'The offer is for this address. Another address gets a new link.',
   saveTitle: 'Save these changes?',
   saveChanges: 'Save changes',
   changesSaved: 'The changes are saved.',

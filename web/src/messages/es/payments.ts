@@ -77,8 +77,8 @@ export const payments: Messages['payments'] = {
   resendText: (email) => `${email} recibe otra vez el correo con el enlace.`,
   resendUntil: (instant) => `El plazo para responder no cambia: hasta el ${instant}.`,
   blockers: {
-    JustSent: 'La oferta se envió hace menos de 10 minutos.',
-    SentOften: 'La oferta se envió 6 veces. Dé el enlace al destinatario de otro modo.',
+    JustSent: 'El último correo sobre esta oferta es de hace menos de 10 minutos.',
+    SentOften: 'Ya hubo 6 correos sobre esta oferta, el máximo. Dé el enlace al destinatario de otro modo.',
   },
   methodExpires: (method) =>
     `${method} caduca antes del cobro. Sin otro medio de pago, el pago fallará en su día.`,
@@ -88,7 +88,7 @@ export const payments: Messages['payments'] = {
   nothingChanged: 'Aún no ha cambiado nada.',
   reviewChanges: 'Revisar los cambios',
   nameKept: 'Como en sus contactos.',
-  askedThere: 'La oferta se envió allí. Otra dirección recibe un enlace nuevo.',
+  askedThere: 'La oferta es para esta dirección. Otra dirección recibe un enlace nuevo.',
   saveTitle: '¿Guardar estos cambios?',
   saveChanges: 'Guardar cambios',
   changesSaved: 'Los cambios se han guardado.',

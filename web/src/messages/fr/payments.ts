@@ -80,8 +80,9 @@ export const payments: Messages['payments'] = {
   resendText: (email) => `${email} reçoit encore une fois l’e-mail avec le lien.`,
   resendUntil: (instant) => `Le délai de réponse ne change pas\u00a0: jusqu’au ${instant}.`,
   blockers: {
-    JustSent: 'La proposition a été envoyée il y a moins de 10 minutes.',
-    SentOften: 'La proposition a été envoyée 6 fois. Donnez le lien au destinataire autrement.',
+    JustSent: 'Le dernier e-mail sur cette proposition date de moins de 10 minutes.',
+    SentOften:
+      'Il y a eu 6 e-mails sur cette proposition, le maximum. Donnez le lien au destinataire autrement.',
   },
   methodExpires: (method) =>
     `${method} expire avant le débit. Sans autre moyen de paiement, le paiement échouera le jour venu.`,
@@ -91,7 +92,7 @@ export const payments: Messages['payments'] = {
   nothingChanged: 'Rien n’est encore modifié.',
   reviewChanges: 'Vérifier les modifications',
   nameKept: 'Comme dans vos contacts.',
-  askedThere: 'La proposition y a été envoyée. Une autre adresse reçoit un nouveau lien.',
+  askedThere: 'La proposition est destinée à cette adresse. Une autre adresse reçoit un nouveau lien.',
   saveTitle: 'Enregistrer ces modifications\u202f?',
   saveChanges: 'Enregistrer les modifications',
   changesSaved: 'Les modifications sont enregistrées.',

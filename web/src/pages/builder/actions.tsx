@@ -145,7 +145,6 @@ function TellButton({ draft }: { readonly draft: Draft }) {
           title={texts.tellTitle(form.client?.name ?? '')}
           label={tells ? texts.tell : texts.save}
           action={tell}
-          onConfirm={() => void tell.run()}
           onClose={() => setOpen(false)}
         >
           <p>

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
-import { useAction } from '../../api/action.ts';
-import { callApi, readApi } from '../../api/client.ts';
+import { readApi } from '../../api/client.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { Fault } from '../../parts/states.tsx';
@@ -20,7 +19,6 @@ interface NewClientProps {
 export function NewClient({ typed, onMade, onClose }: NewClientProps) {
   const { builder: texts, parts } = useMessages();
   const account = useAccount();
-  const queries = useQueryClient();
   const box = useRef<HTMLFormElement>(null);
   const [name, setName] = useState(typed.includes('@') ? '' : typed);
   const [email, setEmail] = useState(typed.includes('@') ? typed : '');
@@ -29,24 +27,25 @@ export function NewClient({ typed, onMade, onClose }: NewClientProps) {
     const fields = [...(box.current?.querySelectorAll('input') ?? [])];
     (fields.find(({ value }) => value === '') ?? fields[0])?.focus();
   }, []);
-  const make = useAction(async (_input: undefined, key) => {
-    setExisting(null);
-    const body = { name: name.trim(), email: email.trim() };
-    const { data } = await callApi(account.path, 'POST /v1/contacts', { body, key }).catch(
-      async (cause: unknown) => {
-        const found = await readApi(account.path, 'GET /v1/contacts', { query: { email: body.email } }).catch(
-          () => null,
-        );
+  const body = { name: name.trim(), email: email.trim() };
+  const make = useAccountChange(
+    (send) => {
+      setExisting(null);
+      return send('POST /v1/contacts', { body }).catch(async (cause: unknown) => {
+        const query = { email: body.email };
+        const found = await readApi(account.path, 'GET /v1/contacts', { query }).catch(() => null);
         setExisting(found?.items[0] ?? null);
         throw cause;
-      },
-    );
-    await queries.invalidateQueries({ queryKey: [account.path, 'contacts'] });
-    onMade({ id: data.id, name: data.name, email: data.email });
-  });
+      });
+    },
+    {
+      concerns: ['contacts'],
+      onDone: (made) => onMade({ id: made.id, name: made.name, email: made.email }),
+    },
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void make.run(undefined);
+    void make.run();
   };
   const { error } = make;
   const hasField = ['/name', '/email'].some((path) => error?.faultOf(path) !== undefined);

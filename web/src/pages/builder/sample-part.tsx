@@ -25,7 +25,7 @@ export function SamplePart({ onFilled }: { readonly onFilled: () => void }) {
   const [isUsed, setUsed] = useState(false);
   const counts = useQuery(invoiceCountsQuery(account.path, {})).data;
   const sampleAmount = (amount: number) => amount * 10 ** currencyExponent(account.currency);
-  const fill = useAction(async (_input: undefined, key) => {
+  const fill = useAction(async (key) => {
     const { email, name } = person;
     const found = await readApi(account.path, 'GET /v1/contacts', { query: { email } });
     const contact =
@@ -55,7 +55,7 @@ export function SamplePart({ onFilled }: { readonly onFilled: () => void }) {
     <section aria-label={texts.sample.title} className="rounded-lg bg-wash p-4">
       <h2 className="font-semibold">{texts.sample.title}</h2>
       <p className="mt-1 mb-3 text-soft">{texts.sample.text(person.email)}</p>
-      <Button icon="mail" isBusy={fill.isRunning} onClick={() => void fill.run(undefined)}>
+      <Button icon="mail" isBusy={fill.isRunning} onClick={() => void fill.run()}>
         {texts.sample.button}
       </Button>
       {fill.error !== null && <Fault error={fill.error} className="mt-3" />}

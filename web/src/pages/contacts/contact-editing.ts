@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
-import { type Action, useAction } from '../../api/action.ts';
-import { type Change, changeOf, joinEdits } from '../../api/changes.ts';
-import { ApiError, callApi, readApi } from '../../api/client.ts';
+import type { Action } from '../../api/action.ts';
+import { type Change, joinEdits } from '../../api/changes.ts';
+import { ApiError, callApi } from '../../api/client.ts';
 import { contactQuery } from '../../api/queries/contacts.ts';
+import { readLastChange } from '../../api/queries/events.ts';
 import type { Contact } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { showToast } from '../../parts/toast.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 
 export type ContactFields = Pick<Contact, 'name' | 'email' | 'type'>;
 
@@ -32,7 +33,7 @@ interface Editing {
   readonly contested: readonly Contest[];
   /** Null unless somebody else saved first. */
   readonly late: Late | null;
-  readonly save: Action<ContactFields, void>;
+  readonly save: Action<ContactFields>;
   readonly submit: () => void;
 }
 
@@ -60,30 +61,28 @@ export function useContactEditing(contact: Contact | null, onClose: () => void):
     setFields(joined.fields);
     setLate(found);
   };
-  const save = useAction(async (body: ContactFields, key) => {
-    if (contact === null) {
-      const { data } = await callApi(account.path, 'POST /v1/contacts', { body, key });
-      await queries.invalidateQueries({ queryKey: [account.path] });
-      onClose();
-      await navigate({
-        to: '/accounts/$account/contacts/$contact',
-        params: { account: account.path, contact: data.id },
-      });
-      showToast({ text: texts.created(data.name) });
-      return;
-    }
-    const ifMatch = (late === null ? seen : late.etag) ?? undefined;
-    const path = { contact_id: contact.id };
-    await callApi(account.path, 'PATCH /v1/contacts/{contact_id}', { path, body, key, ifMatch }).catch(
-      async (cause: unknown) => {
-        if (cause instanceof ApiError && cause.status === 412) await tell(contact.id, body);
-        throw cause;
+  const save = useAccountChange(
+    (send, body: ContactFields) => {
+      if (contact === null) return send('POST /v1/contacts', { body });
+      const ifMatch = late === null ? seen : late.etag;
+      const path = { contact_id: contact.id };
+      return send('PATCH /v1/contacts/{contact_id}', { path, body, ifMatch }).catch(
+        async (cause: unknown) => {
+          if (cause instanceof ApiError && cause.status === 412) await tell(contact.id, body);
+          throw cause;
+        },
+      );
+    },
+    {
+      notice: ({ name }) => (contact === null ? texts.created(name) : texts.saved),
+      onDone({ id }) {
+        onClose();
+        if (contact !== null) return;
+        const to = '/accounts/$account/contacts/$contact';
+        return navigate({ to, params: { account: account.path, contact: id } });
       },
-    );
-    await queries.invalidateQueries({ queryKey: [account.path] });
-    onClose();
-    showToast({ text: texts.saved });
-  });
+    },
+  );
   return {
     fields,
     change: (changes) => setFields({ ...fields, ...changes }),
@@ -99,20 +98,8 @@ export function useContactEditing(contact: Contact | null, onClose: () => void):
 async function readLate(account: string, id: string): Promise<Late> {
   const [{ data, etag }, change] = await Promise.all([
     callApi(account, 'GET /v1/contacts/{contact_id}', { path: { contact_id: id } }),
-    readChange(account, id),
+    readLastChange(account, id, 'contact.updated'),
   ]);
   const { name, email, type } = data;
   return { theirs: { name, email, type }, etag, change };
-}
-
-// The conflict can be reported without the author's name.
-async function readChange(account: string, id: string): Promise<Change | null> {
-  try {
-    const query = { objectId: id, type: 'contact.updated', limit: 1 };
-    const [newest] = (await readApi(account, 'GET /v1/events', { query })).items;
-    return newest === undefined ? null : changeOf(newest);
-  } catch (cause) {
-    if (cause instanceof ApiError) return null;
-    throw cause;
-  }
 }

@@ -18,6 +18,7 @@ import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { ErrorState, Skeleton, SkeletonRows } from '../../parts/states.tsx';
 import { showToast } from '../../parts/toast.tsx';
@@ -144,13 +145,9 @@ function Shown({ contact }: { readonly contact: Contact }) {
       ) : (
         <Standing summary={summary.data} />
       )}
-      {dealings.isError ? (
-        <ErrorState error={dealings.error} onRetry={() => void dealings.refetch()} />
-      ) : dealings.data === undefined ? (
-        <SkeletonRows count={3} />
-      ) : (
-        <Dealings contact={contact} {...dealings.data} summary={summary.data} />
-      )}
+      <Loaded query={dealings} waiting={<SkeletonRows count={3} />}>
+        {(found) => <Dealings contact={contact} {...found} summary={summary.data} />}
+      </Loaded>
     </>
   );
 }

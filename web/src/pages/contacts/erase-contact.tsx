@@ -2,17 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
-import { useAction } from '../../api/action.ts';
-import { callApi } from '../../api/client.ts';
 import { contactErasureQuery } from '../../api/queries/contacts.ts';
 import type { Contact, ContactErasure } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Confirm } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { shortName } from '../../parts/short-name.ts';
 import { Fault, Skeleton } from '../../parts/states.tsx';
-import { showToast } from '../../parts/toast.tsx';
 import { useCounted } from './counted.ts';
 
 interface EraseContactProps {
@@ -41,7 +39,6 @@ export function EraseContact({ contact, onClose }: EraseContactProps) {
       look="danger"
       reason={reason}
       action={erase}
-      onConfirm={() => void erase.run(undefined)}
       onClose={onClose}
     >
       <p>{texts.eraseText}</p>
@@ -102,23 +99,25 @@ function useErasing(contact: Contact) {
   const formats = useFormats();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  return useAction(async (_input: undefined, key) => {
-    const { data } = await callApi(account.path, 'POST /v1/contacts/{contact_id}/erase', {
-      path: { contact_id: contact.id },
-      body: {},
-      key,
-    }).catch(async (cause: unknown) => {
-      // Reads the blocking reasons again, so that the dialog shows new ones.
-      await queries.invalidateQueries({ queryKey: contactErasureQuery(account.path, contact.id).queryKey });
-      throw cause;
-    });
-    await navigate({ to: '/accounts/$account/contacts', params: { account: account.path } });
-    // The browser forgets the data of the erased person, too.
-    queries.removeQueries({ queryKey: [account.path, 'contacts'], type: 'inactive' });
-    await queries.invalidateQueries({ queryKey: [account.path] });
-    const { until } = data.kept;
-    const text =
-      until === null ? texts.erased(contact.name) : texts.erasedKept(contact.name, formats.fullDate(until));
-    showToast({ text });
-  });
+  return useAccountChange(
+    async (send) => {
+      const path = { contact_id: contact.id };
+      const { kept } = await send('POST /v1/contacts/{contact_id}/erase', { path, body: {} }).catch(
+        async (cause: unknown) => {
+          // Reads the blocking reasons again, so that the dialog shows new ones.
+          const { queryKey } = contactErasureQuery(account.path, contact.id);
+          await queries.invalidateQueries({ queryKey });
+          throw cause;
+        },
+      );
+      await navigate({ to: '/accounts/$account/contacts', params: { account: account.path } });
+      // The browser forgets the data of the erased person, too.
+      queries.removeQueries({ queryKey: [account.path, 'contacts'], type: 'inactive' });
+      return kept;
+    },
+    {
+      notice: ({ until }) =>
+        until === null ? texts.erased(contact.name) : texts.erasedKept(contact.name, formats.fullDate(until)),
+    },
+  );
 }

@@ -1,5 +1,5 @@
-import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { contactListQuery } from '../../api/queries/contacts.ts';
 import type { Contact } from '../../api/schema.ts';
@@ -7,10 +7,11 @@ import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { InstantText } from '../../parts/date-text.tsx';
+import { EmptyList } from '../../parts/empty-list.tsx';
 import { EndlessTable, useEndless, useIsEmpty } from '../../parts/endless.tsx';
-import { Select, TextField } from '../../parts/field.tsx';
-import { useShortcut } from '../../parts/shortcuts.ts';
-import { EmptyState } from '../../parts/states.tsx';
+import { Select } from '../../parts/field.tsx';
+import { useFilterChange } from '../../parts/filter-change.ts';
+import { SearchField } from '../../parts/search-field.tsx';
 import type { Column } from '../../parts/table.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { OwedAmounts, useOwed } from './owed.tsx';
@@ -66,56 +67,22 @@ export function ContactsPage(): ReactNode {
 const listQuery = (account: string, filters: ContactFilters) =>
   contactListQuery(account, { ...filters, order: 'Name' });
 
-const PAUSE_MS = 250;
-
 function Filters({ filters }: { readonly filters: ContactFilters }) {
-  const { contacts: texts, frame } = useMessages();
-  const account = useAccount();
-  const navigate = useNavigate();
-  const box = useRef<HTMLDivElement>(null);
-  const [q, setQ] = useState(filters.q ?? '');
-  const show = (next: ContactFilters) =>
-    void navigate({
-      to: '/accounts/$account/contacts',
-      params: { account: account.path },
-      search: next,
-      replace: true,
-    });
-  const latest = useRef(show);
-  latest.current = show;
-  const { type } = filters;
-  useEffect(() => {
-    const text = q.trim();
-    if (text === (filters.q ?? '')) return;
-    const timer = setTimeout(
-      () => latest.current({ ...(type === undefined ? {} : { type }), ...(text === '' ? {} : { q: text }) }),
-      PAUSE_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [q, filters.q, type]);
-  useShortcut('/', frame.keys.search, () => box.current?.querySelector('input')?.focus());
+  const { contacts: texts } = useMessages();
+  const change = useFilterChange();
+  const { q = '', type = 'All' } = filters;
   return (
-    <div ref={box} className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:max-w-xl">
-      <TextField
-        type="search"
-        label={texts.search}
-        isLabelHidden
-        placeholder={frame.search}
-        value={q}
-        onChange={setQ}
-      />
+    <div className="mb-4 flex gap-2">
+      <SearchField label={texts.search} value={q} onSettled={(text) => change({ q: text })} />
       <Select
         label={texts.type}
         isLabelHidden
-        value={type ?? 'All'}
+        value={type}
         options={(['All', 'Client', 'Business'] as const).map((value) => ({
           value,
           label: texts.types[value],
         }))}
-        onChange={(value) => {
-          const { type: _type, ...others } = filters;
-          show(value === 'Client' || value === 'Business' ? { ...others, type: value } : others);
-        }}
+        onChange={(value) => change({ type: value === 'All' ? '' : value })}
       />
     </div>
   );
@@ -125,16 +92,9 @@ function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
   const { contacts: texts } = useMessages();
   const account = useAccount();
   const can = useCan();
-  if (isFiltered) return <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>;
   const to = { to: '/accounts/$account/contacts', params: { account: account.path }, hash: 'new' } as const;
-  return (
-    <EmptyState
-      title={texts.empty}
-      link={can('contacts:write') ? { label: texts.newContact, to } : undefined}
-    >
-      {texts.emptyText}
-    </EmptyState>
-  );
+  const link = can('contacts:write') ? { label: texts.newContact, to } : undefined;
+  return <EmptyList {...{ isFiltered, texts, link }} />;
 }
 
 function ContactTable({ filters }: { readonly filters: ContactFilters }) {

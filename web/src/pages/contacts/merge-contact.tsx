@@ -1,19 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
-import { useAction } from '../../api/action.ts';
-import { callApi } from '../../api/client.ts';
 import { contactSearchQuery } from '../../api/queries/contacts.ts';
 import type { Contact, ContactSummary } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Button } from '../../parts/button.tsx';
 import { Combobox } from '../../parts/combobox.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Checkbox } from '../../parts/field.tsx';
 import { shortName } from '../../parts/short-name.ts';
-import { showToast } from '../../parts/toast.tsx';
 import { useCounted } from './counted.ts';
 
 type Other = Pick<Contact, 'id' | 'name' | 'email'>;
@@ -32,7 +30,7 @@ export function MergeContact({ contact, summary, beginsWith, onClose }: MergeCon
   const isKept = useKeepsMails();
   const [into, setInto] = useState<Other | null>(beginsWith ?? null);
   const [keeps, setKeeps] = useState(false);
-  const merge = useMerging(contact, onClose);
+  const merge = useMerging(contact, into, keeps, onClose);
   const autopays = summary.autopay.length;
   const all = useCounted()(summary.invoices, summary.payments);
   return (
@@ -42,7 +40,6 @@ export function MergeContact({ contact, summary, beginsWith, onClose }: MergeCon
       reason={into === null ? texts.mergeChoose : undefined}
       look="danger"
       action={merge}
-      onConfirm={() => into !== null && void merge.run({ into, keeps })}
       onClose={onClose}
     >
       {into === null ? (
@@ -123,23 +120,23 @@ function Finder({
   );
 }
 
-function useMerging(contact: Contact, onClose: () => void) {
+function useMerging(contact: Contact, into: Other | null, keeps: boolean, onClose: () => void) {
   const { contacts: texts } = useMessages();
   const account = useAccount();
-  const queries = useQueryClient();
   const navigate = useNavigate();
-  return useAction(async ({ into, keeps }: { into: Other; keeps: boolean }, key) => {
-    await callApi(account.path, 'POST /v1/contacts/{contact_id}/merge', {
-      path: { contact_id: contact.id },
-      body: { into: into.id, autopay: keeps ? 'Keep' : 'End' },
-      key,
-    });
-    onClose();
-    await navigate({
-      to: '/accounts/$account/contacts/$contact',
-      params: { account: account.path, contact: into.id },
-    });
-    await queries.invalidateQueries({ queryKey: [account.path] });
-    showToast({ text: texts.mergeBegun(contact.name, into.name) });
-  });
+  const { id = '', name = '' } = into ?? {};
+  return useAccountChange(
+    async (send) => {
+      await send('POST /v1/contacts/{contact_id}/merge', {
+        path: { contact_id: contact.id },
+        body: { into: id, autopay: keeps ? 'Keep' : 'End' },
+      });
+      onClose();
+      await navigate({
+        to: '/accounts/$account/contacts/$contact',
+        params: { account: account.path, contact: id },
+      });
+    },
+    { notice: texts.mergeBegun(contact.name, name) },
+  );
 }

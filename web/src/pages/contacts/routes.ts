@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../frame/lazy-page.ts';
-import { accountRoute } from '../../frame/routes.tsx';
+import { accountPage, accountRoute } from '../../frame/routes.tsx';
 
 /** The filters of the list, as the address holds them. */
 export interface ContactFilters {
@@ -24,16 +24,13 @@ export const contactRoutes = [
     validateSearch: readFilters,
     component: lazyPage(() => import('./list-page.tsx'), 'ContactsPage', 'contacts'),
   }),
-  createRoute({
-    getParentRoute: () => accountRoute,
-    path: 'contacts/$contact',
-    component: lazyPage(
-      () => import('./contact-page.tsx'),
-      'ContactPage',
-      'contacts',
-      'invoice',
-      'mailbox',
-      'payments',
-    ),
-  }),
+  accountPage(
+    'contacts/$contact',
+    () => import('./contact-page.tsx'),
+    'ContactPage',
+    'contacts',
+    'invoice',
+    'mailbox',
+    'payments',
+  ),
 ] as const;

@@ -4,11 +4,10 @@ import { useEffect, useState } from 'react';
 import { addDays } from '../../../../src/kit/time.ts';
 import { useTestClockQuery, useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';
-import { useAction } from '../../api/action.ts';
-import { callApi } from '../../api/client.ts';
 import { eventListQuery } from '../../api/queries/events.ts';
 import type { TestClock } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Button } from '../../parts/button.tsx';
 import { useEventText } from '../../parts/event-text.ts';
 import { DateField } from '../../parts/field.tsx';
@@ -40,8 +39,7 @@ export function ClockPage() {
 }
 
 function Clock({ clock }: { readonly clock: TestClock }) {
-  const { developers } = useMessages();
-  const texts = developers.clock;
+  const { clock: texts } = useMessages().developers;
   const formats = useFormats();
   const { timeZone } = useAccount();
   return (
@@ -61,22 +59,18 @@ const steps = [
 ] as const;
 
 function MoveForm({ clock }: { readonly clock: TestClock }) {
-  const { developers } = useMessages();
-  const texts = developers.clock;
+  const { clock: texts } = useMessages().developers;
   const formats = useFormats();
-  const account = useAccount();
   const today = useToday();
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const [date, setDate] = useState(addDays(today, 1) as string);
-  const move = useAction(async (_input: undefined, key) => {
+  const move = useAccountChange(async (send) => {
     // The same time of day, so many days later: no zone need be known for that.
     const days = Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000);
     const now = new Date(Date.parse(clock.now) + days * 86_400_000).toISOString();
     // The address remembers where it set out: what happened since then is shown, also after a reload.
     await navigate({ to: '.', search: { since: clock.now }, replace: true } as never);
-    await callApi(account.path, 'POST /v1/test_clock', { body: { now }, key });
-    await queries.invalidateQueries({ queryKey: [account.path] });
+    await send('POST /v1/test_clock', { body: { now } });
   });
   const isAhead = date > today;
   return (
@@ -84,7 +78,7 @@ function MoveForm({ clock }: { readonly clock: TestClock }) {
       className="mt-4 grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isAhead && !move.isRunning) void move.run(undefined);
+        if (isAhead && !move.isRunning) void move.run();
       }}
     >
       <div className="grid gap-2 sm:flex sm:items-end">
@@ -118,8 +112,7 @@ function MoveForm({ clock }: { readonly clock: TestClock }) {
 
 // While the clock is on its way it is read every second; when it has arrived, everything is read again.
 function OnTheWay({ clock, target }: { readonly clock: TestClock; readonly target: string }) {
-  const { developers } = useMessages();
-  const texts = developers.clock;
+  const { clock: texts } = useMessages().developers;
   const formats = useFormats();
   const account = useAccount();
   const queries = useQueryClient();

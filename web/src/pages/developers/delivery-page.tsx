@@ -1,19 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, type LinkProps } from '@tanstack/react-router';
 import { useAccount, useCan } from '../../account/session.tsx';
-import { useAction } from '../../api/action.ts';
-import { callApi } from '../../api/client.ts';
 import { deliveryQuery } from '../../api/queries/webhooks.ts';
 import type { FullWebhookDelivery } from '../../api/schema.ts';
 import { FactsSkeleton, OnePage } from '../../frame/one-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Actions } from '../../parts/actions.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Json } from '../../parts/json.tsx';
 import { Fault } from '../../parts/states.tsx';
-import { showToast } from '../../parts/toast.tsx';
 import { DeliveryMark, useTypeText } from './webhook-text.tsx';
 
 const route = getRouteApi('/accounts/$account/developers/webhooks/$webhook/deliveries/$delivery');
@@ -63,16 +61,14 @@ function DeliveryActions({ delivery: { id, eventId }, webhook }: ActionsProps) {
   const { webhooks: texts } = useMessages();
   const { path } = useAccount();
   const can = useCan();
-  const queries = useQueryClient();
-  const replay = useAction(async (_input: undefined, key) => {
-    await callApi(path, 'POST /v1/webhooks/{webhook_id}/deliveries/{delivery_id}/replay', {
-      path: { webhook_id: webhook, delivery_id: id },
-      body: {},
-      key,
-    });
-    showToast({ text: texts.againToast });
-    await queries.invalidateQueries({ queryKey: [path, 'webhooks'] });
-  });
+  const replay = useAccountChange(
+    (send) =>
+      send('POST /v1/webhooks/{webhook_id}/deliveries/{delivery_id}/replay', {
+        path: { webhook_id: webhook, delivery_id: id },
+        body: {},
+      }),
+    { notice: texts.againToast, concerns: ['webhooks'] },
+  );
   const event = {
     to: '/accounts/$account/developers/events/$event',
     params: { account: path, event: eventId },
@@ -83,7 +79,7 @@ function DeliveryActions({ delivery: { id, eventId }, webhook }: ActionsProps) {
         items={can('events:read') ? [{ label: texts.openEvent, to: event as LinkProps }] : []}
         primary={
           can('webhooks:write') && (
-            <Button look="primary" isBusy={replay.isRunning} onClick={() => void replay.run(undefined)}>
+            <Button look="primary" isBusy={replay.isRunning} onClick={() => void replay.run()}>
               {texts.again}
             </Button>
           )

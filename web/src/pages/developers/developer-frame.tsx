@@ -1,4 +1,4 @@
-import { type LinkProps, useNavigate } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { serviceAddress } from '../../base.ts';
@@ -59,18 +59,4 @@ export function DeveloperFrame({ tab, actions, children }: DeveloperFrameProps) 
       {children}
     </>
   );
-}
-
-/** Changes the filters that the address holds; an empty one is taken off. */
-export function useFilterChange(): (changes: Readonly<Record<string, string | undefined>>) => void {
-  const navigate = useNavigate();
-  return (changes) =>
-    void navigate({
-      to: '.',
-      search: (now: object) =>
-        Object.fromEntries(
-          Object.entries({ ...now, ...changes }).filter(([, value]) => value !== undefined && value !== ''),
-        ),
-      replace: true,
-    } as never);
 }

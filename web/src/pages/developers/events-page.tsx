@@ -11,11 +11,12 @@ import { InstantText } from '../../parts/date-text.tsx';
 import { EndlessTable, useEndless } from '../../parts/endless.tsx';
 import { useEventText } from '../../parts/event-text.ts';
 import { DateField, Select } from '../../parts/field.tsx';
+import { useFilterChange } from '../../parts/filter-change.ts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { Pieces } from '../../parts/pieces.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import type { Column } from '../../parts/table.tsx';
-import { DeveloperFrame, useFilterChange } from './developer-frame.tsx';
+import { DeveloperFrame } from './developer-frame.tsx';
 import { actorTypes, type EventSearch } from './filters.ts';
 
 const route = getRouteApi('/accounts/$account/developers/events');

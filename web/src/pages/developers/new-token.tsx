@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
-import { useAction } from '../../api/action.ts';
-import { callApi } from '../../api/client.ts';
 import type { Token, TokenWithSecret } from '../../api/schema.ts';
 import { serviceAddress } from '../../base.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Button } from '../../parts/button.tsx';
 import { Copy } from '../../parts/copy.tsx';
 import { Confirm, Dialog } from '../../parts/dialog.tsx';
@@ -34,10 +32,8 @@ interface FormProps {
 }
 
 function Form({ onClose, onMade }: FormProps) {
-  const { developers } = useMessages();
-  const texts = developers.tokens;
+  const { tokens: texts } = useMessages().developers;
   const account = useAccount();
-  const queries = useQueryClient();
   const [name, setName] = useState('');
   const [term, setTerm] = useState<Term>('90');
   const [scopes, setScopes] = useState<readonly Scope[]>(
@@ -45,25 +41,14 @@ function Form({ onClose, onMade }: FormProps) {
   );
   // Of the form, so that a request whose answer was lost is repeated word for word, and makes no second token.
   const [openedAt] = useState(Date.now);
-  const make = useAction(async (_input: undefined, key) => {
+  const make = useAccountChange(async (send) => {
     const expiresAt = term === 'never' ? null : new Date(openedAt + Number(term) * DAY_MS).toISOString();
-    const { data } = await callApi(account.path, 'POST /v1/tokens', {
-      body: { name: name.trim(), scopes: [...scopes], expiresAt },
-      key,
-    });
-    onMade(data);
-    await queries.invalidateQueries({ queryKey: [account.path] });
+    const body = { name: name.trim(), scopes: [...scopes], expiresAt };
+    onMade(await send('POST /v1/tokens', { body }));
   });
   const reason = name.trim() === '' ? texts.nameIt : scopes.length === 0 ? texts.chooseSome : undefined;
   return (
-    <Confirm
-      title={texts.makeTitle}
-      label={texts.make}
-      reason={reason}
-      action={make}
-      onConfirm={() => void make.run(undefined)}
-      onClose={onClose}
-    >
+    <Confirm title={texts.makeTitle} label={texts.make} reason={reason} action={make} onClose={onClose}>
       <div className="grid gap-4 text-ink">
         <TextField
           label={texts.name}
@@ -92,8 +77,7 @@ function Made({
   readonly token: TokenWithSecret;
   readonly onClose: () => void;
 }) {
-  const { developers } = useMessages();
-  const texts = developers.tokens;
+  const { tokens: texts } = useMessages().developers;
   const curl = `curl ${serviceAddress}/v1/invoices -H "Authorization: Bearer ${text}"`;
   return (
     <Dialog

@@ -7,10 +7,11 @@ import { Button } from '../../parts/button.tsx';
 import { RealInstantText } from '../../parts/date-text.tsx';
 import { EndlessTable, useEndless } from '../../parts/endless.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
+import { useFilterChange } from '../../parts/filter-change.ts';
 import { EmptyState } from '../../parts/states.tsx';
 import type { Column } from '../../parts/table.tsx';
 import { useCallerNames } from './callers.ts';
-import { DeveloperFrame, useFilterChange } from './developer-frame.tsx';
+import { DeveloperFrame } from './developer-frame.tsx';
 import { callerTypes, methods, type RequestSearch, statusClasses } from './filters.ts';
 
 const route = getRouteApi('/accounts/$account/developers/requests');

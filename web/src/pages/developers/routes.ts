@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { meQuery } from '../../api/person.ts';
 import { lazyPage } from '../../frame/lazy-page.ts';
-import { accountRoute } from '../../frame/routes.tsx';
+import { accountPage, accountRoute } from '../../frame/routes.tsx';
 import { readDeliverySearch, readEventSearch, readRequestSearch } from './filters.ts';
 
 const getParentRoute = () => accountRoute;
@@ -18,49 +18,46 @@ export const developerRoutes = [
       throw redirect({ to: `/accounts/$account/developers/${page}`, params: params as never });
     },
   }),
-  createRoute({
-    getParentRoute,
-    path: 'developers/tokens',
-    component: lazyPage(() => import('./tokens-page.tsx'), 'TokensPage', 'developers'),
-  }),
-  createRoute({
-    getParentRoute,
-    path: 'developers/webhooks',
-    component: lazyPage(() => import('./webhooks-page.tsx'), 'WebhooksPage', 'developers', 'webhooks'),
-  }),
+  accountPage('developers/tokens', () => import('./tokens-page.tsx'), 'TokensPage', 'developers'),
+  accountPage(
+    'developers/webhooks',
+    () => import('./webhooks-page.tsx'),
+    'WebhooksPage',
+    'developers',
+    'webhooks',
+  ),
   createRoute({
     getParentRoute,
     path: 'developers/webhooks/$webhook',
     validateSearch: readDeliverySearch,
     component: lazyPage(() => import('./webhook-page.tsx'), 'WebhookPage', 'developers', 'webhooks'),
   }),
-  createRoute({
-    getParentRoute,
-    path: 'developers/webhooks/$webhook/deliveries/$delivery',
-    component: lazyPage(() => import('./delivery-page.tsx'), 'DeliveryPage', 'developers', 'webhooks'),
-  }),
+  accountPage(
+    'developers/webhooks/$webhook/deliveries/$delivery',
+    () => import('./delivery-page.tsx'),
+    'DeliveryPage',
+    'developers',
+    'webhooks',
+  ),
   createRoute({
     getParentRoute,
     path: 'developers/events',
     validateSearch: readEventSearch,
     component: lazyPage(() => import('./events-page.tsx'), 'EventsPage', 'developers'),
   }),
-  createRoute({
-    getParentRoute,
-    path: 'developers/events/$event',
-    component: lazyPage(() => import('./event-page.tsx'), 'EventPage', 'developers'),
-  }),
+  accountPage('developers/events/$event', () => import('./event-page.tsx'), 'EventPage', 'developers'),
   createRoute({
     getParentRoute,
     path: 'developers/requests',
     validateSearch: readRequestSearch,
     component: lazyPage(() => import('./requests-page.tsx'), 'RequestsPage', 'developers'),
   }),
-  createRoute({
-    getParentRoute,
-    path: 'developers/requests/$request',
-    component: lazyPage(() => import('./request-page.tsx'), 'RequestPage', 'developers'),
-  }),
+  accountPage(
+    'developers/requests/$request',
+    () => import('./request-page.tsx'),
+    'RequestPage',
+    'developers',
+  ),
   createRoute({
     getParentRoute,
     path: 'developers/clock',

@@ -17,8 +17,7 @@ interface ScopeChoiceProps {
 
 /** What a token may do, in words; nobody gives more than they have. */
 export function ScopeChoice({ chosen, onChange }: ScopeChoiceProps) {
-  const { developers } = useMessages();
-  const texts = developers.tokens;
+  const { tokens: texts } = useMessages().developers;
   const own = useAccount().scopes as readonly Scope[];
   const [way, setWay] = useState<Way>('readOnly');
   const choose = (next: Way) => {
@@ -41,8 +40,7 @@ export function ScopeChoice({ chosen, onChange }: ScopeChoiceProps) {
 }
 
 function Matrix({ own, chosen, onChange }: ScopeChoiceProps & { readonly own: readonly Scope[] }) {
-  const { developers } = useMessages();
-  const texts = developers.tokens;
+  const { tokens: texts } = useMessages().developers;
   const resources = [...new Set(own.map((scope) => scope.split(':')[0]))] as (keyof typeof texts.resources)[];
   const toggle = (scope: Scope) =>
     onChange(chosen.includes(scope) ? chosen.filter((one) => one !== scope) : [...chosen, scope]);

@@ -8,7 +8,8 @@ import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Copy } from '../../parts/copy.tsx';
 import { RealInstantText } from '../../parts/date-text.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../parts/states.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
+import { EmptyState, Skeleton } from '../../parts/states.tsx';
 import { DeveloperFrame } from './developer-frame.tsx';
 import { NewToken } from './new-token.tsx';
 import { RevokeToken } from './revoke-token.tsx';
@@ -32,13 +33,11 @@ export function TokensPage() {
         )
       }
     >
-      {query.isPending ? (
-        <Waiting />
-      ) : query.isError ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Tokens tokens={query.data.pages.flatMap((page) => page.items)} onMake={() => setMaking(true)} />
-      )}
+      <Loaded query={query} waiting={<Waiting />}>
+        {({ pages }) => (
+          <Tokens tokens={pages.flatMap(({ items }) => items)} onMake={() => setMaking(true)} />
+        )}
+      </Loaded>
       {query.hasNextPage && (
         <Button className="mt-4" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {developers.loadMore}
@@ -107,8 +106,7 @@ const row =
 
 // Each date has its label of its own, too, for phones and for readers of screens.
 function Headings() {
-  const { developers } = useMessages();
-  const texts = developers.tokens;
+  const { tokens: texts } = useMessages().developers;
   return (
     <div aria-hidden="true" className={`${row} hidden border-b border-line py-2 text-sm text-soft md:grid`}>
       <span>{texts.name}</span>
@@ -120,8 +118,7 @@ function Headings() {
 }
 
 function TokenItem({ token }: { readonly token: Token }) {
-  const { developers } = useMessages();
-  const texts = developers.tokens;
+  const { tokens: texts } = useMessages().developers;
   const { person: me } = useMe();
   const can = useCan();
   const [isRevoking, setRevoking] = useState(false);
@@ -211,8 +208,7 @@ function Waiting() {
 
 /** What a token may do, in words: the whole list behind its number. */
 function Scopes({ scopes }: { readonly scopes: Token['scopes'] }) {
-  const { developers } = useMessages();
-  const texts = developers.tokens;
+  const { tokens: texts } = useMessages().developers;
   const byResource = Map.groupBy(scopes, (scope) => scope.split(':')[0] as keyof typeof texts.resources);
   return (
     <details className="mt-1 text-sm">

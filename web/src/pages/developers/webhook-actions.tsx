@@ -1,19 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addDays, instantIn } from '../../../../src/kit/time.ts';
 import { useToday } from '../../account/clock.tsx';
 import { useAccount, useCan } from '../../account/session.tsx';
-import { useAction } from '../../api/action.ts';
-import { callApi } from '../../api/client.ts';
 import type { Webhook, WebhookReplay, WebhookWithSecret } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { DateField } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Menu } from '../../parts/menu.tsx';
-import { showToast } from '../../parts/toast.tsx';
 import { WebhookForm, WebhookSecret } from './webhook-form.tsx';
 
 type Open = 'edit' | 'pause' | 'rotate' | 'replay' | 'remove' | null;
@@ -48,15 +45,11 @@ export function WebhookActions({ webhook }: ActionsProps) {
           [{ label: texts.remove, isDanger: true, onSelect: () => setOpen('remove') }],
         ]}
       />
-      <Button
-        look={isActive ? 'primary' : undefined}
-        isBusy={test.isRunning}
-        onClick={() => void test.run(undefined)}
-      >
+      <Button look={isActive ? 'primary' : undefined} isBusy={test.isRunning} onClick={() => void test.run()}>
         {texts.test}
       </Button>
       {!isActive && (
-        <Button look="primary" isBusy={resume.isRunning} onClick={() => void resume.run(undefined)}>
+        <Button look="primary" isBusy={resume.isRunning} onClick={() => void resume.run()}>
           {texts.resume}
         </Button>
       )}
@@ -78,28 +71,20 @@ export function WebhookActions({ webhook }: ActionsProps) {
   );
 }
 
+const concerns = ['webhooks'];
+
 function useQuickActions({ id }: Webhook) {
   const { webhooks: texts } = useMessages();
-  const { path } = useAccount();
-  const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: [path, 'webhooks'] });
-  const to = { webhook_id: id };
-  const test = useAction(async (_input: undefined, key) => {
-    const { data } = await callApi(path, 'POST /v1/webhooks/{webhook_id}/test', { path: to, body: {}, key });
-    const { failure } = data;
-    showToast(
-      failure === null
-        ? { text: texts.testPassed }
-        : { text: texts.testFailed(texts.failures[failure]), isBad: true },
-    );
-    await refresh();
+  const path = { webhook_id: id };
+  const test = useAccountChange((send) => send('POST /v1/webhooks/{webhook_id}/test', { path, body: {} }), {
+    concerns,
+    notice: ({ failure }) =>
+      failure === null ? texts.testPassed : { text: texts.testFailed(texts.failures[failure]), isBad: true },
   });
-  const resume = useAction(async (_input: undefined, key) => {
-    const body = { status: 'Active' as const };
-    await callApi(path, 'PATCH /v1/webhooks/{webhook_id}', { path: to, body, key });
-    showToast({ text: texts.resumed });
-    await refresh();
-  });
+  const resume = useAccountChange(
+    (send) => send('PATCH /v1/webhooks/{webhook_id}', { path, body: { status: 'Active' } }),
+    { concerns, notice: texts.resumed },
+  );
   return { test, resume };
 }
 
@@ -109,23 +94,13 @@ interface DialogProps extends ActionsProps {
 
 function Pause({ webhook: { id }, onClose }: DialogProps) {
   const { webhooks: texts } = useMessages();
-  const { path } = useAccount();
-  const queries = useQueryClient();
-  const pause = useAction(async (_input: undefined, key) => {
-    const body = { status: 'Paused' as const };
-    await callApi(path, 'PATCH /v1/webhooks/{webhook_id}', { path: { webhook_id: id }, body, key });
-    showToast({ text: texts.paused });
-    onClose();
-    await queries.invalidateQueries({ queryKey: [path, 'webhooks'] });
-  });
+  const pause = useAccountChange(
+    (send) =>
+      send('PATCH /v1/webhooks/{webhook_id}', { path: { webhook_id: id }, body: { status: 'Paused' } }),
+    { concerns, notice: texts.paused, onDone: onClose },
+  );
   return (
-    <Confirm
-      title={texts.pauseTitle}
-      label={texts.pause}
-      action={pause}
-      onConfirm={() => void pause.run(undefined)}
-      onClose={onClose}
-    >
+    <Confirm title={texts.pauseTitle} label={texts.pause} action={pause} onClose={onClose}>
       <p>{texts.pauseText}</p>
     </Confirm>
   );
@@ -137,26 +112,15 @@ function Rotate({
   onMade,
 }: DialogProps & { readonly onMade: (webhook: WebhookWithSecret) => void }) {
   const { webhooks: texts } = useMessages();
-  const { path } = useAccount();
-  const queries = useQueryClient();
-  const rotate = useAction(async (_input: undefined, key) => {
-    const to = { webhook_id: id };
-    const { data } = await callApi(path, 'POST /v1/webhooks/{webhook_id}/rotate_secret', {
-      path: to,
-      body: {},
-      key,
-    });
-    onMade(data);
-    await queries.invalidateQueries({ queryKey: [path, 'webhooks'] });
-  });
+  const rotate = useAccountChange(
+    async (send) =>
+      onMade(
+        await send('POST /v1/webhooks/{webhook_id}/rotate_secret', { path: { webhook_id: id }, body: {} }),
+      ),
+    { concerns },
+  );
   return (
-    <Confirm
-      title={texts.rotateTitle}
-      label={texts.rotate}
-      action={rotate}
-      onConfirm={() => void rotate.run(undefined)}
-      onClose={onClose}
-    >
+    <Confirm title={texts.rotateTitle} label={texts.rotate} action={rotate} onClose={onClose}>
       <p>{texts.rotateText}</p>
     </Confirm>
   );
@@ -164,40 +128,34 @@ function Rotate({
 
 function Replay({ webhook: { id }, onClose }: DialogProps) {
   const { webhooks: texts } = useMessages();
-  const { path, timeZone } = useAccount();
-  const queries = useQueryClient();
+  const { timeZone } = useAccount();
   const today = useToday();
   const [from, setFrom] = useState<string>(today);
   const [to, setTo] = useState<string>(today);
   const isReady = from !== '' && to !== '' && from <= to;
-  const replay = useAction(async (_input: undefined, key) => {
-    const end = instantIn(timeZone, addDays(to, 1)).getTime() - 1;
-    const period = { from: instantIn(timeZone, from).toISOString(), to: new Date(end).toISOString() };
-    let count = 0;
-    let cursor: string | null = null;
-    do {
-      const body: typeof period & { cursor?: string } = cursor === null ? period : { ...period, cursor };
-      const piece: WebhookReplay = (
-        await callApi(path, 'POST /v1/webhooks/{webhook_id}/replay', {
-          path: { webhook_id: id },
-          body,
-          key,
-        })
-      ).data;
-      count += piece.replayed;
-      cursor = piece.nextCursor;
-    } while (cursor !== null);
-    showToast({ text: texts.replayed(count) });
-    onClose();
-    await queries.invalidateQueries({ queryKey: [path, 'webhooks'] });
-  });
+  const replay = useAccountChange(
+    async (send) => {
+      const end = instantIn(timeZone, addDays(to, 1)).getTime() - 1;
+      const period = { from: instantIn(timeZone, from).toISOString(), to: new Date(end).toISOString() };
+      const path = { webhook_id: id };
+      let count = 0;
+      let cursor: string | null = null;
+      do {
+        const body: typeof period & { cursor?: string } = cursor === null ? period : { ...period, cursor };
+        const piece: WebhookReplay = await send('POST /v1/webhooks/{webhook_id}/replay', { path, body });
+        count += piece.replayed;
+        cursor = piece.nextCursor;
+      } while (cursor !== null);
+      return count;
+    },
+    { concerns, notice: texts.replayed, onDone: onClose },
+  );
   return (
     <Confirm
       title={texts.replayTitle}
       label={texts.replayButton}
       reason={isReady ? undefined : texts.replayOrder}
       action={replay}
-      onConfirm={() => void replay.run(undefined)}
       onClose={onClose}
     >
       <p>{texts.replayText}</p>
@@ -212,23 +170,16 @@ function Replay({ webhook: { id }, onClose }: DialogProps) {
 function Remove({ webhook: { id }, onClose }: DialogProps) {
   const { webhooks: texts } = useMessages();
   const { path } = useAccount();
-  const queries = useQueryClient();
   const navigate = useNavigate();
-  const remove = useAction(async (_input: undefined, key) => {
-    await callApi(path, 'DELETE /v1/webhooks/{webhook_id}', { path: { webhook_id: id }, key });
-    showToast({ text: texts.removed });
-    await navigate({ to: '/accounts/$account/developers/webhooks', params: { account: path } });
-    await queries.invalidateQueries({ queryKey: [path, 'webhooks', 'list'] });
-  });
+  const remove = useAccountChange(
+    async (send) => {
+      await send('DELETE /v1/webhooks/{webhook_id}', { path: { webhook_id: id } });
+      await navigate({ to: '/accounts/$account/developers/webhooks', params: { account: path } });
+    },
+    { notice: texts.removed, concerns: ['webhooks', 'list'] },
+  );
   return (
-    <Confirm
-      title={texts.removeTitle}
-      label={texts.remove}
-      look="danger"
-      action={remove}
-      onConfirm={() => void remove.run(undefined)}
-      onClose={onClose}
-    >
+    <Confirm title={texts.removeTitle} label={texts.remove} look="danger" action={remove} onClose={onClose}>
       <p>{texts.removeText}</p>
     </Confirm>
   );

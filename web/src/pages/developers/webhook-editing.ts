@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
-import { type Action, useAction } from '../../api/action.ts';
-import type { ActionKeys } from '../../api/action-keys.ts';
-import { type Change, changeOf, joinEdits } from '../../api/changes.ts';
-import { ApiError, callApi, readApi } from '../../api/client.ts';
+import type { Action } from '../../api/action.ts';
+import { type Change, joinEdits } from '../../api/changes.ts';
+import { ApiError, callApi } from '../../api/client.ts';
+import { readLastChange } from '../../api/queries/events.ts';
 import { webhookQuery } from '../../api/queries/webhooks.ts';
 import type { Webhook, WebhookWithSecret } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { showToast } from '../../parts/toast.tsx';
+import { type Send, useAccountChange } from '../../parts/account-change.ts';
 
 export type WebhookFields = Pick<Webhook, 'url' | 'description' | 'eventTypes' | 'isOrdered'>;
 
@@ -28,7 +28,7 @@ interface Editing {
   readonly change: (changes: Partial<WebhookFields>) => void;
   /** Null unless somebody else saved first. */
   readonly late: Late | null;
-  readonly save: Action<undefined, void>;
+  readonly save: Action<void>;
 }
 
 interface Ends {
@@ -48,49 +48,36 @@ export function useWebhookEditing(webhook: Webhook | null, { onClose, onMade }: 
   );
   const [fields, setFields] = useState(base);
   const [late, setLate] = useState<Late | null>(null);
-  const update = async (
-    id: string,
-    body: WebhookFields,
-    etag: string | null,
-    key: ActionKeys,
-  ): Promise<void> => {
+  const update = async (send: Send, id: string, body: WebhookFields, etag: string | null): Promise<void> => {
     const to = { webhook_id: id };
-    const sending = {
-      path: to,
-      body: { ...body, eventTypes: listOf(body) },
-      key,
-      ifMatch: etag ?? undefined,
-    };
+    const sending = { path: to, body: { ...body, eventTypes: listOf(body) }, ifMatch: etag };
     try {
-      await callApi(path, 'PATCH /v1/webhooks/{webhook_id}', sending);
+      await send('PATCH /v1/webhooks/{webhook_id}', sending);
     } catch (cause) {
       if (!(cause instanceof ApiError) || cause.status !== 412) throw cause;
       const { data, etag: newest } = await callApi(path, 'GET /v1/webhooks/{webhook_id}', { path: to });
       const theirs = fieldsOf(data);
       const joined = joinEdits(late?.theirs ?? base, body, theirs);
       // A new secret, or a pause by the service, is nothing that a person would have to choose.
-      if (!joined.isChanged && newest !== etag) return update(id, body, newest, key);
-      const change = await readChange(path, id);
+      if (!joined.isChanged && newest !== etag) return update(send, id, body, newest);
+      const change = await readLastChange(path, id, 'webhook.updated');
       setFields(joined.fields);
       setLate({ theirs, etag: newest, change, contested: joined.contested, mine: body });
       throw cause;
     }
   };
-  const save = useAction(async (_input: undefined, key) => {
-    const body = { ...fields, url: fields.url.trim(), description: fields.description.trim() };
-    if (webhook === null) {
-      const { data } = await callApi(path, 'POST /v1/webhooks', {
-        body: { ...body, eventTypes: listOf(body) },
-        key,
-      });
-      onMade(data);
-    } else {
-      await update(webhook.id, body, late === null ? seen : late.etag, key);
-      showToast({ text: texts.saved });
-      onClose();
-    }
-    await queries.invalidateQueries({ queryKey: [path, 'webhooks'] });
-  });
+  const save = useAccountChange(
+    async (send) => {
+      const body = { ...fields, url: fields.url.trim(), description: fields.description.trim() };
+      if (webhook !== null) return update(send, webhook.id, body, late === null ? seen : late.etag);
+      onMade(await send('POST /v1/webhooks', { body: { ...body, eventTypes: listOf(body) } }));
+    },
+    {
+      concerns: ['webhooks'],
+      notice: webhook === null ? undefined : texts.saved,
+      onDone: webhook === null ? undefined : onClose,
+    },
+  );
   return { fields, change: (changes) => setFields({ ...fields, ...changes }), late, save };
 }
 
@@ -101,16 +88,4 @@ function fieldsOf(webhook: Webhook | null): WebhookFields {
 
 function listOf({ eventTypes }: WebhookFields) {
   return eventTypes === null ? null : [...eventTypes];
-}
-
-// The conflict can be reported without the author's name.
-async function readChange(account: string, id: string): Promise<Change | null> {
-  try {
-    const query = { objectId: id, type: 'webhook.updated', limit: 1 };
-    const [newest] = (await readApi(account, 'GET /v1/events', { query })).items;
-    return newest === undefined ? null : changeOf(newest);
-  } catch (cause) {
-    if (cause instanceof ApiError) return null;
-    throw cause;
-  }
 }

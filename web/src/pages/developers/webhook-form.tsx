@@ -33,7 +33,6 @@ export function WebhookForm({ webhook, onClose, onMade }: FormProps) {
       label={webhook === null ? texts.make : texts.save}
       reason={isReady ? (eventTypes?.length === 0 ? texts.chooseSome : undefined) : addressHint}
       action={isTold ? { ...save, error: null } : save}
-      onConfirm={() => void save.run(undefined)}
       onClose={onClose}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 text-ink">

@@ -6,7 +6,8 @@ import { webhooksQuery } from '../../api/queries/webhooks.ts';
 import type { Webhook, WebhookWithSecret } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../parts/states.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
+import { EmptyState, Skeleton } from '../../parts/states.tsx';
 import { DeveloperFrame } from './developer-frame.tsx';
 import { WebhookForm, WebhookSecret } from './webhook-form.tsx';
 import { useStanding, WebhookMark } from './webhook-text.tsx';
@@ -30,13 +31,9 @@ export function WebhooksPage() {
         )
       }
     >
-      {query.isPending ? (
-        <Waiting />
-      ) : query.isError ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Webhooks webhooks={query.data.items} onMake={() => setMaking(true)} />
-      )}
+      <Loaded query={query} waiting={<Waiting />}>
+        {({ items }) => <Webhooks webhooks={items} onMake={() => setMaking(true)} />}
+      </Loaded>
       {isMaking && made === null && (
         <WebhookForm webhook={null} onClose={() => setMaking(false)} onMade={setMade} />
       )}

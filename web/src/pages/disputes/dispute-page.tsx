@@ -77,6 +77,9 @@ function DisputeFacts({ dispute, invoice, links }: FactsProps) {
   const { disputes: texts } = useMessages();
   const account = useAccount();
   const { title } = texts.categories[dispute.category];
+  // While an answer is open, the advice above links what it asks for.
+  const isLinked = (document: keyof Links) =>
+    dispute.state === 'NeedsAnswer' && dispute.evidence.includes(document);
   return (
     <Facts
       facts={[
@@ -97,18 +100,22 @@ function DisputeFacts({ dispute, invoice, links }: FactsProps) {
             {invoice.number ?? invoice.contact.name}
           </Link>,
         ],
-        [
-          texts.document,
-          <a key="pdf" href={links.Invoice} className={linkClass}>
-            {texts.openInvoice}
-          </a>,
-        ],
-        [
-          texts.receipt,
-          <a key="receipt" href={links.Receipt} className={linkClass}>
-            {texts.openReceipt}
-          </a>,
-        ],
+        isLinked('Invoice')
+          ? null
+          : [
+              texts.document,
+              <a key="pdf" href={links.Invoice} className={linkClass}>
+                {texts.openInvoice}
+              </a>,
+            ],
+        isLinked('Receipt')
+          ? null
+          : [
+              texts.receipt,
+              <a key="receipt" href={links.Receipt} className={linkClass}>
+                {texts.openReceipt}
+              </a>,
+            ],
         [
           texts.bankSays,
           <span key="reason">

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useAccount, useCan } from '../../account/session.tsx';
+import { useAccount } from '../../account/session.tsx';
 import { type HomeReport, homeQuery } from '../../api/queries/home.ts';
 import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
-import { buttonClass } from '../../parts/button.tsx';
-import { Icon } from '../../parts/icon.tsx';
+import { NewInvoice } from '../../parts/new-invoice.tsx';
 import { ErrorState } from '../../parts/states.tsx';
 import { CashChart } from './cash-chart.tsx';
 import { Figures } from './figures.tsx';
@@ -31,23 +29,6 @@ export function HomePage() {
         <HomeSkeleton />
       )}
     </>
-  );
-}
-
-// On a phone it stands in the bar at the bottom.
-function NewInvoice() {
-  const { frame } = useMessages();
-  const account = useAccount();
-  if (!useCan()('invoices:write')) return null;
-  return (
-    <Link
-      to="/accounts/$account/invoices/new"
-      params={{ account: account.path }}
-      className={buttonClass('primary', 'max-md:hidden')}
-    >
-      <Icon name="plus" />
-      {frame.newInvoice}
-    </Link>
   );
 }
 

@@ -6,8 +6,9 @@ import { useAccount } from '../../account/session.tsx';
 import { previewPage } from '../../api/preview.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
 import { PageView } from '../../parts/page-view.tsx';
-import { ErrorState, Skeleton } from '../../parts/states.tsx';
+import { Skeleton } from '../../parts/states.tsx';
 
 /** The client's own page of a made-up invoice, in the look of the account. Writes nothing. */
 export function Sample({ onClose }: { readonly onClose: () => void }) {
@@ -36,13 +37,9 @@ export function Sample({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={home.sampleTitle} onClose={onClose} isWide>
       <p className="mb-4 text-soft">{home.sampleText}</p>
-      {query.isPending ? (
-        <Skeleton className="mx-auto h-[600px] w-full max-w-[390px]" />
-      ) : query.isError ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <PageView title={home.sampleTitle} html={query.data} width={390} height={600} />
-      )}
+      <Loaded query={query} waiting={<Skeleton className="mx-auto h-[600px] w-full max-w-[390px]" />}>
+        {(html) => <PageView title={home.sampleTitle} html={html} width={390} height={600} />}
+      </Loaded>
     </Dialog>
   );
 }

@@ -1,17 +1,30 @@
 import { useMemo, useState } from 'react';
+import {
+  type Field,
+  fields,
+  guessMapping,
+  type Kind,
+  type Mapping,
+  needed,
+} from '../../../../src/imports/files/columns.ts';
+import {
+  type Reading,
+  readContacts,
+  readInvoices,
+  type Written,
+  writtenIn,
+} from '../../../../src/imports/files/rows.ts';
+import type { DateOrder, DecimalMark } from '../../../../src/kit/files/csv-values.ts';
+import type { CsvRecord } from '../../../../src/kit/files/read-csv.ts';
 import { isCurrency } from '../../../../src/kit/money/money.ts';
 import { useToday } from '../../account/clock.tsx';
 import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
-import type { CsvRecord } from '../../parts/csv.ts';
-import type { DateOrder, DecimalMark } from '../../parts/csv-values.ts';
 import { Checkbox, Select } from '../../parts/field.tsx';
 import { Fault } from '../../parts/states.tsx';
-import { type Field, fields, guessMapping, type Kind, type Mapping, needed } from './columns.ts';
 import { FirstRows, Found, UnreadableCells } from './preview.tsx';
-import { type Reading, readContacts, readInvoices, type Written, writtenIn } from './rows.ts';
 import { useSending } from './sending.ts';
 
 interface FileReadingProps {

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import type { Kind } from '../../../../src/imports/files/columns.ts';
+import { parseCsv, textOf } from '../../../../src/kit/files/read-csv.ts';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { importListQuery } from '../../api/queries/imports.ts';
 import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
-import { parseCsv, textOf } from '../../parts/csv.ts';
 import { InstantText } from '../../parts/date-text.tsx';
 import { TextArea } from '../../parts/field.tsx';
 import { FilePlace } from '../../parts/file-place.tsx';
-import type { Kind } from './columns.ts';
 import { FileReading } from './file-reading.tsx';
 
 export function ContactImportPage() {

@@ -1,15 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount, useCan } from '../../account/session.tsx';
-import { useAction } from '../../api/action.ts';
-import { callApi } from '../../api/client.ts';
 import { importQuery } from '../../api/queries/imports.ts';
 import type { Operations } from '../../api/schema.ts';
 import { OnePage } from '../../frame/one-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Facts } from '../../parts/facts.tsx';
@@ -199,16 +198,10 @@ interface MovingProps {
 function Moving({ shown: { id, kind, status, rows, sendMails }, move, onClose }: MovingProps) {
   const { imports: texts, mailsKept } = useMessages();
   const isKept = useKeepsMails();
-  const account = useAccount();
-  const queries = useQueryClient();
-  const action = useAction(async (_input: undefined, key) => {
-    const sending = { path: { import_id: id }, body: {}, key };
-    if (move === 'start') await callApi(account.path, 'POST /v1/imports/{import_id}/start', sending);
-    else if (move === 'check') await callApi(account.path, 'POST /v1/imports/{import_id}/check', sending);
-    else await callApi(account.path, 'POST /v1/imports/{import_id}/cancel', sending);
-    await queries.invalidateQueries({ queryKey: [account.path] });
-    onClose();
-  });
+  const action = useAccountChange(
+    (send) => send(`POST /v1/imports/{import_id}/${move}`, { path: { import_id: id }, body: {} }),
+    { onDone: onClose },
+  );
   const isStart = move === 'start';
   const [title, label] =
     move === 'cancel'
@@ -217,13 +210,7 @@ function Moving({ shown: { id, kind, status, rows, sendMails }, move, onClose }:
         ? [texts.goOnTitle, texts.goOn]
         : [texts.createTitle[kind](rows.valid), texts.create[kind](rows.valid)];
   return (
-    <Confirm
-      title={title}
-      label={label}
-      action={action}
-      onConfirm={() => void action.run(undefined)}
-      onClose={onClose}
-    >
+    <Confirm title={title} label={label} action={action} onClose={onClose}>
       <p>{isStart ? texts.createText : move === 'check' ? texts.stoppedText : texts.cancelText}</p>
       {isStart && kind === 'Invoices' && (
         <p>{!sendMails ? texts.noMailsText : isKept ? mailsKept : texts.mailsText}</p>

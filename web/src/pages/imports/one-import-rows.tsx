@@ -1,18 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { fieldOf } from '../../../../src/imports/files/columns.ts';
 import { useToday } from '../../account/clock.tsx';
 import { useAccount, useCan } from '../../account/session.tsx';
-import { useAction } from '../../api/action.ts';
-import { apiAddress, callApi } from '../../api/client.ts';
+import { apiAddress } from '../../api/client.ts';
 import { importRowsQuery } from '../../api/queries/imports.ts';
 import type { Operations } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { SkeletonRows } from '../../parts/states.tsx';
-import { fieldOf } from './columns.ts';
 import { faultText } from './fault-text.ts';
 
 export type Import = Operations['GET /v1/imports/{import_id}']['data'];
@@ -211,29 +211,19 @@ interface IncludingProps {
 
 function Including({ id, lines, onClose }: IncludingProps) {
   const { imports: texts } = useMessages();
-  const account = useAccount();
-  const queries = useQueryClient();
-  const action = useAction(async (_input: undefined, key) => {
-    const path = { import_id: id };
-    await callApi(account.path, 'POST /v1/imports/{import_id}/include', {
-      path,
-      body: { lines: [...lines] },
-      key,
-    });
-    await callApi(account.path, 'POST /v1/imports/{import_id}/check', {
-      path,
-      body: {},
-      key,
-    });
-    await queries.invalidateQueries({ queryKey: [account.path] });
-    onClose();
-  });
+  const action = useAccountChange(
+    async (send) => {
+      const path = { import_id: id };
+      await send('POST /v1/imports/{import_id}/include', { path, body: { lines: [...lines] } });
+      await send('POST /v1/imports/{import_id}/check', { path, body: {} });
+    },
+    { onDone: onClose },
+  );
   return (
     <Confirm
       title={texts.includeTitle(lines.length)}
       label={texts.includeRows(lines.length)}
       action={action}
-      onConfirm={() => void action.run(undefined)}
       onClose={onClose}
     >
       <p>{texts.includeText}</p>

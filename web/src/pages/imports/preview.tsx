@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
+import {
+  type ContactRow,
+  type InvoiceRow,
+  type ReadRows,
+  sumsOf,
+  type Unreadable,
+} from '../../../../src/imports/files/rows.ts';
 import { useAccount } from '../../account/session.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { type ContactRow, type InvoiceRow, type ReadRows, sumsOf, type Unreadable } from './rows.ts';
 
 const SHOWN_ROWS = 5;
 const SHOWN_CELLS = 20;

@@ -44,7 +44,7 @@ export function useSending({
   const navigate = useNavigate();
   const [sent, setSent] = useState(0);
   const begun = useRef<{ readonly read: Read; readonly key: ActionKeys } | null>(null);
-  const action = useAction(async (read: Read) => {
+  const action = useAction(async (_keys, read: Read) => {
     if (begun.current?.read !== read) begun.current = { read, key: new ActionKeys() };
     const { key } = begun.current;
     setSent(0);
@@ -71,11 +71,7 @@ export function useSending({
         told(rows.length);
       }
     }
-    await callApi(account.path, 'POST /v1/imports/{import_id}/check', {
-      path,
-      body: {},
-      key,
-    });
+    await callApi(account.path, 'POST /v1/imports/{import_id}/check', { path, body: {}, key });
     await navigate({
       to: '/accounts/$account/imports/$import',
       params: { account: account.path, import: made.data.id },

@@ -40,7 +40,7 @@ export function BulkDialog({ kind, chosen, onClose, onDone }: BulkDialogProps) {
     : texts.bulk[kind];
   const [left, setLeft] = useState<readonly Left[]>([]);
   const [done, setDone] = useState(0);
-  const action = useAction(async (_input: undefined, key) => {
+  const action = useAction(async (key) => {
     const refused: Left[] = [];
     setDone(0);
     for (const invoice of chosen) {
@@ -70,7 +70,6 @@ export function BulkDialog({ kind, chosen, onClose, onDone }: BulkDialogProps) {
       closeLabel={kind === 'cancel' ? texts.keep(chosen.length) : undefined}
       action={action}
       reason={result}
-      onConfirm={() => void action.run(undefined)}
       onClose={onClose}
     >
       <p>{result ?? said.text}</p>

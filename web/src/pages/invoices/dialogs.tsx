@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useToday } from '../../account/clock.tsx';
-import { keepsMails, useKeepsMails } from '../../account/mail-delivery.ts';
+import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
-import { useAction } from '../../api/action.ts';
-import type { ActionKeys } from '../../api/action-keys.ts';
 import { ApiError, callApi } from '../../api/client.ts';
 import type { ShownInvoice } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
+import { type ChangeOptions, type Send, useAccountChange } from '../../parts/account-change.ts';
 import { DeleteDraft } from '../../parts/delete-draft.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { DateField, Select } from '../../parts/field.tsx';
@@ -40,32 +39,18 @@ export function InvoiceDialog(props: InvoiceDialogProps) {
   return <StatusDialog {...props} kind={dialog.kind} />;
 }
 
-/** What is said after a change. */
-interface Done {
-  readonly text: string;
-  /** Takes it back, where that is possible and nothing is lost. */
-  readonly undo?: (() => void) | undefined;
-}
-
-/** A change of this invoice: afterwards everything of the account is read again, and a notice says what was done. */
-function useChange(
-  { invoice, etag, onClose }: Pick<InvoiceDialogProps, 'invoice' | 'etag' | 'onClose'>,
-  work: (account: string, key: ActionKeys, ifMatch: string | undefined) => Promise<unknown>,
-  done: () => Done | Promise<Done>,
+/** A change of the invoice, which ends the dialog. A change by somebody else is shown in it. */
+function useInvoiceChange(
+  { invoice, onClose }: InvoiceDialogProps,
+  work: (send: Send) => Promise<unknown>,
+  notice: ChangeOptions<unknown>['notice'],
 ) {
-  const account = useAccount();
-  const queries = useQueryClient();
   const tellChange = useReadAgain(invoice.id);
-  return useAction(async (_input: undefined, key) => {
-    await work(account.path, key, etag ?? undefined).catch(tellChange);
-    await queries.invalidateQueries({ queryKey: [account.path] });
-    showToast(await done());
-    onClose();
-  });
+  return useAccountChange((send) => work(send).catch(tellChange), { notice, onDone: onClose });
 }
 
 function StatusDialog(props: InvoiceDialogProps & { readonly kind: 'cancel' | 'writeOff' }) {
-  const { invoice, kind, onClose } = props;
+  const { invoice, etag, kind, onClose } = props;
   const { invoice: texts, invoices, tellYourself } = useMessages();
   const isKept = useKeepsMails();
   const { name } = invoice.contact;
@@ -77,23 +62,17 @@ function StatusDialog(props: InvoiceDialogProps & { readonly kind: 'cancel' | 'w
     kind === 'cancel'
       ? [texts.cancelTitle, cancelText, texts.cancelInvoice, texts.canceled]
       : [texts.writeOffTitle(amount), texts.writeOffText, texts.writeOffSend(amount), texts.writtenOff];
-  const action = useChange(
+  const path = { invoice_id: invoice.id };
+  const action = useInvoiceChange(
     props,
-    (account, key, ifMatch) =>
-      callApi(account, 'PATCH /v1/invoices/{invoice_id}', {
-        path: { invoice_id: invoice.id },
-        body: { status },
-        key,
-        ifMatch,
-      }),
-    () => ({ text: done }),
+    (send) => send('PATCH /v1/invoices/{invoice_id}', { path, body: { status }, ifMatch: etag }),
+    done,
   );
   return (
     <Confirm
       {...{ title, label, action, onClose }}
       look="danger"
       closeLabel={kind === 'cancel' ? invoices.keep(1) : undefined}
-      onConfirm={() => void action.run(undefined)}
     >
       <p>{text}</p>
     </Confirm>
@@ -103,27 +82,19 @@ function StatusDialog(props: InvoiceDialogProps & { readonly kind: 'cancel' | 'w
 function RemindDialog(props: InvoiceDialogProps) {
   const { invoice, onClose } = props;
   const { invoice: texts, mailsKept } = useMessages();
-  const queries = useQueryClient();
   const isKept = useKeepsMails();
   const { name, email } = invoice.contact;
-  const action = useChange(
+  const path = { invoice_id: invoice.id };
+  const action = useInvoiceChange(
     props,
-    (path, key) =>
-      callApi(path, 'POST /v1/invoices/{invoice_id}/remind', {
-        path: { invoice_id: invoice.id },
-        body: {},
-        key,
-      }),
-    async () => ({
-      text: (await keepsMails(queries)) ? texts.remindedKept(name) : texts.reminded(name),
-    }),
+    (send) => send('POST /v1/invoices/{invoice_id}/remind', { path, body: {} }),
+    (_reminded, areKept) => (areKept ? texts.remindedKept : texts.reminded)(name),
   );
   return (
     <Confirm
       title={texts.remindTitle(name)}
       label={isKept ? texts.remindWrite : texts.remindSend}
       action={action}
-      onConfirm={() => void action.run(undefined)}
       onClose={onClose}
     >
       <p>{isKept ? mailsKept : texts.remindText(email)}</p>
@@ -132,7 +103,7 @@ function RemindDialog(props: InvoiceDialogProps) {
 }
 
 function MarkDialog(props: InvoiceDialogProps & { readonly payment: string | undefined }) {
-  const { invoice, payment, onClose } = props;
+  const { invoice, etag, payment, onClose } = props;
   const messages = useMessages();
   const { invoice: texts } = messages;
   const formats = useFormats();
@@ -143,16 +114,15 @@ function MarkDialog(props: InvoiceDialogProps & { readonly payment: string | und
   const [paidOn, setPaidOn] = useState(today);
   const one = invoice.paymentSchedule.find(({ id }) => id === chosen);
   const amount = formats.money((one?.amount ?? 0) - (one?.paidAmount ?? 0), invoice.currency);
-  const action = useChange(
+  const action = useInvoiceChange(
     props,
-    (account, key, ifMatch) =>
-      callApi(account, 'POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/mark_as_paid', {
+    (send) =>
+      send('POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/mark_as_paid', {
         path: { invoice_id: invoice.id, payment_id: chosen },
         body: { paidOn },
-        key,
-        ifMatch,
+        ifMatch: etag,
       }),
-    () => ({ text: texts.marked(amount), undo: () => void unmark() }),
+    { text: texts.marked(amount), undo: () => void unmark() },
   );
   const unmark = useUnmark(invoice.id, chosen);
   const nameOf = (id: string) => {
@@ -162,13 +132,7 @@ function MarkDialog(props: InvoiceDialogProps & { readonly payment: string | und
     return `${name}, ${formats.money(found?.amount ?? 0, invoice.currency)}`;
   };
   return (
-    <Confirm
-      title={texts.markTitle(amount)}
-      label={texts.markSend(amount)}
-      action={action}
-      onConfirm={() => void action.run(undefined)}
-      onClose={onClose}
-    >
+    <Confirm title={texts.markTitle(amount)} label={texts.markSend(amount)} action={action} onClose={onClose}>
       <p>{isKept ? `${texts.markTextKept} ${messages.mailsKept}` : texts.markText}</p>
       <div className="grid gap-3 text-ink">
         {payment === undefined && payable.length > 1 && (
@@ -207,7 +171,7 @@ function useUnmark(invoice: string, payment: string): () => Promise<void> {
 function DecisionDialog(
   props: InvoiceDialogProps & { readonly kind: 'unmark' | 'waive'; readonly payment: string },
 ) {
-  const { invoice, kind, payment, onClose } = props;
+  const { invoice, etag, kind, payment, onClose } = props;
   const { invoice: texts } = useMessages();
   const formats = useFormats();
   const one = invoice.paymentSchedule.find(({ id }) => id === payment);
@@ -217,31 +181,16 @@ function DecisionDialog(
     kind === 'waive'
       ? [texts.waiveTitle(amount), texts.waiveText, texts.waiveSend(amount), texts.waived(amount)]
       : [texts.unmarkTitle(amount), texts.unmarkText, texts.unmark, texts.unmarked];
+  const operation = (
+    {
+      waive: 'POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/waive',
+      unmark: 'POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/unmark_as_paid',
+    } as const
+  )[kind];
   const path = { invoice_id: invoice.id, payment_id: payment };
-  const action = useChange(
-    props,
-    (account, key, ifMatch) =>
-      kind === 'waive'
-        ? callApi(account, 'POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/waive', {
-            path,
-            body: {},
-            key,
-            ifMatch,
-          })
-        : callApi(account, 'POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/unmark_as_paid', {
-            path,
-            body: {},
-            key,
-            ifMatch,
-          }),
-    () => ({ text: done }),
-  );
+  const action = useInvoiceChange(props, (send) => send(operation, { path, body: {}, ifMatch: etag }), done);
   return (
-    <Confirm
-      {...{ title, label, action, onClose }}
-      look={kind === 'waive' ? 'danger' : 'primary'}
-      onConfirm={() => void action.run(undefined)}
-    >
+    <Confirm {...{ title, label, action, onClose }} look={kind === 'waive' ? 'danger' : 'primary'}>
       <p>{text}</p>
     </Confirm>
   );

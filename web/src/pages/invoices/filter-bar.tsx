@@ -1,9 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAccount } from '../../account/session.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { DateField } from '../../parts/field.tsx';
+import { useFilterChange } from '../../parts/filter-change.ts';
 import { SearchField } from '../../parts/search-field.tsx';
 import { FigureFilters } from './figure-filters.tsx';
 import type { InvoiceFilters } from './filters.ts';
@@ -17,22 +16,9 @@ const ranges = [
 /** The search and the ranges of dates; the address holds them. */
 export function FilterBar({ filters }: { readonly filters: InvoiceFilters }) {
   const { invoices: texts } = useMessages();
-  const account = useAccount();
-  const navigate = useNavigate();
+  const change = useFilterChange<InvoiceFilters>();
   const hasRange = ranges.some(([, from, to]) => filters[from] !== undefined || filters[to] !== undefined);
   const [isOpen, setOpen] = useState(hasRange);
-  const change = (changes: InvoiceFilters) => {
-    const next = Object.fromEntries(
-      Object.entries({ ...filters, ...changes }).filter(([, value]) => value !== undefined && value !== ''),
-    );
-    // Typing is one step of the way back, not one for each letter.
-    void navigate({
-      to: '/accounts/$account/invoices',
-      params: { account: account.path },
-      search: next,
-      replace: true,
-    });
-  };
   return (
     <div className="grid gap-3 py-3">
       <div className="flex flex-wrap gap-2">

@@ -8,9 +8,10 @@ import type { ListedInvoice } from '../../api/schema.ts';
 import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { buttonClass } from '../../parts/button.tsx';
+import { EmptyList } from '../../parts/empty-list.tsx';
 import { EndlessTable, useEndless } from '../../parts/endless.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { EmptyState } from '../../parts/states.tsx';
+import { NewInvoice } from '../../parts/new-invoice.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { type InvoiceFilters, invoiceTabs } from './filters.ts';
@@ -20,7 +21,7 @@ import { SelectionBar } from './selection-bar.tsx';
 const route = getRouteApi('/accounts/$account/invoices');
 
 export function InvoicesPage() {
-  const { invoices: texts, frame } = useMessages();
+  const { invoices: texts } = useMessages();
   const account = useAccount();
   const can = useCan();
   const filters = route.useSearch();
@@ -50,16 +51,7 @@ export function InvoicesPage() {
                 {texts.importFile}
               </Link>
             )}
-            {can('invoices:write') && (
-              <Link
-                to="/accounts/$account/invoices/new"
-                params={{ account: account.path }}
-                className={buttonClass('primary', 'max-md:hidden')}
-              >
-                <Icon name="plus" />
-                {frame.newInvoice}
-              </Link>
-            )}
+            <NewInvoice />
           </>
         }
       />
@@ -166,21 +158,7 @@ function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
   const { invoices: texts, frame } = useMessages();
   const account = useAccount();
   const can = useCan();
-  return isFiltered ? (
-    <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>
-  ) : (
-    <EmptyState
-      title={texts.empty}
-      link={
-        can('invoices:write')
-          ? {
-              label: frame.newInvoice,
-              to: { to: '/accounts/$account/invoices/new', params: { account: account.path } },
-            }
-          : undefined
-      }
-    >
-      {texts.emptyText}
-    </EmptyState>
-  );
+  const to = { to: '/accounts/$account/invoices/new', params: { account: account.path } } as const;
+  const link = can('invoices:write') ? { label: frame.newInvoice, to } : undefined;
+  return <EmptyList {...{ isFiltered, texts, link }} />;
 }

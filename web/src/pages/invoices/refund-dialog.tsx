@@ -3,19 +3,18 @@ import { useState } from 'react';
 import { useToday } from '../../account/clock.tsx';
 import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
-import { useAction } from '../../api/action.ts';
-import { ApiError, callApi } from '../../api/client.ts';
+import { ApiError } from '../../api/client.ts';
 import { chargeQuery } from '../../api/queries/invoices.ts';
 import type { Charge, CreateRefundBody, ShownCharge, ShownInvoice } from '../../api/schema.ts';
 import type { Messages } from '../../messages/catalogue.ts';
 import type { Formats } from '../../messages/formats.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Confirm, Dialog } from '../../parts/dialog.tsx';
 import { Checkbox, Select, TextArea } from '../../parts/field.tsx';
 import { methodName } from '../../parts/method-name.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
 import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
-import { showToast } from '../../parts/toast.tsx';
 import { reasonOf } from './offered.ts';
 import { leftOf, useRefundableCharges } from './refundable.ts';
 
@@ -93,7 +92,6 @@ function RefundForm({ invoice, payment, charges, charge, onChoose, onClose }: Re
       look="danger"
       reason={blockedBy ?? fault}
       action={refund}
-      onConfirm={() => void refund.run(undefined)}
       onClose={onClose}
     >
       <p>
@@ -162,11 +160,11 @@ function useRefund(
   const formats = useFormats();
   const account = useAccount();
   const queries = useQueryClient();
-  return useAction(
-    async (_input: undefined, key) => {
+  return useAccountChange(
+    (send) => {
       const path = { charge_id: charge.id };
-      const refund = callApi(account.path, 'POST /v1/charges/{charge_id}/refunds', { path, body, key });
-      await refund.catch(async (cause: unknown) => {
+      const refund = send('POST /v1/charges/{charge_id}/refunds', { path, body });
+      return refund.catch(async (cause: unknown) => {
         if (!(cause instanceof ApiError) || cause.code !== 'amount_changed') throw cause;
         await queries.invalidateQueries({ queryKey: [account.path] });
         const { refundable } = await queries.fetchQuery(chargeQuery(account.path, charge.id));
@@ -174,11 +172,12 @@ function useRefund(
         const message = texts.refundChanged(formats.money(refundable.amount, charge.currency));
         throw new ApiError(cause.status, { code: cause.code, message }, { cause });
       });
-      await queries.invalidateQueries({ queryKey: [account.path] });
-      showToast({ text: texts.refunded(formats.money(body.amount ?? 0, charge.currency)) });
-      onDone();
     },
-    JSON.stringify([account.path, charge.id, { ...body, expectedLeft: undefined }]),
+    {
+      notice: texts.refunded(formats.money(body.amount ?? 0, charge.currency)),
+      onDone,
+      name: JSON.stringify([account.path, charge.id, { ...body, expectedLeft: undefined }]),
+    },
   );
 }
 

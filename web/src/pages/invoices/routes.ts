@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../frame/lazy-page.ts';
-import { accountRoute } from '../../frame/routes.tsx';
+import { accountPage, accountRoute } from '../../frame/routes.tsx';
 import { readFilters } from './filters.ts';
 
 /** The list of invoices, and the page of one. */
@@ -11,16 +11,13 @@ export const invoiceRoutes = [
     validateSearch: readFilters,
     component: lazyPage(() => import('./list-page.tsx'), 'InvoicesPage', 'invoices', 'invoice'),
   }),
-  createRoute({
-    getParentRoute: () => accountRoute,
-    path: 'invoices/$invoice',
-    component: lazyPage(
-      () => import('./invoice-page.tsx'),
-      'InvoicePage',
-      'invoice',
-      'invoices',
-      'drafts',
-      'settings',
-    ),
-  }),
+  accountPage(
+    'invoices/$invoice',
+    () => import('./invoice-page.tsx'),
+    'InvoicePage',
+    'invoice',
+    'invoices',
+    'drafts',
+    'settings',
+  ),
 ] as const;

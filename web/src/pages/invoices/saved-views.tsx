@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
-import { useAction } from '../../api/action.ts';
 import { callApi } from '../../api/client.ts';
 import { viewsQuery } from '../../api/queries/views.ts';
 import type { SavedView } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { buttonClass } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/field.tsx';
@@ -75,24 +75,19 @@ function queryOf(filters: InvoiceFilters): string {
 
 function SaveView({ filters, onClose }: SavedViewsProps & { readonly onClose: () => void }) {
   const { invoices: texts } = useMessages();
-  const account = useAccount();
-  const queries = useQueryClient();
   const [name, setName] = useState('');
-  const save = useAction(async (_input: undefined, key) => {
-    const body = { name: name.trim(), page: 'invoices', query: queryOf(filters) } as const;
-    await callApi(account.path, 'POST /v1/views', { body, key });
-    await queries.invalidateQueries({ queryKey: [account.path, 'views'] });
-    showToast({ text: texts.viewSaved(body.name) });
-    onClose();
+  const body = { name: name.trim(), page: 'invoices', query: queryOf(filters) } as const;
+  const save = useAccountChange((send) => send('POST /v1/views', { body }), {
+    concerns: ['views'],
+    notice: texts.viewSaved(body.name),
+    onDone: onClose,
   });
-  const submit = () => void save.run(undefined);
   return (
     <Confirm
       title={texts.saveView}
       label={texts.save}
       action={save}
       reason={name.trim() === '' ? texts.viewName : undefined}
-      onConfirm={submit}
       onClose={onClose}
     >
       <p>{texts.saveViewText}</p>

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import { callApi } from '../../api/client.ts';
 import type { ShownInvoice } from '../../api/schema.ts';
 import { useFormats } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { SendDialog, useSent } from '../../parts/send-dialog.tsx';
 import { useReadAgain } from './read-again.ts';
 
@@ -19,38 +19,28 @@ interface SendDraftProps {
 export function SendDraft({ invoice, etag, onClose }: SendDraftProps) {
   const formats = useFormats();
   const today = useToday();
-  const account = useAccount();
-  const queries = useQueryClient();
+  const { path } = useAccount();
   const sent = useSent();
   const tellChange = useReadAgain(invoice.id);
   const { id, contact, deliveryMethod, paymentSchedule } = invoice;
   const isPassed = ({ dueDate }: { readonly dueDate: string }) => dueDate < today;
-  const ifMatch = etag ?? undefined;
-  const send = useAction(async (_input: undefined, key) => {
+  const sending = { path: { invoice_id: id }, ifMatch: etag };
+  const issue = useAction(async (key) => {
     const body = { status: 'Active' } as const;
-    await callApi(account.path, 'PATCH /v1/invoices/{invoice_id}', {
-      path: { invoice_id: id },
-      body,
-      key,
-      ifMatch,
-    }).catch(tellChange);
+    await callApi(path, 'PATCH /v1/invoices/{invoice_id}', { ...sending, body, key }).catch(tellChange);
     onClose();
+    // Reads everything again, too.
     await sent({ id, deliveryMethod, email: contact.email });
   });
-  const move = useAction(async (_input: undefined, key) => {
+  const move = useAccountChange((send) => {
     const rows = paymentSchedule.map(({ id: payment, dueDate, amount, name }) => ({
       id: payment,
       dueDate: dueDate < today ? today : dueDate,
       amount,
       name,
     }));
-    await callApi(account.path, 'PATCH /v1/invoices/{invoice_id}', {
-      path: { invoice_id: id },
-      body: { paymentSchedule: rows },
-      key,
-      ifMatch,
-    }).catch(tellChange);
-    await queries.invalidateQueries({ queryKey: [account.path] });
+    const body = { paymentSchedule: rows };
+    return send('PATCH /v1/invoices/{invoice_id}', { ...sending, body }).catch(tellChange);
   });
   return (
     <SendDialog
@@ -60,10 +50,10 @@ export function SendDraft({ invoice, etag, onClose }: SendDraftProps) {
       deliveryMethod={deliveryMethod}
       amount={formats.money(invoice.totalAmount, invoice.currency)}
       passed={paymentSchedule.filter(isPassed).length}
-      onMove={() => void move.run(undefined)}
-      isBusy={send.isRunning || move.isRunning}
-      error={send.error ?? move.error}
-      onSend={() => void send.run(undefined)}
+      onMove={() => void move.run()}
+      isBusy={issue.isRunning || move.isRunning}
+      error={issue.error ?? move.error}
+      onSend={() => void issue.run()}
       onClose={onClose}
     />
   );

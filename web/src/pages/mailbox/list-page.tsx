@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
 import { MAILS_A_PAGE, mailListQuery } from '../../api/queries/mails.ts';
@@ -8,7 +8,9 @@ import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { InstantText } from '../../parts/date-text.tsx';
+import { EmptyList } from '../../parts/empty-list.tsx';
 import { EndlessTable, useEndless, useIsEmpty } from '../../parts/endless.tsx';
+import { useFilterChange } from '../../parts/filter-change.ts';
 import { plainSubject } from '../../parts/mail-subject.ts';
 import { SearchField } from '../../parts/search-field.tsx';
 import { EmptyState } from '../../parts/states.tsx';
@@ -23,7 +25,7 @@ export function MailboxPage() {
   const { mailbox: texts } = useMessages();
   const account = useAccount();
   const filters = route.useSearch();
-  const navigate = useNavigate();
+  const change = useFilterChange();
   const keepsMails = useKeepsMails();
   const isEmpty = useIsEmpty(mailListQuery(account.path, filters));
   // Above nothing there is nothing to choose from.
@@ -32,11 +34,6 @@ export function MailboxPage() {
   const { q, ...object } = about;
   const to = '/accounts/$account/mailbox';
   const params = { account: account.path };
-  const search = (text: string) => {
-    const { q: _q, ...others } = filters;
-    // Typing is one step of the way back, not one for each letter.
-    void navigate({ to, params, search: text === '' ? others : { ...others, q: text }, replace: true });
-  };
   return (
     <>
       <PageHeader title={texts.title} tabTitle={texts.title} />
@@ -52,7 +49,7 @@ export function MailboxPage() {
             }))}
           />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-            <SearchField label={texts.search} value={q ?? ''} onSettled={search} />
+            <SearchField label={texts.search} value={q ?? ''} onSettled={(text) => change({ q: text })} />
             {Object.keys(object).length > 0 && (
               <p className="flex items-center gap-2 text-soft">
                 {object.contactId !== undefined
@@ -95,10 +92,8 @@ function List({ filters }: { readonly filters: Omit<MailSearch, 'view'> }) {
       <p>{texts.noneYetText}</p>
       {older}
     </EmptyState>
-  ) : Object.keys(filters).length > 0 ? (
-    <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>
   ) : (
-    <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>
+    <EmptyList isFiltered={Object.keys(filters).length > 0} texts={texts} />
   );
   return (
     <>

@@ -1,35 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useAccount } from '../../account/session.tsx';
-import { useAction } from '../../api/action.ts';
-import { callApi } from '../../api/client.ts';
 import type { FullMail } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Confirm } from '../../parts/dialog.tsx';
-import { showToast } from '../../parts/toast.tsx';
 
 /** Sends a mail to those who have not got it, after a sentence. */
 export function SendMail({ mail, onClose }: { readonly mail: FullMail; readonly onClose: () => void }) {
   const { mailbox: texts } = useMessages();
-  const account = useAccount();
-  const queries = useQueryClient();
   const isKept = mail.status === 'Kept';
-  const send = useAction(async (_input: undefined, key) => {
-    await callApi(account.path, 'POST /v1/mails/{mail_id}/send', {
-      path: { mail_id: mail.id },
-      body: {},
-      key,
-    });
-    showToast({ text: texts.sending });
-    onClose();
-    await queries.invalidateQueries({ queryKey: [account.path, 'mails'] });
-  });
+  const action = useAccountChange(
+    (send) => send('POST /v1/mails/{mail_id}/send', { path: { mail_id: mail.id }, body: {} }),
+    { notice: texts.sending, concerns: ['mails'], onDone: onClose },
+  );
   const left = mail.recipients.filter(({ state }) => state !== 'Sent').map(({ email }) => email);
   return (
     <Confirm
       title={(isKept ? texts.sendKeptTitle : texts.sendTitle)(mail.subject)}
       label={isKept ? texts.sendKept : texts.send}
-      action={send}
-      onConfirm={() => void send.run(undefined)}
+      action={action}
       onClose={onClose}
     >
       <p>

@@ -18,14 +18,14 @@ export function NewAccountPage() {
   const [name, setName] = useState('');
   const [country, setCountry] = useState('');
   const [mode, setMode] = useState('Sandbox');
-  const make = usePersonAction(async (_input: undefined) => {
+  const make = usePersonAction(async () => {
     const body = { name: name.trim(), country, mode };
     const { path } = await callPersonApi<{ readonly path: string }>('POST', '/accounts', { body });
     return path;
   }, texts.accountMade);
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    const path = await make.run(undefined);
+    const path = await make.run();
     if (path !== null) await navigate({ to: '/accounts/$account', params: { account: path } });
   };
   const faults = [make.error?.faultOf('/name'), make.error?.faultOf('/country')];

@@ -103,18 +103,12 @@ const pathOf = ({ id }: OwnPasskey) => `/passkeys/${encodeURIComponent(id)}`;
 function Rename({ passkey, onClose }: AskProps) {
   const { me: texts } = useMessages();
   const [name, setName] = useState(passkey.name);
-  const rename = usePersonAction(async (to: string) => {
-    await callPersonApi('PATCH', pathOf(passkey), { body: { name: to } });
+  const rename = usePersonAction(async () => {
+    await callPersonApi('PATCH', pathOf(passkey), { body: { name: name.trim() } });
     onClose();
   }, texts.saved);
   return (
-    <Confirm
-      title={texts.renameTitle}
-      label={texts.save}
-      action={rename}
-      onConfirm={() => void rename.run(name.trim())}
-      onClose={onClose}
-    >
+    <Confirm title={texts.renameTitle} label={texts.save} action={rename} onClose={onClose}>
       <div className="text-ink">
         <TextField label={texts.name} value={name} maxLength={100} onChange={setName} />
       </div>
@@ -125,7 +119,7 @@ function Rename({ passkey, onClose }: AskProps) {
 
 function Remove({ passkey, onClose }: AskProps) {
   const { me: texts } = useMessages();
-  const remove = usePersonAction(async (_input: undefined) => {
+  const remove = usePersonAction(async () => {
     await callPersonApi('DELETE', pathOf(passkey));
     onClose();
   }, texts.passkeyRemoved);
@@ -135,7 +129,6 @@ function Remove({ passkey, onClose }: AskProps) {
       label={texts.remove}
       look="danger"
       action={remove}
-      onConfirm={() => void remove.run(undefined)}
       onClose={onClose}
     >
       <p>{texts.removePasskeyText}</p>

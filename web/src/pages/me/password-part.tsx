@@ -28,7 +28,7 @@ export function PasswordPart() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isEmpty) void change.run(undefined);
+        if (!isEmpty) void change.run();
       }}
     >
       <input type="hidden" autoComplete="username" value={person.email} readOnly />

@@ -16,7 +16,7 @@ export function SessionPart() {
     texts.sessionEnded,
   );
   const endOthers = usePersonAction(
-    (_input: undefined) => callPersonApi('POST', '/sessions/end_others', { body: {} }),
+    () => callPersonApi('POST', '/sessions/end_others', { body: {} }),
     texts.othersEnded,
   );
   if (query.isPending) return <SkeletonRows count={2} />;
@@ -42,7 +42,7 @@ export function SessionPart() {
       <RealTimeNote />
       {error !== null && <Fault error={error} className="mt-3" />}
       {query.data.length > 1 && (
-        <Button className="mt-4" isBusy={endOthers.isRunning} onClick={() => void endOthers.run(undefined)}>
+        <Button className="mt-4" isBusy={endOthers.isRunning} onClick={() => void endOthers.run()}>
           {texts.endOthers}
         </Button>
       )}

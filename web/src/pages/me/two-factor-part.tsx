@@ -29,10 +29,10 @@ export function TwoFactorPart() {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [started, setStarted] = useState<Started | null>(null);
   const [isRemoving, setRemoving] = useState(false);
-  const start = usePersonAction(async (_input: undefined) => {
+  const start = usePersonAction(async () => {
     setStarted(await callPersonApi<Started>('POST', '/two_factor', { body: {} }));
   });
-  const renew = usePersonAction(async (_input: undefined) => {
+  const renew = usePersonAction(async () => {
     setCodes((await callPersonApi<Codes>('POST', '/two_factor/recovery_codes', { body: {} })).recoveryCodes);
   });
   if (query.isPending) return <SkeletonRows count={1} />;
@@ -45,13 +45,13 @@ export function TwoFactorPart() {
       <div className="mt-3 flex flex-wrap gap-2">
         {isOn ? (
           <>
-            <Button isBusy={renew.isRunning} onClick={() => void renew.run(undefined)}>
+            <Button isBusy={renew.isRunning} onClick={() => void renew.run()}>
               {texts.renewCodes}
             </Button>
             <Button onClick={() => setRemoving(true)}>{texts.removeTwoFactor}</Button>
           </>
         ) : (
-          <Button isBusy={start.isRunning} onClick={() => void start.run(undefined)}>
+          <Button isBusy={start.isRunning} onClick={() => void start.run()}>
             {texts.startTwoFactor}
           </Button>
         )}
@@ -84,8 +84,8 @@ interface SetupProps {
 function Setup({ started, onDone, onClose }: SetupProps) {
   const { me: texts } = useMessages();
   const [code, setCode] = useState('');
-  const confirm = usePersonAction(async (typed: string) => {
-    const made = await callPersonApi<Codes>('POST', '/two_factor/confirm', { body: { code: typed } });
+  const confirm = usePersonAction(async () => {
+    const made = await callPersonApi<Codes>('POST', '/two_factor/confirm', { body: { code: code.trim() } });
     onDone(made.recoveryCodes);
   });
   const fault = confirm.error?.code === 'wrong_code' ? texts.wrongCode : undefined;
@@ -95,7 +95,6 @@ function Setup({ started, onDone, onClose }: SetupProps) {
       label={texts.turnOn}
       reason={code.trim() === '' ? texts.enterCode : undefined}
       action={fault === undefined ? confirm : { ...confirm, error: null }}
-      onConfirm={() => void confirm.run(code.trim())}
       onClose={onClose}
     >
       <p>{texts.setupText}</p>
@@ -130,7 +129,7 @@ function Setup({ started, onDone, onClose }: SetupProps) {
         aria-live="polite"
         onSubmit={(event) => {
           event.preventDefault();
-          if (code.trim() !== '') void confirm.run(code.trim());
+          if (code.trim() !== '') void confirm.run();
         }}
       >
         <TextField
@@ -188,8 +187,8 @@ function RecoveryCodes({
 function RemoveTwoFactor({ onClose }: { readonly onClose: () => void }) {
   const { me: texts } = useMessages();
   const [code, setCode] = useState('');
-  const remove = usePersonAction(async (typed: string) => {
-    await callPersonApi('DELETE', '/two_factor', { body: { code: typed } });
+  const remove = usePersonAction(async () => {
+    await callPersonApi('DELETE', '/two_factor', { body: { code: code.trim() } });
     onClose();
   }, texts.twoFactorRemoved);
   const fault = remove.error?.code === 'wrong_code' ? texts.wrongCode : undefined;
@@ -200,7 +199,6 @@ function RemoveTwoFactor({ onClose }: { readonly onClose: () => void }) {
       look="danger"
       reason={code.trim() === '' ? texts.enterCode : undefined}
       action={fault === undefined ? remove : { ...remove, error: null }}
-      onConfirm={() => void remove.run(code.trim())}
       onClose={onClose}
     >
       <p>{texts.removeTwoFactorText}</p>

@@ -3,14 +3,13 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
-import { useAction } from '../../api/action.ts';
-import type { ActionKeys } from '../../api/action-keys.ts';
-import { ApiError, callApi } from '../../api/client.ts';
+import { ApiError } from '../../api/client.ts';
 import { readLastChange } from '../../api/queries/events.ts';
 import { walletQuery } from '../../api/queries/wallet.ts';
 import type { ShownPayment } from '../../api/schema.ts';
 import type { Messages } from '../../messages/catalogue.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
+import { type Send, useAccountChange } from '../../parts/account-change.ts';
 import { Actions } from '../../parts/actions.tsx';
 import { buttonClass } from '../../parts/button.tsx';
 import { useChangeText } from '../../parts/change-text.ts';
@@ -18,7 +17,6 @@ import { Copy } from '../../parts/copy.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Select } from '../../parts/field.tsx';
 import { methodLabel, methodName } from '../../parts/method-name.tsx';
-import { showToast } from '../../parts/toast.tsx';
 
 interface ActionsProps {
   readonly payment: ShownPayment;
@@ -115,35 +113,31 @@ interface AskProps extends ActionsProps {
 }
 
 // After a change of somebody else, the page and the question show what holds now.
-function useChange<Input>(
+function usePaymentChange(
   { payment, etag, onClose }: AskProps,
-  said: string,
-  send: (
-    input: Input,
-    request: { path: { payment_id: string }; key: ActionKeys; ifMatch?: string },
-  ) => Promise<unknown>,
+  notice: string,
+  work: (send: Send, to: { path: { payment_id: string }; ifMatch: string | null }) => Promise<unknown>,
 ) {
   const { payments: texts } = useMessages();
   const { whoOf } = useChangeText();
   const account = useAccount();
   const queries = useQueryClient();
-  return useAction(async (input: Input, key) => {
-    const request = { path: { payment_id: payment.id }, key, ...(etag === null ? {} : { ifMatch: etag }) };
-    try {
-      await send(input, request);
-    } catch (cause) {
-      if (!(cause instanceof ApiError) || cause.isUnknown) throw cause;
-      const readAgain = queries.invalidateQueries({ queryKey: [account.path, 'payments'] });
-      const isStale = cause.status === 412;
-      const change = isStale ? await readLastChange(account.path, payment.id) : null;
-      await readAgain;
-      if (!isStale) throw cause;
-      throw new ApiError(412, { code: cause.code, message: texts.changedMeanwhile(whoOf(change)) });
-    }
-    await queries.invalidateQueries({ queryKey: [account.path] });
-    showToast({ text: said });
-    onClose();
-  });
+  return useAccountChange(
+    async (send) => {
+      try {
+        await work(send, { path: { payment_id: payment.id }, ifMatch: etag });
+      } catch (cause) {
+        if (!(cause instanceof ApiError) || cause.isUnknown) throw cause;
+        const readAgain = queries.invalidateQueries({ queryKey: [account.path, 'payments'] });
+        const isStale = cause.status === 412;
+        const change = isStale ? await readLastChange(account.path, payment.id) : null;
+        await readAgain;
+        if (!isStale) throw cause;
+        throw new ApiError(412, { code: cause.code, message: texts.changedMeanwhile(whoOf(change)) });
+      }
+    },
+    { notice, onDone: onClose },
+  );
 }
 
 function Resend(props: AskProps) {
@@ -153,15 +147,14 @@ function Resend(props: AskProps) {
   const { contact, expiresAt } = props.payment;
   const isKept = useKeepsMails();
   const resent = isKept ? texts.resentKept : texts.resent(contact.email);
-  const resend = useChange<undefined>(props, resent, (_input, request) =>
-    callApi(account.path, 'POST /v1/payments/{payment_id}/resend_offer', { ...request, body: {} }),
+  const resend = usePaymentChange(props, resent, (send, to) =>
+    send('POST /v1/payments/{payment_id}/resend_offer', { ...to, body: {} }),
   );
   return (
     <Confirm
       title={texts.resendTitle(contact.name)}
       label={texts.actions.resendOffer}
       action={resend}
-      onConfirm={() => void resend.run(undefined)}
       onClose={props.onClose}
     >
       <p>{isKept ? mailsKept : texts.resendText(contact.email)}</p>
@@ -173,11 +166,10 @@ function Resend(props: AskProps) {
 function Cancel(props: AskProps) {
   const { payments: texts } = useMessages();
   const formats = useFormats();
-  const account = useAccount();
   const { payment } = props;
   const amount = formats.money(payment.totalAmount, payment.currency);
-  const cancel = useChange<undefined>(props, texts.canceledSaid(payment.contact.name), (_input, request) =>
-    callApi(account.path, 'POST /v1/payments/{payment_id}/cancel', { ...request, body: {} }),
+  const cancel = usePaymentChange(props, texts.canceledSaid(payment.contact.name), (send, to) =>
+    send('POST /v1/payments/{payment_id}/cancel', { ...to, body: {} }),
   );
   return (
     <Confirm
@@ -186,7 +178,6 @@ function Cancel(props: AskProps) {
       label={texts.actions.cancel}
       look="danger"
       action={cancel}
-      onConfirm={() => void cancel.run(undefined)}
       onClose={props.onClose}
     >
       <p>{payment.status === 'Processing' ? texts.cancelUnknown : texts.cancelText(payment.contact.name)}</p>
@@ -203,8 +194,8 @@ function ChangeMethod(props: AskProps) {
   const others = wallet.filter(({ id }) => id !== payment.paymentMethodId);
   const [id, setId] = useState('');
   const chosen = others.find((one) => one.id === id);
-  const change = useChange<string>(props, texts.methodChanged, (paymentMethodId, request) =>
-    callApi(account.path, 'PATCH /v1/payments/{payment_id}', { ...request, body: { paymentMethodId } }),
+  const change = usePaymentChange(props, texts.methodChanged, (send, to) =>
+    send('PATCH /v1/payments/{payment_id}', { ...to, body: { paymentMethodId: id } }),
   );
   return (
     <Confirm
@@ -212,7 +203,6 @@ function ChangeMethod(props: AskProps) {
       label={chosen === undefined ? texts.changeMethodLabel : texts.payWith(methodName(chosen))}
       reason={chosen === undefined ? texts.chooseMethod : undefined}
       action={change}
-      onConfirm={() => void change.run(id)}
       onClose={props.onClose}
     >
       <p>
@@ -245,18 +235,14 @@ function GiveBack(props: AskProps) {
   const wallet = useQuery(walletQuery(account.path)).data ?? [];
   const banks = wallet.filter(({ type, id }) => type === 'BankAccount' && id !== payment.paymentMethodId);
   const [id, setId] = useState('');
-  const refund = useChange<string>(props, texts.givingBack, (paymentMethodId, request) =>
-    callApi(account.path, 'POST /v1/payments/{payment_id}/refund', {
-      ...request,
-      body: paymentMethodId === '' ? {} : { paymentMethodId },
-    }),
+  const refund = usePaymentChange(props, texts.givingBack, (send, to) =>
+    send('POST /v1/payments/{payment_id}/refund', { ...to, body: id === '' ? {} : { paymentMethodId: id } }),
   );
   return (
     <Confirm
       title={texts.refundTitle(amount)}
       label={texts.refundLabel(amount)}
       action={refund}
-      onConfirm={() => void refund.run(id)}
       onClose={props.onClose}
     >
       <p>{texts.refundText}</p>
@@ -278,11 +264,10 @@ function GiveBack(props: AskProps) {
 function WriteOff(props: AskProps) {
   const { payments: texts } = useMessages();
   const formats = useFormats();
-  const account = useAccount();
   const { payment } = props;
   const amount = formats.money(payment.totalAmount, payment.currency);
-  const writeOff = useChange<undefined>(props, texts.writtenOffSaid, (_input, request) =>
-    callApi(account.path, 'POST /v1/payments/{payment_id}/write_off', { ...request, body: {} }),
+  const writeOff = usePaymentChange(props, texts.writtenOffSaid, (send, to) =>
+    send('POST /v1/payments/{payment_id}/write_off', { ...to, body: {} }),
   );
   return (
     <Confirm
@@ -290,7 +275,6 @@ function WriteOff(props: AskProps) {
       label={texts.writeOffLabel(amount)}
       look="danger"
       action={writeOff}
-      onConfirm={() => void writeOff.run(undefined)}
       onClose={props.onClose}
     >
       <p>{payment.fundingReturnedAt === null ? texts.toBalance : texts.lossText}</p>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { textOf } from '../../../../src/kit/files/read-csv.ts';
 import { addDays } from '../../../../src/kit/time.ts';
 import { useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';
 import type { ShownWalletMethod } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
-import { textOf } from '../../parts/csv.ts';
 import { Select } from '../../parts/field.tsx';
 import { FilePlace } from '../../parts/file-place.tsx';
 import { Icon } from '../../parts/icon.tsx';

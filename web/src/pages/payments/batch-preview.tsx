@@ -1,21 +1,20 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useToday } from '../../account/clock.tsx';
-import { keepsMails, useKeepsMails } from '../../account/mail-delivery.ts';
+import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
-import { type Action, useAction } from '../../api/action.ts';
-import { callApi } from '../../api/client.ts';
+import type { Action } from '../../api/action.ts';
 import { batchCheckQuery, type PaymentBatch } from '../../api/queries/payments.ts';
 import type { ShownWalletMethod } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { methodName } from '../../parts/method-name.tsx';
 import { Fault, SkeletonRows } from '../../parts/states.tsx';
-import { showToast } from '../../parts/toast.tsx';
 import { type JudgedRow, judgeRows, METHOD_PATH } from './batch-faults.ts';
 import type { BatchColumn, BatchFile, BatchRow } from './csv.ts';
 
@@ -26,8 +25,7 @@ interface PreviewProps {
 
 /** Every row as it would be paid, with what is wrong or doubtful about it. */
 export function BatchPreview({ file, method }: PreviewProps) {
-  const { payments } = useMessages();
-  const texts = payments.batch;
+  const { batch: texts } = useMessages().payments;
   const formats = useFormats();
   const account = useAccount();
   const today = useToday();
@@ -107,8 +105,7 @@ function bodyOf({ texts, amount, date, eventDate }: BatchRow, paymentMethodId: s
 }
 
 function Row({ judged: { row, faults, warnings } }: { readonly judged: JudgedRow }) {
-  const { payments } = useMessages();
-  const texts = payments.batch;
+  const { batch: texts } = useMessages().payments;
   const formats = useFormats();
   const { currency } = useAccount();
   const { name, email, note } = row.texts;
@@ -167,26 +164,23 @@ function Row({ judged: { row, faults, warnings } }: { readonly judged: JudgedRow
   );
 }
 
-function useOffer(batch: PaymentBatch): Action<undefined, void> {
+function useOffer(batch: PaymentBatch): Action {
   const { payments: texts } = useMessages();
   const account = useAccount();
-  const queries = useQueryClient();
   const navigate = useNavigate();
-  return useAction(async (_input: undefined, key) => {
-    await callApi(account.path, 'POST /v1/payments/batch', { body: { payments: batch }, key });
-    await queries.invalidateQueries({ queryKey: [account.path] });
-    const isKept = await keepsMails(queries);
-    showToast({ text: (isKept ? texts.batch.offeredKept : texts.batch.offered)(batch.length) });
-    await navigate({
-      to: '/accounts/$account/payments',
-      params: { account: account.path },
-      search: { state: 'Offered' },
-    });
+  return useAccountChange((send) => send('POST /v1/payments/batch', { body: { payments: batch } }), {
+    notice: (_batch, areKept) => (areKept ? texts.batch.offeredKept : texts.batch.offered)(batch.length),
+    onDone: () =>
+      navigate({
+        to: '/accounts/$account/payments',
+        params: { account: account.path },
+        search: { state: 'Offered' },
+      }),
   });
 }
 
 interface OfferAllProps {
-  readonly offer: Action<undefined, void>;
+  readonly offer: Action;
   readonly count: number;
   /** How many rows may hold a slip. */
   readonly doubtful: number;
@@ -203,7 +197,6 @@ function OfferAll({ offer, count, doubtful, amount, method, onClose }: OfferAllP
       title={texts.batch.offerTitle(count, amount)}
       label={texts.batch.offer(count, amount)}
       action={offer}
-      onConfirm={() => void offer.run(undefined)}
       onClose={onClose}
     >
       <p>{(isKept ? texts.batch.offerTextKept : texts.batch.offerText)(methodName(method))}</p>

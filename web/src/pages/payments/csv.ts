@@ -1,5 +1,5 @@
-import { parseCsv, unprotected } from '../../parts/csv.ts';
-import { type DateOrder, dateOrderOf, readDate } from '../../parts/csv-values.ts';
+import { type DateOrder, dateOrderOf, readDate } from '../../../../src/kit/files/csv-values.ts';
+import { parseCsv, unprotected } from '../../../../src/kit/files/read-csv.ts';
 
 /** The columns of a file of payments. */
 export const batchColumns = ['name', 'email', 'amount', 'date', 'eventDate', 'note'] as const;

@@ -1,14 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { type PaymentListFilters, paymentCountsQuery, paymentListQuery } from '../../api/queries/payments.ts';
 import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { buttonClass } from '../../parts/button.tsx';
+import { EmptyList } from '../../parts/empty-list.tsx';
 import { EndlessTable, useEndless } from '../../parts/endless.tsx';
+import { useFilterChange } from '../../parts/filter-change.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
-import { EmptyState } from '../../parts/states.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { paymentTabs } from './filters.ts';
 import { PaymentPhoneRow, usePaymentColumns } from './rows.tsx';
@@ -20,6 +21,7 @@ export function PaymentsPage() {
   const { payments: texts } = useMessages();
   const can = useCan();
   const filters = route.useSearch();
+  const change = useFilterChange();
   const counts = useCounts(filters).data;
   // Above nothing there is nothing to choose from.
   const isBare = Object.keys(filters).length === 0 && counts?.All === 0;
@@ -33,7 +35,9 @@ export function PaymentsPage() {
       {!isBare && (
         <>
           <StateTabs filters={filters} />
-          <Search filters={filters} />
+          <div className="flex py-3">
+            <SearchField label={texts.search} value={filters.q ?? ''} onSettled={(q) => change({ q })} />
+          </div>
         </>
       )}
       <PaymentTable filters={filters} />
@@ -92,30 +96,6 @@ function StateTabs({ filters }: { readonly filters: PaymentListFilters }) {
   );
 }
 
-function Search({ filters }: { readonly filters: PaymentListFilters }) {
-  const { payments: texts } = useMessages();
-  const account = useAccount();
-  const navigate = useNavigate();
-  const { q = '', ...others } = filters;
-  return (
-    <div className="flex py-3">
-      <SearchField
-        label={texts.search}
-        value={q}
-        onSettled={(text) =>
-          // Typing is one step of the way back, not one for each letter.
-          void navigate({
-            to: '/accounts/$account/payments',
-            params: { account: account.path },
-            search: text === '' ? others : { ...others, q: text },
-            replace: true,
-          })
-        }
-      />
-    </div>
-  );
-}
-
 function PaymentTable({ filters }: { readonly filters: PaymentListFilters }) {
   const { payments: texts } = useMessages();
   const account = useAccount();
@@ -142,20 +122,7 @@ function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
   const { payments: texts } = useMessages();
   const account = useAccount();
   const can = useCan();
-  if (isFiltered) return <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>;
-  return (
-    <EmptyState
-      title={texts.empty}
-      link={
-        can('payments:write')
-          ? {
-              label: texts.create,
-              to: { to: '/accounts/$account/payments/new', params: { account: account.path } },
-            }
-          : undefined
-      }
-    >
-      {texts.emptyText}
-    </EmptyState>
-  );
+  const to = { to: '/accounts/$account/payments/new', params: { account: account.path } } as const;
+  const link = can('payments:write') ? { label: texts.create, to } : undefined;
+  return <EmptyList {...{ isFiltered, texts, link }} />;
 }

@@ -1,20 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type SyntheticEvent, useState } from 'react';
 import { addDays } from '../../../../src/kit/time.ts';
 import { useToday } from '../../account/clock.tsx';
-import { keepsMails, useKeepsMails } from '../../account/mail-delivery.ts';
+import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
-import { useAction } from '../../api/action.ts';
-import { ApiError, callApi } from '../../api/client.ts';
+import { ApiError } from '../../api/client.ts';
 import { paymentQuery } from '../../api/queries/payments.ts';
 import type { ShownPayment, ShownWalletMethod } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { methodLabel, methodName } from '../../parts/method-name.tsx';
 import { ErrorState, Fault, SkeletonRows } from '../../parts/states.tsx';
-import { showToast } from '../../parts/toast.tsx';
 import { draftOf } from './edit.ts';
 import { OutOfWallet } from './out-of-wallet.tsx';
 import { missingOf, type PaymentDraft, PaymentFields } from './payment-form.tsx';
@@ -104,32 +103,32 @@ function firstDraft(before: ShownPayment | null, methods: Methods, date: string)
 function useCreate(draft: PaymentDraft, onFault: () => void) {
   const { payments: texts } = useMessages();
   const account = useAccount();
-  const queries = useQueryClient();
   const navigate = useNavigate();
-  return useAction(async (_input: undefined, key) => {
-    const { contact, amount, date, eventDate, methodId, note } = draft;
-    const body = {
-      contact: { name: contact.name.trim(), email: contact.email.trim() },
-      totalAmount: amount ?? 0,
-      scheduleDate: date,
-      paymentMethodId: methodId,
-      ...(eventDate === '' ? {} : { eventDate }),
-      ...(note.trim() === '' ? {} : { note }),
-    };
-    const { data } = await callApi(account.path, 'POST /v1/payments', { body, key }).catch(
-      (cause: unknown) => {
+  const { contact, amount, date, eventDate, methodId, note } = draft;
+  const body = {
+    contact: { name: contact.name.trim(), email: contact.email.trim() },
+    totalAmount: amount ?? 0,
+    scheduleDate: date,
+    paymentMethodId: methodId,
+    ...(eventDate === '' ? {} : { eventDate }),
+    ...(note.trim() === '' ? {} : { note }),
+  };
+  return useAccountChange(
+    (send) =>
+      send('POST /v1/payments', { body }).catch((cause: unknown) => {
         // What is wrong with a field stands at the field.
         if (cause instanceof ApiError && cause.details.length > 0) onFault();
         throw cause;
-      },
-    );
-    await queries.invalidateQueries({ queryKey: [account.path] });
-    const to = '/accounts/$account/payments/$payment' as const;
-    const params = { account: account.path, payment: data.id };
-    const isKept = await keepsMails(queries);
-    showToast({ text: (isKept ? texts.offeredKept : texts.offered)(body.contact.name) });
-    await navigate({ to, params });
-  });
+      }),
+    {
+      notice: (_payment, areKept) => (areKept ? texts.offeredKept : texts.offered)(body.contact.name),
+      onDone: ({ id }) =>
+        navigate({
+          to: '/accounts/$account/payments/$payment',
+          params: { account: account.path, payment: id },
+        }),
+    },
+  );
 }
 
 interface ReviewProps {
@@ -151,7 +150,6 @@ function Review({ draft, methods, create, onClose }: ReviewProps) {
       title={texts.offerTitle(amount, draft.contact.name.trim())}
       label={texts.offer(amount)}
       action={create}
-      onConfirm={() => void create.run(undefined)}
       onClose={onClose}
     >
       <p>{isKept ? texts.offerMailKept : texts.offerMail(draft.contact.email.trim())}</p>

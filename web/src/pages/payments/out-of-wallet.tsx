@@ -5,7 +5,8 @@ import { walletQuery } from '../../api/queries/wallet.ts';
 import type { ShownWalletMethod } from '../../api/schema.ts';
 import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
-import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
+import { SkeletonRows } from '../../parts/states.tsx';
 import { NoMethod } from './no-method.tsx';
 
 interface OutOfWalletProps {
@@ -36,14 +37,10 @@ export function OutOfWallet({ title, payment, children }: OutOfWalletProps) {
       />
       {!can('payments:write') ? (
         <p className="text-soft">{texts.mayNot}</p>
-      ) : wallet.isPending ? (
-        <SkeletonRows count={4} />
-      ) : wallet.isError ? (
-        <ErrorState error={wallet.error} onRetry={() => void wallet.refetch()} />
-      ) : wallet.data.length === 0 ? (
-        <NoMethod />
       ) : (
-        children(wallet.data)
+        <Loaded query={wallet} waiting={<SkeletonRows count={4} />}>
+          {(methods) => (methods.length === 0 ? <NoMethod /> : children(methods))}
+        </Loaded>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../frame/lazy-page.ts';
-import { accountRoute } from '../../frame/routes.tsx';
+import { accountPage, accountRoute } from '../../frame/routes.tsx';
 import { readPaymentFilters } from './filters.ts';
 
 /** Outgoing payments: the list, one, editing it, a new one, many from a file. */
@@ -19,19 +19,13 @@ export const paymentRoutes = [
       typeof from === 'string' ? { from } : {},
     component: lazyPage(() => import('./new-page.tsx'), 'NewPaymentPage', 'payments', 'builder'),
   }),
-  createRoute({
-    getParentRoute: () => accountRoute,
-    path: 'payments/batch',
-    component: lazyPage(() => import('./batch-page.tsx'), 'PaymentBatchPage', 'payments'),
-  }),
-  createRoute({
-    getParentRoute: () => accountRoute,
-    path: 'payments/$payment',
-    component: lazyPage(() => import('./payment-page.tsx'), 'PaymentPage', 'payments'),
-  }),
-  createRoute({
-    getParentRoute: () => accountRoute,
-    path: 'payments/$payment/edit',
-    component: lazyPage(() => import('./edit-page.tsx'), 'EditPaymentPage', 'payments', 'builder'),
-  }),
+  accountPage('payments/batch', () => import('./batch-page.tsx'), 'PaymentBatchPage', 'payments'),
+  accountPage('payments/$payment', () => import('./payment-page.tsx'), 'PaymentPage', 'payments'),
+  accountPage(
+    'payments/$payment/edit',
+    () => import('./edit-page.tsx'),
+    'EditPaymentPage',
+    'payments',
+    'builder',
+  ),
 ] as const;

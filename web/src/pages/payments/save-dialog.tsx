@@ -25,7 +25,6 @@ export function SaveDialog({ editing, payment, methods, onClose }: SaveProps) {
       title={texts.saveTitle}
       label={texts.saveChanges}
       action={{ ...save, error: save.error?.status === 412 ? null : save.error }}
-      onConfirm={() => void save.run(undefined)}
       onClose={() => {
         save.reset();
         onClose();

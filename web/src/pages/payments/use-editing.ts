@@ -1,14 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
-import { type Action, useAction } from '../../api/action.ts';
+import type { Action } from '../../api/action.ts';
 import type { Change } from '../../api/changes.ts';
 import { ApiError, callApi } from '../../api/client.ts';
 import { readLastChange } from '../../api/queries/events.ts';
 import type { ShownPayment } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { showToast } from '../../parts/toast.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import {
   changedParts,
   changesOf,
@@ -34,7 +33,7 @@ export interface Editing {
   readonly draft: PaymentDraft;
   readonly changed: readonly Part[];
   readonly change: (changes: Partial<PaymentDraft>) => void;
-  readonly save: Action<undefined, void>;
+  readonly save: Action;
   /** Null unless somebody else saved first; the person then chooses. */
   readonly conflict: Conflict | null;
   /** Goes on with the chosen versions; nothing is saved yet. */
@@ -45,36 +44,37 @@ export interface Editing {
 export function useEditing(payment: ShownPayment, etag: string | null): Editing {
   const { payments: texts } = useMessages();
   const account = useAccount();
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const readConflict = useReadConflict();
   const [read, setRead] = useState({ base: draftOf(payment), etag });
   const [draft, setDraft] = useState(read.base);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const save = useAction(async (_input: undefined, key) => {
-    const path = { payment_id: payment.id };
-    const body = changesOf(read.base, draft);
-    const sending = { path, body, key, ...(read.etag === null ? {} : { ifMatch: read.etag }) };
-    try {
-      await callApi(account.path, 'PATCH /v1/payments/{payment_id}', sending);
-    } catch (cause) {
-      if (!(cause instanceof ApiError) || cause.status !== 412) throw cause;
-      const found = await readConflict(payment.id, read.base, draft);
-      if (found.differences.length > 0 || !found.theirs.actions.edit.allowed) {
-        setConflict(found);
-        throw cause;
+  const save = useAccountChange(
+    async (send) => {
+      const path = { payment_id: payment.id };
+      const body = changesOf(read.base, draft);
+      try {
+        await send('PATCH /v1/payments/{payment_id}', { path, body, ifMatch: read.etag });
+      } catch (cause) {
+        if (!(cause instanceof ApiError) || cause.status !== 412) throw cause;
+        const found = await readConflict(payment.id, read.base, draft);
+        if (found.differences.length > 0 || !found.theirs.actions.edit.allowed) {
+          setConflict(found);
+          throw cause;
+        }
+        // The change is outside the form, for example an offer that was sent again: save over the new version.
+        await send('PATCH /v1/payments/{payment_id}', { path, body, ifMatch: found.etag });
       }
-      // The change is outside the form, for example an offer that was sent again: save over the new version.
-      const again = { path, body, ifMatch: found.etag ?? undefined };
-      await callApi(account.path, 'PATCH /v1/payments/{payment_id}', again);
-    }
-    await queries.invalidateQueries({ queryKey: [account.path] });
-    showToast({ text: texts.changesSaved });
-    await navigate({
-      to: '/accounts/$account/payments/$payment',
-      params: { account: account.path, payment: payment.id },
-    });
-  });
+    },
+    {
+      notice: texts.changesSaved,
+      onDone: () =>
+        navigate({
+          to: '/accounts/$account/payments/$payment',
+          params: { account: account.path, payment: payment.id },
+        }),
+    },
+  );
   return {
     base: read.base,
     draft,

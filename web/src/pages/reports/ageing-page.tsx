@@ -31,8 +31,7 @@ export function AgeingPage() {
 }
 
 function Ageing({ report: { asOf, totals: all, items, isWhole } }: { readonly report: AgeingReport }) {
-  const { reports } = useMessages();
-  const texts = reports.ageing;
+  const { ageing: texts } = useMessages().reports;
   const formats = useFormats();
   const totals = useOwnFirst()(all);
   if (totals.length === 0) return <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>;

@@ -7,9 +7,10 @@ import { useFormats, useMessages } from '../../messages/language.tsx';
 import { BarChart } from '../../parts/bar-chart.tsx';
 import { Select } from '../../parts/field.tsx';
 import { Figure, type FigureColumn, FigureTable } from '../../parts/figure-table.tsx';
-import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
+import { useFilterChange } from '../../parts/filter-change.ts';
+import { Loaded } from '../../parts/loaded.tsx';
 import { daysOf } from './period.ts';
-import { PeriodBar, useSearchChange } from './period-bar.tsx';
+import { PeriodBar } from './period-bar.tsx';
 import { Lead, ReportFrame, useOwnFirst } from './report-frame.tsx';
 
 const route = getRouteApi('/accounts/$account/reports/cash-flow');
@@ -23,12 +24,11 @@ type Row = Flow['total'] & Partial<Flow['rows'][number]>;
 
 /** What came in, what went out, what is left? */
 export function CashFlowPage() {
-  const { reports } = useMessages();
-  const texts = reports.cashFlow;
+  const { cashFlow: texts } = useMessages().reports;
   const account = useAccount();
   const today = useToday();
   const search = route.useSearch();
-  const change = useSearchChange();
+  const change = useFilterChange();
   const ownFirst = useOwnFirst();
   const by: Step = search.by ?? 'Month';
   const days = daysOf(search, 'thisYear', today);
@@ -49,20 +49,18 @@ export function CashFlowPage() {
           }))}
         />
       </PeriodBar>
-      {query.isError ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : query.data === undefined ? (
-        <SkeletonRows />
-      ) : (
-        ownFirst(query.data.items).map((flow, index) => (
-          <CurrencyFlow
-            key={flow.currency}
-            flow={flow}
-            by={query.data.by}
-            text={index === 0 ? texts.text : undefined}
-          />
-        ))
-      )}
+      <Loaded query={query}>
+        {({ items, by: step }) =>
+          ownFirst(items).map((flow, index) => (
+            <CurrencyFlow
+              key={flow.currency}
+              flow={flow}
+              by={step}
+              text={index === 0 ? texts.text : undefined}
+            />
+          ))
+        }
+      </Loaded>
     </ReportFrame>
   );
 }
@@ -74,8 +72,7 @@ interface CurrencyFlowProps {
 }
 
 function CurrencyFlow({ flow, by, text }: CurrencyFlowProps) {
-  const { reports } = useMessages();
-  const texts = reports.cashFlow;
+  const { cashFlow: texts } = useMessages().reports;
   const formats = useFormats();
   const nameOf = useStepName(by);
   const { currency, rows, total } = flow;

@@ -6,8 +6,9 @@ import { type EventProfitReport, eventProfitQuery } from '../../api/queries/repo
 import { useMessages } from '../../messages/language.tsx';
 import { DateText } from '../../parts/date-text.tsx';
 import { Figure, type FigureColumn, FigureTable } from '../../parts/figure-table.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
 import { useInvoiceList } from '../../parts/object-link.ts';
-import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
+import { EmptyState } from '../../parts/states.tsx';
 import { daysOf } from './period.ts';
 import { PeriodBar } from './period-bar.tsx';
 import { Lead, ReportFrame, useOwnFirst } from './report-frame.tsx';
@@ -28,13 +29,7 @@ export function EventProfitPage() {
   return (
     <ReportFrame name="eventProfit" csvQuery={days}>
       <PeriodBar days={days} />
-      {query.isError ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : query.data === undefined ? (
-        <SkeletonRows />
-      ) : (
-        <Profits items={query.data.items} />
-      )}
+      <Loaded query={query}>{({ items }) => <Profits items={items} />}</Loaded>
     </ReportFrame>
   );
 }

@@ -7,10 +7,11 @@ import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Select } from '../../parts/field.tsx';
 import { Figure, type FigureColumn, FigureTable } from '../../parts/figure-table.tsx';
+import { useFilterChange } from '../../parts/filter-change.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
 import { useLedgerTexts } from './ledger-words.ts';
 import { daysOf } from './period.ts';
-import { PeriodBar, useSearchChange } from './period-bar.tsx';
+import { PeriodBar } from './period-bar.tsx';
 import { Postings, Sided } from './postings.tsx';
 import { Proof } from './proof.tsx';
 import { ReportFrame, useOwnFirst } from './report-frame.tsx';
@@ -23,12 +24,11 @@ type Row = Omit<Balance, 'account'> & Partial<Balance>;
 
 /** Are the books right, and what stands in them? */
 export function LedgerPage() {
-  const { reports } = useMessages();
-  const texts = reports.ledger;
+  const { ledger: texts } = useMessages().reports;
   const account = useAccount();
   const today = useToday();
   const { ledgerAccount, ...search } = route.useSearch();
-  const change = useSearchChange();
+  const change = useFilterChange();
   const days = daysOf(search, 'thisMonth', today);
   const names = Object.keys(texts.accounts) as LedgerAccount[];
   return (

@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useToday } from '../../account/clock.tsx';
 import type { Days } from '../../api/queries/reports.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { DateField, Select } from '../../parts/field.tsx';
+import { useFilterChange } from '../../parts/filter-change.ts';
 import { type NamedPeriod, namedDays, namedPeriods, nameOfDays } from './period.ts';
 
 interface PeriodBarProps {
@@ -16,7 +16,7 @@ interface PeriodBarProps {
 export function PeriodBar({ days, children }: PeriodBarProps) {
   const { reports: texts } = useMessages();
   const today = useToday();
-  const change = useSearchChange();
+  const change = useFilterChange();
   const name = nameOfDays(days, today);
   return (
     <div
@@ -43,15 +43,4 @@ export function PeriodBar({ days, children }: PeriodBarProps) {
       {children}
     </div>
   );
-}
-
-/** Changes what the address says of the report that is open. */
-export function useSearchChange(): (changes: Readonly<Record<string, string | undefined>>) => void {
-  const navigate = useNavigate();
-  return (changes) =>
-    void navigate({
-      to: '.',
-      search: (now: object) => ({ ...now, ...changes }),
-      replace: true,
-    } as never);
 }

@@ -18,8 +18,7 @@ interface PostingsProps {
 
 /** Postings in their order: what moved from where to where, and of what. */
 export function Postings({ postings, ledgerAccount, words }: PostingsProps) {
-  const { reports } = useMessages();
-  const texts = reports.ledger;
+  const { ledger: texts } = useMessages().reports;
   const linkOf = usePostingLink();
   const columns: readonly FigureColumn<Posting>[] = [
     {

@@ -18,7 +18,7 @@ export function Proof() {
   const can = useCan();
   const queries = useQueryClient();
   const query = useQuery(proofQuery(account.path));
-  const verify = useAction(async (_input: undefined, key) => {
+  const verify = useAction(async (key) => {
     const { data } = await callApi(account.path, 'POST /v1/reports/ledger/verify', { body: {}, key });
     queries.setQueryData(proofQuery(account.path).queryKey, data);
   });
@@ -37,7 +37,7 @@ export function Proof() {
           <Sentence proof={query.data} isRunning={isRunning} />
         </p>
         {can('account:write') && (
-          <Button isBusy={isRunning} onClick={() => void verify.run(undefined)}>
+          <Button isBusy={isRunning} onClick={() => void verify.run()}>
             {texts.verify}
           </Button>
         )}
@@ -49,8 +49,7 @@ export function Proof() {
 }
 
 function Sentence({ proof, isRunning }: { readonly proof: LedgerProof; readonly isRunning: boolean }) {
-  const { reports } = useMessages();
-  const texts = reports.proof;
+  const { proof: texts } = useMessages().reports;
   const formats = useFormats();
   const today = useToday();
   const { timeZone } = useAccount();
@@ -67,8 +66,7 @@ function Sentence({ proof, isRunning }: { readonly proof: LedgerProof; readonly 
 }
 
 function Checks({ proof: { checks } }: { readonly proof: LedgerProof }) {
-  const { reports } = useMessages();
-  const texts = reports.proof;
+  const { proof: texts } = useMessages().reports;
   const formats = useFormats();
   const words = useLedgerTexts();
   if (checks === null || words === undefined) return null;

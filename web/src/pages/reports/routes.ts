@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import type { LedgerAccount, Step, TaxBasis } from '../../api/queries/reports.ts';
 import { lazyPage } from '../../frame/lazy-page.ts';
-import { accountRoute } from '../../frame/routes.tsx';
+import { accountPage, accountRoute } from '../../frame/routes.tsx';
 import { readPeriod } from './period.ts';
 
 type Search = Readonly<Record<string, unknown>>;
@@ -24,11 +24,7 @@ export const reportRoutes = [
       throw redirect({ to: '/accounts/$account/reports/ageing', params: params as never });
     },
   }),
-  createRoute({
-    getParentRoute: () => accountRoute,
-    path: 'reports/ageing',
-    component: lazyPage(() => import('./ageing-page.tsx'), 'AgeingPage', 'reports'),
-  }),
+  accountPage('reports/ageing', () => import('./ageing-page.tsx'), 'AgeingPage', 'reports'),
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'reports/cash-flow',

@@ -6,9 +6,11 @@ import { type TaxBasis, type TaxReport, taxQuery } from '../../api/queries/repor
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Select } from '../../parts/field.tsx';
 import { Figure, type FigureColumn, FigureTable } from '../../parts/figure-table.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
+import { useFilterChange } from '../../parts/filter-change.ts';
+import { Loaded } from '../../parts/loaded.tsx';
+import { EmptyState } from '../../parts/states.tsx';
 import { daysOf } from './period.ts';
-import { PeriodBar, useSearchChange } from './period-bar.tsx';
+import { PeriodBar } from './period-bar.tsx';
 import { Lead, ReportFrame, useOwnFirst } from './report-frame.tsx';
 
 const route = getRouteApi('/accounts/$account/reports/tax');
@@ -19,12 +21,11 @@ type Row = Pick<Rate, 'currency' | 'gross' | 'net' | 'tax'> & Partial<Rate>;
 
 /** How much tax is in what was invoiced, or paid? */
 export function TaxPage() {
-  const { reports } = useMessages();
-  const texts = reports.tax;
+  const { tax: texts } = useMessages().reports;
   const account = useAccount();
   const today = useToday();
   const search = route.useSearch();
-  const change = useSearchChange();
+  const change = useFilterChange();
   const basis: TaxBasis = search.basis ?? 'Invoiced';
   const days = daysOf(search, 'thisQuarter', today);
   const query = useQuery({
@@ -41,13 +42,7 @@ export function TaxPage() {
           options={(['Invoiced', 'Paid'] as const).map((one) => ({ value: one, label: texts.bases[one] }))}
         />
       </PeriodBar>
-      {query.isError ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : query.data === undefined ? (
-        <SkeletonRows />
-      ) : (
-        <Rates items={query.data.items} basis={query.data.basis} />
-      )}
+      <Loaded query={query}>{({ items, basis: shown }) => <Rates items={items} basis={shown} />}</Loaded>
     </ReportFrame>
   );
 }

@@ -22,8 +22,7 @@ const MOST_COUNTED = 1_000;
 
 /** Closes the account, or opens it again, for its Owners. */
 export function CloseAccount() {
-  const { settings } = useMessages();
-  const texts = settings.closing;
+  const { closing: texts } = useMessages().settings;
   const { closedAt, reopenableUntil, timeZone } = useAccount();
   const formats = useFormats();
   const [isAsked, setAsked] = useState(false);
@@ -47,8 +46,7 @@ interface DialogProps {
 }
 
 function Close({ onClose }: DialogProps) {
-  const { settings } = useMessages();
-  const texts = settings.closing;
+  const { closing: texts } = useMessages().settings;
   const { path, name } = useAccount();
   const closing = useQuery(closingQuery(path));
   const { action, question } = useStanding('close', texts.done, onClose);
@@ -64,7 +62,6 @@ function Close({ onClose }: DialogProps) {
       look="danger"
       reason={isRefused ? texts.refused : isNamed ? undefined : texts.typeNameFirst}
       action={action}
-      onConfirm={() => void action.run()}
       onClose={onClose}
     >
       {closing.isError && <Fault error={closing.error} />}
@@ -90,8 +87,7 @@ const places = {
 
 /** Why it cannot be closed yet, and what to do about it. */
 function Obstacles({ obstacles }: Pick<Closing, 'obstacles'>) {
-  const { settings } = useMessages();
-  const texts = settings.closing;
+  const { closing: texts } = useMessages().settings;
   const { path } = useAccount();
   return (
     <div role="alert" className="flex gap-2 text-bad">
@@ -121,8 +117,7 @@ function Obstacles({ obstacles }: Pick<Closing, 'obstacles'>) {
 
 /** What closing does, now and in thirty days. */
 function Follows({ consequences }: Pick<Closing, 'consequences'>) {
-  const { settings } = useMessages();
-  const texts = settings.closing;
+  const { closing: texts } = useMessages().settings;
   const formats = useFormats();
   const isKept = useKeepsMails();
   const { atProcessor } = consequences;
@@ -157,19 +152,12 @@ function saidOf(count: number): string {
 }
 
 function Reopen({ onClose }: DialogProps) {
-  const { settings } = useMessages();
-  const texts = settings.closing;
+  const { closing: texts } = useMessages().settings;
   const { name } = useAccount();
   const { action, question } = useStanding('reopen', texts.reopened, onClose);
   if (question !== null) return question;
   return (
-    <Confirm
-      title={texts.reopenQuestion(name)}
-      label={texts.reopen}
-      action={action}
-      onConfirm={() => void action.run()}
-      onClose={onClose}
-    >
+    <Confirm title={texts.reopenQuestion(name)} label={texts.reopen} action={action} onClose={onClose}>
       <p>{texts.reopenText}</p>
     </Confirm>
   );
@@ -179,7 +167,7 @@ function useStanding(to: 'close' | 'reopen', said: string, onDone: () => void) {
   const { settings } = useMessages();
   const { path } = useAccount();
   const queries = useQueryClient();
-  const action = usePersonAction<void, unknown>(
+  const action = usePersonAction(
     async () => {
       await changeStanding(path, to).catch(async (cause: unknown) => {
         // Reads the blocking reasons again, so that the dialog shows new ones.

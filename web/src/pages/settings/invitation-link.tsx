@@ -12,7 +12,7 @@ type Link = Operations['POST /v1/invitations/{invitation_id}/link']['data'];
 export function useInvitationLink() {
   const account = useAccount();
   const [made, setMade] = useState<{ readonly email: string; readonly link: Link } | null>(null);
-  const action = useAction(async ({ id, email }: Pick<Invitation, 'id' | 'email'>, key) => {
+  const action = useAction(async (key, { id, email }: Pick<Invitation, 'id' | 'email'>) => {
     const make = () =>
       callApi(account.path, 'POST /v1/invitations/{invitation_id}/link', {
         path: { invitation_id: id },

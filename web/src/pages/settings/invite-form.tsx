@@ -1,16 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { useKeepsMails } from '../../account/mail-delivery.ts';
-import { useAccount } from '../../account/session.tsx';
-import { useAction } from '../../api/action.ts';
-import { callApi } from '../../api/client.ts';
-import { membersQuery } from '../../api/queries/members.ts';
 import type { Member } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Button } from '../../parts/button.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { Fault } from '../../parts/states.tsx';
-import { showToast } from '../../parts/toast.tsx';
 import { InvitationLink, useInvitationLink } from './invitation-link.tsx';
 
 const roles = ['Member', 'Viewer', 'Admin', 'Owner'] as const;
@@ -18,23 +13,24 @@ const roles = ['Member', 'Viewer', 'Admin', 'Owner'] as const;
 /** Invites somebody: by mail, or by a link to hand over where no mail goes out. The service says which roles one may give. */
 export function InviteForm() {
   const { settings: texts, frame } = useMessages();
-  const account = useAccount();
-  const queries = useQueryClient();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Member['role']>('Member');
   const isMailed = !useKeepsMails();
   const link = useInvitationLink();
-  const invite = useAction(async (_input: undefined, key) => {
-    const body = { email: email.trim(), role };
-    const { data: made } = await callApi(account.path, 'POST /v1/invitations', { body, key });
-    await queries.invalidateQueries({ queryKey: membersQuery(account.path).queryKey });
-    setEmail('');
-    if (isMailed) showToast({ text: texts.invitedSaid(made.email) });
-    else await link.run(made);
-  });
+  const invite = useAccountChange(
+    (send) => send('POST /v1/invitations', { body: { email: email.trim(), role } }),
+    {
+      concerns: ['members'],
+      notice: (made) => (isMailed ? texts.invitedSaid(made.email) : undefined),
+      onDone(made) {
+        setEmail('');
+        return isMailed ? undefined : link.run(made);
+      },
+    },
+  );
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    void invite.run(undefined);
+    void invite.run();
   };
   const fault = invite.error?.faultOf('/email');
   return (

@@ -76,7 +76,7 @@ function Logo({ account, isReadOnly }: { readonly account: Account; readonly isR
   const { settings: texts } = useMessages();
   const { path } = useAccount();
   const queries = useQueryClient();
-  const keep = useAction(async (picture: File | null, key) => {
+  const keep = useAction(async (key, picture: File | null) => {
     await changeLogo(path, picture, key);
     await queries.invalidateQueries({ queryKey: accountQuery(path).queryKey });
     showToast({ text: picture === null ? texts.logoRemoved : texts.logoKept });

@@ -3,18 +3,15 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount, useCan, useMe } from '../../account/session.tsx';
-import { useAction } from '../../api/action.ts';
-import type { ActionKeys } from '../../api/action-keys.ts';
-import { callApi } from '../../api/client.ts';
 import { membersQuery } from '../../api/queries/members.ts';
 import type { Invitation, Member } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { type Send, useAccountChange } from '../../parts/account-change.ts';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { RealInstantText, RealTimeNote } from '../../parts/date-text.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Select } from '../../parts/field.tsx';
 import { ErrorState, Fault, SkeletonRows } from '../../parts/states.tsx';
-import { showToast } from '../../parts/toast.tsx';
 import { InvitationLink, useInvitationLink } from './invitation-link.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { SettingsHead } from './settings-head.tsx';
@@ -59,18 +56,15 @@ export function MembersPage() {
 }
 
 // After a change of a member, the list and one's own role are read again.
-function useChange<Input>(work: (input: Input, key: ActionKeys) => Promise<unknown>, said: string) {
-  const account = useAccount();
+function useMemberChange(work: (send: Send) => Promise<unknown>, notice: string, onDone?: () => void) {
   const queries = useQueryClient();
-  return useAction(async (input: Input, key) => {
-    await work(input, key);
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: membersQuery(account.path).queryKey }),
-      queries.invalidateQueries({ queryKey: ['me'] }),
-    ]);
-    showToast({ text: said });
-    return true;
-  });
+  return useAccountChange(
+    async (send) => {
+      await work(send);
+      await queries.invalidateQueries({ queryKey: ['me'] });
+    },
+    { concerns: ['members'], notice, onDone },
+  );
 }
 
 function MemberRow({ member }: { readonly member: Member }) {
@@ -141,23 +135,18 @@ interface MemberAsk {
 
 function ChangeRole({ member, role, onClose }: MemberAsk & { readonly role: Member['role'] }) {
   const { settings: texts, frame } = useMessages();
-  const account = useAccount();
   const name = frame.roles[role];
-  const change = useChange(
-    (_input: undefined, key) =>
-      callApi(account.path, 'PATCH /v1/members/{member_id}', {
-        path: { member_id: member.id },
-        body: { role },
-        key,
-      }),
+  const path = { member_id: member.id };
+  const change = useMemberChange(
+    (send) => send('PATCH /v1/members/{member_id}', { path, body: { role } }),
     texts.roleChanged(member.name, name),
+    onClose,
   );
   return (
     <Confirm
       title={texts.roleTitle(member.name, name)}
       label={texts.roleLabel(name)}
       action={change}
-      onConfirm={() => void change.run(undefined).then((done) => done && onClose())}
       onClose={onClose}
     >
       <p>{texts.roleTexts[role]}</p>
@@ -168,10 +157,10 @@ function ChangeRole({ member, role, onClose }: MemberAsk & { readonly role: Memb
 function RemoveMember({ member, onClose }: MemberAsk) {
   const { settings: texts } = useMessages();
   const account = useAccount();
-  const remove = useChange(
-    (_input: undefined, key) =>
-      callApi(account.path, 'DELETE /v1/members/{member_id}', { path: { member_id: member.id }, key }),
+  const remove = useMemberChange(
+    (send) => send('DELETE /v1/members/{member_id}', { path: { member_id: member.id } }),
     texts.memberRemoved(member.name),
+    onClose,
   );
   return (
     <Confirm
@@ -179,7 +168,6 @@ function RemoveMember({ member, onClose }: MemberAsk) {
       label={texts.removeLabel(member.name)}
       look="danger"
       action={remove}
-      onConfirm={() => void remove.run(undefined).then((done) => done && onClose())}
       onClose={onClose}
     >
       <p>{texts.removeText}</p>
@@ -189,16 +177,11 @@ function RemoveMember({ member, onClose }: MemberAsk) {
 
 function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
   const { settings: texts, frame } = useMessages();
-  const account = useAccount();
   const isKept = useKeepsMails();
   const link = useInvitationLink();
-  const revoke = useChange(
-    (_input: undefined, key) =>
-      callApi(account.path, 'DELETE /v1/invitations/{invitation_id}', {
-        path: { invitation_id: invitation.id },
-        key,
-      }),
-    texts.withdrawn(invitation.email),
+  const revoke = useAccountChange(
+    (send) => send('DELETE /v1/invitations/{invitation_id}', { path: { invitation_id: invitation.id } }),
+    { concerns: ['members'], notice: texts.withdrawn(invitation.email) },
   );
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -216,7 +199,7 @@ function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
               <span className="sr-only"> {invitation.email}</span>
             </Button>
           )}
-          <Button look="quiet" isBusy={revoke.isRunning} onClick={() => void revoke.run(undefined)}>
+          <Button look="quiet" isBusy={revoke.isRunning} onClick={() => void revoke.run()}>
             {texts.withdraw}
             <span className="sr-only"> {invitation.email}</span>
           </Button>

@@ -58,8 +58,7 @@ export function useSettings() {
   const [isLate, setLate] = useState(false);
   // The events of the settings, newest first, read when somebody else has saved first.
   const [log, setLog] = useState<readonly Event[]>([]);
-  const save = useAction(async (version: string | null, key) => {
-    const ifMatch = version ?? undefined;
+  const save = useAction(async (key, ifMatch: string | null) => {
     const { data, etag } = await callApi(path, 'PATCH /v1/account', { body: changes, key, ifMatch }).catch(
       async (cause: unknown) => {
         // Shows both versions: nothing is overwritten before the person chooses.

@@ -1,13 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useAccount } from '../../account/session.tsx';
-import { useAction } from '../../api/action.ts';
-import { callApi } from '../../api/client.ts';
 import type { ShownWalletMethod } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { methodName } from '../../parts/method-name.tsx';
-import { showToast } from '../../parts/toast.tsx';
 
 interface RemoveProps {
   readonly method: ShownWalletMethod;
@@ -18,26 +14,22 @@ interface RemoveProps {
 export function RemoveMethod({ method, onClose }: RemoveProps) {
   const { wallet: texts } = useMessages();
   const formats = useFormats();
-  const account = useAccount();
-  const queries = useQueryClient();
   const name = methodName(method);
   const waiting = method.waitingPayments;
-  const remove = useAction(async (_input: undefined, key) => {
-    await callApi(account.path, 'DELETE /v1/payment_methods/{payment_method_id}', {
-      path: { payment_method_id: method.id },
-      key,
-    });
-    await queries.invalidateQueries({ queryKey: [account.path] });
-    showToast({ text: texts.removed(name) });
-    onClose();
-  });
+  const path = { payment_method_id: method.id };
+  const remove = useAccountChange(
+    (send) => send('DELETE /v1/payment_methods/{payment_method_id}', { path }),
+    {
+      notice: texts.removed(name),
+      onDone: onClose,
+    },
+  );
   return (
     <Confirm
       title={texts.removeTitle(name)}
       label={texts.removeLabel(name)}
       look="danger"
       action={remove}
-      onConfirm={() => void remove.run(undefined)}
       onClose={onClose}
     >
       {waiting.length === 0 ? (

@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useAccount } from '../../account/session.tsx';
-import { type Action, useAction } from '../../api/action.ts';
-import { ApiError, callApi } from '../../api/client.ts';
+import type { Action } from '../../api/action.ts';
+import { ApiError } from '../../api/client.ts';
 import type { Operations } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
 import { methodName } from '../../parts/method-name.tsx';
-import { showToast } from '../../parts/toast.tsx';
 
 /** How the browser reaches the processor. */
 export type TokenAccess = NonNullable<Operations['GET /v1/payment_methods/token_access']['data']['tokens']>;
@@ -23,24 +22,25 @@ export function fieldProblem(code: string, message: string): ApiError {
  * Has the processor turn the input into a token and adds the payment method to the wallet. After a lost answer the same
  * token is sent again under the same key, because a token can be used only once.
  */
-export function useAddMethod<Input>(tokenize: (input: Input) => Promise<string>): Action<Input, void> {
+export function useAddMethod<Input>(tokenize: (input: Input) => Promise<string>): Action<Input> {
   const { wallet: texts } = useMessages();
   const account = useAccount();
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const held = useRef<string | null>(null);
-  return useAction(async (input: Input, key) => {
-    const token = held.current ?? (await tokenize(input));
-    held.current = token;
-    const { data } = await callApi(account.path, 'POST /v1/payment_methods', { body: { token }, key }).catch(
-      (cause: unknown) => {
+  return useAccountChange(
+    async (send, input: Input) => {
+      const token = held.current ?? (await tokenize(input));
+      held.current = token;
+      const method = await send('POST /v1/payment_methods', { body: { token } }).catch((cause: unknown) => {
         if (!(cause instanceof ApiError && cause.isUnknown)) held.current = null;
         throw cause;
-      },
-    );
-    held.current = null;
-    await queries.invalidateQueries({ queryKey: [account.path] });
-    showToast({ text: texts.added(methodName(data)) });
-    await navigate({ to: '/accounts/$account/wallet', params: { account: account.path } });
-  });
+      });
+      held.current = null;
+      return method;
+    },
+    {
+      notice: (method) => texts.added(methodName(method)),
+      onDone: () => navigate({ to: '/accounts/$account/wallet', params: { account: account.path } }),
+    },
+  );
 }

@@ -14,7 +14,7 @@ export function useMakeDefault(method: ShownWalletMethod) {
   const account = useAccount();
   const queries = useQueryClient();
   const { queryKey } = walletQuery(account.path);
-  return useAction(async (_input: void, key) => {
+  return useAction(async (key) => {
     queries.setQueryData(queryKey, (methods) =>
       methods?.map((one) => ({ ...one, isDefault: one.id === method.id })),
     );

@@ -8,9 +8,10 @@ import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { buttonClass } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { expiryText, methodName } from '../../parts/method-name.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
+import { EmptyState, SkeletonRows } from '../../parts/states.tsx';
 import { RemoveMethod } from './remove-method.tsx';
 import { useMakeDefault } from './use-make-default.ts';
 
@@ -42,23 +43,23 @@ export function WalletPage() {
         }
       />
       <p className="mb-4 max-w-prose text-soft">{texts.intro}</p>
-      {wallet.isPending ? (
-        <SkeletonRows count={3} />
-      ) : wallet.isError ? (
-        <ErrorState error={wallet.error} onRetry={() => void wallet.refetch()} />
-      ) : wallet.data.length === 0 ? (
-        <EmptyState title={texts.empty} link={mayAdd ? { label: texts.add, to: add } : undefined}>
-          {texts.emptyText}
-        </EmptyState>
-      ) : (
-        <ul className="border-t border-line">
-          {wallet.data.map((method) => (
-            <li key={method.id} className="border-b border-line">
-              <Method method={method} isChangeable={mayAdd} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded query={wallet} waiting={<SkeletonRows count={3} />}>
+        {(methods) =>
+          methods.length === 0 ? (
+            <EmptyState title={texts.empty} link={mayAdd ? { label: texts.add, to: add } : undefined}>
+              {texts.emptyText}
+            </EmptyState>
+          ) : (
+            <ul className="border-t border-line">
+              {methods.map((method) => (
+                <li key={method.id} className="border-b border-line">
+                  <Method method={method} isChangeable={mayAdd} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isCurrency } from '../../../../src/kit/money/money.ts';
-import { headLine, invoiceLines } from '../../../../src/reports/invoice-csv.ts';
-import { parseCsv } from '../../parts/csv.ts';
+import { parseCsv } from '../../kit/files/read-csv.ts';
+import { isCurrency } from '../../kit/money/money.ts';
+import { headLine, invoiceLines } from '../../reports/invoice-csv.ts';
 import { guessMapping } from './columns.ts';
 import { type Reading, readContacts, readInvoices, sumsOf } from './rows.ts';
 import { readState } from './statuses.ts';

@@ -1,5 +1,5 @@
-import { currencyExponent } from '../../../src/kit/money/money.ts';
-import { isCivilDate } from '../../../src/kit/time.ts';
+import { currencyExponent } from '../money/money.ts';
+import { isCivilDate } from '../time.ts';
 
 /** In which order a column writes day and month. */
 export type DateOrder = 'DayFirst' | 'MonthFirst';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { csvLines } from '../../../src/kit/files/csv.ts';
-import { parseCsv, textOf, unprotected } from './csv.ts';
+import { csvLines } from './csv.ts';
+import { parseCsv, textOf, unprotected } from './read-csv.ts';
 
 const bytesOf = (...bytes: number[]) => new Uint8Array(bytes).buffer;
 

@@ -1,4 +1,4 @@
-import type { CsvRecord } from '../../parts/csv.ts';
+import type { CsvRecord } from '../../kit/files/read-csv.ts';
 
 export type Kind = 'Contacts' | 'Invoices';
 

@@ -1,5 +1,3 @@
-import type { Operations } from '../../api/schema.ts';
-import { type CsvRecord, unprotected } from '../../parts/csv.ts';
 import {
   type DateOrder,
   type DecimalMark,
@@ -7,12 +5,34 @@ import {
   decimalMarkOf,
   readAmount,
   readDate,
-} from '../../parts/csv-values.ts';
+} from '../../kit/files/csv-values.ts';
+import { type CsvRecord, unprotected } from '../../kit/files/read-csv.ts';
 import { type Field, type Kind, type Mapping, textsOf } from './columns.ts';
 import { type RowState, readState } from './statuses.ts';
 
-export type ContactRow = Operations['POST /v1/imports/{import_id}/contacts']['body']['rows'][number];
-export type InvoiceRow = Operations['POST /v1/imports/{import_id}/invoices']['body']['rows'][number];
+/** A contact of a file, as the API takes it. */
+export type ContactRow = {
+  line: number;
+  name: string;
+  email: string;
+  type?: 'Client' | 'Business';
+};
+
+/** An invoice of a file, as the API takes it. */
+export type InvoiceRow = {
+  line: number;
+  contact: { name: string; email: string };
+  totalAmount: number;
+  status: 'Draft' | 'Active' | 'Canceled';
+  currency?: string;
+  reference?: string;
+  paymentSchedule?: { dueDate: string; amount: number; name?: string; paidOn?: string }[];
+  number?: string;
+  metadata?: Record<string, string>;
+  issuedOn?: string;
+  eventDate?: string;
+  note?: string;
+};
 
 /** A cell that cannot be read: where it is, which field, and what it says. */
 export interface Unreadable {
