@@ -48,8 +48,8 @@ const getAutopaySchema = {
   operationId: 'getAutopay',
   summary: 'Read autopay of an invoice',
   description:
-    'What the client agreed to, what will be charged under it and when, and what failed so far. Without a consent that ' +
-    'stands, `isOn` is false.',
+    'The consent of the client, the planned charges with their dates, and the failed ones. Without a valid ' +
+    'consent, `isOn` is false.',
   tags: ['Invoices'],
   params: InvoiceParams,
   response: answers(200, AutopayAnswer, [404]),
@@ -59,21 +59,21 @@ const endAutopaySchema = {
   operationId: 'endAutopay',
   summary: 'End autopay of an invoice',
   description:
-    'Nothing more is charged automatically; the client is told by mail, and asked to pay what is still open. Only the ' +
-    'client can turn it on again. 422 `illegal_action` when it is off.',
+    'Nothing more is charged automatically; the client gets a mail, and is asked to pay the open amount. Only ' +
+    'the client can turn it on again. 422 `illegal_action` when it is off.',
   tags: ['Invoices'],
   params: InvoiceParams,
   response: answers(200, AutopayAnswer, [404, 409, 415, 422]),
 };
 
 const whenMissing =
-  'The processor is asked once more, and what it says counts. Should it tell later that it happened after all, that ' +
-  'is a discrepancy for people to settle: look there before you cancel.';
+  'The processor is asked once more, and its answer counts. If it reports later that the operation succeeded, ' +
+  'this becomes a discrepancy that a person must settle: look at the processor’s pages before you cancel.';
 
 const cancelChargeSchema = {
   operationId: 'cancelCharge',
   summary: 'Cancel a charge',
-  description: `Ends a charge that waits for its holder, or whose end has not been known for a day, as Declined. ${whenMissing}`,
+  description: `Ends a charge as Declined, if it waits for its holder, or if its outcome has been unknown for a day. ${whenMissing}`,
   tags,
   params: ChargeParams,
   body: noBody,
@@ -83,7 +83,7 @@ const cancelChargeSchema = {
 const cancelRefundSchema = {
   operationId: 'cancelRefund',
   summary: 'Cancel a refund',
-  description: `Ends a refund whose end has not been known for a day, as Failed: it can be made again. ${whenMissing}`,
+  description: `Ends a refund as Failed, if its outcome has been unknown for a day. It can then be made again. ${whenMissing}`,
   tags,
   params: RefundParams,
   body: noBody,
@@ -94,7 +94,8 @@ const getChargeSchema = {
   operationId: 'getCharge',
   summary: 'Read a charge',
   description:
-    'One attempt to take a client’s money. A retry is another charge. Says what may be done with it, and what can be given back.',
+    'One attempt to take a client’s money. A retry is another charge. The answer has the allowed actions, and ' +
+    'the amount that can be refunded.',
   tags,
   params: ChargeParams,
   response: answers(200, ShownCharge, [404]),
@@ -112,8 +113,7 @@ const getRefundSchema = {
 const getDisputeSchema = {
   operationId: 'getDispute',
   summary: 'Read a dispute',
-  description:
-    'A client’s objection to a charge at their bank, with what helps against it and how many days are left.',
+  description: 'A client’s objection to a charge at their bank, with useful evidence and the days left.',
   tags,
   params: Type.Object({ dispute_id: Type.String() }),
   response: answers(200, ShownDispute, [404]),
@@ -161,8 +161,7 @@ const listUpcomingSchema = {
   operationId: 'listUpcomingPayouts',
   summary: 'List expected payouts',
   description:
-    'Money that the processor holds and has not announced a payout of, by the day on which it goes out, as the processor ' +
-    'says it now.',
+    'Money that the processor holds, and for which it has announced no payout, by the expected day of its payout.',
   tags: ['Payouts'],
   querystring: Closed({}),
   response: answers(200, UpcomingPayouts),
