@@ -66,7 +66,7 @@ function detailOf({ kind, count }: Obstacle): FaultDetail {
   const message = {
     under_way: `${what} of the charges and refunds ${verb} under way: wait for the end.`,
     disputed: `${what} of the charges ${verb} disputed: wait for the decision.`,
-    paying_out: `${what} of the payments out ${verb} accepted and not at the end: cancel, or wait.`,
+    paying_out: `${what} of the payments out ${verb} accepted and not finished: cancel them, or wait.`,
   }[kind];
   return { path: '', code: kind, message };
 }

@@ -30,7 +30,7 @@ function languageOf(country: string): Language {
 /** Makes an account with what its country uses, like the verb of that name. */
 export async function foundAccount(tx: Queries, clock: Clock, input: FoundedAccount): Promise<Account> {
   const facts = findCountry(input.country);
-  if (facts === null) throw new CommandError(`${input.country} is no country.`);
+  if (facts === null) throw new CommandError(`${input.country} is not a country.`);
   const { name, mode, owner, country } = input;
   const account: Account = {
     ...unsetSettings,

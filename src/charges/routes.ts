@@ -33,8 +33,8 @@ const refundSchema = {
   operationId: 'createRefund',
   summary: 'Refund a charge',
   description:
-    'Gives a charge back, whole or in part, several times up to its amount. With `reopen` the client owes the ' +
-    'amount again. `Processing` means that the bank has not said yet.',
+    'Refunds a charge in full or in part, several times up to its amount. With `reopen` the client owes the ' +
+    'amount again. `Processing` means that the bank has not answered yet.',
   tags,
   params: ChargeParams,
   body: {
@@ -104,7 +104,7 @@ const getChargeSchema = {
 const getRefundSchema = {
   operationId: 'getRefund',
   summary: 'Read a refund',
-  description: 'Money of a charge given back.',
+  description: 'Money of a charge that was given back.',
   tags,
   params: RefundParams,
   response: answers(200, ShownRefund, [404]),
@@ -122,7 +122,7 @@ const getDisputeSchema = {
 const getPayoutSchema = {
   operationId: 'getPayout',
   summary: 'Read a payout',
-  description: 'Money that the processor sent to the account’s bank, with what is in it.',
+  description: 'Money that the processor sent to the account’s bank, with its contents.',
   tags: ['Payouts'],
   params: Type.Object({ payout_id: Type.String() }),
   response: answers(200, FullPayout, [404]),

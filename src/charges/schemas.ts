@@ -53,7 +53,7 @@ const ForPayment = Closed({
 export const ChargeAnswer = Closed({
   id: IdOf('the charge'),
   invoiceId: IdOf('the invoice that is paid'),
-  status: Described(Choice(chargeStatuses), 'How far the charge is.'),
+  status: Described(Choice(chargeStatuses), 'The status of the charge.'),
   origin: Described(Choice(['Client', 'Autopay']), 'The client at the link, or autopay.'),
   processor: Described(Choice(processorNames), 'The processor that moves the money.'),
   processorReference: Described(
@@ -84,7 +84,7 @@ export const ChargeAnswer = Closed({
 
 export const PayerCharge = Closed({
   id: IdOf('the charge'),
-  status: Described(Choice(chargeStatuses), 'How far the charge is.'),
+  status: Described(Choice(chargeStatuses), 'The status of the charge.'),
   amount: Amount,
   surcharge: Described(Sum, 'The card fee that is paid on top.'),
   currency: CurrencyCode,
@@ -193,7 +193,7 @@ export const RefundAnswer = Closed({
   id: IdOf('the refund'),
   chargeId: IdOf('the charge that it gives back'),
   invoiceId: IdOf('the invoice'),
-  status: Described(Choice(refundStatuses), 'How far the refund is.'),
+  status: Described(Choice(refundStatuses), 'The status of the refund.'),
   amount: Amount,
   surcharge: Described(Sum, 'The part of the card fee that goes back with it.'),
   currency: CurrencyCode,
@@ -231,7 +231,7 @@ export const DisputeAnswer = Closed({
   id: IdOf('the dispute'),
   chargeId: IdOf('the charge that is contested'),
   invoiceId: IdOf('the invoice'),
-  status: Described(Choice(disputeStatuses), 'How far the dispute is.'),
+  status: Described(Choice(disputeStatuses), 'The status of the dispute.'),
   amount: Described(Amount, 'What the bank holds back until it decides.'),
   fee: Described(Sum, 'What the processor keeps for the dispute, won or lost.'),
   currency: CurrencyCode,

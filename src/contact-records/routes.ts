@@ -69,8 +69,8 @@ const ErasureAnswer = Closed({
   ),
   kept: Closed(
     {
-      invoices: Count(`Issued invoices; ${MOST_KEPT}: so many or more.`),
-      payments: Count(`Payments out of which money has moved; ${MOST_KEPT}: so many or more.`),
+      invoices: Count(`Issued invoices; ${MOST_KEPT}: this number or more.`),
+      payments: Count(`Payments out of which money has moved; ${MOST_KEPT}: this number or more.`),
       until: Nullable({
         ...DateText,
         description: 'The last day on which one of them is kept; null: none is kept.',

@@ -88,7 +88,7 @@ export async function findSummary(
   today: string,
 ): Promise<SummaryRow> {
   const [row] = await database.single<SummaryRow>(accountId, findOne, [accountId, id, today]);
-  if (row === undefined) throw new Error('A summary has always one row.');
+  if (row === undefined) throw new Error('A summary always has one row.');
   return row;
 }
 

@@ -32,7 +32,7 @@ const EventAnswer = Closed({
   type: Type.String({
     description: 'The kind of object and what happened to it, e.g. `invoice.payment.completed`.',
   }),
-  apiVersion: Type.String({ format: 'date', description: 'The version that `data` is written in.' }),
+  apiVersion: Type.String({ format: 'date', description: 'The version of `data`.' }),
   livemode: Type.Boolean({ description: 'Whether money is real.' }),
   createdAt: Described(Instant, 'When it happened.'),
   sequence: Type.Integer({

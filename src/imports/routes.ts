@@ -232,7 +232,8 @@ const moves = [
     description:
       'Creates the contacts or invoices of all rows that are neither faulty nor skipped, in the background, in ' +
       'the name of the caller. A refused row becomes faulty, and the others are created. A stopped import ' +
-      'continues where it stopped. A row with the e-mail address of an existing contact is refused.',
+      'continues where it stopped. In an import of contacts, a row with the e-mail address of an existing ' +
+      'contact is refused.',
   },
   {
     move: 'cancel',

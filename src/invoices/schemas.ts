@@ -205,7 +205,7 @@ const contractFields = {
 /** An invoice as POST and PATCH answer it. */
 export const InvoiceAnswer = Closed({
   ...contractFields,
-  status: Type.Optional(Choice(invoiceStatuses, 'How far the invoice is.')),
+  status: Type.Optional(Choice(invoiceStatuses, 'The status of the invoice.')),
 });
 
 /** An invoice as GET, lists and events show it. */
@@ -225,7 +225,7 @@ export const FullInvoice = Closed({
     }),
     { description: schedulePlace },
   ),
-  status: Described(Choice(invoiceStatuses), 'How far the invoice is.'),
+  status: Described(Choice(invoiceStatuses), 'The status of the invoice.'),
   contact: Closed(
     {
       type: Choice(contactTypes, 'A `Client` pays the business, a `Business` is paid by it.'),

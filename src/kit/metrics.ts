@@ -50,7 +50,7 @@ export function createMetrics(readBacklog: () => Promise<readonly Backlog[]>, lo
   });
   const due = new Gauge({
     name: 'tranche_tasks_due',
-    help: 'Tasks whose time has come and that are not done, by lane; at most 100000 are counted.',
+    help: 'Tasks that are due and not done, by lane; at most 100000 are counted.',
     labelNames: ['lane'],
     registers: [registry],
   });

@@ -197,11 +197,11 @@ const header = (name: string, description: string): Node => ({
 
 // What Standard Webhooks sends with every delivery, and the version.
 const deliveryHeaders: readonly Node[] = [
-  header('webhook-id', 'Names the delivery: the same at every attempt. Do nothing twice.'),
   header(
-    'webhook-api-version',
-    'The version that `data` is written in, as `apiVersion` in the body: known before the body is read.',
+    'webhook-id',
+    'The id of the delivery, the same at every attempt: skip a delivery that you have handled.',
   ),
+  header('webhook-api-version', 'The version of `data`, the same as `apiVersion` in the body.'),
   header('webhook-timestamp', 'When it was sent, in seconds since 1970.'),
   header(
     'webhook-signature',

@@ -238,7 +238,7 @@ function requireAllowed(account: Account, target: Date, machineNow: Date): void 
 }
 
 function onItsWay(target: Date): AppError {
-  const message = `The clock is on its way to ${target.toISOString()}: GET /v1/test_clock shows when it has arrived.`;
+  const message = `The clock is moving to ${target.toISOString()}: GET /v1/test_clock shows its progress.`;
   return new AppError('request_in_progress', { message, retryAfterSeconds: 1 });
 }
 

@@ -28,7 +28,7 @@ export async function freezeAccount(
   const isFirst = await freeze(system, accountId, clock.now());
   const state = await readFreezing(system, accountId);
   if (state === null || state.frozenAt === null) {
-    throw new CommandError('Its test clock is on its way: try again when it has arrived.');
+    throw new CommandError('Its test clock is moving: try again when it has arrived.');
   }
   // Each file of a frozen account runs where it is imported: with two files, the account would run twice.
   if (!isFirst && !runsNowhereElse) {

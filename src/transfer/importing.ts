@@ -131,7 +131,7 @@ function requireAddressee(secrets: Secrets, { forInstallation }: Preamble): void
   const own = installationName(secrets);
   if (forInstallation === own) return;
   throw new CommandError(
-    `The file is for the installation ${forInstallation}, and this is ${own}. Nothing was changed. If the account shall come here, export it again with --for ${own}.`,
+    `The file is for the installation ${forInstallation}, and this is ${own}. Nothing was changed. To import the account here, export it again with --for ${own}.`,
   );
 }
 
@@ -268,5 +268,5 @@ async function readBack(progress: Progress, manifest: Manifest): Promise<void> {
 }
 
 function damaged(): CommandError {
-  return new CommandError('The file is damaged or cut: copy it again from where it was made.');
+  return new CommandError('The file is damaged or incomplete: copy it again from the machine that made it.');
 }

@@ -75,8 +75,8 @@ function activateTool(operations: Operations): ActingTool<OneInvoice & { number?
     name: 'activate_invoice',
     title: 'Issue a draft',
     description:
-      'Issues a draft: it gets its number and the client’s page, and the client is sent it by e-mail unless it is shared by ' +
-      'hand. Cannot be undone, only canceled. Is reviewed, then confirmed.',
+      'Issues a draft: it gets its number and its page, and is sent to the client by e-mail unless it is ' +
+      'shared by hand. This cannot be undone: the invoice can only be canceled. Is reviewed, then confirmed.',
     scopes,
     isIdempotent: true,
     input: Closed({ ...invoiceId, number: number as ReturnType<typeof Type.String> }),
@@ -158,7 +158,7 @@ function settleTool(operations: Operations): ActingTool<SettleInput> {
     isIdempotent: true,
     input: Closed({
       ...invoiceId,
-      scheduledPaymentId: { ...Uuid, description: 'Of the invoice’s paymentSchedule.' },
+      scheduledPaymentId: { ...Uuid, description: 'The id of a payment in the invoice’s paymentSchedule.' },
       decision: Choice(Object.keys(decisions) as (keyof typeof decisions)[], 'What to record.'),
       ...pickFields(marking, ['paidOn']),
     }),

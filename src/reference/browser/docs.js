@@ -459,10 +459,12 @@ async function send({ method, address, token, body, key }, output) {
     pre.append(element('code', {}, shown));
     painter?.observe(pre);
     const isReplayed = answer.headers.get('idempotency-replayed') === 'true';
-    const said = isReplayed ? ' · The answer of before: under this key nothing was done again.' : '';
+    const said = isReplayed
+      ? ' · The first answer again: nothing was done a second time under this key.'
+      : '';
     output.replaceChildren(`${answer.status} · ${answer.headers.get('request-id') ?? ''}${said}`, pre);
   } catch {
-    const way = key === null ? 'Send it again.' : 'Send it again: under the same key it is done once.';
+    const way = key === null ? 'Send it again.' : 'Send it again: with the same key it has only one effect.';
     output.textContent = `The service did not answer. It is not known whether the request was done. ${way}`;
   }
 }

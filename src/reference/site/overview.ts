@@ -39,7 +39,7 @@ const tasks = [
   ['guides/webhooks#verify-it', 'Verify a webhook'],
   ['event-types', 'Look up a type of event'],
   ['guides/test-clock', 'Test what happens later'],
-  ['errors', 'Look up an error and its cure'],
+  ['errors', 'Look up an error and its remedy'],
 ] as const;
 
 const isFirst = ({ operationId }: Entry) => operationId === 'createInvoice';

@@ -50,16 +50,16 @@ describe('nothing at all is imported', () => {
       const changed = Buffer.from(file);
       const at = Math.floor(file.length * place);
       changed[at] = (changed[at] ?? 0) ^ 1;
-      await refusedWith(changed, /damaged or cut|not made by|passphrase/);
+      await refusedWith(changed, /damaged or incomplete|not made by|passphrase/);
     },
   );
 
   it.each([1, 16, 17, 2_000])('of a file that lacks its last %d bytes', (count) =>
-    refusedWith(file.subarray(0, -count), /damaged or cut/),
+    refusedWith(file.subarray(0, -count), /damaged or incomplete/),
   );
 
   it('of a file with something behind its end', () =>
-    refusedWith(Buffer.concat([file, Buffer.alloc(20)]), /damaged or cut/));
+    refusedWith(Buffer.concat([file, Buffer.alloc(20)]), /damaged or incomplete/));
 
   it('of another kind of file', () =>
     refusedWith(Buffer.from('a,b\n1,2\n'), /not made by: tranche account export/));

@@ -8,7 +8,7 @@ import { useMessages } from '../../messages/language.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { showToast } from '../../parts/toast.tsx';
 
-/** Deletes a contact after a sentence. */
+/** Deletes a contact after a confirmation. */
 export function DeleteContact({
   contact,
   onClose,

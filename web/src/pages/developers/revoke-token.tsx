@@ -7,7 +7,7 @@ import { useMessages } from '../../messages/language.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { showToast } from '../../parts/toast.tsx';
 
-/** Revokes a token, after a sentence. */
+/** Revokes a token after a confirmation. */
 export function RevokeToken({
   token: { id, name },
   onClose,

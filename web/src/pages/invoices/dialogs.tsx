@@ -26,7 +26,7 @@ interface InvoiceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for what was chosen, and does it. */
+/** Asks for confirmation of the chosen action, and runs it. */
 export function InvoiceDialog(props: InvoiceDialogProps) {
   const { dialog } = props;
   if (dialog.kind === 'refund') return <RefundDialog {...props} payment={dialog.payment} />;
@@ -43,7 +43,7 @@ export function InvoiceDialog(props: InvoiceDialogProps) {
 /** What is said after a change. */
 interface Done {
   readonly text: string;
-  /** Takes it back, where that is possible and nothing is lost. */
+  /** Undoes the change, if it can be undone without loss. */
   readonly undo?: (() => void) | undefined;
 }
 
@@ -185,7 +185,7 @@ function MarkDialog(props: InvoiceDialogProps & { readonly payment: string | und
   );
 }
 
-/** Takes back that a payment was marked as paid, from the notice: the dialog is gone by then. */
+/** Unmarks a payment from the notice that follows marking it. The dialog is closed by then. */
 function useUnmark(invoice: string, payment: string): () => Promise<void> {
   const { invoice: texts } = useMessages();
   const account = useAccount();

@@ -25,7 +25,7 @@ interface RefundDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives money back, after a sentence that says how much, to which method, and what follows. */
+/** Refunds money after a confirmation that names the amount, the method and the effects. */
 export function RefundDialog({ invoice, payment, onClose }: RefundDialogProps) {
   const { invoice: texts } = useMessages();
   const account = useAccount();

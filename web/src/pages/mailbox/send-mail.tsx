@@ -7,7 +7,7 @@ import { useMessages } from '../../messages/language.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { showToast } from '../../parts/toast.tsx';
 
-/** Sends a mail to those who have not got it, after a sentence. */
+/** Sends a mail to the addresses that do not have it, after a confirmation. */
 export function SendMail({ mail, onClose }: { readonly mail: FullMail; readonly onClose: () => void }) {
   const { mailbox: texts } = useMessages();
   const account = useAccount();
