@@ -41,13 +41,13 @@ const UpdateContact = Closed({
   type: Type.Optional(
     Described(Choice(contactTypes), 'A `Client` pays the business, a `Business` is paid by it.'),
   ),
-  name: Type.Optional(Described(Name, 'The name to greet and bill.')),
+  name: Type.Optional(Described(Name, 'The name in greetings and on invoices.')),
   email: Type.Optional(Described(Email, 'Where mails go. It belongs to one contact of the account.')),
 });
 const ContactAnswer = Closed({
   id: IdOf('the contact'),
   type: Described(Choice(contactTypes), 'A `Client` pays the business, a `Business` is paid by it.'),
-  name: Described(Type.String(), 'The name to greet and bill.'),
+  name: Described(Type.String(), 'The name in greetings and on invoices.'),
   email: Described(Type.String(), 'Where mails go.'),
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,

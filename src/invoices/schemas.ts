@@ -27,12 +27,13 @@ const ContactReference = Closed(
   {
     id: Type.Optional(IdOf('a contact')),
     type: Type.Optional(Choice(contactTypes, 'Default Client.')),
-    name: Type.Optional(Described(VisibleText(200), 'The name to greet and bill.')),
+    name: Type.Optional(Described(VisibleText(200), 'The name in greetings and on invoices.')),
     email: Type.Optional(Described(Email, 'Where mails go. It belongs to one contact of the account.')),
   },
   {
     description:
-      'Either `id` of a contact, or `name` and `email`: the contact that has the e-mail is used as it is, or one is created.',
+      'Either `id` of a contact, or `name` and `email`: an existing contact with this e-mail address is used ' +
+        'unchanged; otherwise one is created.',
   },
 );
 
