@@ -42,7 +42,7 @@ async function refusedWith(changed: Buffer, sentence: RegExp, passphrase = PASSP
 
 describe('nothing at all is imported', () => {
   it('of a file whose passphrase is another', () =>
-    refusedWith(file, /passphrase is not the one/, 'correct horse battery stable'));
+    refusedWith(file, /passphrase is not that of this/, 'correct horse battery stable'));
 
   it.each([0.02, 0.1, 0.35, 0.5, 0.75, 0.999])(
     'of a file with one changed byte, at %d of its length',
@@ -153,7 +153,7 @@ describe('freezing', () => {
 
   it('refuses an account whose test clock is on its way', async () => {
     await source.sql(`update accounts set clock_target = now() where id = $1`, [id]);
-    await expect(freezeAccount(deps(), id)).rejects.toThrow(/test clock is on its way/);
+    await expect(freezeAccount(deps(), id)).rejects.toThrow(/test clock is moving/);
     await source.sql('update accounts set clock_target = null where id = $1', [id]);
   });
 
