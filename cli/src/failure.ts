@@ -26,7 +26,7 @@ export interface Detail {
   readonly column?: string;
 }
 
-/** A failure that is told in a sentence, with what can be done about it. */
+/** A failure with a message for people, and the remedy. */
 export class Failure extends Error {
   readonly exitCode: ExitCode;
   /** The remedy, as a sentence or a command; null when none is known. */

@@ -87,7 +87,7 @@ const Processor = Closed(
 );
 
 const mailDeliveries = ['Server', 'Kept'] as const;
-/** What becomes of the mails of an account. */
+/** Whether the mails of an account are sent or kept. */
 export type MailDelivery = (typeof mailDeliveries)[number];
 
 const Surcharge = Closed(
@@ -112,7 +112,7 @@ const Surcharge = Closed(
   { description: 'What law and card networks allow at the place of the profile (docs/surcharges.md).' },
 );
 
-/** All that can be set of an account, and what follows from it. */
+/** All settings of an account, and what follows from them. */
 export const AccountAnswer = Closed({
   id: IdOf('the account'),
   path: Type.String({ description: 'Its part of payment links. It never changes.' }),

@@ -120,8 +120,8 @@ export async function keepSession(
 }
 
 /**
- * Goes on after a right password or link: into the app, or to the second step, which leads to the same place. The path
- * is one below `/app`.
+ * Continues after a right password or link: into the app, or to the second step, which leads to the same place. The
+ * path is one below `/app`.
  */
 export async function goOn(
   deps: ConsoleDeps,

@@ -28,7 +28,7 @@ function backLink({ prefix }: ConsoleDeps, { signUp, signIn }: PageVisitor['mess
   return html`<p class="words">${signUp.known} <a href="${prefix}/app/sign-in">${signIn.button}</a></p>`;
 }
 
-// Nothing could send the link: the operator hands it over, as with invitations. Visitors need no command.
+// Without a mail server the operator passes the link on, as with invitations.
 function showWithoutMail(deps: ConsoleDeps, request: FastifyRequest, reply: FastifyReply): Promise<never> {
   const { language, messages } = pageVisitorOf(request);
   const { noMailTitle: title, noMail, operator, byCommand } = messages.signUp;

@@ -99,8 +99,8 @@ export function detailOf({ kind, count, example }: Obstacle): FaultDetail {
 }
 
 /**
- * Does a piece of erasing a contact, and answers when to go on. At the end of a pass this is when the retention of the next
- * kept record is over; null when nothing is left.
+ * Does a piece of erasing a contact, and answers when to continue. At the end of a pass this is when the retention of
+ * the next kept record is over; null when nothing is left.
  */
 export function workOnErasure(
   deps: RecordsDeps,

@@ -12,7 +12,7 @@ export const invoiceActions = ['edit', 'activate', 'cancel', 'writeOff', 'delete
 /** What a business may do with one scheduled payment. */
 export const paymentActions = ['edit', 'remove', 'markAsPaid', 'unmarkAsPaid', 'waive'] as const;
 
-/** What may be done with an invoice as it stands. */
+/** The actions of an invoice that its present state allows. */
 function actionsOf(invoice: Invoice): Record<(typeof invoiceActions)[number], Action> {
   const become = (status: Exclude<InvoiceStatus, 'Paid' | 'Draft'>): Action =>
     invoice.status === status
@@ -29,7 +29,7 @@ function actionsOf(invoice: Invoice): Record<(typeof invoiceActions)[number], Ac
   };
 }
 
-/** What may be done with a payment of an invoice as it stands. */
+/** The actions of a payment that the present state of its invoice allows. */
 function actionsOfPayment(
   invoice: Invoice,
   payment: ScheduledPayment,

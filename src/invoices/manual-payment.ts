@@ -37,7 +37,7 @@ export async function decide(
   return unmark(tx, context, invoice, payment, now);
 }
 
-/** Refuses a decision that the invoice, as it stands, does not allow. Errors: 422 `illegal_action`. */
+/** Refuses a decision that the present state of the invoice does not allow. Errors: 422 `illegal_action`. */
 export function requireDecision(
   invoice: Invoice,
   payment: ScheduledPayment,

@@ -10,7 +10,7 @@ import { wordsOf } from './search/words.ts';
 import { deleteDraft, lockInvoicesOfContact, saveInvoice } from './store.ts';
 import type { Invoice } from './types.ts';
 
-/** What merging and erasing a contact do with its invoices. `now` is the account's time. */
+/** The effects of merging and erasing a contact on its invoices. `now` is the account's time. */
 export function ofContactVerbs({ contextOf }: InvoiceDeps) {
   return {
     /**

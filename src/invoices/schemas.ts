@@ -33,7 +33,7 @@ const ContactReference = Closed(
   {
     description:
       'Either `id` of a contact, or `name` and `email`: an existing contact with this e-mail address is used ' +
-        'unchanged; otherwise one is created.',
+      'unchanged; otherwise one is created.',
   },
 );
 

@@ -12,7 +12,9 @@ export interface Metrics {
   readonly render: () => Promise<string>;
 }
 
-/** What the process measures about itself: once, as its timer and observer last as long as the process. */
+/**
+ * The metrics of the process itself. They are made once, because their timer and observer last as long as the process.
+ */
 let processMetrics: Registry | null = null;
 
 function measureProcess(): Registry {

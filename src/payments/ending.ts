@@ -37,7 +37,7 @@ export function createEnding(
 ) {
   const { database, payUrl, clock, idempotency, wallet } = deps;
   const timeOf = (account: Account) => accountTime(account, clock.now());
-  // The decision is written first. If the process dies then, the next request with the key goes on with it.
+  // The decision is written first. If the process dies then, the next request with the key continues with it.
   const decide = (
     { account }: Caller,
     request: IdempotentRequest,

@@ -145,7 +145,7 @@ export const paymentActions = {
 
 const ended = mayNot('A charge that is Succeeded cannot be canceled.');
 
-/** What may be done with a charge of which everything can be given back. */
+/** The actions of a charge that can be refunded in full. */
 export const chargeAdvice = {
   refundable: { amount: 100000, needsReopen: false },
   actions: { refund: may, cancel: ended },

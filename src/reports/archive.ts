@@ -54,7 +54,7 @@ const EVER = { from: '1900-01-01', to: '2199-12-31' } as const;
 /**
  * All that an account has, as a tar archive in pieces: a file of JSON lines for each 4 MB of a noun, in the shapes of
  * the API; with PDFs of invoices and receipts when they are asked for. Memory does not grow with the account. Its parts
- * are read one after the other while work goes on; events come last, so that they include the changes of that time.
+ * are read one after the other while work continues; events come last, so that they include the changes of that time.
  */
 export function archiveOf(
   deps: ArchiveDeps,

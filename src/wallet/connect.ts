@@ -11,7 +11,9 @@ import type { NewPaymentMethod, StoredMethod } from './types.ts';
 
 interface WalletProcessors {
   readonly processorFor: ProcessorFor;
-  /** What a browser needs to turn a card or bank account into a token; null when the account has no processor. */
+  /**
+   * The data that a browser needs to turn a card or bank account into a token; null when the account has no processor.
+   */
   tokenAccessFor(account: Account): Promise<TokenAccess | null>;
 }
 

@@ -144,7 +144,7 @@ function planningOnce(database: Database): Database {
   };
 }
 
-/** What does not hold in the books of the demo account, and what differs from the processor's own, a day later. */
+/** The failed checks of the demo account's books, and the differences from the processor's books, a day later. */
 export async function faultsOf(service: TestService, processor: Processor): Promise<unknown[]> {
   const { accounts } = service.services;
   const database = planningOnce(service.services.database);

@@ -162,7 +162,7 @@ describe('generated requests and mutations', () => {
         const isSettled = await live(life);
         await work();
         wrong.push(...(await lookAtTenant(tenant, isSettled)));
-        // The machine's own time goes on, too.
+        // The machine's own time continues, too.
         service.clock.set(new Date(service.clock.now().getTime() + 60_000).toISOString());
         if (only !== undefined) return;
       }

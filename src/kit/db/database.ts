@@ -319,7 +319,7 @@ async function runTransaction<T>(
     await commit(run, appended);
     return result;
   } catch (cause) {
-    // Of statements that were sent together, a later one may be heard of first.
+    // When statements were sent together, the failure of a later one may arrive first.
     const reason = isAborted(cause) ? first : cause;
     broken = brokenBy(reason);
     if (broken === undefined) {

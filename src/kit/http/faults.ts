@@ -116,7 +116,7 @@ function describePattern({ instancePath, params, parentSchema, propertyName }: V
       };
 }
 
-/** Of more values than this, a sentence names the nearest: nobody reads 70 names of events. */
+/** When more values than this are allowed, the sentence names only the nearest: nobody reads 70 names of events. */
 const MOST_NAMED = 12;
 const NEAREST = 3;
 

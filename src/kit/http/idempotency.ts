@@ -276,7 +276,7 @@ function readStartedId(body: string): string {
   return (JSON.parse(body) as { data: string }).data;
 }
 
-/** A key to keep, with the answer, or with the id of what was created, whose first event tells the answer. */
+/** A key to keep, with the answer, or with the id of what was created, whose first event contains the answer. */
 interface NewKey {
   readonly request: IdempotentRequest;
   readonly answer: Pick<FinishedAnswer, 'status' | 'etag'> & ({ body: string } | { createdId: string });

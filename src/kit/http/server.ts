@@ -50,7 +50,7 @@ interface HttpServerOptions {
   readonly trustedProxies: readonly string[];
 }
 
-// Nothing is guessed, and all faults are told at once.
+// Nothing is guessed, and all faults are reported at once.
 const validation = {
   coerceTypes: false,
   removeAdditional: false,

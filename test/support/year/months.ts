@@ -89,7 +89,7 @@ export async function correctSome(year: Year): Promise<void> {
   await draw('invoice-charged-back');
 }
 
-/** The year goes on to its end. */
+/** The year continues to its end. */
 export async function endYear(year: Year): Promise<void> {
   const { stage, links, owner } = year;
   const draw = drawingOf(year);

@@ -111,7 +111,7 @@ function List({ filters: { since, ...filters } }: { readonly filters: EventSearc
     }),
   );
   const isFiltered = since !== undefined || Object.keys(filters).length > 0;
-  // Of a token that is seldom used a page may hold nothing and still have a next one.
+  // For a token that is seldom used, a page may be empty and still have a next page.
   const empty = list.hasMore ? (
     <Button isBusy={list.isReading} onClick={list.readOn}>
       {texts.loadMore}

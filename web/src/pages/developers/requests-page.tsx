@@ -121,7 +121,7 @@ function List({ filters }: { readonly filters: RequestSearch }) {
   const { actorType = 'Token', ...others } = filters;
   const asked = { ...others, ...(actorType === 'All' ? {} : { actorType }) };
   const list = useEndless(requestListQuery(account.path, asked));
-  // A page may hold nothing and still have a next one: the search goes on.
+  // A page may hold nothing and still have a next one: the search continues.
   const empty = list.hasMore ? (
     <Button isBusy={list.isReading} onClick={list.readOn}>
       {developers.loadMore}

@@ -114,7 +114,7 @@ function Item({ webhook }: { readonly webhook: Webhook }) {
   );
 }
 
-// In the shape of the list: a sentence, and rows of three lines.
+// Has the shape of the list: a sentence, and rows of three lines.
 function Waiting() {
   const { parts } = useMessages();
   return (

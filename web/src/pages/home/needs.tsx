@@ -36,7 +36,7 @@ const urgent: ReadonlySet<Need['kind']> = new Set([
   'Discrepancy',
 ]);
 
-/** What somebody has to look at, the most pressing first, as the service orders it. */
+/** Tasks for people, the most urgent first, in the order of the service. */
 export function Needs({ report }: { readonly report: HomeReport }) {
   const { home: texts } = useMessages();
   const [isWhole, setWhole] = useState(false);

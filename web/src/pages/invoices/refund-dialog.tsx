@@ -65,7 +65,7 @@ function RefundForm({ invoice, payment, charges, charge, onChoose, onClose }: Re
   const formats = useFormats();
   const { refundable, actions } = charge;
   const most = Math.min(refundable.amount, leftOf(charge, payment));
-  // What the person has seen, and not what another refund leaves while they look.
+  // The amount that the person has seen, even if another refund has changed it since.
   const [seen, setSeen] = useState(refundable.amount);
   const [amount, setAmount] = useState<number | null>(most);
   const [reason, setReason] = useState('');
