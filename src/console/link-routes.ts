@@ -10,8 +10,8 @@ import { field, formPage, newPasswordField, type Refused, usernameField } from '
 import {
   addPage,
   type ConsoleDeps,
+  continueSignIn,
   fieldOf,
-  goOn,
   goTo,
   partOf,
   sessionOf,
@@ -78,11 +78,17 @@ async function join(deps: ConsoleDeps, request: FastifyRequest, reply: FastifyRe
   if (invitation.isKnown) {
     const signedIn = await members.acceptWithPassword(code, password, visitor);
     // After a second step the person comes back, signed in, and joins.
-    return goOn(deps, request, reply, signedIn, 'opened' in signedIn ? '/app' : `/app/join/${code}`);
+    return continueSignIn(
+      deps,
+      request,
+      reply,
+      signedIn,
+      'opened' in signedIn ? '/app' : `/app/join/${code}`,
+    );
   }
   const person = { name: fieldOf(request, 'name'), password, language: languageOf(request) };
   const opened = await members.acceptAsNew(code, person, visitor);
-  return goOn(deps, request, reply, { opened }, '/app');
+  return continueSignIn(deps, request, reply, { opened }, '/app');
 }
 
 function joinPage(
@@ -204,7 +210,7 @@ function addWelcome(server: HttpServer, deps: ConsoleDeps): void {
         async () => {
           const code = partOf(request, 'code');
           const signedIn = await members.signInByLink(code, visitorOf(deps, request));
-          return goOn(deps, request, reply, signedIn, '/app');
+          return continueSignIn(deps, request, reply, signedIn, '/app');
         },
         (refused) => page(request, reply, refused),
       ),

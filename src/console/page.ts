@@ -123,7 +123,7 @@ export async function keepSession(
  * Continues after a right password or link: into the app, or to the second step, which leads to the same place. The
  * path is one below `/app`.
  */
-export async function goOn(
+export async function continueSignIn(
   deps: ConsoleDeps,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,7 +5,7 @@ import { type Html, html } from '../kit/text/html.ts';
 import { addEmailForm } from './email-form.ts';
 import { choice, field, formPage, newPasswordField, type Refused, usernameField } from './forms.ts';
 import { languageOf } from './link-routes.ts';
-import { addPage, type ConsoleDeps, fieldOf, goOn, partOf, show, visitorOf } from './page.ts';
+import { addPage, type ConsoleDeps, continueSignIn, fieldOf, partOf, show, visitorOf } from './page.ts';
 import { orRefused, showUnusable } from './sign-in-routes.ts';
 import { type PageVisitor, pageVisitorOf, regionOf } from './visitor.ts';
 
@@ -84,7 +84,7 @@ function addSigningUp(server: HttpServer, deps: ConsoleDeps): void {
             language: languageOf(request),
           };
           const signedIn = await members.signUp(partOf(request, 'code'), form, visitorOf(deps, request));
-          return goOn(deps, request, reply, signedIn, '/app');
+          return continueSignIn(deps, request, reply, signedIn, '/app');
         },
         (refused) => page(request, reply, refused),
       ),

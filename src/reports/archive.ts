@@ -95,7 +95,7 @@ async function* filesOf(
 function nounsOf(deps: ArchiveDeps, caller: Caller): Readonly<Record<string, () => Batches>> {
   const { database, members, accounts, contacts, invoices, charges, payments, wallet, notifications } = deps;
   const { account } = caller;
-  const sight = { seesMembers: true, seesTokensOf: 'All' } as const;
+  const visibility = { seesMembers: true, seesTokensOf: 'All' } as const;
   return {
     members: () => pagesOf((page) => members.pageMembers(caller, page)),
     invitations: () => pagesOf((page) => members.pageInvitations(caller, page)),
@@ -113,7 +113,7 @@ function nounsOf(deps: ArchiveDeps, caller: Caller): Readonly<Record<string, () 
     mails: () => pagesOf((page) => notifications.listMails(caller, {}, page)),
     mail_bodies: () => bodiesOf(notifications, caller),
     postings: () => postingsOf(database, caller),
-    events: () => pagesOf((page) => deps.events.listEvents(account, {}, page, sight)),
+    events: () => pagesOf((page) => deps.events.listEvents(account, {}, page, visibility)),
   };
 }
 

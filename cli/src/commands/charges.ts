@@ -157,7 +157,7 @@ function questionOf(charge: ShownCharge, typed: number | undefined, reopen: bool
   const more = surcharge > 0 ? ' Its share of the surcharge goes back, too.' : '';
   const fee = ' The fee of the processor does not come back.';
   const owed = reopen ? ' The client owes it again.' : '';
-  return `Refund ${what} to ${where}?${more}${owed} The client is told by mail.${fee}`;
+  return `Refund ${what} to ${where}?${more}${owed} The client gets a mail.${fee}`;
 }
 
 function outcomeOf({ status }: Refund): string {

@@ -22,11 +22,11 @@ import { Menu } from '../../parts/menu.tsx';
 import { ErrorState, Skeleton, SkeletonRows } from '../../parts/states.tsx';
 import { showToast } from '../../parts/toast.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
+import { ContactFigures } from './contact-figures.tsx';
 import { Dealings } from './dealings.tsx';
 import { DeleteContact } from './delete-contact.tsx';
 import { EraseContact } from './erase-contact.tsx';
 import { MergeContact } from './merge-contact.tsx';
-import { Standing } from './standing.tsx';
 
 const route = getRouteApi('/accounts/$account/contacts/$contact');
 
@@ -142,7 +142,7 @@ function Shown({ contact }: { readonly contact: Contact }) {
       {summary.isError ? (
         <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />
       ) : (
-        <Standing summary={summary.data} />
+        <ContactFigures summary={summary.data} />
       )}
       {dealings.isError ? (
         <ErrorState error={dealings.error} onRetry={() => void dealings.refetch()} />

@@ -15,7 +15,7 @@ import type { Column } from '../../parts/table.tsx';
 import { useFilterChange } from './developer-frame.tsx';
 import { deliveryStatuses } from './filters.ts';
 import { WebhookActions } from './webhook-actions.tsx';
-import { DeliveryMark, useStanding, useTypeText, WebhookMark } from './webhook-text.tsx';
+import { DeliveryMark, useStateText, useTypeText, WebhookMark } from './webhook-text.tsx';
 
 const route = getRouteApi('/accounts/$account/developers/webhooks/$webhook');
 
@@ -55,12 +55,12 @@ function Shown({ webhook }: { readonly webhook: Webhook }) {
   const { webhooks: texts, events } = useMessages();
   const { timeZone } = useAccount();
   const formats = useFormats();
-  const standing = useStanding();
+  const stateText = useStateText();
   const { description, eventTypes, isOrdered, createdAt, previousSecretUntil: until } = webhook;
   const names = eventTypes?.map((type) => events.types[type]).join(', ');
   return (
     <>
-      <p className="mb-3">{standing(webhook)}</p>
+      <p className="mb-3">{stateText(webhook)}</p>
       <Facts
         facts={[
           [texts.status, <WebhookMark key="status" webhook={webhook} />],

@@ -9,7 +9,7 @@ import { Button } from '../../parts/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../parts/states.tsx';
 import { DeveloperFrame } from './developer-frame.tsx';
 import { WebhookForm, WebhookSecret } from './webhook-form.tsx';
-import { useStanding, WebhookMark } from './webhook-text.tsx';
+import { useStateText, WebhookMark } from './webhook-text.tsx';
 
 /** Where are events sent to, and does that work? */
 export function WebhooksPage() {
@@ -89,7 +89,7 @@ function Webhooks({ webhooks, onMake }: WebhooksProps) {
 function Item({ webhook }: { readonly webhook: Webhook }) {
   const { webhooks: texts } = useMessages();
   const { path } = useAccount();
-  const standing = useStanding();
+  const stateText = useStateText();
   const { id, url, description, eventTypes } = webhook;
   return (
     <li className="border-b border-line">
@@ -108,7 +108,7 @@ function Item({ webhook }: { readonly webhook: Webhook }) {
         <span className="md:text-end">
           <WebhookMark webhook={webhook} />
         </span>
-        <span className="text-sm text-soft md:col-span-2">{standing(webhook)}</span>
+        <span className="text-sm text-soft md:col-span-2">{stateText(webhook)}</span>
       </Link>
     </li>
   );
