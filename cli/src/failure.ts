@@ -21,7 +21,7 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 export interface Detail {
   readonly path: string;
   readonly message: string;
-  /** Of a file: the line, counted from 1, and what its column is called. */
+  /** For a file: the line, counted from 1, and the name of its column. */
   readonly line?: number;
   readonly column?: string;
 }
@@ -50,7 +50,7 @@ export class Failure extends Error {
   }
 }
 
-/** Somebody pressed Ctrl-C. What was sent by then may have been done. */
+/** The person pressed Ctrl-C. A request that was already sent may have had its effect. */
 export class Interrupted extends Failure {
   constructor() {
     super('You have ended it.', { exitCode: exitCodes.interrupted });

@@ -356,7 +356,7 @@ export type Contact = {
   id: string;
   /** A `Client` pays the business, a `Business` is paid by it. */
   type: 'Client' | 'Business';
-  /** The name to greet and bill. */
+  /** The name in greetings and on invoices. */
   name: string;
   /** Where mails go. */
   email: string;
@@ -2174,7 +2174,7 @@ export type NoFields = Record<string, never>;
 export type CreateContactBody = {
   /** Default Client. */
   type?: 'Client' | 'Business' | undefined;
-  /** The name to greet and bill. */
+  /** The name in greetings and on invoices. */
   name: string;
   /** Where mails go. It belongs to one contact of the account. */
   email: string;
@@ -2183,7 +2183,7 @@ export type CreateContactBody = {
 export type UpdateContactBody = {
   /** A `Client` pays the business, a `Business` is paid by it. */
   type?: 'Client' | 'Business' | undefined;
-  /** The name to greet and bill. */
+  /** The name in greetings and on invoices. */
   name?: string | undefined;
   /** Where mails go. It belongs to one contact of the account. */
   email?: string | undefined;
@@ -2212,7 +2212,7 @@ export type AddContactRowsBody = {
     line: number;
     /** Default Client. */
     type?: 'Client' | 'Business' | undefined;
-    /** The name to greet and bill. */
+    /** The name in greetings and on invoices. */
     name: string;
     /** Where mails go. It belongs to one contact of the account. */
     email: string;
@@ -2425,7 +2425,7 @@ export type PreviewInvoiceBody = {
     id?: string | undefined;
     /** A `Client` pays the business, a `Business` is paid by it. */
     type?: 'Client' | 'Business' | undefined;
-    /** The name to greet and bill. */
+    /** The name in greetings and on invoices. */
     name?: string | null | undefined;
     /** Where mails would go. */
     email?: string | null | undefined;
@@ -2795,13 +2795,13 @@ export type PayerScheduledPayment = {
   isPaidOutside: boolean;
 };
 
-/** Either `id` of a contact, or `name` and `email`: the contact that has the e-mail is used as it is, or one is created. */
+/** Either `id` of a contact, or `name` and `email`: an existing contact with this e-mail address is used unchanged; otherwise one is created. */
 export type ContactReference = {
   /** The id of a contact. */
   id?: string | undefined;
   /** Default Client. */
   type?: 'Client' | 'Business' | undefined;
-  /** The name to greet and bill. */
+  /** The name in greetings and on invoices. */
   name?: string | undefined;
   /** Where mails go. It belongs to one contact of the account. */
   email?: string | undefined;
@@ -3640,7 +3640,7 @@ export type ContactMergedEvent = {
       id: string;
       /** A `Client` pays the business, a `Business` is paid by it. */
       type: 'Client' | 'Business';
-      /** The name to greet and bill. */
+      /** The name in greetings and on invoices. */
       name: string;
       /** Where mails go. */
       email: string;

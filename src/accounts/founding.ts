@@ -10,7 +10,7 @@ import { keepSeller } from './profiles.ts';
 import { findAccount, insertAccount, lockPath } from './store.ts';
 import { type Account, type AccountMode, defaultProfile, type Language, languages } from './types.ts';
 
-/** What somebody who signs up says of the business. */
+/** The details of the business from the form of signing up. */
 export interface FoundedAccount {
   readonly name: string;
   /** ISO 3166-1, two capitals. */

@@ -21,7 +21,7 @@ import {
 import { orRefused, showUnusable } from './sign-in-routes.ts';
 import { type PageVisitor, pageVisitorOf } from './visitor.ts';
 
-/** Adds what links of mails and of the command line lead to: join, a forgotten password, reset, welcome. */
+/** Adds the pages behind links of mails and of the command line: join, a forgotten password, reset, welcome. */
 export function linkRoutes(server: HttpServer, deps: ConsoleDeps): void {
   addJoining(server, deps);
   addForgetting(server, deps);
@@ -29,7 +29,7 @@ export function linkRoutes(server: HttpServer, deps: ConsoleDeps): void {
   addWelcome(server, deps);
 }
 
-/** The language of a browser that becomes a person's; null for one that we do not have. */
+/** The browser's language, which becomes the person's; null if the app does not have it. */
 export function languageOf(request: FastifyRequest): string | null {
   return acceptedLocale(request.headers['accept-language'], languages)?.language ?? null;
 }
@@ -77,7 +77,7 @@ async function join(deps: ConsoleDeps, request: FastifyRequest, reply: FastifyRe
   }
   if (invitation.isKnown) {
     const signedIn = await members.acceptWithPassword(code, password, visitor);
-    // After a second step the person comes back, signed in, and joins.
+    // A person with a second factor comes back after the second step, signed in, and joins.
     return continueSignIn(
       deps,
       request,

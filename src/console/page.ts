@@ -142,7 +142,7 @@ export async function continueSignIn(
 export function nextOf(request: FastifyRequest): string {
   const { next } = request.query as Readonly<Record<string, unknown>>;
   if (typeof next !== 'string' || !/^\/app(?:[/?]|$)/.test(next) || /[\\\p{Cc}]/u.test(next)) return '/app';
-  // As browsers read it: dots may lead out of the app.
+  // Resolves the path as browsers do, because dots may lead out of the app.
   const { pathname, search, origin } = new URL(next, 'http://here');
   return origin === 'http://here' && /^\/app(?:\/|$)/.test(pathname) ? `${pathname}${search}` : '/app';
 }

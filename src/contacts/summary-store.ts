@@ -100,7 +100,7 @@ interface OwedRow {
   readonly overdue: number;
 }
 
-// By the same rule as the summary of one. $3 is today's civil date.
+// Uses the same rule as the summary of one contact. $3 is today's civil date.
 const findOwed = statement(
   'contacts_find_owed',
   `select i.contact_id as "contactId", i.currency, sum(p.amount - p.paid_amount)::bigint as owed,

@@ -68,7 +68,7 @@ function wordsOfClient({ contact, note }: Invoice): Set<string> {
   return wordsOf({ contactName: contact.name, contactEmail: contact.email, number: null, note });
 }
 
-// Never earlier than the change before, whose process may have another clock.
+// Never earlier than the previous change: the clock of its process may be ahead.
 function changed(invoice: Invoice, now: Date): Invoice {
   const updatedAt = invoice.updatedAt > now ? invoice.updatedAt : now;
   return { ...invoice, sequence: invoice.sequence + 1, updatedAt };

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { AppError } from './errors.ts';
 import { Choice, Closed, Described, Nullable } from './http/schemas.ts';
 
-/** What stands against an action, for programs that say it in their own words. */
+/** The reason why an action is not allowed, for programs that write their own message. */
 const blockers = [
   'OnItsWay',
   'Disputed',

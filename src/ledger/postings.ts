@@ -1,6 +1,6 @@
 import type { LedgerAccount, Posting, SourceType } from './types.ts';
 
-/** What a posting says of the money of the invoice that it belongs to. */
+/** The effect of a posting on the money of its invoice. */
 export type PostingEffect =
   /** A client's money came through the processor, or came back there. */
   | 'Received'

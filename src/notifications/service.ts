@@ -160,7 +160,7 @@ function invoiceVerbs(options: NotificationsOptions, deps: NotificationDeps) {
     /** Shows the mail that would send the invoice to its client now. Errors: 404. */
     showInvoiceMail: (caller: Caller, invoiceId: string) => showInvoiceMail(options, caller, invoiceId),
 
-    /** As {@link showInvoiceMail}, as its reader sees it, to look at. Errors: 404. */
+    /** Like {@link showInvoiceMail}, but as the HTML that its reader sees. Errors: 404. */
     showInvoiceMailPage: (caller: Caller, invoiceId: string) =>
       showInvoiceMailPage(options, caller, invoiceId),
   };

@@ -5,7 +5,7 @@ import { isOverheard, overheard } from '../profiles/address.ts';
 import { openSession, type Session } from '../profiles/session.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** What every command takes; the last two only those that change something. */
+/** The options of every command; the last two only of commands that change something. */
 interface CommonOptions {
   readonly json?: boolean;
   readonly quiet?: boolean;

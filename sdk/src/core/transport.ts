@@ -23,7 +23,7 @@ export interface ClientOptions {
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
-/** What one request may say besides what its operation takes. */
+/** The options of one request, besides the input of its operation. */
 export interface RequestOptions {
   /** The idempotency key of a changing request: a repetition under it has no second effect. Made if it is left out. */
   readonly idempotencyKey?: string | undefined;
@@ -68,7 +68,7 @@ export interface Received<Data> {
   readonly headers: Headers;
 }
 
-/** What waiting and chance are; tests have their own. */
+/** The functions for waiting and random numbers; tests replace them. */
 interface TransportDeps {
   readonly pause: typeof pause;
   readonly random: () => number;

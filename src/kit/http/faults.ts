@@ -8,7 +8,7 @@ const MAXIMUM_DETAILS = 50;
 type ValidationFault = FastifySchemaValidationError & {
   readonly parentSchema?: {
     readonly properties?: Readonly<Record<string, unknown>>;
-    /** What a text of this pattern is, as `TextOf` of `schemas.ts` says it. */
+    /** The description of a pattern's text, from `TextOf` in `schemas.ts`. */
     readonly title?: string;
   };
   /** The value at fault. */

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 /** The status of a key whose work was started and has no answer yet; its body is the id of the work. */
 const STARTED = 0;
 
-/** What of a request matters for repeating it safely. */
+/** The parts of a request that decide whether it is a repetition. */
 export interface IdempotentRequest {
   readonly accountId: AccountId;
   /**

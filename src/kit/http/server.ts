@@ -77,7 +77,7 @@ declare module 'fastify' {
   }
 }
 
-// What a request has from its beginning, so that all of them have one shape.
+// The fields that every request has from its beginning, so that all requests have one shape.
 function decorateRequests(server: HttpServer): void {
   server.decorateRequest('route');
   server.decorateRequest('rawBody', null);

@@ -25,7 +25,7 @@ export interface Mailer {
 
 /** How long a server may take, in milliseconds. */
 interface MailerLimits {
-  /** Until the server has greeted; many let strangers wait for it on purpose. */
+  /** The time until the server's greeting; many servers delay it for unknown senders on purpose. */
   readonly connectMs: number;
   /** Nothing moves on the connection. */
   readonly silenceMs: number;

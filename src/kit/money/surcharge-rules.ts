@@ -28,7 +28,7 @@ export interface SurchargeRule {
   readonly credit: number;
   readonly debit: number;
   readonly prepaid: number;
-  /** Also never more than the card costs the business at its processor. */
+  /** True if the surcharge may also not exceed the cost of the card at the processor. */
   readonly isBoundByCost: boolean;
   /** The rule as a sentence, in English. */
   readonly why: string;

@@ -84,9 +84,12 @@ function paint(code) {
   }
 }
 
-/** Paints a block of code when it is about to be seen, as a page has hundreds. */
+/**
+ * Paints a block of code when it is about to be seen, as a page has hundreds. Forced colours would show painted words as
+ * if they were selected.
+ */
 const painter =
-  'highlights' in CSS
+  'highlights' in CSS && !matchMedia('(forced-colors: active)').matches
     ? new IntersectionObserver(
         (entries) => {
           for (const { isIntersecting, target } of entries) {

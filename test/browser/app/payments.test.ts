@@ -96,7 +96,9 @@ describe('payments out', () => {
     const { page, context } = await app.visit(`payments/${scenes.Failed}`, { viewport: DESK });
     const told = page.getByText('Dance School can name another account on their page');
     await told.waitFor();
-    expect(await told.textContent()).toContain('Pay again only if they do not, or they are paid twice.');
+    expect(await told.textContent()).toContain(
+      'Pay again only if they do not: otherwise they are paid twice.',
+    );
     const main = (await page.locator('main').textContent()) ?? '';
     expect(main).toContain('The money is back at Visa 4242');
     expect(main).not.toContain('was not charged');

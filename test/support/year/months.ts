@@ -32,7 +32,7 @@ export async function monthsGo(year: Year): Promise<void> {
   await draw('invoices-overdue');
 }
 
-/** All who are late are reminded from the first page. */
+/** Reminds all clients with overdue payments from the first page. */
 export async function remindAll(year: Year): Promise<void> {
   const { owner } = year;
   const draw = drawingOf(year);

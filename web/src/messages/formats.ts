@@ -11,7 +11,7 @@ import { civilDateIn, daysBetween } from '../../../src/kit/time.ts';
 import { parseAmount } from '../../../src/pay/amount-text.ts';
 import type { Language } from '../api/person.ts';
 
-/** How a reader's language writes what is not words. Amounts are in the minor unit, dates are `YYYY-MM-DD`. */
+/** Numbers, amounts and dates in a reader's language. Amounts are in the minor unit, dates are `YYYY-MM-DD`. */
 export interface Formats {
   /** With the currency: `$1,200.00`. */
   money(amount: number, currency: string): string;

@@ -56,7 +56,7 @@ export function RealInstantText({ at, hasTime, hasSeconds, isDate }: RealInstant
   const isNear = isDate !== true && Math.abs(daysBetween(today, date)) <= (hasTime ? 1 : 7);
   const distance = isNear ? formats.distance(date, today) : null;
   const day = distance ?? formats.date(date, isClockMoved ? '' : today);
-  const time = (hasSeconds ? formats.exactTime : formats.time)(at, timeZone);
+  const time = hasSeconds ? formats.exactTime(at, timeZone) : formats.time(at, timeZone);
   return (
     <time dateTime={at} title={formats.fullInstant(at, timeZone)} className="whitespace-nowrap">
       {hasTime ? `${day}, ${time}` : day}

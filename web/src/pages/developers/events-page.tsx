@@ -71,7 +71,7 @@ function Filters({ filters }: { readonly filters: EventSearch }) {
   );
 }
 
-/** Kinds of actors, then each member by name; an actor of the address who is none of them keeps a place. */
+/** Kinds of actors, then each member by name. An actor in the address who is not in the list gets an entry, too. */
 function WhoFilter({ filters: { actorType, actorId } }: { readonly filters: EventSearch }) {
   const { developers } = useMessages();
   const { path } = useAccount();

@@ -11,7 +11,7 @@ import { useInvoiceList, useObjectLink } from '../../parts/object-link.ts';
 
 type Need = HomeReport['needsYou'][number];
 
-/** So many stand there at first: the page stays a page. */
+/** How many tasks are shown at first, so that the page stays short. */
 const SHOWN = 6;
 
 const icons: Readonly<Record<Need['kind'], IconName>> = {

@@ -29,7 +29,7 @@ export function InvoiceActions({ invoice, onOpen }: InvoiceActionsProps) {
   // A payment that is due in months needs no reminder yet: its link is offered first.
   const isPressing = state === 'Overdue' || (state === 'Due' && (nextPayment?.dueDate ?? '') <= today);
   const { remind, againAt } = useRemind(invoice);
-  // What may be done in some minutes keeps its place.
+  // An action that is possible again in some minutes keeps its place.
   const isReminding = mayChange && (remind.allowed || remind.blockedBy === 'JustSent') && isPressing;
   const isLate = mayChange && state === 'Uncollectible' && mark.allowed;
   const primary =
