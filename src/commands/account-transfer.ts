@@ -81,7 +81,8 @@ async function exportAccount(path: string, options: ExportOptions): Promise<void
   await withStore(path, async (store, [account], config) => {
     if (account === undefined) return;
     const deps = await transferDeps(store, config);
-    // An account may rest here because it runs elsewhere: only who says that it moves has it run where the file goes.
+    // An account may be frozen here because it runs elsewhere. So its file runs in the other installation only if the
+    // caller says that the account moves.
     const isFrozen = freeze === true;
     const freezing = { database: store.database, clock: systemClock };
     if (isFrozen) await freezeAccount(freezing, account.id, { runsNowhereElse });

@@ -226,7 +226,7 @@ async function* documentsOf(deps: ArchiveDeps, caller: Caller): AsyncGenerator<A
   }
 }
 
-/** Documents of an archive wait until there is room: people wait for single ones. */
+/** Documents of an archive wait for free capacity, because people wait for single documents. */
 const MOST_TRIES = 100;
 
 async function patiently(make: () => Promise<DocumentFile>): Promise<DocumentFile> {

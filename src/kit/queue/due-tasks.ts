@@ -29,7 +29,10 @@ interface Seen {
   /** The claim's instant in the account's time. */
   readonly until: Date;
   readonly isDue: boolean;
-  /** False of an account that only waits long: it is claimed from after those whose turn it is. */
+  /**
+   * False for an account that is chosen only because its tasks have waited long. Accounts whose turn it is come before
+   * it.
+   */
   readonly isInRound: boolean;
 }
 

@@ -57,7 +57,7 @@ export function ContactPage() {
   return <Shown key={id} contact={query.data} />;
 }
 
-// Until it is known whose page it is.
+// Shown until the contact is read.
 function Before({ children }: { readonly children: ReactNode }) {
   const { contacts: texts } = useMessages();
   return (
