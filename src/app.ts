@@ -271,7 +271,7 @@ function requireRunning({ account }: Caller, method: string): void {
   if (account.isFrozen && method !== 'GET' && method !== 'HEAD') throw accountFrozen();
 }
 
-// From here on the events of a request name who asked. Reads cause none of their own: what they find out, others did.
+// From here on the events of a request name its caller as actor. Reads cause no events.
 function nameActors(server: HttpServer): void {
   server.addHook('preHandler', (request, _reply, done) => {
     const { isLink, isOffer } = request.route.config;

@@ -14,9 +14,9 @@ const LISTED_EVERY_MS = 500;
 const ANSWERED_EVERY_MS = 1_000;
 
 /**
- * Starts what the service does by itself again and again, without a task: test clocks whose process died, when tokens
- * were last used, links that somebody asked for, the lists of searches; every hour the deletion of what is past its
- * time, and a nightly check for accounts that have none yet. Ends with `rest`.
+ * Starts the regular work of the service that has no task: test clocks whose process died, when tokens were last used,
+ * links that somebody asked for, the lists of searches; every hour the deletion of expired data, and a nightly check
+ * for accounts that have none yet. Ends with `rest`.
  */
 export async function keepHouse(deps: AppDeps, rest: Rest): Promise<void> {
   await Promise.all([keepHouseInTurn(deps, rest), answerRequestsInTurn(deps, rest), listInTurn(deps, rest)]);
@@ -49,7 +49,8 @@ async function answerRequestsInTurn({ members, notifications, log }: AppDeps, re
   }
 }
 
-// What searches stand on. At its start every account is looked at: nobody remembers what another process has left.
+// Keeps the lists of searches up to date. At the start every account is checked, because another process may have left
+// work.
 async function listInTurn({ accounts, invoices, log }: AppDeps, rest: Rest): Promise<void> {
   let isLookedAt = false;
   while (!rest.isOver()) {

@@ -11,7 +11,7 @@ import type { ClusterOptions } from './postgres/types.ts';
 /** An open, migrated database, and the server behind it when that is ours. */
 interface Store {
   readonly connection: Connection;
-  /** As a user who may act as every role, for what moves an account as a whole. */
+  /** Connects as a user who may act as every role, for exporting and importing a whole account. */
   readonly wholeConnection: Connection;
   readonly database: Database;
   /** The migrations that opening it has run. */

@@ -258,7 +258,7 @@ export function buildServices(options: BuildOptions): Services {
   };
 }
 
-// What ends the records of a contact, or a whole account. Mails are of a slice beside them.
+// The services that erase contacts and close accounts.
 function buildEnds(
   deps: Omit<Parameters<typeof createContactRecords>[0], keyof MailRecords | 'imports'> &
     Omit<Parameters<typeof createAccountClosing>[0], 'eraseContact' | 'eraseMemberMails'>,

@@ -1,5 +1,5 @@
-// Builds the app into web/dist: `npm run build`, and part of `npm ci`. Each file lies there compressed, too, so that the
-// service compresses nothing. An installation without Vite goes on without the app.
+// Builds the app into web/dist: `npm run build`, and part of `npm ci`. Each file lies there compressed, too, so that
+// the service compresses nothing. An installation without Vite has no app.
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,7 +8,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const dist = join(import.meta.dirname, 'dist');
 const draft = join(import.meta.dirname, `dist-${process.pid}`);
 
-// Whatever this process was started for: under another value React builds its slow form, half as large again.
+// Always a production build. Under another value React builds its development form, which is slow and half as large
+// again.
 process.env.NODE_ENV = 'production';
 
 const vite = await import('vite').catch((cause: NodeJS.ErrnoException) => {

@@ -5,7 +5,8 @@ import { defineConfig, type Plugin } from 'vite';
 /** Where `npm run dev` finds the service; the build does not need it. */
 const service = process.env.SERVICE_URL ?? 'http://127.0.0.1:4000';
 
-// What the service answers itself: everything outside /app, and below it the API and the pages without script.
+// The addresses that the service answers itself: all outside of /app, and below it the API and the pages without
+// script.
 const ofTheService =
   '^/(?!app(?:/|$))|^/app/(?:api/|sign-|join/|forgotten|reset/|welcome/|accounts/[^/]+/v1(?:/|$))';
 

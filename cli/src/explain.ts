@@ -140,7 +140,7 @@ function cureOf({ status, code }: ApiError): string | null {
 
 /** A failure for people: what happened, each fault on a line, what helps. */
 export function tellPeople({ message, details, requestId, cure, exitCode }: Explained): string {
-  // Of several faults the message tells one.
+  // The message names only one of several faults.
   const isOfRequest = details.length > 1 && details.every(({ line }) => line === undefined);
   const lines = [`Error: ${isOfRequest ? 'The request is not right.' : message}`];
   for (const detail of details) lines.push(`  ${placeOf(detail)}${detail.message}`);

@@ -21,12 +21,12 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 export interface Detail {
   readonly path: string;
   readonly message: string;
-  /** Of a file: the line, counted from 1, and what its column is called. */
+  /** For a file: the line, counted from 1, and the name of its column. */
   readonly line?: number;
   readonly column?: string;
 }
 
-/** A failure that is told in a sentence, with what can be done about it. */
+/** A failure with a message for people, and the remedy. */
 export class Failure extends Error {
   readonly exitCode: ExitCode;
   /** The remedy, as a sentence or a command; null when none is known. */
@@ -50,7 +50,7 @@ export class Failure extends Error {
   }
 }
 
-/** Somebody pressed Ctrl-C. What was sent by then may have been done. */
+/** The person pressed Ctrl-C. A request that was already sent may have had its effect. */
 export class Interrupted extends Failure {
   constructor() {
     super('You have ended it.', { exitCode: exitCodes.interrupted });

@@ -117,7 +117,7 @@ function isOver(cause: unknown): cause is CommanderError {
   return cause instanceof CommanderError && (cause.exitCode === 0 || cause.code.startsWith('commander.help'));
 }
 
-// `error: unknown command 'invoice'\n(Did you mean invoices?)`, as every other failure is told.
+// `error: unknown command 'invoice'\n(Did you mean invoices?)`, in the form of all other failures.
 function ofCommander(cause: unknown): unknown {
   if (!(cause instanceof CommanderError)) return cause;
   const [message = '', hint = ''] = cause.message.split('\n');

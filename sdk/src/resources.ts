@@ -128,27 +128,27 @@ class AccountResource extends Resource {
     this.logo = new AccountLogoResource(transport);
   }
 
-  /** Read the account: `GET /v1/account`. How the business appears and behaves, and what law and card networks allow of a surcharge. Needs the scope `account:read`. */
+  /** Read the account: `GET /v1/account`. The settings of the business, and the surcharge that law and card networks allow. Needs the scope `account:read`. */
   get(options?: RequestOptions): Answer<Account> {
     return this.runOperation('GET /v1/account', {}, options);
   }
 
-  /** Change the account: `PATCH /v1/account`. Any subset of the fields, all or nothing; every fault is told at once. A new due window, zone or reminder rule reaches the invoices that exist; the rest holds for new ones. Name, address and tax id stay as they were on documents that are issued. Needs the scope `account:write`. */
+  /** Change the account: `PATCH /v1/account`. Any subset of the fields, all or nothing; every fault is reported at once. A new due window, zone or reminder rule also applies to existing invoices, any other change to new ones. Issued documents keep the name, address and tax id of their time. Needs the scope `account:write`. */
   update(body: UpdateAccountBody, options?: RequestOptions): Answer<Account> {
     return this.runOperation('PATCH /v1/account', { body }, options);
   }
 
-  /** Read the effects of closing the account: `GET /v1/account/closing`. Whether the account is open, what stands in the way of closing it, and what that would end. No token can close an account: an Owner does it in the app, and confirms with the password. Afterwards every token is refused with 403 `account_closed`. Needs the scope `account:read`. */
+  /** Read the effects of closing the account: `GET /v1/account/closing`. Whether the account is open, what prevents closing it, and what closing would end. No token can close an account: an Owner does it in the app, and confirms with the password. Afterwards every token is refused with 403 `account_closed`. Needs the scope `account:read`. */
   closing(options?: RequestOptions): Answer<AccountClosing> {
     return this.runOperation('GET /v1/account/closing', {}, options);
   }
 
-  /** Download everything: `GET /v1/account/archive`. All that the account has, as a tar archive compressed by gzip: JSON lines in the shapes of this API for members, tokens (without their texts), contacts, former ones too, invoices, consents to autopay, charges, refunds, disputes, payouts, payments, mails with what they say, the ledger and events. For an Owner alone; a token needs every scope that reads. The file is sent while it is made; without `whole.json` at its end it is not whole. The event `account.exported` tells that it was made; an account that moves to another installation can write none, and can be downloaded all the same. Needs the scope `account:write`. */
+  /** Download everything: `GET /v1/account/archive`. All data of the account, as a tar archive compressed by gzip: JSON lines in the shapes of this API for members, tokens (without their texts), contacts (also former ones), invoices, consents to autopay, charges, refunds, disputes, payouts, payments, mails with their texts, the ledger and events. Only an Owner can download it; a token needs every scope that reads. The file is sent while it is made: without `whole.json` at its end it is incomplete. Each download is recorded as the event `account.exported`, except for an account that is moving to another installation. Needs the scope `account:write`. */
   archive(query: DownloadArchiveQuery = {}, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/account/archive', { query, accept: 'application/gzip' }, options);
   }
 
-  /** Preview how the business would look: `POST /v1/account/look_preview`. The client’s page, or a mail, with sample content in the language of the profile, under fields of the account that are not saved. The logo is the saved one. Nothing in it acts: it may be shown in a frame of the service’s pages. Needs the scope `account:read`. */
+  /** Preview how the business would look: `POST /v1/account/look_preview`. The client’s page, or a mail, with sample content in the language of the profile, and with settings that are not saved yet. The logo is the saved one. No link or form in it does anything, and only pages of the service may show it in a frame. Needs the scope `account:read`. */
   previewLook(body: PreviewLookBody = {}, options?: RequestOptions): Answer<Response> {
     return this.runDownload('POST /v1/account/look_preview', { body, accept: 'text/html' }, options);
   }
@@ -179,17 +179,17 @@ class AccountLogoResource extends Resource {
 
 /** The operations of `tranche.charges`. */
 class ChargesResource extends Resource {
-  /** Refund a charge: `POST /v1/charges/{charge_id}/refunds`. Gives a charge back, whole or in part, several times up to its amount. With `reopen` the client owes the amount again. `Processing` means that the bank has not said yet. Needs the scope `charges:write`. */
+  /** Refund a charge: `POST /v1/charges/{charge_id}/refunds`. Refunds a charge in full or in part, several times up to its amount. With `reopen` the client owes the amount again. `Processing` means that the bank has not answered yet. Needs the scope `charges:write`. */
   refund(chargeId: string, body: CreateRefundBody = {}, options?: RequestOptions): Answer<Refund> {
     return this.runOperation('POST /v1/charges/{charge_id}/refunds', { path: { charge_id: chargeId }, body }, options);
   }
 
-  /** Cancel a charge: `POST /v1/charges/{charge_id}/cancel`. Ends a charge that waits for its holder, or whose end has not been known for a day, as Declined. The processor is asked once more, and what it says counts. Should it tell later that it happened after all, that is a discrepancy for people to settle: look there before you cancel. Needs the scope `charges:write`. */
+  /** Cancel a charge: `POST /v1/charges/{charge_id}/cancel`. Ends a charge as Declined, if it waits for its holder, or if its outcome has been unknown for a day. The processor is asked once more, and its answer counts. If it reports later that the operation succeeded, this becomes a discrepancy that a person must settle: look at the processor’s pages before you cancel. Needs the scope `charges:write`. */
   cancel(chargeId: string, options?: RequestOptions): Answer<Charge> {
     return this.runOperation('POST /v1/charges/{charge_id}/cancel', { path: { charge_id: chargeId }, body: {} }, options);
   }
 
-  /** Read a charge: `GET /v1/charges/{charge_id}`. One attempt to take a client’s money. A retry is another charge. Says what may be done with it, and what can be given back. Needs the scope `charges:read`. */
+  /** Read a charge: `GET /v1/charges/{charge_id}`. One attempt to take a client’s money. A retry is another charge. The answer has the allowed actions, and the amount that can be refunded. Needs the scope `charges:read`. */
   get(chargeId: string, options?: RequestOptions): Answer<ShownCharge> {
     return this.runOperation('GET /v1/charges/{charge_id}', { path: { charge_id: chargeId } }, options);
   }
@@ -199,7 +199,7 @@ class ChargesResource extends Resource {
     return this.runListing('GET /v1/charges', { query }, options);
   }
 
-  /** Download a receipt as PDF: `GET /v1/charges/{charge_id}/receipt`. The receipt of a charge that succeeded: the payments, the method, the time, refunds and chargebacks, and the rest. It is marked while a dispute is open and after one was lost. Needs the scope `charges:read`. */
+  /** Download a receipt as PDF: `GET /v1/charges/{charge_id}/receipt`. The receipt of a charge that succeeded: the payments, the method, the time, refunds and chargebacks, and the open amount. While a dispute is open, and after it was lost, the receipt says so. Needs the scope `charges:read`. */
   receipt(chargeId: string, query: GetReceiptQuery = {}, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/charges/{charge_id}/receipt', { path: { charge_id: chargeId }, query, accept: 'application/pdf' }, options);
   }
@@ -222,7 +222,7 @@ class ContactsResource extends Resource {
     return this.runOperation('PATCH /v1/contacts/{contact_id}', { path: { contact_id: contactId }, body }, options);
   }
 
-  /** Delete a contact: `DELETE /v1/contacts/{contact_id}`. It can no longer be used or found; its invoices stay as they are, and its e-mail is free again. Needs the scope `contacts:write`. */
+  /** Delete a contact: `DELETE /v1/contacts/{contact_id}`. The contact can no longer be used or found. Its invoices do not change, and its e-mail address can be used again. Needs the scope `contacts:write`. */
   delete(contactId: string, options?: RequestOptions): Answer<Contact> {
     return this.runOperation('DELETE /v1/contacts/{contact_id}', { path: { contact_id: contactId } }, options);
   }
@@ -237,7 +237,7 @@ class ContactsResource extends Resource {
     return this.runOperation('GET /v1/contacts/{contact_id}/summary', { path: { contact_id: contactId } }, options);
   }
 
-  /** Read amounts owed by contacts: `GET /v1/contacts/owed`. Of some contacts at once, as of a page of their list: what is owed and overdue today, by currency. Needs the scope `contacts:read`. */
+  /** Read amounts owed by contacts: `GET /v1/contacts/owed`. The amounts that several contacts owe today, and the overdue parts, by currency; for example for a page of the list. Needs the scope `contacts:read`. */
   owed(query: GetContactsOwedQuery, options?: RequestOptions): Listing<ContactsOwed> {
     return this.runListing('GET /v1/contacts/owed', { query }, options);
   }
@@ -252,12 +252,12 @@ class ContactsResource extends Resource {
     return this.runOperation('GET /v1/contacts/{contact_id}/merge', { path: { contact_id: contactId } }, options);
   }
 
-  /** Erase a contact: `POST /v1/contacts/{contact_id}/erase`. For a person’s right to be forgotten; there is no way back. Name and address, drafts, mails, page views, what events say of the person and kept answers are erased. Issued invoices and payments that moved money are kept as long as the law asks for; `kept` says until when, and then they are erased by themselves. 409 `open_money` while something is owed, under way or disputed. Works for a deleted contact, too. Needs `invoices:write` and `payments:write` as well. Needs the scope `contacts:write`. */
+  /** Erase a contact: `POST /v1/contacts/{contact_id}/erase`. For a person’s right to be forgotten; this cannot be undone. Name and address, drafts, mails, page views, the person’s data in events and stored answers are erased. Issued invoices and payments that moved money are kept as long as the law requires; `kept` says until when, and then they are erased automatically. 409 `open_money` while something is owed, under way or disputed. Works for a deleted contact, too. Needs `invoices:write` and `payments:write` as well. Needs the scope `contacts:write`. */
   erase(contactId: string, options?: RequestOptions): Answer<ContactErasure> {
     return this.runOperation('POST /v1/contacts/{contact_id}/erase', { path: { contact_id: contactId }, body: {} }, options);
   }
 
-  /** Read the effects of erasing a contact: `GET /v1/contacts/{contact_id}/erasure`. How far the erasure has come, and what is still kept, until when. Of a contact that is not erased: what would be kept, and what is in the way. Needs the scope `contacts:read`. */
+  /** Read the effects of erasing a contact: `GET /v1/contacts/{contact_id}/erasure`. How far the erasure has come, and what is still kept, until when. Of a contact that is not erased: what would be kept, and what prevents erasing. Needs the scope `contacts:read`. */
   getErasure(contactId: string, options?: RequestOptions): Answer<ContactErasure> {
     return this.runOperation('GET /v1/contacts/{contact_id}/erasure', { path: { contact_id: contactId } }, options);
   }
@@ -270,7 +270,7 @@ class ContactsResource extends Resource {
 
 /** The operations of `tranche.disputes`. */
 class DisputesResource extends Resource {
-  /** Read a dispute: `GET /v1/disputes/{dispute_id}`. A client’s objection to a charge at their bank, with what helps against it and how many days are left. Needs the scope `charges:read`. */
+  /** Read a dispute: `GET /v1/disputes/{dispute_id}`. A client’s objection to a charge at their bank, with useful evidence and the days left. Needs the scope `charges:read`. */
   get(disputeId: string, options?: RequestOptions): Answer<ShownDispute> {
     return this.runOperation('GET /v1/disputes/{dispute_id}', { path: { dispute_id: disputeId } }, options);
   }
@@ -283,17 +283,17 @@ class DisputesResource extends Resource {
 
 /** The operations of `tranche.events`. */
 class EventsResource extends Resource {
-  /** Hear of events as they happen: `GET /v1/events/stream`. Server-sent events: each message has the id of an event, and as data `{id, type, objectId}`; read the rest with GET /v1/events/{event_id}. `Last-Event-ID`, or `lastEventId` where no header can be sent, goes on after an event, and none is left out or comes before one that was committed earlier. The first message is of the kind `ready`, with the newest event there is; `reset` instead says that too much was missed, so that everything is to be read again. A stream ends after ten minutes: connect again. It ends sooner when the token or the session has ended. Needs the scope `events:read`. */
+  /** Hear of events as they happen: `GET /v1/events/stream`. Server-sent events: each message has the id of an event, and as data `{id, type, objectId}`; read the rest with GET /v1/events/{event_id}. `Last-Event-ID`, or `lastEventId` where no header can be sent, continues after an event. No event is left out, and events come in the order of their commits. The first message is of the kind `ready`, with the newest event. If it is `reset` instead, too much was missed: read everything again. A stream ends after ten minutes: connect again. It ends sooner when the token or the session has ended. Needs the scope `events:read`. */
   stream(query: StreamEventsQuery = {}, options?: RequestOptions): AsyncGenerator<StreamMessage, void, undefined> {
     return this.runStream('GET /v1/events/stream', { query }, options);
   }
 
-  /** List events: `GET /v1/events`. What has happened in the account, newest first, in pages. With the `actorId` of a token a page may hold fewer than `limit` and still have a `nextCursor`. Needs the scope `events:read`. */
+  /** List events: `GET /v1/events`. The events of the account, newest first, in pages. With the `actorId` of a token, a page may have fewer events than `limit` and still have a `nextCursor`. Needs the scope `events:read`. */
   list(query: ListEventsQuery = {}, options?: RequestOptions): Listing<EventList> {
     return this.runListing('GET /v1/events', { query }, options);
   }
 
-  /** Read an event: `GET /v1/events/{event_id}`. Something that happened. Events never change, but for the erasure of a person: see `redactedAt`. Needs the scope `events:read`. */
+  /** Read an event: `GET /v1/events/{event_id}`. One event. Events never change, except when a person is erased: see `redactedAt`. Needs the scope `events:read`. */
   get(eventId: string, options?: RequestOptions): Answer<Event> {
     return this.runOperation('GET /v1/events/{event_id}', { path: { event_id: eventId } }, options);
   }
@@ -308,7 +308,7 @@ class ImportsResource extends Resource {
     this.rows = new ImportsRowsResource(transport);
   }
 
-  /** Begin an import: `POST /v1/imports`. Contacts or invoices from a file, up to 10 000. Add the rows, check them, then start. Each row is created in the background, once, as by its own operation, also when the service restarts. Rows that were imported before are recognized and skipped. Invoices are drafts unless their row has a `status`. The import stops when the person who started it loses the right to. An import that is not started within 7 days is canceled. Invoices also need `invoices:write`. Needs the scope `contacts:write`. */
+  /** Begin an import: `POST /v1/imports`. Contacts or invoices from a file, up to 10 000. Add the rows, check them, then start. Each row is created in the background, exactly once, also when the service restarts. Rows that were imported before are recognized and skipped. Invoices are drafts unless their row has a `status`. The import stops when the person who started it loses the right to. An import that is not started within 7 days is canceled. Invoices also need `invoices:write`. Needs the scope `contacts:write`. */
   create(body: CreateImportBody, options?: RequestOptions): Answer<Import> {
     return this.runOperation('POST /v1/imports', { body }, options);
   }
@@ -328,27 +328,27 @@ class ImportsResource extends Resource {
     return this.runOperation('POST /v1/imports/{import_id}/invoices', { path: { import_id: importId }, body }, options);
   }
 
-  /** Check an import: `POST /v1/imports/{import_id}/check`. Looks at each row in the background, as its creation would, and creates nothing. Then the import is `Checked`. Needs the scope `contacts:write`. */
+  /** Check an import: `POST /v1/imports/{import_id}/check`. Checks each row in the background as its creation would, and creates nothing. Then the import is `Checked`. Needs the scope `contacts:write`. */
   check(importId: string, options?: RequestOptions): Answer<Import> {
     return this.runOperation('POST /v1/imports/{import_id}/check', { path: { import_id: importId }, body: {} }, options);
   }
 
-  /** Start an import: `POST /v1/imports/{import_id}/start`. Creates the contacts or invoices of all rows that are neither faulty nor skipped, in the background, in the name of the caller. A refused row becomes faulty, and the others continue. A stopped import continues where it stopped. An existing contact is refused as in its own operation. Needs the scope `contacts:write`. */
+  /** Start an import: `POST /v1/imports/{import_id}/start`. Creates the contacts or invoices of all rows that are neither faulty nor skipped, in the background, in the name of the caller. A refused row becomes faulty, and the others are created. A stopped import continues where it stopped. In an import of contacts, a row with the e-mail address of an existing contact is refused. Needs the scope `contacts:write`. */
   start(importId: string, options?: RequestOptions): Answer<Import> {
     return this.runOperation('POST /v1/imports/{import_id}/start', { path: { import_id: importId }, body: {} }, options);
   }
 
-  /** Cancel an import: `POST /v1/imports/{import_id}/cancel`. From the answer on nothing more is created. What was created stays, and its rows say so. Needs the scope `contacts:write`. */
+  /** Cancel an import: `POST /v1/imports/{import_id}/cancel`. After the answer, nothing more is created. Created objects stay, and their rows are `Created`. Needs the scope `contacts:write`. */
   cancel(importId: string, options?: RequestOptions): Answer<Import> {
     return this.runOperation('POST /v1/imports/{import_id}/cancel', { path: { import_id: importId }, body: {} }, options);
   }
 
-  /** Include rows imported before: `POST /v1/imports/{import_id}/include`. Takes rows that were skipped because an import before has created the same. They are checked and created like the others, a second time. Needs the scope `contacts:write`. */
+  /** Include rows imported before: `POST /v1/imports/{import_id}/include`. Includes rows that were skipped because an earlier import has created the same object. They are checked and created like other rows, a second time. Needs the scope `contacts:write`. */
   include(importId: string, body: IncludeImportRowsBody, options?: RequestOptions): Answer<Import> {
     return this.runOperation('POST /v1/imports/{import_id}/include', { path: { import_id: importId }, body }, options);
   }
 
-  /** Read an import: `GET /v1/imports/{import_id}`. How far it has come. Needs the scope `contacts:read`. */
+  /** Read an import: `GET /v1/imports/{import_id}`. An import, with its progress. Needs the scope `contacts:read`. */
   get(importId: string, options?: RequestOptions): Answer<Import> {
     return this.runOperation('GET /v1/imports/{import_id}', { path: { import_id: importId } }, options);
   }
@@ -361,7 +361,7 @@ class ImportsResource extends Resource {
 
 /** The operations of `tranche.imports.rows`. */
 class ImportsRowsResource extends Resource {
-  /** List rows of an import: `GET /v1/imports/{import_id}/rows`. What became of each row, in the order of the lines. Needs the scope `contacts:read`. */
+  /** List rows of an import: `GET /v1/imports/{import_id}/rows`. The result of each row, in the order of the lines. Needs the scope `contacts:read`. */
   list(importId: string, query: ListImportRowsQuery = {}, options?: RequestOptions): Listing<ImportRowList> {
     return this.runListing('GET /v1/imports/{import_id}/rows', { path: { import_id: importId }, query }, options);
   }
@@ -369,7 +369,7 @@ class ImportsRowsResource extends Resource {
 
 /** The operations of `tranche.invitations`. */
 class InvitationsResource extends Resource {
-  /** List invitations: `GET /v1/invitations`. Those that can still be accepted, newest first, in pages. Needs the scope `members:read`. */
+  /** List invitations: `GET /v1/invitations`. The invitations that can still be accepted, newest first, in pages. Needs the scope `members:read`. */
   list(query: ListInvitationsQuery = {}, options?: RequestOptions): Listing<InvitationList> {
     return this.runListing('GET /v1/invitations', { query }, options);
   }
@@ -379,7 +379,7 @@ class InvitationsResource extends Resource {
     return this.runOperation('POST /v1/invitations', { body }, options);
   }
 
-  /** Make a link of an invitation: `POST /v1/invitations/{invitation_id}/link`. Without a mail server nothing is sent: hand this link over. Each call makes a new one; the first that is used ends all. With a mail server this is refused, as the mail proves whose address it is. Needs the scope `members:write`. */
+  /** Make a link of an invitation: `POST /v1/invitations/{invitation_id}/link`. Without a mail server nothing is sent: pass this link on yourself. Each call makes a new link; when one is used, all others stop working. With a mail server this is refused, because only the mail proves who owns the address. Needs the scope `members:write`. */
   createLink(invitationId: string, options?: RequestOptions): Answer<InvitationLink> {
     return this.runOperation('POST /v1/invitations/{invitation_id}/link', { path: { invitation_id: invitationId } }, options);
   }
@@ -403,7 +403,7 @@ class InvoicesResource extends Resource {
     this.scheduledPayments = new InvoicesScheduledPaymentsResource(transport);
   }
 
-  /** Create an invoice: `POST /v1/invoices`. Issues an invoice for a contact, or keeps it as a draft with `status: "Draft"`. Without `status` every payment is Due; with it, those with the earliest due date are. Needs the scope `invoices:write`. */
+  /** Create an invoice: `POST /v1/invoices`. Issues an invoice for a contact, or keeps it as a draft with `status: "Draft"`. Without `status`, every payment is Due; with `Active`, only those with the earliest due date. Needs the scope `invoices:write`. */
   create(body: CreateInvoiceBody, options?: RequestOptions): Answer<Invoice> {
     return this.runOperation('POST /v1/invoices', { body }, options);
   }
@@ -423,62 +423,62 @@ class InvoicesResource extends Resource {
     return this.runOperation('DELETE /v1/invoices/{invoice_id}', { path: { invoice_id: invoiceId } }, options);
   }
 
-  /** Read an invoice: `GET /v1/invoices/{invoice_id}`. All of an invoice, with what is derived from it today: what is paid, due and overdue, and what may be done with it. Needs the scope `invoices:read`. */
+  /** Read an invoice: `GET /v1/invoices/{invoice_id}`. An invoice with its amounts and states of today, and the allowed actions. Needs the scope `invoices:read`. */
   get(invoiceId: string, options?: RequestOptions): Answer<ShownInvoice> {
     return this.runOperation('GET /v1/invoices/{invoice_id}', { path: { invoice_id: invoiceId } }, options);
   }
 
-  /** Count invoices by state: `GET /v1/invoices/counts`. How many invoices each `state` of the list has, with the other filters of the list. Up to 10000 of each are counted, of those that are Upcoming, Due, or Overdue up to 10000 together, and up to 1000 that `q` finds; then `isExact` is false. Needs the scope `invoices:read`. */
+  /** Count invoices by state: `GET /v1/invoices/counts`. How many invoices are in each `state`, with the other filters of the list. At most 10000 of each are counted, at most 10000 of Upcoming, Due and Overdue together, and at most 1000 that `q` finds. Above that, `isExact` is false. Needs the scope `invoices:read`. */
   counts(query: CountInvoicesQuery = {}, options?: RequestOptions): Answer<InvoiceCounts> {
     return this.runOperation('GET /v1/invoices/counts', { query }, options);
   }
 
-  /** Download an invoice as PDF: `GET /v1/invoices/{invoice_id}/pdf`. What the client’s page says, on A4 or Letter by the country of the profile, tagged for screen readers. A draft says that it is one, and all of a sandbox account that no real money moves. Name, address and tax id of the business are those of the instant when the invoice was issued. Needs the scope `invoices:read`. */
+  /** Download an invoice as PDF: `GET /v1/invoices/{invoice_id}/pdf`. The content of the client’s page, on A4 or Letter depending on the country of the profile, tagged for screen readers. A draft is marked as a draft, and each document of a sandbox account says that no real money moves. Name, address and tax id of the business are those at the time of issue. Needs the scope `invoices:read`. */
   pdf(invoiceId: string, query: GetInvoicePdfQuery = {}, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/invoices/{invoice_id}/pdf', { path: { invoice_id: invoiceId }, query, accept: 'application/pdf' }, options);
   }
 
-  /** Download the due dates as calendar: `GET /v1/invoices/{invoice_id}/calendar`. iCalendar with an all-day entry for each payment of an issued invoice, a reminder the day before, and the payment link. Entries keep their identity, so a newer file changes what an older one has added: what is no longer to be paid is in it as canceled, without a reminder. Needs the scope `invoices:read`. */
+  /** Download the due dates as calendar: `GET /v1/invoices/{invoice_id}/calendar`. iCalendar with an all-day entry for each payment of an issued invoice, a reminder the day before, and the payment link. Entries keep their ids, so a newer file updates the entries of an older one: a payment that is no longer to be paid is in it as canceled, without a reminder. Needs the scope `invoices:read`. */
   calendar(invoiceId: string, query: GetInvoiceCalendarQuery = {}, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/invoices/{invoice_id}/calendar', { path: { invoice_id: invoiceId }, query, accept: 'text/calendar' }, options);
   }
 
-  /** Download an e-invoice: `GET /v1/invoices/{invoice_id}/e_invoice`. Factur-X or UBL of EN 16931. Needs the address and the tax id of the business, and line items: all with `taxBasisPoints` or all without, of which nothing was waived. Of the client the country is not known: the account’s is taken. Needs the scope `invoices:read`. */
+  /** Download an e-invoice: `GET /v1/invoices/{invoice_id}/e_invoice`. Factur-X or UBL of EN 16931. Needs the address and the tax id of the business, and line items: all with `taxBasisPoints` or all without, and no waived part. The country of the client is not known: the country of the account is used. Needs the scope `invoices:read`. */
   eInvoice(invoiceId: string, query: GetEInvoiceQuery = {}, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/invoices/{invoice_id}/e_invoice', { path: { invoice_id: invoiceId }, query, accept: 'application/pdf, application/xml' }, options);
   }
 
-  /** Download invoices as CSV: `GET /v1/invoices/csv`. All invoices that the filters of the list let through, as a table for spreadsheets: a line for each payment, amounts as decimal numbers. The file is sent while it is made. A connection that breaks before its end means that the file is not whole. Needs the scope `invoices:read`. */
+  /** Download invoices as CSV: `GET /v1/invoices/csv`. All invoices that match the filters of the list, as a table for spreadsheets: a line for each payment, amounts as decimal numbers. The file is sent while it is made. If the connection breaks before the end, the file is incomplete. Needs the scope `invoices:read`. */
   csv(query: ListInvoicesAsCsvQuery = {}, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/invoices/csv', { query, accept: 'text/csv' }, options);
   }
 
-  /** Preview the client’s page of an unfinished invoice: `POST /v1/invoices/preview`. The page as the client would get it: takes the body of a create, or of an update of `invoiceId`, of which everything may be missing, and writes nothing. It is only to look at: no script, link or form in it does anything, and its policy lets only pages of the service show it in a frame. Needs the scope `invoices:read`. */
+  /** Preview the client’s page of an unfinished invoice: `POST /v1/invoices/preview`. The page as the client would see it. Send the body of a create, or of an update of `invoiceId`; every field may be missing. Nothing is written. No script, link or form in it does anything, and only pages of the service may show it in a frame. Needs the scope `invoices:read`. */
   previewUnfinished(body: PreviewInvoiceBody = {}, query: PreviewInvoiceQuery = {}, options?: RequestOptions): Answer<Response> {
     return this.runDownload('POST /v1/invoices/preview', { query, body, accept: 'text/html' }, options);
   }
 
-  /** Preview the client’s page of an invoice: `GET /v1/invoices/{invoice_id}/preview`. The page as the client sees it now, or of a draft as it would be issued now. It does not count as viewed by the client. It is only to look at: no script, link or form in it does anything, and its policy lets only pages of the service show it in a frame. Needs the scope `invoices:read`. */
+  /** Preview the client’s page of an invoice: `GET /v1/invoices/{invoice_id}/preview`. The page as the client sees it now; a draft is shown as if it were issued now. The client does not count as having seen it. No script, link or form in it does anything, and only pages of the service may show it in a frame. Needs the scope `invoices:read`. */
   preview(invoiceId: string, query: GetInvoicePreviewQuery = {}, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/invoices/{invoice_id}/preview', { path: { invoice_id: invoiceId }, query, accept: 'text/html' }, options);
   }
 
-  /** Read the reminders of an invoice: `GET /v1/invoices/{invoice_id}/reminders`. The reminders that the client of an invoice has got, and those that are planned by the account’s rule, with their payments. Reminders are sent at 9:00 in the account’s zone, at most one a day. Needs the scope `invoices:read`. */
+  /** Read the reminders of an invoice: `GET /v1/invoices/{invoice_id}/reminders`. The reminders that the client of an invoice has received, and those planned by the account’s rule, with their payments. Reminders are sent at 9:00 in the account’s zone, at most one a day. Needs the scope `invoices:read`. */
   reminders(invoiceId: string, options?: RequestOptions): Answer<Reminders> {
     return this.runOperation('GET /v1/invoices/{invoice_id}/reminders', { path: { invoice_id: invoiceId } }, options);
   }
 
-  /** Remind of an invoice now: `POST /v1/invoices/{invoice_id}/remind`. Sends its client a reminder of what is overdue or due today, or else of what comes next. Refused with 422 `illegal_action` when nothing is open, when the invoice is shared by hand, and within 10 minutes of another reminder. Needs the scope `invoices:write`. */
+  /** Remind of an invoice now: `POST /v1/invoices/{invoice_id}/remind`. Sends the client a reminder of the payments that are overdue or due today, or of the next payment if there are none. Refused with 422 `illegal_action` when nothing is open, when the invoice is shared by hand, and within 10 minutes of another reminder. Needs the scope `invoices:write`. */
   remind(invoiceId: string, options?: RequestOptions): Answer<Mail> {
     return this.runOperation('POST /v1/invoices/{invoice_id}/remind', { path: { invoice_id: invoiceId }, body: {} }, options);
   }
 
-  /** Preview the mail of an invoice: `GET /v1/invoices/{invoice_id}/mail`. The mail by which its client gets an invoice as it stands, of a draft as it would be issued now; nothing is sent. Of an invoice that is shared by hand no mail is sent. Needs the scope `invoices:read`. */
+  /** Preview the mail of an invoice: `GET /v1/invoices/{invoice_id}/mail`. The mail that would send the invoice to its client now; a draft is shown as if it were issued now. Nothing is sent. For an invoice that is shared by hand, no mail is sent. Needs the scope `invoices:read`. */
   mail(invoiceId: string, options?: RequestOptions): Answer<InvoiceMail> {
     return this.runOperation('GET /v1/invoices/{invoice_id}/mail', { path: { invoice_id: invoiceId } }, options);
   }
 
-  /** Look at the mail of an invoice: `GET /v1/invoices/{invoice_id}/mail/html`. The mail by which its client gets an invoice as it stands, of a draft as it would be issued now; nothing is sent. Its links lead nowhere, and its policy lets only pages of the service show it in a frame. Needs the scope `invoices:read`. */
+  /** Look at the mail of an invoice: `GET /v1/invoices/{invoice_id}/mail/html`. The mail that would send the invoice to its client now; a draft is shown as if it were issued now. Nothing is sent. Its links lead nowhere, and only pages of the service may show it in a frame. Needs the scope `invoices:read`. */
   mailHtml(invoiceId: string, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/invoices/{invoice_id}/mail/html', { path: { invoice_id: invoiceId }, accept: 'text/html' }, options);
   }
@@ -496,12 +496,12 @@ class InvoicesResource extends Resource {
 
 /** The operations of `tranche.invoices.autopay`. */
 class InvoicesAutopayResource extends Resource {
-  /** Read autopay of an invoice: `GET /v1/invoices/{invoice_id}/autopay`. What the client agreed to, what will be charged under it and when, and what failed so far. Without a consent that stands, `isOn` is false. Needs the scope `invoices:read`. */
+  /** Read autopay of an invoice: `GET /v1/invoices/{invoice_id}/autopay`. The consent of the client, the planned charges with their dates, and the failed ones. Without a valid consent, `isOn` is false. Needs the scope `invoices:read`. */
   get(invoiceId: string, options?: RequestOptions): Answer<Autopay> {
     return this.runOperation('GET /v1/invoices/{invoice_id}/autopay', { path: { invoice_id: invoiceId } }, options);
   }
 
-  /** End autopay of an invoice: `DELETE /v1/invoices/{invoice_id}/autopay`. Nothing more is charged automatically; the client is told by mail, and asked to pay what is still open. Only the client can turn it on again. 422 `illegal_action` when it is off. Needs the scope `charges:write`. */
+  /** End autopay of an invoice: `DELETE /v1/invoices/{invoice_id}/autopay`. Nothing more is charged automatically; the client gets a mail, and is asked to pay the open amount. Only the client can turn it on again. 422 `illegal_action` when it is off. Needs the scope `charges:write`. */
   end(invoiceId: string, options?: RequestOptions): Answer<Autopay> {
     return this.runOperation('DELETE /v1/invoices/{invoice_id}/autopay', { path: { invoice_id: invoiceId } }, options);
   }
@@ -509,7 +509,7 @@ class InvoicesAutopayResource extends Resource {
 
 /** The operations of `tranche.invoices.events`. */
 class InvoicesEventsResource extends Resource {
-  /** List the events of an invoice: `GET /v1/invoices/{invoice_id}/events`. What has happened to an invoice and its payments, newest first, in pages. Needs the scope `events:read`. */
+  /** List the events of an invoice: `GET /v1/invoices/{invoice_id}/events`. The events of an invoice and its payments, newest first, in pages. Needs the scope `events:read`. */
   list(invoiceId: string, query: ListInvoiceEventsQuery = {}, options?: RequestOptions): Listing<EventList> {
     return this.runListing('GET /v1/invoices/{invoice_id}/events', { path: { invoice_id: invoiceId }, query }, options);
   }
@@ -522,17 +522,17 @@ class InvoicesScheduledPaymentsResource extends Resource {
     return this.runOperation('GET /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}', { path: { invoice_id: invoiceId, payment_id: paymentId } }, options);
   }
 
-  /** Mark a scheduled payment as paid: `POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/mark_as_paid`. Money came outside the service: cash, a cheque, a transfer. Marks all that is still owed of it. Needs the scope `invoices:write`. */
+  /** Mark a scheduled payment as paid: `POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/mark_as_paid`. Records money that came outside the service: cash, a cheque, a transfer. Marks the whole amount that is still owed. Needs the scope `invoices:write`. */
   markAsPaid(invoiceId: string, paymentId: string, body: MarkScheduledPaymentAsPaidBody = {}, options?: RequestOptions): Answer<FullInvoice> {
     return this.runOperation('POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/mark_as_paid', { path: { invoice_id: invoiceId, payment_id: paymentId }, body }, options);
   }
 
-  /** Unmark as paid: `POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/unmark_as_paid`. Undoes `mark_as_paid`: what was marked is owed again, and a paid invoice becomes Active. Needs the scope `invoices:write`. */
+  /** Unmark as paid: `POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/unmark_as_paid`. Undoes `mark_as_paid`: the amount is owed again, and a paid invoice becomes Active. Needs the scope `invoices:write`. */
   unmarkAsPaid(invoiceId: string, paymentId: string, options?: RequestOptions): Answer<FullInvoice> {
     return this.runOperation('POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/unmark_as_paid', { path: { invoice_id: invoiceId, payment_id: paymentId }, body: {} }, options);
   }
 
-  /** Waive a scheduled payment: `POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/waive`. The client no longer has to pay the rest of it. To waive the only open payment of an unpaid invoice, cancel the invoice instead. Needs the scope `invoices:write`. */
+  /** Waive a scheduled payment: `POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/waive`. The client no longer has to pay the rest of this payment. To waive the only open payment of an unpaid invoice, cancel the invoice instead. Needs the scope `invoices:write`. */
   waive(invoiceId: string, paymentId: string, options?: RequestOptions): Answer<FullInvoice> {
     return this.runOperation('POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/waive', { path: { invoice_id: invoiceId, payment_id: paymentId }, body: {} }, options);
   }
@@ -545,12 +545,12 @@ class LinksResource extends Resource {
     return this.runOperation('GET /v1/links/{account_path}/{code}', { path: { account_path: accountPath, code: code } }, options);
   }
 
-  /** Pay through a payment link: `POST /v1/links/{account_path}/{code}/charges`. Charges the payer for the payment that is owed first, or those named. `Processing`: the bank or the processor has not answered yet; `RequiresAction`: the holder confirms at `actionUrl`. Needs no token: the code of the link is the permission. */
+  /** Pay through a payment link: `POST /v1/links/{account_path}/{code}/charges`. Charges the payer for the earliest open payment, or for the named ones. `Processing`: the bank or the processor has not answered yet; `RequiresAction`: the holder confirms at `actionUrl`. Needs no token: the code of the link is the permission. */
   pay(accountPath: string, code: string, body: PayByLinkBody, options?: RequestOptions): Answer<PayerCharge> {
     return this.runOperation('POST /v1/links/{account_path}/{code}/charges', { path: { account_path: accountPath, code: code }, body }, options);
   }
 
-  /** Read the outcome of a charge: `GET /v1/links/{account_path}/{code}/charges/{charge_id}`. While it is under way the processor is asked first. Needs no token: the code of the link is the permission. */
+  /** Read the outcome of a charge: `GET /v1/links/{account_path}/{code}/charges/{charge_id}`. While the charge is under way, the processor is asked first. Needs no token: the code of the link is the permission. */
   getCharge(accountPath: string, code: string, chargeId: string, options?: RequestOptions): Answer<PayerCharge> {
     return this.runOperation('GET /v1/links/{account_path}/{code}/charges/{charge_id}', { path: { account_path: accountPath, code: code, charge_id: chargeId } }, options);
   }
@@ -560,7 +560,7 @@ class LinksResource extends Resource {
     return this.runOperation('DELETE /v1/links/{account_path}/{code}/charges/{charge_id}', { path: { account_path: accountPath, code: code, charge_id: chargeId } }, options);
   }
 
-  /** Cancel autopay: `DELETE /v1/links/{account_path}/{code}/autopay`. The payer takes the consent back; nothing more is charged by itself. Needs no token: the code of the link is the permission. */
+  /** Cancel autopay: `DELETE /v1/links/{account_path}/{code}/autopay`. The payer withdraws the consent; nothing more is charged automatically. Needs no token: the code of the link is the permission. */
   cancelAutopay(accountPath: string, code: string, options?: RequestOptions): Answer<PayerInvoice> {
     return this.runOperation('DELETE /v1/links/{account_path}/{code}/autopay', { path: { account_path: accountPath, code: code } }, options);
   }
@@ -573,17 +573,17 @@ class MailsResource extends Resource {
     return this.runListing('GET /v1/mails', { query }, options);
   }
 
-  /** Read a mail: `GET /v1/mails/{mail_id}`. One mail with what it says, as text and as HTML. Links by which a recipient says where money goes are shown to tokens with the scope `payments:write`; for others they are masked. Needs the scope `mails:read`. */
+  /** Read a mail: `GET /v1/mails/{mail_id}`. One mail with its content, as text and as HTML. Links with which a recipient enters a bank account are shown only to tokens with the scope `payments:write`; for others they are masked. Needs the scope `mails:read`. */
   get(mailId: string, options?: RequestOptions): Answer<FullMail> {
     return this.runOperation('GET /v1/mails/{mail_id}', { path: { mail_id: mailId } }, options);
   }
 
-  /** Send a mail again: `POST /v1/mails/{mail_id}/send`. Tries a mail again that failed, to those who have not got it, or sends one that was kept. One that was sent is not sent twice, and one that says what is no longer true not at all: 422 `illegal_action`. Needs the scope `mails:write`. */
+  /** Send a mail again: `POST /v1/mails/{mail_id}/send`. Sends a failed mail again to the addresses that do not have it, or sends a kept mail. A mail that was sent, or whose content is no longer true, is refused: 422 `illegal_action`. Needs the scope `mails:write`. */
   send(mailId: string, options?: RequestOptions): Answer<Mail> {
     return this.runOperation('POST /v1/mails/{mail_id}/send', { path: { mail_id: mailId }, body: {} }, options);
   }
 
-  /** Look at a mail: `GET /v1/mails/{mail_id}/html`. One mail as its reader sees it, to look at: its links lead nowhere, and its policy lets only pages of the service show it in a frame. Needs the scope `mails:read`. */
+  /** Look at a mail: `GET /v1/mails/{mail_id}/html`. The mail as its reader sees it. Its links lead nowhere, and only pages of the service may show it in a frame. Needs the scope `mails:read`. */
   html(mailId: string, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/mails/{mail_id}/html', { path: { mail_id: mailId }, accept: 'text/html' }, options);
   }
@@ -596,17 +596,17 @@ class MembersResource extends Resource {
     return this.runListing('GET /v1/members', { query }, options);
   }
 
-  /** Read a member: `GET /v1/members/{member_id}`. A person who has left is not found. Needs the scope `members:read`. */
+  /** Read a member: `GET /v1/members/{member_id}`. A member of the account. A person who has left is not found. Needs the scope `members:read`. */
   get(memberId: string, options?: RequestOptions): Answer<Member> {
     return this.runOperation('GET /v1/members/{member_id}', { path: { member_id: memberId } }, options);
   }
 
-  /** Update a member: `PATCH /v1/members/{member_id}`. It has its effect with the next request. Invitations that the person sent and could no longer send are taken back. Needs the scope `members:write`. */
+  /** Update a member: `PATCH /v1/members/{member_id}`. The role applies from the next request on. Invitations of this person that the new role does not allow are withdrawn. Needs the scope `members:write`. */
   update(memberId: string, body: UpdateMemberBody, options?: RequestOptions): Answer<Member> {
     return this.runOperation('PATCH /v1/members/{member_id}', { path: { member_id: memberId }, body }, options);
   }
 
-  /** Remove a member: `DELETE /v1/members/{member_id}`. The person loses the account at once, with the tokens that they have in it and the invitations that they sent. Needs the scope `members:write`. */
+  /** Remove a member: `DELETE /v1/members/{member_id}`. The person loses access at once. Their tokens in this account stop working, and their invitations are withdrawn. Needs the scope `members:write`. */
   delete(memberId: string, options?: RequestOptions): Answer<Member> {
     return this.runOperation('DELETE /v1/members/{member_id}', { path: { member_id: memberId } }, options);
   }
@@ -614,17 +614,17 @@ class MembersResource extends Resource {
 
 /** The operations of `tranche.offers`. */
 class OffersResource extends Resource {
-  /** Read an offer: `GET /v1/offers/{account_path}/{code}`. What the recipient sees: who pays how much and when, and what has become of it. Needs no token: the code of the link is the permission. */
+  /** Read an offer: `GET /v1/offers/{account_path}/{code}`. The payment as the recipient sees it: the business, the amount, the date, and the state. Needs no token: the code of the link is the permission. */
   get(accountPath: string, code: string, options?: RequestOptions): Answer<OpenOffer> {
     return this.runOperation('GET /v1/offers/{account_path}/{code}', { path: { account_path: accountPath, code: code } }, options);
   }
 
-  /** Accept a payment: `POST /v1/offers/{account_path}/{code}/accept`. The money shall go to the bank account that the token stands for. It is sent on `scheduleDate`, or at once when that is past. When the money could not be delivered and is back in the wallet, another account makes a new payment, which is charged three days later unless the business cancels it; the link shows it from then on. Needs no token: the code of the link is the permission. */
+  /** Accept a payment: `POST /v1/offers/{account_path}/{code}/accept`. Accepts the payment, and names the bank account for the money by its token. The money is sent on `scheduleDate`, or at once if this day has passed. If the money could not be delivered and is back in the wallet, naming another account makes a new payment. It is charged three days later unless the business cancels it, and the link then shows the new payment. Needs no token: the code of the link is the permission. */
   accept(accountPath: string, code: string, body: AcceptOfferBody, options?: RequestOptions): Answer<Offer> {
     return this.runOperation('POST /v1/offers/{account_path}/{code}/accept', { path: { account_path: accountPath, code: code }, body }, options);
   }
 
-  /** Decline a payment: `POST /v1/offers/{account_path}/{code}/decline`. The recipient does not want it; nobody is charged. Needs no token: the code of the link is the permission. */
+  /** Decline a payment: `POST /v1/offers/{account_path}/{code}/decline`. Declines the payment; nobody is charged. Needs no token: the code of the link is the permission. */
   decline(accountPath: string, code: string, body: DeclineOfferBody = {}, options?: RequestOptions): Answer<Offer> {
     return this.runOperation('POST /v1/offers/{account_path}/{code}/decline', { path: { account_path: accountPath, code: code }, body }, options);
   }
@@ -637,12 +637,12 @@ class PaymentMethodsResource extends Resource {
     return this.runListing('GET /v1/payment_methods', {}, options);
   }
 
-  /** Add a payment method: `POST /v1/payment_methods`. Stores what a token of the processor stands for in your wallet. A method that is connected again has a new id. Send an Idempotency-Key: a token can be used once, and the repeat under the key goes on with it. Needs the scope `payment_methods:write`. */
+  /** Add a payment method: `POST /v1/payment_methods`. Stores the card or bank account of a token of the processor in your wallet. A method that is added again gets a new id. Send an Idempotency-Key: a token can be used only once, and a repeated request with the key completes the first one. Needs the scope `payment_methods:write`. */
   create(body: AddPaymentMethodBody, options?: RequestOptions): Answer<WalletMethod> {
     return this.runOperation('POST /v1/payment_methods', { body }, options);
   }
 
-  /** Read how a method becomes a token: `GET /v1/payment_methods/token_access`. Where a browser sends the numbers of a card or bank account for a single-use token, so that they never pass through this service. The token is then added: POST /v1/payment_methods. Needs the scope `payment_methods:write`. */
+  /** Read how a method becomes a token: `GET /v1/payment_methods/token_access`. How a browser gets a single-use token for a card or bank account from the processor, so that no number passes through this service. Then send the token: POST /v1/payment_methods. Needs the scope `payment_methods:write`. */
   tokenAccess(options?: RequestOptions): Answer<PaymentTokenAccess> {
     return this.runOperation('GET /v1/payment_methods/token_access', {}, options);
   }
@@ -652,12 +652,12 @@ class PaymentMethodsResource extends Resource {
     return this.runOperation('GET /v1/payment_methods/{payment_method_id}', { path: { payment_method_id: paymentMethodId } }, options);
   }
 
-  /** Remove a payment method: `DELETE /v1/payment_methods/{payment_method_id}`. Takes it out of your wallet, and has the processor forget it. Payments that are to be made with it fail with the code `method_removed` on their day, unless they are given another method. Needs the scope `payment_methods:write`. */
+  /** Remove a payment method: `DELETE /v1/payment_methods/{payment_method_id}`. Removes it from your wallet and from the processor. Payments that use it fail on their day with the code `method_removed`, unless they get another method. Needs the scope `payment_methods:write`. */
   delete(paymentMethodId: string, options?: RequestOptions): Answer<WalletMethod> {
     return this.runOperation('DELETE /v1/payment_methods/{payment_method_id}', { path: { payment_method_id: paymentMethodId } }, options);
   }
 
-  /** Make a payment method the default: `POST /v1/payment_methods/{payment_method_id}/default`. The one that is offered first in your wallet. The one before is the default no longer. Needs the scope `payment_methods:write`. */
+  /** Make a payment method the default: `POST /v1/payment_methods/{payment_method_id}/default`. Makes a method the default of your wallet, instead of the former default. Needs the scope `payment_methods:write`. */
   makeDefault(paymentMethodId: string, options?: RequestOptions): Answer<WalletMethod> {
     return this.runOperation('POST /v1/payment_methods/{payment_method_id}/default', { path: { payment_method_id: paymentMethodId }, body: {} }, options);
   }
@@ -665,7 +665,7 @@ class PaymentMethodsResource extends Resource {
 
 /** The operations of `tranche.payments`. */
 class PaymentsResource extends Resource {
-  /** Create a payment: `POST /v1/payments`. Pays a contact out of your own wallet. It is stored as Pending: nothing is charged before the recipient accepts, and not before `scheduleDate`. Unanswered for 7 days, it expires. Live accounts cannot pay out yet: nothing delivers through Stripe, and the answer is 422 `no_processor`. Needs the scope `payments:write`. */
+  /** Create a payment: `POST /v1/payments`. Pays a contact out of your own wallet. It is stored as Pending: nothing is charged before the recipient accepts, and not before `scheduleDate`. It expires if the recipient does not answer within 7 days. Live accounts cannot pay out yet: nothing delivers through Stripe, and the answer is 422 `no_processor`. Needs the scope `payments:write`. */
   create(body: CreatePaymentBody, options?: RequestOptions): Answer<Payment> {
     return this.runOperation('POST /v1/payments', { body }, options);
   }
@@ -675,7 +675,7 @@ class PaymentsResource extends Resource {
     return this.runListing('GET /v1/payments', { query }, options);
   }
 
-  /** Create payments together: `POST /v1/payments/batch`. Up to 200 payments, all or none, under one idempotency key. With `dryRun` the answer says what is wrong with which row, and nothing is created; without it, the same is refused with every fault of every row in `details`. Needs the scope `payments:write`. */
+  /** Create payments together: `POST /v1/payments/batch`. Up to 200 payments, all or none, under one idempotency key. With `dryRun` nothing is created, and the answer lists the faults of each row. Without it, a batch with faults is refused, and `details` lists them. Needs the scope `payments:write`. */
   createBatch(body: CreatePaymentsBody, options?: RequestOptions): Answer<PaymentBatch> {
     return this.runOperation('POST /v1/payments/batch', { body }, options);
   }
@@ -685,7 +685,7 @@ class PaymentsResource extends Resource {
     return this.runOperation('PATCH /v1/payments/{payment_id}', { path: { payment_id: paymentId }, body }, options);
   }
 
-  /** Delete a payment: `DELETE /v1/payments/{payment_id}`. Cancels a payment that is not accepted, and answers it as canceling does. It stays in the list as Canceled. One that is accepted is canceled by its own operation. Needs the scope `payments:write`. */
+  /** Delete a payment: `DELETE /v1/payments/{payment_id}`. Cancels a payment that is not accepted yet. It stays in the list as Canceled. To cancel an accepted payment, use `…/cancel`. Needs the scope `payments:write`. */
   delete(paymentId: string, options?: RequestOptions): Answer<FullPayment> {
     return this.runOperation('DELETE /v1/payments/{payment_id}', { path: { payment_id: paymentId } }, options);
   }
@@ -695,12 +695,12 @@ class PaymentsResource extends Resource {
     return this.runOperation('GET /v1/payments/{payment_id}', { path: { payment_id: paymentId } }, options);
   }
 
-  /** Cancel a payment: `POST /v1/payments/{payment_id}/cancel`. Takes it back, accepted or not, before it is charged. From Processing on it is too late, unless the processor has not said for a day what became of its funding, delivery or refund: then that is asked once more, and ended as failed. Look there before you do. Needs the scope `payments:write`. */
+  /** Cancel a payment: `POST /v1/payments/{payment_id}/cancel`. Cancels a payment before it is charged, whether it is accepted or not. From Processing on it cannot be canceled, with one exception: if the outcome of its funding, delivery or refund has been unknown for a day, the processor is asked once more, and the operation then ends as failed. Look at the processor’s pages first. Needs the scope `payments:write`. */
   cancel(paymentId: string, options?: RequestOptions): Answer<FullPayment> {
     return this.runOperation('POST /v1/payments/{payment_id}/cancel', { path: { payment_id: paymentId }, body: {} }, options);
   }
 
-  /** Send an offer again: `POST /v1/payments/{payment_id}/resend_offer`. Sends the recipient the mail with the offer once more, as it stands; the time to answer stays. Refused with 422 `illegal_action` once it is answered or expired, within 10 minutes of the last time, and after 6 times. Needs the scope `payments:write`. */
+  /** Send an offer again: `POST /v1/payments/{payment_id}/resend_offer`. Sends the recipient the mail with the present offer again; the time to answer does not change. Refused with 422 `illegal_action` when the offer is answered or expired, within 10 minutes of the last mail, and after 6 mails. Needs the scope `payments:write`. */
   resendOffer(paymentId: string, options?: RequestOptions): Answer<FullPayment> {
     return this.runOperation('POST /v1/payments/{payment_id}/resend_offer', { path: { payment_id: paymentId }, body: {} }, options);
   }
@@ -710,12 +710,12 @@ class PaymentsResource extends Resource {
     return this.runOperation('POST /v1/payments/{payment_id}/refund', { path: { payment_id: paymentId }, body }, options);
   }
 
-  /** Write a payment off: `POST /v1/payments/{payment_id}/write_off`. Money that could be neither delivered nor given back goes to the account’s own balance at the processor, and is paid out with it. Of a payment whose funding the wallet’s bank took back after it was spent or given back, the amount is written off: it is not collected from the wallet’s owner. Needs the scope `payments:write`. */
+  /** Write a payment off: `POST /v1/payments/{payment_id}/write_off`. Money that could be neither delivered nor given back goes to the account’s own balance at the processor, and is paid out with it. If the wallet’s bank took back the funding of a payment after the money was spent or given back, the amount is written off: it is not collected from the wallet’s owner. Needs the scope `payments:write`. */
   writeOff(paymentId: string, options?: RequestOptions): Answer<FullPayment> {
     return this.runOperation('POST /v1/payments/{payment_id}/write_off', { path: { payment_id: paymentId }, body: {} }, options);
   }
 
-  /** Count payments by state: `GET /v1/payments/counts`. How many payments each `state` of the list has, with the other filters of the list. Needs the scope `payments:read`. */
+  /** Count payments by state: `GET /v1/payments/counts`. How many payments are in each `state`, with the other filters of the list. Needs the scope `payments:read`. */
   counts(query: CountPaymentsQuery = {}, options?: RequestOptions): Answer<PaymentCounts> {
     return this.runOperation('GET /v1/payments/counts', { query }, options);
   }
@@ -723,12 +723,12 @@ class PaymentsResource extends Resource {
 
 /** The operations of `tranche.payouts`. */
 class PayoutsResource extends Resource {
-  /** Read a payout: `GET /v1/payouts/{payout_id}`. Money that the processor sent to the account’s bank, with what is in it. Needs the scope `payouts:read`. */
+  /** Read a payout: `GET /v1/payouts/{payout_id}`. Money that the processor sent to the account’s bank, with its contents. Needs the scope `payouts:read`. */
   get(payoutId: string, options?: RequestOptions): Answer<FullPayout> {
     return this.runOperation('GET /v1/payouts/{payout_id}', { path: { payout_id: payoutId } }, options);
   }
 
-  /** List expected payouts: `GET /v1/payouts/upcoming`. Money that the processor holds and has not announced a payout of, by the day on which it goes out, as the processor says it now. Needs the scope `payouts:read`. */
+  /** List expected payouts: `GET /v1/payouts/upcoming`. Money that the processor holds, and for which it has announced no payout, by the expected day of its payout. Needs the scope `payouts:read`. */
   upcoming(options?: RequestOptions): Listing<UpcomingPayouts> {
     return this.runListing('GET /v1/payouts/upcoming', {}, options);
   }
@@ -741,12 +741,12 @@ class PayoutsResource extends Resource {
 
 /** The operations of `tranche.refunds`. */
 class RefundsResource extends Resource {
-  /** Cancel a refund: `POST /v1/refunds/{refund_id}/cancel`. Ends a refund whose end has not been known for a day, as Failed: it can be made again. The processor is asked once more, and what it says counts. Should it tell later that it happened after all, that is a discrepancy for people to settle: look there before you cancel. Needs the scope `charges:write`. */
+  /** Cancel a refund: `POST /v1/refunds/{refund_id}/cancel`. Ends a refund as Failed, if its outcome has been unknown for a day. It can then be made again. The processor is asked once more, and its answer counts. If it reports later that the operation succeeded, this becomes a discrepancy that a person must settle: look at the processor’s pages before you cancel. Needs the scope `charges:write`. */
   cancel(refundId: string, options?: RequestOptions): Answer<Refund> {
     return this.runOperation('POST /v1/refunds/{refund_id}/cancel', { path: { refund_id: refundId }, body: {} }, options);
   }
 
-  /** Read a refund: `GET /v1/refunds/{refund_id}`. Money of a charge given back. Needs the scope `charges:read`. */
+  /** Read a refund: `GET /v1/refunds/{refund_id}`. Money of a charge that was given back. Needs the scope `charges:read`. */
   get(refundId: string, options?: RequestOptions): Answer<ShownRefund> {
     return this.runOperation('GET /v1/refunds/{refund_id}', { path: { refund_id: refundId } }, options);
   }
@@ -759,47 +759,47 @@ class RefundsResource extends Resource {
 
 /** The operations of `tranche.reports`. */
 class ReportsResource extends Resource {
-  /** Read the money at a glance: `GET /v1/reports/home`. What is owed, overdue and coming within 30 days, what came and went in each of the last twelve months, and what somebody has to look at. Months and days are those of the account’s zone. Needs the scope `reports:read`. */
+  /** Read the money at a glance: `GET /v1/reports/home`. The amounts owed, overdue and coming within 30 days, money in and out in each of the last twelve months, and tasks for people. Months and days are those of the account’s zone. Needs the scope `reports:read`. */
   home(options?: RequestOptions): Answer<HomeReport> {
     return this.runOperation('GET /v1/reports/home', {}, options);
   }
 
-  /** Read ageing of amounts owed: `GET /v1/reports/ageing`. What clients owe of active invoices today, money on its way included, by the days since each payment’s due date. It adds up to what the ledger has as owed by clients. Needs the scope `reports:read`. */
+  /** Read ageing of amounts owed: `GET /v1/reports/ageing`. The amounts that clients owe for active invoices today, including money on its way, by days since each due date. They add up to the ledger account `receivable`. Needs the scope `reports:read`. */
   ageing(options?: RequestOptions): Answer<AgeingReport> {
     return this.runOperation('GET /v1/reports/ageing', {}, options);
   }
 
-  /** Read ageing of amounts owed as CSV: `GET /v1/reports/ageing/csv`. The report as a table for spreadsheets, amounts as decimal numbers, all of it. Needs the scope `reports:read`. */
+  /** Read ageing of amounts owed as CSV: `GET /v1/reports/ageing/csv`. The whole report as a table for spreadsheets, with amounts as decimal numbers. Needs the scope `reports:read`. */
   ageingCsv(options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/reports/ageing/csv', { accept: 'text/csv' }, options);
   }
 
-  /** Read money in and out: `GET /v1/reports/cash_flow`. Money in and out by the day on which it counts: the account’s day when it was posted, or the earlier day that a manual payment was made on. The rows of a currency are days, weeks or months; each has the days that the report on the ledger takes. Needs the scope `reports:read`. */
+  /** Read money in and out: `GET /v1/reports/cash_flow`. Money in and out by the day on which it counts: the account’s day when it was posted, or the earlier day of a manual payment. The rows of a currency are days, weeks or months; `from` and `to` of a row select its postings in the ledger report. Needs the scope `reports:read`. */
   cashFlow(query: GetCashFlowReportQuery = {}, options?: RequestOptions): Answer<CashFlowReport> {
     return this.runOperation('GET /v1/reports/cash_flow', { query }, options);
   }
 
-  /** Read money in and out as CSV: `GET /v1/reports/cash_flow/csv`. The report as a table for spreadsheets, amounts as decimal numbers, all of it. Needs the scope `reports:read`. */
+  /** Read money in and out as CSV: `GET /v1/reports/cash_flow/csv`. The whole report as a table for spreadsheets, with amounts as decimal numbers. Needs the scope `reports:read`. */
   cashFlowCsv(query: GetCashFlowReportAsCsvQuery = {}, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/reports/cash_flow/csv', { query, accept: 'text/csv' }, options);
   }
 
-  /** Read income and cost of events: `GET /v1/reports/event_profit`. Of invoices and outgoing payments by their `eventDate`, whenever the money moved: `from` and `to` are dates of events. All figures are those of the ledger. Needs the scope `reports:read`. */
+  /** Read income and cost of events: `GET /v1/reports/event_profit`. Income and cost by `eventDate` of invoices and outgoing payments, whenever the money moved: `from` and `to` are dates of events. All figures come from the ledger. Needs the scope `reports:read`. */
   eventProfit(query: GetEventProfitReportQuery = {}, options?: RequestOptions): Answer<EventProfitReport> {
     return this.runOperation('GET /v1/reports/event_profit', { query }, options);
   }
 
-  /** Read income and cost of events as CSV: `GET /v1/reports/event_profit/csv`. The report as a table for spreadsheets, amounts as decimal numbers, all of it. Needs the scope `reports:read`. */
+  /** Read income and cost of events as CSV: `GET /v1/reports/event_profit/csv`. The whole report as a table for spreadsheets, with amounts as decimal numbers. Needs the scope `reports:read`. */
   eventProfitCsv(query: GetEventProfitReportAsCsvQuery = {}, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/reports/event_profit/csv', { query, accept: 'text/csv' }, options);
   }
 
-  /** Read tax by rate: `GET /v1/reports/tax`. The tax that is included in line items, by the day on which it was posted. `Invoiced`: what was billed in the period, less what was taken back in it by an edit or by canceling. `Paid`: what was paid in it, less what went back, in proportion to the rates of each invoice. Whatever happens later counts on its own day, so a period that is over stays as it is; only money and imported invoices that are recorded with an earlier day change it. Surcharges, and what was waived or written off, have rows of their own kind. Needs the scope `reports:read`. */
+  /** Read tax by rate: `GET /v1/reports/tax`. The tax that is included in line items, by the day on which it was posted. `Invoiced`: amounts billed in the period, less amounts that an edit or a cancellation in the period took back. `Paid`: amounts paid in the period, less amounts that went back, in proportion to the rates of each invoice. A later change counts on its own day, so a past period stays as it is; only money and imported invoices that are recorded with an earlier day change it. Surcharges, waived and written-off amounts have rows of their own kind. Needs the scope `reports:read`. */
   tax(query: GetTaxReportQuery = {}, options?: RequestOptions): Answer<TaxReport> {
     return this.runOperation('GET /v1/reports/tax', { query }, options);
   }
 
-  /** Read tax by rate as CSV: `GET /v1/reports/tax/csv`. The report as a table for spreadsheets, amounts as decimal numbers, all of it. Needs the scope `reports:read`. */
+  /** Read tax by rate as CSV: `GET /v1/reports/tax/csv`. The whole report as a table for spreadsheets, with amounts as decimal numbers. Needs the scope `reports:read`. */
   taxCsv(query: GetTaxReportAsCsvQuery = {}, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/reports/tax/csv', { query, accept: 'text/csv' }, options);
   }
@@ -809,17 +809,17 @@ class ReportsResource extends Resource {
     return this.runListing('GET /v1/reports/ledger', { query }, options);
   }
 
-  /** Read the ledger as CSV: `GET /v1/reports/ledger/csv`. The report as a table for spreadsheets, amounts as decimal numbers, all of it. Needs the scope `reports:read`. */
+  /** Read the ledger as CSV: `GET /v1/reports/ledger/csv`. The whole report as a table for spreadsheets, with amounts as decimal numbers. Needs the scope `reports:read`. */
   ledgerCsv(query: GetLedgerReportAsCsvQuery = {}, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/reports/ledger/csv', { query, accept: 'text/csv' }, options);
   }
 
-  /** Read the proof of the books: `GET /v1/reports/ledger/proof`. What the last look at the books has found: every check of the ledger against invoices, charges, refunds, disputes, payments and events. They are looked at every night at 3 o’clock of the account’s zone. Needs the scope `reports:read`. */
+  /** Read the proof of the books: `GET /v1/reports/ledger/proof`. The result of the last verification: every check of the ledger against invoices, charges, refunds, disputes, payments and events. The books are verified every night at 3 o’clock in the account’s zone. Needs the scope `reports:read`. */
   ledgerProof(options?: RequestOptions): Answer<LedgerProof> {
     return this.runOperation('GET /v1/reports/ledger/proof', {}, options);
   }
 
-  /** Verify the books now: `POST /v1/reports/ledger/verify`. Runs every check as of one moment, and changes nothing but what is known of the books. The answer comes when they are done, or with 202 after five seconds: then the look goes on by itself. While one is under way no other begins. A repeat looks again, also under the same Idempotency-Key. Needs the scope `account:write`. */
+  /** Verify the books now: `POST /v1/reports/ledger/verify`. Runs every check as of one moment, and stores the result. The answer comes when the checks are done, or with 202 after five seconds: the verification then continues in the background. While one is running, no other starts. A repeated request verifies again, also under the same Idempotency-Key. Needs the scope `account:write`. */
   verifyLedger(options?: RequestOptions): Answer<LedgerProof> {
     return this.runOperation('POST /v1/reports/ledger/verify', { body: {} }, options);
   }
@@ -845,7 +845,7 @@ class TestClockResource extends Resource {
     return this.runOperation('GET /v1/test_clock', {}, options);
   }
 
-  /** Move the test clock: `POST /v1/test_clock`. Sandbox accounts only, and only forward. Due dates, autopay, settlements, returns and expiries that lie on the way happen in order. The answer comes when they are done, or after five seconds with `Advancing`: then the clock goes on by itself, and reading it shows how far it has come. The same request sent again waits again; another target is refused with 409 until the clock has arrived. Needs the scope `test_clock:write`. */
+  /** Move the test clock: `POST /v1/test_clock`. Sandbox accounts only, and only forward. Due dates, autopay, settlements, returns and expiries until this time happen in order. The answer comes when they are done, or after five seconds with `Advancing`: the clock then continues in the background, and `GET /v1/test_clock` shows its progress. The same request, sent again, waits again. Another target is refused with 409 until the clock has arrived. Needs the scope `test_clock:write`. */
   advance(body: AdvanceTestClockBody, options?: RequestOptions): Answer<TestClock> {
     return this.runOperation('POST /v1/test_clock', { body }, options);
   }
@@ -858,7 +858,7 @@ class TokensResource extends Resource {
     return this.runListing('GET /v1/tokens', { query }, options);
   }
 
-  /** Create a token: `POST /v1/tokens`. It belongs to the caller’s person, and does what that person could do. Its text is shown once, and not stored. Needs the scope `tokens:write`. */
+  /** Create a token: `POST /v1/tokens`. The token belongs to the person who makes the request, and may do no more than this person. Its text is shown once, and not stored. Needs the scope `tokens:write`. */
   create(body: CreateTokenBody, options?: RequestOptions): Answer<TokenWithSecret> {
     return this.runOperation('POST /v1/tokens', { body }, options);
   }
@@ -871,22 +871,22 @@ class TokensResource extends Resource {
 
 /** The operations of `tranche.views`. */
 class ViewsResource extends Resource {
-  /** List saved views: `GET /v1/views`. The views of lists that the person of the token or session has saved in this account; 100 at most. Needs the scope `invoices:read`. */
+  /** List saved views: `GET /v1/views`. The saved views of the person of the token or session in this account; 100 at most. Needs the scope `invoices:read`. */
   list(options?: RequestOptions): Listing<ViewList> {
     return this.runListing('GET /v1/views', {}, options);
   }
 
-  /** Save a view: `POST /v1/views`. Saves the filters of a list under a name. It is the person’s own: nobody else sees it. Needs the scope `invoices:read`. */
+  /** Save a view: `POST /v1/views`. Saves the filters of a list under a name. Only this person sees it. Needs the scope `invoices:read`. */
   create(body: CreateViewBody, options?: RequestOptions): Answer<SavedView> {
     return this.runOperation('POST /v1/views', { body }, options);
   }
 
-  /** Change a view: `PATCH /v1/views/{view_id}`. Its name, query or place; what is not sent stays. Needs the scope `invoices:read`. */
+  /** Change a view: `PATCH /v1/views/{view_id}`. Changes its name, query or position; fields that are left out do not change. Needs the scope `invoices:read`. */
   update(viewId: string, body: UpdateViewBody, options?: RequestOptions): Answer<SavedView> {
     return this.runOperation('PATCH /v1/views/{view_id}', { path: { view_id: viewId }, body }, options);
   }
 
-  /** Delete a view: `DELETE /v1/views/{view_id}`. Forgets the view; what it lists stays. Needs the scope `invoices:read`. */
+  /** Delete a view: `DELETE /v1/views/{view_id}`. Deletes the view, and none of the objects in its list. Needs the scope `invoices:read`. */
   delete(viewId: string, options?: RequestOptions): Answer<SavedView> {
     return this.runOperation('DELETE /v1/views/{view_id}', { path: { view_id: viewId } }, options);
   }
@@ -906,37 +906,37 @@ class WebhooksResource extends Resource {
     return this.runListing('GET /v1/webhooks', {}, options);
   }
 
-  /** Create a webhook: `POST /v1/webhooks`. Has events from now on sent to an address, signed as Standard Webhooks says. The secret is shown once. An account has at most 20. Needs the scope `webhooks:write`. */
+  /** Create a webhook: `POST /v1/webhooks`. From now on, events are sent to an address, signed according to Standard Webhooks. The secret is shown once. An account has at most 20 webhooks. Needs the scope `webhooks:write`. */
   create(body: CreateWebhookBody, options?: RequestOptions): Answer<WebhookWithSecret> {
     return this.runOperation('POST /v1/webhooks', { body }, options);
   }
 
-  /** Read a webhook: `GET /v1/webhooks/{webhook_id}`. A webhook and how it stands. Needs the scope `webhooks:read`. */
+  /** Read a webhook: `GET /v1/webhooks/{webhook_id}`. A webhook with its state. Needs the scope `webhooks:read`. */
   get(webhookId: string, options?: RequestOptions): Answer<Webhook> {
     return this.runOperation('GET /v1/webhooks/{webhook_id}', { path: { webhook_id: webhookId } }, options);
   }
 
-  /** Change a webhook: `PATCH /v1/webhooks/{webhook_id}`. What is not sent stays. `status` pauses it, or starts it again: then all that waits is sent at once. Needs the scope `webhooks:write`. */
+  /** Change a webhook: `PATCH /v1/webhooks/{webhook_id}`. Fields that are left out do not change. `status` pauses the webhook, or starts it again: then all waiting events are sent at once. Needs the scope `webhooks:write`. */
   update(webhookId: string, body: UpdateWebhookBody, options?: RequestOptions): Answer<Webhook> {
     return this.runOperation('PATCH /v1/webhooks/{webhook_id}', { path: { webhook_id: webhookId }, body }, options);
   }
 
-  /** Delete a webhook: `DELETE /v1/webhooks/{webhook_id}`. Nothing is sent to it any more. Needs the scope `webhooks:write`. */
+  /** Delete a webhook: `DELETE /v1/webhooks/{webhook_id}`. Nothing more is sent to its address. Needs the scope `webhooks:write`. */
   delete(webhookId: string, options?: RequestOptions): Answer<Webhook> {
     return this.runOperation('DELETE /v1/webhooks/{webhook_id}', { path: { webhook_id: webhookId } }, options);
   }
 
-  /** Rotate the secret of a webhook: `POST /v1/webhooks/{webhook_id}/rotate_secret`. Makes a new secret, which is shown once. Until the overlap is over, what is sent has a signature of each of the two. After another rotation in that time, what signed before goes on: at most five earlier secrets. Needs the scope `webhooks:write`. */
+  /** Rotate the secret of a webhook: `POST /v1/webhooks/{webhook_id}/rotate_secret`. Makes a new secret, which is shown once. During the overlap, each request has a signature of the new and of the old secret. If you rotate again in this time, earlier secrets continue to sign, at most five. Needs the scope `webhooks:write`. */
   rotateSecret(webhookId: string, body: RotateWebhookSecretBody = {}, options?: RequestOptions): Answer<WebhookWithSecret> {
     return this.runOperation('POST /v1/webhooks/{webhook_id}/rotate_secret', { path: { webhook_id: webhookId }, body }, options);
   }
 
-  /** Send a test to a webhook: `POST /v1/webhooks/{webhook_id}/test`. Sends `webhook.test` once, and answers what became of it. When it arrives, a webhook that had stopped is active again. Needs the scope `webhooks:write`. */
+  /** Send a test to a webhook: `POST /v1/webhooks/{webhook_id}/test`. Sends `webhook.test` once, and answers the result. If it arrives, a paused or disabled webhook becomes active again. Needs the scope `webhooks:write`. */
   test(webhookId: string, options?: RequestOptions): Answer<WebhookDelivery> {
     return this.runOperation('POST /v1/webhooks/{webhook_id}/test', { path: { webhook_id: webhookId }, body: {} }, options);
   }
 
-  /** Send the events of a period to a webhook again: `POST /v1/webhooks/{webhook_id}/replay`. Those of its types, also from before it was made. One request looks at 10 000 events: repeat it with `cursor` until `nextCursor` is null. Not before the address has answered anything with 2xx; an account may have 20 000 events sent again in an hour, and gets 429 with `Retry-After` above that. Needs the scope `webhooks:write`. */
+  /** Send the events of a period to a webhook again: `POST /v1/webhooks/{webhook_id}/replay`. Sends the events of a period again that have the types of the webhook, also those from before it was created. One request covers 10 000 events: repeat it with `cursor` until `nextCursor` is null. Refused while the address has never answered with 2xx. At most 20 000 events of an account are sent again in an hour: above that, the answer is 429 with `Retry-After`. Needs the scope `webhooks:write`. */
   replay(webhookId: string, body: ReplayWebhookEventsBody, options?: RequestOptions): Answer<WebhookReplay> {
     return this.runOperation('POST /v1/webhooks/{webhook_id}/replay', { path: { webhook_id: webhookId }, body }, options);
   }
@@ -947,17 +947,17 @@ class WebhooksResource extends Resource {
 
 /** The operations of `tranche.webhooks.deliveries`. */
 class WebhooksDeliveriesResource extends Resource {
-  /** List the deliveries of a webhook: `GET /v1/webhooks/{webhook_id}/deliveries`. What became of events at a webhook, newest event first, in pages. Deliveries are kept for 30 days. Needs the scope `webhooks:read`. */
+  /** List the deliveries of a webhook: `GET /v1/webhooks/{webhook_id}/deliveries`. The deliveries of a webhook with their results, newest event first, in pages. Deliveries are kept for 30 days. Needs the scope `webhooks:read`. */
   list(webhookId: string, query: ListWebhookDeliveriesQuery = {}, options?: RequestOptions): Listing<WebhookDeliveryList> {
     return this.runListing('GET /v1/webhooks/{webhook_id}/deliveries', { path: { webhook_id: webhookId }, query }, options);
   }
 
-  /** Read a delivery of a webhook: `GET /v1/webhooks/{webhook_id}/deliveries/{delivery_id}`. What is sent, and what the server answered last. Needs the scope `webhooks:read`. */
+  /** Read a delivery of a webhook: `GET /v1/webhooks/{webhook_id}/deliveries/{delivery_id}`. A delivery with its request, and the last answer of the server. Needs the scope `webhooks:read`. */
   get(webhookId: string, deliveryId: string, options?: RequestOptions): Answer<FullWebhookDelivery> {
     return this.runOperation('GET /v1/webhooks/{webhook_id}/deliveries/{delivery_id}', { path: { webhook_id: webhookId, delivery_id: deliveryId } }, options);
   }
 
-  /** Send an event to a webhook again: `POST /v1/webhooks/{webhook_id}/deliveries/{delivery_id}/replay`. Also one that has arrived, under the same id. It is sent in a moment, and tried again as a new one. Not before the address has answered anything with 2xx; an account may have 20 000 events sent again in an hour. Needs the scope `webhooks:write`. */
+  /** Send an event to a webhook again: `POST /v1/webhooks/{webhook_id}/deliveries/{delivery_id}/replay`. Sends an event again under the same id, also one that has arrived. It is sent in a moment, and tried again like a new event. Refused while the address has never answered with 2xx. At most 20 000 events of an account are sent again in an hour. Needs the scope `webhooks:write`. */
   replay(webhookId: string, deliveryId: string, options?: RequestOptions): Answer<WebhookDelivery> {
     return this.runOperation('POST /v1/webhooks/{webhook_id}/deliveries/{delivery_id}/replay', { path: { webhook_id: webhookId, delivery_id: deliveryId }, body: {} }, options);
   }

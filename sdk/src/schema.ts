@@ -10,11 +10,11 @@ export type Account = {
   name: string;
   /** Whether money is real. It never changes. */
   mode: 'Live' | 'Sandbox';
-  /** The currency of new invoices and payments; those that exist keep theirs. */
+  /** The currency of new invoices and payments; existing ones keep theirs. */
   currency: string;
-  /** IANA zone in which due dates are judged, e.g. Europe/Berlin. */
+  /** The IANA zone in which a due date begins and ends, e.g. Europe/Berlin. */
   timeZone: string;
-  /** How clients may pay a new invoice that does not say it itself. */
+  /** How clients may pay a new invoice that does not name payment methods itself. */
   acceptedMethods: PaymentMethodType[];
   /** The prefix of invoice numbers, e.g. `INV-`. It does not end with a digit. */
   numberPrefix: string;
@@ -24,25 +24,25 @@ export type Account = {
   dueWindowDays: number;
   /** The party that bears the cost of credit cards. */
   feeBearer: 'Business' | 'Client';
-  /** What a client bears on a credit card, in hundredths of a percent; no more than `surcharge` allows. */
+  /** The surcharge on credit cards, in hundredths of a percent; no more than `surcharge` allows. */
   surchargeBasisPoints: number;
   /** What a credit card costs the business at its processor, in hundredths of a percent. */
   cardCostBasisPoints: number | null;
   /** What law and card networks allow at the place of the profile (docs/surcharges.md). */
   surcharge: {
-    /** Whether a business of this place may ask for a surcharge today. */
+    /** Whether a business in this place may take a surcharge today. */
     allowed: boolean;
-    /** The most that it may ask for, its card cost considered. */
+    /** The most that the business may take, with its cost of cards considered. */
     maximumBasisPoints: number;
-    /** The most that anyone there may ask for. */
+    /** The most that any business in this place may take. */
     lawfulBasisPoints: number;
     /** Whether the cost of cards for the business is also a limit. */
     boundByCost: boolean;
-    /** What credit cards bear today. */
+    /** The surcharge that credit cards pay today. */
     takenBasisPoints: number;
-    /** The rule by its name. UnknownRegion: the region of the profile is no state or province of its country. NoRule: no rule is known that allows a surcharge there. */
+    /** The name of the rule. UnknownRegion: the region of the profile is no state or province of its country. NoRule: no rule is known that allows a surcharge there. */
     ground: 'US' | 'US_CT' | 'US_MA_ME' | 'US_PR' | 'US_CO' | 'US_OK_UNTIL_2025' | 'US_OK' | 'CA' | 'CA_QC' | 'EEA' | 'GB' | 'UnknownRegion' | 'NoRule';
-    /** True while nothing may be asked because `cardCostBasisPoints` is not set. */
+    /** True while no surcharge may be taken because `cardCostBasisPoints` is not set. */
     needsCardCost: boolean;
     /** The rule, as a sentence. */
     reason: string;
@@ -51,13 +51,13 @@ export type Account = {
   allowsPartPayments: boolean;
   /** The pauses in days before each retry of a failed autopay. */
   autopayRetryDays: number[];
-  /** What the business shows of itself, and its reminder rule. */
+  /** The public details of the business, and its reminder rule. */
   profile: {
     /** Of mails and documents; a page uses its reader’s. */
     language: 'en' | 'de' | 'fr' | 'es';
     /** Of pages, mails and documents. */
     accentColour: string;
-    /** Where clients answer and its own notices go; empty for its owners’ addresses. */
+    /** The address for answers of clients, and for mails to the business; empty: the addresses of its Owners. */
     email: string;
     /** Street and number. */
     street: string;
@@ -65,7 +65,7 @@ export type Account = {
     postalCode: string;
     /** City. */
     city: string;
-    /** State or province: some of them forbid surcharges. */
+    /** State or province; some forbid surcharges. */
     region: string;
     /** ISO 3166-1, or empty. It decides which surcharge is allowed and the size of paper. */
     country: string;
@@ -73,14 +73,14 @@ export type Account = {
     taxId: string;
     /** The last lines of mails and documents. */
     footer: string;
-    /** When clients are reminded, in days from a due date, ascending; negative ones before it. A new rule counts from now on. */
+    /** When clients are reminded, in days from a due date, ascending; negative ones before it. A new rule applies from now on. */
     reminderDays: number[];
   };
   /** Null without one. */
   logo: {
     /** The kind of picture. */
     type: 'image/png' | 'image/jpeg';
-    /** Where everybody can fetch it. It changes with the picture. */
+    /** The public address of the picture. It changes with the picture. */
     url: string;
   } | null;
   /** The processor that moves the money. */
@@ -96,34 +96,34 @@ export type Account = {
 
 /** Whether an account is open, and the effects of closing it. */
 export type AccountClosing = {
-  /** A closed account is only read. */
+  /** A closed account can only be read. */
   status: 'Open' | 'Closed';
   /** When it was closed; null: it is open. */
   closedAt: string | null;
-  /** Until then an Owner may reopen it. While money is still under way, disputed or came back, also later. Null: it is open. */
+  /** Until when an Owner may reopen it. While money is under way or disputed, or has come back, also later. Null: it is open. */
   reopenableUntil: string | null;
-  /** When what is held of people is erased, at the earliest: after the time for reopening, and when no bank can take money back any more (bank debits 60 days, cards 120 days after they were paid; 30 days after a refund that failed). Money that is under way, disputed or came back puts it off. Of an open account: if it were closed now. */
+  /** The earliest time at which personal data is erased: after the time for reopening, and when no bank can take money back any more (60 days after a bank debit, 120 days after a card payment, 30 days after a failed refund). Money that is under way or disputed, or has come back, delays this. For an open account: if it were closed now. */
   erasableFrom: string;
   /** Why it cannot be closed now. */
   obstacles: {
-    /** What is in the way. */
+    /** What prevents closing. */
     code: 'under_way' | 'disputed' | 'paying_out';
-    /** How many there are. 1000: so many or more. */
+    /** How many there are. 1000: this number or more. */
     count: number;
-    /** The same as a sentence, with the way out. */
+    /** The same as a sentence, with the next step. */
     message: string;
   }[];
   /** The effects of closing the account; for a closed account, those that remain. */
   consequences: {
-    /** Invoices that are owed. They stay; nobody is reminded, and links take no payment. 1000: so many or more. */
+    /** Invoices that are owed. They stay; nobody is reminded, and links take no payment. 1000: this number or more. */
     owedInvoices: number;
-    /** Consents to autopay. They end, and the clients get a mail. 1000: so many or more. */
+    /** Consents to autopay. Autopay ends, and the clients get a mail. 1000: this number or more. */
     autopays: number;
-    /** Payments out that nobody has answered. They are withdrawn. 1000: so many or more. */
+    /** Payments out that nobody has answered. They are withdrawn. 1000: this number or more. */
     offers: number;
-    /** Tokens that work. They are refused from then on. 1000: so many or more. */
+    /** Active tokens. They are refused from then on. 1000: this number or more. */
     tokens: number;
-    /** What the processor holds. It is paid out all the same, and booked. */
+    /** Money that the processor holds. It is still paid out, and the books show it. */
     atProcessor: {
       /** ISO 4217 code. */
       currency: string;
@@ -133,11 +133,11 @@ export type AccountClosing = {
   };
 };
 
-/** What would be sent under a rule of reminders. */
+/** The reminders that a rule would send. */
 export type ReminderPreview = {
   /** The zone of the days and hours. */
   timeZone: string;
-  /** The rule that this is the plan of. */
+  /** The rule of this plan. */
   reminderDays: number[];
   /** In order. */
   planned: {
@@ -149,11 +149,11 @@ export type ReminderPreview = {
     date: string;
     /** The subject matter of the mail. */
     payments: {
-      /** Null of a sample. */
+      /** Null for a sample. */
       scheduledPaymentId: string | null;
       /** A calendar date, YYYY-MM-DD. */
       dueDate: string;
-      /** How far the mail is from the due date; negative before it. */
+      /** Days from the due date to the mail; negative: before it. */
       days: number;
     }[];
   }[];
@@ -178,7 +178,7 @@ export type Invoice = {
   /** What the client reads on the page and in mails. */
   note: string;
   deliveryMethod: DeliveryMethod;
-  /** The page where the client pays; null of a draft. */
+  /** The page where the client pays; null for a draft. */
   paymentLink: string | null;
   status?: InvoiceStatus | undefined;
 };
@@ -202,7 +202,7 @@ export type FullInvoice = {
   /** What the client reads on the page and in mails. */
   note: string;
   deliveryMethod: DeliveryMethod;
-  /** The page where the client pays; null of a draft. */
+  /** The page where the client pays; null for a draft. */
   paymentLink: string | null;
   status: InvoiceStatus;
   contact: InvoiceContact;
@@ -210,19 +210,19 @@ export type FullInvoice = {
   eventDate: string | null;
   /** ISO 4217, e.g. USD. */
   currency: string;
-  /** What has come, refunds not deducted. */
+  /** The amount that was paid, refunds not deducted. */
   amountPaid: number;
-  /** The part of it that went back. */
+  /** The part of it that was refunded. */
   amountRefunded: number;
-  /** What is still owed in all. */
+  /** The whole amount that is still owed. */
   amountDue: number;
-  /** The money in one word. */
+  /** The state of the money in one word. */
   paymentState: 'Unpaid' | 'PartiallyPaid' | 'Paid' | 'PartiallyRefunded' | 'Refunded';
   /** Whether a payment of it is overdue; false when it is written off. */
   isOverdue: boolean;
-  /** The payment that is asked for next; null when none is. */
+  /** The payment that the client has to pay next; null when there is none. */
   nextPayment: NextPayment | null;
-  /** What is sold; empty without items. */
+  /** The sold items; empty without items. */
   lineItems: LineItem[];
   /** Your own names and values, e.g. the id in your system. Clients do not see them. */
   metadata: Record<string, string>;
@@ -230,9 +230,9 @@ export type FullInvoice = {
   createdAt: string;
   /** When it changed last. */
   updatedAt: string;
-  /** When it was issued here; null of a draft. */
+  /** When it was issued here; null for a draft. */
   activatedAt: string | null;
-  /** The day of issue on its documents and in reports: of an imported invoice that of the other program; null of a draft. */
+  /** The day of issue on documents and in reports. An imported invoice has the day of the other program. Null for a draft. */
   issuedOn: string | null;
   /** The number that the client sees; null before it is issued. */
   number: string | null;
@@ -257,7 +257,7 @@ export type ShownInvoice = {
   /** What the client reads on the page and in mails. */
   note: string;
   deliveryMethod: DeliveryMethod;
-  /** The page where the client pays; null of a draft. */
+  /** The page where the client pays; null for a draft. */
   paymentLink: string | null;
   status: InvoiceStatus;
   contact: InvoiceContact;
@@ -265,19 +265,19 @@ export type ShownInvoice = {
   eventDate: string | null;
   /** ISO 4217, e.g. USD. */
   currency: string;
-  /** What has come, refunds not deducted. */
+  /** The amount that was paid, refunds not deducted. */
   amountPaid: number;
-  /** The part of it that went back. */
+  /** The part of it that was refunded. */
   amountRefunded: number;
-  /** What is still owed in all. */
+  /** The whole amount that is still owed. */
   amountDue: number;
-  /** The money in one word. */
+  /** The state of the money in one word. */
   paymentState: 'Unpaid' | 'PartiallyPaid' | 'Paid' | 'PartiallyRefunded' | 'Refunded';
   /** Whether a payment of it is overdue; false when it is written off. */
   isOverdue: boolean;
-  /** The payment that is asked for next; null when none is. */
+  /** The payment that the client has to pay next; null when there is none. */
   nextPayment: NextPayment | null;
-  /** What is sold; empty without items. */
+  /** The sold items; empty without items. */
   lineItems: LineItem[];
   /** Your own names and values, e.g. the id in your system. Clients do not see them. */
   metadata: Record<string, string>;
@@ -285,9 +285,9 @@ export type ShownInvoice = {
   createdAt: string;
   /** When it changed last. */
   updatedAt: string;
-  /** When it was issued here; null of a draft. */
+  /** When it was issued here; null for a draft. */
   activatedAt: string | null;
-  /** The day of issue on its documents and in reports: of an imported invoice that of the other program; null of a draft. */
+  /** The day of issue on documents and in reports. An imported invoice has the day of the other program. Null for a draft. */
   issuedOn: string | null;
   /** The number that the client sees; null before it is issued. */
   number: string | null;
@@ -299,7 +299,7 @@ export type ShownInvoice = {
 export type ShownScheduledPayment = {
   /** The id of the payment. */
   id: string;
-  /** When it is to be paid: a calendar date of the account. */
+  /** The calendar date on which it is due, in the account’s time zone. */
   dueDate: string;
   /** In the currency's minor unit, e.g. cents. */
   amount: number;
@@ -314,7 +314,7 @@ export type ShownScheduledPayment = {
   isOverdue: boolean;
   /** The paid amount, refunds not deducted. */
   paidAmount: number;
-  /** The part of it that went back. */
+  /** The part of it that was refunded. */
   refundedAmount: number;
   /** Whether it was marked as paid by hand. */
   isPaidOutside: boolean;
@@ -329,15 +329,15 @@ export type Autopay = {
   paymentMethod: ChargedMethod | null;
   /** The words that the client agreed to. */
   terms: string | null;
-  /** Autopay takes no more than this in all. */
+  /** The total that autopay may take at most. */
   agreedAmount: number | null;
   /** When the client agreed; null without consent. */
   acceptedAt: string | null;
-  /** Null when nothing is to come. */
+  /** The next charge; null when none is planned. */
   nextCharge: ComingCharge | null;
-  /** All that is to come, in order. */
+  /** All planned charges, in order. */
   charges: ComingCharge[];
-  /** What could not be taken under this consent. */
+  /** The failed charges under this consent. */
   failures: {
     /** The id of the scheduled payment. */
     scheduledPaymentId: string;
@@ -345,7 +345,7 @@ export type Autopay = {
     count: number;
     /** When it failed last. */
     failedAt: string;
-    /** Null when it is left to the client. */
+    /** When it is tried again; null when the client is asked to pay it instead. */
     retryAt: string | null;
   }[];
 };
@@ -356,7 +356,7 @@ export type Contact = {
   id: string;
   /** A `Client` pays the business, a `Business` is paid by it. */
   type: 'Client' | 'Business';
-  /** The name to greet and bill. */
+  /** The name in greetings and on invoices. */
   name: string;
   /** Where mails go. */
   email: string;
@@ -370,21 +370,21 @@ export type Contact = {
 export type ContactSummary = {
   /** The id of the contact. */
   contactId: string;
-  /** The contact that it is being merged into just now: until that is done, it is frozen. */
+  /** The contact that it is being merged into: until this is done, it is frozen. */
   mergingIntoId: string | null;
   /** All invoices, drafts included. */
   invoices: number;
   /** Invoices that are not issued yet. */
   drafts: number;
-  /** Invoices of which something is owed. */
+  /** Invoices with an open amount. */
   openInvoices: number;
   /** Outgoing payments to the contact. */
   payments: number;
-  /** When the contact looked at an invoice last. */
+  /** When the contact last opened an invoice. */
   lastSeenAt: string | null;
-  /** When the contact paid last. */
+  /** When the contact last paid. */
   lastPaidAt: string | null;
-  /** One for each currency that there is. */
+  /** One for each currency that is used. */
   currencies: {
     /** ISO 4217; the amounts are in its minor unit. */
     currency: string;
@@ -398,7 +398,7 @@ export type ContactSummary = {
     owed: number;
     /** The part of it that was due before today. */
     overdue: number;
-    /** What was delivered to the contact. */
+    /** The amount that was paid to the contact. */
     paidOut: number;
   }[];
   /** The invoices that the contact pays automatically, with their payment methods. */
@@ -411,7 +411,7 @@ export type ContactSummary = {
   }[];
 };
 
-/** What some contacts owe. */
+/** The amounts that several contacts owe. */
 export type ContactsOwed = {
   /** The contacts that owe something; others are left out. */
   items: {
@@ -435,7 +435,7 @@ export type ContactMerge = {
   contactId: string;
   /** The contact that has everything. */
   intoId: string;
-  /** Long work goes on in the background. */
+  /** Long work continues in the background. */
   status: 'Running' | 'Done';
   /** What was asked for. */
   autopay: 'End' | 'Keep';
@@ -459,11 +459,11 @@ export type ContactErasure = {
   status: 'Possible' | 'Refused' | 'Running' | 'Done';
   /** Why it would be refused now. */
   obstacles: {
-    /** What is in the way. */
+    /** What prevents erasing. */
     code: 'owed' | 'under_way' | 'disputed' | 'paying_out';
     /** How many there are. */
     count: number;
-    /** The same as a sentence, with the way out. */
+    /** The same as a sentence, with the next step. */
     message: string;
   }[];
   kept: KeptRecords;
@@ -491,15 +491,15 @@ export type Import = {
   rows: {
     /** All of them. */
     total: number;
-    /** Those that were not looked at. */
+    /** Rows that are not checked yet. */
     waiting: number;
-    /** Those that were checked and can be created. */
+    /** Rows that were checked and can be created. */
     valid: number;
-    /** Those that are refused; `…/rows?status=Faulty` says why. */
+    /** Rows that are refused; `…/rows?status=Faulty` says why. */
     faulty: number;
-    /** Those that are left out: canceled elsewhere, or imported before. */
+    /** Rows that are left out: canceled elsewhere, or imported before. */
     skipped: number;
-    /** Those whose contact or invoice was created. */
+    /** Rows whose contact or invoice was created. */
     created: number;
   };
   /** The totals of its invoice rows, without faulty rows and rows that were imported before. */
@@ -513,7 +513,7 @@ export type Import = {
     /** None: they were canceled elsewhere, and are skipped. */
     canceled: number;
   };
-  /** When it was begun. */
+  /** When it was created. */
   createdAt: string;
   /** When it was stopped; null: it is not stopped. */
   stoppedAt: string | null;
@@ -529,7 +529,7 @@ export type WalletMethod = {
   type: PaymentMethodType;
   /** Its masked form. */
   name: Card | Destination;
-  /** The method that is offered first: the chosen one, or without a choice the oldest. */
+  /** Whether it is the default method: the chosen one or, without a choice, the oldest. */
   isDefault: boolean;
   /** For a card, the last day of its month. Null for a bank account, and when it is unknown. */
   expiresOn: string | null;
@@ -547,7 +547,7 @@ export type ShownWalletMethod = {
   type: PaymentMethodType;
   /** Its masked form. */
   name: Card | Destination;
-  /** The method that is offered first: the chosen one, or without a choice the oldest. */
+  /** Whether it is the default method: the chosen one or, without a choice, the oldest. */
   isDefault: boolean;
   /** For a card, the last day of its month. Null for a bank account, and when it is unknown. */
   expiresOn: string | null;
@@ -555,13 +555,13 @@ export type ShownWalletMethod = {
   processor: 'Sandbox' | 'Stripe' | null;
   /** When it was created. */
   createdAt: string;
-  /** Whether its month is over today, in the account’s time zone. */
+  /** Whether the card has expired today, in the account’s time zone. */
   isExpired: boolean;
-  /** Payments that this method will be charged for, the next first, 200 at most: without it they fail on their day. */
+  /** Payments that this method will pay, the next first, 200 at most. If it is removed, they fail on their day. */
   waitingPayments: {
     /** The id of the payment. */
     id: string;
-    /** How far the payment is. */
+    /** The status of the payment. */
     status: 'Pending' | 'Scheduled';
     contact: PaymentRecipient;
     /** In the currency's minor unit. */
@@ -615,7 +615,7 @@ export type PaymentTokenAccess = {
   } | null;
 };
 
-/** A payment to a recipient, with all there is to know about it. */
+/** A payment to a recipient, with its steps, its refund and its actions. */
 export type FullPayment = {
   /** The id of the payment. */
   id: string;
@@ -641,7 +641,7 @@ export type FullPayment = {
   /** ISO 4217, e.g. USD. */
   currency: string;
   contact: PaymentRecipient;
-  /** Then the payment will fail on its day, unless it is given another method. */
+  /** If true, the payment will fail on its day, unless it gets another method. */
   isPaymentMethodRemoved: boolean;
   /** Whether its card expires before `scheduleDate`: the payment then fails, unless another method pays it. */
   isPaymentMethodExpiring: boolean;
@@ -649,7 +649,7 @@ export type FullPayment = {
   offerLink: string | null;
   /** When a person last sent the offer again. */
   offerSentAt: string | null;
-  /** When the offer lapses unless it is accepted; null when it does not. */
+  /** When the offer expires unless it is accepted; null: it does not expire. */
   expiresAt: string | null;
   /** When the recipient accepted; null before. */
   acceptedAt: string | null;
@@ -663,7 +663,7 @@ export type FullPayment = {
   fundingReturnedAt: string | null;
   /** Why it failed; null otherwise. */
   failure: PaymentFailure | null;
-  /** The way of the money back to the wallet; null when it did not have to go back. */
+  /** The refund to the wallet; null if none was needed. */
   refund: PaymentRefund | null;
   /** When the money that the wallet’s bank had taken back was written off. */
   writtenOffAt: string | null;
@@ -703,7 +703,7 @@ export type ShownPayment = {
   /** ISO 4217, e.g. USD. */
   currency: string;
   contact: PaymentRecipient;
-  /** Then the payment will fail on its day, unless it is given another method. */
+  /** If true, the payment will fail on its day, unless it gets another method. */
   isPaymentMethodRemoved: boolean;
   /** Whether its card expires before `scheduleDate`: the payment then fails, unless another method pays it. */
   isPaymentMethodExpiring: boolean;
@@ -711,7 +711,7 @@ export type ShownPayment = {
   offerLink: string | null;
   /** When a person last sent the offer again. */
   offerSentAt: string | null;
-  /** When the offer lapses unless it is accepted; null when it does not. */
+  /** When the offer expires unless it is accepted; null: it does not expire. */
   expiresAt: string | null;
   /** When the recipient accepted; null before. */
   acceptedAt: string | null;
@@ -725,7 +725,7 @@ export type ShownPayment = {
   fundingReturnedAt: string | null;
   /** Why it failed; null otherwise. */
   failure: PaymentFailure | null;
-  /** The way of the money back to the wallet; null when it did not have to go back. */
+  /** The refund to the wallet; null if none was needed. */
   refund: PaymentRefund | null;
   /** When the money that the wallet’s bank had taken back was written off. */
   writtenOffAt: string | null;
@@ -739,7 +739,7 @@ export type ShownPayment = {
   updatedAt: string;
   /** Whether the recipient can name another account on their page, after the money did not arrive and went back. If you create another payment too, the recipient may be paid twice. */
   takesOtherAccount: boolean;
-  /** What may be done now. */
+  /** The actions, and whether each is allowed now. */
   actions: {
     edit: AllowedAction;
     resendOffer: AllowedAction;
@@ -752,9 +752,9 @@ export type ShownPayment = {
 
 /** The result of creating payments together. */
 export type PaymentBatch = {
-  /** Whether every row is right. */
+  /** Whether no row has a fault. */
   isValid: boolean;
-  /** False of a dry run. */
+  /** False for a dry run. */
   isCreated: boolean;
   /** How many rows there are. */
   count: number;
@@ -762,7 +762,7 @@ export type PaymentBatch = {
   totalAmount: number;
   /** ISO 4217, e.g. USD. */
   currency: string;
-  /** In the order of the rows; none of a dry run. */
+  /** The created payments in the order of the rows; empty for a dry run. */
   payments: Payment[];
   /** Every fault of every row of a dry run. */
   errors: {
@@ -788,7 +788,7 @@ export type Charge = {
   origin: 'Client' | 'Autopay';
   /** The processor that moves the money. */
   processor: 'Sandbox' | 'Stripe';
-  /** Its name at the processor; null before the processor knows it. */
+  /** Its id at the processor; null before the processor knows it. */
   processorReference: string | null;
   /** In the currency's minor unit, e.g. cents. */
   amount: number;
@@ -810,7 +810,7 @@ export type Charge = {
   createdAt: string;
   /** When it changed last. */
   updatedAt: string;
-  /** When it ended, well or not; null before. */
+  /** When it succeeded or failed; null before. */
   settledAt: string | null;
 };
 
@@ -825,7 +825,7 @@ export type ShownCharge = {
   origin: 'Client' | 'Autopay';
   /** The processor that moves the money. */
   processor: 'Sandbox' | 'Stripe';
-  /** Its name at the processor; null before the processor knows it. */
+  /** Its id at the processor; null before the processor knows it. */
   processorReference: string | null;
   /** In the currency's minor unit, e.g. cents. */
   amount: number;
@@ -847,16 +847,16 @@ export type ShownCharge = {
   createdAt: string;
   /** When it changed last. */
   updatedAt: string;
-  /** When it ended, well or not; null before. */
+  /** When it succeeded or failed; null before. */
   settledAt: string | null;
-  /** What is left to give back. */
+  /** The amount that can still be refunded. */
   refundable: {
-    /** How much can be given back, without the surcharge. */
+    /** The amount that can be refunded, without the surcharge. */
     amount: number;
     /** Whether a refund must be made with `reopen`. */
     needsReopen: boolean;
   };
-  /** What may be done now. */
+  /** The actions, and whether each is allowed now. */
   actions: {
     refund: AllowedAction;
     cancel: AllowedAction;
@@ -871,7 +871,7 @@ export type Refund = {
   chargeId: string;
   /** The id of the invoice. */
   invoiceId: string;
-  /** How far the refund is. */
+  /** The status of the refund. */
   status: 'Processing' | 'Succeeded' | 'Failed';
   /** In the currency's minor unit, e.g. cents. */
   amount: number;
@@ -891,7 +891,7 @@ export type Refund = {
   createdAt: string;
   /** When it changed last. */
   updatedAt: string;
-  /** When it ended, well or not; null before. */
+  /** When it succeeded or failed; null before. */
   settledAt: string | null;
 };
 
@@ -903,7 +903,7 @@ export type ShownRefund = {
   chargeId: string;
   /** The id of the invoice. */
   invoiceId: string;
-  /** How far the refund is. */
+  /** The status of the refund. */
   status: 'Processing' | 'Succeeded' | 'Failed';
   /** In the currency's minor unit, e.g. cents. */
   amount: number;
@@ -923,9 +923,9 @@ export type ShownRefund = {
   createdAt: string;
   /** When it changed last. */
   updatedAt: string;
-  /** When it ended, well or not; null before. */
+  /** When it succeeded or failed; null before. */
   settledAt: string | null;
-  /** What may be done now. */
+  /** The actions, and whether each is allowed now. */
   actions: {
     cancel: AllowedAction;
   };
@@ -939,7 +939,7 @@ export type ShownDispute = {
   chargeId: string;
   /** The id of the invoice. */
   invoiceId: string;
-  /** How far the dispute is. */
+  /** The status of the dispute. */
   status: 'Open' | 'Won' | 'Lost';
   /** What the bank holds back until it decides. */
   amount: number;
@@ -951,7 +951,7 @@ export type ShownDispute = {
   reason: string;
   /** The last instant for an answer; null when no answer is possible. */
   respondBy: string | null;
-  /** When your answer was with the bank, as the processor says; null before. */
+  /** When your answer reached the bank, as the processor reports; null before. */
   answeredAt: string | null;
   /** When it was created. */
   createdAt: string;
@@ -965,13 +965,13 @@ export type ShownDispute = {
   invoiceNumber: string | null;
   /** `UnderReview`: you have answered, or the time to answer is over, and the bank decides. */
   state: 'NeedsAnswer' | 'UnderReview' | 'Won' | 'Lost';
-  /** The bank’s `reason`, brought to a few words. */
+  /** The bank’s `reason`, as one of a few kinds. */
   category: 'Fraudulent' | 'NotReceived' | 'NotAsDescribed' | 'Duplicate' | 'RefundMissing' | 'Canceled' | 'NotAuthorized' | 'Other';
-  /** What helps against it, the best first; sent at the processor. Empty once it is answered or decided. */
+  /** Evidence that helps, the best first. Send it on the processor’s pages. Empty once the dispute is answered or decided. */
   evidence: ('Agreement' | 'Correspondence' | 'ProofOfService' | 'Invoice' | 'Receipt' | 'OtherCharge' | 'RefundProof' | 'CancellationTerms' | 'Authorization')[];
   /** Days from today until the day of `respondBy`, in the account’s time zone; null when it is answered or decided. */
   daysLeft: number | null;
-  /** What may be done now. */
+  /** The actions, and whether each is allowed now. */
   actions: {
     answer: AllowedAction;
   };
@@ -981,21 +981,21 @@ export type ShownDispute = {
 export type FullPayout = {
   /** The id of the payout. */
   id: string;
-  /** The amount that was sent, in the minor unit; below 0, it was taken from the bank account. */
+  /** The amount that was sent, in the minor unit; negative: it was taken from the bank account. */
   amount: number;
   /** ISO 4217, e.g. USD. */
   currency: string;
   /** The day on which it is at the bank. */
   arrivalDate: string;
-  /** Its name at the processor. */
+  /** Its id at the processor. */
   processorReference: string;
   /** When it was created. */
   createdAt: string;
-  /** Amounts less fees sum to the amount of the payout. */
+  /** The amounts less the fees add up to the amount of the payout. */
   items: PayoutItem[];
 };
 
-/** What is in no payout yet. */
+/** Expected payouts, before the processor announces them. */
 export type UpcomingPayouts = {
   /** By currency and day, the next first. Their sum is the money at the processor. */
   items: UpcomingPayout[];
@@ -1007,7 +1007,7 @@ export type Event = {
   id: string;
   /** The kind of object and what happened to it, e.g. `invoice.payment.completed`. */
   type: string;
-  /** The version that `data` is written in. */
+  /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
   livemode: boolean;
@@ -1019,9 +1019,9 @@ export type Event = {
   actor: {
     /** A signed-in person, a token, or a person with the link of an invoice or of a payment. */
     type: 'Member' | 'Token' | 'Client' | 'Recipient';
-    /** Of the person, the token or the contact. */
+    /** The id of the person, the token or the contact. */
     id: string;
-    /** As it is now; null when it is gone, or the caller may not read it. */
+    /** The present name; null when the actor is gone, or the caller may not read it. */
     name: string | null;
   } | null;
   /** The object at the time of the event. Names and addresses of members are null without the scope `members:read`. The same holds for tokens that the caller may not read. */
@@ -1048,21 +1048,21 @@ export type FullMail = {
   scheduledPaymentIds: string[];
   /** The recipients, each with its result. */
   recipients: Recipient[];
-  /** How often it was handed to the mail server. */
+  /** The number of attempts to send it. */
   attempts: number;
-  /** Why a recipient has not got it yet, or never will. */
+  /** Why a recipient does not have it yet, or will never get it. */
   failure: string | null;
   /** When it was created. */
   createdAt: string;
-  /** When the mail server took it; null before. */
+  /** When the mail server accepted it; null before. */
   sentAt: string | null;
   /** The name that it comes from. */
   senderName: string;
-  /** Where answers go; null when nowhere. */
+  /** The address for answers; null if there is none. */
   replyTo: string | null;
-  /** What it says, as text. */
+  /** The content, as text. */
   text: string;
-  /** What it says, as HTML. */
+  /** The content, as HTML. */
   html: string;
 };
 
@@ -1074,7 +1074,7 @@ export type InvoiceMail = {
     email: string;
     /** Empty of copies. */
     name: string;
-    /** Addressed, or a copy. */
+    /** Whether the mail is addressed to it, or a copy. */
     role: 'to' | 'cc';
   }[];
   /** Where answers go. */
@@ -1083,7 +1083,7 @@ export type InvoiceMail = {
   language: 'en' | 'de' | 'fr' | 'es';
   /** The subject line. */
   subject: string;
-  /** What it says, as text. */
+  /** The content, as text. */
   text: string;
 };
 
@@ -1095,14 +1095,14 @@ export type Reminders = {
     mailId: string;
     /** `AutopayAhead` announces a charge instead of asking for money. */
     kind: 'Reminder' | 'AutopayAhead';
-    /** How far the mail is. */
+    /** The status of the mail. */
     status: MailStatus;
     /** The scheduled payments that it is about. */
     scheduledPaymentIds: string[];
     /** When it was created. */
     createdAt: string;
   }[];
-  /** In order; each is sent unless something changes before. */
+  /** The planned reminders in order; each is sent unless something changes before. */
   planned: {
     /** `AutopayAhead` announces a charge instead of asking for money. */
     kind: 'Reminder' | 'AutopayAhead';
@@ -1122,7 +1122,7 @@ export type Reminders = {
       amount: number;
     }[];
   }[];
-  /** From when `POST …/remind` sends another one, where one was sent less than 10 minutes ago; null: it is not refused for that. */
+  /** When `POST …/remind` can send the next reminder, if the last one was sent less than 10 minutes ago; null: it can send one now. */
   remindAgainAt: string | null;
 };
 
@@ -1139,11 +1139,11 @@ export type PayerInvoice = {
   currency: string;
   /** The payments in order of their due dates; they add up to the total. */
   paymentSchedule: PayerScheduledPayment[];
-  /** The accepted ways of paying that work; a bank account does in US dollars only. */
+  /** The payment methods that the invoice accepts and that work; a bank account works in US dollars only. */
   paymentMethods: PaymentMethodType[];
   /** What the client reads on the page and in mails. */
   note: string;
-  /** The page where the client pays; null of a draft. */
+  /** The page where the client pays; null for a draft. */
   paymentLink: string | null;
   /** Who pays. */
   contact: {
@@ -1152,23 +1152,23 @@ export type PayerInvoice = {
   };
   /** The day of the event; null without one. */
   eventDate: string | null;
-  /** What has come, refunds not deducted. */
+  /** The amount that was paid, refunds not deducted. */
   amountPaid: number;
-  /** The part of it that went back. */
+  /** The part of it that was refunded. */
   amountRefunded: number;
-  /** What is still owed in all. */
+  /** The whole amount that is still owed. */
   amountDue: number;
-  /** The money in one word. */
+  /** The state of the money in one word. */
   paymentState: 'Unpaid' | 'PartiallyPaid' | 'Paid' | 'PartiallyRefunded' | 'Refunded';
   /** Whether a payment of it is overdue; false when it is written off. */
   isOverdue: boolean;
-  /** The payment that is asked for next; null when none is. */
+  /** The payment that the client has to pay next; null when there is none. */
   nextPayment: NextPayment | null;
-  /** What is sold; empty without items. */
+  /** The sold items; empty without items. */
   lineItems: LineItem[];
-  /** When it was issued here; null of a draft. */
+  /** When it was issued here; null for a draft. */
   activatedAt: string | null;
-  /** The day of issue on its documents and in reports: of an imported invoice that of the other program; null of a draft. */
+  /** The day of issue on documents and in reports. An imported invoice has the day of the other program. Null for a draft. */
   issuedOn: string | null;
   /** The total that the payer can pay now: `amountDue` without money that is on its way. Send it as `autopay.expectedOwed`. */
   amountPayable: number;
@@ -1200,7 +1200,7 @@ export type PayerCharge = {
   scheduledPayments: RefundAllocation[];
   /** Why it failed; null otherwise. */
   failure: ChargeFailure | null;
-  /** Where the holder confirms, while it requires action. */
+  /** The page on which the holder confirms the charge, while it requires action. */
   actionUrl: string | null;
   /** When it was created. */
   createdAt: string;
@@ -1221,7 +1221,7 @@ export type Offer = {
   /** What the business wrote. */
   note: string;
   status: PaymentStatus;
-  /** When the offer lapses unless it is accepted; null when it does not. */
+  /** When the offer expires unless it is accepted; null: it does not expire. */
   expiresAt: string | null;
   /** When the recipient accepted; null before. */
   acceptedAt: string | null;
@@ -1250,7 +1250,7 @@ export type OpenOffer = {
   /** What the business wrote. */
   note: string;
   status: PaymentStatus;
-  /** When the offer lapses unless it is accepted; null when it does not. */
+  /** When the offer expires unless it is accepted; null: it does not expire. */
   expiresAt: string | null;
   /** When the recipient accepted; null before. */
   acceptedAt: string | null;
@@ -1277,13 +1277,13 @@ export type OpenOffer = {
 export type TestClock = {
   /** The time of the account. */
   now: string;
-  /** Whether it was moved away from the machine’s time. */
+  /** Whether it differs from the machine’s time. */
   isAhead: boolean;
   /** `Advancing`: it is moving to `target`, and continues by itself; `now` shows its progress. */
   status: 'Ready' | 'Advancing';
-  /** Where it is on its way to; null when it is `Ready`. */
+  /** The time that it is moving to; null when it is `Ready`. */
   target: string | null;
-  /** Why it has stopped on its way, e.g. because the sandbox does not answer. It is tried again every few seconds. */
+  /** Why it has stopped before its target, e.g. because the sandbox does not answer. It is tried again every few seconds. */
   failure: string | null;
 };
 
@@ -1316,20 +1316,20 @@ export type Invitation = {
   createdAt: string;
   /** Until when it can be accepted. */
   expiresAt: string;
-  /** The member who made it; null: the operator at the command line, or it has ended. */
+  /** The member who made it; null: it was made on the command line, or it has ended. */
   invitedBy: {
     /** The id of the person. */
     id: string;
     /** The name of the person. */
     name: string;
   } | null;
-  /** Whether the caller may take it back. */
+  /** Whether the caller may withdraw it. */
   isRevocable: boolean;
 };
 
 /** A link to join the account, to be passed on. */
 export type InvitationLink = {
-  /** Works once, and is shown only now; null where the answer is repeated for its Idempotency-Key. */
+  /** The link works once, and is shown only once; null in the answer to a repeated request. */
   url: string | null;
   /** Until when it works. */
   expiresAt: string;
@@ -1343,7 +1343,7 @@ export type Token = {
   name: string;
   /** The last four characters of its text. */
   hint: string;
-  /** What it may do, as far as the role of its person allows that at the moment. */
+  /** The scopes of the token that the role of its person allows at the moment. */
   scopes: Scope[];
   person: TokenPerson;
   /** When it was made. */
@@ -1364,7 +1364,7 @@ export type TokenWithSecret = {
   name: string;
   /** The last four characters of its text. */
   hint: string;
-  /** What it may do, as far as the role of its person allows that at the moment. */
+  /** The scopes of the token that the role of its person allows at the moment. */
   scopes: Scope[];
   person: TokenPerson;
   /** When it was made. */
@@ -1383,9 +1383,9 @@ export type TokenWithSecret = {
 export type Webhook = {
   /** Its id. */
   id: string;
-  /** The address that receives events. Only callers with `webhooks:write` see its query. The answer to a repeated request has `?…` instead. */
+  /** The address that receives events. Only callers with `webhooks:write` see its query. In the answer to a repeated request it is `?…`. */
   url: string;
-  /** The types that are sent; null: all, later ones too. */
+  /** The types that are sent; null: all, including types that are added later. */
   eventTypes: EventType[] | null;
   /** Its purpose, up to 200 characters. */
   description: string;
@@ -1396,9 +1396,9 @@ export type Webhook = {
   createdAt: string;
   /** Whether the events of an object are sent one after another. */
   isOrdered: boolean;
-  /** Since when every attempt has failed; null: the last one did not. */
+  /** Since when every attempt has failed; null: the last attempt succeeded. */
   failingSince: string | null;
-  /** Until when the previous secret signs, too; null: it does not. After several rotations, until when the last of those signs. */
+  /** Until when the previous secret also signs; null: it does not. After several rotations: until when the last of the old secrets signs. */
   previousSecretUntil: string | null;
   /** When it was last changed. */
   updatedAt: string;
@@ -1408,9 +1408,9 @@ export type Webhook = {
 export type WebhookWithSecret = {
   /** Its id. */
   id: string;
-  /** The address that receives events. Only callers with `webhooks:write` see its query. The answer to a repeated request has `?…` instead. */
+  /** The address that receives events. Only callers with `webhooks:write` see its query. In the answer to a repeated request it is `?…`. */
   url: string;
-  /** The types that are sent; null: all, later ones too. */
+  /** The types that are sent; null: all, including types that are added later. */
   eventTypes: EventType[] | null;
   /** Its purpose, up to 200 characters. */
   description: string;
@@ -1421,9 +1421,9 @@ export type WebhookWithSecret = {
   createdAt: string;
   /** Whether the events of an object are sent one after another. */
   isOrdered: boolean;
-  /** Since when every attempt has failed; null: the last one did not. */
+  /** Since when every attempt has failed; null: the last attempt succeeded. */
   failingSince: string | null;
-  /** Until when the previous secret signs, too; null: it does not. After several rotations, until when the last of those signs. */
+  /** Until when the previous secret also signs; null: it does not. After several rotations: until when the last of the old secrets signs. */
   previousSecretUntil: string | null;
   /** When it was last changed. */
   updatedAt: string;
@@ -1431,7 +1431,7 @@ export type WebhookWithSecret = {
   secret: string | null;
 };
 
-/** What became of an event at a webhook. */
+/** The result of an event at a webhook. */
 export type WebhookDelivery = {
   /** The header `webhook-id` of each attempt. */
   id: string;
@@ -1442,11 +1442,11 @@ export type WebhookDelivery = {
   /** The object of the event. */
   objectId: string;
   status: WebhookDeliveryStatus;
-  /** Attempts since it was made or replayed. */
+  /** The number of attempts since it was created or replayed. */
   attempts: number;
-  /** What the server answered last; null: nothing. */
+  /** The last answer of the server; null: none. */
   statusCode: number | null;
-  /** Why the last attempt failed; null: it did not. NameNotFound: the DNS has no address for the name, which must be complete, as nothing is added to it. UnreadableEvent: a fault of this service, nothing was sent. */
+  /** Why the last attempt failed; null: it succeeded. NameNotFound: the DNS has no address for the name. The name must be complete: nothing is appended to it. UnreadableEvent: a fault of this service, nothing was sent. */
   failure: 'BadStatus' | 'Redirected' | 'TimedOut' | 'NotConnected' | 'ConnectionBroken' | 'NameNotFound' | 'AddressNotAllowed' | 'InvalidCertificate' | 'UnreadableEvent' | null;
   /** The first KB of the last answer. */
   answer: string | null;
@@ -1454,11 +1454,11 @@ export type WebhookDelivery = {
   milliseconds: number | null;
   /** When it was last tried. */
   attemptedAt: string | null;
-  /** When it is tried again; null also of one that waits for an earlier event of its object. */
+  /** When it is tried again; also null while it waits for an earlier event of its object. */
   nextAttemptAt: string | null;
   /** When it arrived. */
   deliveredAt: string | null;
-  /** When it was made or replayed. */
+  /** When it was created or replayed. */
   createdAt: string;
 };
 
@@ -1473,11 +1473,11 @@ export type FullWebhookDelivery = {
   /** The object of the event. */
   objectId: string;
   status: WebhookDeliveryStatus;
-  /** Attempts since it was made or replayed. */
+  /** The number of attempts since it was created or replayed. */
   attempts: number;
-  /** What the server answered last; null: nothing. */
+  /** The last answer of the server; null: none. */
   statusCode: number | null;
-  /** Why the last attempt failed; null: it did not. NameNotFound: the DNS has no address for the name, which must be complete, as nothing is added to it. UnreadableEvent: a fault of this service, nothing was sent. */
+  /** Why the last attempt failed; null: it succeeded. NameNotFound: the DNS has no address for the name. The name must be complete: nothing is appended to it. UnreadableEvent: a fault of this service, nothing was sent. */
   failure: 'BadStatus' | 'Redirected' | 'TimedOut' | 'NotConnected' | 'ConnectionBroken' | 'NameNotFound' | 'AddressNotAllowed' | 'InvalidCertificate' | 'UnreadableEvent' | null;
   /** The first KB of the last answer. */
   answer: string | null;
@@ -1485,11 +1485,11 @@ export type FullWebhookDelivery = {
   milliseconds: number | null;
   /** When it was last tried. */
   attemptedAt: string | null;
-  /** When it is tried again; null also of one that waits for an earlier event of its object. */
+  /** When it is tried again; also null while it waits for an earlier event of its object. */
   nextAttemptAt: string | null;
   /** When it arrived. */
   deliveredAt: string | null;
-  /** When it was made or replayed. */
+  /** When it was created or replayed. */
   createdAt: string;
   request: WebhookRequest;
 };
@@ -1498,29 +1498,29 @@ export type FullWebhookDelivery = {
 export type WebhookReplay = {
   /** How many events are sent again. */
   replayed: number;
-  /** Where to go on; null: the period is done. */
+  /** Send it as `cursor` to continue; null: the period is done. */
   nextCursor: string | null;
 };
 
-/** What the last proof of the ledger found. */
+/** The result of the last verification of the ledger. */
 export type LedgerProof = {
-  /** `Never`: not yet. `Running`: a look is under way, and the rest is of the one before. `Differs`: see `checks`. */
+  /** `Never`: not verified yet. `Running`: a verification is running, and the other fields are of the one before. `Differs`: see `checks`. */
   status: 'Never' | 'Running' | 'Verified' | 'Differs';
-  /** When the last look ended, in the account’s time. */
+  /** When the last verification ended, in the account’s time. */
   verifiedAt: string | null;
-  /** How many postings it has held against the rest. */
+  /** How many postings were checked. */
   postings: number | null;
-  /** How much does not hold, in all checks. */
+  /** The number of differences, in all checks. */
   differenceCount: number | null;
-  /** What each check has found; null before the first look. */
+  /** The result of each check; null before the first verification. */
   checks: {
     /** The name of the check. */
     name: string;
     /** What always holds. */
     sentence: string;
-    /** How many rows it has compared. */
+    /** How many rows the check has compared. */
     rowsLookedAt: number;
-    /** How much does not hold. */
+    /** The number of differences. */
     differenceCount: number;
     /** The first hundred. */
     differences: {
@@ -1528,7 +1528,7 @@ export type LedgerProof = {
       subject: string;
       /** The expected value; null for nothing. */
       expected: string | null;
-      /** What there is; null for nothing. */
+      /** The value that was found; null for nothing. */
       found: string | null;
     }[];
   }[] | null;
@@ -1552,11 +1552,11 @@ export type LoggedRequest = {
   tokenId: string | null;
   /** `error.code` of a refusal. */
   refusalCode: string | null;
-  /** What the code means, in a sentence. The sentence that was answered may have said more. */
+  /** The general meaning of the code. The answer may have had a more exact message. */
   refusalMessage: string | null;
   /** The first 20 of `error.details`, without their messages, which may contain sent values. */
   faults: {
-    /** Where, as a JSON pointer; names that are not of this API are `…`. */
+    /** The place of the fault, as a JSON pointer; names that this API does not know are `…`. */
     path: string;
     /** What kind of fault it was. */
     code: string;
@@ -1567,7 +1567,7 @@ export type LoggedRequest = {
   body: Record<string, unknown> | null;
   /** How long the body was, in bytes; 0 without one. */
   bodyBytes: number;
-  /** How many more requests there were in this second, too many to be kept. */
+  /** The number of other requests in the same second that were not kept, because there were too many. */
   dropped: number;
   /** When it ended, in the machine’s time. */
   createdAt: string;
@@ -1579,11 +1579,11 @@ export type SavedView = {
   id: string;
   /** The name of the view. */
   name: string;
-  /** The page that it is a view of. */
+  /** The page whose list it filters. */
   page: 'invoices' | 'payments' | 'contacts' | 'wallet' | 'payouts' | 'disputes' | 'mailbox' | 'events' | 'requests';
   /** The query of the page’s address, without `?`. */
   query: string;
-  /** Its place among the views. */
+  /** Its position among the views. */
   position: number;
   /** When it was saved, in the machine’s time. */
   createdAt: string;
@@ -1595,10 +1595,10 @@ export type SavedView = {
 export type HomeReport = {
   /** Today in the account’s zone. */
   asOf: string;
-  /** False of an account that has no invoice yet, not even a draft. */
+  /** False for an account that has no invoice yet, not even a draft. */
   hasInvoices: boolean;
   owed: ReportFigure;
-  /** The part that can be paid and is past its due date. */
+  /** The part that can be paid and whose due date has passed. */
   overdue: ReportFigure;
   /** The part that is due within 30 days from today. */
   coming: ReportFigure;
@@ -1616,7 +1616,7 @@ export type HomeReport = {
       out: number;
     }[];
   }[];
-  /** By currency, where refunds, returns or disputes took more than the processor held: it takes that out of the next payments of clients, or from your bank account. */
+  /** Debts to the processor, by currency: refunds, returns or disputes took more than it held. It takes the difference out of the next payments of clients, or from your bank account. */
   processorDebts: {
     /** ISO 4217. */
     currency: string;
@@ -1635,20 +1635,20 @@ export type HomeReport = {
     currency: string | null;
     /** What `objectId` names. */
     objectType: 'ScheduledPayment' | 'Dispute' | 'Mail' | 'Invoice' | 'Payment' | 'Charge' | 'Refund' | 'Discrepancy' | 'Account';
-    /** What to look at. */
+    /** The object to look at. */
     objectId: string;
     /** The invoice that it belongs to, or null. */
     invoiceId: string | null;
     /** Number and client, recipient, subject, or the difference. */
     label: string;
-    /** For how many days a dispute can be answered, or a card be replaced that expires before it is charged; null of others, and without a limit. */
+    /** For a dispute, the days left to answer; for a card that expires before it is charged, the days left to replace it. Null for all others, and without a limit. */
     daysLeft: number | null;
   }[];
-  /** Whether there are more of a kind than these. */
+  /** Whether there are more tasks of a kind than these. */
   hasMoreNeeds: boolean;
 };
 
-/** What is owed, by how late it is. */
+/** Amounts owed, by days overdue. */
 export type AgeingReport = {
   /** Today in the account’s zone. */
   asOf: string;
@@ -1670,13 +1670,13 @@ export type AgeingReport = {
   }[];
   /** By contact and currency, largest debts first; up to 1000. */
   items: {
-    /** The contact that owes it. */
+    /** The contact that owes the amounts. */
     contactId: string;
     /** Their name now. */
     contactName: string;
     /** ISO 4217. */
     currency: string;
-    /** How many invoices it is owed of. */
+    /** The number of invoices that it is owed for. */
     invoiceCount: number;
     notDue: AgeingBucket;
     /** 1 to 30 days past its due date. */
@@ -1690,7 +1690,7 @@ export type AgeingReport = {
     /** All that is owed. */
     total: AgeingBucket;
   }[];
-  /** False: more than 1000 owe something; the file has all. */
+  /** False: more than 1000 contacts owe something; the CSV file has all of them. */
   isWhole: boolean;
 };
 
@@ -1712,7 +1712,7 @@ export type CashFlowReport = {
       from: string;
       /** The last day. */
       to: string;
-      /** Charges with their surcharge, and payments marked as paid. */
+      /** Charges with their surcharges, and payments marked as paid. */
       in: number;
       /** Given back to clients, less refunds that failed. */
       refunds: number;
@@ -1724,14 +1724,14 @@ export type CashFlowReport = {
       fees: number;
       /** Outgoing payments, less money that came back. */
       out: number;
-      /** What is left: `in` without all the others. */
+      /** The rest: `in` less all the other amounts. */
       net: number;
     }[];
     total: CashFlowSums;
   }[];
 };
 
-/** What events brought and cost. */
+/** Income and cost of events. */
 export type EventProfitReport = {
   /** The first day. */
   from: string;
@@ -1741,7 +1741,7 @@ export type EventProfitReport = {
   items: {
     /** The date of the event. */
     eventDate: string;
-    /** The client. Null of outgoing payments on a day on which no client, or more than one, has an event: they name only the day. */
+    /** The client. Null for outgoing payments on a day on which no client or several clients have an event: such payments name only the day. */
     contactId: string | null;
     /** The client, as the invoice names them. */
     clientName: string | null;
@@ -1753,7 +1753,7 @@ export type EventProfitReport = {
     invoiced: number;
     /** Received, less refunds, returns and disputes. */
     paid: number;
-    /** What the processor kept, of outgoing payments too. */
+    /** Fees of the processor, also for outgoing payments. */
     fees: number;
     /** Outgoing payments with this event date, less money that came back. */
     outgoing: number;
@@ -1774,13 +1774,13 @@ export type TaxReport = {
   basis: 'Invoiced' | 'Paid';
   /** By currency, kind and rate, the highest first. */
   items: {
-    /** `Supply`: billed or paid amounts. `Surcharge`: surcharges that clients paid, without a rate. `Waived` and `WrittenOff`: supplies that nobody pays, less later money for them; only by `Invoiced`. */
+    /** `Supply`: billed or paid amounts. `Surcharge`: surcharges that clients paid, without a rate. `Waived` and `WrittenOff`: supplies that nobody pays, less later money for them; only with `Invoiced`. */
     kind: 'Supply' | 'Surcharge' | 'Waived' | 'WrittenOff';
     /** ISO 4217. */
     currency: string;
     /** Hundredths of a percent; null outside the scope of VAT. */
     taxBasisPoints: number | null;
-    /** False: of surcharges, and of invoices without line items. They say nothing of tax. */
+    /** False for surcharges, and for invoices without line items: their tax is not known. */
     isItemized: boolean;
     /** With tax. */
     gross: number;
@@ -1788,7 +1788,7 @@ export type TaxReport = {
     net: number;
     /** The tax. */
     tax: number;
-    /** How many invoices it is of. */
+    /** The number of invoices. */
     invoiceCount: number;
   }[];
 };
@@ -1799,7 +1799,7 @@ export type LedgerReport = {
   from: string;
   /** The last day. */
   to: string;
-  /** Every account that was ever used, by currency. Debits and credits are equal in sum. */
+  /** Every account that was ever used, by currency. The debits and the credits have the same sum. */
   trialBalance: {
     account: LedgerAccount;
     /** ISO 4217. */
@@ -1825,7 +1825,7 @@ export type LedgerReport = {
     sourceId: string;
     /** What happened; docs/money.md lists all codes. */
     code: string;
-    /** The code in words. */
+    /** The meaning of the code, in words. */
     meaning: string;
     /** The invoice that it belongs to, or null. */
     invoiceId: string | null;
@@ -1837,12 +1837,12 @@ export type LedgerReport = {
     currency: string;
     /** Always positive. */
     amount: number;
-    /** Debits less credits of `debit` afterwards; null of an account that was not asked for. */
+    /** Debits less credits of `debit` afterwards; null for an account that was not requested. */
     debitBalance: number | null;
-    /** Debits less credits of `credit` afterwards; null of an account that was not asked for. */
+    /** Debits less credits of `credit` afterwards; null for an account that was not requested. */
     creditBalance: number | null;
   }[];
-  /** For the next page; null at the end. */
+  /** Send it as `cursor` for the next page; null at the end. */
   nextCursor: string | null;
 };
 
@@ -1867,7 +1867,7 @@ export type InvoiceCounts = {
 
 /** How many payments are in each state. */
 export type PaymentCounts = {
-  /** All that the filters let through. */
+  /** All that match the filters. */
   All: number;
   /** `state=Offered` */
   Offered: number;
@@ -1898,7 +1898,7 @@ export type ListedInvoice = {
   /** What the client reads on the page and in mails. */
   note: string;
   deliveryMethod: DeliveryMethod;
-  /** The page where the client pays; null of a draft. */
+  /** The page where the client pays; null for a draft. */
   paymentLink: string | null;
   status: InvoiceStatus;
   contact: InvoiceContact;
@@ -1906,19 +1906,19 @@ export type ListedInvoice = {
   eventDate: string | null;
   /** ISO 4217, e.g. USD. */
   currency: string;
-  /** What has come, refunds not deducted. */
+  /** The amount that was paid, refunds not deducted. */
   amountPaid: number;
-  /** The part of it that went back. */
+  /** The part of it that was refunded. */
   amountRefunded: number;
-  /** What is still owed in all. */
+  /** The whole amount that is still owed. */
   amountDue: number;
-  /** The money in one word. */
+  /** The state of the money in one word. */
   paymentState: 'Unpaid' | 'PartiallyPaid' | 'Paid' | 'PartiallyRefunded' | 'Refunded';
   /** Whether a payment of it is overdue; false when it is written off. */
   isOverdue: boolean;
-  /** The payment that is asked for next; null when none is. */
+  /** The payment that the client has to pay next; null when there is none. */
   nextPayment: NextPayment | null;
-  /** What is sold; empty without items. */
+  /** The sold items; empty without items. */
   lineItems: LineItem[];
   /** Your own names and values, e.g. the id in your system. Clients do not see them. */
   metadata: Record<string, string>;
@@ -1926,9 +1926,9 @@ export type ListedInvoice = {
   createdAt: string;
   /** When it changed last. */
   updatedAt: string;
-  /** When it was issued here; null of a draft. */
+  /** When it was issued here; null for a draft. */
   activatedAt: string | null;
-  /** The day of issue on its documents and in reports: of an imported invoice that of the other program; null of a draft. */
+  /** The day of issue on documents and in reports. An imported invoice has the day of the other program. Null for a draft. */
   issuedOn: string | null;
   /** The number that the client sees; null before it is issued. */
   number: string | null;
@@ -1953,7 +1953,7 @@ export type Dispute = {
   chargeId: string;
   /** The id of the invoice. */
   invoiceId: string;
-  /** How far the dispute is. */
+  /** The status of the dispute. */
   status: 'Open' | 'Won' | 'Lost';
   /** What the bank holds back until it decides. */
   amount: number;
@@ -1965,7 +1965,7 @@ export type Dispute = {
   reason: string;
   /** The last instant for an answer; null when no answer is possible. */
   respondBy: string | null;
-  /** When your answer was with the bank, as the processor says; null before. */
+  /** When your answer reached the bank, as the processor reports; null before. */
   answeredAt: string | null;
   /** When it was created. */
   createdAt: string;
@@ -1979,19 +1979,19 @@ export type Dispute = {
 export type Payout = {
   /** The id of the payout. */
   id: string;
-  /** The amount that was sent, in the minor unit; below 0, it was taken from the bank account. */
+  /** The amount that was sent, in the minor unit; negative: it was taken from the bank account. */
   amount: number;
   /** ISO 4217, e.g. USD. */
   currency: string;
   /** The day on which it is at the bank. */
   arrivalDate: string;
-  /** Its name at the processor. */
+  /** Its id at the processor. */
   processorReference: string;
   /** When it was created. */
   createdAt: string;
   /** Its contents by kind. */
   contents: {
-    /** What it is, e.g. `charge`, `refund`, `dispute`. */
+    /** The kind of line, e.g. `charge`, `refund`, `dispute`. */
     kind: string;
     /** How many of it. */
     count: number;
@@ -2016,13 +2016,13 @@ export type Mail = {
   scheduledPaymentIds: string[];
   /** The recipients, each with its result. */
   recipients: Recipient[];
-  /** How often it was handed to the mail server. */
+  /** The number of attempts to send it. */
   attempts: number;
-  /** Why a recipient has not got it yet, or never will. */
+  /** Why a recipient does not have it yet, or will never get it. */
   failure: string | null;
   /** When it was created. */
   createdAt: string;
-  /** When the mail server took it; null before. */
+  /** When the mail server accepted it; null before. */
   sentAt: string | null;
 };
 
@@ -2032,9 +2032,9 @@ export type ImportRow = {
   line: number;
   /** The known details. */
   status: 'Waiting' | 'Valid' | 'Faulty' | 'Skipped' | 'Created';
-  /** The contact or invoice that was created, by this import or, of a row that is skipped, by one before; null while there is none. */
+  /** The contact or invoice of the row: created by this import or, if the row is skipped, by an earlier one. Null while there is none. */
   objectId: string | null;
-  /** Why it is skipped. `Canceled`: the row says so. `ImportedBefore`: an import before has created the same, and it is still there; `…/include` takes it all the same. Null: it is not skipped. */
+  /** Why it is skipped. `Canceled`: the row has this status. `ImportedBefore`: an earlier import has created the same object, and it still exists; `…/include` creates it again. Null: it is not skipped. */
   skipReason: 'Canceled' | 'ImportedBefore' | null;
   /** Where it was imported before; null when it was not. */
   earlier: {
@@ -2042,7 +2042,7 @@ export type ImportRow = {
     importId: string;
     /** The name of that import. */
     name: string;
-    /** When that import began. */
+    /** When that import was created. */
     at: string;
     /** The person or token that started it. */
     by: {
@@ -2056,11 +2056,11 @@ export type ImportRow = {
   } | null;
   /** The contact of the row; null when the form of the row is wrong, and after the import has ended. */
   contactName: string | null;
-  /** The address; null as the name is. */
+  /** The e-mail address; null in the same cases as `contactName`. */
   contactEmail: string | null;
-  /** Of an invoice: its total, in the minor unit; null as the name is. */
+  /** For an invoice: its total, in the minor unit; null in the same cases as `contactName`. */
   totalAmount: number | null;
-  /** Of an invoice that is not in the account’s. */
+  /** For an invoice that is not in the account’s currency. */
   currency: string | null;
   /** Why it is refused. */
   faults: {
@@ -2078,11 +2078,11 @@ export type ImportRow = {
 export type UpdateAccountBody = {
   /** The name of the business. */
   name?: string | undefined;
-  /** The currency of new invoices and payments; those that exist keep theirs. */
+  /** The currency of new invoices and payments; existing ones keep theirs. */
   currency?: string | undefined;
-  /** IANA zone in which due dates are judged, e.g. Europe/Berlin. */
+  /** The IANA zone in which a due date begins and ends, e.g. Europe/Berlin. */
   timeZone?: string | undefined;
-  /** How clients may pay a new invoice that does not say it itself. */
+  /** How clients may pay a new invoice that does not name payment methods itself. */
   acceptedMethods?: PaymentMethodType[] | undefined;
   /** The prefix of invoice numbers, e.g. `INV-`. It does not end with a digit. */
   numberPrefix?: string | undefined;
@@ -2092,7 +2092,7 @@ export type UpdateAccountBody = {
   dueWindowDays?: number | undefined;
   /** The party that bears the cost of credit cards. */
   feeBearer?: 'Business' | 'Client' | undefined;
-  /** What a client bears on a credit card, in hundredths of a percent; no more than `surcharge` allows. */
+  /** The surcharge on credit cards, in hundredths of a percent; no more than `surcharge` allows. */
   surchargeBasisPoints?: number | undefined;
   /** What a credit card costs the business at its processor, in hundredths of a percent. */
   cardCostBasisPoints?: number | null | undefined;
@@ -2159,7 +2159,7 @@ export type UpdateInvoiceBody = {
   currency?: string | undefined;
   /** With totalAmount alone: the last open payment takes the difference. */
   rebalance?: 'LastPayment' | undefined;
-  /** The ETag of the contact as you last saw it: the request is refused with 412 when the contact that the invoice then has is another by now. An invoice is sent to its contact as it is when the invoice is issued. Goes with `contact.id`, or with the version of the invoice as `If-Match`: alone, it does not say whose version it is. */
+  /** The ETag of the contact as you last saw it. If the contact has changed since then, the request is refused with 412, because an invoice is sent to the present address of its contact. Also send `contact.id`, or the version of the invoice as `If-Match`, so that it is clear which contact is meant. */
   contactVersion?: string | undefined;
 };
 
@@ -2174,7 +2174,7 @@ export type NoFields = Record<string, never>;
 export type CreateContactBody = {
   /** Default Client. */
   type?: 'Client' | 'Business' | undefined;
-  /** The name to greet and bill. */
+  /** The name in greetings and on invoices. */
   name: string;
   /** Where mails go. It belongs to one contact of the account. */
   email: string;
@@ -2183,7 +2183,7 @@ export type CreateContactBody = {
 export type UpdateContactBody = {
   /** A `Client` pays the business, a `Business` is paid by it. */
   type?: 'Client' | 'Business' | undefined;
-  /** The name to greet and bill. */
+  /** The name in greetings and on invoices. */
   name?: string | undefined;
   /** Where mails go. It belongs to one contact of the account. */
   email?: string | undefined;
@@ -2192,7 +2192,7 @@ export type UpdateContactBody = {
 export type MergeContactBody = {
   /** The contact that gets everything. */
   into: string;
-  /** Default `End`: autopay of the moved invoices ends, and their clients get a mail. `Keep` says that both contacts are the same person: each consent stays with its invoice. */
+  /** Default `End`: autopay of the moved invoices ends, and their clients get a mail. With `Keep`, each consent stays with its invoice: use it if both contacts are the same person. */
   autopay?: 'End' | 'Keep' | undefined;
 };
 
@@ -2212,7 +2212,7 @@ export type AddContactRowsBody = {
     line: number;
     /** Default Client. */
     type?: 'Client' | 'Business' | undefined;
-    /** The name to greet and bill. */
+    /** The name in greetings and on invoices. */
     name: string;
     /** Where mails go. It belongs to one contact of the account. */
     email: string;
@@ -2255,14 +2255,14 @@ export type AddInvoiceRowsBody = {
       amount: number;
       /** The purpose of the payment, e.g. Deposit. */
       name?: string | null | undefined;
-      /** The day on which it was paid elsewhere: it is marked as paid outside on that day. Only of an `Active` invoice, which is then not mailed. */
+      /** The day on which it was paid elsewhere: it is marked as paid outside on that day. Only for an `Active` invoice, which is then not mailed. */
       paidOn?: string | undefined;
     }[] | undefined;
     /** Default Draft. `Canceled`: the row is skipped, and counted. */
     status?: 'Draft' | 'Active' | 'Canceled' | undefined;
-    /** The day on which the other program issued it: documents show it, and reports count the invoice on it. Only of an `Active` invoice. Default: the day of its first payment, or today. */
+    /** The day on which the other program issued it: documents show it, and reports count the invoice on it. Only for an `Active` invoice. Default: the day of its first payment, or today. */
     issuedOn?: string | undefined;
-    /** What the program that the file comes from calls it. By this a row is known that was imported before; without it by `number`, and else by client, amounts, dates and note. */
+    /** The id of the invoice in the program that the file comes from. A row that was imported before is recognized by it; without it, by `number`; without both, by client, amounts, dates and note. */
     reference?: string | undefined;
   }[];
 };
@@ -2313,16 +2313,16 @@ export type UpdatePaymentBody = {
 };
 
 export type RefundPaymentBody = {
-  /** A bank account of your wallet, when the method that paid takes nothing back. */
+  /** Another bank account of your wallet, if the method that paid accepts no refund. */
   paymentMethodId?: string | undefined;
 };
 
 export type CreateRefundBody = {
-  /** Default: all that is left. */
+  /** Default: the whole remaining amount. */
   amount?: number | undefined;
-  /** The scheduled payment to give back; needed when the charge paid several and not all goes back. */
+  /** The scheduled payment to refund; needed for a partial refund of a charge that paid several. */
   scheduledPaymentId?: string | undefined;
-  /** What was left to give back when somebody decided on this refund: `refundable.amount` of the charge. Refused with `amount_changed` when it is another amount now, so that two people do not give the same back twice. */
+  /** The amount that could be refunded when somebody decided on this refund: `refundable.amount` of the charge. If it is another amount now, the request is refused with `amount_changed`, so that two people do not refund the same money twice. */
   expectedLeft?: number | undefined;
   /** Why, for your records and the client’s mail. */
   reason?: string | undefined;
@@ -2333,11 +2333,11 @@ export type CreateRefundBody = {
 export type CreateViewBody = {
   /** The name of the view, up to 80 characters. */
   name: string;
-  /** The page that it is a view of. */
+  /** The page whose list it filters. */
   page: 'invoices' | 'payments' | 'contacts' | 'wallet' | 'payouts' | 'disputes' | 'mailbox' | 'events' | 'requests';
   /** The query of the page’s address, without `?`. Of invoices: the filters of the list, as `GET /v1/invoices` takes them. */
   query: string;
-  /** Its place among the views; lower ones come first. Default: the last. */
+  /** Its position among the views, lowest first. Default: the last. */
   position?: number | undefined;
 };
 
@@ -2346,14 +2346,14 @@ export type UpdateViewBody = {
   name?: string | undefined;
   /** The query of the page’s address, without `?`. Of invoices: the filters of the list, as `GET /v1/invoices` takes them. */
   query?: string | undefined;
-  /** Its place among the views; lower ones come first. Default: the last. */
+  /** Its position among the views, lowest first. Default: the last. */
   position?: number | undefined;
 };
 
 export type CreateWebhookBody = {
-  /** Where events are sent to: public, and https unless the account is a sandbox or the operator allows it. It is kept as URLs are written: `HTTPS://Example.com` becomes `https://example.com/`. */
+  /** Where events are sent to: public, and https unless the account is a sandbox or the operator allows it. It is stored in the normal form of URLs: `HTTPS://Example.com` becomes `https://example.com/`. */
   url: string;
-  /** The types that are sent; null: all, later ones too. */
+  /** The types that are sent; null: all, including types that are added later. */
   eventTypes?: EventType[] | null | undefined;
   /** Its purpose, up to 200 characters. */
   description?: string | undefined;
@@ -2362,9 +2362,9 @@ export type CreateWebhookBody = {
 };
 
 export type UpdateWebhookBody = {
-  /** Where events are sent to: public, and https unless the account is a sandbox or the operator allows it. It is kept as URLs are written: `HTTPS://Example.com` becomes `https://example.com/`. */
+  /** Where events are sent to: public, and https unless the account is a sandbox or the operator allows it. It is stored in the normal form of URLs: `HTTPS://Example.com` becomes `https://example.com/`. */
   url?: string | undefined;
-  /** The types that are sent; null: all, later ones too. */
+  /** The types that are sent; null: all, including types that are added later. */
   eventTypes?: EventType[] | null | undefined;
   /** Its purpose, up to 200 characters. */
   description?: string | undefined;
@@ -2384,7 +2384,7 @@ export type ReplayWebhookEventsBody = {
   from: string;
   /** The latest. */
   to: string;
-  /** `nextCursor` of the answer before, to go on. */
+  /** `nextCursor` of the previous answer, to continue. */
   cursor?: string | undefined;
 };
 
@@ -2425,7 +2425,7 @@ export type PreviewInvoiceBody = {
     id?: string | undefined;
     /** A `Client` pays the business, a `Business` is paid by it. */
     type?: 'Client' | 'Business' | undefined;
-    /** The name to greet and bill. */
+    /** The name in greetings and on invoices. */
     name?: string | null | undefined;
     /** Where mails would go. */
     email?: string | null | undefined;
@@ -2512,22 +2512,22 @@ export type CreateTokenBody = {
   name: string;
   /** The scopes of the token, at most those of the caller. */
   scopes: Scope[];
-  /** When it stops working; null or nothing: never. A token that ends makes none that works longer. */
+  /** When it stops working; null or left out: never. A token with an end cannot create one that works longer. */
   expiresAt?: string | null | undefined;
 };
 
 export type AdvanceTestClockBody = {
-  /** Where to move the clock; never back. */
+  /** The time to move the clock to; never back. */
   now: string;
 };
 
-/** How far the invoice is. */
+/** The status of the invoice. */
 export type InvoiceStatus = 'Draft' | 'Active' | 'Paid' | 'Canceled' | 'Uncollectible';
 
-/** What it waits for today; a list can be narrowed to it. */
+/** What the invoice waits for today; a filter of lists. */
 export type InvoiceState = 'Draft' | 'Upcoming' | 'Due' | 'Overdue' | 'Paid' | 'Canceled' | 'Uncollectible';
 
-/** How far it is. */
+/** The status of the payment. */
 export type ScheduledPaymentStatus = 'Draft' | 'Scheduled' | 'Due' | 'Processing' | 'RequiresAction' | 'Paid' | 'Failed' | 'PartiallyRefunded' | 'Refunded' | 'Disputed' | 'ChargedBack' | 'Waived' | 'Canceled';
 
 /** `paymentMethods` of FullInvoice. */
@@ -2556,7 +2556,7 @@ export type ProfileFields = {
   language?: 'en' | 'de' | 'fr' | 'es' | undefined;
   /** Of pages, mails and documents. */
   accentColour?: string | undefined;
-  /** Where clients answer and its own notices go; empty for its owners’ addresses. */
+  /** The address for answers of clients, and for mails to the business; empty: the addresses of its Owners. */
   email?: string | undefined;
   /** Street and number. */
   street?: string | undefined;
@@ -2564,7 +2564,7 @@ export type ProfileFields = {
   postalCode?: string | undefined;
   /** City. */
   city?: string | undefined;
-  /** State or province: some of them forbid surcharges. */
+  /** State or province; some forbid surcharges. */
   region?: string | undefined;
   /** ISO 3166-1, or empty. It decides which surcharge is allowed and the size of paper. */
   country?: string | undefined;
@@ -2572,23 +2572,23 @@ export type ProfileFields = {
   taxId?: string | undefined;
   /** The last lines of mails and documents. */
   footer?: string | undefined;
-  /** When clients are reminded, in days from a due date, ascending; negative ones before it. A new rule counts from now on. */
+  /** When clients are reminded, in days from a due date, ascending; negative ones before it. A new rule applies from now on. */
   reminderDays?: number[] | undefined;
 };
 
-/** How far the payment is. */
+/** The status of the payment. */
 export type PaymentStatus = 'Pending' | 'Scheduled' | 'Processing' | 'Completed' | 'Failed' | 'Declined' | 'Expired' | 'Canceled' | 'Returned';
 
-/** How far the charge is. */
+/** The status of the charge. */
 export type ChargeStatus = 'Created' | 'Processing' | 'RequiresAction' | 'Succeeded' | 'Declined' | 'Returned';
 
 /** Objects that the law requires a business to keep, with name and address, until their time ends. An invoice with autopay from a bank account is kept until two years after autopay ended, at least: it proves what was agreed. */
 export type KeptRecords = {
-  /** Issued invoices; 10000: so many or more. */
+  /** Issued invoices; 10000: this number or more. */
   invoices: number;
-  /** Payments out of which money has moved; 10000: so many or more. */
+  /** Payments out of which money has moved; 10000: this number or more. */
   payments: number;
-  /** The last day on which any is kept; null: nothing is. */
+  /** The last day on which one of them is kept; null: none is kept. */
   until: string | null;
   /** By the day on which their time ends, in order. */
   byYear: {
@@ -2621,11 +2621,11 @@ export type WebhookDeliveryStatus = 'Waiting' | 'Delivered' | 'Failed';
 
 /** What is sent. */
 export type WebhookRequest = {
-  /** Where it is sent to now; the query as in the webhook itself. */
+  /** The present address of the webhook; its query is shown under the same condition as in the webhook. */
   url: string;
   /** Without `webhook-timestamp` and `webhook-signature`: each attempt has its own. */
   headers: Record<string, string>;
-  /** Its body; empty when none can be made. */
+  /** Its body; empty if the event cannot be read. */
   body: string;
 };
 
@@ -2634,7 +2634,7 @@ export type LedgerAccount = 'receivable' | 'billed' | 'processor' | 'bank' | 'ou
 
 /** Due today or later. */
 export type AgeingBucket = {
-  /** How much that is. */
+  /** The amount. */
   amount: number;
   /** The query of GET /v1/invoices that lists the invoices behind the figure. */
   filter: string;
@@ -2644,20 +2644,20 @@ export type AgeingBucket = {
 export type ReportFigure = {
   /** The query of GET /v1/invoices that lists the invoices behind the figure. */
   filter: string;
-  /** By currency; one of 0 in the account’s currency when there is nothing. */
+  /** By currency; when there is nothing, one entry of 0 in the account’s currency. */
   amounts: {
     /** ISO 4217. */
     currency: string;
-    /** What the invoices of this currency come to. */
+    /** The sum of the invoices in this currency. */
     amount: number;
-    /** How many invoices they are. */
+    /** The number of invoices. */
     count: number;
   }[];
 };
 
 /** The sums of the rows. */
 export type CashFlowSums = {
-  /** Charges with their surcharge, and payments marked as paid. */
+  /** Charges with their surcharges, and payments marked as paid. */
   in: number;
   /** Given back to clients, less refunds that failed. */
   refunds: number;
@@ -2669,13 +2669,13 @@ export type CashFlowSums = {
   fees: number;
   /** Outgoing payments, less money that came back. */
   out: number;
-  /** What is left: `in` without all the others. */
+  /** The rest: `in` less all the other amounts. */
   net: number;
 };
 
-/** All that the filters let through. */
+/** All that match the filters. */
 export type CountedInvoices = {
-  /** How many there are, or were counted. */
+  /** How many there are, or how many were counted. */
   count: number;
   /** False: there may be more than were counted. */
   isExact: boolean;
@@ -2685,7 +2685,7 @@ export type CountedInvoices = {
 export type ScheduledPayment = {
   /** The id of the payment. */
   id: string;
-  /** When it is to be paid: a calendar date of the account. */
+  /** The calendar date on which it is due, in the account’s time zone. */
   dueDate: string;
   /** In the currency's minor unit, e.g. cents. */
   amount: number;
@@ -2702,7 +2702,7 @@ export type ScheduledPayment = {
 export type FullScheduledPayment = {
   /** The id of the payment. */
   id: string;
-  /** When it is to be paid: a calendar date of the account. */
+  /** The calendar date on which it is due, in the account’s time zone. */
   dueDate: string;
   /** In the currency's minor unit, e.g. cents. */
   amount: number;
@@ -2717,7 +2717,7 @@ export type FullScheduledPayment = {
   isOverdue: boolean;
   /** The paid amount, refunds not deducted. */
   paidAmount: number;
-  /** The part of it that went back. */
+  /** The part of it that was refunded. */
   refundedAmount: number;
   /** Whether it was marked as paid by hand. */
   isPaidOutside: boolean;
@@ -2743,7 +2743,7 @@ export type NextPayment = {
   amount: number;
 };
 
-/** What may be done now. `remind` is judged by the invoice alone: when its client was reminded less than 10 minutes ago, `remindAgainAt` of `GET …/reminders` says from when on it is not refused. */
+/** The actions, and whether each is allowed now. `remind` does not consider the last reminder: within 10 minutes of it, another one is refused. `remindAgainAt` of `GET …/reminders` says when the next is possible. */
 export type AllowedInvoiceActions = {
   edit: AllowedAction;
   activate: AllowedAction;
@@ -2753,7 +2753,7 @@ export type AllowedInvoiceActions = {
   remind: AllowedAction;
 };
 
-/** What may be done now. */
+/** The actions, and whether each is allowed now. */
 export type AllowedPaymentActions = {
   edit: AllowedAction;
   remove: AllowedAction;
@@ -2764,11 +2764,11 @@ export type AllowedPaymentActions = {
 
 /** `edit` of AllowedInvoiceActions. */
 export type AllowedAction = {
-  /** Whether it may be done now. */
+  /** Whether the action is allowed now. */
   allowed: boolean;
   /** Why not, as a sentence; null when it is allowed. */
   reason: string | null;
-  /** Why not, for programs: `OnItsWay`, money is on its way; `Disputed`, a bank decides; `MoneyMoved`, money came that must be given back first; `NothingOpen`, nothing is asked for; `SharedByHand`, the client gets no mails; `JustSent`, the mail went out a moment ago; `SentOften`, it was sent as often as it may be; `NotApplicable`, it does not apply to what it is now. */
+  /** Why not, for programs: `OnItsWay`, money is on its way; `Disputed`, a bank decides; `MoneyMoved`, money came that must be refunded first; `NothingOpen`, no amount is open; `SharedByHand`, the client gets no mails; `JustSent`, the mail was sent a moment ago; `SentOften`, it was sent as often as allowed; `NotApplicable`, it does not apply in the present status. */
   blockedBy: 'OnItsWay' | 'Disputed' | 'MoneyMoved' | 'NothingOpen' | 'SharedByHand' | 'JustSent' | 'SentOften' | 'NotApplicable' | null;
 };
 
@@ -2776,7 +2776,7 @@ export type AllowedAction = {
 export type PayerScheduledPayment = {
   /** The id of the payment. */
   id: string;
-  /** When it is to be paid: a calendar date of the account. */
+  /** The calendar date on which it is due, in the account’s time zone. */
   dueDate: string;
   /** In the currency's minor unit, e.g. cents. */
   amount: number;
@@ -2789,19 +2789,19 @@ export type PayerScheduledPayment = {
   isOverdue: boolean;
   /** The paid amount, refunds not deducted. */
   paidAmount: number;
-  /** The part of it that went back. */
+  /** The part of it that was refunded. */
   refundedAmount: number;
   /** Whether it was marked as paid by hand. */
   isPaidOutside: boolean;
 };
 
-/** Either `id` of a contact, or `name` and `email`: the contact that has the e-mail is used as it is, or one is created. */
+/** Either `id` of a contact, or `name` and `email`: an existing contact with this e-mail address is used unchanged; otherwise one is created. */
 export type ContactReference = {
   /** The id of a contact. */
   id?: string | undefined;
   /** Default Client. */
   type?: 'Client' | 'Business' | undefined;
-  /** The name to greet and bill. */
+  /** The name in greetings and on invoices. */
   name?: string | undefined;
   /** Where mails go. It belongs to one contact of the account. */
   email?: string | undefined;
@@ -2848,7 +2848,7 @@ export type Mandate = {
   paymentMethod: ChargedMethod;
   /** The words that the payer agreed to. */
   terms: string;
-  /** No more than this is taken in all. */
+  /** The total that may be taken at most. */
   agreedAmount: number;
   /** When the payer agreed. */
   acceptedAt: string;
@@ -2870,7 +2870,7 @@ export type Business = {
   name: string;
   /** Its part of links. */
   path: string;
-  /** Whether it has closed its account: then it takes no payments here. */
+  /** Whether the business has closed its account: it then takes no payments here. */
   isClosed: boolean;
 };
 
@@ -2894,7 +2894,7 @@ export type TokenPerson = {
 
 /** `charges` of Autopay. */
 export type ComingCharge = {
-  /** When it is taken. */
+  /** When it is charged. */
   at: string;
   /** The day in the account’s time zone. */
   date: string;
@@ -2920,7 +2920,7 @@ export type TokenAccess = {
 
 /** `failure` of Charge. */
 export type ChargeFailure = {
-  /** What went wrong, e.g. `card_declined`, `insufficient_funds`. */
+  /** The kind of failure, e.g. `card_declined`, `insufficient_funds`. */
   code: string;
   /** A sentence for the payer. */
   message: string;
@@ -2968,7 +2968,7 @@ export type PaymentFailure = {
   message: string;
 };
 
-/** The way of the money back to the wallet, when it could not be delivered. */
+/** The refund to the wallet of money that could not be delivered. */
 export type PaymentRefund = {
   /** How far the money is on its way back. */
   status: 'Processing' | 'Succeeded' | 'Failed';
@@ -2994,21 +2994,21 @@ export type Destination = {
 export type Recipient = {
   /** The address. */
   email: string;
-  /** The name; empty of copies. */
+  /** The name; empty for copies. */
   name: string;
-  /** Addressed, or a copy. */
+  /** Whether the mail is addressed to it, or a copy. */
   role: 'to' | 'cc';
   /** `Refused`: by the mail server, for good or for three days. `Superseded`: see `status`. */
   state: 'Waiting' | 'Sent' | 'Refused' | 'Superseded';
-  /** What the mail server said last. */
+  /** The last answer of the mail server. */
   detail: string | null;
 };
 
 /** `items` of FullPayout. */
 export type PayoutItem = {
-  /** What it is, e.g. `charge`, `refund`, `dispute`, `funding`, `delivery`. */
+  /** The kind of line, e.g. `charge`, `refund`, `dispute`, `funding`, `delivery`. */
   kind: string;
-  /** The charge (of a dispute, too), the refund, or the payment’s operation; null for what has none here. */
+  /** The id of the charge (also for a dispute), of the refund, or of the operation of an outgoing payment; null for a line that has none here. */
   subjectId: string | null;
   /** Signed, before the fee. */
   amount: number;
@@ -3026,11 +3026,11 @@ export type PayoutItem = {
 export type UpcomingPayout = {
   /** ISO 4217. */
   currency: string;
-  /** In the minor unit, after fees, refunds and disputes. Below 0: more was taken than came in; the next money covers it. */
+  /** In the minor unit, after fees, refunds and disputes. Negative: more was taken than came in, and the next payments cover it. */
   amount: number;
-  /** From when on it can be paid out; null where the processor does not say. */
+  /** From when it can be paid out; null if the processor does not say. */
   availableOn: string | null;
-  /** When it is expected at the bank; null where the processor does not say it before, as Stripe, whose schedule of payouts decides. */
+  /** The day on which it is expected at the bank; null if the processor does not know it in advance, like Stripe. */
   arrivalDate: string | null;
 };
 
@@ -3220,7 +3220,7 @@ export type InvoiceEvent = {
   id: string;
   /** The kind of object and what happened to it. */
   type: 'invoice.created' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.canceled' | 'invoice.deleted' | 'invoice.erased' | 'invoice.autopay.enabled';
-  /** The version that `data` is written in. */
+  /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
   livemode: boolean;
@@ -3241,7 +3241,7 @@ export type InvoiceUpdatedEvent = {
   id: string;
   /** The kind of object and what happened to it. */
   type: 'invoice.updated';
-  /** The version that `data` is written in. */
+  /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
   livemode: boolean;
@@ -3267,7 +3267,7 @@ export type InvoiceOverdueEvent = {
   id: string;
   /** The kind of object and what happened to it. */
   type: 'invoice.overdue';
-  /** The version that `data` is written in. */
+  /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
   livemode: boolean;
@@ -3290,7 +3290,7 @@ export type InvoiceSettledEvent = {
   id: string;
   /** The kind of object and what happened to it. */
   type: 'invoice.paid' | 'invoice.reopened' | 'invoice.written_off';
-  /** The version that `data` is written in. */
+  /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
   livemode: boolean;
@@ -3330,7 +3330,7 @@ export type InvoiceAutopayDisabledEvent = {
   id: string;
   /** The kind of object and what happened to it. */
   type: 'invoice.autopay.disabled';
-  /** The version that `data` is written in. */
+  /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
   livemode: boolean;
@@ -3360,7 +3360,7 @@ export type InvoicePaymentDueEvent = {
   id: string;
   /** The kind of object and what happened to it. */
   type: 'invoice.payment.will_be_due' | 'invoice.payment.due';
-  /** The version that `data` is written in. */
+  /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
   livemode: boolean;
@@ -3402,7 +3402,7 @@ export type InvoicePaymentChargeEvent = {
   id: string;
   /** The kind of object and what happened to it. */
   type: 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed';
-  /** The version that `data` is written in. */
+  /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
   livemode: boolean;
@@ -3438,7 +3438,7 @@ export type InvoicePaymentFailedEvent = {
   id: string;
   /** The kind of object and what happened to it. */
   type: 'invoice.payment.failed' | 'invoice.payment.returned';
-  /** The version that `data` is written in. */
+  /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
   livemode: boolean;
@@ -3483,7 +3483,7 @@ export type InvoicePaymentMarkedEvent = {
   id: string;
   /** The kind of object and what happened to it. */
   type: 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived';
-  /** The version that `data` is written in. */
+  /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
   livemode: boolean;
@@ -3519,7 +3519,7 @@ export type InvoicePaymentRefundEvent = {
   id: string;
   /** The kind of object and what happened to it. */
   type: 'invoice.payment.refunded' | 'invoice.payment.refund_failed';
-  /** The version that `data` is written in. */
+  /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
   livemode: boolean;
@@ -3559,7 +3559,7 @@ export type InvoicePaymentDisputeEvent = {
   id: string;
   /** The kind of object and what happened to it. */
   type: 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed';
-  /** The version that `data` is written in. */
+  /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
   livemode: boolean;
@@ -3603,7 +3603,7 @@ export type ContactEvent = {
   id: string;
   /** The kind of object and what happened to it. */
   type: 'contact.created' | 'contact.updated' | 'contact.deleted';
-  /** The version that `data` is written in. */
+  /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
   livemode: boolean;
@@ -3624,7 +3624,7 @@ export type ContactMergedEvent = {
   id: string;
   /** The kind of object and what happened to it. */
   type: 'contact.merged';
-  /** The version that `data` is written in. */
+  /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
   livemode: boolean;
@@ -3640,7 +3640,7 @@ export type ContactMergedEvent = {
       id: string;
       /** A `Client` pays the business, a `Business` is paid by it. */
       type: 'Client' | 'Business';
-      /** The name to greet and bill. */
+      /** The name in greetings and on invoices. */
       name: string;
       /** Where mails go. */
       email: string;
@@ -3656,7 +3656,7 @@ export type ContactMergedEvent = {
       invoices: number;
       /** How many payments to the contact moved. */
       payments: number;
-      /** How many autopays ended by it. */
+      /** On how many invoices autopay ended. */
       endedAutopays: number;
     };
   };
@@ -3668,7 +3668,7 @@ export type ContactErasedEvent = {
   id: string;
   /** The kind of object and what happened to it. */
   type: 'contact.erased';
-  /** The version that `data` is written in. */
+  /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
   livemode: boolean;
@@ -3694,7 +3694,7 @@ export type PaymentEvent = {
   id: string;
   /** The kind of object and what happened to it. */
   type: 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased';
-  /** The version that `data` is written in. */
+  /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
   livemode: boolean;
@@ -3730,7 +3730,7 @@ export type PaymentEvent = {
       /** ISO 4217, e.g. USD. */
       currency: string;
       contact: PaymentRecipient;
-      /** Then the payment will fail on its day, unless it is given another method. */
+      /** If true, the payment will fail on its day, unless it gets another method. */
       isPaymentMethodRemoved: boolean;
       /** Whether its card expires before `scheduleDate`: the payment then fails, unless another method pays it. */
       isPaymentMethodExpiring: boolean;
@@ -3738,7 +3738,7 @@ export type PaymentEvent = {
       offerLink: string | null;
       /** When a person last sent the offer again. */
       offerSentAt: string | null;
-      /** When the offer lapses unless it is accepted; null when it does not. */
+      /** When the offer expires unless it is accepted; null: it does not expire. */
       expiresAt: string | null;
       /** When the recipient accepted; null before. */
       acceptedAt: string | null;
@@ -3752,7 +3752,7 @@ export type PaymentEvent = {
       fundingReturnedAt: string | null;
       /** Why it failed; null otherwise. */
       failure: PaymentFailure | null;
-      /** The way of the money back to the wallet; null when it did not have to go back. */
+      /** The refund to the wallet; null if none was needed. */
       refund: PaymentRefund | null;
       /** When the money that the wallet’s bank had taken back was written off. */
       writtenOffAt: string | null;
@@ -3783,7 +3783,7 @@ export type PaymentMethodEvent = {
   id: string;
   /** The kind of object and what happened to it. */
   type: 'payment_method.added' | 'payment_method.removed';
-  /** The version that `data` is written in. */
+  /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
   livemode: boolean;
@@ -3804,7 +3804,7 @@ export type PayoutEvent = {
   id: string;
   /** The kind of object and what happened to it. */
   type: 'payout.paid';
-  /** The version that `data` is written in. */
+  /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
   livemode: boolean;
@@ -3825,7 +3825,7 @@ export type AccountUpdatedEvent = {
   id: string;
   /** The kind of object and what happened to it. */
   type: 'account.updated';
-  /** The version that `data` is written in. */
+  /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
   livemode: boolean;
@@ -3845,11 +3845,11 @@ export type AccountUpdatedEvent = {
       name: string;
       /** Whether money is real. It never changes. */
       mode: 'Live' | 'Sandbox';
-      /** The currency of new invoices and payments; those that exist keep theirs. */
+      /** The currency of new invoices and payments; existing ones keep theirs. */
       currency: string;
-      /** IANA zone in which due dates are judged, e.g. Europe/Berlin. */
+      /** The IANA zone in which a due date begins and ends, e.g. Europe/Berlin. */
       timeZone: string;
-      /** How clients may pay a new invoice that does not say it itself. */
+      /** How clients may pay a new invoice that does not name payment methods itself. */
       acceptedMethods: PaymentMethodType[];
       /** The prefix of invoice numbers, e.g. `INV-`. It does not end with a digit. */
       numberPrefix: string;
@@ -3859,25 +3859,25 @@ export type AccountUpdatedEvent = {
       dueWindowDays: number;
       /** The party that bears the cost of credit cards. */
       feeBearer: 'Business' | 'Client';
-      /** What a client bears on a credit card, in hundredths of a percent; no more than `surcharge` allows. */
+      /** The surcharge on credit cards, in hundredths of a percent; no more than `surcharge` allows. */
       surchargeBasisPoints: number;
       /** What a credit card costs the business at its processor, in hundredths of a percent. */
       cardCostBasisPoints: number | null;
       /** What law and card networks allow at the place of the profile (docs/surcharges.md). */
       surcharge: {
-        /** Whether a business of this place may ask for a surcharge today. */
+        /** Whether a business in this place may take a surcharge today. */
         allowed: boolean;
-        /** The most that it may ask for, its card cost considered. */
+        /** The most that the business may take, with its cost of cards considered. */
         maximumBasisPoints: number;
-        /** The most that anyone there may ask for. */
+        /** The most that any business in this place may take. */
         lawfulBasisPoints: number;
         /** Whether the cost of cards for the business is also a limit. */
         boundByCost: boolean;
-        /** What credit cards bear today. */
+        /** The surcharge that credit cards pay today. */
         takenBasisPoints: number;
-        /** The rule by its name. UnknownRegion: the region of the profile is no state or province of its country. NoRule: no rule is known that allows a surcharge there. */
+        /** The name of the rule. UnknownRegion: the region of the profile is no state or province of its country. NoRule: no rule is known that allows a surcharge there. */
         ground: 'US' | 'US_CT' | 'US_MA_ME' | 'US_PR' | 'US_CO' | 'US_OK_UNTIL_2025' | 'US_OK' | 'CA' | 'CA_QC' | 'EEA' | 'GB' | 'UnknownRegion' | 'NoRule';
-        /** True while nothing may be asked because `cardCostBasisPoints` is not set. */
+        /** True while no surcharge may be taken because `cardCostBasisPoints` is not set. */
         needsCardCost: boolean;
         /** The rule, as a sentence. */
         reason: string;
@@ -3886,13 +3886,13 @@ export type AccountUpdatedEvent = {
       allowsPartPayments: boolean;
       /** The pauses in days before each retry of a failed autopay. */
       autopayRetryDays: number[];
-      /** What the business shows of itself, and its reminder rule. */
+      /** The public details of the business, and its reminder rule. */
       profile: {
         /** Of mails and documents; a page uses its reader’s. */
         language: 'en' | 'de' | 'fr' | 'es';
         /** Of pages, mails and documents. */
         accentColour: string;
-        /** Where clients answer and its own notices go; empty for its owners’ addresses. */
+        /** The address for answers of clients, and for mails to the business; empty: the addresses of its Owners. */
         email: string;
         /** Street and number. */
         street: string;
@@ -3900,7 +3900,7 @@ export type AccountUpdatedEvent = {
         postalCode: string;
         /** City. */
         city: string;
-        /** State or province: some of them forbid surcharges. */
+        /** State or province; some forbid surcharges. */
         region: string;
         /** ISO 3166-1, or empty. It decides which surcharge is allowed and the size of paper. */
         country: string;
@@ -3908,14 +3908,14 @@ export type AccountUpdatedEvent = {
         taxId: string;
         /** The last lines of mails and documents. */
         footer: string;
-        /** When clients are reminded, in days from a due date, ascending; negative ones before it. A new rule counts from now on. */
+        /** When clients are reminded, in days from a due date, ascending; negative ones before it. A new rule applies from now on. */
         reminderDays: number[];
       };
       /** Null without one. */
       logo: {
         /** The kind of picture. */
         type: 'image/png' | 'image/jpeg';
-        /** Where everybody can fetch it. It changes with the picture. */
+        /** The public address of the picture. It changes with the picture. */
         url: string;
       } | null;
       /** What was changed. */
@@ -3937,7 +3937,7 @@ export type AccountExportedEvent = {
   id: string;
   /** The kind of object and what happened to it. */
   type: 'account.exported';
-  /** The version that `data` is written in. */
+  /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
   livemode: boolean;
@@ -3963,7 +3963,7 @@ export type AccountClosingEvent = {
   id: string;
   /** The kind of object and what happened to it. */
   type: 'account.closed' | 'account.reopened' | 'account.erased';
-  /** The version that `data` is written in. */
+  /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
   livemode: boolean;
@@ -3995,7 +3995,7 @@ export type InvitationEvent = {
   id: string;
   /** The kind of object and what happened to it. */
   type: 'invitation.created' | 'invitation.revoked';
-  /** The version that `data` is written in. */
+  /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
   livemode: boolean;
@@ -4027,7 +4027,7 @@ export type MemberEvent = {
   id: string;
   /** The kind of object and what happened to it. */
   type: 'member.joined' | 'member.removed';
-  /** The version that `data` is written in. */
+  /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
   livemode: boolean;
@@ -4058,7 +4058,7 @@ export type MemberRoleChangedEvent = {
   id: string;
   /** The kind of object and what happened to it. */
   type: 'member.role_changed';
-  /** The version that `data` is written in. */
+  /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
   livemode: boolean;
@@ -4091,7 +4091,7 @@ export type TokenEvent = {
   id: string;
   /** The kind of object and what happened to it. */
   type: 'token.created' | 'token.revoked';
-  /** The version that `data` is written in. */
+  /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
   livemode: boolean;
@@ -4109,7 +4109,7 @@ export type TokenEvent = {
       name: string | null;
       /** Null: webhooks contain no names. */
       hint: string | null;
-      /** What it may do, as far as the role of its person allows that at the moment. */
+      /** The scopes of the token that the role of its person allows at the moment. */
       scopes: Scope[];
       /** When it was made. */
       createdAt: string;
@@ -4138,7 +4138,7 @@ export type WebhookChangedEvent = {
   id: string;
   /** The kind of object and what happened to it. */
   type: 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
-  /** The version that `data` is written in. */
+  /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
   livemode: boolean;
@@ -4152,9 +4152,9 @@ export type WebhookChangedEvent = {
     webhook: {
       /** Its id. */
       id: string;
-      /** The address that receives events. Only callers with `webhooks:write` see its query. The answer to a repeated request has `?…` instead. */
+      /** The address that receives events. Only callers with `webhooks:write` see its query. In the answer to a repeated request it is `?…`. */
       url: string;
-      /** The types that are sent; null: all, later ones too. */
+      /** The types that are sent; null: all, including types that are added later. */
       eventTypes: EventType[] | null;
       /** Its purpose, up to 200 characters. */
       description: string;
@@ -4165,13 +4165,13 @@ export type WebhookChangedEvent = {
       createdAt: string;
       /** Whether the events of an object are sent one after another. */
       isOrdered: boolean;
-      /** Since when every attempt has failed; null: the last one did not. */
+      /** Since when every attempt has failed; null: the last attempt succeeded. */
       failingSince: string | null;
-      /** Until when the previous secret signs, too; null: it does not. After several rotations, until when the last of those signs. */
+      /** Until when the previous secret also signs; null: it does not. After several rotations: until when the last of the old secrets signs. */
       previousSecretUntil: string | null;
       /** When it was last changed. */
       updatedAt: string;
-      /** Why the service stopped it: three days of failures, or an answer of 410. Absent for a person. */
+      /** Why the service stopped it: three days of failures, or an answer of 410. Absent if a person paused it. */
       reason?: 'Failing' | 'Gone' | undefined;
     };
   };
@@ -4183,7 +4183,7 @@ export type WebhookTestEvent = {
   id: string;
   /** The kind of object and what happened to it. */
   type: 'webhook.test';
-  /** The version that `data` is written in. */
+  /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
   livemode: boolean;
@@ -4267,7 +4267,7 @@ export interface Operations {
       cursor?: string | undefined;
       /** Only invoices with this status. */
       status?: 'Draft' | 'Active' | 'Paid' | 'Canceled' | 'Uncollectible' | undefined;
-      /** What an invoice waits for. Of active ones: `Overdue`, a due date is past; `Due`, something is asked for or on its way; `Upcoming`, the rest. The other states are statuses. Every invoice is in one state. */
+      /** What an invoice waits for. Active invoices are `Overdue` (a due date has passed), `Due` (something can be paid now or is on its way) or `Upcoming` (all others). The other states are the statuses. Every invoice is in exactly one state. */
       state?: 'Draft' | 'Upcoming' | 'Due' | 'Overdue' | 'Paid' | 'Canceled' | 'Uncollectible' | undefined;
       /** Only invoices of this contact. */
       contactId?: string | undefined;
@@ -4275,15 +4275,15 @@ export interface Operations {
       dueFrom?: string | undefined;
       /** Only invoices with a payment that is due on this day or before. */
       dueTo?: string | undefined;
-      /** Active ones of which something is still owed that is due on this day or later. */
+      /** Active invoices with an open amount that is due on this day or later. */
       owedFrom?: string | undefined;
-      /** Active ones of which something is still owed that is due on this day or before. */
+      /** Active invoices with an open amount that is due on this day or before. */
       owedTo?: string | undefined;
       /** Only events on this day or later. */
       eventFrom?: string | undefined;
       /** Only events on this day or before. */
       eventTo?: string | undefined;
-      /** Those that were created or changed since then, the last changed first. */
+      /** Invoices that were created or changed since then, the last changed first. */
       updatedSince?: string | undefined;
       /** Words of the contact's name or e-mail, the number or the note, or how they begin; all of them must be found. Case and accents do not matter. The invoice with this number comes first: `inv-42` and `42` mean `INV-0042`. Then the newest; when some thousands fit, those with the whole word before those with longer ones. A page may hold fewer than `limit` and still have a `nextCursor`. */
       q?: string | undefined;
@@ -4331,15 +4331,15 @@ export interface Operations {
       dueFrom?: string | undefined;
       /** Only invoices with a payment that is due on this day or before. */
       dueTo?: string | undefined;
-      /** Active ones of which something is still owed that is due on this day or later. */
+      /** Active invoices with an open amount that is due on this day or later. */
       owedFrom?: string | undefined;
-      /** Active ones of which something is still owed that is due on this day or before. */
+      /** Active invoices with an open amount that is due on this day or before. */
       owedTo?: string | undefined;
       /** Only events on this day or later. */
       eventFrom?: string | undefined;
       /** Only events on this day or before. */
       eventTo?: string | undefined;
-      /** Those that were created or changed since then, the last changed first. */
+      /** Invoices that were created or changed since then, the last changed first. */
       updatedSince?: string | undefined;
       /** Words of the contact's name or e-mail, the number or the note, or how they begin; all of them must be found. Case and accents do not matter. The invoice with this number comes first: `inv-42` and `42` mean `INV-0042`. Then the newest; when some thousands fit, those with the whole word before those with longer ones. A page may hold fewer than `limit` and still have a `nextCursor`. */
       q?: string | undefined;
@@ -4421,7 +4421,7 @@ export interface Operations {
       actorType?: 'Member' | 'Token' | 'Client' | 'Recipient' | undefined;
       /** Only events that this person, token or contact caused. */
       actorId?: string | undefined;
-      /** Only events of this instant and later. */
+      /** Only events at or after this instant. */
       createdSince?: string | undefined;
     };
     body: undefined;
@@ -4763,7 +4763,7 @@ export interface Operations {
       cursor?: string | undefined;
       /** Only payments with this status. */
       status?: 'Pending' | 'Scheduled' | 'Processing' | 'Completed' | 'Failed' | 'Declined' | 'Expired' | 'Canceled' | 'Returned' | undefined;
-      /** Where they stand: `Underway` is Scheduled or Processing, `NotDelivered` is Failed, Returned, Declined, Expired or Canceled. */
+      /** The group of statuses: `Underway` is Scheduled or Processing, `NotDelivered` is Failed, Returned, Declined, Expired or Canceled. */
       state?: 'Offered' | 'Underway' | 'Delivered' | 'NotDelivered' | undefined;
       /** Only payments to this contact. */
       contactId?: string | undefined;
@@ -5150,7 +5150,7 @@ export interface Operations {
       from?: string | undefined;
       /** The last day. Default: today. */
       to?: string | undefined;
-      /** The day that counts: of the issue of the invoice, or of its payments. Default: `Invoiced`. */
+      /** The day that counts: the day of issue (`Invoiced`), or the day of each payment (`Paid`). Default: `Invoiced`. */
       basis?: 'Invoiced' | 'Paid' | undefined;
     };
     body: undefined;
@@ -5164,7 +5164,7 @@ export interface Operations {
       from?: string | undefined;
       /** The last day. Default: today. */
       to?: string | undefined;
-      /** The day that counts: of the issue of the invoice, or of its payments. Default: `Invoiced`. */
+      /** The day that counts: the day of issue (`Invoiced`), or the day of each payment (`Paid`). Default: `Invoiced`. */
       basis?: 'Invoiced' | 'Paid' | undefined;
     };
     body: undefined;
@@ -5206,7 +5206,7 @@ export interface Operations {
     query: {
       /** Only invoices with this status. */
       status?: 'Draft' | 'Active' | 'Paid' | 'Canceled' | 'Uncollectible' | undefined;
-      /** What an invoice waits for. Of active ones: `Overdue`, a due date is past; `Due`, something is asked for or on its way; `Upcoming`, the rest. The other states are statuses. Every invoice is in one state. */
+      /** What an invoice waits for. Active invoices are `Overdue` (a due date has passed), `Due` (something can be paid now or is on its way) or `Upcoming` (all others). The other states are the statuses. Every invoice is in exactly one state. */
       state?: 'Draft' | 'Upcoming' | 'Due' | 'Overdue' | 'Paid' | 'Canceled' | 'Uncollectible' | undefined;
       /** Only invoices of this contact. */
       contactId?: string | undefined;
@@ -5214,15 +5214,15 @@ export interface Operations {
       dueFrom?: string | undefined;
       /** Only invoices with a payment that is due on this day or before. */
       dueTo?: string | undefined;
-      /** Active ones of which something is still owed that is due on this day or later. */
+      /** Active invoices with an open amount that is due on this day or later. */
       owedFrom?: string | undefined;
-      /** Active ones of which something is still owed that is due on this day or before. */
+      /** Active invoices with an open amount that is due on this day or before. */
       owedTo?: string | undefined;
       /** Only events on this day or later. */
       eventFrom?: string | undefined;
       /** Only events on this day or before. */
       eventTo?: string | undefined;
-      /** Those that were created or changed since then, the last changed first. */
+      /** Invoices that were created or changed since then, the last changed first. */
       updatedSince?: string | undefined;
       /** Words of the contact's name or e-mail, the number or the note, or how they begin; all of them must be found. Case and accents do not matter. The invoice with this number comes first: `inv-42` and `42` mean `INV-0042`. Then the newest; when some thousands fit, those with the whole word before those with longer ones. A page may hold fewer than `limit` and still have a `nextCursor`. */
       q?: string | undefined;
@@ -5234,7 +5234,7 @@ export interface Operations {
   'GET /v1/account/archive': {
     path: Record<string, never>;
     query: {
-      /** Whether invoices and receipts come along as PDF, which takes long where there are many. Default: false. */
+      /** Whether the archive contains invoices and receipts as PDF, which takes long if there are many. Default: false. */
       documents?: 'true' | 'false' | undefined;
     };
     body: undefined;
@@ -5264,13 +5264,13 @@ export interface Operations {
       cursor?: string | undefined;
       /** Only this method. */
       method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | undefined;
-      /** Only statuses that begin so. */
+      /** Only statuses that begin like this. */
       statusClass?: '2' | '4' | '5' | undefined;
-      /** Only paths that begin so, e.g. `/v1/invoices`. */
+      /** Only paths that begin like this, e.g. `/v1/invoices`. */
       path?: string | undefined;
       /** Only requests by tokens, or by people who were signed in. */
       actorType?: 'Token' | 'Member' | undefined;
-      /** Only requests that ended then or later. */
+      /** Only requests that ended at this time or later. */
       since?: string | undefined;
     };
     body: undefined;
@@ -5610,7 +5610,7 @@ export interface Operations {
       paymentId?: string | undefined;
       /** Only mails with this status. */
       status?: 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Kept' | 'Superseded' | undefined;
-      /** A part of the subject, or of a recipient’s name or address, in any case. A page looks at 5 000 mails: it may have few items or none and still a `nextCursor`. */
+      /** A part of the subject, or of a recipient’s name or address, in any case. A page covers 5 000 mails: it may have few items or none, and still have a `nextCursor`. */
       q?: string | undefined;
     };
     body: undefined;

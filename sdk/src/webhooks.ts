@@ -6,7 +6,7 @@ export type WebhookHeaders =
   | { get(name: string): string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** How strictly a delivery is looked at. */
+/** How strictly a delivery is checked. */
 export interface VerifyOptions {
   /** How far its time may be from now, in seconds, so that an old delivery cannot be sent again by a stranger; 300 when left out. */
   readonly toleranceSeconds?: number | undefined;

@@ -66,7 +66,7 @@ function detailOf({ kind, count }: Obstacle): FaultDetail {
   const message = {
     under_way: `${what} of the charges and refunds ${verb} under way: wait for the end.`,
     disputed: `${what} of the charges ${verb} disputed: wait for the decision.`,
-    paying_out: `${what} of the payments out ${verb} accepted and not at the end: cancel, or wait.`,
+    paying_out: `${what} of the payments out ${verb} accepted and not finished: cancel them, or wait.`,
   }[kind];
   return { path: '', code: kind, message };
 }
@@ -99,9 +99,9 @@ export function closeAccount({ database, clock }: ClosingDeps, account: Account)
 }
 
 /**
- * Opens a closed account again. What closing it has ended stays ended; its tokens and reminders go on. An open account
- * stays as it is. Errors: 422 `illegal_action` for an account that was closed for too long, unless money blocks erasing
- * it; 503 `account_frozen`.
+ * Opens a closed account again. What closing it has ended stays ended; its tokens and reminders continue. An open
+ * account stays as it is. Errors: 422 `illegal_action` for an account that was closed for too long, unless money blocks
+ * erasing it; 503 `account_frozen`.
  */
 export function reopenAccount({ database, clock }: ClosingDeps, account: Account): Promise<void> {
   return database.transaction(account.id, async (tx) => {

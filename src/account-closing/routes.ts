@@ -11,29 +11,31 @@ const Count = (description: string) =>
   Type.Integer({
     minimum: 0,
     maximum: MOST_COUNTED,
-    description: `${description} ${MOST_COUNTED}: so many or more.`,
+    description: `${description} ${MOST_COUNTED}: this number or more.`,
   });
 
 const ClosingAnswer = Closed({
-  status: Choice(['Open', 'Closed'], 'A closed account is only read.'),
+  status: Choice(['Open', 'Closed'], 'A closed account can only be read.'),
   closedAt: Nullable({ ...Instant, description: 'When it was closed; null: it is open.' }),
   reopenableUntil: Nullable({
     ...Instant,
     description:
-      'Until then an Owner may reopen it. While money is still under way, disputed or came back, also later. Null: it is open.',
+      'Until when an Owner may reopen it. While money is under way or disputed, or has come back, also later. ' +
+      'Null: it is open.',
   }),
   erasableFrom: {
     ...Instant,
     description:
-      'When what is held of people is erased, at the earliest: after the time for reopening, and when no bank can take money ' +
-      'back any more (bank debits 60 days, cards 120 days after they were paid; 30 days after a refund that failed). Money ' +
-      'that is under way, disputed or came back puts it off. Of an open account: if it were closed now.',
+      'The earliest time at which personal data is erased: after the time for reopening, and when no bank can ' +
+      'take money back any more (60 days after a bank debit, 120 days after a card payment, 30 days after a ' +
+      'failed refund). Money that is under way or disputed, or has come back, delays this. For an open ' +
+      'account: if it were closed now.',
   },
   obstacles: Type.Array(
     Closed({
-      code: Choice(['under_way', 'disputed', 'paying_out'], 'What is in the way.'),
+      code: Choice(['under_way', 'disputed', 'paying_out'], 'What prevents closing.'),
       count: Count('How many there are.'),
-      message: Type.String({ description: 'The same as a sentence, with the way out.' }),
+      message: Type.String({ description: 'The same as a sentence, with the next step.' }),
     }),
     { description: 'Why it cannot be closed now.' },
   ),
@@ -42,15 +44,15 @@ const ClosingAnswer = Closed({
       owedInvoices: Count(
         'Invoices that are owed. They stay; nobody is reminded, and links take no payment.',
       ),
-      autopays: Count('Consents to autopay. They end, and the clients get a mail.'),
+      autopays: Count('Consents to autopay. Autopay ends, and the clients get a mail.'),
       offers: Count('Payments out that nobody has answered. They are withdrawn.'),
-      tokens: Count('Tokens that work. They are refused from then on.'),
+      tokens: Count('Active tokens. They are refused from then on.'),
       atProcessor: Type.Array(
         Closed({
           currency: Type.String({ description: 'ISO 4217 code.' }),
           amount: Type.Integer({ description: 'In the minor unit; negative: the processor will take it.' }),
         }),
-        { description: 'What the processor holds. It is paid out all the same, and booked.' },
+        { description: 'Money that the processor holds. It is still paid out, and the books show it.' },
       ),
     },
     { description: 'The effects of closing the account; for a closed account, those that remain.' },
@@ -61,9 +63,9 @@ const showSchema = {
   operationId: 'getAccountClosing',
   summary: 'Read the effects of closing the account',
   description:
-    'Whether the account is open, what stands in the way of closing it, and what that would end. No token can close an ' +
-    'account: an Owner does it in the app, and confirms with the password. Afterwards every token is refused with 403 ' +
-    '`account_closed`.',
+    'Whether the account is open, what prevents closing it, and what closing would end. No token can close an ' +
+    'account: an Owner does it in the app, and confirms with the password. Afterwards every token is refused ' +
+    'with 403 `account_closed`.',
   tags: ['Account'],
   response: answers(200, ClosingAnswer),
 };

@@ -62,7 +62,7 @@ export async function findLastReturnDate(tx: Transaction, accountId: AccountId, 
   return row?.lastReturn ?? null;
 }
 
-/** What closing an account ends or stops, each up to {@link MOST_COUNTED}. */
+/** The numbers of objects that closing an account ends or stops, each up to {@link MOST_COUNTED}. */
 interface Consequences {
   /** Issued invoices that are owed. They stay, and their clients are not reminded any more. */
   readonly owedInvoices: number;

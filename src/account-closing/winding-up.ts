@@ -43,8 +43,8 @@ const LAST_LOOK_MS = 60_000;
 const LOOK_AGAIN_MS = 86_400_000;
 
 /**
- * Ends consents to autopay, whose clients are notified, and offers in a closed account: a batch in each transaction. A
- * minute later it looks a last time. Answers when to go on, or null.
+ * Ends consents to autopay, whose clients are notified, and offers in a closed account: a batch in each transaction. It
+ * checks once more a minute later. Answers when to continue, or null.
  */
 export function windUp(deps: WindingUpDeps, account: Account, now: Date): Promise<Date | null> {
   return deps.database.transaction(account.id, async (tx) => {
@@ -62,10 +62,10 @@ export function windUp(deps: WindingUpDeps, account: Account, now: Date): Promis
 }
 
 /**
- * Erases what is held of people in an account that can no longer be reopened, a batch in each transaction: its
- * contacts, wallets, views, mails to members, and last its members, also in the log. The books stay, and what
- * the law has a business keep. While a bank may take money back, or money is under way, disputed or came back, it
- * waits: an Owner may have to reopen the account and decide. Answers when to go on, or null.
+ * Erases the personal data of an account that can no longer be reopened, a batch in each transaction: its contacts,
+ * wallets, views, mails to members, and last its members, also in the log. The books stay, and what the law has a
+ * business keep. While a bank may take money back, or money is under way, disputed or came back, it waits: an Owner may
+ * have to reopen the account and decide. Answers when to continue, or null.
  */
 export async function eraseAccount(deps: WindingUpDeps, account: Account, now: Date): Promise<Date | null> {
   const { database, clock } = deps;

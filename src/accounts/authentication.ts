@@ -65,8 +65,8 @@ export function createAuthentication(database: Database, clock: Clock, noteUse: 
 }
 
 /**
- * The present rights of a person whose work goes on without them, by themselves or by the token that they used; or the
- * reason why there are none, as a token that was revoked.
+ * The present rights of the person, or of their token, in whose name background work runs; or the reason why there are
+ * none, such as a token that was revoked.
  */
 export async function findAuthority(
   { system }: Database,

@@ -18,7 +18,7 @@ export function requireText(what: string, text: string): string {
   const trimmed = text.trim();
   if (trimmed.length < 1 || trimmed.length > 200)
     throw new CommandError(`The ${what} must have 1 to 200 characters.`);
-  if (/\p{Cc}/u.test(trimmed)) throw new CommandError(`The ${what} must not hold control characters.`);
+  if (/\p{Cc}/u.test(trimmed)) throw new CommandError(`The ${what} must not contain control characters.`);
   return trimmed;
 }
 

@@ -10,7 +10,7 @@ import { keepSeller } from './profiles.ts';
 import { findAccount, insertAccount, lockPath } from './store.ts';
 import { type Account, type AccountMode, defaultProfile, type Language, languages } from './types.ts';
 
-/** What somebody who signs up says of the business. */
+/** The details of the business from the form of signing up. */
 export interface FoundedAccount {
   readonly name: string;
   /** ISO 3166-1, two capitals. */
@@ -30,7 +30,7 @@ function languageOf(country: string): Language {
 /** Makes an account with what its country uses, like the verb of that name. */
 export async function foundAccount(tx: Queries, clock: Clock, input: FoundedAccount): Promise<Account> {
   const facts = findCountry(input.country);
-  if (facts === null) throw new CommandError(`${input.country} is no country.`);
+  if (facts === null) throw new CommandError(`${input.country} is not a country.`);
   const { name, mode, owner, country } = input;
   const account: Account = {
     ...unsetSettings,

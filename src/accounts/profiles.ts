@@ -69,7 +69,7 @@ const unknownAddress = { street: '', postalCode: '', city: '', region: '', count
 
 /** Reads a logo, and keeps what draws it. Errors: 422 `invalid_settings`. */
 export function readLogo(bytes: Buffer): Logo {
-  if (bytes.length > MAXIMUM_LOGO) throw invalidLogo('too_large', 'A logo takes 256 KiB at most.');
+  if (bytes.length > MAXIMUM_LOGO) throw invalidLogo('too_large', 'A logo has at most 256 KiB.');
   const picture = readPicture(bytes);
   if (!('fault' in picture)) return { ...picture, hash: hashOf(picture.bytes) };
   if (picture.fault === 'no_picture') throw invalidLogo('invalid_format', 'A logo is a PNG or a JPEG file.');

@@ -31,7 +31,7 @@ const getSchema = {
   operationId: 'getAccount',
   isVersioned: true,
   summary: 'Read the account',
-  description: 'How the business appears and behaves, and what law and card networks allow of a surcharge.',
+  description: 'The settings of the business, and the surcharge that law and card networks allow.',
   tags,
   response: answers(200, AccountAnswer),
 };
@@ -41,9 +41,9 @@ const updateSchema = {
   isVersioned: true,
   summary: 'Change the account',
   description:
-    'Any subset of the fields, all or nothing; every fault is told at once. A new due window, zone or reminder rule ' +
-    'reaches the invoices that exist; the rest holds for new ones. Name, address and tax id stay as they were on ' +
-    'documents that are issued.',
+    'Any subset of the fields, all or nothing; every fault is reported at once. A new due window, zone or ' +
+    'reminder rule also applies to existing invoices, any other change to new ones. Issued documents keep the ' +
+    'name, address and tax id of their time.',
   tags,
   headers: IfMatch,
   body: { ...UpdateAccount, examples: updateExamples },

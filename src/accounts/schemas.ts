@@ -13,11 +13,14 @@ const profile = {
   accentColour: TextOf('`#` and six hexadecimal digits in small letters, e.g. #1d4ed8', '^#[0-9a-f]{6}$', {
     description: 'Of pages, mails and documents.',
   }),
-  email: Text(254, 'Where clients answer and its own notices go; empty for its owners’ addresses.'),
+  email: Text(
+    254,
+    'The address for answers of clients, and for mails to the business; empty: the addresses of its Owners.',
+  ),
   street: Text(profileLengths.street, 'Street and number.'),
   postalCode: Text(profileLengths.postalCode, 'Postal code.'),
   city: Text(profileLengths.city, 'City.'),
-  region: Text(profileLengths.region, 'State or province: some of them forbid surcharges.'),
+  region: Text(profileLengths.region, 'State or province; some forbid surcharges.'),
   country: TextOf('two capital letters of ISO 3166-1, e.g. DE, or empty', '^([A-Z]{2})?$', {
     description: 'ISO 3166-1, or empty. It decides which surcharge is allowed and the size of paper.',
   }),
@@ -27,24 +30,25 @@ const profile = {
     maxItems: 20,
     uniqueItems: true,
     description:
-      'When clients are reminded, in days from a due date, ascending; negative ones before it. A new rule counts from now on.',
+      'When clients are reminded, in days from a due date, ascending; negative ones before it. A new rule ' +
+      'applies from now on.',
   }),
 };
 
 const settings = {
   name: Type.String({ minLength: 1, maxLength: 200, description: 'The name of the business.' }),
   currency: TextOf('three capital letters of ISO 4217, e.g. USD', '^[A-Z]{3}$', {
-    description: 'The currency of new invoices and payments; those that exist keep theirs.',
+    description: 'The currency of new invoices and payments; existing ones keep theirs.',
   }),
   timeZone: Type.String({
     maxLength: 64,
-    description: 'IANA zone in which due dates are judged, e.g. Europe/Berlin.',
+    description: 'The IANA zone in which a due date begins and ends, e.g. Europe/Berlin.',
   }),
   acceptedMethods: Type.Array(Choice(paymentMethodTypes), {
     minItems: 1,
     maxItems: 3,
     uniqueItems: true,
-    description: 'How clients may pay a new invoice that does not say it itself.',
+    description: 'How clients may pay a new invoice that does not name payment methods itself.',
   }),
   numberPrefix: Type.String({
     maxLength: 20,
@@ -62,7 +66,7 @@ const settings = {
   }),
   feeBearer: Choice(['Business', 'Client'], 'The party that bears the cost of credit cards.'),
   surchargeBasisPoints: BasisPoints(
-    'What a client bears on a credit card, in hundredths of a percent; no more than `surcharge` allows.',
+    'The surcharge on credit cards, in hundredths of a percent; no more than `surcharge` allows.',
   ),
   cardCostBasisPoints: Nullable(
     BasisPoints('What a credit card costs the business at its processor, in hundredths of a percent.'),
@@ -83,29 +87,32 @@ const Processor = Closed(
 );
 
 const mailDeliveries = ['Server', 'Kept'] as const;
-/** What becomes of the mails of an account. */
+/** Whether the mails of an account are sent or kept. */
 export type MailDelivery = (typeof mailDeliveries)[number];
 
 const Surcharge = Closed(
   {
-    allowed: Type.Boolean({ description: 'Whether a business of this place may ask for a surcharge today.' }),
-    maximumBasisPoints: BasisPoints('The most that it may ask for, its card cost considered.'),
-    lawfulBasisPoints: BasisPoints('The most that anyone there may ask for.'),
+    allowed: Type.Boolean({ description: 'Whether a business in this place may take a surcharge today.' }),
+    maximumBasisPoints: BasisPoints(
+      'The most that the business may take, with its cost of cards considered.',
+    ),
+    lawfulBasisPoints: BasisPoints('The most that any business in this place may take.'),
     boundByCost: Type.Boolean({ description: 'Whether the cost of cards for the business is also a limit.' }),
-    takenBasisPoints: BasisPoints('What credit cards bear today.'),
+    takenBasisPoints: BasisPoints('The surcharge that credit cards pay today.'),
     ground: Choice(
       surchargeGrounds,
-      'The rule by its name. UnknownRegion: the region of the profile is no state or province of its country. NoRule: no rule is known that allows a surcharge there.',
+      'The name of the rule. UnknownRegion: the region of the profile is no state or province of its country. ' +
+        'NoRule: no rule is known that allows a surcharge there.',
     ),
     needsCardCost: Type.Boolean({
-      description: 'True while nothing may be asked because `cardCostBasisPoints` is not set.',
+      description: 'True while no surcharge may be taken because `cardCostBasisPoints` is not set.',
     }),
     reason: Type.String({ description: 'The rule, as a sentence.' }),
   },
   { description: 'What law and card networks allow at the place of the profile (docs/surcharges.md).' },
 );
 
-/** All that can be set of an account, and what follows from it. */
+/** All settings of an account, and what follows from them. */
 export const AccountAnswer = Closed({
   id: IdOf('the account'),
   path: Type.String({ description: 'Its part of payment links. It never changes.' }),
@@ -123,11 +130,11 @@ export const AccountAnswer = Closed({
   surcharge: Surcharge,
   allowsPartPayments: settings.allowsPartPayments,
   autopayRetryDays: settings.autopayRetryDays,
-  profile: Closed(profile, { description: 'What the business shows of itself, and its reminder rule.' }),
+  profile: Closed(profile, { description: 'The public details of the business, and its reminder rule.' }),
   logo: OrNull(
     Closed({
       type: Choice(['image/png', 'image/jpeg'], 'The kind of picture.'),
-      url: Type.String({ description: 'Where everybody can fetch it. It changes with the picture.' }),
+      url: Type.String({ description: 'The public address of the picture. It changes with the picture.' }),
     }),
     'Null without one.',
   ),

@@ -76,7 +76,10 @@ export function createAccounts({ database, clock, payUrl = '' }: AccountsOptions
   return {
     ...createProfiles(database),
     ...createTokens(database, clock),
-    /** What the starter of work that goes on without them may do now, by themselves or by their token; or why nothing. */
+    /**
+     * The present rights of the person, or of their token, in whose name background work runs; or the reason why there
+     * are none.
+     */
     authorityOf: (account: Account, by: { readonly personId: PersonId; readonly tokenId: TokenId | null }) =>
       findAuthority(database, clock, account, by),
     /** Finds the caller; null for a token that is missing, malformed, unknown, expired or revoked. */

@@ -39,10 +39,15 @@ export function settingFaults(settings: AccountSettings): FaultDetail[] {
       !/\p{Cc}/u.test(name),
       '/name',
       'invalid_format',
-      'The name of the account must not hold control characters.',
+      'The name of the account must not contain control characters.',
     ],
     // Mail programs turn addresses into links, and names appear in mails to strangers.
-    [!name.includes('://'), '/name', 'invalid_format', 'The name of the account must not hold an address.'],
+    [
+      !name.includes('://'),
+      '/name',
+      'invalid_format',
+      'The name of the account must not contain an address.',
+    ],
     [isCurrency(currency), '/currency', 'unknown_value', `${currency} is not an ISO 4217 currency in use.`],
     [
       isTimeZone(timeZone),
@@ -60,25 +65,25 @@ export function settingFaults(settings: AccountSettings): FaultDetail[] {
       prefix.length <= 20 && /^([!-~][ -~]*)?$/.test(prefix) && !/\d$/.test(prefix),
       '/numberPrefix',
       'invalid_format',
-      'The prefix of numbers takes 20 ASCII characters at most and does not end with a digit, e.g. INV- or 2027-.',
+      'The prefix of numbers has at most 20 ASCII characters and does not end with a digit, e.g. INV- or 2027-.',
     ],
     [
       isWhole(settings.dueWindowDays, 0, 3_660),
       '/dueWindowDays',
       'out_of_range',
-      'The due window takes 0 to 3660 days.',
+      'The due window must be 0 to 3660 days.',
     ],
     [
       isWhole(settings.surchargeBasisPoints, 0, 1_000),
       '/surchargeBasisPoints',
       'out_of_range',
-      'The surcharge takes 0 to 1000 hundredths of a percent, e.g. 250 for 2.5 %.',
+      'The surcharge must be 0 to 1000 hundredths of a percent, e.g. 250 for 2.5 %.',
     ],
     [
       cost === null || isWhole(cost, 0, 1_000),
       '/cardCostBasisPoints',
       'out_of_range',
-      'What cards cost takes 0 to 1000 hundredths of a percent, e.g. 290 for 2.9 %.',
+      'The cost of cards must be 0 to 1000 hundredths of a percent, e.g. 290 for 2.9 %.',
     ],
     [
       days.length <= 10 && days.every((day) => isWhole(day, 1, 60)),
@@ -96,7 +101,7 @@ export function profileFaults(profile: Omit<Profile, 'logo' | 'reminderDaysSince
     const isClean = name === 'footer' ? !/[^\P{Cc}\n]/u.test(text) : !/\p{Cc}/u.test(text);
     return [
       [text.length <= most, `/profile/${name}`, 'too_long', `The ${name} takes ${most} characters at most.`],
-      [isClean, `/profile/${name}`, 'invalid_format', `The ${name} must not hold control characters.`],
+      [isClean, `/profile/${name}`, 'invalid_format', `The ${name} must not contain control characters.`],
     ];
   });
   const { email, reminderDays: days } = profile;
@@ -131,7 +136,7 @@ export function profileFaults(profile: Omit<Profile, 'logo' | 'reminderDaysSince
       days.length <= 20 && isAscending && days.every((day) => isWhole(day, -365, 365)),
       '/profile/reminderDays',
       'out_of_range',
-      'Reminders are up to 20 different days from -365 to 365, in their order, e.g. -3,0,1,3,7,14.',
+      'Reminders are up to 20 different days from -365 to 365, in ascending order, e.g. -3,0,1,3,7,14.',
     ],
   ]);
 }

@@ -90,7 +90,8 @@ export async function lockNumbering(tx: Transaction, accountId: AccountId): Prom
   return row;
 }
 
-// Numbers of the form are those that begin with the prefix and go on with digits alone, chosen by the caller or by us.
+// Numbers of the form are those that begin with the prefix and continue with digits alone, chosen by the caller or by
+// us.
 const findHighest = statement(
   'account_settings_find_highest_number',
   `select coalesce(max(substr(number, length($2) + 1)::numeric), 0)::text as highest
@@ -116,7 +117,7 @@ const moveCounter = statement(
    where account_id = $1 and name = 'InvoiceNumber'`,
 );
 
-/** Goes on counting elsewhere; what was counted before stays known. Needs the counter locked. */
+/** Continues counting elsewhere; what was counted before stays known. Needs the counter locked. */
 export async function moveNumbering(
   tx: Transaction,
   accountId: AccountId,

@@ -43,8 +43,8 @@ export async function readState(tx: Transaction, accountId: AccountId): Promise<
 }
 
 /**
- * Changes settings, profile and logo of an account together, or nothing; the way of everybody who does. Errors: 412,
- * 422 `invalid_settings` with all that is wrong.
+ * Changes settings, profile and logo of an account together, or nothing. Every change of them comes through here.
+ * Errors: 412, 422 `invalid_settings` with all that is wrong.
  */
 export async function changeAccount(
   tx: Transaction,
@@ -107,7 +107,7 @@ function faultsOf(
     ...Object.keys(settings).map((name) => `/${name}`),
     ...Object.keys(look ?? {}).map((name) => `/profile/${name}`),
   ]);
-  // What was set before stays, also where a rule has become narrower since.
+  // An older setting stays, even if a rule has become narrower since.
   const faults = [...settingFaults(account), ...profileFaults(profile)].filter(({ path }) => named.has(path));
   const isAsked = settings.surchargeBasisPoints !== undefined || settings.feeBearer === 'Client';
   if (!isAsked) return faults;
@@ -133,7 +133,7 @@ async function planNumbering(
   const { numberPrefix: prefix } = account;
   const isOther = prefix !== before.account.numberPrefix || asked !== undefined;
   if (!isOther) return { faults: [], nextNumber: before.nextNumber, move: async () => {} };
-  // From here on nobody takes a number: what is read of the invoices stays true.
+  // From here on no invoice gets a number, so the numbers that are read stay the highest.
   const numbering = await lockNumbering(tx, account.id);
   const current = numbering.value + 1;
   const first = asked ?? current;
@@ -186,8 +186,8 @@ async function saveLook(
   }
 }
 
-// When payments fall due follows from the window and the zone, the next reminder of each invoice from the rule and the
-// zone. The tasks wake the invoices, some at a time.
+// The window and the zone decide when payments fall due; the rule and the zone decide the next reminder of each
+// invoice. The tasks wake the invoices, some at a time.
 async function wakeWhatFollows(tx: Transaction, before: SettingsState, after: SettingsState, now: Date) {
   const isElsewhere = after.account.timeZone !== before.account.timeZone;
   const isOtherWindow = after.account.dueWindowDays !== before.account.dueWindowDays;

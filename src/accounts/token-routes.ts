@@ -26,7 +26,7 @@ const TokenAnswer = Closed({
   name: Type.String({ description: 'The purpose of the token.' }),
   hint: Type.String({ description: 'The last four characters of its text.' }),
   scopes: Type.Array(Choice(scopes), {
-    description: 'What it may do, as far as the role of its person allows that at the moment.',
+    description: 'The scopes of the token that the role of its person allows at the moment.',
   }),
   person: Closed(
     {
@@ -62,7 +62,7 @@ const CreateToken = Closed({
     Nullable({
       ...Instant,
       description:
-        'When it stops working; null or nothing: never. A token that ends makes none that works longer.',
+        'When it stops working; null or left out: never. A token with an end cannot create one that works longer.',
     }),
   ),
 });
@@ -71,7 +71,8 @@ const createSchema = {
   operationId: 'createToken',
   summary: 'Create a token',
   description:
-    'It belongs to the caller’s person, and does what that person could do. Its text is shown once, and not stored.',
+    'The token belongs to the person who makes the request, and may do no more than this person. Its text is ' +
+    'shown once, and not stored.',
   tags,
   body: {
     ...CreateToken,

@@ -47,7 +47,7 @@ export type Scope = (typeof scopes)[number];
 // webhooks: they send everything to another server, also after the member who made them has left.
 const MANAGING: readonly Scope[] = ['account:write', 'members:write', 'tokens:write', 'webhooks:write'];
 
-/** What the role of a person allows. A token never allows more than the role that its person has at the moment. */
+/** The scopes of each role. A token never allows more than the present role of its person. */
 export const scopesOfRole: Readonly<Record<Role, ReadonlySet<Scope>>> = {
   Owner: new Set(scopes),
   Admin: new Set(scopes),
@@ -65,7 +65,7 @@ const scopesOfRoleWhenClosed: Readonly<Record<Role, ReadonlySet<Scope>>> = {
   Viewer: readingOnly('Viewer'),
 };
 
-/** What a role allows in an account. A closed one is only read; a sandbox shows by its clock what happens to it. */
+/** The scopes of a role in an account. A closed account can only be read, but a sandbox's clock can still move. */
 export function scopesIn({ closedAt }: Pick<Account, 'closedAt'>, role: Role): ReadonlySet<Scope> {
   return closedAt === null ? scopesOfRole[role] : scopesOfRoleWhenClosed[role];
 }
@@ -136,7 +136,7 @@ export const languages = ['en', 'de', 'fr', 'es'] as const;
 /** A language of pages, mails and documents. */
 export type Language = (typeof languages)[number];
 
-/** What a business shows of itself on pages, mails and documents, and its reminder rule. */
+/** The public details of a business on pages, mails and documents, and its reminder rule. */
 export interface Profile {
   /** The language of mails and documents; a page uses its reader's. */
   readonly language: Language;
@@ -189,7 +189,7 @@ export interface Caller {
   readonly role: Role;
   /** Null for a person who is signed in. */
   readonly tokenId: TokenId | null;
-  /** What the request may do: of a token, those of its scopes that the role allows; of a session, all of the role's. */
+  /** The scopes of the request. For a token: its scopes that the role allows. For a session: all scopes of the role. */
   readonly scopes: ReadonlySet<Scope>;
   /**
    * How far the logs of the account had come when the caller was admitted: while that is the same, the account shows the
@@ -198,7 +198,7 @@ export interface Caller {
   readonly position: number | null;
 }
 
-/** Why somebody who has begun something may not go on with it. */
+/** Why background work of a person or token may not continue. */
 export type LostAuthority = 'TokenRevoked' | 'TokenExpired' | 'MemberRemoved';
 
 /** The present rights of a person who is not signed in, or of one of their tokens. */
@@ -232,7 +232,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The permission that the route needs; a route without one, and without `anyScope`, needs no token. */
     scope?: Scope;
-    /** Set on a route that every token may call, whatever its scopes: what is asked for there is checked by itself. */
+    /**
+     * Set on a route that every token may call, whatever its scopes: the operation checks the requested rights itself.
+     */
     anyScope?: boolean;
     /** With this one a signed-in person may use the route for what is their own; the handler sees to it. */
     selfService?: Scope;

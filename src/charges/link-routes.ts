@@ -46,7 +46,8 @@ const PayerInvoice = Closed({
   }),
   paymentMethods: {
     ...full.paymentMethods,
-    description: 'The accepted ways of paying that work; a bank account does in US dollars only.',
+    description:
+      'The payment methods that the invoice accepts and that work; a bank account works in US dollars only.',
   },
   note: full.note,
   paymentLink: full.paymentLink,
@@ -74,7 +75,7 @@ const PayerInvoice = Closed({
       name: Type.String({ description: 'Its name.' }),
       path: Type.String({ description: 'Its part of links.' }),
       isClosed: Type.Boolean({
-        description: 'Whether it has closed its account: then it takes no payments here.',
+        description: 'Whether the business has closed its account: it then takes no payments here.',
       }),
     },
     { description: 'The business that asks for the money.' },
@@ -142,7 +143,7 @@ export function linkRoutes(server: HttpServer, options: LinkRoutesOptions): void
     operationId: 'payByLink',
     summary: 'Pay through a payment link',
     description:
-      'Charges the payer for the payment that is owed first, or those named. `Processing`: the bank or the ' +
+      'Charges the payer for the earliest open payment, or for the named ones. `Processing`: the bank or the ' +
       'processor has not answered yet; `RequiresAction`: the holder confirms at `actionUrl`.',
     tags,
     params: LinkParams,
@@ -172,7 +173,7 @@ function linkChargeRoutes(
   const chargeSchema = {
     operationId: 'getChargeByLink',
     summary: 'Read the outcome of a charge',
-    description: 'While it is under way the processor is asked first.',
+    description: 'While the charge is under way, the processor is asked first.',
     tags,
     params: ChargeParams,
     response: answers(200, PayerCharge, [404]),
@@ -211,7 +212,7 @@ function linkChargeRoutes(
   const cancelSchema = {
     operationId: 'cancelAutopayByLink',
     summary: 'Cancel autopay',
-    description: 'The payer takes the consent back; nothing more is charged by itself.',
+    description: 'The payer withdraws the consent; nothing more is charged automatically.',
     tags,
     params: LinkParams,
     response: answers(200, PayerInvoice, [404, 409, 422]),

@@ -32,8 +32,8 @@ const refundSchema = {
   operationId: 'createRefund',
   summary: 'Refund a charge',
   description:
-    'Gives a charge back, whole or in part, several times up to its amount. With `reopen` the client owes the ' +
-    'amount again. `Processing` means that the bank has not said yet.',
+    'Refunds a charge in full or in part, several times up to its amount. With `reopen` the client owes the ' +
+    'amount again. `Processing` means that the bank has not answered yet.',
   tags,
   params: ChargeParams,
   body: {
@@ -47,8 +47,8 @@ const getAutopaySchema = {
   operationId: 'getAutopay',
   summary: 'Read autopay of an invoice',
   description:
-    'What the client agreed to, what will be charged under it and when, and what failed so far. Without a consent that ' +
-    'stands, `isOn` is false.',
+    'The consent of the client, the planned charges with their dates, and the failed ones. Without a valid ' +
+    'consent, `isOn` is false.',
   tags: ['Invoices'],
   params: InvoiceParams,
   response: answers(200, AutopayAnswer, [404]),
@@ -58,21 +58,21 @@ const endAutopaySchema = {
   operationId: 'endAutopay',
   summary: 'End autopay of an invoice',
   description:
-    'Nothing more is charged automatically; the client is told by mail, and asked to pay what is still open. Only the ' +
-    'client can turn it on again. 422 `illegal_action` when it is off.',
+    'Nothing more is charged automatically; the client gets a mail, and is asked to pay the open amount. Only ' +
+    'the client can turn it on again. 422 `illegal_action` when it is off.',
   tags: ['Invoices'],
   params: InvoiceParams,
   response: answers(200, AutopayAnswer, [404, 409, 415, 422]),
 };
 
 const whenMissing =
-  'The processor is asked once more, and what it says counts. Should it tell later that it happened after all, that ' +
-  'is a discrepancy for people to settle: look there before you cancel.';
+  'The processor is asked once more, and its answer counts. If it reports later that the operation succeeded, ' +
+  'this becomes a discrepancy that a person must settle: look at the processor’s pages before you cancel.';
 
 const cancelChargeSchema = {
   operationId: 'cancelCharge',
   summary: 'Cancel a charge',
-  description: `Ends a charge that waits for its holder, or whose end has not been known for a day, as Declined. ${whenMissing}`,
+  description: `Ends a charge as Declined, if it waits for its holder, or if its outcome has been unknown for a day. ${whenMissing}`,
   tags,
   params: ChargeParams,
   body: NoBody,
@@ -82,7 +82,7 @@ const cancelChargeSchema = {
 const cancelRefundSchema = {
   operationId: 'cancelRefund',
   summary: 'Cancel a refund',
-  description: `Ends a refund whose end has not been known for a day, as Failed: it can be made again. ${whenMissing}`,
+  description: `Ends a refund as Failed, if its outcome has been unknown for a day. It can then be made again. ${whenMissing}`,
   tags,
   params: RefundParams,
   body: NoBody,
@@ -93,7 +93,8 @@ const getChargeSchema = {
   operationId: 'getCharge',
   summary: 'Read a charge',
   description:
-    'One attempt to take a client’s money. A retry is another charge. Says what may be done with it, and what can be given back.',
+    'One attempt to take a client’s money. A retry is another charge. The answer has the allowed actions, and ' +
+    'the amount that can be refunded.',
   tags,
   params: ChargeParams,
   response: answers(200, ShownCharge, [404]),
@@ -102,7 +103,7 @@ const getChargeSchema = {
 const getRefundSchema = {
   operationId: 'getRefund',
   summary: 'Read a refund',
-  description: 'Money of a charge given back.',
+  description: 'Money of a charge that was given back.',
   tags,
   params: RefundParams,
   response: answers(200, ShownRefund, [404]),
@@ -111,8 +112,7 @@ const getRefundSchema = {
 const getDisputeSchema = {
   operationId: 'getDispute',
   summary: 'Read a dispute',
-  description:
-    'A client’s objection to a charge at their bank, with what helps against it and how many days are left.',
+  description: 'A client’s objection to a charge at their bank, with useful evidence and the days left.',
   tags,
   params: Type.Object({ dispute_id: Type.String() }),
   response: answers(200, ShownDispute, [404]),
@@ -121,7 +121,7 @@ const getDisputeSchema = {
 const getPayoutSchema = {
   operationId: 'getPayout',
   summary: 'Read a payout',
-  description: 'Money that the processor sent to the account’s bank, with what is in it.',
+  description: 'Money that the processor sent to the account’s bank, with its contents.',
   tags: ['Payouts'],
   params: Type.Object({ payout_id: Type.String() }),
   response: answers(200, FullPayout, [404]),
@@ -160,8 +160,7 @@ const listUpcomingSchema = {
   operationId: 'listUpcomingPayouts',
   summary: 'List expected payouts',
   description:
-    'Money that the processor holds and has not announced a payout of, by the day on which it goes out, as the processor ' +
-    'says it now.',
+    'Money that the processor holds, and for which it has announced no payout, by the expected day of its payout.',
   tags: ['Payouts'],
   querystring: Closed({}),
   response: answers(200, UpcomingPayouts),

@@ -36,7 +36,7 @@ const Method = Closed({
 
 const Failure = OrNull(
   Closed({
-    code: Type.String({ description: 'What went wrong, e.g. `card_declined`, `insufficient_funds`.' }),
+    code: Type.String({ description: 'The kind of failure, e.g. `card_declined`, `insufficient_funds`.' }),
     message: Type.String({ description: 'A sentence for the payer.' }),
   }),
   'Why it failed; null otherwise.',
@@ -51,12 +51,12 @@ const ForPayment = Closed({
 export const ChargeAnswer = Closed({
   id: IdOf('the charge'),
   invoiceId: IdOf('the invoice that is paid'),
-  status: Described(Choice(chargeStatuses), 'How far the charge is.'),
+  status: Described(Choice(chargeStatuses), 'The status of the charge.'),
   origin: Described(Choice(['Client', 'Autopay']), 'The client at the link, or autopay.'),
   processor: Described(Choice(processorNames), 'The processor that moves the money.'),
   processorReference: Described(
     Nullable(Type.String()),
-    'Its name at the processor; null before the processor knows it.',
+    'Its id at the processor; null before the processor knows it.',
   ),
   amount: Amount,
   surcharge: Described(Sum, 'The card fee that the client pays on top.'),
@@ -75,19 +75,23 @@ export const ChargeAnswer = Closed({
   failure: Failure,
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
-  settledAt: Described(Nullable(Instant), 'When it ended, well or not; null before.'),
+  settledAt: Described(Nullable(Instant), 'When it succeeded or failed; null before.'),
 });
 
 export const PayerCharge = Closed({
   id: IdOf('the charge'),
-  status: Described(Choice(chargeStatuses), 'How far the charge is.'),
+  status: Described(Choice(chargeStatuses), 'The status of the charge.'),
   amount: Amount,
   surcharge: Described(Sum, 'The card fee that is paid on top.'),
   currency: CurrencyCode,
   paymentMethod: OrNull(Method, 'The card or bank account that is charged; null while it is not known.'),
   scheduledPayments: Type.Array(ForPayment, { description: 'The scheduled payments that it concerns.' }),
   failure: Failure,
-  actionUrl: Nullable(Type.String({ description: 'Where the holder confirms, while it requires action.' })),
+  actionUrl: Nullable(
+    Type.String({
+      description: 'The page on which the holder confirms the charge, while it requires action.',
+    }),
+  ),
   createdAt: CreatedAt,
 });
 
@@ -95,13 +99,13 @@ export const PayerCharge = Closed({
 export const MandateAnswer = Closed({
   paymentMethod: Described(Method, 'What is charged.'),
   terms: Described(Type.String(), 'The words that the payer agreed to.'),
-  agreedAmount: Described(Amount, 'No more than this is taken in all.'),
+  agreedAmount: Described(Amount, 'The total that may be taken at most.'),
   acceptedAt: Described(Instant, 'When the payer agreed.'),
   retryAt: Described(Nullable(Instant), 'When a charge that failed is tried again; null when none waits.'),
 });
 
 const ComingCharge = Closed({
-  at: { ...Instant, description: 'When it is taken.' },
+  at: { ...Instant, description: 'When it is charged.' },
   date: { ...DateText, description: 'The day in the account’s time zone.' },
   amount: Amount,
   surcharge: { ...Sum, description: 'The surcharge by the present rules.' },
@@ -119,18 +123,21 @@ export const AutopayAnswer = Closed({
   isOn: Type.Boolean({ description: 'Whether there is a valid consent.' }),
   paymentMethod: OrNull(Method, 'The card or bank account that is charged; null while it is not known.'),
   terms: Nullable(Type.String({ description: 'The words that the client agreed to.' })),
-  agreedAmount: Nullable({ ...Amount, description: 'Autopay takes no more than this in all.' }),
+  agreedAmount: Nullable({ ...Amount, description: 'The total that autopay may take at most.' }),
   acceptedAt: Described(Nullable(Instant), 'When the client agreed; null without consent.'),
-  nextCharge: OrNull(ComingCharge, 'Null when nothing is to come.'),
-  charges: Type.Array(ComingCharge, { description: 'All that is to come, in order.' }),
+  nextCharge: OrNull(ComingCharge, 'The next charge; null when none is planned.'),
+  charges: Type.Array(ComingCharge, { description: 'All planned charges, in order.' }),
   failures: Type.Array(
     Closed({
       scheduledPaymentId: IdOf('the scheduled payment'),
       count: Type.Integer({ minimum: 1, description: 'How often it was tried and failed.' }),
       failedAt: Described(Instant, 'When it failed last.'),
-      retryAt: Nullable({ ...Instant, description: 'Null when it is left to the client.' }),
+      retryAt: Nullable({
+        ...Instant,
+        description: 'When it is tried again; null when the client is asked to pay it instead.',
+      }),
     }),
-    { description: 'What could not be taken under this consent.' },
+    { description: 'The failed charges under this consent.' },
   ),
 });
 
@@ -176,7 +183,7 @@ export const RefundAnswer = Closed({
   id: IdOf('the refund'),
   chargeId: IdOf('the charge that it gives back'),
   invoiceId: IdOf('the invoice'),
-  status: Described(Choice(refundStatuses), 'How far the refund is.'),
+  status: Described(Choice(refundStatuses), 'The status of the refund.'),
   amount: Amount,
   surcharge: Described(Sum, 'The part of the card fee that goes back with it.'),
   currency: CurrencyCode,
@@ -186,22 +193,23 @@ export const RefundAnswer = Closed({
   failure: Failure,
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
-  settledAt: Described(Nullable(Instant), 'When it ended, well or not; null before.'),
+  settledAt: Described(Nullable(Instant), 'When it succeeded or failed; null before.'),
 });
 
 export const CreateRefund = Closed({
-  amount: Type.Optional({ ...Amount, description: 'Default: all that is left.' }),
+  amount: Type.Optional({ ...Amount, description: 'Default: the whole remaining amount.' }),
   scheduledPaymentId: Type.Optional(
     Described(
       Uuid,
-      'The scheduled payment to give back; needed when the charge paid several and not all goes back.',
+      'The scheduled payment to refund; needed for a partial refund of a charge that paid several.',
     ),
   ),
   expectedLeft: Type.Optional({
     ...Sum,
     description:
-      'What was left to give back when somebody decided on this refund: `refundable.amount` of the charge. Refused with ' +
-      '`amount_changed` when it is another amount now, so that two people do not give the same back twice.',
+      'The amount that could be refunded when somebody decided on this refund: `refundable.amount` of the ' +
+      'charge. If it is another amount now, the request is refused with `amount_changed`, so that two people ' +
+      'do not refund the same money twice.',
   }),
   reason: Type.Optional(
     Described(Type.String({ maxLength: 500 }), 'Why, for your records and the client’s mail.'),
@@ -213,7 +221,7 @@ export const DisputeAnswer = Closed({
   id: IdOf('the dispute'),
   chargeId: IdOf('the charge that is contested'),
   invoiceId: IdOf('the invoice'),
-  status: Described(Choice(disputeStatuses), 'How far the dispute is.'),
+  status: Described(Choice(disputeStatuses), 'The status of the dispute.'),
   amount: Described(Amount, 'What the bank holds back until it decides.'),
   fee: Described(Sum, 'What the processor keeps for the dispute, won or lost.'),
   currency: CurrencyCode,
@@ -221,7 +229,7 @@ export const DisputeAnswer = Closed({
   respondBy: Described(Nullable(Instant), 'The last instant for an answer; null when no answer is possible.'),
   answeredAt: {
     ...Nullable(Instant),
-    description: 'When your answer was with the bank, as the processor says; null before.',
+    description: 'When your answer reached the bank, as the processor reports; null before.',
   },
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
@@ -233,10 +241,10 @@ export const ShownCharge = Closed({
   ...ChargeAnswer.properties,
   refundable: Closed(
     {
-      amount: { ...Sum, description: 'How much can be given back, without the surcharge.' },
+      amount: { ...Sum, description: 'The amount that can be refunded, without the surcharge.' },
       needsReopen: Type.Boolean({ description: 'Whether a refund must be made with `reopen`.' }),
     },
-    { description: 'What is left to give back.' },
+    { description: 'The amount that can still be refunded.' },
   ),
   actions: Actions(chargeActions),
 });
@@ -253,10 +261,11 @@ export const ShownDispute = Closed({
     disputeStates,
     '`UnderReview`: you have answered, or the time to answer is over, and the bank decides.',
   ),
-  category: Choice(disputeCategories, 'The bank’s `reason`, brought to a few words.'),
+  category: Choice(disputeCategories, 'The bank’s `reason`, as one of a few kinds.'),
   evidence: Type.Array(Choice(evidenceKinds), {
     description:
-      'What helps against it, the best first; sent at the processor. Empty once it is answered or decided.',
+      'Evidence that helps, the best first. Send it on the processor’s pages. Empty once the dispute is ' +
+      'answered or decided.',
   }),
   daysLeft: Nullable(
     Type.Integer({
@@ -272,18 +281,18 @@ const payoutFields = {
   id: IdOf('the payout'),
   amount: Described(
     Type.Integer(),
-    'The amount that was sent, in the minor unit; below 0, it was taken from the bank account.',
+    'The amount that was sent, in the minor unit; negative: it was taken from the bank account.',
   ),
   currency: CurrencyCode,
   arrivalDate: Described(DateText, 'The day on which it is at the bank.'),
-  processorReference: Described(Type.String(), 'Its name at the processor.'),
+  processorReference: Described(Type.String(), 'Its id at the processor.'),
   createdAt: CreatedAt,
 };
 export const PayoutAnswer = Closed({
   ...payoutFields,
   contents: Type.Array(
     Closed({
-      kind: Type.String({ description: 'What it is, e.g. `charge`, `refund`, `dispute`.' }),
+      kind: Type.String({ description: 'The kind of line, e.g. `charge`, `refund`, `dispute`.' }),
       count: Type.Integer({ minimum: 1, description: 'How many of it.' }),
     }),
     { description: 'Its contents by kind.' },
@@ -294,12 +303,13 @@ export const FullPayout = Closed({
   items: Type.Array(
     Closed({
       kind: Type.String({
-        description: 'What it is, e.g. `charge`, `refund`, `dispute`, `funding`, `delivery`.',
+        description: 'The kind of line, e.g. `charge`, `refund`, `dispute`, `funding`, `delivery`.',
       }),
       subjectId: {
         ...Nullable(Uuid),
         description:
-          'The charge (of a dispute, too), the refund, or the payment’s operation; null for what has none here.',
+          'The id of the charge (also for a dispute), of the refund, or of the operation of an outgoing ' +
+          'payment; null for a line that has none here.',
       },
       amount: Type.Integer({ description: 'Signed, before the fee.' }),
       fee: Type.Integer({ description: 'What the processor keeps for it.' }),
@@ -310,7 +320,7 @@ export const FullPayout = Closed({
         description: 'Number and client of the invoice, or the recipient of the payment.',
       },
     }),
-    { description: 'Amounts less fees sum to the amount of the payout.' },
+    { description: 'The amounts less the fees add up to the amount of the payout.' },
   ),
 });
 
@@ -320,18 +330,18 @@ export const UpcomingPayouts = Closed({
       currency: Type.String({ description: 'ISO 4217.' }),
       amount: Type.Integer({
         description:
-          'In the minor unit, after fees, refunds and disputes. Below 0: more was taken than came in; the next ' +
-          'money covers it.',
+          'In the minor unit, after fees, refunds and disputes. Negative: more was taken than came in, and the ' +
+          'next payments cover it.',
       }),
       availableOn: {
         ...Nullable(DateText),
-        description: 'From when on it can be paid out; null where the processor does not say.',
+        description: 'From when it can be paid out; null if the processor does not say.',
       },
       arrivalDate: {
         ...Nullable(DateText),
         description:
-          'When it is expected at the bank; null where the processor does not say it before, as Stripe, whose schedule of ' +
-          'payouts decides.',
+          'The day on which it is expected at the bank; null if the processor does not know it in advance, ' +
+          'like Stripe.',
       },
     }),
     { description: 'By currency and day, the next first. Their sum is the money at the processor.' },

@@ -96,7 +96,7 @@ const consentEnded: ChargeOutcome = {
   status: 'declined',
   reference: null,
   code: 'consent_ended',
-  message: 'Autopay had ended before this was taken.',
+  message: 'Autopay had ended before this charge was sent.',
   method: null,
 };
 

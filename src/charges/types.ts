@@ -90,7 +90,7 @@ export interface Charge {
   readonly fee: number | null;
   readonly failureCode: string | null;
   readonly failureMessage: string | null;
-  /** Where the holder confirms, while the charge requires action. */
+  /** The page on which the holder confirms, while the charge requires action. */
   readonly actionUrl: string | null;
   readonly allocations: readonly Allocation[];
   readonly createdAt: Date;
@@ -219,7 +219,7 @@ export interface AutopayCharge {
   readonly surcharge: number;
   /** When the attempt failed that this charge repeats, or was put off; null for a charge on its due date. */
   readonly failedAt: Date | null;
-  /** Why it will not be made, and autopay end instead. */
+  /** Why this charge will not be made and autopay will end instead. */
   readonly refusal: 'amount_changed' | 'method_not_accepted' | null;
 }
 

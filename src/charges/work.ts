@@ -24,7 +24,7 @@ export interface SendingDeps extends WorkDeps {
 export interface ChargesDeps extends SendingDeps {
   readonly clock: Clock;
   readonly idempotency: Idempotency;
-  /** What the payer's browser needs to make tokens; null when the account has no processor. */
+  /** The data that the payer's browser needs to make tokens; null when the account has no processor. */
   readonly tokenAccessFor: (account: Account) => Promise<TokenAccess | null>;
   /** Host of the payment links, without a trailing slash. */
   readonly payUrl: string;

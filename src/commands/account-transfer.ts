@@ -81,7 +81,8 @@ async function exportAccount(path: string, options: ExportOptions): Promise<void
   await withStore(path, async (store, [account], config) => {
     if (account === undefined) return;
     const deps = await transferDeps(store, config);
-    // An account may rest here because it runs elsewhere: only who says that it moves has it run where the file goes.
+    // An account may be frozen here because it runs elsewhere. So its file runs in the other installation only if the
+    // caller says that the account moves.
     const isFrozen = freeze === true;
     const freezing = { database: store.database, clock: systemClock };
     if (isFrozen) await freezeAccount(freezing, account.id, { runsNowhereElse });
@@ -97,7 +98,7 @@ async function exportAccount(path: string, options: ExportOptions): Promise<void
     console.log(
       isFrozen
         ? `It can only be read here from now on. Only ${addressee.forInstallation} can import the file: npm run -s tranche -- account import ${to}`
-        : `It ${account.isFrozen ? 'rests' : 'goes on'} here. Where the file is imported, the account rests until: account unfreeze.`,
+        : `It ${account.isFrozen ? 'stays frozen' : 'continues'} here. In the other installation, the account stays frozen until: account unfreeze.`,
     );
   });
 }
@@ -201,19 +202,21 @@ function tell({ preamble, tables, ...imported }: Imported, account: Account, { p
       filled.map(([table, rows]) => [table, String(rows)]),
     ),
   );
-  console.log(`${account.path} is here, as it was at ${preamble.exportedAt}.`);
+  console.log(`${account.path} was imported, as it was at ${preamble.exportedAt}.`);
   if (preamble.payUrl !== payUrl) {
     console.log(
-      `Links of clients lead to ${preamble.payUrl}, and here to ${payUrl}: they work again when the name of that host leads here (PAY_URL).`,
+      `The links that clients have lead to ${preamble.payUrl}; links made here lead to ${payUrl}. The old links work again when their host name leads to this installation (PAY_URL).`,
     );
   }
   if (!imported.hasPasskeys) {
     console.log(
-      `Passkeys work only at ${preamble.publicHost}, and stayed: members sign in with their password, or reset it.`,
+      `Passkeys work only at ${preamble.publicHost}, so they were not imported: members sign in with their password, or reset it.`,
     );
   }
   if (!preamble.hasProcessorKeys) {
-    console.log(`The keys at its processor were left out: processor set stripe --account ${account.path}`);
+    console.log(
+      `The keys of its processor are not in the file: processor set stripe --account ${account.path}`,
+    );
   }
   if (!imported.isRunning) {
     console.log(
@@ -256,7 +259,7 @@ async function unfreeze(path: string): Promise<void> {
   await withStore(path, async ({ database }, [account]) => {
     if (account === undefined) return;
     const isChanged = await unfreezeAccount({ database, clock: systemClock }, account.id);
-    console.log(isChanged ? `${path} goes on here.` : `${path} was not frozen.`);
+    console.log(isChanged ? `${path} continues here.` : `${path} was not frozen.`);
   });
 }
 

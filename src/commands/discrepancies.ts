@@ -14,7 +14,7 @@ export function addDiscrepancyCommands(ledger: Command): void {
       'List differences and operations with an unknown outcome, for people to decide. Exits with 1 when there are any.',
     )
     .option('--account <path>', 'path of the account; without it, every account')
-    .option('--all', 'also what is gone or closed')
+    .option('--all', 'also discrepancies that are gone or closed')
     .action(list);
   ledger
     .command('close')
@@ -64,7 +64,7 @@ async function close(id: string, { account: path, note }: { account: string; not
     const now = accountTime(account, systemClock.now());
     if (parsed === null || !(await closeDiscrepancy(database, account.id, parsed, text, now))) {
       throw new CommandError(
-        `${path} has no open discrepancy ${id}; ledger discrepancies shows those there are.`,
+        `${path} has no open discrepancy ${id}; ledger discrepancies lists the open ones.`,
       );
     }
     console.log(`Closed ${id}.`);

@@ -56,14 +56,14 @@ async function verify({ account: path }: AccountOption): Promise<void> {
 function describeCheck({ path }: Account, result: CheckResult): string {
   const { name, sentence, rowsLookedAt, faultCount, faults } = result;
   if (faultCount === 0) return `${path}  ok     ${name}  ${rowsLookedAt} rows`;
-  const told = faults.map(
+  const lines = faults.map(
     ({ subject, expected, found }) =>
       `    ${subject}: expected ${expected ?? 'nothing'}, found ${found ?? 'nothing'}`,
   );
   const more = faultCount - faults.length;
   return [
     `${path}  FAULT  ${name}  ${rowsLookedAt} rows, ${faultCount} wrong: ${sentence}`,
-    ...told,
+    ...lines,
     ...(more > 0 ? [`    and ${more} more`] : []),
   ].join('\n');
 }

@@ -70,7 +70,9 @@ async function setStripe({ account: path, replaceAccount }: SetOptions): Promise
   const money = account.mode === 'Live' ? 'real money' : 'test money';
   console.log(`${path} is connected to the Stripe account ${keys?.stripeAccount} (${money}).`);
   if (!keys?.hasWebhookSecret) {
-    console.log('Without a webhook secret, what happens at Stripe is heard late: see docs/operations.md.');
+    console.log(
+      'Without a webhook secret, the service learns late what happens at Stripe: see docs/operations.md.',
+    );
     console.log(`The webhook endpoint to add at Stripe: ${webhookAddress(config, account)}`);
   }
   if (keys?.publishableKey === null) {
@@ -135,7 +137,7 @@ async function clearStripe({ account: path }: { account: string }): Promise<void
     account.mode,
   ]);
   const next = mode === 'Sandbox' ? 'It works with the sandbox.' : 'It can take no money.';
-  console.log(isCleared ? `The keys of ${path} are forgotten. ${next}` : `${path} has no keys. ${next}`);
+  console.log(isCleared ? `The keys of ${path} are deleted. ${next}` : `${path} has no keys. ${next}`);
 }
 
 async function withProcessors<T>(
@@ -148,7 +150,7 @@ async function withProcessors<T>(
     const { database } = store;
     const account = await createAccounts({ database, clock: systemClock }).findAccountByPath(path);
     if (account === null) {
-      throw new CommandError(`There is no account ${path}; account list shows those there are.`);
+      throw new CommandError(`There is no account ${path}; account list shows all accounts.`);
     }
     const secrets = await loadSecrets(config);
     const { stripeApiUrl } = config;

@@ -14,7 +14,8 @@ export function addSandboxCommand(program: Command): void {
   program
     .command('sandbox')
     .description(
-      'Run the sandbox processor alone, on SANDBOX_PORT (4001), beside a service that is started with SANDBOX_URL. It tells the service of what happens at PUBLIC_URL.',
+      'Run the sandbox processor alone, on SANDBOX_PORT (4001), beside a service that is started with ' +
+        'SANDBOX_URL. It reports its events to the service at PUBLIC_URL.',
     )
     .action(runSandbox);
 }

@@ -36,10 +36,8 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
   const store = await openStore(config, 'service', {
     log: (line) => log.warn(line),
     onExit: ({ code, signal, lastLog }) => {
-      log.fatal({ code, signal, lastLog }, 'PostgreSQL ended without having been asked to');
-      reportFailure(
-        new CommandError('PostgreSQL ended without having been asked to: stopping. Start again to recover.'),
-      );
+      log.fatal({ code, signal, lastLog }, 'PostgreSQL ended unexpectedly');
+      reportFailure(new CommandError('PostgreSQL ended unexpectedly: stopping. Start again to recover.'));
       supervision.stop(1);
     },
   });
@@ -54,7 +52,7 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
     name: 'worker',
     limitMs: 25_000,
     async end() {
-      // First, so that mails under way end within the time that they have, and none begins behind them.
+      // Closes the mailer first, so that running mails end in time and no other mail begins.
       deps.mailer?.close();
       await worker.stop();
     },

@@ -19,7 +19,7 @@ export async function withStore(
     const all = await createAccounts({ database: store.database, clock: systemClock }).listAccounts();
     const accounts = all.filter((account) => path === undefined || account.path === path);
     if (path !== undefined && accounts.length === 0) {
-      throw new CommandError(`There is no account ${path}; account list shows those there are.`);
+      throw new CommandError(`There is no account ${path}; account list shows all accounts.`);
     }
     await work(store, accounts, config);
   } finally {

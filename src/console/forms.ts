@@ -62,7 +62,7 @@ function describedBy(name: string, hint: string | undefined, problem: string | n
   return hint === undefined ? '' : html` aria-describedby="${name}-hint"`;
 }
 
-// The fault replaces the hint; another way to go on, as with a code, stays below it.
+// The fault replaces the hint; another way to continue, as with a code, stays below it.
 function below(name: string, hint: string | undefined, problem: string | null): Html | '' {
   if (problem !== null)
     return html`<p class="problem small" id="${name}-problem" role="alert">${problem}</p>`;

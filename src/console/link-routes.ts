@@ -10,8 +10,8 @@ import { field, formPage, newPasswordField, type Refused, usernameField } from '
 import {
   addPage,
   type ConsoleDeps,
+  continueSignIn,
   fieldOf,
-  goOn,
   goTo,
   onForm,
   partOf,
@@ -22,7 +22,7 @@ import {
 import { showUnusable } from './sign-in-routes.ts';
 import { type PageVisitor, pageVisitorOf } from './visitor.ts';
 
-/** Adds what links of mails and of the command line lead to: join, a forgotten password, reset, welcome. */
+/** Adds the pages behind links of mails and of the command line: join, a forgotten password, reset, welcome. */
 export function linkRoutes(server: HttpServer, deps: ConsoleDeps): void {
   addJoining(server, deps);
   addForgetting(server, deps);
@@ -30,7 +30,7 @@ export function linkRoutes(server: HttpServer, deps: ConsoleDeps): void {
   addWelcome(server, deps);
 }
 
-/** The language of a browser that becomes a person's; null for one that we do not have. */
+/** The browser's language, which becomes the person's; null if the app does not have it. */
 export function languageOf(request: FastifyRequest): string | null {
   return acceptedLocale(request.headers['accept-language'], languages)?.language ?? null;
 }
@@ -72,12 +72,18 @@ async function join(deps: ConsoleDeps, request: FastifyRequest, reply: FastifyRe
   }
   if (invitation.isKnown) {
     const signedIn = await members.acceptWithPassword(code, password, visitor);
-    // After a second step the person comes back, signed in, and joins.
-    return goOn(deps, request, reply, signedIn, 'opened' in signedIn ? '/app' : `/app/join/${code}`);
+    // A person with a second factor comes back after the second step, signed in, and joins.
+    return continueSignIn(
+      deps,
+      request,
+      reply,
+      signedIn,
+      'opened' in signedIn ? '/app' : `/app/join/${code}`,
+    );
   }
   const person = { name: fieldOf(request, 'name'), password, language: languageOf(request) };
   const opened = await members.acceptAsNew(code, person, visitor);
-  return goOn(deps, request, reply, { opened }, '/app');
+  return continueSignIn(deps, request, reply, { opened }, '/app');
 }
 
 function joinPage(
@@ -189,7 +195,7 @@ function addWelcome(server: HttpServer, deps: ConsoleDeps): void {
     post: onForm(page, async (request, reply) => {
       const code = partOf(request, 'code');
       const signedIn = await members.signInByLink(code, visitorOf(deps, request));
-      return goOn(deps, request, reply, signedIn, '/app');
+      return continueSignIn(deps, request, reply, signedIn, '/app');
     }),
   });
 }

@@ -121,10 +121,10 @@ export async function keepSession(
 }
 
 /**
- * Goes on after a right password or link: into the app, or to the second step, which leads to the same place. The path
- * is one below `/app`.
+ * Continues after a right password or link: into the app, or to the second step, which leads to the same place. The
+ * path is one below `/app`.
  */
-export async function goOn(
+export async function continueSignIn(
   deps: ConsoleDeps,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -143,7 +143,7 @@ export async function goOn(
 export function nextOf(request: FastifyRequest): string {
   const { next } = request.query as Readonly<Record<string, unknown>>;
   if (typeof next !== 'string' || !/^\/app(?:[/?]|$)/.test(next) || /[\\\p{Cc}]/u.test(next)) return '/app';
-  // As browsers read it: dots may lead out of the app.
+  // Resolves the path as browsers do, because dots may lead out of the app.
   const { pathname, search, origin } = new URL(next, 'http://here');
   return origin === 'http://here' && /^\/app(?:\/|$)/.test(pathname) ? `${pathname}${search}` : '/app';
 }

@@ -6,8 +6,8 @@ import { field, formPage, type Refused } from './forms.ts';
 import {
   addPage,
   type ConsoleDeps,
+  continueSignIn,
   fieldOf,
-  goOn,
   goTo,
   keepSession,
   nextOf,
@@ -105,7 +105,7 @@ function addSigningIn(server: HttpServer, deps: ConsoleDeps): void {
         const email = fieldOf(request, 'email');
         const visitor = visitorOf(deps, request);
         const signedIn = await deps.members.signIn(email, fieldOf(request, 'password'), visitor);
-        return goOn(deps, request, reply, signedIn, nextOf(request));
+        return continueSignIn(deps, request, reply, signedIn, nextOf(request));
       },
     ),
   });

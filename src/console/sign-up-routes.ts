@@ -5,7 +5,16 @@ import { type Html, html } from '../kit/text/html.ts';
 import { addEmailForm } from './email-form.ts';
 import { choice, field, formPage, newPasswordField, type Refused, usernameField } from './forms.ts';
 import { languageOf } from './link-routes.ts';
-import { addPage, type ConsoleDeps, fieldOf, goOn, onForm, partOf, show, visitorOf } from './page.ts';
+import {
+  addPage,
+  type ConsoleDeps,
+  continueSignIn,
+  fieldOf,
+  onForm,
+  partOf,
+  show,
+  visitorOf,
+} from './page.ts';
 import { showUnusable } from './sign-in-routes.ts';
 import { type PageVisitor, pageVisitorOf, regionOf } from './visitor.ts';
 
@@ -28,7 +37,7 @@ function backLink({ prefix }: ConsoleDeps, { signUp, signIn }: PageVisitor['mess
   return html`<p class="words">${signUp.known} <a href="${prefix}/app/sign-in">${signIn.button}</a></p>`;
 }
 
-// Nothing could send the link: the operator hands it over, as with invitations. Visitors need no command.
+// Without a mail server the operator passes the link on, as with invitations.
 function showWithoutMail(deps: ConsoleDeps, request: FastifyRequest, reply: FastifyReply): Promise<never> {
   const { language, messages } = pageVisitorOf(request);
   const { noMailTitle: title, noMail, operator, byCommand } = messages.signUp;
@@ -80,7 +89,7 @@ function addSigningUp(server: HttpServer, deps: ConsoleDeps): void {
         language: languageOf(request),
       };
       const signedIn = await members.signUp(partOf(request, 'code'), form, visitorOf(deps, request));
-      return goOn(deps, request, reply, signedIn, '/app');
+      return continueSignIn(deps, request, reply, signedIn, '/app');
     }),
   });
 }

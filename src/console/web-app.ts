@@ -84,7 +84,7 @@ export function webAppRoutes(server: HttpServer, deps: ConsoleDeps, folder = BUI
     const shell = build?.shells.get(language);
     if (build === null || shell === undefined) return showMissing(deps, request, reply, session);
     const [path = ''] = request.url.split('?');
-    // As the app chooses, too: the person's language, or without one that of the browser.
+    // The same choice as in the app: the person's language or, without one, the browser's.
     const tags = build.early.tagsOf(path, session.language ?? language);
     const known = await lastEventTag(deps, session, build.early.accountRead(path));
     return sendShell(
@@ -119,7 +119,8 @@ function readBuild(folder: string, prefix: string): Build | null {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw cause;
   }
-  // The build knows no address; each page of the app is another folder deep, so a relative one would mislead.
+  // The build does not know its address, and pages have paths of different depths, so relative addresses would be
+  // wrong.
   const shell = text.replaceAll('="./', `="${prefix}/app/`);
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const shells = visitors.map((reader): [Language, string] => [

@@ -93,14 +93,14 @@ export function detailOf({ kind, count, example }: Obstacle): FaultDetail {
     owed: `${what} of the invoices ${count === 1 ? 'is' : 'are'} not paid${first}: take the money, cancel or write off.`,
     under_way: `${what} of the charges and refunds ${count === 1 ? 'is' : 'are'} under way${first}: wait for the end.`,
     disputed: `${what} of the charges ${count === 1 ? 'is' : 'are'} disputed${first}: wait for the decision.`,
-    paying_out: `${what} of the payments to the contact ${count === 1 ? 'is' : 'are'} not at the end: cancel, or wait.`,
+    paying_out: `${what} of the payments to the contact ${count === 1 ? 'is' : 'are'} not finished: cancel, or wait.`,
   }[kind];
   return { path: '', code: kind, message };
 }
 
 /**
- * Does a piece of erasing a contact, and answers when to go on. At the end of a pass this is when the retention of the next
- * kept record is over; null when nothing is left.
+ * Does a piece of erasing a contact, and answers when to continue. At the end of a pass this is when the retention of
+ * the next kept record is over; null when nothing is left.
  */
 export function workOnErasure(
   deps: RecordsDeps,

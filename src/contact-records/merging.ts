@@ -21,7 +21,7 @@ export function actFor<T>({ actor }: Pick<Closing, 'actor'>, work: () => T): T {
 
 /**
  * Moves some of the invoices and payments of a contact that is being merged; when there are no more, the contact is
- * gone. Answers when to go on, or null at the end.
+ * gone. Answers when to continue, or null at the end.
  */
 export function workOnMerge(
   deps: RecordsDeps,

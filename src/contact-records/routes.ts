@@ -22,7 +22,7 @@ import { MOST_KEPT } from './store.ts';
 const tags = ['Contacts'];
 const Params = Type.Object({ contact_id: Type.String() });
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
-const Status = Choice(['Running', 'Done'], 'Long work goes on in the background.');
+const Status = Choice(['Running', 'Done'], 'Long work continues in the background.');
 const times = {
   startedAt: { ...Instant, description: 'When it was asked for.' },
   finishedAt: Nullable({ ...Instant, description: 'When all was done; null until then.' }),
@@ -36,9 +36,8 @@ const MergeContact = Closed({
   autopay: Type.Optional(
     Choice(
       ['End', 'Keep'],
-      'Default `End`: autopay of the moved invoices ends, and their clients get a mail. `Keep` says that both ' +
-        'contacts are the ' +
-        'same person: each consent stays with its invoice.',
+      'Default `End`: autopay of the moved invoices ends, and their clients get a mail. With `Keep`, each ' +
+        'consent stays with its invoice: use it if both contacts are the same person.',
     ),
   ),
 });
@@ -62,17 +61,20 @@ const ErasureAnswer = Closed({
   ),
   obstacles: Type.Array(
     Closed({
-      code: Choice(['owed', 'under_way', 'disputed', 'paying_out'], 'What is in the way.'),
+      code: Choice(['owed', 'under_way', 'disputed', 'paying_out'], 'What prevents erasing.'),
       count: Count('How many there are.'),
-      message: Type.String({ description: 'The same as a sentence, with the way out.' }),
+      message: Type.String({ description: 'The same as a sentence, with the next step.' }),
     }),
     { description: 'Why it would be refused now.' },
   ),
   kept: Closed(
     {
-      invoices: Count(`Issued invoices; ${MOST_KEPT}: so many or more.`),
-      payments: Count(`Payments out of which money has moved; ${MOST_KEPT}: so many or more.`),
-      until: Nullable({ ...DateText, description: 'The last day on which any is kept; null: nothing is.' }),
+      invoices: Count(`Issued invoices; ${MOST_KEPT}: this number or more.`),
+      payments: Count(`Payments out of which money has moved; ${MOST_KEPT}: this number or more.`),
+      until: Nullable({
+        ...DateText,
+        description: 'The last day on which one of them is kept; null: none is kept.',
+      }),
       byYear: Type.Array(
         Closed({
           until: { ...DateText, description: 'The last day on which these are kept.' },
@@ -127,10 +129,11 @@ const eraseSchema = {
   operationId: 'eraseContact',
   summary: 'Erase a contact',
   description:
-    'For a person’s right to be forgotten; there is no way back. Name and address, drafts, mails, page views, what events ' +
-    'say of the person and kept answers are erased. Issued invoices and payments that moved money are kept as long as the ' +
-    'law asks for; `kept` says until when, and then they are erased by themselves. 409 `open_money` while something is ' +
-    'owed, under way or disputed. Works for a deleted contact, too. Needs `invoices:write` and `payments:write` as well.',
+    'For a person’s right to be forgotten; this cannot be undone. Name and address, drafts, mails, page views, ' +
+    'the person’s data in events and stored answers are erased. Issued invoices and payments that moved money ' +
+    'are kept as long as the law requires; `kept` says until when, and then they are erased automatically. 409 ' +
+    '`open_money` while something is owed, under way or disputed. Works for a deleted contact, too. Needs ' +
+    '`invoices:write` and `payments:write` as well.',
   tags,
   params: Params,
   body: { ...EraseContact, examples: [{}] },
@@ -141,8 +144,8 @@ const readErasureSchema = {
   operationId: 'getContactErasure',
   summary: 'Read the effects of erasing a contact',
   description:
-    'How far the erasure has come, and what is still kept, until when. Of a contact that is not erased: what would be kept, ' +
-    'and what is in the way.',
+    'How far the erasure has come, and what is still kept, until when. Of a contact that is not erased: what ' +
+    'would be kept, and what prevents erasing.',
   tags,
   params: Params,
   response: answers(200, ErasureAnswer, [404]),

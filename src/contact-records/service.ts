@@ -39,7 +39,7 @@ export function createContactRecords(deps: ExportDeps) {
   });
   return {
     /**
-     * Begins to give all that a contact has to another one. Errors: 404, 409 `contact_busy`, 422 `unknown_contact`,
+     * Begins to merge a contact into another one. Errors: 404, 409 `contact_busy`, 422 `unknown_contact`,
      * `illegal_action`.
      */
     async mergeContact(tx: Transaction, account: Account, id: string, { into, autopay }: MergeInput) {
@@ -65,8 +65,8 @@ export function createContactRecords(deps: ExportDeps) {
     },
 
     /**
-     * How far an erasure has come, and what is kept; of a contact that is not erased, what would be, and what is in the
-     * way. Errors: 404.
+     * The progress of an erasure, and the objects that are kept. For a contact that is not erased: the objects that
+     * would be kept, and what prevents erasing. Errors: 404.
      */
     getErasure: (account: Account, text: string) =>
       database.transaction(account.id, async (tx) => {

@@ -39,13 +39,13 @@ const UpdateContact = Closed({
   type: Type.Optional(
     Described(Choice(contactTypes), 'A `Client` pays the business, a `Business` is paid by it.'),
   ),
-  name: Type.Optional(Described(Name, 'The name to greet and bill.')),
+  name: Type.Optional(Described(Name, 'The name in greetings and on invoices.')),
   email: Type.Optional(Described(Email, 'Where mails go. It belongs to one contact of the account.')),
 });
 const ContactAnswer = Closed({
   id: IdOf('the contact'),
   type: Described(Choice(contactTypes), 'A `Client` pays the business, a `Business` is paid by it.'),
-  name: Described(Type.String(), 'The name to greet and bill.'),
+  name: Described(Type.String(), 'The name in greetings and on invoices.'),
   email: Described(Type.String(), 'Where mails go.'),
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
@@ -78,14 +78,14 @@ const SummaryAnswer = Closed({
   contactId: IdOf('the contact'),
   mergingIntoId: Nullable({
     ...Uuid,
-    description: 'The contact that it is being merged into just now: until that is done, it is frozen.',
+    description: 'The contact that it is being merged into: until this is done, it is frozen.',
   }),
   invoices: Count('All invoices, drafts included.'),
   drafts: Count('Invoices that are not issued yet.'),
-  openInvoices: Count('Invoices of which something is owed.'),
+  openInvoices: Count('Invoices with an open amount.'),
   payments: Count('Outgoing payments to the contact.'),
-  lastSeenAt: Nullable({ ...Instant, description: 'When the contact looked at an invoice last.' }),
-  lastPaidAt: Nullable({ ...Instant, description: 'When the contact paid last.' }),
+  lastSeenAt: Nullable({ ...Instant, description: 'When the contact last opened an invoice.' }),
+  lastPaidAt: Nullable({ ...Instant, description: 'When the contact last paid.' }),
   currencies: Type.Array(
     Closed({
       currency: Type.String({ description: 'ISO 4217; the amounts are in its minor unit.' }),
@@ -94,9 +94,9 @@ const SummaryAnswer = Closed({
       refunded: Sum('The part of it that was refunded.'),
       owed: Sum('The amount still owed, money on its way included.'),
       overdue: Sum('The part of it that was due before today.'),
-      paidOut: Sum('What was delivered to the contact.'),
+      paidOut: Sum('The amount that was paid to the contact.'),
     }),
-    { description: 'One for each currency that there is.' },
+    { description: 'One for each currency that is used.' },
   ),
   autopay: Type.Array(
     Closed({
@@ -171,7 +171,8 @@ const deleteSchema = {
   operationId: 'deleteContact',
   summary: 'Delete a contact',
   description:
-    'It can no longer be used or found; its invoices stay as they are, and its e-mail is free again.',
+    'The contact can no longer be used or found. Its invoices do not change, and its e-mail address can be ' +
+    'used again.',
   tags,
   params: Params,
   headers: IfMatch,
@@ -201,7 +202,8 @@ const owedSchema = {
   operationId: 'getContactsOwed',
   summary: 'Read amounts owed by contacts',
   description:
-    'Of some contacts at once, as of a page of their list: what is owed and overdue today, by currency.',
+    'The amounts that several contacts owe today, and the overdue parts, by currency; for example for a page ' +
+    'of the list.',
   tags,
   querystring: AskOwed,
   response: answers(200, OwedAnswer),

@@ -5,7 +5,7 @@ import { contactTypes } from './types.ts';
 /** Body of POST /v1/contacts. */
 export const CreateContact = Closed({
   type: Type.Optional(Choice(contactTypes, 'Default Client.')),
-  name: Described(VisibleText(200), 'The name to greet and bill.'),
+  name: Described(VisibleText(200), 'The name in greetings and on invoices.'),
   email: Described(Email, 'Where mails go. It belongs to one contact of the account.'),
 });
 /** Body of POST /v1/contacts, checked. */

@@ -120,7 +120,7 @@ export async function updateContact(
   return row;
 }
 
-/** What a list of contacts may be narrowed to. `q`: a part of the name or of the e-mail address, in any case. */
+/** The filters of a list of contacts. `q`: a part of the name or of the e-mail address, in any case. */
 export interface ContactFilter {
   readonly type?: ContactType;
   readonly email?: string;

@@ -83,7 +83,7 @@ const findOne = statement(
 /** Reads how an account stands with a contact on a civil date. */
 export async function findSummary(database: Database, accountId: AccountId, id: ContactId, today: string) {
   const [row] = await database.single<SummaryRow>(accountId, findOne, [accountId, id, today]);
-  if (row === undefined) throw new Error('A summary has always one row.');
+  if (row === undefined) throw new Error('A summary always has one row.');
   return row;
 }
 
@@ -95,7 +95,7 @@ interface OwedRow {
   readonly overdue: number;
 }
 
-// By the same rule as the summary of one. $3 is today's civil date.
+// Uses the same rule as the summary of one contact. $3 is today's civil date.
 const findOwed = statement(
   'contacts_find_owed',
   `select i.contact_id as "contactId", i.currency, sum(p.amount - p.paid_amount)::bigint as owed,

@@ -11,7 +11,7 @@ const ALARM_SECONDS = 15 * 3_600;
 /**
  * The due dates of an issued invoice as iCalendar (RFC 5545): one all-day entry for each payment. Entries keep their
  * ids, so that a newer file updates the entries of an older one. A payment that is no longer to be paid is listed as
- * canceled; otherwise the calendar would go on reminding of it.
+ * canceled; otherwise the calendar would continue reminding of it.
  */
 export function calendarOf({ account, locale, messages, payUrl }: DocumentContext, invoice: Invoice): string {
   const shown = presentInFull(invoice, { account, payUrl, today: '1900-01-01' });

@@ -151,16 +151,16 @@ export function eInvoiceFaults(profile: Profile, invoice: Invoice): FaultDetail[
   if (kinds.size > 1) {
     miss(
       '/lineItems',
-      'Either all line items have taxBasisPoints or none has: EN 16931 mixes them in no invoice.',
+      'Give taxBasisPoints to all line items, or to none: EN 16931 does not allow both in one invoice.',
     );
   }
   if (invoice.number === null) miss('/number', 'A draft has no number yet.');
   if (invoice.status === 'Canceled') miss('/status', 'The invoice is canceled.');
   if (waivedAmount(invoice) > 0) {
-    miss('/paymentSchedule', 'A part of it was waived, for which EN 16931 has no word.');
+    miss('/paymentSchedule', 'A part of it was waived, which EN 16931 cannot express.');
   }
   if (currencyExponent(invoice.currency) > 2) {
-    miss('/currency', 'EN 16931 knows amounts of at most two decimal places.');
+    miss('/currency', 'EN 16931 allows at most two decimal places.');
   }
   if (NEW_CURRENCIES.has(invoice.currency)) {
     miss('/currency', 'The currency is newer than the list of EN 16931.');

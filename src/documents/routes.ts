@@ -34,9 +34,9 @@ const pdfSchema = {
   operationId: 'getInvoicePdf',
   summary: 'Download an invoice as PDF',
   description:
-    'What the client’s page says, on A4 or Letter by the country of the profile, tagged for screen readers. A ' +
-    'draft says that it is one, and all of a sandbox account that no real money moves. Name, address and tax id of ' +
-    'the business are those of the instant when the invoice was issued.',
+    'The content of the client’s page, on A4 or Letter depending on the country of the profile, tagged for ' +
+    'screen readers. A draft is marked as a draft, and each document of a sandbox account says that no real ' +
+    'money moves. Name, address and tax id of the business are those at the time of issue.',
   tags,
   params: InvoiceParams,
   querystring: Language,
@@ -48,8 +48,8 @@ const calendarSchema = {
   summary: 'Download the due dates as calendar',
   description:
     'iCalendar with an all-day entry for each payment of an issued invoice, a reminder the day before, and the ' +
-    'payment link. Entries keep their identity, so a newer file changes what an older one has added: what is no ' +
-    'longer to be paid is in it as canceled, without a reminder.',
+    'payment link. Entries keep their ids, so a newer file updates the entries of an older one: a payment that ' +
+    'is no longer to be paid is in it as canceled, without a reminder.',
   tags,
   params: InvoiceParams,
   querystring: Language,
@@ -61,7 +61,8 @@ const eInvoiceSchema = {
   summary: 'Download an e-invoice',
   description:
     'Factur-X or UBL of EN 16931. Needs the address and the tax id of the business, and line items: all with ' +
-    '`taxBasisPoints` or all without, of which nothing was waived. Of the client the country is not known: the account’s is taken.',
+    '`taxBasisPoints` or all without, and no waived part. The country of the client is not known: the country ' +
+    'of the account is used.',
   tags,
   params: InvoiceParams,
   querystring: EInvoiceQuery,
@@ -72,8 +73,8 @@ const receiptSchema = {
   operationId: 'getReceipt',
   summary: 'Download a receipt as PDF',
   description:
-    'The receipt of a charge that succeeded: the payments, the method, the time, refunds and chargebacks, and the ' +
-    'rest. It is marked while a dispute is open and after one was lost.',
+    'The receipt of a charge that succeeded: the payments, the method, the time, refunds and chargebacks, and ' +
+    'the open amount. While a dispute is open, and after it was lost, the receipt says so.',
   tags,
   params: Type.Object({ charge_id: Type.String() }),
   querystring: Language,

@@ -33,7 +33,7 @@ const EventAnswer = Closed({
   type: Type.String({
     description: 'The kind of object and what happened to it, e.g. `invoice.payment.completed`.',
   }),
-  apiVersion: Type.String({ format: 'date', description: 'The version that `data` is written in.' }),
+  apiVersion: Type.String({ format: 'date', description: 'The version of `data`.' }),
   livemode: Type.Boolean({ description: 'Whether money is real.' }),
   createdAt: Described(Instant, 'When it happened.'),
   sequence: Type.Integer({
@@ -46,9 +46,11 @@ const EventAnswer = Closed({
         actorTypes,
         'A signed-in person, a token, or a person with the link of an invoice or of a payment.',
       ),
-      id: { ...Uuid, description: 'Of the person, the token or the contact.' },
+      id: { ...Uuid, description: 'The id of the person, the token or the contact.' },
       name: Nullable(
-        Type.String({ description: 'As it is now; null when it is gone, or the caller may not read it.' }),
+        Type.String({
+          description: 'The present name; null when the actor is gone, or the caller may not read it.',
+        }),
       ),
     }),
     'The actor; null: the service itself, because of the clock or the processor.',
@@ -82,15 +84,15 @@ const ListEvents = Closed({
     ...Uuid,
     description: 'Only events that this person, token or contact caused.',
   }),
-  createdSince: Type.Optional({ ...Instant, description: 'Only events of this instant and later.' }),
+  createdSince: Type.Optional({ ...Instant, description: 'Only events at or after this instant.' }),
 });
 
 const listSchema = {
   operationId: 'listEvents',
   summary: 'List events',
   description:
-    'What has happened in the account, newest first, in pages. With the `actorId` of a token a page may hold fewer than ' +
-    '`limit` and still have a `nextCursor`.',
+    'The events of the account, newest first, in pages. With the `actorId` of a token, a page may have fewer ' +
+    'events than `limit` and still have a `nextCursor`.',
   tags,
   querystring: ListEvents,
   response: answers(200, Page(EventAnswer)),
@@ -99,8 +101,7 @@ const listSchema = {
 const getSchema = {
   operationId: 'getEvent',
   summary: 'Read an event',
-  description:
-    'Something that happened. Events never change, but for the erasure of a person: see `redactedAt`.',
+  description: 'One event. Events never change, except when a person is erased: see `redactedAt`.',
   tags,
   params: Type.Object({ event_id: Type.String() }),
   response: answers(200, EventAnswer, [404]),
@@ -109,7 +110,7 @@ const getSchema = {
 const listOfInvoiceSchema = {
   operationId: 'listInvoiceEvents',
   summary: 'List the events of an invoice',
-  description: 'What has happened to an invoice and its payments, newest first, in pages.',
+  description: 'The events of an invoice and its payments, newest first, in pages.',
   tags,
   params: Type.Object({ invoice_id: Type.String() }),
   querystring: Closed(pageQuery),
@@ -161,15 +162,16 @@ const streamSchema = {
   operationId: 'streamEvents',
   summary: 'Hear of events as they happen',
   description:
-    'Server-sent events: each message has the id of an event, and as data `{id, type, objectId}`; read the rest with GET ' +
-    '/v1/events/{event_id}. `Last-Event-ID`, or `lastEventId` where no header can be sent, goes on after an event, and ' +
-    'none is left out or comes before one that was committed earlier. The first message is of the kind `ready`, with the newest event there is; `reset` instead says ' +
-    'that too much was missed, so that everything is to be read again. A stream ends after ten minutes: connect again. It ' +
-    'ends sooner when the token or the session has ended.',
+    'Server-sent events: each message has the id of an event, and as data `{id, type, objectId}`; read the ' +
+    'rest with GET /v1/events/{event_id}. `Last-Event-ID`, or `lastEventId` where no header can be sent, ' +
+    'continues after an event. No event is left out, and events come in the order of their commits. The first ' +
+    'message is of the kind `ready`, with the newest event. If it is `reset` instead, too much was missed: ' +
+    'read everything again. A stream ends after ten minutes: connect again. It ends sooner when the token or ' +
+    'the session has ended.',
   tags,
   headers: Type.Object({
     'last-event-id': Type.Optional(
-      Type.String({ maxLength: 100, description: 'The last event that was heard of.' }),
+      Type.String({ maxLength: 100, description: 'The id of the last event that you have received.' }),
     ),
   }),
   querystring: Closed({

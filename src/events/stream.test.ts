@@ -4,7 +4,7 @@ import type { AccountId } from '../kit/ids.ts';
 import { openLog } from '../kit/log.ts';
 import { createEventStreams } from './stream.ts';
 
-// An account without events: what is looked at here is the time, which stands still but when a test moves it.
+// An account without events: this test is about time, which only the test moves.
 const empty = { single: async () => [], system: { query: async () => [] } } as unknown as Database;
 const ACCOUNT = '01981f9e-0000-7000-8000-000000000000' as AccountId;
 

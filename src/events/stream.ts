@@ -38,7 +38,7 @@ interface Reader {
 
 interface Channel {
   readonly readers: Set<Reader>;
-  /** The position up to which everything was read for all readers; -1 when a reader has come since. */
+  /** The position up to which everything was read for all readers; -1 after a new reader has come. */
   readUpTo: number;
 }
 
@@ -83,8 +83,8 @@ export function createEventStreams({ database, log }: { readonly database: Datab
 
   return {
     /**
-     * The events of an account after one, or from now on, as server-sent events, until the reader leaves or may not hear
-     * of them any more. Errors: 503 with too many readers.
+     * The events of an account after one, or from now on, as server-sent events, until the reader leaves or loses the
+     * right to read them. Errors: 503 with too many readers.
      */
     async open(accountId: AccountId, lastEventId: string | null, mayHear: MayHear): Promise<Readable> {
       const all = [...channels.values()].reduce((sum, { readers }) => sum + readers.size, opening.length);
@@ -121,7 +121,7 @@ function leave(channels: Map<AccountId, Channel>, id: AccountId, channel: Channe
 }
 
 // The cursor and the first message of a reader. The message always names the newest event, so that a reader whose
-// connection breaks before the next event knows where to go on.
+// connection breaks before the next event knows where to continue.
 async function begin(
   database: Database,
   accountId: AccountId,

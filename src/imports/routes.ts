@@ -60,11 +60,11 @@ const ImportAnswer = Closed({
   rows: Closed(
     {
       total: Count('All of them.'),
-      waiting: Count('Those that were not looked at.'),
-      valid: Count('Those that were checked and can be created.'),
-      faulty: Count('Those that are refused; `…/rows?status=Faulty` says why.'),
-      skipped: Count('Those that are left out: canceled elsewhere, or imported before.'),
-      created: Count('Those whose contact or invoice was created.'),
+      waiting: Count('Rows that are not checked yet.'),
+      valid: Count('Rows that were checked and can be created.'),
+      faulty: Count('Rows that are refused; `…/rows?status=Faulty` says why.'),
+      skipped: Count('Rows that are left out: canceled elsewhere, or imported before.'),
+      created: Count('Rows whose contact or invoice was created.'),
     },
     { description: 'How many rows it has.' },
   ),
@@ -79,7 +79,7 @@ const ImportAnswer = Closed({
       description: 'The totals of its invoice rows, without faulty rows and rows that were imported before.',
     },
   ),
-  createdAt: { ...Instant, description: 'When it was begun.' },
+  createdAt: { ...Instant, description: 'When it was created.' },
   stoppedAt: Nullable({ ...Instant, description: 'When it was stopped; null: it is not stopped.' }),
   finishedAt: Nullable({ ...Instant, description: 'When it ended; null until then.' }),
 });
@@ -101,14 +101,14 @@ const RowAnswer = Closed({
   objectId: Nullable({
     ...Uuid,
     description:
-      'The contact or invoice that was created, by this import or, of a row that is skipped, by one before; null while there is ' +
-      'none.',
+      'The contact or invoice of the row: created by this import or, if the row is skipped, by an earlier one. ' +
+      'Null while there is none.',
   }),
   skipReason: Nullable(
     Choice(
       skipReasons,
-      'Why it is skipped. `Canceled`: the row says so. `ImportedBefore`: an import before has created the same, and it is still ' +
-        'there; `…/include` takes it all the same. Null: it is not skipped.',
+      'Why it is skipped. `Canceled`: the row has this status. `ImportedBefore`: an earlier import has created ' +
+        'the same object, and it still exists; `…/include` creates it again. Null: it is not skipped.',
     ),
   ),
   earlier: Nullable(
@@ -116,7 +116,7 @@ const RowAnswer = Closed({
       {
         importId: { ...Uuid, description: 'The import that has created it.' },
         name: Type.String({ description: 'The name of that import.' }),
-        at: { ...Instant, description: 'When that import began.' },
+        at: { ...Instant, description: 'When that import was created.' },
         by: Closed(
           {
             type: Choice(['Member', 'Token'], 'Whether a person or a token.'),
@@ -134,12 +134,18 @@ const RowAnswer = Closed({
     description:
       'The contact of the row; null when the form of the row is wrong, and after the import has ended.',
   },
-  contactEmail: { ...Nullable(Type.String()), description: 'The address; null as the name is.' },
+  contactEmail: {
+    ...Nullable(Type.String()),
+    description: 'The e-mail address; null in the same cases as `contactName`.',
+  },
   totalAmount: {
     ...Nullable(Type.Integer({ minimum: 0 })),
-    description: 'Of an invoice: its total, in the minor unit; null as the name is.',
+    description: 'For an invoice: its total, in the minor unit; null in the same cases as `contactName`.',
   },
-  currency: { ...Nullable(Type.String()), description: 'Of an invoice that is not in the account’s.' },
+  currency: {
+    ...Nullable(Type.String()),
+    description: 'For an invoice that is not in the account’s currency.',
+  },
   faults: Type.Array(
     Closed({
       path: Type.String({ description: 'The field, as a JSON pointer from the row.' }),
@@ -170,10 +176,11 @@ const createSchema = {
   operationId: 'createImport',
   summary: 'Begin an import',
   description:
-    'Contacts or invoices from a file, up to 10 000. Add the rows, check them, then start. Each row is created in the ' +
-    'background, once, as by its own operation, also when the service restarts. Rows that were imported before are ' +
-    'recognized and skipped. Invoices are drafts unless their row has a `status`. The import stops when the person who ' +
-    'started it loses the right to. An import that is not started within 7 days is canceled. Invoices also need `invoices:write`.',
+    'Contacts or invoices from a file, up to 10 000. Add the rows, check them, then start. Each row is created ' +
+    'in the background, exactly once, also when the service restarts. Rows that were imported before are ' +
+    'recognized and skipped. Invoices are drafts unless their row has a `status`. The import stops when the ' +
+    'person who started it loses the right to. An import that is not started within 7 days is canceled. ' +
+    'Invoices also need `invoices:write`.',
   tags,
   body: { ...CreateImport, examples: [{ kind: 'Invoices', name: 'invoices-2026.csv' }] },
   response: answers(201, ImportAnswer, [409, 413, 415, 422]),
@@ -217,21 +224,24 @@ const moves = [
     operationId: 'checkImport',
     summary: 'Check an import',
     description:
-      'Looks at each row in the background, as its creation would, and creates nothing. Then the import is `Checked`.',
+      'Checks each row in the background as its creation would, and creates nothing. Then the import is `Checked`.',
   },
   {
     move: 'start',
     operationId: 'startImport',
     summary: 'Start an import',
     description:
-      'Creates the contacts or invoices of all rows that are neither faulty nor skipped, in the background, in the name of the ' +
-      'caller. A refused row becomes faulty, and the others continue. A stopped import continues where it stopped. An existing contact is refused as in its own operation.',
+      'Creates the contacts or invoices of all rows that are neither faulty nor skipped, in the background, in ' +
+      'the name of the caller. A refused row becomes faulty, and the others are created. A stopped import ' +
+      'continues where it stopped. In an import of contacts, a row with the e-mail address of an existing ' +
+      'contact is refused.',
   },
   {
     move: 'cancel',
     operationId: 'cancelImport',
     summary: 'Cancel an import',
-    description: 'From the answer on nothing more is created. What was created stays, and its rows say so.',
+    description:
+      'After the answer, nothing more is created. Created objects stay, and their rows are `Created`.',
   },
 ] as const;
 
@@ -248,8 +258,8 @@ const includeSchema = {
   operationId: 'includeImportRows',
   summary: 'Include rows imported before',
   description:
-    'Takes rows that were skipped because an import before has created the same. They are checked and created like the others, ' +
-    'a second time.',
+    'Includes rows that were skipped because an earlier import has created the same object. They are checked ' +
+    'and created like other rows, a second time.',
   tags,
   params,
   body: { ...IncludeRows, examples: [{ lines: [2, 7] }] },
@@ -268,7 +278,7 @@ const listSchema = {
 const getSchema = {
   operationId: 'getImport',
   summary: 'Read an import',
-  description: 'How far it has come.',
+  description: 'An import, with its progress.',
   tags,
   params,
   response: answers(200, ImportAnswer, [404]),
@@ -277,7 +287,7 @@ const getSchema = {
 const listRowsSchema = {
   operationId: 'listImportRows',
   summary: 'List rows of an import',
-  description: 'What became of each row, in the order of the lines.',
+  description: 'The result of each row, in the order of the lines.',
   tags,
   params,
   querystring: Closed({

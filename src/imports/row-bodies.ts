@@ -16,7 +16,10 @@ const { items: element } = paymentSchedule;
 
 export const ContactRow = Closed({ line: Line, ...CreateContact.properties });
 
-/** A row of invoices: the body that creates one, with its line and what the other program knows of it. */
+/**
+ * A row of an import of invoices: the body that creates the invoice, with its line and what the other program knows
+ * about it.
+ */
 export const InvoiceRow = Closed({
   line: Line,
   ...invoice,
@@ -27,8 +30,8 @@ export const InvoiceRow = Closed({
         paidOn: Type.Optional(
           Described(
             DateText,
-            'The day on which it was paid elsewhere: it is marked as paid outside on that day. Only of an `Active` invoice, ' +
-              'which is then not mailed.',
+            'The day on which it was paid elsewhere: it is marked as paid outside on that day. Only for an ' +
+              '`Active` invoice, which is then not mailed.',
           ),
         ),
       }),
@@ -41,27 +44,27 @@ export const InvoiceRow = Closed({
   issuedOn: Type.Optional(
     Described(
       DateText,
-      'The day on which the other program issued it: documents show it, and reports count the invoice on it. Only of an ' +
-        '`Active` invoice. Default: the day of its first payment, or today.',
+      'The day on which the other program issued it: documents show it, and reports count the invoice on it. ' +
+        'Only for an `Active` invoice. Default: the day of its first payment, or today.',
     ),
   ),
   reference: Type.Optional(
     Described(
       VisibleText(200),
-      'What the program that the file comes from calls it. By this a row is known that was imported before; without it by ' +
-        '`number`, and else by client, amounts, dates and note.',
+      'The id of the invoice in the program that the file comes from. A row that was imported before is ' +
+        'recognized by it; without it, by `number`; without both, by client, amounts, dates and note.',
     ),
   ),
 });
 
 export type ContactRowBody = Omit<Static<typeof ContactRow>, 'line'>;
 export type InvoiceRowBody = Omit<Static<typeof InvoiceRow>, 'line'>;
-/** The body of the request that creates the object of a row, with what else the row says. */
+/** A row without its line: the body that creates the contact or invoice, and the fields that only imports have. */
 export type RowBody = ContactRowBody | InvoiceRowBody;
 
 /**
- * The civil day on which the invoice of a row counts as issued; undefined: today. Without the day itself it is the
- * first day on which something was paid: an invoice is issued by then.
+ * The civil day on which the invoice of a row counts as issued; undefined: today. Without `issuedOn`, this is the day
+ * of the first payment, because an invoice is issued before it is paid.
  */
 export function issueDayOf({ issuedOn, paymentSchedule = [] }: InvoiceRowBody): string | undefined {
   const paidDays = paymentSchedule.flatMap(({ paidOn }) => paidOn ?? []);
@@ -122,8 +125,8 @@ export function invoiceOf(sendsMails: boolean, row: InvoiceRowBody): CreateInvoi
     status: isIssued ? 'Active' : 'Draft',
   };
   const isPartlyPaid = payments?.some(({ paidOn }) => paidOn !== undefined) ?? false;
-  // An issued invoice is mailed only if the import says so, and never with payments that were made elsewhere: they would be
-  // receipted. A draft is mailed when it is issued, like any other.
+  // An issued invoice is mailed only if the import says so, and never with payments that were made elsewhere: clients
+  // would get receipts again. A draft is mailed when it is issued, like any other.
   const isQuiet = isIssued && (!sendsMails || isPartlyPaid);
   return isQuiet ? { ...body, deliveryMethod: 'ShareManually' } : body;
 }

@@ -26,7 +26,7 @@ import {
 } from './types.ts';
 import type { ImportDeps } from './work.ts';
 
-/** How many rows one run looks at: then other accounts have their turn, and the right to go on is checked again. */
+/** How many rows one run looks at: then other accounts have their turn, and the right to continue is checked again. */
 const AT_ONCE = 50;
 
 /** How many payments one run marks as paid: they are marked one by one, in one transaction with a time limit. */
@@ -36,9 +36,9 @@ const MOST_PAID = 120;
 export const OPEN_MS = 7 * 86_400_000;
 
 /**
- * Does the next rows of an import: checks them, or creates their objects. Answers when to go on, or null at the end. The
- * import is stopped when the caller that started it may no longer do the same. Errors: those that are not about the rows,
- * such as a database that does not answer.
+ * Does the next rows of an import: checks them, or creates their objects. Answers when to continue, or null at the end.
+ * The import is stopped when the caller that started it may no longer do the same. Errors: those that are not about the
+ * rows, such as a database that does not answer.
  */
 export async function runImport(
   deps: ImportDeps,

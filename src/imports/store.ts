@@ -168,7 +168,8 @@ const count = statement(
 );
 
 /**
- * How many rows imports have, by their ids: those of imports that go on are counted, ten thousand in some milliseconds.
+ * How many rows imports have, by their ids: those of imports that continue are counted, ten thousand in some
+ * milliseconds.
  */
 export async function countRows(tx: Queries, accountId: AccountId, imports: readonly Import[]) {
   const ids = imports.filter(({ counts }) => counts === null).map(({ id }) => id);

@@ -7,7 +7,7 @@ import { type PresentContext, presentListed } from './present.ts';
 import { isEditable, isOpen, isRemovable, isUnderWay } from './states.ts';
 import type { Invoice, InvoiceStatus, invoiceActions, paymentActions, ScheduledPayment } from './types.ts';
 
-/** What may be done with an invoice as it stands. */
+/** The actions of an invoice that its present state allows. */
 function actionsOf(invoice: Invoice): Record<(typeof invoiceActions)[number], Action> {
   const become = (status: Exclude<InvoiceStatus, 'Paid' | 'Draft'>): Action =>
     invoice.status === status
@@ -24,7 +24,7 @@ function actionsOf(invoice: Invoice): Record<(typeof invoiceActions)[number], Ac
   };
 }
 
-/** What may be done with a payment of an invoice as it stands. */
+/** The actions of a payment that the present state of its invoice allows. */
 function actionsOfPayment(
   invoice: Invoice,
   payment: ScheduledPayment,

@@ -90,8 +90,8 @@ export async function applyChanges(
 }
 
 /**
- * Sets when the clock next looks at an invoice, and has its autopay, if there is one, look at it again. Needs the
- * transaction that changed the invoice.
+ * Sets when the due dates of an invoice are next checked, and lets its autopay, if there is one, check the invoice
+ * again. Needs the transaction that changed the invoice.
  */
 export async function scheduleClock(tx: Transaction, account: Account, invoice: Invoice, now: Date) {
   const next = nextFallDue(invoice, account);

@@ -89,10 +89,10 @@ export function requireLineItemsToAddUp(lineItems: readonly LineItem[], total: n
 
 const ANOTHER_INVOICE = 'Bill a difference with another invoice: POST /v1/invoices.';
 const RATES_STAY =
-  'Money came for this invoice, or a part of it was waived: what is billed at each tax rate stays. ' +
+  'Money came for this invoice, or a part of it was waived: the amounts billed at each tax rate can no longer change. ' +
   ANOTHER_INVOICE;
 const RATES_WAIT =
-  'Money for this invoice is on its way: unless it fails, what is billed at each tax rate stays. ' +
+  'Money for this invoice is on its way: unless the payment fails, the amounts billed at each tax rate cannot change. ' +
   ANOTHER_INVOICE;
 
 // Paid and waived amounts have their tax in reports that may be filed.

@@ -32,7 +32,7 @@ import { foldAddresses, type Invoice } from './types.ts';
 /** How many waiting creations one transaction takes, and how many such transactions run at once per account. */
 const BATCH = { maximumItems: 64, maximumRuns: 2, maximumWaitMs: 5_000 };
 
-/** What another slice does in the transaction of the creations that it asks for; one object for all of them. */
+/** The work of another slice in the transaction of the creations that it asks for; one object for all of them. */
 export interface CreationHook {
   /** Answers which of them may be done now; the others are answered null. Runs first, before any lock is taken. */
   beforeCreate(

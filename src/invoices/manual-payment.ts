@@ -37,7 +37,7 @@ export async function decide(
   return unmark(tx, context, invoice, payment, now);
 }
 
-/** Refuses a decision that the invoice, as it stands, does not allow. Errors: 422 `illegal_action`. */
+/** Refuses a decision that the present state of the invoice does not allow. Errors: 422 `illegal_action`. */
 export function requireDecision(
   invoice: Invoice,
   payment: ScheduledPayment,
@@ -61,7 +61,10 @@ function requireRest(invoice: Invoice, payment: ScheduledPayment): void {
   const isLast = invoice.payments.every((other) => other.id === payment.id || owedAmount(other) === 0);
   const isAnythingPaid = invoice.payments.some((other) => other.paidAmount > 0);
   if (!isLast || isAnythingPaid) return;
-  throw refusal('illegal_action', `This is all that the invoice asks for. ${nextStep(invoice, payment)}`);
+  throw refusal(
+    'illegal_action',
+    `This is the only open payment of the invoice. ${nextStep(invoice, payment)}`,
+  );
 }
 
 const words = {

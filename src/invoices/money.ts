@@ -7,7 +7,7 @@ import type { Invoice, ScheduledPayment } from './types.ts';
 
 /** Money that moved with a change of a scheduled payment, in the minor unit. */
 export interface Movement {
-  /** What came from the client, surcharge included; negative: what went back, or a bank holds. */
+  /** Money from the client, surcharge included; negative: money that went back, or that a bank holds. */
   readonly amount: number;
   /** What the processor kept for that; negative: what it gave back of its fees. */
   readonly fee: number;

@@ -10,7 +10,7 @@ import { wordsOf } from './search/words.ts';
 import { deleteDraft, lockInvoicesOfContact, saveInvoice } from './store.ts';
 import type { Invoice } from './types.ts';
 
-/** What merging and erasing a contact do with its invoices. `now` is the account's time. */
+/** The effects of merging and erasing a contact on its invoices. `now` is the account's time. */
 export function ofContactVerbs({ contextOf }: InvoiceDeps) {
   return {
     /**
@@ -68,7 +68,7 @@ function wordsOfClient({ contact, note }: Invoice): Set<string> {
   return wordsOf({ contactName: contact.name, contactEmail: contact.email, number: null, note });
 }
 
-// Never earlier than the change before, whose process may have another clock.
+// Never earlier than the previous change: the clock of its process may be ahead.
 function changed(invoice: Invoice, now: Date): Invoice {
   const updatedAt = invoice.updatedAt > now ? invoice.updatedAt : now;
   return { ...invoice, sequence: invoice.sequence + 1, updatedAt };

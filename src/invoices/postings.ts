@@ -35,7 +35,7 @@ export function postingsOfEdit(before: Invoice | null, after: Invoice): Posting[
     return post(after, { issue: after.totalAmount }, { issue: billedRates(after.lineItems) });
   }
   const edit = billingOf(before, after);
-  // What was open, with what the same edit has made of it.
+  // The open amount, including the change by the same edit.
   const open = totalOwed(before.payments) + after.totalAmount - before.totalAmount;
   if (before.status === 'Active' && after.status === 'Canceled') {
     return [...edit, ...post(after, { cancel: open, cancel_waived: after.totalAmount - open })];

@@ -31,7 +31,7 @@ const Minor = (description: string) =>
 const DraftContact = Closed({
   id: Type.Optional(IdOf('a contact')),
   type: Type.Optional(Choice(contactTypes, 'A `Client` pays the business, a `Business` is paid by it.')),
-  name: Typed(200, 'The name to greet and bill.'),
+  name: Typed(200, 'The name in greetings and on invoices.'),
   email: Typed(254, 'Where mails would go.'),
 });
 

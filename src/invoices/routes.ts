@@ -29,8 +29,8 @@ const createSchema = {
   isVersioned: true,
   summary: 'Create an invoice',
   description:
-    'Issues an invoice for a contact, or keeps it as a draft with `status: "Draft"`. Without `status` every ' +
-    'payment is Due; with it, those with the earliest due date are.',
+    'Issues an invoice for a contact, or keeps it as a draft with `status: "Draft"`. Without `status`, every ' +
+    'payment is Due; with `Active`, only those with the earliest due date.',
   tags,
   body: { ...CreateInvoice, examples: [createExample, draftExample, itemsExample] },
   response: answers(201, InvoiceAnswer, [409, 413, 415, 422]),
@@ -64,9 +64,9 @@ const countSchema = {
   operationId: 'countInvoices',
   summary: 'Count invoices by state',
   description:
-    'How many invoices each `state` of the list has, with the other filters of the list. Up to 10000 of each are ' +
-    'counted, of those that are Upcoming, Due, or Overdue up to 10000 together, and up to 1000 that `q` finds; then ' +
-    '`isExact` is false.',
+    'How many invoices are in each `state`, with the other filters of the list. At most 10000 of each are ' +
+    'counted, at most 10000 of Upcoming, Due and Overdue together, and at most 1000 that `q` finds. Above ' +
+    'that, `isExact` is false.',
   tags,
   querystring: CountInvoices,
   response: answers(200, InvoiceCounts),
@@ -76,8 +76,7 @@ const getSchema = {
   operationId: 'getInvoice',
   isVersioned: true,
   summary: 'Read an invoice',
-  description:
-    'All of an invoice, with what is derived from it today: what is paid, due and overdue, and what may be done with it.',
+  description: 'An invoice with its amounts and states of today, and the allowed actions.',
   tags,
   params: Params,
   response: answers(200, ShownInvoice, [404]),
@@ -118,7 +117,8 @@ const decisions = [
     operationId: 'markScheduledPaymentAsPaid',
     summary: 'Mark a scheduled payment as paid',
     description:
-      'Money came outside the service: cash, a cheque, a transfer. Marks all that is still owed of it.',
+      'Records money that came outside the service: cash, a cheque, a transfer. Marks the whole amount that is ' +
+      'still owed.',
     body: { ...MarkAsPaid, examples: [{ paidOn: '2026-11-20' }, {}] },
   },
   {
@@ -126,7 +126,7 @@ const decisions = [
     kind: 'unmarkAsPaid',
     operationId: 'unmarkScheduledPaymentAsPaid',
     summary: 'Unmark as paid',
-    description: 'Undoes `mark_as_paid`: what was marked is owed again, and a paid invoice becomes Active.',
+    description: 'Undoes `mark_as_paid`: the amount is owed again, and a paid invoice becomes Active.',
     body: { ...NoFields, examples: [{}] },
   },
   {
@@ -135,7 +135,8 @@ const decisions = [
     operationId: 'waiveScheduledPayment',
     summary: 'Waive a scheduled payment',
     description:
-      'The client no longer has to pay the rest of it. To waive the only open payment of an unpaid invoice, cancel the invoice instead.',
+      'The client no longer has to pay the rest of this payment. To waive the only open payment of an unpaid ' +
+      'invoice, cancel the invoice instead.',
     body: { ...NoFields, examples: [{}] },
   },
 ] as const;

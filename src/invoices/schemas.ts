@@ -34,12 +34,13 @@ const ContactReference = Closed(
   {
     id: Type.Optional(IdOf('a contact')),
     type: Type.Optional(Choice(contactTypes, 'Default Client.')),
-    name: Type.Optional(Described(VisibleText(200), 'The name to greet and bill.')),
+    name: Type.Optional(Described(VisibleText(200), 'The name in greetings and on invoices.')),
     email: Type.Optional(Described(Email, 'Where mails go. It belongs to one contact of the account.')),
   },
   {
     description:
-      'Either `id` of a contact, or `name` and `email`: the contact that has the e-mail is used as it is, or one is created.',
+      'Either `id` of a contact, or `name` and `email`: an existing contact with this e-mail address is used ' +
+      'unchanged; otherwise one is created.',
   },
 );
 
@@ -89,7 +90,7 @@ const fields = {
   note: Described(Type.String({ maxLength: 2500 }), 'What the client reads on the page and in mails.'),
   deliveryMethod: Choice(deliveryMethods, '`ShareManually`: the link only, nothing is sent.'),
   number: TextOf(
-    '1 to 40 ASCII characters that begin and end visibly, e.g. 2026-042',
+    '1 to 40 ASCII characters that neither begin nor end with a space, e.g. 2026-042',
     '^[!-~](?:[ -~]{0,38}[!-~])?$',
     {
       description:
@@ -167,9 +168,9 @@ export const UpdateInvoice = Closed({
     Type.String({
       maxLength: 100,
       description:
-        'The ETag of the contact as you last saw it: the request is refused with 412 when the contact that the invoice then has is ' +
-        'another by now. An invoice is sent to its contact as it is when the invoice is issued. Goes with `contact.id`, or with ' +
-        'the version of the invoice as `If-Match`: alone, it does not say whose version it is.',
+        'The ETag of the contact as you last saw it. If the contact has changed since then, the request is ' +
+        'refused with 412, because an invoice is sent to the present address of its contact. Also send ' +
+        '`contact.id`, or the version of the invoice as `If-Match`, so that it is clear which contact is meant.',
     }),
   ),
 });
@@ -178,9 +179,9 @@ export type UpdateInvoiceBody = Static<typeof UpdateInvoice>;
 
 const paymentFields = {
   id: IdOf('the payment'),
-  dueDate: Described(DateText, 'When it is to be paid: a calendar date of the account.'),
+  dueDate: Described(DateText, 'The calendar date on which it is due, in the account’s time zone.'),
   amount: Amount,
-  status: Described(Choice(scheduledPaymentStatuses), 'How far it is.'),
+  status: Described(Choice(scheduledPaymentStatuses), 'The status of the payment.'),
   fee: Described(Nullable(Type.Integer({ minimum: 0 })), 'The fee of the processor; null before it is paid.'),
   paymentDate: Described(Nullable(DateText), 'The day on which the money came; null before.'),
 };
@@ -206,13 +207,13 @@ const contractFields = {
   ),
   note: Described(Type.String(), 'What the client reads on the page and in mails.'),
   deliveryMethod: Choice(deliveryMethods, '`ShareManually`: the link only, nothing is sent.'),
-  paymentLink: Described(Nullable(Type.String()), 'The page where the client pays; null of a draft.'),
+  paymentLink: Described(Nullable(Type.String()), 'The page where the client pays; null for a draft.'),
 };
 
 /** An invoice as POST and PATCH answer it. */
 export const InvoiceAnswer = Closed({
   ...contractFields,
-  status: Type.Optional(Choice(invoiceStatuses, 'How far the invoice is.')),
+  status: Type.Optional(Choice(invoiceStatuses, 'The status of the invoice.')),
 });
 
 /** An invoice as GET, lists and events show it. */
@@ -227,12 +228,12 @@ export const FullInvoice = Closed({
         'Whether its due date is past and it is not paid; false when the invoice is written off.',
       ),
       paidAmount: Described(Type.Integer({ minimum: 0 }), 'The paid amount, refunds not deducted.'),
-      refundedAmount: Described(Type.Integer({ minimum: 0 }), 'The part of it that went back.'),
+      refundedAmount: Described(Type.Integer({ minimum: 0 }), 'The part of it that was refunded.'),
       isPaidOutside: Described(Type.Boolean(), 'Whether it was marked as paid by hand.'),
     }),
     { description: schedulePlace },
   ),
-  status: Described(Choice(invoiceStatuses), 'How far the invoice is.'),
+  status: Described(Choice(invoiceStatuses), 'The status of the invoice.'),
   contact: Closed(
     {
       type: Choice(contactTypes, 'A `Client` pays the business, a `Business` is paid by it.'),
@@ -243,26 +244,27 @@ export const FullInvoice = Closed({
   ),
   eventDate: Described(Nullable(DateText), 'The day of the event; null without one.'),
   currency: CurrencyCode,
-  amountPaid: Described(Type.Integer({ minimum: 0 }), 'What has come, refunds not deducted.'),
-  amountRefunded: Described(Type.Integer({ minimum: 0 }), 'The part of it that went back.'),
-  amountDue: Described(Type.Integer({ minimum: 0 }), 'What is still owed in all.'),
+  amountPaid: Described(Type.Integer({ minimum: 0 }), 'The amount that was paid, refunds not deducted.'),
+  amountRefunded: Described(Type.Integer({ minimum: 0 }), 'The part of it that was refunded.'),
+  amountDue: Described(Type.Integer({ minimum: 0 }), 'The whole amount that is still owed.'),
   paymentState: Described(
     Choice(['Unpaid', 'PartiallyPaid', 'Paid', 'PartiallyRefunded', 'Refunded']),
-    'The money in one word.',
+    'The state of the money in one word.',
   ),
   isOverdue: Described(Type.Boolean(), 'Whether a payment of it is overdue; false when it is written off.'),
   nextPayment: OrNull(
     Closed({ id: IdOf('the payment'), dueDate: DateText, amount: Amount }),
-    'The payment that is asked for next; null when none is.',
+    'The payment that the client has to pay next; null when there is none.',
   ),
-  lineItems: Described(Type.Array(LineItem), 'What is sold; empty without items.'),
+  lineItems: Described(Type.Array(LineItem), 'The sold items; empty without items.'),
   metadata: fields.metadata,
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
-  activatedAt: Described(Nullable(Instant), 'When it was issued here; null of a draft.'),
+  activatedAt: Described(Nullable(Instant), 'When it was issued here; null for a draft.'),
   issuedOn: Described(
     Nullable(DateText),
-    'The day of issue on its documents and in reports: of an imported invoice that of the other program; null of a draft.',
+    'The day of issue on documents and in reports. An imported invoice has the day of the other program. Null ' +
+      'for a draft.',
   ),
   number: Described(Nullable(Type.String()), 'The number that the client sees; null before it is issued.'),
 });
@@ -272,7 +274,7 @@ export const invoiceFields: ReadonlySet<string> = new Set(Object.keys(FullInvoic
 
 export const ListedInvoice = Closed({
   ...FullInvoice.properties,
-  state: Choice(invoiceStates, 'What it waits for today; a list can be narrowed to it.'),
+  state: Choice(invoiceStates, 'What the invoice waits for today; a filter of lists.'),
 });
 
 /** A scheduled payment as GET of one, and of its invoice, shows it. */
@@ -287,8 +289,9 @@ export const ShownInvoice = Closed({
   paymentSchedule: Type.Array(ShownScheduledPayment, { description: schedulePlace }),
   actions: Actions(
     invoiceActions,
-    'What may be done now. `remind` is judged by the invoice alone: when its client was reminded less than 10 minutes ago, ' +
-      '`remindAgainAt` of `GET …/reminders` says from when on it is not refused.',
+    'The actions, and whether each is allowed now. `remind` does not consider the last reminder: within 10 ' +
+      'minutes of it, another one is refused. `remindAgainAt` of `GET …/reminders` says when the next is ' +
+      'possible.',
   ),
 });
 
@@ -297,8 +300,9 @@ const listFilters = {
   state: Type.Optional(
     Choice(
       invoiceStates,
-      'What an invoice waits for. Of active ones: `Overdue`, a due date is past; `Due`, something is asked for or on its ' +
-        'way; `Upcoming`, the rest. The other states are statuses. Every invoice is in one state.',
+      'What an invoice waits for. Active invoices are `Overdue` (a due date has passed), `Due` (something can ' +
+        'be paid now or is on its way) or `Upcoming` (all others). The other states are the statuses. Every ' +
+        'invoice is in exactly one state.',
     ),
   ),
   contactId: Type.Optional(Described(Uuid, 'Only invoices of this contact.')),
@@ -310,17 +314,17 @@ const listFilters = {
   ),
   owedFrom: Type.Optional({
     ...DateText,
-    description: 'Active ones of which something is still owed that is due on this day or later.',
+    description: 'Active invoices with an open amount that is due on this day or later.',
   }),
   owedTo: Type.Optional({
     ...DateText,
-    description: 'Active ones of which something is still owed that is due on this day or before.',
+    description: 'Active invoices with an open amount that is due on this day or before.',
   }),
   eventFrom: Type.Optional(Described(DateText, 'Only events on this day or later.')),
   eventTo: Type.Optional(Described(DateText, 'Only events on this day or before.')),
   updatedSince: Type.Optional({
     ...Instant,
-    description: 'Those that were created or changed since then, the last changed first.',
+    description: 'Invoices that were created or changed since then, the last changed first.',
   }),
   q: Type.Optional(
     Type.String({
@@ -358,13 +362,13 @@ export const CountInvoices = Closed(countedFilters);
 const Count = (description: string) =>
   Closed(
     {
-      count: Type.Integer({ minimum: 0, description: 'How many there are, or were counted.' }),
+      count: Type.Integer({ minimum: 0, description: 'How many there are, or how many were counted.' }),
       isExact: Type.Boolean({ description: 'False: there may be more than were counted.' }),
     },
     { description },
   );
 export const InvoiceCounts = Closed({
-  All: Count('All that the filters let through.'),
+  All: Count('All that match the filters.'),
   Draft: Count('Drafts.'),
   Upcoming: Count('`state=Upcoming`'),
   Due: Count('`state=Due`'),

@@ -11,7 +11,7 @@ import { findInvoiceByCode, lockInvoice, saveInvoice, saveSent } from './store.t
 import type { Invoice } from './types.ts';
 import { recordView } from './view-store.ts';
 
-/** What happens between an invoice and its client, money apart. `now` is the account's time. */
+/** Views and mails of an invoice, without its money. `now` is the account's time. */
 export function clientVerbs({ database, contextOf }: InvoiceDeps) {
   return {
     /**

@@ -4,8 +4,8 @@ import { nextState, type StateTable } from '../kit/states.ts';
 import type { Invoice, InvoiceStatus, ScheduledPayment, ScheduledPaymentStatus } from './types.ts';
 
 /**
- * What happens to an invoice: by a caller, or because money came (`pay`) or went back. Then it is owed again (`reopen`), or
- * nothing of it is paid or owed any more (`giveUp`).
+ * The moves of an invoice: by a caller, or because money came (`pay`) or went back. Then it is owed again (`reopen`),
+ * or nothing of it is paid or owed any more (`giveUp`).
  */
 export type InvoiceMove = 'activate' | 'cancel' | 'writeOff' | 'pay' | 'reopen' | 'giveUp';
 
@@ -18,7 +18,7 @@ export const invoiceStates: StateTable<InvoiceStatus, InvoiceMove> = {
   Uncollectible: { pay: 'Paid' },
 };
 
-/** What happens to a scheduled payment before money moves: by an edit of the schedule, or by the clock. */
+/** The moves of a scheduled payment before money moves: by an edit of the schedule, or by the clock. */
 type ScheduleMove = 'fallDue' | 'schedule' | 'cancel';
 
 /** What money does to a scheduled payment. */

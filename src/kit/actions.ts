@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { AppError } from './errors.ts';
 import { Choice, Closed, Described, Nullable } from './http/schemas.ts';
 
-/** What stands against an action, for programs that say it in their own words. */
+/** The reason why an action is not allowed, for programs that write their own message. */
 const blockers = [
   'OnItsWay',
   'Disputed',
@@ -47,15 +47,15 @@ export function attempt(operation: () => unknown, blockedBy?: Blocker): Action {
 }
 
 const actionFields = {
-  allowed: Described(Type.Boolean(), 'Whether it may be done now.'),
+  allowed: Described(Type.Boolean(), 'Whether the action is allowed now.'),
   reason: Nullable(Type.String({ description: 'Why not, as a sentence; null when it is allowed.' })),
   blockedBy: Nullable(
     Choice(
       blockers,
-      'Why not, for programs: `OnItsWay`, money is on its way; `Disputed`, a bank decides; `MoneyMoved`, money came that ' +
-        'must be given back first; `NothingOpen`, nothing is asked for; `SharedByHand`, the client gets no mails; ' +
-        '`JustSent`, the mail went out a moment ago; `SentOften`, it was sent as often as it may be; ' +
-        '`NotApplicable`, it does not apply to what it is now.',
+      'Why not, for programs: `OnItsWay`, money is on its way; `Disputed`, a bank decides; `MoneyMoved`, money ' +
+        'came that must be refunded first; `NothingOpen`, no amount is open; `SharedByHand`, the client gets no ' +
+        'mails; `JustSent`, the mail was sent a moment ago; `SentOften`, it was sent as often as allowed; ' +
+        '`NotApplicable`, it does not apply in the present status.',
     ),
   ),
 };
@@ -64,7 +64,7 @@ const ActionAnswer = Closed(actionFields);
 /** The schema of what may be done with an object. */
 export function Actions<const Names extends readonly string[]>(
   names: Names,
-  description = 'What may be done now.',
+  description = 'The actions, and whether each is allowed now.',
 ) {
   const entries = names.map((name) => [name, ActionAnswer]);
   return Closed(Object.fromEntries(entries) as Record<Names[number], typeof ActionAnswer>, {

@@ -12,7 +12,9 @@ export interface Metrics {
   readonly render: () => Promise<string>;
 }
 
-/** What the process measures about itself: once, as its timer and observer last as long as the process. */
+/**
+ * The metrics of the process itself. They are made once, because their timer and observer last as long as the process.
+ */
 let processMetrics: Registry | null = null;
 
 function measureProcess(): Registry {
@@ -50,7 +52,7 @@ export function createMetrics(readBacklog: () => Promise<readonly Backlog[]>, lo
   });
   const due = new Gauge({
     name: 'tranche_tasks_due',
-    help: 'Tasks whose time has come and that are not done, by lane; at most 100000 are counted.',
+    help: 'Tasks that are due and not done, by lane; at most 100000 are counted.',
     labelNames: ['lane'],
     registers: [registry],
   });

@@ -35,8 +35,8 @@ export function hashToken(text: string): Buffer {
 }
 
 /**
- * Whether `text` has the prefix, length, alphabet and checksum of a token. Tells slips of the hand and leaked strings
- * apart from tokens without the database; it proves nothing, since anybody can compute a checksum.
+ * Whether `text` has the prefix, length, alphabet and checksum of a token. Recognizes mistyped tokens without the
+ * database. It proves nothing, because anybody can compute a checksum.
  */
 export function isWellFormedToken(text: string): boolean {
   if (!WELL_FORMED.test(text)) return false;

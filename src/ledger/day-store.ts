@@ -156,7 +156,7 @@ const sumUpTo = statement(
    group by t.debit, t.credit, t.currency`,
 );
 
-/** What the postings of a range up to a place move, by both accounts and currency. */
+/** The sums of the postings of a range up to a position, by both accounts and currency. */
 export async function sumPostingsUpTo(
   database: Database,
   accountId: AccountId,

@@ -14,7 +14,7 @@ import type { DayRange, DaySum, KeptPosting, LedgerAccount, PostingPlace } from 
 /** How many transactions are added to the sums at once: mostly some tens of milliseconds. */
 const ADDED_AT_ONCE = 5_000;
 
-/** A tail of so many transactions is read as quickly as it would be added to the sums. */
+/** Reading this many new transactions is as quick as adding them to the sums. */
 const SHORT_TAIL = 200;
 
 /** How often a reader adds a piece at most, so that its request ends in time. The night does the rest. */

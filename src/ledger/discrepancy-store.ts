@@ -1,7 +1,7 @@
 import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import { type AccountId, newId } from '../kit/ids.ts';
 
-/** Something that differs between our books and a processor's, or that nobody knows the end of. */
+/** A difference between our books and a processor's, or an operation whose outcome nobody knows. */
 interface Discrepancy {
   readonly id: string;
   readonly kind: string;

@@ -1,6 +1,6 @@
 import type { LedgerAccount, Posting, SourceType } from './types.ts';
 
-/** What a posting says of the money of the invoice that it belongs to. */
+/** The effect of a posting on the money of its invoice. */
 export type PostingEffect =
   /** A client's money came through the processor, or came back there. */
   | 'Received'
@@ -28,8 +28,8 @@ function line(
   return { debit, credit, meaning, effect };
 }
 
-// Nothing is receivable of an invoice that was written off. Such a posting gets a second one that undoes its effect
-// there.
+// An invoice that was written off has no receivable amount. A posting that changes it gets a second posting that undoes
+// this.
 function recovered<Code extends string>(code: Code) {
   const meaning = 'the invoice was written off: the money first recovers the write-off';
   const own = { [`${code}_recovered`]: line('receivable', 'write_offs', meaning) };
@@ -229,7 +229,7 @@ export type TaxKind =
   | 'Waived'
   /** Written off with the invoice, less what came of it afterwards. */
   | 'WrittenOff'
-  /** Borne by the client for the way of paying. */
+  /** The extra amount that the client pays for a payment by card. */
   | 'Surcharge';
 
 /** A posting that counts for tax: it adds (1) to its kind or takes away (-1). */

@@ -18,7 +18,7 @@ interface ActingCall {
   /** The text of the caller's token. */
   readonly token: string;
   readonly now: Date;
-  /** Whether an assistant may not confirm by itself, though its client cannot ask. */
+  /** Whether only a person may confirm, even if the client cannot ask one. */
   readonly needsPerson: boolean;
 }
 

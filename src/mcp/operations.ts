@@ -34,7 +34,7 @@ export function pickFields(fields: TProperties, names: readonly string[]): TProp
   );
 }
 
-/** Fields of which none must be given. */
+/** Fields that are all optional. */
 export function optionalFields(fields: TProperties): TProperties {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, Type.Optional(field)]));
 }

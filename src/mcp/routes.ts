@@ -67,7 +67,7 @@ export function mcpRoutes(server: HttpServer, options: McpRoutesOptions): void {
       findFaults,
     });
     reply.code(response.status);
-    // Not its headers about caches: what is answered is kept nowhere.
+    // The library's headers about caches are left out: no answer is cached.
     const type = response.headers.get('content-type');
     if (type !== null) reply.type(type);
     return reply.send(await response.text()) as never;
@@ -82,15 +82,15 @@ function foreignOrigin({ headers: { origin } }: FastifyRequest, publicUrl: strin
   return new AppError('forbidden', { message: 'Pages of other sites may not call this.' });
 }
 
-/** A message with the faults of its arguments for a tool; or why it is not a message. */
+/** A message, with the faults in the arguments of its tool; or the reason why it cannot be read. */
 type Message =
   | { readonly fault: null; readonly message: unknown; readonly faults: readonly FaultDetail[] }
   | { readonly fault: string };
 
 const ARGUMENTS = '/params/arguments';
 
-// As strict as the API: with equal keys or a rounded number a person could confirm one thing, and another would be done.
-// Faults in the arguments of a tool are answered to the model, which can mend them.
+// As strict as the API: with repeated keys or a rounded number, the service could do something else than the person
+// confirmed. Faults in the arguments of a tool are reported to the model, which can correct them.
 function readMessage(bytes: Buffer): Message {
   try {
     return messageOf(parseStrictJson(bytes), []);

@@ -29,7 +29,10 @@ export const SchedulePlan = Closed(
       Type.Array(
         Closed({
           basisPoints: Share('In hundredths of a percent; all parts together are 10000.'),
-          dueDate: Type.Optional({ ...DateText, description: 'When it is due, or else daysFromEvent.' }),
+          dueDate: Type.Optional({
+            ...DateText,
+            description: 'When it is due; send either this or daysFromEvent.',
+          }),
           daysFromEvent: Type.Optional(
             Type.Integer({
               minimum: -3_650,
@@ -46,7 +49,10 @@ export const SchedulePlan = Closed(
       Type.Array(
         Closed({
           id: Type.Optional(
-            Type.String({ format: 'uuid', description: 'Of a scheduled payment that stays or is changed.' }),
+            Type.String({
+              format: 'uuid',
+              description: 'The id of an existing scheduled payment that stays or is changed.',
+            }),
           ),
           dueDate: DateText,
           amount: Amount,
@@ -114,7 +120,7 @@ function depositAndBalance(plan: SchedulePlanInput, total: number): PlannedPayme
   if ((depositAmount === undefined) === (depositBasisPoints === undefined))
     throw unfinished(
       '/schedule/depositBasisPoints',
-      'or depositAmount is required of Deposit, and not both.',
+      'or depositAmount is required for Deposit, but not both.',
     );
   const share = depositBasisPoints ?? 0;
   const deposit = depositAmount ?? splitInProportion(total, [share, WHOLE - share])[0] ?? 0;

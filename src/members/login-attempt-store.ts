@@ -3,7 +3,8 @@ import { type Queries, statement } from '../kit/db/database.ts';
 /** Attempts are counted within this time at most. */
 const LONGEST_MS = 86_400_000;
 
-// Across accounts: an attempt belongs to none. Attempts at the same time wait here for each other, so each one counts.
+// Across accounts: an attempt belongs to no account. Simultaneous attempts wait here for each other, so each one
+// counts.
 const countOne = statement(
   'login_attempts_count',
   `insert into login_attempts as kept (key_hash, started_at, count) values ($1, $2, 1)
@@ -20,9 +21,9 @@ export async function countAttempt(system: Queries, hash: Buffer, now: Date, wit
   return row?.count ?? 0;
 }
 
-// Across accounts: an attempt belongs to none.
+// Across accounts: an attempt belongs to no account.
 const dropAll = statement('login_attempts_drop_all', 'delete from login_attempts where key_hash = $1');
-// Across accounts: an attempt belongs to none.
+// Across accounts: an attempt belongs to no account.
 const dropOne = statement(
   'login_attempts_drop_one',
   'update login_attempts set count = greatest(count - 1, 0) where key_hash = $1',

@@ -48,9 +48,9 @@ const InvitationAnswer = Closed({
       id: { ...Uuid, description: 'The id of the person.' },
       name: Type.String({ description: 'The name of the person.' }),
     }),
-    'The member who made it; null: the operator at the command line, or it has ended.',
+    'The member who made it; null: it was made on the command line, or it has ended.',
   ),
-  isRevocable: Type.Boolean({ description: 'Whether the caller may take it back.' }),
+  isRevocable: Type.Boolean({ description: 'Whether the caller may withdraw it.' }),
 });
 
 const UpdateMember = Closed({
@@ -65,7 +65,7 @@ const UpdateMember = Closed({
 const LinkAnswer = Closed({
   url: OrNull(
     Type.String(),
-    'Works once, and is shown only now; null where the answer is repeated for its Idempotency-Key.',
+    'The link works once, and is shown only once; null in the answer to a repeated request.',
   ),
   expiresAt: { ...Instant, description: 'Until when it works.' },
 });
@@ -85,7 +85,8 @@ const updateSchema = {
   operationId: 'updateMember',
   summary: 'Update a member',
   description:
-    'It has its effect with the next request. Invitations that the person sent and could no longer send are taken back.',
+    'The role applies from the next request on. Invitations of this person that the new role does not allow ' +
+    'are withdrawn.',
   tags,
   params: MemberParams,
   body: { ...UpdateMember, examples: [{ role: 'Viewer' }] },
@@ -96,7 +97,8 @@ const deleteSchema = {
   operationId: 'deleteMember',
   summary: 'Remove a member',
   description:
-    'The person loses the account at once, with the tokens that they have in it and the invitations that they sent.',
+    'The person loses access at once. Their tokens in this account stop working, and their invitations are ' +
+    'withdrawn.',
   tags,
   params: MemberParams,
   response: answers(200, MemberAnswer, [404, 409, 422]),
@@ -116,7 +118,9 @@ const linkSchema = {
   operationId: 'createInvitationLink',
   summary: 'Make a link of an invitation',
   description:
-    'Without a mail server nothing is sent: hand this link over. Each call makes a new one; the first that is used ends all. With a mail server this is refused, as the mail proves whose address it is.',
+    'Without a mail server nothing is sent: pass this link on yourself. Each call makes a new link; when one ' +
+    'is used, all others stop working. With a mail server this is refused, because only the mail proves who ' +
+    'owns the address.',
   tags,
   params: InvitationParams,
   response: answers(201, LinkAnswer, [404, 409, 422]),
@@ -143,7 +147,7 @@ const listSchema = {
 const getSchema = {
   operationId: 'getMember',
   summary: 'Read a member',
-  description: 'A person who has left is not found.',
+  description: 'A member of the account. A person who has left is not found.',
   tags,
   params: MemberParams,
   response: answers(200, MemberAnswer, [404]),
@@ -152,7 +156,7 @@ const getSchema = {
 const listInvitationsSchema = {
   operationId: 'listInvitations',
   summary: 'List invitations',
-  description: 'Those that can still be accepted, newest first, in pages.',
+  description: 'The invitations that can still be accepted, newest first, in pages.',
   tags,
   querystring: Closed(pageQuery),
   response: answers(200, Page(InvitationAnswer)),

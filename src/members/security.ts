@@ -63,8 +63,8 @@ export function requireRecent({ confirmedAt }: Session, now: Date): void {
 }
 
 /**
- * Requests a mail to a person about a change of how they sign in, with the browser that did it. A person without
- * any account has none to send it.
+ * Requests a mail to a person about a change of how they sign in, with the browser that did it. A person without an
+ * account gets none, because mails are sent for an account.
  */
 export async function notifyPerson(
   tx: Queries,

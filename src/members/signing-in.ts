@@ -59,8 +59,8 @@ function joiningVerbs(deps: MemberDeps) {
     ) => acceptAsNew(deps, code, person, visitor),
 
     /**
-     * Adds and signs in a known person. With a second factor nothing is accepted yet: the step leads to `acceptSignedIn`.
-     * Errors: `unusable_code`, `sign_in_failed`, `too_many_guesses`.
+     * Adds and signs in a known person. A person with a second factor first takes the second step; `acceptSignedIn`
+     * then accepts the invitation. Errors: `unusable_code`, `sign_in_failed`, `too_many_guesses`.
      */
     async acceptWithPassword(code: string, password: string, visitor: Visitor): Promise<SignedIn> {
       const invitation = await requireInvitation(deps, system, code);
@@ -90,8 +90,8 @@ function sessionVerbs(deps: MemberDeps) {
   const { system } = deps.database;
   return {
     /**
-     * Signs in, or begins to when the person has a second factor. Errors: `sign_in_failed`, `too_many_guesses`,
-     * `no_account`.
+     * Signs in, or starts the second step for a person with a second factor. Errors: `sign_in_failed`,
+     * `too_many_guesses`, `no_account`.
      */
     async signIn(email: string, password: string, visitor: Visitor): Promise<SignedIn> {
       const person = await requireOwnPassword(deps, email, password, visitor);
@@ -144,7 +144,7 @@ async function requireInvitation({ clock }: MemberDeps, tx: Queries, code: strin
   return found;
 }
 
-// The account first, as all who change its members.
+// Locks the account first, as every change of its members does.
 async function join(
   tx: Transaction,
   invitation: ShownInvitation,
@@ -191,7 +191,7 @@ async function acceptAsNew(
   return database.system.transaction(async (tx) => {
     const account = await lockKnownAccount(tx, invitation.accountId);
     const person = { id: newId<PersonId>(), name, email: invitation.email, passwordHash, language };
-    // The invitation first: of two requests the second waits for its row, and then finds it used.
+    // Locks the invitation first: a second request waits for this row, and then finds the invitation used.
     if (!(await useInvitation(tx, invitation.accountId, invitation.id, now))) {
       throw new MemberRefusal('unusable_code');
     }

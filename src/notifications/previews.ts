@@ -55,7 +55,7 @@ export async function showInvoiceMail(deps: PreviewDeps, caller: Caller, id: str
   };
 }
 
-/** As {@link showInvoiceMail}, as its reader sees it, to look at. Errors: 404. */
+/** Like {@link showInvoiceMail}, but as the HTML that its reader sees. Errors: 404. */
 export async function showInvoiceMailPage(deps: PreviewDeps, caller: Caller, id: string): Promise<Page> {
   return pageOf(deps, (await renderInvoiceMail(deps, caller, id)).mail);
 }

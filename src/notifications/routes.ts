@@ -21,14 +21,15 @@ import type { Notifications } from './service.ts';
 const InvoiceParams = Type.Object({ invoice_id: Type.String() });
 const MailParams = Type.Object({ mail_id: Type.String() });
 const INVOICE_MAIL =
-  'The mail by which its client gets an invoice as it stands, of a draft as it would be issued now; nothing is sent.';
+  'The mail that would send the invoice to its client now; a draft is shown as if it were issued now. Nothing ' +
+  'is sent.';
 
 const remindersSchema = {
   operationId: 'listInvoiceReminders',
   summary: 'Read the reminders of an invoice',
   description:
-    'The reminders that the client of an invoice has got, and those that are planned by the account’s rule, with their ' +
-    'payments. Reminders are sent at 9:00 in the account’s zone, at most one a day.',
+    'The reminders that the client of an invoice has received, and those planned by the account’s rule, with ' +
+    'their payments. Reminders are sent at 9:00 in the account’s zone, at most one a day.',
   tags: ['Invoices'],
   params: InvoiceParams,
   response: answers(200, RemindersAnswer, [404]),
@@ -38,9 +39,9 @@ const remindSchema = {
   operationId: 'remindOfInvoice',
   summary: 'Remind of an invoice now',
   description:
-    'Sends its client a reminder of what is overdue or due today, or else of what comes next. Refused with 422 ' +
-    '`illegal_action` when nothing is open, when the invoice is shared by hand, and within 10 minutes of ' +
-    'another reminder.',
+    'Sends the client a reminder of the payments that are overdue or due today, or of the next payment if ' +
+    'there are none. Refused with 422 `illegal_action` when nothing is open, when the invoice is shared by ' +
+    'hand, and within 10 minutes of another reminder.',
   tags: ['Invoices'],
   params: InvoiceParams,
   body: NoBody,
@@ -65,8 +66,7 @@ const mailPageSchema = {
   operationId: 'getMailPage',
   summary: 'Look at a mail',
   description:
-    'One mail as its reader sees it, to look at: its links lead nowhere, and its policy lets only pages of the service show ' +
-    'it in a frame.',
+    'The mail as its reader sees it. Its links lead nowhere, and only pages of the service may show it in a frame.',
   tags: ['Mails'],
   params: MailParams,
   response: answersFile(['text/html'], [404]),
@@ -75,7 +75,7 @@ const mailPageSchema = {
 const invoiceMailSchema = {
   operationId: 'getInvoiceMail',
   summary: 'Preview the mail of an invoice',
-  description: `${INVOICE_MAIL} Of an invoice that is shared by hand no mail is sent.`,
+  description: `${INVOICE_MAIL} For an invoice that is shared by hand, no mail is sent.`,
   tags: ['Invoices'],
   params: InvoiceParams,
   response: answers(200, InvoiceMailAnswer, [404]),
@@ -84,7 +84,7 @@ const invoiceMailSchema = {
 const invoiceMailPageSchema = {
   operationId: 'getInvoiceMailPage',
   summary: 'Look at the mail of an invoice',
-  description: `${INVOICE_MAIL} Its links lead nowhere, and its policy lets only pages of the service show it in a frame.`,
+  description: `${INVOICE_MAIL} Its links lead nowhere, and only pages of the service may show it in a frame.`,
   tags: ['Invoices'],
   params: InvoiceParams,
   response: answersFile(['text/html'], [404]),
@@ -105,8 +105,8 @@ const getSchema = {
   operationId: 'getMail',
   summary: 'Read a mail',
   description:
-    'One mail with what it says, as text and as HTML. Links by which a recipient says where money goes are ' +
-    'shown to tokens with the scope `payments:write`; for others they are masked.',
+    'One mail with its content, as text and as HTML. Links with which a recipient enters a bank account are ' +
+    'shown only to tokens with the scope `payments:write`; for others they are masked.',
   tags: ['Mails'],
   params: MailParams,
   response: answers(200, FullMail, [404]),
@@ -116,8 +116,8 @@ const sendSchema = {
   operationId: 'sendMail',
   summary: 'Send a mail again',
   description:
-    'Tries a mail again that failed, to those who have not got it, or sends one that was kept. One that was sent ' +
-    'is not sent twice, and one that says what is no longer true not at all: 422 `illegal_action`.',
+    'Sends a failed mail again to the addresses that do not have it, or sends a kept mail. A mail that was ' +
+    'sent, or whose content is no longer true, is refused: 422 `illegal_action`.',
   tags: ['Mails'],
   params: MailParams,
   body: NoBody,

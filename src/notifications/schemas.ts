@@ -17,13 +17,13 @@ import { mailStatuses, recipientStates, shownMailKinds } from './types.ts';
 
 const RecipientAnswer = Closed({
   email: Described(Type.String(), 'The address.'),
-  name: Described(Type.String(), 'The name; empty of copies.'),
-  role: Described(Choice(['to', 'cc']), 'Addressed, or a copy.'),
+  name: Described(Type.String(), 'The name; empty for copies.'),
+  role: Described(Choice(['to', 'cc']), 'Whether the mail is addressed to it, or a copy.'),
   state: Choice(
     recipientStates,
     '`Refused`: by the mail server, for good or for three days. `Superseded`: see `status`.',
   ),
-  detail: Nullable(Type.String({ description: 'What the mail server said last.' })),
+  detail: Nullable(Type.String({ description: 'The last answer of the mail server.' })),
 });
 
 export const MailAnswer = Closed({
@@ -39,18 +39,20 @@ export const MailAnswer = Closed({
   paymentId: Nullable({ ...Uuid, description: 'The outgoing payment that it is about.' }),
   scheduledPaymentIds: Described(Type.Array(Uuid), 'The scheduled payments that it is about.'),
   recipients: Described(Type.Array(RecipientAnswer), 'The recipients, each with its result.'),
-  attempts: Described(Type.Integer({ minimum: 0 }), 'How often it was handed to the mail server.'),
-  failure: Nullable(Type.String({ description: 'Why a recipient has not got it yet, or never will.' })),
+  attempts: Described(Type.Integer({ minimum: 0 }), 'The number of attempts to send it.'),
+  failure: Nullable(
+    Type.String({ description: 'Why a recipient does not have it yet, or will never get it.' }),
+  ),
   createdAt: CreatedAt,
-  sentAt: Described(Nullable(Instant), 'When the mail server took it; null before.'),
+  sentAt: Described(Nullable(Instant), 'When the mail server accepted it; null before.'),
 });
 
 export const FullMail = Closed({
   ...MailAnswer.properties,
   senderName: Described(Type.String(), 'The name that it comes from.'),
-  replyTo: Described(Nullable(Type.String()), 'Where answers go; null when nowhere.'),
-  text: Described(Type.String(), 'What it says, as text.'),
-  html: Described(Type.String(), 'What it says, as HTML.'),
+  replyTo: Described(Nullable(Type.String()), 'The address for answers; null if there is none.'),
+  text: Described(Type.String(), 'The content, as text.'),
+  html: Described(Type.String(), 'The content, as HTML.'),
 });
 
 /** The mail by which a client gets an invoice. */
@@ -59,14 +61,14 @@ export const InvoiceMailAnswer = Closed({
     Closed({
       email: Type.String({ description: 'The address.' }),
       name: Type.String({ description: 'Empty of copies.' }),
-      role: Described(Choice(['to', 'cc']), 'Addressed, or a copy.'),
+      role: Described(Choice(['to', 'cc']), 'Whether the mail is addressed to it, or a copy.'),
     }),
     { description: 'The client first, then the copies.' },
   ),
   replyTo: Nullable(Type.String({ description: 'Where answers go.' })),
   language: Described(Choice(languages), 'The language it is written in.'),
   subject: Type.String({ description: 'The subject line.' }),
-  text: Type.String({ description: 'What it says, as text.' }),
+  text: Type.String({ description: 'The content, as text.' }),
 });
 
 const kinds = ['Reminder', 'AutopayAhead'] as const;
@@ -77,7 +79,7 @@ export const RemindersAnswer = Closed({
     Closed({
       mailId: IdOf('the mail'),
       kind: Described(Choice(kinds), '`AutopayAhead` announces a charge instead of asking for money.'),
-      status: Described(Choice(mailStatuses), 'How far the mail is.'),
+      status: Described(Choice(mailStatuses), 'The status of the mail.'),
       scheduledPaymentIds: Described(Type.Array(Uuid), 'The scheduled payments that it is about.'),
       createdAt: CreatedAt,
     }),
@@ -98,12 +100,13 @@ export const RemindersAnswer = Closed({
         { description: 'The subject matter of the mail.' },
       ),
     }),
-    { description: 'In order; each is sent unless something changes before.' },
+    { description: 'The planned reminders in order; each is sent unless something changes before.' },
   ),
   remindAgainAt: Nullable({
     ...Instant,
     description:
-      'From when `POST …/remind` sends another one, where one was sent less than 10 minutes ago; null: it is not refused for that.',
+      'When `POST …/remind` can send the next reminder, if the last one was sent less than 10 minutes ago; ' +
+      'null: it can send one now.',
   }),
 });
 
@@ -129,7 +132,7 @@ export const PreviewReminders = Closed({
 /** The reminders under a rule. */
 export const ReminderPreviewAnswer = Closed({
   timeZone: Type.String({ description: 'The zone of the days and hours.' }),
-  reminderDays: Type.Array(Type.Integer(), { description: 'The rule that this is the plan of.' }),
+  reminderDays: Type.Array(Type.Integer(), { description: 'The rule of this plan.' }),
   planned: Type.Array(
     Closed({
       kind: Choice(kinds, '`AutopayAhead` announces a charge instead of asking for money.'),
@@ -137,9 +140,9 @@ export const ReminderPreviewAnswer = Closed({
       date: { ...DateText, description: 'The day in the account’s time zone.' },
       payments: Type.Array(
         Closed({
-          scheduledPaymentId: Nullable({ ...Uuid, description: 'Null of a sample.' }),
+          scheduledPaymentId: Nullable({ ...Uuid, description: 'Null for a sample.' }),
           dueDate: DateText,
-          days: Type.Integer({ description: 'How far the mail is from the due date; negative before it.' }),
+          days: Type.Integer({ description: 'Days from the due date to the mail; negative: before it.' }),
         }),
         { description: 'The subject matter of the mail.' },
       ),
@@ -162,8 +165,8 @@ export const ListMails = Closed({
       minLength: 1,
       maxLength: 100,
       description:
-        'A part of the subject, or of a recipient’s name or address, in any case. A page looks at 5 000 ' +
-        'mails: it may have few items or none and still a `nextCursor`.',
+        'A part of the subject, or of a recipient’s name or address, in any case. A page covers 5 000 mails: ' +
+        'it may have few items or none, and still have a `nextCursor`.',
     }),
   ),
 });

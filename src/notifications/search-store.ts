@@ -4,7 +4,7 @@ import { type AccountId, LAST_ID } from '../kit/ids.ts';
 import { headColumns, type MailFilter, type MailHead } from './store.ts';
 import { shownMailKinds } from './types.ts';
 
-/** How many mails a page looks at: of what is rare among many it may find less than asked for, and still go on. */
+/** How many mails one page covers: for a rare word it may find fewer than requested, and still have a next page. */
 const LOOKED_AT = 5_000;
 
 // `?` stands for the value.

@@ -157,10 +157,10 @@ function invoiceVerbs(options: NotificationsOptions, deps: NotificationDeps) {
     renderMailPreview: (account: Account, profile: Profile, invoice: Invoice, kind: 'Invoice' | 'Reminder') =>
       renderMailPreview(options, account, profile, invoice, kind),
 
-    /** Shows the mail by which a client gets an invoice as it stands. Errors: 404. */
+    /** Shows the mail that would send the invoice to its client now. Errors: 404. */
     showInvoiceMail: (caller: Caller, invoiceId: string) => showInvoiceMail(options, caller, invoiceId),
 
-    /** As {@link showInvoiceMail}, as its reader sees it, to look at. Errors: 404. */
+    /** Like {@link showInvoiceMail}, but as the HTML that its reader sees. Errors: 404. */
     showInvoiceMailPage: (caller: Caller, invoiceId: string) =>
       showInvoiceMailPage(options, caller, invoiceId),
   };

@@ -41,8 +41,9 @@ export function lookPreviewRoute(server: HttpServer, deps: LookDeps): void {
     operationId: 'previewLook',
     summary: 'Preview how the business would look',
     description:
-      'The client’s page, or a mail, with sample content in the language of the profile, under fields of the account that ' +
-      'are not saved. The logo is the saved one. Nothing in it acts: it may be shown in a frame of the service’s pages.',
+      'The client’s page, or a mail, with sample content in the language of the profile, and with settings ' +
+      'that are not saved yet. The logo is the saved one. No link or form in it does anything, and only pages ' +
+      'of the service may show it in a frame.',
     tags: ['Account'],
     body: {
       ...lookPreview(deps.ProfileChangesBody),

@@ -15,7 +15,7 @@ import { isProblem, type ProblemCode } from './visitor.ts';
 export function problemFields(context: PageContext, refusal: string | null): [string, string][] {
   const known = isProblem(context.reader, refusal) ? refusal : 'incomplete';
   const { choice } = context;
-  // Payments that were paid since the page was opened cannot be ticked again: then the next payment is offered.
+  // A payment that was paid since the page was opened cannot be ticked again: the page then offers the next payment.
   const isGone = choice === null || (choice.payments.length === 0 && known !== 'nothing_chosen');
   const fields = isGone ? [] : fieldsOf(choice);
   return [...fields, ['problem', known]];
@@ -61,7 +61,7 @@ export async function pay(
   }
 }
 
-// Reads the form alone, never what the page would choose by now: that might be another payment.
+// Reads only the form. The page might choose another payment by now.
 function readPaymentRequest(context: PageContext, form: URLSearchParams): PaymentRequest | ProblemCode {
   const { choice, mandate, reader } = context;
   const token = form.get('token') ?? '';

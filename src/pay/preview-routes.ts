@@ -30,8 +30,7 @@ const HTML = 'text/html';
 const tags = ['Invoices'];
 const config = { scope: 'invoices:read' as const, produces: [HTML] };
 const inertWords =
-  'It is only to look at: no script, link or form in it does anything, and its policy lets only pages of the service show it ' +
-  'in a frame.';
+  'No script, link or form in it does anything, and only pages of the service may show it in a frame.';
 const PreviewQuery = Closed({
   language: Type.Optional(Choice(languages, 'Default the language of the account’s profile.')),
 });
@@ -47,7 +46,7 @@ export function previewRoutes(server: HttpServer, deps: PreviewDeps): void {
   const previewSchema = {
     operationId: 'previewInvoice',
     summary: 'Preview the client’s page of an unfinished invoice',
-    description: `The page as the client would get it: takes the body of a create, or of an update of \`invoiceId\`, of which everything may be missing, and writes nothing. ${inertWords}`,
+    description: `The page as the client would see it. Send the body of a create, or of an update of \`invoiceId\`; every field may be missing. Nothing is written. ${inertWords}`,
     tags,
     querystring: PreviewQuery,
     body: { ...PreviewInvoice, examples: [createExample] },
@@ -64,7 +63,7 @@ export function previewRoutes(server: HttpServer, deps: PreviewDeps): void {
   const showSchema = {
     operationId: 'getInvoicePreview',
     summary: 'Preview the client’s page of an invoice',
-    description: `The page as the client sees it now, or of a draft as it would be issued now. It does not count as viewed by the client. ${inertWords}`,
+    description: `The page as the client sees it now; a draft is shown as if it were issued now. The client does not count as having seen it. ${inertWords}`,
     tags,
     params: Type.Object({ invoice_id: Type.String() }),
     querystring: PreviewQuery,

@@ -24,7 +24,7 @@ export interface WorkDeps {
 export interface SendingDeps extends WorkDeps {
   readonly processors: {
     readonly processorFor: ProcessorFor;
-    /** What a recipient's browser needs to make a token; null when the account has no processor. */
+    /** The data that a recipient's browser needs to make a token; null when the account has no processor. */
     tokenAccessFor(account: Account): Promise<TokenAccess | null>;
   };
 }

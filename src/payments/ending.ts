@@ -37,7 +37,7 @@ export function createEnding(
 ) {
   const { database, payUrl, clock, idempotency, wallet } = deps;
   const timeOf = (account: Account) => accountTime(account, clock.now());
-  // The decision is written first. If the process dies then, the next request with the key goes on with it.
+  // The decision is written first. If the process dies then, the next request with the key continues with it.
   const decide = (
     { account }: Caller,
     request: IdempotentRequest,
@@ -143,7 +143,7 @@ function requireStuck(payment: Payment): void {
   if (!isStuck(payment)) {
     throw refusal(
       'illegal_action',
-      'Nothing of this payment waits to be given back: only a refund that failed can be tried again.',
+      'No refund of this payment has failed: only a failed refund can be tried again.',
       '',
       'by change',
     );
@@ -171,7 +171,7 @@ async function targetOf(
     method.stored === null ||
     method.stored.processor !== payment.processor
   ) {
-    const message = 'The money can be sent to a bank account only, one that the same processor knows.';
+    const message = 'The money can only be sent to a bank account that the same processor knows.';
     throw refusal('method_not_accepted', message, '/paymentMethodId');
   }
   return { destination: method.stored.reference, paymentMethodId: method.id };
@@ -182,7 +182,7 @@ function giveUp(payment: Payment, now: Date): Change {
   if (isTakenBack(payment)) return writeOffFunding(payment, now);
   throw refusal(
     'illegal_action',
-    'Nothing of this payment can be written off: its money is where it belongs, or on its way.',
+    'There is nothing to write off: the money of this payment has arrived, or is on its way.',
     '',
     'by change',
   );

@@ -43,7 +43,7 @@ export function offerRoutes(
   const showSchema = {
     operationId: 'getOffer',
     summary: 'Read an offer',
-    description: 'What the recipient sees: who pays how much and when, and what has become of it.',
+    description: 'The payment as the recipient sees it: the business, the amount, the date, and the state.',
     tags,
     params: Params,
     response: answers(200, OpenOfferAnswer, [404]),
@@ -58,9 +58,10 @@ export function offerRoutes(
     operationId: 'acceptOffer',
     summary: 'Accept a payment',
     description:
-      'The money shall go to the bank account that the token stands for. It is sent on `scheduleDate`, or at ' +
-      'once when that is past. When the money could not be delivered and is back in the wallet, another account ' +
-      'makes a new payment, which is charged three days later unless the business cancels it; the link shows it from then on.',
+      'Accepts the payment, and names the bank account for the money by its token. The money is sent on ' +
+      '`scheduleDate`, or at once if this day has passed. If the money could not be delivered and is back in ' +
+      'the wallet, naming another account makes a new payment. It is charged three days later unless the ' +
+      'business cancels it, and the link then shows the new payment.',
     tags,
     params: Params,
     body: { ...AcceptOffer, examples: [{ destination: 'tok_7d1b0a4c2e6f8593' }] },
@@ -77,7 +78,7 @@ export function offerRoutes(
   const declineSchema = {
     operationId: 'declineOffer',
     summary: 'Decline a payment',
-    description: 'The recipient does not want it; nobody is charged.',
+    description: 'Declines the payment; nobody is charged.',
     tags,
     params: Params,
     body: { ...DeclineOffer, examples: [{ reason: 'Paid in cash already' }, {}] },

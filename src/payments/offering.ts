@@ -30,7 +30,7 @@ export function mayResend(payment: Payment, now: Date): Action {
 }
 
 /**
- * Sends the recipient the offer once more, as it stands. The time to answer stays. Errors: 404, 412, 422
+ * Sends the recipient the present offer again. The time to answer does not change. Errors: 404, 412, 422
  * `illegal_action`.
  */
 export async function resendOffer(work: AccountTransaction, id: string, ifMatch?: string): Promise<Payment> {

@@ -37,7 +37,7 @@ export function stepOf(
 }
 
 /**
- * The next operation at the processor, which follows from the payment alone. So any process can go on with a payment
+ * The next operation at the processor, which follows from the payment alone. So any process can continue with a payment
  * after another died. Null when there is none.
  */
 export function nextOperation(payment: Payment): OperationName | null {

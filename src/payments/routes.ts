@@ -50,8 +50,8 @@ const createSchema = {
   summary: 'Create a payment',
   description:
     'Pays a contact out of your own wallet. It is stored as Pending: nothing is charged before the recipient ' +
-    'accepts, and not before `scheduleDate`. Unanswered for 7 days, it expires. Live accounts cannot pay out yet: ' +
-    'nothing delivers through Stripe, and the answer is 422 `no_processor`.',
+    'accepts, and not before `scheduleDate`. It expires if the recipient does not answer within 7 days. Live ' +
+    'accounts cannot pay out yet: nothing delivers through Stripe, and the answer is 422 `no_processor`.',
   tags,
   body: { ...CreatePayment, examples: [paymentExample] },
   response: answers(201, PaymentAnswer, [409, 413, 415, 422]),
@@ -62,8 +62,8 @@ const batchSchema = {
   operationId: 'createPayments',
   summary: 'Create payments together',
   description:
-    'Up to 200 payments, all or none, under one idempotency key. With `dryRun` the answer says what is wrong with which ' +
-    'row, and nothing is created; without it, the same is refused with every fault of every row in `details`.',
+    'Up to 200 payments, all or none, under one idempotency key. With `dryRun` nothing is created, and the ' +
+    'answer lists the faults of each row. Without it, a batch with faults is refused, and `details` lists them.',
   tags,
   body: { ...CreatePayments, examples: [{ payments: [paymentExample], dryRun: true }] },
   response: {
@@ -87,9 +87,10 @@ const cancelSchema = {
   operationId: 'cancelPayment',
   summary: 'Cancel a payment',
   description:
-    'Takes it back, accepted or not, before it is charged. From Processing on it is too late, unless the processor has ' +
-    'not said for a day what became of its funding, delivery or refund: then that is asked once more, and ended as ' +
-    'failed. Look there before you do.',
+    'Cancels a payment before it is charged, whether it is accepted or not. From Processing on it cannot be ' +
+    'canceled, with one exception: if the outcome of its funding, delivery or refund has been unknown for a ' +
+    'day, the processor is asked once more, and the operation then ends as failed. Look at the processor’s ' +
+    'pages first.',
   ...changing,
   body: NoBody,
 };
@@ -98,8 +99,9 @@ const resendSchema = {
   operationId: 'resendOffer',
   summary: 'Send an offer again',
   description:
-    'Sends the recipient the mail with the offer once more, as it stands; the time to answer stays. Refused with 422 ' +
-    '`illegal_action` once it is answered or expired, within 10 minutes of the last time, and after 6 times.',
+    'Sends the recipient the mail with the present offer again; the time to answer does not change. Refused ' +
+    'with 422 `illegal_action` when the offer is answered or expired, within 10 minutes of the last mail, and ' +
+    'after 6 mails.',
   ...changing,
   body: NoBody,
 };
@@ -109,8 +111,8 @@ const deleteSchema = {
   isVersioned: true,
   summary: 'Delete a payment',
   description:
-    'Cancels a payment that is not accepted, and answers it as canceling does. It stays in the list as Canceled. One ' +
-    'that is accepted is canceled by its own operation.',
+    'Cancels a payment that is not accepted yet. It stays in the list as Canceled. To cancel an accepted ' +
+    'payment, use `…/cancel`.',
   tags,
   params: Params,
   headers: IfMatch,
@@ -131,9 +133,9 @@ const writeOffSchema = {
   operationId: 'writeOffPayment',
   summary: 'Write a payment off',
   description:
-    'Money that could be neither delivered nor given back goes to the account’s own balance at the processor, and is ' +
-    'paid out with it. Of a payment whose funding the wallet’s bank took back after it was spent or given back, the ' +
-    'amount is written off: it is not collected from the wallet’s owner.',
+    'Money that could be neither delivered nor given back goes to the account’s own balance at the processor, ' +
+    'and is paid out with it. If the wallet’s bank took back the funding of a payment after the money was ' +
+    'spent or given back, the amount is written off: it is not collected from the wallet’s owner.',
   ...changing,
   body: NoBody,
 };
@@ -160,7 +162,7 @@ const listSchema = {
 const countSchema = {
   operationId: 'countPayments',
   summary: 'Count payments by state',
-  description: 'How many payments each `state` of the list has, with the other filters of the list.',
+  description: 'How many payments are in each `state`, with the other filters of the list.',
   tags,
   querystring: CountPayments,
   response: answers(200, PaymentCounts),

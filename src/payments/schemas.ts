@@ -87,7 +87,7 @@ const paymentFields = {
     { description: 'The method that is charged.' },
   ),
   note: Described(Type.String(), 'What the recipient reads.'),
-  status: Described(Choice(paymentStatuses), 'How far the payment is.'),
+  status: Described(Choice(paymentStatuses), 'The status of the payment.'),
   fee: { ...Nullable(Money), description: 'The fee of the processor; null until the wallet was charged.' },
   paymentDate: { ...Nullable(DateText), description: 'The day on which the recipient had the money.' },
 };
@@ -96,12 +96,14 @@ export const PaymentAnswer = Closed(paymentFields);
 
 /** The result of creating payments together. */
 export const PaymentBatchAnswer = Closed({
-  isValid: Type.Boolean({ description: 'Whether every row is right.' }),
-  isCreated: Type.Boolean({ description: 'False of a dry run.' }),
+  isValid: Type.Boolean({ description: 'Whether no row has a fault.' }),
+  isCreated: Type.Boolean({ description: 'False for a dry run.' }),
   count: Type.Integer({ minimum: 1, description: 'How many rows there are.' }),
   totalAmount: { ...Money, description: 'The sum of all rows, as far as they have an amount.' },
   currency: CurrencyCode,
-  payments: Type.Array(PaymentAnswer, { description: 'In the order of the rows; none of a dry run.' }),
+  payments: Type.Array(PaymentAnswer, {
+    description: 'The created payments in the order of the rows; empty for a dry run.',
+  }),
   errors: Type.Array(
     Closed({
       row: Type.Integer({ minimum: 1, description: 'Counted from 1.' }),
@@ -144,7 +146,7 @@ export const FullPayment = Closed({
   currency: CurrencyCode,
   contact: RecipientAnswer,
   isPaymentMethodRemoved: Type.Boolean({
-    description: 'Then the payment will fail on its day, unless it is given another method.',
+    description: 'If true, the payment will fail on its day, unless it gets another method.',
   }),
   isPaymentMethodExpiring: Type.Boolean({
     description:
@@ -162,7 +164,7 @@ export const FullPayment = Closed({
   },
   expiresAt: Described(
     Nullable(Instant),
-    'When the offer lapses unless it is accepted; null when it does not.',
+    'When the offer expires unless it is accepted; null: it does not expire.',
   ),
   acceptedAt: Described(Nullable(Instant), 'When the recipient accepted; null before.'),
   declineReason: Described(Nullable(Type.String()), 'Why the recipient declined, if they said so.'),
@@ -182,9 +184,9 @@ export const FullPayment = Closed({
         refundedAt: Described(Nullable(Instant), 'When it was back; null before.'),
         failure: FailureAnswer,
       },
-      { description: 'The way of the money back to the wallet, when it could not be delivered.' },
+      { description: 'The refund to the wallet of money that could not be delivered.' },
     ),
-    'The way of the money back to the wallet; null when it did not have to go back.',
+    'The refund to the wallet; null if none was needed.',
   ),
   writtenOffAt: {
     ...Nullable(Instant),
@@ -206,7 +208,7 @@ export const FullPayment = Closed({
 export const RefundPayment = Closed({
   paymentMethodId: Type.Optional({
     ...Uuid,
-    description: 'A bank account of your wallet, when the method that paid takes nothing back.',
+    description: 'Another bank account of your wallet, if the method that paid accepts no refund.',
   }),
 });
 
@@ -225,7 +227,7 @@ export const CountPayments = Closed(countedFilters);
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 export const PaymentCounts = Closed({
-  All: Count('All that the filters let through.'),
+  All: Count('All that match the filters.'),
   Offered: Count('`state=Offered`'),
   Underway: Count('`state=Underway`'),
   Delivered: Count('`state=Delivered`'),
@@ -238,8 +240,8 @@ export const ListPayments = Closed({
   state: Type.Optional(
     Choice(
       Object.keys(paymentListStates) as PaymentListState[],
-      'Where they stand: `Underway` is Scheduled or Processing, `NotDelivered` is Failed, Returned, Declined, Expired or ' +
-        'Canceled.',
+      'The group of statuses: `Underway` is Scheduled or Processing, `NotDelivered` is Failed, Returned, ' +
+        'Declined, Expired or Canceled.',
     ),
   ),
   ...countedFilters,
@@ -273,10 +275,10 @@ export const OfferAnswer = Closed({
   scheduleDate: Described(DateText, 'The day on which the money is sent.'),
   eventDate: Described(Nullable(DateText), 'The day of the event; null without one.'),
   note: Described(Type.String(), 'What the business wrote.'),
-  status: Described(Choice(paymentStatuses), 'How far the payment is.'),
+  status: Described(Choice(paymentStatuses), 'The status of the payment.'),
   expiresAt: Described(
     Nullable(Instant),
-    'When the offer lapses unless it is accepted; null when it does not.',
+    'When the offer expires unless it is accepted; null: it does not expire.',
   ),
   acceptedAt: Described(Nullable(Instant), 'When the recipient accepted; null before.'),
   declineReason: Described(Nullable(Type.String()), 'Why the recipient declined, if they said so.'),

@@ -58,8 +58,8 @@ export function expirePayment(
 }
 
 /**
- * Charges the wallet for a payment whose day has come, and sends the money on; `checkPayment` goes on with what is not
- * finished then. Answers when to begin, or null. No transaction is open across a call.
+ * Charges the wallet for a payment whose day has come, and sends the money on; `checkPayment` continues with what is
+ * not finished then. Answers when to begin, or null. No transaction is open across a call.
  */
 export async function fundPayment(
   deps: SendingDeps,
@@ -133,9 +133,9 @@ function startOrFail(account: Account, payment: Payment): Change {
 }
 
 /**
- * Goes on with a payment: asks for the outcome of its current operation, sends it again under the same key when the
- * processor has never seen it, and goes on to the next one. Answers when to ask again, or null when nothing is left to
- * do. No transaction is open across a call.
+ * Continues with a payment: asks for the outcome of its current operation, sends it again under the same key when the
+ * processor has never seen it, and continues to the next one. Answers when to ask again, or null when nothing is left
+ * to do. No transaction is open across a call.
  */
 export function checkPayment(
   deps: SendingDeps,
@@ -240,7 +240,7 @@ function required(part: string | null | undefined): string {
 
 /**
  * Applies an answer. Answers the updated payment, or null when there is none. An answer about an earlier try changes
- * nothing. For a caller that `leaves`, the task goes on.
+ * nothing. For a caller that `leaves`, the task continues.
  */
 function applyOutcome(
   deps: SendingDeps,

@@ -89,7 +89,7 @@ async function checkVersion(clusterDir: string, { major }: Binaries): Promise<vo
 async function refuseForeignFiles(clusterDir: string): Promise<void> {
   if (!existsSync(clusterDir) || (await readdir(clusterDir)).length === 0) return;
   throw new Error(
-    `${clusterDir} has files in it, but no database. If they were one, bring it back from a backup; ` +
+    `${clusterDir} has files in it, but no database. If they belong to a database, restore it from a backup; ` +
       'otherwise move them away, or set DATA_DIR to another folder.',
   );
 }

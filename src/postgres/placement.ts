@@ -109,7 +109,7 @@ async function makeHomeElsewhere(
   if (!existsSync(home)) await makeOwnFolder(home);
   if (!(await canReach(user, home)))
     throw new Error(
-      `The user ${user.name}, who has to run PostgreSQL as root may not, can reach neither ${dataDir} nor ${home}. ` +
+      `PostgreSQL does not run as root, and the user ${user.name}, who would run it, can reach neither ${dataDir} nor ${home}. ` +
         `Set DATA_DIR to a folder that everyone may pass through, ${OWN_DATABASE}.`,
     );
   await writeDurably(join(home, BACK_POINTER), `${dataDir}\n`, 0o600);

@@ -16,8 +16,8 @@ import type {
 export type ProcessorFor = Processors['processorFor'];
 
 /**
- * One call to a processor under a key of ours, and how to ask what became of it. Both may be made any number of times:
- * the same key is never carried out twice.
+ * One call to a processor under a key of ours, and the way to ask for its outcome. Both may be made any number of
+ * times: the same key is never carried out twice.
  */
 export interface ProcessorOperation<Outcome> {
   readonly send: (processor: Processor, merchant: Merchant) => Promise<Outcome>;

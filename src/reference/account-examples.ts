@@ -145,7 +145,7 @@ export const paymentActions = {
 
 const ended = mayNot('A charge that is Succeeded cannot be canceled.');
 
-/** What may be done with a charge of which everything can be given back. */
+/** The actions of a charge that can be refunded in full. */
 export const chargeAdvice = {
   refundable: { amount: 100000, needsReopen: false },
   actions: { refund: may, cancel: ended },
@@ -166,8 +166,7 @@ export const disputeAdvice = {
   actions: { answer: may },
 };
 
-const settled =
-  'Nothing of this payment waits to be given back: only a refund that failed can be tried again.';
+const settled = 'No refund of this payment has failed: only a failed refund can be tried again.';
 
 /** The actions of a payment whose recipient has not answered. */
 export const outgoingAdvice = {
@@ -179,7 +178,7 @@ export const outgoingAdvice = {
     cancel: may,
     refund: mayNot(settled),
     writeOff: mayNot(
-      'Nothing of this payment can be written off: its money is where it belongs, or on its way.',
+      'There is nothing to write off: the money of this payment has arrived, or is on its way.',
     ),
   },
 };

@@ -96,7 +96,7 @@ export const importExamples = {
   includeImportRows: { ...filled, status: 'Open' },
 };
 
-/** What the operations answer that sum up, merge and erase contacts, by operation. */
+/** The answers of the operations that sum up, merge and erase contacts. */
 export const contactExamples = {
   getContactSummary: {
     contactId: ids.contact,

@@ -17,7 +17,7 @@ const description = `Invoices with payment schedules, and the payments behind th
 
 **Limits.** \`RateLimit\` and \`RateLimit-Policy\` say how many requests a token may still send; above the limit the answer is 429 with \`Retry-After\`.
 
-**Generated clients.** With openapi-generator set \`disallowAdditionalPropertiesIfNotPresent=false\`, as answers get new fields in time, and \`useOneOfDiscriminatorLookup=true\`, so that \`type\` decides what an event is read as. For Go set \`enumClassPrefix=true\`, for Java \`containerDefaultToNull=true\`, too. oapi-codegen needs no setting.`;
+**Generated clients.** With openapi-generator set \`disallowAdditionalPropertiesIfNotPresent=false\`, because later versions add fields to answers, and \`useOneOfDiscriminatorLookup=true\`, so that \`type\` decides the class of an event. For Go set \`enumClassPrefix=true\`, for Java \`containerDefaultToNull=true\`, too. oapi-codegen needs no setting.`;
 
 /** The document besides its operations, and what it adds to each of them. */
 export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions {
@@ -111,7 +111,7 @@ const headers = {
   etag: { type: 'string', description: 'The version of the answered object, for If-Match.' },
   'retry-after': {
     type: 'integer',
-    description: 'Seconds to wait before a repetition; absent where only a change helps.',
+    description: 'Seconds to wait before a repetition; absent if waiting does not help.',
   },
   ratelimit: {
     type: 'string',
@@ -128,7 +128,7 @@ const headers = {
     description: 'This answer was already given under the same key.',
   },
   allow: { type: 'string', description: 'The methods of this path.' },
-  'www-authenticate': { type: 'string', enum: ['Bearer'], description: 'How to be admitted.' },
+  'www-authenticate': { type: 'string', enum: ['Bearer'], description: 'How to authenticate.' },
 };
 
 type HeaderName = keyof typeof headers;

@@ -6,7 +6,7 @@ export type DeliveredType = EventType | 'webhook.test';
 
 /** A field of `data`. */
 export interface DataField {
-  /** What it holds, by what the document has already, or a schema of its own. */
+  /** The schema of the value: one that the document already has, or its own. */
   readonly schema: DataSchema;
   /** True when some events of these types are without it. */
   readonly isOptional?: true;

@@ -3,10 +3,7 @@ import type { DataField, DataSchema, DeliveredType, EventShape } from './event-f
 import { eventShapes } from './event-shapes.ts';
 import { JSON_TYPE, type Node } from './naming.ts';
 
-/**
- * What the document says of webhooks: a schema for each shape of events and one for any event, and a webhook for each
- * type.
- */
+/** The webhooks of the document: a schema for each shape of events, one for any event, and a webhook for each type. */
 interface DescribedEvents {
   readonly schemas: Readonly<Record<string, Node>>;
   readonly webhooks: Readonly<Record<string, Node>>;
@@ -14,11 +11,12 @@ interface DescribedEvents {
 }
 
 /**
- * The tag of what is delivered. openapi-generator makes one class for each tag: that of the operations would be lost.
+ * The tag of what is delivered. It differs from the tag of the operations, because openapi-generator makes one class
+ * for each tag and would lose one.
  */
 export const DELIVERIES = 'Event deliveries';
 
-/** Every type that a webhook may get, with its shape and what has happened. */
+/** Every type that a webhook may get, with its shape and its meaning. */
 export function deliveredEvents(): readonly {
   readonly type: DeliveredType;
   readonly name: string;
@@ -197,11 +195,11 @@ const header = (name: string, description: string): Node => ({
 
 // What Standard Webhooks sends with every delivery, and the version.
 const deliveryHeaders: readonly Node[] = [
-  header('webhook-id', 'Names the delivery: the same at every attempt. Do nothing twice.'),
   header(
-    'webhook-api-version',
-    'The version that `data` is written in, as `apiVersion` in the body: known before the body is read.',
+    'webhook-id',
+    'The id of the delivery, the same at every attempt: skip a delivery that you have handled.',
   ),
+  header('webhook-api-version', 'The version of `data`, the same as `apiVersion` in the body.'),
   header('webhook-timestamp', 'When it was sent, in seconds since 1970.'),
   header(
     'webhook-signature',

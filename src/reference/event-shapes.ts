@@ -32,7 +32,7 @@ const webhook: DataSchema = {
       type: 'string',
       enum: ['Failing', 'Gone'],
       description:
-        'Why the service stopped it: three days of failures, or an answer of 410. Absent for a person.',
+        'Why the service stopped it: three days of failures, or an answer of 410. Absent if a person paused it.',
     }),
   },
 };
@@ -71,7 +71,7 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
           keepsAutopay: always({ type: 'boolean', description: 'Whether autopay continues.' }),
           invoices: always(count('How many invoices moved.')),
           payments: always(count('How many payments to the contact moved.')),
-          endedAutopays: always(count('How many autopays ended by it.')),
+          endedAutopays: always(count('On how many invoices autopay ended.')),
         },
       }),
     },

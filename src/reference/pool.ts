@@ -1,6 +1,6 @@
 import type { Node } from './naming.ts';
 
-/** What several operations have alike, under the first free name that fits. */
+/** Parts that several operations share, under the first free name that fits. */
 interface Pool {
   /** Counts one use; answers what was offered. */
   readonly offer: (names: readonly string[], thing: Node) => Node;

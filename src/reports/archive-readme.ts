@@ -1,16 +1,16 @@
 /** Explains the files of an archive to a person who opens it years later. */
 export function readmeOf(name: string, startedAt: string): string {
-  return `All that "${name}" has in Tranche, read from ${startedAt} on.
+  return `All data of "${name}" in Tranche, read from ${startedAt} on.
 
-whole.json              stands at the end: without it the archive is not whole. It counts the objects of each folder.
+whole.json              the last file: without it the archive is incomplete. It counts the objects of each folder.
 account.json, logo.*    the settings, as GET /v1/account answers them
 members/                who belongs to the account, and what they may do
-invitations/            who was invited and has not come yet
+invitations/            open invitations
 tokens/                 the tokens, without their texts, which are not stored
 contacts/               clients and recipients
 former_contacts/        deleted, merged and erased ones, with the time
 invoices/               invoices with their schedules, as GET /v1/invoices/{id} answers them
-mandates/               consents to autopay with the words agreed to, those that have ended too
+mandates/               consents to autopay with the words agreed to, also ended ones
 charges/ refunds/       money in, and refunds
 disputes/ payouts/      contested charges, and the money that reached the bank
 payments/               money out
@@ -19,12 +19,12 @@ mails/                  the mails, with their state for each address
 mail_bodies/            the texts of these mails, by id
 postings/               the ledger, in the order of its commits, each with its day and its tax by rate
 events/                 what happened, and by whom, newest first
-documents/              invoices and receipts as PDF, when they were asked for
+documents/              invoices and receipts as PDF, if they were requested
 
 Each line of a .jsonl file is an object in the shape of the API, whose reference is at /docs of the service. Amounts are
 integers in the minor unit of their currency (cents). Times are in UTC, days in the zone of the account.
 
-The folders were read one after the other, in this order, while work went on. The changes of that time are in events,
-which were read last and have each object as it was after the change.
+The folders were read one after the other, in this order, while the account was in use. Changes during this time are in
+events, which were read last and have each object as it was after the change.
 `;
 }

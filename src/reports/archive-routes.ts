@@ -23,17 +23,19 @@ export function archiveRoutes(server: HttpServer, deps: ArchiveDeps): void {
     operationId: 'downloadArchive',
     summary: 'Download everything',
     description:
-      'All that the account has, as a tar archive compressed by gzip: JSON lines in the shapes of this API for members, ' +
-      'tokens (without their texts), contacts, former ones too, invoices, consents to autopay, charges, refunds, disputes, ' +
-      'payouts, payments, mails with what they say, the ledger and events. For an Owner alone; a token needs every scope that reads. The file is sent while it is made; without ' +
-      '`whole.json` at its end it is not whole. The event `account.exported` tells that it was made; an ' +
-      'account that moves to another installation can write none, and can be downloaded all the same.',
+      'All data of the account, as a tar archive compressed by gzip: JSON lines in the shapes of this API for ' +
+      'members, tokens (without their texts), contacts (also former ones), invoices, consents to autopay, ' +
+      'charges, refunds, disputes, payouts, payments, mails with their texts, the ledger and events. Only an ' +
+      'Owner can download it; a token needs every scope that reads. The file is sent while it is made: without ' +
+      '`whole.json` at its end it is incomplete. Each download is recorded as the event `account.exported`, ' +
+      'except for an account that is moving to another installation.',
     tags: ['Account'],
     querystring: Closed({
       documents: Type.Optional(
         Choice(
           ['true', 'false'],
-          'Whether invoices and receipts come along as PDF, which takes long where there are many. Default: false.',
+          'Whether the archive contains invoices and receipts as PDF, which takes long if there are many. ' +
+            'Default: false.',
         ),
       ),
     }),

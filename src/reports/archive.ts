@@ -54,7 +54,7 @@ const EVER = { from: '1900-01-01', to: '2199-12-31' } as const;
 /**
  * All that an account has, as a tar archive in pieces: a file of JSON lines for each 4 MB of a noun, in the shapes of
  * the API; with PDFs of invoices and receipts when they are asked for. Memory does not grow with the account. Its parts
- * are read one after the other while work goes on; events come last, so that they include the changes of that time.
+ * are read one after the other while work continues; events come last, so that they include the changes of that time.
  */
 export function archiveOf(
   deps: ArchiveDeps,
@@ -95,7 +95,7 @@ async function* filesOf(
 function nounsOf(deps: ArchiveDeps, caller: Caller): Readonly<Record<string, () => Batches>> {
   const { database, members, accounts, contacts, invoices, charges, payments, wallet, notifications } = deps;
   const { account } = caller;
-  const sight = { seesMembers: true, seesTokensOf: 'All' } as const;
+  const visibility = { seesMembers: true, seesTokensOf: 'All' } as const;
   return {
     members: () => pagesOf((page) => members.pageMembers(caller, page)),
     invitations: () => pagesOf((page) => members.pageInvitations(caller, page)),
@@ -113,7 +113,7 @@ function nounsOf(deps: ArchiveDeps, caller: Caller): Readonly<Record<string, () 
     mails: () => pagesOf((page) => notifications.listMails(caller, {}, page)),
     mail_bodies: () => bodiesOf(notifications, caller),
     postings: () => postingsOf(database, caller),
-    events: () => pagesOf((page) => deps.events.listEvents(account, {}, page, sight)),
+    events: () => pagesOf((page) => deps.events.listEvents(account, {}, page, visibility)),
   };
 }
 
@@ -226,7 +226,7 @@ async function* documentsOf(deps: ArchiveDeps, caller: Caller): AsyncGenerator<A
   }
 }
 
-/** Documents of an archive wait until there is room: people wait for single ones. */
+/** Documents of an archive wait for free capacity, because people wait for single documents. */
 const MOST_TRIES = 100;
 
 async function patiently(make: () => Promise<DocumentFile>): Promise<DocumentFile> {

@@ -110,7 +110,7 @@ function presentPosting(posting: KeptPosting, debitBalance: number, creditBalanc
   };
 }
 
-// Balances go on from one posting to the next.
+// Balances continue from one posting to the next.
 function runOn(balances: Map<string, number>, some: readonly KeptPosting[]): RunningPosting[] {
   return some.map((posting) => {
     const { debit, credit, currency, amount } = posting;

@@ -32,7 +32,7 @@ export interface Need {
   readonly respondBy: Date | null;
 }
 
-/** How many of a kind are shown, and how many of the newest are looked at for them. */
+/** How many tasks of a kind are shown, and how many of the newest rows are searched for them. */
 export const TOLD = 20;
 const LOOKED_AT = 100;
 

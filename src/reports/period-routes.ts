@@ -76,7 +76,7 @@ function addReport(
   const fileSchema = {
     operationId: `get${name}ReportAsCsv`,
     summary: `${summary} as CSV`,
-    description: 'The report as a table for spreadsheets, amounts as decimal numbers, all of it.',
+    description: 'The whole report as a table for spreadsheets, with amounts as decimal numbers.',
     tags: ['Reports'],
     ...(query === undefined ? {} : { querystring: { ...query, properties: inFile } }),
     response: answersFile([CSV]),
@@ -116,8 +116,8 @@ function reportsOf({ database }: ReportRoutesOptions): Report[] {
       name: 'Ageing',
       summary: 'Read ageing of amounts owed',
       description:
-        'What clients owe of active invoices today, money on its way included, by the days since each payment’s due date. ' +
-        'It adds up to what the ledger has as owed by clients.',
+        'The amounts that clients owe for active invoices today, including money on its way, by days since ' +
+        'each due date. They add up to the ledger account `receivable`.',
       answer: AgeingAnswer,
       columns: ageingColumns,
       read: (account, _query, today) => ageing.read(account.id, today),
@@ -129,8 +129,8 @@ function reportsOf({ database }: ReportRoutesOptions): Report[] {
       name: 'EventProfit',
       summary: 'Read income and cost of events',
       description:
-        'Of invoices and outgoing payments by their `eventDate`, whenever the money moved: `from` and `to` are dates of ' +
-        'events. All figures are those of the ledger.',
+        'Income and cost by `eventDate` of invoices and outgoing payments, whenever the money moved: `from` ' +
+        'and `to` are dates of events. All figures come from the ledger.',
       query: Period,
       answer: EventProfitAnswer,
       columns: eventColumns,
@@ -157,9 +157,9 @@ function cashFlowReport(database: Database): Report {
     name: 'CashFlow',
     summary: 'Read money in and out',
     description:
-      'Money in and out by the day on which it counts: the account’s day when it was posted, or the earlier day that a ' +
-      'manual payment was made on. The rows of a currency are days, weeks ' +
-      'or months; each has the days that the report on the ledger takes.',
+      'Money in and out by the day on which it counts: the account’s day when it was posted, or the earlier ' +
+      'day of a manual payment. The rows of a currency are days, weeks or months; `from` and `to` of a row ' +
+      'select its postings in the ledger report.',
     query: CashFlowQuery,
     answer: CashFlowAnswer,
     columns: cashColumns,
@@ -181,11 +181,12 @@ function taxReport(database: Database): Report {
     name: 'Tax',
     summary: 'Read tax by rate',
     description:
-      'The tax that is included in line items, by the day on which it was posted. `Invoiced`: what was billed in the ' +
-      'period, less what was taken back in it by an edit or by canceling. `Paid`: what was paid in it, less what went ' +
-      'back, in proportion to the rates of each invoice. Whatever happens later counts on its own day, so a period that ' +
-      'is over stays as it is; only money and imported invoices that are recorded with an earlier day change it. ' +
-      'Surcharges, and what was waived or written off, have rows of their own kind.',
+      'The tax that is included in line items, by the day on which it was posted. `Invoiced`: amounts billed ' +
+      'in the period, less amounts that an edit or a cancellation in the period took back. `Paid`: amounts ' +
+      'paid in the period, less amounts that went back, in proportion to the rates of each invoice. A later ' +
+      'change counts on its own day, so a past period stays as it is; only money and imported invoices that ' +
+      'are recorded with an earlier day change it. Surcharges, waived and written-off amounts have rows of ' +
+      'their own kind.',
     query: TaxQuery,
     answer: TaxAnswer,
     columns: taxColumns,

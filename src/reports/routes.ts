@@ -20,8 +20,8 @@ const homeSchema = {
   operationId: 'getHomeReport',
   summary: 'Read the money at a glance',
   description:
-    'What is owed, overdue and coming within 30 days, what came and went in each of the last twelve months, and what ' +
-    'somebody has to look at. Months and days are those of the account’s zone.',
+    'The amounts owed, overdue and coming within 30 days, money in and out in each of the last twelve months, ' +
+    'and tasks for people. Months and days are those of the account’s zone.',
   tags,
   response: answers(200, HomeAnswer),
 };
@@ -30,8 +30,9 @@ const invoiceFileSchema = {
   operationId: 'listInvoicesAsCsv',
   summary: 'Download invoices as CSV',
   description:
-    'All invoices that the filters of the list let through, as a table for spreadsheets: a line for each payment, amounts as ' +
-    'decimal numbers. The file is sent while it is made. A connection that breaks before its end means that the file is not whole.',
+    'All invoices that match the filters of the list, as a table for spreadsheets: a line for each payment, ' +
+    'amounts as decimal numbers. The file is sent while it is made. If the connection breaks before the end, ' +
+    'the file is incomplete.',
   tags,
   querystring: InvoiceFilters,
   response: answersFile([CSV]),

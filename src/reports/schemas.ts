@@ -19,10 +19,10 @@ const Figure = (description: string) =>
       amounts: Type.Array(
         Closed({
           currency: Currency,
-          amount: Sum('What the invoices of this currency come to.'),
-          count: Type.Integer({ minimum: 0, description: 'How many invoices they are.' }),
+          amount: Sum('The sum of the invoices in this currency.'),
+          count: Type.Integer({ minimum: 0, description: 'The number of invoices.' }),
         }),
-        { description: 'By currency; one of 0 in the account’s currency when there is nothing.' },
+        { description: 'By currency; when there is nothing, one entry of 0 in the account’s currency.' },
       ),
     },
     { description },
@@ -50,14 +50,14 @@ const Need = Closed({
     ],
     'What `objectId` names.',
   ),
-  objectId: { ...Uuid, description: 'What to look at.' },
+  objectId: { ...Uuid, description: 'The object to look at.' },
   invoiceId: { ...Nullable(Uuid), description: 'The invoice that it belongs to, or null.' },
   label: Type.String({ description: 'Number and client, recipient, subject, or the difference.' }),
   daysLeft: {
     ...Nullable(Type.Integer({ minimum: 0 })),
     description:
-      'For how many days a dispute can be answered, or a card be replaced that expires before it is charged; null of ' +
-      'others, and without a limit.',
+      'For a dispute, the days left to answer; for a card that expires before it is charged, the days left to ' +
+      'replace it. Null for all others, and without a limit.',
   },
 });
 
@@ -65,10 +65,10 @@ const Need = Closed({
 export const HomeAnswer = Closed({
   asOf: { ...DateText, description: 'Today in the account’s zone.' },
   hasInvoices: Type.Boolean({
-    description: 'False of an account that has no invoice yet, not even a draft.',
+    description: 'False for an account that has no invoice yet, not even a draft.',
   }),
   owed: Figure('All that clients owe of active invoices, money on its way included.'),
-  overdue: Figure('The part that can be paid and is past its due date.'),
+  overdue: Figure('The part that can be paid and whose due date has passed.'),
   coming: Figure('The part that is due within 30 days from today.'),
   cashFlow: Type.Array(
     Closed({
@@ -91,14 +91,14 @@ export const HomeAnswer = Closed({
     }),
     {
       description:
-        'By currency, where refunds, returns or disputes took more than the processor held: it takes that out of the next ' +
-        'payments of clients, or from your bank account.',
+        'Debts to the processor, by currency: refunds, returns or disputes took more than it held. It takes ' +
+        'the difference out of the next payments of clients, or from your bank account.',
     },
   ),
   needsYou: Type.Array(Need, {
     description: 'Tasks for people, up to 20 of each kind, the newest first.',
   }),
-  hasMoreNeeds: Type.Boolean({ description: 'Whether there are more of a kind than these.' }),
+  hasMoreNeeds: Type.Boolean({ description: 'Whether there are more tasks of a kind than these.' }),
 });
 
 const period = {
@@ -124,7 +124,7 @@ export const TaxQuery = Closed({
   basis: Type.Optional(
     Choice(
       taxBases,
-      'The day that counts: of the issue of the invoice, or of its payments. Default: `Invoiced`.',
+      'The day that counts: the day of issue (`Invoiced`), or the day of each payment (`Paid`). Default: `Invoiced`.',
     ),
   ),
 });
@@ -144,7 +144,7 @@ export const LedgerQuery = Closed({
 });
 
 const Bucket = (description: string) =>
-  Closed({ amount: Sum('How much that is.'), filter: Filter }, { description });
+  Closed({ amount: Sum('The amount.'), filter: Filter }, { description });
 const buckets = {
   notDue: Bucket('Due today or later.'),
   to30: Bucket('1 to 30 days past its due date.'),
@@ -159,25 +159,27 @@ export const AgeingAnswer = Closed({
   totals: Type.Array(Closed({ currency: Currency, ...buckets }), { description: 'By currency.' }),
   items: Type.Array(
     Closed({
-      contactId: { ...Uuid, description: 'The contact that owes it.' },
+      contactId: { ...Uuid, description: 'The contact that owes the amounts.' },
       contactName: Type.String({ description: 'Their name now.' }),
       currency: Currency,
-      invoiceCount: Type.Integer({ minimum: 1, description: 'How many invoices it is owed of.' }),
+      invoiceCount: Type.Integer({ minimum: 1, description: 'The number of invoices that it is owed for.' }),
       ...buckets,
     }),
     { description: 'By contact and currency, largest debts first; up to 1000.' },
   ),
-  isWhole: Type.Boolean({ description: 'False: more than 1000 owe something; the file has all.' }),
+  isWhole: Type.Boolean({
+    description: 'False: more than 1000 contacts owe something; the CSV file has all of them.',
+  }),
 });
 
 const cash = {
-  in: Sum('Charges with their surcharge, and payments marked as paid.'),
+  in: Sum('Charges with their surcharges, and payments marked as paid.'),
   refunds: Sum('Given back to clients, less refunds that failed.'),
   returns: Sum('Taken back by clients’ banks after a debit.'),
   disputes: Sum('Held in disputes, less won amounts.'),
   fees: Sum('Kept by the processor.'),
   out: Sum('Outgoing payments, less money that came back.'),
-  net: Sum('What is left: `in` without all the others.'),
+  net: Sum('The rest: `in` less all the other amounts.'),
 };
 /** What came and went. */
 export const CashFlowAnswer = Closed({
@@ -204,8 +206,8 @@ export const EventProfitAnswer = Closed({
       contactId: {
         ...Nullable(Uuid),
         description:
-          'The client. Null of outgoing payments on a day on which no client, or more than one, has an event: they name ' +
-          'only the day.',
+          'The client. Null for outgoing payments on a day on which no client or several clients have an ' +
+          'event: such payments name only the day.',
       },
       clientName: { ...Nullable(Type.String()), description: 'The client, as the invoice names them.' },
       job: Type.String({
@@ -214,7 +216,7 @@ export const EventProfitAnswer = Closed({
       currency: Currency,
       invoiced: Sum('Billed, without canceled amounts.'),
       paid: Sum('Received, less refunds, returns and disputes.'),
-      fees: Sum('What the processor kept, of outgoing payments too.'),
+      fees: Sum('Fees of the processor, also for outgoing payments.'),
       outgoing: Sum('Outgoing payments with this event date, less money that came back.'),
       profit: Sum('`paid` without `fees` and `outgoing`.'),
       filter: Filter,
@@ -231,7 +233,7 @@ export const TaxAnswer = Closed({
       kind: Choice(
         taxRowKinds,
         '`Supply`: billed or paid amounts. `Surcharge`: surcharges that clients paid, without a rate. `Waived` ' +
-          'and `WrittenOff`: supplies that nobody pays, less later money for them; only by `Invoiced`.',
+          'and `WrittenOff`: supplies that nobody pays, less later money for them; only with `Invoiced`.',
       ),
       currency: Currency,
       taxBasisPoints: {
@@ -239,12 +241,12 @@ export const TaxAnswer = Closed({
         description: 'Hundredths of a percent; null outside the scope of VAT.',
       },
       isItemized: Type.Boolean({
-        description: 'False: of surcharges, and of invoices without line items. They say nothing of tax.',
+        description: 'False for surcharges, and for invoices without line items: their tax is not known.',
       }),
       gross: Sum('With tax.'),
       net: Sum('Without tax.'),
       tax: Sum('The tax.'),
-      invoiceCount: Type.Integer({ minimum: 1, description: 'How many invoices it is of.' }),
+      invoiceCount: Type.Integer({ minimum: 1, description: 'The number of invoices.' }),
     }),
     { description: 'By currency, kind and rate, the highest first.' },
   ),
@@ -262,7 +264,10 @@ export const LedgerAnswer = Closed({
       credits: Sum('Credits in the period.'),
       closing: Sum('Debits less credits at its end.'),
     }),
-    { description: 'Every account that was ever used, by currency. Debits and credits are equal in sum.' },
+    {
+      description:
+        'Every account that was ever used, by currency. The debits and the credits have the same sum.',
+    },
   ),
   items: Type.Array(
     Closed({
@@ -271,7 +276,7 @@ export const LedgerAnswer = Closed({
       sourceType: Choice(['Invoice', 'Charge', 'Refund', 'Dispute', 'Payout', 'Payment'], 'What caused it.'),
       sourceId: { ...Uuid, description: 'Its id.' },
       code: Type.String({ description: 'What happened; docs/money.md lists all codes.' }),
-      meaning: Type.String({ description: 'The code in words.' }),
+      meaning: Type.String({ description: 'The meaning of the code, in words.' }),
       invoiceId: { ...Nullable(Uuid), description: 'The invoice that it belongs to, or null.' },
       debit: Choice(ledgerAccounts, 'The account that the amount is posted to.'),
       credit: Choice(ledgerAccounts, 'The account that it is taken from.'),
@@ -279,14 +284,18 @@ export const LedgerAnswer = Closed({
       amount: Sum('Always positive.'),
       debitBalance: {
         ...Nullable(Type.Integer()),
-        description: 'Debits less credits of `debit` afterwards; null of an account that was not asked for.',
+        description: 'Debits less credits of `debit` afterwards; null for an account that was not requested.',
       },
       creditBalance: {
         ...Nullable(Type.Integer()),
-        description: 'Debits less credits of `credit` afterwards; null of an account that was not asked for.',
+        description:
+          'Debits less credits of `credit` afterwards; null for an account that was not requested.',
       },
     }),
     { description: 'In the order in which they were posted.' },
   ),
-  nextCursor: { ...Nullable(Type.String()), description: 'For the next page; null at the end.' },
+  nextCursor: {
+    ...Nullable(Type.String()),
+    description: 'Send it as `cursor` for the next page; null at the end.',
+  },
 });

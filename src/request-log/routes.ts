@@ -32,11 +32,13 @@ const LoggedRequest = Closed({
   refusalCode: { ...Nullable(Type.String()), description: '`error.code` of a refusal.' },
   refusalMessage: {
     ...Nullable(Type.String()),
-    description: 'What the code means, in a sentence. The sentence that was answered may have said more.',
+    description: 'The general meaning of the code. The answer may have had a more exact message.',
   },
   faults: Type.Array(
     Closed({
-      path: Type.String({ description: 'Where, as a JSON pointer; names that are not of this API are `…`.' }),
+      path: Type.String({
+        description: 'The place of the fault, as a JSON pointer; names that this API does not know are `…`.',
+      }),
       code: Type.String({ description: 'What kind of fault it was.' }),
     }),
     {
@@ -56,7 +58,8 @@ const LoggedRequest = Closed({
   bodyBytes: Type.Integer({ minimum: 0, description: 'How long the body was, in bytes; 0 without one.' }),
   dropped: Type.Integer({
     minimum: 0,
-    description: 'How many more requests there were in this second, too many to be kept.',
+    description:
+      'The number of other requests in the same second that were not kept, because there were too many.',
   }),
   createdAt: { ...Instant, description: 'When it ended, in the machine’s time.' },
 });
@@ -64,15 +67,15 @@ const LoggedRequest = Closed({
 const ListRequests = Closed({
   ...pageQuery,
   method: Type.Optional(Choice(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'], 'Only this method.')),
-  statusClass: Type.Optional(Choice(['2', '4', '5'], 'Only statuses that begin so.')),
+  statusClass: Type.Optional(Choice(['2', '4', '5'], 'Only statuses that begin like this.')),
   path: Type.Optional(
     TextOf('the beginning of a path, e.g. /v1/invoices', '^/v1[a-z0-9_/-]*$', {
       maxLength: 200,
-      description: 'Only paths that begin so, e.g. `/v1/invoices`.',
+      description: 'Only paths that begin like this, e.g. `/v1/invoices`.',
     }),
   ),
   actorType: Type.Optional(Choice(callerTypes, 'Only requests by tokens, or by people who were signed in.')),
-  since: Type.Optional({ ...Instant, description: 'Only requests that ended then or later.' }),
+  since: Type.Optional({ ...Instant, description: 'Only requests that ended at this time or later.' }),
 });
 
 /** Bytes of a body that is kept at most: a longer one would take memory until it is written. */

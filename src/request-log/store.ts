@@ -65,7 +65,7 @@ const columns = `id, account_id as "accountId", request_id as "requestId", metho
   person_id as "personId", token_id as "tokenId", refusal_code as "refusalCode", faults, idempotency_key as "idempotencyKey",
   body, body_bytes as "bodyBytes", dropped, created_at as "createdAt"`;
 
-/** How many requests a page reads: for a rare filter it may show fewer than the limit, and still go on. */
+/** How many requests a page reads: for a rare filter it may show fewer than the limit, and still continue. */
 const LOOKED_AT = 5_000;
 
 const list = statement(
@@ -91,7 +91,7 @@ const list = statement(
 /** A part of a list of requests, newest first. */
 interface ListedRequests {
   readonly rows: readonly KeptRequest[];
-  /** Where the list goes on when it was not read to its end. */
+  /** Where the list continues when it was not read to its end. */
   readonly stoppedAt: string | null;
 }
 

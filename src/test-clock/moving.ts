@@ -24,13 +24,13 @@ export interface TestClockDeps {
   readonly runTask: (account: Account, task: Task, now: Date) => Promise<Date | null>;
 }
 
-/** How long a process that seems alive may not renew its hold of a clock before another goes on with it. */
+/** How long a process that seems alive may not renew its hold of a clock before another continues with it. */
 export const LEASE_MS = 60_000;
 
 /** How often a task on the way is tried before the clock stops there. */
 const TRIES = 3;
 
-/** Ends a move because its process ends, or another process has the clock and goes on with it. */
+/** Ends a move because its process ends, or another process has the clock and continues with it. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 

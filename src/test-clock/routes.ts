@@ -8,16 +8,17 @@ import type { TestClock } from './service.ts';
 
 const TestClockAnswer = Closed({
   now: Described(Instant, 'The time of the account.'),
-  isAhead: Type.Boolean({ description: 'Whether it was moved away from the machine’s time.' }),
+  isAhead: Type.Boolean({ description: 'Whether it differs from the machine’s time.' }),
   status: Choice(
     ['Ready', 'Advancing'],
     '`Advancing`: it is moving to `target`, and continues by itself; `now` shows its progress.',
   ),
-  target: { ...Nullable(Instant), description: 'Where it is on its way to; null when it is `Ready`.' },
+  target: { ...Nullable(Instant), description: 'The time that it is moving to; null when it is `Ready`.' },
   failure: {
     ...Nullable(Type.String()),
     description:
-      'Why it has stopped on its way, e.g. because the sandbox does not answer. It is tried again every few seconds.',
+      'Why it has stopped before its target, e.g. because the sandbox does not answer. It is tried again every ' +
+      'few seconds.',
   },
 });
 
@@ -33,13 +34,13 @@ const advanceSchema = {
   operationId: 'advanceTestClock',
   summary: 'Move the test clock',
   description:
-    'Sandbox accounts only, and only forward. Due dates, autopay, settlements, returns and expiries that lie on ' +
-    'the way happen in order. The answer comes when they are done, or after five seconds with `Advancing`: then the ' +
-    'clock goes on by itself, and reading it shows how far it has come. The same request sent again waits again; ' +
-    'another target is refused with 409 until the clock has arrived.',
+    'Sandbox accounts only, and only forward. Due dates, autopay, settlements, returns and expiries until this ' +
+    'time happen in order. The answer comes when they are done, or after five seconds with `Advancing`: the ' +
+    'clock then continues in the background, and `GET /v1/test_clock` shows its progress. The same request, ' +
+    'sent again, waits again. Another target is refused with 409 until the clock has arrived.',
   tags: ['Test clock'],
   body: {
-    ...Closed({ now: Described(Instant, 'Where to move the clock; never back.') }),
+    ...Closed({ now: Described(Instant, 'The time to move the clock to; never back.') }),
     examples: [{ now: '2027-01-15T09:00:00.000Z' }],
   },
   response: answers(200, TestClockAnswer, [409, 413, 415, 422]),

@@ -23,7 +23,7 @@ const MAXIMUM_AHEAD_MS = 20 * 366 * 86_400_000;
 /** How long a request waits for the clock to arrive; then it answers that the clock is on its way. */
 const WAIT_MS = 5_000;
 
-/** How long until a clock that could not go on is tried again. */
+/** How long until a clock that could not continue is tried again. */
 const PAUSE_MS = 10_000;
 
 /**
@@ -73,9 +73,9 @@ export function createTestClock(deps: TestClockDeps & { readonly idempotency: Id
     show,
     /**
      * Moves an account's clock forward to an instant, and does all that would have happened on the way, in order.
-     * Answers when it has arrived, or after a few seconds that it is on its way: then it goes on by itself. Errors: 409
-     * while it is on its way to another instant, 503 when the processor or the database does not answer, 422
-     * `illegal_action` for a live account, the past, or more than 20 years.
+     * Answers when it has arrived, or after a few seconds that it is still moving: it then continues in the background.
+     * Errors: 409 while it is on its way to another instant, 503 when the processor or the database does not answer,
+     * 422 `illegal_action` for a live account, the past, or more than 20 years.
      */
     advance: (account: Account, target: Date, request: IdempotentRequest) =>
       idempotency.performInSteps(request, {
@@ -86,7 +86,7 @@ export function createTestClock(deps: TestClockDeps & { readonly idempotency: Id
         },
         complete: async () => ({ status: 200, data: await advance(account.id, target) }),
       }),
-    /** Goes on with clocks whose process died or could not go on. Answers how many have arrived. */
+    /** Continues with clocks whose process died or could not continue. Answers how many have arrived. */
     async resumeAbandoned(): Promise<number> {
       let arrived = 0;
       const now = clock.now();
@@ -106,7 +106,7 @@ export function createTestClock(deps: TestClockDeps & { readonly idempotency: Id
       }
       return arrived;
     },
-    /** Stops moving clocks in this process, so that another goes on. Awaits the step under way. */
+    /** Stops moving clocks in this process, so that another continues. Awaits the step under way. */
     stop: () => moves.stop(),
   };
 }
@@ -180,7 +180,7 @@ function createMoves(deps: TestClockDeps) {
       move.done.catch(() => {});
       return move;
     },
-    /** Waits for a clock that was begun here, but not for long. Errors: why it could not go on. */
+    /** Waits for a clock that was begun here, but not for long. Errors: why it could not continue. */
     async await(move: Move): Promise<void> {
       try {
         await Promise.race([move.done, pause(WAIT_MS)]);
@@ -238,7 +238,7 @@ function requireAllowed(account: Account, target: Date, machineNow: Date): void 
 }
 
 function onItsWay(target: Date): AppError {
-  const message = `The clock is on its way to ${target.toISOString()}: GET /v1/test_clock shows when it has arrived.`;
+  const message = `The clock is moving to ${target.toISOString()}: GET /v1/test_clock shows its progress.`;
   return new AppError('request_in_progress', { message, retryAfterSeconds: 1 });
 }
 

@@ -90,7 +90,7 @@ const postponeClock = statement(
    where id = $1 and clock_target is not null and clock_holder = $4`,
 );
 
-/** Leaves a clock on its way to the process that goes on with it from an instant on. As the system role. */
+/** Leaves a clock on its way to the process that continues with it from an instant on. As the system role. */
 export async function postponeTestClock(
   database: Database,
   accountId: AccountId,

@@ -3,8 +3,8 @@ import { type Database, statement } from '../kit/db/database.ts';
 import { type AccountId, FIRST_ID } from '../kit/ids.ts';
 import { LEASE_MS, laneNumber, lanes, type Task } from '../kit/queue/tasks.ts';
 
-// The first task of each lane, each found by one probe of an index: a test clock runs them in order. Mails are left out:
-// they have an instant of their own only while a server refuses them.
+// The first task of each lane, each found by one probe of an index: a test clock runs them in order. Mails are left
+// out: a test clock does not wait for a mail server.
 const firstOnTheWay = lanes
   .filter((lane) => lane !== 'mail')
   .map(
@@ -30,13 +30,13 @@ const findNext = statement(
   `select due_at as "dueAt" from (${firstOnTheWay}) one where account_id = $1 order by due_at limit 1`,
 );
 
-/** The instant of an account's next task other than mails, in its own time, or null. As the system role. */
+/** The instant of an account's next task, except mails, in the account's time, or null. As the system role. */
 export async function nextTaskInstant(database: Database, accountId: AccountId): Promise<Date | null> {
   const [row] = await database.system.query<{ dueAt: Date }>(findNext, [accountId]);
   return row?.dueAt ?? null;
 }
 
-/** Takes an account's next task other than mails that is due until an instant of its time. As the system role. */
+/** Claims an account's next task that is due at an instant of the account's time, except mails. As the system role. */
 export async function claimNextTask(database: Database, accountId: AccountId, until: Date, now: Date) {
   const leasedUntil = new Date(now.getTime() + LEASE_MS.money);
   const [task] = await database.system.query<Task>(claimNext, [accountId, until, leasedUntil, randomUUID()]);
@@ -61,8 +61,8 @@ const align = statement(
 export type TaskKey = Pick<Task, 'kind' | 'key'>;
 
 /**
- * Sets when a batch of an account's tasks runs, after its test clock was moved: those after a task, in the order of
- * kind and key. Answers the last one, or null when none is left. As the system role.
+ * After a test clock was moved, sets again when the account's tasks run. Does one batch: the tasks that follow a task
+ * in the order of kind and key. Answers the last one, or null when none is left. As the system role.
  */
 export async function alignTasks(database: Database, accountId: AccountId, after: TaskKey | null) {
   const values = [accountId, after?.kind ?? '', after?.key ?? FIRST_ID, 5_000];

@@ -38,7 +38,7 @@ describe('files that are encrypted with a passphrase', () => {
     const ofLast = (200_000 % 65_536) + 16;
     await expect(
       gathered(decryptWithPassphrase(inPieces(file.subarray(0, -ofLast), 4_099), PASSPHRASE)),
-    ).rejects.toThrow(/damaged or cut/);
+    ).rejects.toThrow(/damaged or incomplete/);
   });
 
   it('are refused when they ask for more memory than ours', async () => {

@@ -46,12 +46,14 @@ function streamOf(bytes: Bytes): globalThis.ReadableStream<Uint8Array<ArrayBuffe
 
 function faultOfHeader(cause: Error): CommandError {
   if (/no identity matched/.test(cause.message)) {
-    return new CommandError('The passphrase is not the one of this file.', { cause });
+    return new CommandError('The passphrase is not that of this file.', { cause });
   }
   if (/HMAC/.test(cause.message)) return damaged(cause);
   return new CommandError('This file was not made by: tranche account export.', { cause });
 }
 
 function damaged(cause: unknown): CommandError {
-  return new CommandError('The file is damaged or cut: copy it again from where it was made.', { cause });
+  return new CommandError('The file is damaged or incomplete: copy it again from the machine that made it.', {
+    cause,
+  });
 }

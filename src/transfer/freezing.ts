@@ -15,9 +15,9 @@ interface FreezingDeps {
 }
 
 /**
- * Makes an account readable only: refuses new requests that change something, rests its tasks, waits for those under way,
- * and then lets nothing commit that comes late. `runsNowhereElse` lets a second call go on where the first ended. Errors:
- * it was frozen before, without that option; its test clock is on its way.
+ * Makes an account readable only: refuses new requests that change something, stops its tasks, waits for running ones,
+ * and then lets no late transaction commit. `runsNowhereElse` lets a second call continue where the first ended.
+ * Errors: it was frozen before, without that option; its test clock is on its way.
  */
 export async function freezeAccount(
   { database, clock }: FreezingDeps,
@@ -28,7 +28,7 @@ export async function freezeAccount(
   const isFirst = await freeze(system, accountId, clock.now());
   const state = await readFreezing(system, accountId);
   if (state === null || state.frozenAt === null) {
-    throw new CommandError('Its test clock is on its way: try again when it has arrived.');
+    throw new CommandError('Its test clock is moving: try again when it has arrived.');
   }
   // Each file of a frozen account runs where it is imported: with two files, the account would run twice.
   if (!isFirst && !runsNowhereElse) {

@@ -36,16 +36,16 @@ import { filesOfTar } from './untar.ts';
 export interface Imported {
   readonly preamble: Preamble;
   readonly accountId: AccountId;
-  /** False when it runs elsewhere too: then it rests here until it is unfrozen. */
+  /** False if the account also runs elsewhere: it is then frozen here until it is unfrozen. */
   readonly isRunning: boolean;
-  /** Whether passkeys came along: they work only under the name of the host that they were made for. */
+  /** Whether passkeys were imported: they work only under the host name that they were made for. */
   readonly hasPasskeys: boolean;
   /** How many of its people were known here; they sign in as before. */
   readonly knownPeople: number;
   readonly tables: Readonly<Record<string, number>>;
 }
 
-/** What an import has come to. */
+/** The result of an import. */
 interface Progress extends TransferDeps {
   readonly tx: WholeTransaction;
   readonly preamble: Preamble;
@@ -57,7 +57,7 @@ interface Progress extends TransferDeps {
   readonly parts: Map<string, string>;
   readonly sums: Map<string, RowSum>;
   readonly written: Record<string, number>;
-  /** Which of the tables the last part was of. */
+  /** The position of the last part's table in the list of tables. */
   at: number;
 }
 
@@ -131,7 +131,7 @@ function requireAddressee(secrets: Secrets, { forInstallation }: Preamble): void
   const own = installationName(secrets);
   if (forInstallation === own) return;
   throw new CommandError(
-    `The file is for the installation ${forInstallation}, and this is ${own}. Nothing was changed. If the account shall come here, export it again with --for ${own}.`,
+    `The file is for the installation ${forInstallation}, and this is ${own}. Nothing was changed. To import the account here, export it again with --for ${own}.`,
   );
 }
 
@@ -155,7 +155,7 @@ async function requireRoom(
   );
 }
 
-// Reads to the end, also behind the last part: only the end of the file says that it is whole.
+// Reads the file to its end, also after the last part: only the end proves that the file is complete.
 async function writeParts(progress: Progress, files: AsyncIterable<ArchiveFile>): Promise<Manifest> {
   let manifest: Manifest | null = null;
   for await (const { name, bytes } of files) {
@@ -268,5 +268,5 @@ async function readBack(progress: Progress, manifest: Manifest): Promise<void> {
 }
 
 function damaged(): CommandError {
-  return new CommandError('The file is damaged or cut: copy it again from where it was made.');
+  return new CommandError('The file is damaged or incomplete: copy it again from the machine that made it.');
 }

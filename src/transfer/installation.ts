@@ -20,6 +20,6 @@ export function readInstallationName(text: string): string {
   const name = text.trim().toUpperCase();
   if (FORM.test(name)) return name;
   throw new CommandError(
-    `${text} is no name of an installation: where the account goes, account installation prints it.`,
+    `${text} is not the name of an installation: in the new installation, account installation prints it.`,
   );
 }

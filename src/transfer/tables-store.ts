@@ -13,7 +13,7 @@ export interface CarriedTable {
   readonly people?: Readonly<Record<string, string>>;
   /** Columns that are null in the file of rows for which a condition does not hold. */
   readonly onlyIf?: Readonly<Record<string, string>>;
-  /** Columns that the other installation sets by itself. */
+  /** Columns that the other installation sets itself. */
   readonly leftOut?: readonly string[];
   /** Columns that are encrypted with the key of their installation: for what, and the column of their owner. */
   readonly sealed?: { readonly columns: readonly string[]; readonly purpose: string; readonly owner: string };

@@ -9,7 +9,7 @@ import { beginProof, endProof, findProof, keepProof, type ProofRow } from './pro
 import type { CheckResult } from './types.ts';
 import { verifyAccount } from './verify.ts';
 
-/** How long a request waits for the end; then it answers that the check goes on. */
+/** How long a request waits for the end; then it answers that the check continues. */
 const WAIT_MS = 5_000;
 
 /** After this time a check has died with its process: PostgreSQL ends its statements earlier. */
@@ -61,8 +61,8 @@ export function createProofs({
     /** Shows what the last check has found. */
     show,
     /**
-     * Checks the books of an account. Answers what was found, or after a few seconds that the check goes on by itself.
-     * Errors: 503 when too many are under way here.
+     * Checks the books of an account. Answers what was found, or after a few seconds that the check continues in the
+     * background. Errors: 503 when too many are under way here.
      */
     async verify(account: Account): Promise<Proof> {
       if (!underWay.has(account.id)) {

@@ -9,29 +9,33 @@ import type { Verification } from './service.ts';
 const Difference = Closed({
   subject: Type.String({ description: 'The object for which the check fails.' }),
   expected: { ...Nullable(Type.String()), description: 'The expected value; null for nothing.' },
-  found: { ...Nullable(Type.String()), description: 'What there is; null for nothing.' },
+  found: { ...Nullable(Type.String()), description: 'The value that was found; null for nothing.' },
 });
 const Proof = Closed({
   status: Choice(
     ['Never', 'Running', 'Verified', 'Differs'],
-    '`Never`: not yet. `Running`: a look is under way, and the rest is of the one before. `Differs`: see `checks`.',
+    '`Never`: not verified yet. `Running`: a verification is running, and the other fields are of the one ' +
+      'before. `Differs`: see `checks`.',
   ),
-  verifiedAt: { ...Nullable(Instant), description: 'When the last look ended, in the account’s time.' },
-  postings: { ...Nullable(Type.Integer()), description: 'How many postings it has held against the rest.' },
-  differenceCount: { ...Nullable(Type.Integer()), description: 'How much does not hold, in all checks.' },
+  verifiedAt: {
+    ...Nullable(Instant),
+    description: 'When the last verification ended, in the account’s time.',
+  },
+  postings: { ...Nullable(Type.Integer()), description: 'How many postings were checked.' },
+  differenceCount: { ...Nullable(Type.Integer()), description: 'The number of differences, in all checks.' },
   checks: {
     ...Nullable(
       Type.Array(
         Closed({
           name: Type.String({ description: 'The name of the check.' }),
           sentence: Type.String({ description: 'What always holds.' }),
-          rowsLookedAt: Type.Integer({ description: 'How many rows it has compared.' }),
-          differenceCount: Type.Integer({ description: 'How much does not hold.' }),
+          rowsLookedAt: Type.Integer({ description: 'How many rows the check has compared.' }),
+          differenceCount: Type.Integer({ description: 'The number of differences.' }),
           differences: Type.Array(Difference, { description: 'The first hundred.' }),
         }),
       ),
     ),
-    description: 'What each check has found; null before the first look.',
+    description: 'The result of each check; null before the first verification.',
   },
 });
 
@@ -39,8 +43,8 @@ const showSchema = {
   operationId: 'getLedgerProof',
   summary: 'Read the proof of the books',
   description:
-    'What the last look at the books has found: every check of the ledger against invoices, charges, refunds, disputes, ' +
-    'payments and events. They are looked at every night at 3 o’clock of the account’s zone.',
+    'The result of the last verification: every check of the ledger against invoices, charges, refunds, ' +
+    'disputes, payments and events. The books are verified every night at 3 o’clock in the account’s zone.',
   tags: ['Reports'],
   response: answers(200, Proof),
 };
@@ -49,9 +53,9 @@ const verifySchema = {
   operationId: 'verifyLedger',
   summary: 'Verify the books now',
   description:
-    'Runs every check as of one moment, and changes nothing but what is known of the books. The answer comes when they ' +
-    'are done, or with 202 after five seconds: then the look goes on by itself. While one is under way no other begins. ' +
-    'A repeat looks again, also under the same Idempotency-Key.',
+    'Runs every check as of one moment, and stores the result. The answer comes when the checks are done, or ' +
+    'with 202 after five seconds: the verification then continues in the background. While one is running, no ' +
+    'other starts. A repeated request verifies again, also under the same Idempotency-Key.',
   tags: ['Reports'],
   body: NoBody,
   response: { ...answers(200, Proof, [413, 415]), ...answers(202, Proof) },
@@ -71,7 +75,7 @@ export function verificationRoutes(
   server.post(
     '/v1/reports/ledger/verify',
     { schema: verifySchema, config: { scope: 'account:write' as const, waitsForOthers: true } },
-    // No key is kept: a check has no effect that could come twice.
+    // No key is kept: a repeated check does no harm.
     async ({ caller }, reply) => {
       const proof = await proofs.verify(caller.account);
       return reply.code((proof.status === 'Running' ? 202 : 200) as never).send(proof as never);

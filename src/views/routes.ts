@@ -27,16 +27,16 @@ const Query = TextOf(
 const Position = Type.Integer({
   minimum: 0,
   maximum: 1_000_000,
-  description: 'Its place among the views; lower ones come first. Default: the last.',
+  description: 'Its position among the views, lowest first. Default: the last.',
 });
-const PageName = Choice(viewPages, 'The page that it is a view of.');
+const PageName = Choice(viewPages, 'The page whose list it filters.');
 
 const ViewAnswer = Closed({
   id: { ...Uuid, description: 'Its id.' },
   name: Type.String({ description: 'The name of the view.' }),
   page: PageName,
   query: Type.String({ description: 'The query of the page’s address, without `?`.' }),
-  position: Type.Integer({ description: 'Its place among the views.' }),
+  position: Type.Integer({ description: 'Its position among the views.' }),
   createdAt: { ...Instant, description: 'When it was saved, in the machine’s time.' },
   updatedAt: { ...Instant, description: 'When it was last changed, in the machine’s time.' },
 });
@@ -58,8 +58,7 @@ const params = Type.Object({ view_id: Type.String() });
 const listSchema = {
   operationId: 'listViews',
   summary: 'List saved views',
-  description:
-    'The views of lists that the person of the token or session has saved in this account; 100 at most.',
+  description: 'The saved views of the person of the token or session in this account; 100 at most.',
   tags,
   response: answers(200, Page(ViewAnswer)),
 };
@@ -67,7 +66,7 @@ const listSchema = {
 const createSchema = {
   operationId: 'createView',
   summary: 'Save a view',
-  description: 'Saves the filters of a list under a name. It is the person’s own: nobody else sees it.',
+  description: 'Saves the filters of a list under a name. Only this person sees it.',
   tags,
   body: {
     ...CreateView,
@@ -79,7 +78,7 @@ const createSchema = {
 const updateSchema = {
   operationId: 'updateView',
   summary: 'Change a view',
-  description: 'Its name, query or place; what is not sent stays.',
+  description: 'Changes its name, query or position; fields that are left out do not change.',
   tags,
   params,
   body: { ...UpdateView, examples: [{ position: 0 }] },
@@ -89,7 +88,7 @@ const updateSchema = {
 const deleteSchema = {
   operationId: 'deleteView',
   summary: 'Delete a view',
-  description: 'Forgets the view; what it lists stays.',
+  description: 'Deletes the view, and none of the objects in its list.',
   tags,
   params,
   response: answers(200, ViewAnswer, [404, 409, 422]),

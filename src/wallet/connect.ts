@@ -11,7 +11,9 @@ import type { NewPaymentMethod, StoredMethod } from './types.ts';
 
 interface WalletProcessors {
   readonly processorFor: ProcessorFor;
-  /** What a browser needs to turn a card or bank account into a token; null when the account has no processor. */
+  /**
+   * The data that a browser needs to turn a card or bank account into a token; null when the account has no processor.
+   */
   tokenAccessFor(account: Account): Promise<TokenAccess | null>;
 }
 
@@ -27,7 +29,7 @@ const DAY_MS = 24 * 3_600_000;
 
 const NOT_FORGOTTEN = {
   kind: 'method_not_forgotten',
-  explanation: `This payment method was removed here ${FORGETTING_DAYS} days ago, and the processor has not said that it forgot it. It is asked no more: remove the method there, and close this.`,
+  explanation: `This payment method was removed here ${FORGETTING_DAYS} days ago, and the processor has not confirmed that it deleted it. The service no longer asks: remove the method there, and close this.`,
 };
 
 /** How often one request tries to store a method: repeats under its key are safe. */

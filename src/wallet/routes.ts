@@ -31,7 +31,7 @@ const PaymentMethodAnswer = Closed(methodFields);
 const FullPaymentMethod = Closed({
   ...methodFields,
   isDefault: Type.Boolean({
-    description: 'The method that is offered first: the chosen one, or without a choice the oldest.',
+    description: 'Whether it is the default method: the chosen one or, without a choice, the oldest.',
   }),
   expiresOn: {
     ...Nullable(DateText),
@@ -73,11 +73,11 @@ const AddPaymentMethod = Closed({
 
 const ShownPaymentMethod = Closed({
   ...FullPaymentMethod.properties,
-  isExpired: Type.Boolean({ description: 'Whether its month is over today, in the account’s time zone.' }),
+  isExpired: Type.Boolean({ description: 'Whether the card has expired today, in the account’s time zone.' }),
   waitingPayments: Type.Array(
     Closed({
       id: IdOf('the payment'),
-      status: Described(Choice(['Pending', 'Scheduled']), 'How far the payment is.'),
+      status: Described(Choice(['Pending', 'Scheduled']), 'The status of the payment.'),
       contact: Closed(
         {
           name: Type.String({ description: 'The name of the recipient.' }),
@@ -94,7 +94,7 @@ const ShownPaymentMethod = Closed({
     }),
     {
       description:
-        'Payments that this method will be charged for, the next first, 200 at most: without it they fail on their day.',
+        'Payments that this method will pay, the next first, 200 at most. If it is removed, they fail on their day.',
     },
   ),
 });
@@ -115,8 +115,8 @@ const accessSchema = {
   operationId: 'getTokenAccess',
   summary: 'Read how a method becomes a token',
   description:
-    'Where a browser sends the numbers of a card or bank account for a single-use token, so that they never pass ' +
-    'through this service. The token is then added: POST /v1/payment_methods.',
+    'How a browser gets a single-use token for a card or bank account from the processor, so that no number ' +
+    'passes through this service. Then send the token: POST /v1/payment_methods.',
   tags,
   querystring: Closed({}),
   response: answers(200, TokenAccessAnswer),
@@ -136,8 +136,9 @@ const addSchema = {
   operationId: 'addPaymentMethod',
   summary: 'Add a payment method',
   description:
-    'Stores what a token of the processor stands for in your wallet. A method that is connected again has a new id. ' +
-    'Send an Idempotency-Key: a token can be used once, and the repeat under the key goes on with it.',
+    'Stores the card or bank account of a token of the processor in your wallet. A method that is added again ' +
+    'gets a new id. Send an Idempotency-Key: a token can be used only once, and a repeated request with the ' +
+    'key completes the first one.',
   tags,
   body: { ...AddPaymentMethod, examples: [{ token: 'tok_2f6c1d0e9b8a4c57' }] },
   response: answers(201, FullPaymentMethod, [409, 413, 415, 422]),
@@ -147,8 +148,8 @@ const removeSchema = {
   operationId: 'removePaymentMethod',
   summary: 'Remove a payment method',
   description:
-    'Takes it out of your wallet, and has the processor forget it. Payments that are to be made with it fail ' +
-    'with the code `method_removed` on their day, unless they are given another method.',
+    'Removes it from your wallet and from the processor. Payments that use it fail on their day with the code ' +
+    '`method_removed`, unless they get another method.',
   tags,
   params: Params,
   response: answers(200, FullPaymentMethod, [404, 409, 422]),
@@ -157,7 +158,7 @@ const removeSchema = {
 const defaultSchema = {
   operationId: 'makePaymentMethodDefault',
   summary: 'Make a payment method the default',
-  description: 'The one that is offered first in your wallet. The one before is the default no longer.',
+  description: 'Makes a method the default of your wallet, instead of the former default.',
   tags,
   params: Params,
   body: NoBody,

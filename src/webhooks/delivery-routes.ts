@@ -14,7 +14,7 @@ const listSchema = {
   operationId: 'listWebhookDeliveries',
   summary: 'List the deliveries of a webhook',
   description:
-    'What became of events at a webhook, newest event first, in pages. Deliveries are kept for 30 days.',
+    'The deliveries of a webhook with their results, newest event first, in pages. Deliveries are kept for 30 days.',
   tags,
   params,
   querystring: ListDeliveries,
@@ -23,7 +23,7 @@ const listSchema = {
 const getSchema = {
   operationId: 'getWebhookDelivery',
   summary: 'Read a delivery of a webhook',
-  description: 'What is sent, and what the server answered last.',
+  description: 'A delivery with its request, and the last answer of the server.',
   tags,
   params: deliveryParams,
   response: answers(200, FullDelivery, [404]),
@@ -33,7 +33,8 @@ const testSchema = {
   operationId: 'testWebhook',
   summary: 'Send a test to a webhook',
   description:
-    'Sends `webhook.test` once, and answers what became of it. When it arrives, a webhook that had stopped is active again.',
+    'Sends `webhook.test` once, and answers the result. If it arrives, a paused or disabled webhook becomes ' +
+    'active again.',
   tags,
   params,
   body: NoBody,
@@ -43,8 +44,9 @@ const replayOneSchema = {
   operationId: 'replayWebhookDelivery',
   summary: 'Send an event to a webhook again',
   description:
-    'Also one that has arrived, under the same id. It is sent in a moment, and tried again as a new one. Not before the ' +
-    'address has answered anything with 2xx; an account may have 20 000 events sent again in an hour.',
+    'Sends an event again under the same id, also one that has arrived. It is sent in a moment, and tried ' +
+    'again like a new event. Refused while the address has never answered with 2xx. At most 20 000 events of ' +
+    'an account are sent again in an hour.',
   tags,
   params: deliveryParams,
   body: NoBody,
@@ -54,9 +56,10 @@ const replaySchema = {
   operationId: 'replayWebhookEvents',
   summary: 'Send the events of a period to a webhook again',
   description:
-    'Those of its types, also from before it was made. One request looks at 10 000 events: repeat it with `cursor` until ' +
-    '`nextCursor` is null. Not before the address has answered anything with 2xx; an account may have 20 000 events sent ' +
-    'again in an hour, and gets 429 with `Retry-After` above that.',
+    'Sends the events of a period again that have the types of the webhook, also those from before it was ' +
+    'created. One request covers 10 000 events: repeat it with `cursor` until `nextCursor` is null. Refused ' +
+    'while the address has never answered with 2xx. At most 20 000 events of an account are sent again in an ' +
+    'hour: above that, the answer is 429 with `Retry-After`.',
   tags,
   params,
   body: {

@@ -61,7 +61,7 @@ export function createGuard(networks: readonly string[]) {
       if (url.username !== '' || url.password !== '') return 'must not have a user or a password.';
       if (text.includes('#')) return 'must not have a part behind #: no server receives it.';
       if (url.href.length > MOST_CHARACTERS) return `must have at most ${MOST_CHARACTERS} characters.`;
-      if (text.endsWith(HIDDEN_QUERY)) return 'must have its query: ?… stands for a hidden one.';
+      if (text.endsWith(HIDDEN_QUERY)) return 'must have its query: ?… only stands for a hidden query.';
       if (REFUSED_PORTS.has(portOf(url))) return `must not have the port ${portOf(url)}.`;
       const host = hostOf(url);
       const reach = reachOf(url, mode);

@@ -91,7 +91,7 @@ async function admitReplay(tx: Transaction, { accountId, arrivedAt }: Webhook, c
   if ((await countReplays(tx, accountId, hour, count)) <= MOST_IN_HOUR) return;
   const next = new Date(hour.getTime() + HOUR_MS);
   throw new AppError('rate_limited', {
-    message: `An account may have ${MOST_IN_HOUR} events sent again in an hour. Go on at ${next.toISOString()}.`,
+    message: `At most ${MOST_IN_HOUR} events of an account are sent again in an hour. Continue at ${next.toISOString()}.`,
     retryAfterSeconds: Math.ceil((next.getTime() - now.getTime()) / 1000),
   });
 }

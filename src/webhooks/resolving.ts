@@ -35,7 +35,9 @@ export function createResolve(options: ResolveOptions): Resolve {
     if (isIP(name) !== 0) return [addressOf(name)];
     const isLocal = name === 'localhost' || name.endsWith('.localhost');
     const isPublicName = name.includes('.') && !isLocal;
-    const asked = isPublicName ? await askServers(name, options) : new NameNotFound('It is no public name.');
+    const asked = isPublicName
+      ? await askServers(name, options)
+      : new NameNotFound('This is not a public name.');
     if (!(asked instanceof Error)) return asked;
     if (!hasNetworks) throw asked;
     const listed = await readHosts(hostsFile, name);

@@ -40,7 +40,7 @@ export function nextAttemptAt(attempts: number, now: Date): Date | null {
   return pause === undefined ? null : new Date(now.getTime() + jitter(pause));
 }
 
-/** Until when nothing is sent to a webhook after a number of failures in a row; null: sending goes on at once. */
+/** Until when nothing is sent to a webhook after a number of failures in a row; null: sending continues at once. */
 export function quietUntil(failures: number, now: Date): Date | null {
   if (failures < MOST_FAILURES) return null;
   const pause = Math.min(QUIET_MS.first * 2 ** Math.min(failures - MOST_FAILURES, 20), QUIET_MS.most);

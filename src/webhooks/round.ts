@@ -76,7 +76,7 @@ interface RoundResult {
   failures: number;
   hasArrived: boolean;
   isGone: boolean;
-  /** Until when the server wants to be left alone; null: it did not say so. */
+  /** The end of the pause that the server asked for; null: it asked for none. */
   heldUntil: Date | null;
   /** Why reading bodies failed. Earlier attempts of the round are written all the same. */
   fault: Error | null;

@@ -25,8 +25,8 @@ const createSchema = {
   isVersioned: true,
   summary: 'Create a webhook',
   description:
-    'Has events from now on sent to an address, signed as Standard Webhooks says. The secret is shown once. An account has at most ' +
-    '20.',
+    'From now on, events are sent to an address, signed according to Standard Webhooks. The secret is shown ' +
+    'once. An account has at most 20 webhooks.',
   tags,
   body: {
     ...CreateWebhook,
@@ -51,7 +51,7 @@ const getSchema = {
   operationId: 'getWebhook',
   isVersioned: true,
   summary: 'Read a webhook',
-  description: 'A webhook and how it stands.',
+  description: 'A webhook with its state.',
   tags,
   params,
   response: answers(200, WebhookAnswer, [404]),
@@ -61,7 +61,8 @@ const updateSchema = {
   isVersioned: true,
   summary: 'Change a webhook',
   description:
-    'What is not sent stays. `status` pauses it, or starts it again: then all that waits is sent at once.',
+    'Fields that are left out do not change. `status` pauses the webhook, or starts it again: then all waiting ' +
+    'events are sent at once.',
   tags,
   params,
   headers: IfMatch,
@@ -71,7 +72,7 @@ const updateSchema = {
 const deleteSchema = {
   operationId: 'deleteWebhook',
   summary: 'Delete a webhook',
-  description: 'Nothing is sent to it any more.',
+  description: 'Nothing more is sent to its address.',
   tags,
   params,
   headers: IfMatch,
@@ -82,7 +83,8 @@ const rotateSchema = {
   isVersioned: true,
   summary: 'Rotate the secret of a webhook',
   description:
-    'Makes a new secret, which is shown once. Until the overlap is over, what is sent has a signature of each of the two. After another rotation in that time, what signed before goes on: at most five earlier secrets.',
+    'Makes a new secret, which is shown once. During the overlap, each request has a signature of the new and ' +
+    'of the old secret. If you rotate again in this time, earlier secrets continue to sign, at most five.',
   tags,
   params,
   body: { ...RotateSecret, examples: [{ overlapHours: 24 }] },

@@ -6,15 +6,15 @@ import { deliveryStatuses, failureCodes, pausers, webhookStatuses } from './type
 const Url = TextOf('an http or https address', '^https?://', {
   maxLength: 2_000,
   description:
-    'Where events are sent to: public, and https unless the account is a sandbox or the operator allows it. It is kept as ' +
-    'URLs are written: `HTTPS://Example.com` becomes `https://example.com/`.',
+    'Where events are sent to: public, and https unless the account is a sandbox or the operator allows it. It ' +
+    'is stored in the normal form of URLs: `HTTPS://Example.com` becomes `https://example.com/`.',
 });
 const EventTypes = Nullable(
   Type.Array(Choice(eventTypes), {
     minItems: 1,
     maxItems: 200,
     uniqueItems: true,
-    description: 'The types that are sent; null: all, later ones too.',
+    description: 'The types that are sent; null: all, including types that are added later.',
   }),
 );
 const Description = Type.String({ maxLength: 200, description: 'Its purpose, up to 200 characters.' });
@@ -26,8 +26,8 @@ const fields = {
   id: { ...Uuid, description: 'Its id.' },
   url: Type.String({
     description:
-      'The address that receives events. Only callers with `webhooks:write` see its query. The answer to a ' +
-      'repeated request has `?…` instead.',
+      'The address that receives events. Only callers with `webhooks:write` see its query. In the answer to a ' +
+      'repeated request it is `?…`.',
   }),
   eventTypes: EventTypes,
   description: Description,
@@ -45,12 +45,13 @@ const fields = {
   isOrdered: IsOrdered,
   failingSince: Nullable({
     ...Instant,
-    description: 'Since when every attempt has failed; null: the last one did not.',
+    description: 'Since when every attempt has failed; null: the last attempt succeeded.',
   }),
   previousSecretUntil: Nullable({
     ...Instant,
     description:
-      'Until when the previous secret signs, too; null: it does not. After several rotations, until when the last of those signs.',
+      'Until when the previous secret also signs; null: it does not. After several rotations: until when the ' +
+      'last of the old secrets signs.',
   }),
   updatedAt: { ...Instant, description: 'When it was last changed.' },
 };
@@ -105,13 +106,14 @@ const deliveryFields = {
     deliveryStatuses,
     'Waiting: it is tried again. Delivered: answered with 2xx. Failed: given up, or it cannot be sent.',
   ),
-  attempts: Type.Integer({ description: 'Attempts since it was made or replayed.' }),
-  statusCode: Nullable(Type.Integer({ description: 'What the server answered last; null: nothing.' })),
+  attempts: Type.Integer({ description: 'The number of attempts since it was created or replayed.' }),
+  statusCode: Nullable(Type.Integer({ description: 'The last answer of the server; null: none.' })),
   failure: Nullable(
     Choice(
       failureCodes,
-      'Why the last attempt failed; null: it did not. NameNotFound: the DNS has no address for the name, which must be ' +
-        'complete, as nothing is added to it. UnreadableEvent: a fault of this service, nothing was sent.',
+      'Why the last attempt failed; null: it succeeded. NameNotFound: the DNS has no address for the name. The ' +
+        'name must be complete: nothing is appended to it. UnreadableEvent: a fault of this service, nothing was ' +
+        'sent.',
     ),
   ),
   answer: Nullable(Type.String({ description: 'The first KB of the last answer.' })),
@@ -119,10 +121,10 @@ const deliveryFields = {
   attemptedAt: Nullable({ ...Instant, description: 'When it was last tried.' }),
   nextAttemptAt: Nullable({
     ...Instant,
-    description: 'When it is tried again; null also of one that waits for an earlier event of its object.',
+    description: 'When it is tried again; also null while it waits for an earlier event of its object.',
   }),
   deliveredAt: Nullable({ ...Instant, description: 'When it arrived.' }),
-  createdAt: { ...Instant, description: 'When it was made or replayed.' },
+  createdAt: { ...Instant, description: 'When it was created or replayed.' },
 };
 /** An event at a webhook. */
 export const DeliveryAnswer = Closed(deliveryFields);
@@ -130,7 +132,10 @@ export const FullDelivery = Closed({
   ...deliveryFields,
   request: Closed(
     {
-      url: Type.String({ description: 'Where it is sent to now; the query as in the webhook itself.' }),
+      url: Type.String({
+        description:
+          'The present address of the webhook; its query is shown under the same condition as in the webhook.',
+      }),
       headers: Type.Object(
         {},
         {
@@ -138,7 +143,7 @@ export const FullDelivery = Closed({
           description: 'Without `webhook-timestamp` and `webhook-signature`: each attempt has its own.',
         },
       ),
-      body: Type.String({ description: 'Its body; empty when none can be made.' }),
+      body: Type.String({ description: 'Its body; empty if the event cannot be read.' }),
     },
     { description: 'What is sent.' },
   ),
@@ -161,7 +166,7 @@ export const ReplayPeriod = Closed({
   to: { ...Instant, description: 'The latest.' },
   cursor: Type.Optional(
     TextOf('the `nextCursor` of a replay of this period', '^[A-Za-z0-9_-]{22}$', {
-      description: '`nextCursor` of the answer before, to go on.',
+      description: '`nextCursor` of the previous answer, to continue.',
     }),
   ),
 });
@@ -170,7 +175,7 @@ export const ReplayAnswer = Closed({
   replayed: Type.Integer({ description: 'How many events are sent again.' }),
   nextCursor: Nullable(
     Type.String({
-      description: 'Where to go on; null: the period is done.',
+      description: 'Send it as `cursor` to continue; null: the period is done.',
     }),
   ),
 });

@@ -11,7 +11,7 @@ const MOST_AT_ONCE = 1_000;
  * with many accounts must not turn this service against a host.
  */
 const MOST_AT_HOST = 10;
-/** After this many looks a webhook frees its slot for others, and goes on beside them. */
+/** After this many looks a webhook frees its slot for others, and continues beside them. */
 const MOST_LOOKS = 2;
 
 /** The slots of a process in which nothing is under way. */

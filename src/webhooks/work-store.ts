@@ -26,11 +26,11 @@ export interface FreeSlots {
   readonly mostAtHost: number;
 }
 
-// Across accounts: one statement for all webhooks. The account with the fewest webhooks under way comes first, and of its
-// webhooks the one that was sent to longest ago. The log of an account may have moved on without events, which costs its
-// webhooks one claim. A host is limited over all accounts together. Nothing is sent for a frozen account, which runs, or
-// will run, elsewhere. Webhooks of a closed account get the events of closing for an hour, then rest. After a reopening
-// they go on where they were.
+// Across accounts: one statement for all webhooks. The account with the fewest webhooks under way comes first, and of
+// its webhooks the one that was sent to longest ago. The log of an account may have moved on without events, which
+// costs its webhooks one claim. A host is limited over all accounts together. Nothing is sent for a frozen account,
+// which runs, or will run, elsewhere. Webhooks of a closed account get the events of closing for an hour, then rest.
+// After a reopening they continue where they were.
 const findReady = statement(
   'webhooks_find_ready',
   `select account_id as "accountId", id, is_slow as "isSlow", host from (

@@ -125,6 +125,21 @@ describe('the reference in a browser', () => {
     await page.waitForURL('**/docs/guides/webhooks#verify-it');
   });
 
+  it('marks in forced colours the page and the language that are chosen, and leaves the code as it is', async () => {
+    const page = await open('/docs/invoices', { forcedColors: 'active' });
+    const styleOf = (selector: string, property: string) =>
+      page.evaluate(`getComputedStyle(document.querySelector('${selector}')).${property}`);
+    expect(await styleOf('nav a[aria-current=page]', 'outlineStyle')).toBe('solid');
+    expect(await styleOf('nav a:not([aria-current])', 'outlineStyle')).toBe('none');
+    expect(await styleOf('label.for-curl', 'textDecorationLine')).toBe('underline');
+    expect(await styleOf('label.for-python', 'textDecorationLine')).toBe('none');
+    // An observer that was made later is called later: by then the words that are seen would be painted.
+    await page.evaluate(
+      `new Promise((done) => new IntersectionObserver(done).observe(document.querySelector('pre code')))`,
+    );
+    expect(await page.evaluate('CSS.highlights.size')).toBe(0);
+  });
+
   it('unfolds the field that a link names', async () => {
     const page = await open('/docs/invoices#getInvoice.data.amountDue');
     const field = page.locator('[id="getInvoice.data.amountDue"]');
@@ -178,11 +193,11 @@ describe('the reference in a browser', () => {
       await output.filter({ hasText: requestId }).filter({ hasText: says }).waitFor();
       const text = (await output.textContent()) ?? '';
       ids.push(/"id": "([^"]+)"/.exec(text)?.[1]);
-      return text.includes('under this key nothing was done again');
+      return text.includes('nothing was done a second time under this key');
     };
     const shown = await operation.getByLabel('Idempotency-Key').inputValue();
     expect(await sendIt('201')).toBe(false);
-    expect(await sendIt('nothing was done again')).toBe(true);
+    expect(await sendIt('nothing was done a second time')).toBe(true);
     expect([ids[1], keys]).toEqual([ids[0], [shown, shown]]);
     // Another request has another key: under the one before it would be refused.
     const body = operation.getByLabel('Body');
@@ -191,7 +206,7 @@ describe('the reference in a browser', () => {
     expect(await sendIt('201')).toBe(false);
     // The first once more: under its own key it is not done twice, and not refused.
     await body.fill(first);
-    expect(await sendIt('nothing was done again')).toBe(true);
+    expect(await sendIt('nothing was done a second time')).toBe(true);
     expect([ids.at(-1), keys.at(-1)]).toEqual([ids[0], shown]);
     await operation.getByRole('button', { name: 'Another key' }).click();
     expect(await sendIt('201')).toBe(false);

@@ -93,7 +93,7 @@ function outline({ method, path, status, type, body }: Exchange): Outline {
   return { asked: `${method} ${path.replaceAll(ID, '{id}')}`, status, fields };
 }
 
-// What makes comes first, and what removes last: other examples need the same objects.
+// Examples that create objects run first, examples that remove them last: other examples need the same objects.
 function inOrder(operations: readonly Operation[]): Operation[] {
   const rank = ({ method }: Operation) => (method === 'PUT' ? 0 : method === 'DELETE' ? 2 : 1);
   return operations.toSorted((one, other) => rank(one) - rank(other));

@@ -13,7 +13,7 @@ interface Runner {
   /** Why they cannot be run on this machine; null when they can. */
   readonly missing: string | null;
   readonly command: (folder: string) => [program: string, words: string[]];
-  /** A program that runs the files, whose names are given, and goes on after one that fails. */
+  /** A program that runs the files, whose names are given, and continues after one that fails. */
   readonly program: (files: readonly string[]) => { readonly name: string; readonly text: string };
 }
 

@@ -19,7 +19,7 @@ afterAll(() => service.close());
 const change = (changes: object) => service.services.accounts.changeProfile('demo-studio', changes);
 const textOf = async (address: string) => await (await fetch(address)).text();
 
-/** What each surface shows of the business: its page, its mail, its paper. */
+/** The details of the business on each surface: page, mail, document. */
 async function surfaces() {
   const invoice = await activeInvoice(service);
   const offer = await payOut(service);

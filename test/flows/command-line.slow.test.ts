@@ -449,7 +449,7 @@ describe('a stop', () => {
     const { rows } = await client.query(`select pg_read_file('postmaster.pid') as file`);
     process.kill(Number(rows[0].file.split('\n')[0]), 'SIGKILL');
     expect(await service.ended).toBe(1);
-    expect(service.errors()).toMatch(/^PostgreSQL ended without having been asked to/);
+    expect(service.errors()).toMatch(/^PostgreSQL ended unexpectedly/);
     service = await startService({});
     expect((await command('token list --account demo-studio')).output).toContain('first token');
   });

@@ -133,7 +133,7 @@ it('a lease counts from when it is written, not from when the claim began', asyn
   const [big] = accounts;
   await service.sql('delete from tasks');
   await addTasks(big, 'money', 1, 1);
-  // The clock goes on by a minute while the claim looks for what is due.
+  // The clock continues by a minute while the claim looks for what is due.
   let asked = 0;
   const clock = { now: () => new Date(NOW.getTime() + 60_000 * asked++) };
   await claimDueTasks(service.services.database, 'money', clock, 1, createFairness());
@@ -224,7 +224,7 @@ describe('beside a test clock that is on its way', () => {
     await service.sql(`delete from accounts where path like 'beside-%'`);
   });
 
-  // Of the account of that clock so many are due, and one of the account that comes last in the round.
+  // The account of this clock has this many due tasks; the account that comes last in the round has one.
   const fill = async (lane: Lane, count: number) => {
     await service.sql('truncate tasks');
     await service.sql(

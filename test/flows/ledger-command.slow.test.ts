@@ -72,7 +72,7 @@ describe('ledger verify, beside a running service', () => {
     expect(refused).toEqual({
       code: 1,
       output: '',
-      errors: 'There is no account nobody; account list shows those there are.\n',
+      errors: 'There is no account nobody; account list shows all accounts.\n',
     });
   });
 });

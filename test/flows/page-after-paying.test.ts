@@ -33,7 +33,7 @@ async function paidInFull() {
 const refund = (charge: string, body: object) =>
   service.call('POST', `/v1/charges/${charge}/refunds`, { body });
 
-/** The page below its style, its parts in their order, as text. */
+/** The text of the page, without its styles, in the order of its parts. */
 async function look(invoice: Invoice, query = '') {
   const html = await (await fetch(`${service.url}/demo-studio/r/${codeOf(invoice)}${query}`)).text();
   const body = html.slice(html.indexOf('<main'));
@@ -81,7 +81,7 @@ describe('what became of a payment stands at the top of the page:', () => {
     await refund(charge, { amount: 150_000 });
     const { text } = await look(invoice);
     expect(text).toContain('Refunded in full $3,000.00 was refunded. For');
-    // The status of a payment that went back as a whole says so already.
+    // A payment that was refunded in full already has the status Refunded, so the heading does not repeat it.
     expect(text).not.toContain('$1,000.00 refunded');
   });
 
@@ -89,7 +89,7 @@ describe('what became of a payment stands at the top of the page:', () => {
     const { invoice, charge } = await paidInvoice();
     await refund(charge, { reopen: true });
     expect((await look(invoice)).text).toContain('$1,000.00 was refunded. This payment is open again.');
-    // Also where the reader comes back to the thanks for it.
+    // The same on the page that thanks for the payment, when the reader opens it again.
     const again = await look(invoice, `?charge=${charge}`);
     expect(again.text).toContain('$1,000.00 was refunded. This payment is open again.');
     expect(again.text).not.toContain('Thank you');

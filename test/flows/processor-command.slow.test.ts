@@ -134,7 +134,7 @@ describe('processor set', () => {
 
 describe('processor clear', () => {
   it('forgets the keys, once', async () => {
-    expect((await command('clear --account sandbox')).output).toContain('are forgotten');
+    expect((await command('clear --account sandbox')).output).toContain('are deleted');
     expect((await command('clear --account sandbox')).output).toContain('has no keys');
     expect((await command('show --account sandbox')).output).toContain('works with the sandbox');
   });

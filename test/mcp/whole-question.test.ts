@@ -91,7 +91,7 @@ describe('the question says who, how much, when, and what is mailed', () => {
     const reminded = await ask('send_reminder', { invoiceId });
     expect(reminded.question).toMatch(/\$3,100\.00 is owed\. It goes to maria@example\.com\.$/);
     const canceled = await ask('cancel_invoice', { invoiceId });
-    expect(canceled.question).toMatch(/is canceled; maria@example\.com is told by mail\.$/);
+    expect(canceled.question).toMatch(/is canceled\. A mail about it goes to maria@example\.com\.$/);
   });
 
   test('before a payment out is made or canceled: when it leaves, for which event, and what is mailed', async () => {

@@ -7,7 +7,7 @@ import { activeInvoice, pay } from '../support/money.ts';
 import { makeScenes } from '../support/scenes.ts';
 import { openStage, type Stage } from '../support/stage.ts';
 
-// Every document as paper, a picture each page, where the machine has poppler's pdftoppm; the files alone where not.
+// Draws each page of every document, if the machine has poppler's pdftoppm. Otherwise it only writes the files.
 const FOLDER = process.env.PICTURES ?? new URL('../../pictures/', import.meta.url).pathname;
 const run = promisify(execFile);
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const album = await openAlbum();
   // Passkeys need a name, and webhooks a receiver on this machine.
   const stage = await openStage('localhost', ALLOWED);
-  // Nobody is there yet: each comes when they sign up or join.
+  // The people are missing at first: each is added when they sign up or join.
   year = { stage, album, receiver: await startReceiver(), links: new Map() } as unknown as Year;
   worker = workOn();
 });

@@ -113,7 +113,7 @@ const currencies = () => [...new Set(postings.map(({ currency }) => currency))].
 const OWN = new Set(['processor', 'outside']);
 const BETWEEN = new Set(['bank', 'in_transit', ...OWN]);
 
-/** What came to the processor and in cash from clients, less all that went again, fees too. */
+/** The money of clients at the processor and in cash, less all money that left, including fees. */
 function moved(some: readonly Posting[]): number {
   const came = posted(some, ({ debit, credit }) => OWN.has(debit) && !BETWEEN.has(credit));
   return came - posted(some, ({ debit, credit }) => OWN.has(credit) && !BETWEEN.has(debit));

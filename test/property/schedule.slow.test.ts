@@ -3,8 +3,8 @@ import { fc } from '../support/property.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 /**
- * The schedule rules again, as plainly as they can be written, held against the real service: a random
- * life of an invoice, where every answer and every refusal must be the model's.
+ * A simple model of the schedule rules, compared with the real service: in a random life of an invoice, every answer
+ * and every refusal must equal the model's.
  */
 
 let service: TestService;

@@ -63,7 +63,7 @@ describe('1000 clients that send slowly', () => {
       Array.from({ length: CLIENTS }, (_, index) => open(index % 2 === 0 ? head : body)),
     );
     const started = performance.now();
-    // Each of them goes on sending a byte now and then, which must not keep its place.
+    // Each of them continues sending a byte now and then, which must not keep its place.
     const drip = setInterval(() => {
       for (const socket of sockets) if (!socket.destroyed) socket.write('x');
     }, 1000);

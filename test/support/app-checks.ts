@@ -7,7 +7,7 @@ import { DESK, PHONE } from './stage.ts';
 const NARROW = { width: 320, height: 640 };
 const TABLET = { width: 800, height: 700 };
 
-// What stands beyond the right edge, when that makes a page wider than the screen.
+// The elements beyond the right edge, if they make a page wider than the screen.
 const beyondScreen = `document.documentElement.scrollWidth <= innerWidth ? [] :
   [...document.body.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > innerWidth)
     .map((one) => one.cloneNode().outerHTML)`;

@@ -6,7 +6,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 
-/** What an authenticator may do otherwise than it should. */
+/** Ways in which an authenticator may misbehave. */
 interface Deviations {
   readonly origin?: string;
   readonly isUserVerified?: boolean;

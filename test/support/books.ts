@@ -10,7 +10,7 @@ import { activeInvoice, pay, sendWebhook } from './money.ts';
 import { acceptedPayment, keyOf, payOut } from './outgoing.ts';
 import type { TestService } from './service.ts';
 
-/** What the scenario of all that can happen to money has made. */
+/** The objects of the scenario in which everything happens to money once. */
 export interface Books {
   /** A charge that went well, partly refunded. */
   readonly charge: string;
@@ -100,7 +100,7 @@ async function makeReturn(service: TestService): Promise<void> {
   }
 }
 
-// The scripted processor knows no disputes and no payouts: they are told here, and written into its log.
+// The scripted processor has no disputes and no payouts: they are sent here, and written into its log.
 async function makeDispute(service: TestService): Promise<void> {
   const occurredAt = new Date(0);
   const key = (await pay(service, await activeInvoice(service))).data.id as string;
@@ -144,7 +144,7 @@ function planningOnce(database: Database): Database {
   };
 }
 
-/** What does not hold in the books of the demo account, and what differs from the processor's own, a day later. */
+/** The failed checks of the demo account's books, and the differences from the processor's books, a day later. */
 export async function faultsOf(service: TestService, processor: Processor): Promise<unknown[]> {
   const { accounts } = service.services;
   const database = planningOnce(service.services.database);
@@ -157,8 +157,8 @@ export async function faultsOf(service: TestService, processor: Processor): Prom
 }
 
 /**
- * Holds the books of every account to all that always holds, and its events to what the document says that webhooks
- * deliver, after each test of a file, before its service closes.
+ * After each test of a file, checks that the books of every account pass all checks, and that its events fit the
+ * document's schemas of webhooks.
  */
 export function keepBooks(started: () => TestService): void {
   afterEach(async () => {

@@ -17,7 +17,8 @@ let own: Promise<Browser> | undefined;
 export function browserOfProcess(): Promise<Browser> {
   if (own === undefined) {
     own = openBrowser();
-    // So Vitest ends a process, and half a second later it kills it; or it has died itself, and no signal comes.
+    // Vitest ends a process with this signal, and kills it half a second later. A process that died itself sends no
+    // signal.
     process.once('SIGTERM', endWithBrowser);
     process.once('disconnect', endWithBrowser);
   }

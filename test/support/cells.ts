@@ -48,7 +48,7 @@ export function gapsOf<State extends string, Move extends string>(
     if (times === 0) return [`${name} is neither attempted nor listed with a reason`];
     return times > 1 ? [`${name} is listed as not attemptable, and attempted or listed again`] : [];
   });
-  // What the table allows may still be refused because of amounts, or of the invoice's other payments.
+  // A move that the table allows may still be refused because of amounts, or because of the invoice's other payments.
   const known = new Map(cells.map(({ name, to }) => [name, to]));
   const strangers = [...made.keys(), ...refused].filter((name) => !known.has(name));
   const excused = listed.filter((name) => known.get(name) !== null);

@@ -25,7 +25,7 @@ interface Given {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** A command that goes on. */
+/** A command that continues. */
 export interface RunningCli {
   readonly output: () => string;
   readonly errors: () => string;

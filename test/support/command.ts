@@ -8,8 +8,8 @@ const root = new URL('../..', import.meta.url).pathname;
 export const MAIN = join(root, 'src', 'main.ts');
 
 /**
- * What every process of ours that a test starts has in its environment. Node keeps there what it has compiled, which
- * halves the start of a command: without it most of a command's time goes into reading the same modules again.
+ * The environment of every process that a test starts. Node stores compiled modules in this folder, which halves the
+ * time in which a command starts.
  */
 export const environmentOfCommands: Readonly<Record<string, string>> = {
   PATH: process.env.PATH ?? '',

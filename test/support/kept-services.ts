@@ -66,7 +66,8 @@ function watchStop({ services: { testClock } }: TestService): () => boolean {
 
 /** Takes away all that a test has left behind a service, and sets its clock and processor back. */
 export async function renew(service: TestService): Promise<TestService> {
-  // What it has answered it notes a moment later, by then among the next file's rows.
+  // The service writes its request log a moment after its answers: without a flush, the rows would appear in the next
+  // file's tests.
   await service.services.requestLog.flush();
   await emptyTables(service);
   service.clock.set(START);

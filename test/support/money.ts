@@ -8,7 +8,9 @@ export function codeOf(invoice: { paymentLink: string }): string {
   return invoice.paymentLink.slice(invoice.paymentLink.lastIndexOf('/') + 1);
 }
 
-/** What a payer sends; without `expectedAmount` and `autopay.expectedOwed`, the payer agrees to what the link shows. */
+/**
+ * The request of a payer; without `expectedAmount` and `autopay.expectedOwed`, the payer agrees to what the link shows.
+ */
 interface Paying {
   readonly token?: unknown;
   readonly scheduledPaymentIds?: readonly string[];

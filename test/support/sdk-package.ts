@@ -78,7 +78,7 @@ process.exit(0);
   await run(process.execPath, [compiler, '-p', folder, ...bundled]);
 }
 
-// What a program that requires does: the whole client, and the parts that have an address of their own.
+// A program that uses `require`: for the whole client, and for the parts with their own import path.
 const requiring = `import { Tranche } from 'tranche-sdk';
 import * as schedules from 'tranche-sdk/schedules';
 import { verify } from 'tranche-sdk/webhooks';

@@ -140,7 +140,8 @@ async function launchService(
     tokenAccessFor: async ({ id }) => used && { processor: used.name, ...(accessOf?.(id) ?? noAccess) },
   });
   const server = await createApp(deps);
-  // As the command does: a connection on which nothing was sent would be waited for, half a minute long.
+  // Closes idle connections, as the command does: otherwise the server waits half a minute for a connection without a
+  // request.
   const closeServer = prepareClosing(server);
   const requestsUnderWay = countRequests(server.server);
   await server.listen({ port: config.port, host: '127.0.0.1' });

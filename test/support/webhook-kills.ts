@@ -102,7 +102,7 @@ async function sendUntilKilled(
     if (left === 0) worker.kill('SIGKILL');
   });
   await gone;
-  // Nobody else has to wait for the end of its lease, nor for the next tries.
+  // Other processes need not wait for the end of its lease, nor for the next tries.
   await hurry(service);
 }
 

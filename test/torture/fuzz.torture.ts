@@ -71,7 +71,7 @@ const LANES = 4;
 const STEPS_OF_A_HOUSE = 700;
 /** From so many requests on, every operation must have succeeded. */
 const ENOUGH = 20_000;
-/** What the process may hold, with the generator and all that it remembers. */
+/** The memory that the process may use, including the generator and its state. */
 const MAXIMUM_RSS_MB = 1_500;
 
 /** The operations that need not succeed here, with the reason. */
@@ -164,7 +164,7 @@ describe('generated requests and mutations', () => {
         const isSettled = await live(life);
         await work();
         wrong.push(...(await lookAtTenant(tenant, isSettled)));
-        // The machine's own time goes on, too.
+        // The machine's own time continues, too.
         service.clock.set(new Date(service.clock.now().getTime() + 60_000).toISOString());
         if (only !== undefined) return;
       }

@@ -88,7 +88,7 @@ describe('charges through a processor that fails every fifth time', () => {
       for (;;) {
         const answer = await service.call('POST', '/v1/test_clock', { body: { now } });
         if (answer.status === 200 && answer.data.status === 'Ready') return;
-        // One that could not go on is tried again after a while of the machine's time.
+        // One that could not continue is tried again after a while of the machine's time.
         service.clock.set(new Date(service.clock.now().getTime() + 15_000).toISOString());
         await service.services.testClock.resumeAbandoned();
       }

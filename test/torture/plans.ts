@@ -2,7 +2,7 @@ import type { Answer } from '../support/service.ts';
 import type { House } from './house.ts';
 import type * as model from './model/state.ts';
 
-/** What one step of an operation makes of an invoice; false when the answer that came says otherwise. */
+/** The expected effect of one step on an invoice; false when the real answer differs. */
 export type Step = (invoice: model.ModelInvoice) => boolean;
 
 /** An operation on an invoice that was chosen but not done. */

@@ -27,7 +27,7 @@ interface ChargeFilters extends ListOptions {
   readonly invoice?: string;
 }
 
-/** Adds the commands on money that came in, and what became of it. */
+/** Adds the commands on charges, refunds, disputes and payouts. */
 export function addChargeCommands(program: Command, run: Run): void {
   const charges = program
     .command('charges')
@@ -123,7 +123,7 @@ const refund: Work<RefundOptions> = async (context, [id = ''], options) => {
   const { session, terminal, printer } = context;
   const charge = await session.tranche.charges.get(id);
   const { currency, actions } = charge;
-  // A repetition is answered as it was the first time, whatever has become of the charge since.
+  // A repetition gets the first answer, even if the charge has changed since.
   if (!actions.refund.allowed && !context.isRepetition)
     throw new Failure(actions.refund.reason ?? 'This charge cannot be given back.');
   const typed = options.amount === undefined ? undefined : readAmount(options.amount, currency);
@@ -132,7 +132,7 @@ const refund: Work<RefundOptions> = async (context, [id = ''], options) => {
     throw wrongUse('How much was it?', `Name it: --amount AMOUNT. See the charge: tranche charges get ${id}`);
   // Sends the amount of the question. More may be left by now, for example after another refund has failed.
   const amount = typed ?? charge.refundable.amount;
-  // What is left may be less after the first time. A caller with keys of its own may not have looked.
+  // After the first time, less may be left. A caller with its own keys may not have seen the amount.
   const seen = options.left === undefined ? undefined : readAmount(options.left, currency);
   const expectedLeft = seen ?? (context.isRepetition ? undefined : charge.refundable.amount);
   const chosen = typed === undefined ? [`--amount ${showDecimal(amount, currency)}`] : [];
@@ -157,7 +157,7 @@ function questionOf(charge: ShownCharge, typed: number | undefined, reopen: bool
   const more = surcharge > 0 ? ' Its share of the surcharge goes back, too.' : '';
   const fee = ' The fee of the processor does not come back.';
   const owed = reopen ? ' The client owes it again.' : '';
-  return `Refund ${what} to ${where}?${more}${owed} The client is told by mail.${fee}`;
+  return `Refund ${what} to ${where}?${more}${owed} The client gets a mail.${fee}`;
 }
 
 function outcomeOf({ status }: Refund): string {

@@ -64,7 +64,7 @@ const printScript: Work<object, BareContext> = async ({ printer }, [shell = ''])
 };
 
 /** Where the words before the one that is completed have led. */
-interface Place {
+interface Position {
   readonly command: Command;
   /** The option whose value comes next; null otherwise. */
   readonly option: Option | null;
@@ -99,13 +99,13 @@ async function complete(
   return fitting([...commands, ...values]);
 }
 
-function walk(program: Command, words: readonly string[]): Place {
-  let place: Place = { command: program, option: null, given: 0 };
-  for (const word of words) place = step(place, word);
-  return place;
+function walk(program: Command, words: readonly string[]): Position {
+  let position: Position = { command: program, option: null, given: 0 };
+  for (const word of words) position = step(position, word);
+  return position;
 }
 
-function step({ command, option, given }: Place, word: string): Place {
+function step({ command, option, given }: Position, word: string): Position {
   // bash asks about `--status=Ov` as three words.
   if (word === '=' && option !== null) return { command, option, given };
   if (option !== null) return { command, option: null, given };

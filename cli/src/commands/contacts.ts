@@ -70,7 +70,7 @@ const getContact: Work<object> = async (context, [named = '']) => {
   const contact = await session.tranche.contacts.get(id);
   if (!printer.one(contact, () => factsOf(contact))) return;
   const summary = await session.tranche.contacts.summary(id);
-  if (summary.currencies.length > 0) printer.table(summary.currencies, standing);
+  if (summary.currencies.length > 0) printer.table(summary.currencies, summaryColumns);
 };
 
 function factsOf({ id, name, email, type, createdAt }: Contact) {
@@ -110,9 +110,9 @@ const deleteContact: Work<object> = async (context, [named = ''], { yes = false 
   context.printer.done(contact, `${contact.name} <${contact.email}> is deleted.`);
 };
 
-type Standing = ContactSummary['currencies'][number];
+type CurrencySummary = ContactSummary['currencies'][number];
 
-const standing: readonly Column<Standing>[] = [
+const summaryColumns: readonly Column<CurrencySummary>[] = [
   amountColumn('BILLED', 'billed'),
   amountColumn('PAID', 'paid'),
   amountColumn('REFUNDED', 'refunded'),
@@ -121,6 +121,9 @@ const standing: readonly Column<Standing>[] = [
   amountColumn('PAID OUT', 'paidOut'),
 ];
 
-function amountColumn(title: string, field: Exclude<keyof Standing, 'currency'>): Column<Standing> {
+function amountColumn(
+  title: string,
+  field: Exclude<keyof CurrencySummary, 'currency'>,
+): Column<CurrencySummary> {
   return { title, cell: (item) => showMoney(item[field], item.currency), align: 'right' };
 }

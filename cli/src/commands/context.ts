@@ -5,7 +5,7 @@ import { isOverheard, overheard } from '../profiles/address.ts';
 import { openSession, type Session } from '../profiles/session.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** What every command takes; the last two only those that change something. */
+/** The options of every command; the last two only of commands that change something. */
 interface CommonOptions {
   readonly json?: boolean;
   readonly quiet?: boolean;
@@ -26,8 +26,8 @@ export interface BareContext {
 export interface Context extends BareContext {
   readonly session: Session;
   /**
-   * The options of a request that changes something: its idempotency key, which is told when nothing is known about the
-   * outcome. A command that changes several things names each, so that each has a key of its own.
+   * The options of a request that changes something: its idempotency key, which the message names when the outcome is
+   * unknown. A command that changes several things names each, so that each has a key of its own.
    */
   key(of?: string): { readonly idempotencyKey: string };
   /** Says which options a repetition must have besides the key, because the command chose something itself. */
@@ -43,12 +43,12 @@ export type Work<Options, Given = Context> = (
   options: Options & CommonOptions,
 ) => Promise<void>;
 
-/** What is known of a command when it fails: how it answers, which service it asked, under which key. */
+/** Facts about a command for the message of its failure: the form of its answers, the service and the key. */
 export interface Attempt {
   form: Form;
   url: string | null;
   key: string | null;
-  /** What the command chose itself, as the options that name it; null when it chose nothing. */
+  /** The values that the command chose itself, as options for a repetition; null when it chose none. */
   chosen: string | null;
 }
 

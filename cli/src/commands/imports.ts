@@ -199,7 +199,7 @@ const reasons: Readonly<Record<NonNullable<Import['stopReason']>, string>> = {
 /** How many refused or skipped rows a screen shows. Programs get all. */
 const MOST_SHOWN = 200;
 
-// A program goes on after 0 as after a whole import.
+// A program continues after 0 as after a whole import.
 async function showEnd(context: Context, ended: Import, unread: readonly Detail[] = []): Promise<void> {
   await show(context, ended, unread);
   const { id, status, stopReason, rows } = ended;

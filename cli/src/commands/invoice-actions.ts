@@ -116,9 +116,9 @@ const cancel: Work<object> = async (context, [named = ''], { yes = false }) => {
   const { tranche } = context.session;
   const invoice = await tranche.invoices.get(await findInvoice(context.session, named));
   const { contact, totalAmount, currency, id } = invoice;
-  const told =
-    invoice.status === 'Active' && invoice.deliveryMethod === 'Email' ? ' The client is told by mail.' : '';
-  const question = `Cancel ${nameInvoice(invoice)}, ${showMoney(totalAmount, currency)}, of ${contact.name}?${told}`;
+  const mailText =
+    invoice.status === 'Active' && invoice.deliveryMethod === 'Email' ? ' The client gets a mail.' : '';
+  const question = `Cancel ${nameInvoice(invoice)}, ${showMoney(totalAmount, currency)}, of ${contact.name}?${mailText}`;
   await confirm(context.terminal, question, yes);
   await tell(context, await tranche.invoices.cancel(id, context.key()), 'is canceled.');
 };

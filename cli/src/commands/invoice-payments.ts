@@ -108,7 +108,7 @@ async function choose(context: Context, named: string, { payment: number }: Paym
   if (number === undefined && schedule.length > 1) context.repeatedWith(`--payment ${payment.id}`);
   const where = `of ${nameInvoice(invoice)}, due ${payment.dueDate}`;
   const whole = `the payment of ${showMoney(payment.amount, currency)} ${where}`;
-  // Of one with which it was done before, nothing is owed any more.
+  // A payment that was already recorded has no open amount.
   const owed = payment.actions[action].allowed ? payment.amount - payment.paidAmount : 0;
   return { invoice, payment, whole, rest: owed > 0 ? `${showMoney(owed, currency)} ${where}` : whole };
 }

@@ -84,8 +84,8 @@ type Item = Pick<ShownInvoice['lineItems'][number], 'quantity' | 'description' |
 };
 
 /**
- * An invoice after it was changed, as reading shows it, so that each command on invoices answers the same fields. A
- * token that may only write gets what the change answered.
+ * An invoice after it was changed, as reading shows it, so that each command on invoices answers the same fields. For a
+ * token that may only write, this is the answer to the change.
  */
 export async function readAfter<Changed extends { readonly id: string }>(
   { session }: Pick<Context, 'session'>,

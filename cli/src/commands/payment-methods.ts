@@ -89,7 +89,7 @@ const addMethod: Work<{ testCard?: string }> = async (context, [given], { testCa
 
 const LOOK_FIRST = 'Look whether it was added: tranche payment-methods list. If not, leave the key out.';
 
-// The sandbox knows its test numbers, and refuses every other one. They expire when they are told to.
+// The sandbox knows its test numbers, and refuses every other one. Their expiry date can be chosen.
 async function tokenOfTestCard({ session }: Context, typed: string): Promise<string> {
   const { tokens } = await session.tranche.paymentMethods.tokenAccess();
   if (tokens?.processor !== 'Sandbox' || tokens.tokensUrl === null)

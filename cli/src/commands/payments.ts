@@ -157,7 +157,7 @@ const createPayment: Work<NewPayment> = async (context, _, options) => {
   const scheduleDate = await readDay(options.on, session.today);
   const eventDate = options.event === undefined ? undefined : await readDay(options.event, session.today);
   const offer = `${showMoney(totalAmount, currency)} to ${contact.name} <${contact.email}>`;
-  const question = `Offer ${offer}, charged to ${nameMethod(method)} on ${scheduleDate}? They are told by mail.`;
+  const question = `Offer ${offer}, charged to ${nameMethod(method)} on ${scheduleDate}? They get a mail.`;
   await confirm(terminal, question, options.yes === true);
   const body = {
     contact,

@@ -52,7 +52,7 @@ export async function readInputBytes(terminal: Terminal): Promise<Buffer> {
 }
 
 /**
- * Goes on only when a person says yes, or `--yes` has said it before. Errors: the answer is no, or nobody can be asked.
+ * Continues only after a person says yes, or with `--yes`. Errors: the answer is no, or there is no terminal to ask.
  */
 export async function confirm(terminal: Terminal, question: string, isConfirmed: boolean): Promise<void> {
   if (isConfirmed) return;

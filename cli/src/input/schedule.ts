@@ -45,7 +45,7 @@ export async function readSchedule(
   try {
     return await payments[way](total, options, of);
   } catch (cause) {
-    // What makes no schedule, the client of the API says in a sentence.
+    // The SDK explains in a sentence why the input makes no schedule.
     if (cause instanceof RangeError) throw wrongUse(cause.message);
     throw cause;
   }

@@ -107,7 +107,7 @@ export class Printer {
     return this.#terminal.hasColours ? paint(text, tone) : text;
   }
 
-  /** Facts under each other; long ones go on in the next line. */
+  /** Facts under each other; long ones continue in the next line. */
   facts(facts: readonly (Fact | null)[]): void {
     const known = facts.filter((fact): fact is Fact & { value: string } => hasValue(fact));
     const indent = known.reduce((most, { name }) => Math.max(most, widthOf(name)), 0) + 2;

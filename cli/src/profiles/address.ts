@@ -33,7 +33,7 @@ export function isOverheard(address: string): boolean {
   return protocol === 'http:' && !isLocal(hostname);
 }
 
-/** What a person hears before a token goes to such an address. */
+/** The warning before a token is sent to such an address. */
 export function overheard(address: string): string {
   return `Careful: ${address} is not encrypted, so others may read the token on its way.`;
 }

@@ -13,7 +13,7 @@ export interface Profile {
   readonly listenSecret?: string;
 }
 
-/** What of an account shapes commands. It never changes, but for the zone, which login reads again. */
+/** The facts of an account that commands need. They never change, except the zone, which `login` reads again. */
 export interface ProfileAccount {
   readonly name: string;
   readonly path: string;

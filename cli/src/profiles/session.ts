@@ -77,7 +77,7 @@ export function clientOf({ url, token }: { readonly url: string; readonly token:
   return new Tranche({ baseUrl: url, token, headers: agent });
 }
 
-/** What is kept of the account behind a token; null when the token may not read it. */
+/** The stored facts of a token's account; null when the token may not read it. */
 export async function readAccount(tranche: Tranche): Promise<ProfileAccount | null> {
   try {
     const { name, path, mode, currency, timeZone } = await tranche.account.get();

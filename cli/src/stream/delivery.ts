@@ -77,7 +77,7 @@ function shapeOf(type: string, data: Readonly<Record<string, unknown>>): object 
   return { invoiceId: invoice.id, payment, ...others };
 }
 
-/** What became of a delivery. */
+/** The result of a delivery. */
 export interface Outcome {
   /** What the receiver answered; null when it did not. */
   readonly status: number | null;
@@ -106,7 +106,7 @@ export async function deliver(url: string, event: Event, secret: string): Promis
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    // The receiver may go on only when its answer was read.
+    // The receiver may continue only when its answer was read.
     await response.arrayBuffer();
     return outcome(response.status, null);
   } catch (cause) {

@@ -20,7 +20,7 @@ export class TrancheError extends Error {
   override readonly name: string = 'TrancheError';
 }
 
-/** What is known of an error besides the service's own words. */
+/** Facts about an error besides the message of the service. */
 interface ErrorContext extends ErrorOptions {
   /** The header fields of the answer. */
   readonly headers?: Headers;

@@ -11,7 +11,7 @@ type Given<Name extends string, Part> =
       ? { readonly [key in Name]?: Part | undefined }
       : { readonly [key in Name]: Part };
 
-/** What a request gives besides its operation: parts of the path, the query, the body. */
+/** The input of a request: parts of the path, the query, the body. */
 export type Sending<Name extends OperationName> = Given<'path', Operations[Name]['path']> &
   Given<'query', Operations[Name]['query']> &
   (undefined extends Operations[Name]['body']

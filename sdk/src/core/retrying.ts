@@ -22,15 +22,19 @@ export function pauseBefore(
   return Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * (0.5 + random() / 2);
 }
 
-// What the same request may meet no more in a moment. The service knows best; a proxy before it answers a status alone. A
-// refusal that passes without a time, as that of a disputed charge, may last for weeks: the caller decides.
+// Failures that the same request may not meet again in a moment. The service knows best; a proxy in front of it answers
+// only a status. A temporary refusal without a time, such as that of a disputed charge, may last for weeks: the caller
+// decides.
 function isPassing({ status, code, isRetryable, retryAfterMs }: ApiError): boolean {
   if (isRetryable !== null) return isRetryable && (status >= 500 || retryAfterMs !== null);
   if (status === 501 || status === 505) return false;
   return status === 0 || status === 408 || status === 429 || status >= 500 || code === 'request_in_progress';
 }
 
-/** What `Retry-After` asks for, in milliseconds: it holds seconds or a date. Null without one that can be read. */
+/**
+ * The pause that `Retry-After` asks for, in milliseconds. The header has seconds or a date. Null if it is absent or
+ * cannot be read.
+ */
 export function readRetryAfter(header: string | null, now: number): number | null {
   if (header === null) return null;
   if (/^\d+$/.test(header)) return Number(header) * 1_000;

@@ -3,8 +3,8 @@ import { type pause, pauseBefore } from './retrying.ts';
 import type { Received } from './transport.ts';
 
 /**
- * What a stream says. `ready`: connected, `id` is the newest event that was heard of, null before the first. `event`:
- * something happened; read the rest by its id. `reset`: too much was missed, so that everything is to be read again.
+ * What a stream says. `ready`: connected, `id` is the newest event, null before the first. `event`: something happened;
+ * read the rest by its id. `reset`: too much was missed, so read everything again.
  */
 export type StreamMessage =
   | { readonly kind: 'ready' | 'reset'; readonly id: string | null }
@@ -17,7 +17,7 @@ interface StreamDeps {
   readonly random: () => number;
 }
 
-/** The service ends a stream after some minutes; then it is opened again, after the last event that was heard of. */
+/** The service ends a stream after some minutes; then it is opened again, after the last received event. */
 const REOPEN_MS = 500;
 /** The service says something every 15 s. After three times that the connection is dead. */
 const SILENCE_MS = 45_000;
@@ -36,7 +36,7 @@ export async function* readStream(
   for (let failures = 0; ; ) {
     try {
       const { data } = await deps.open(last);
-      // Nothing says after which event to go on, so some may have been missed.
+      // Nothing says after which event to continue, so some may have been missed.
       const isGap = !isFirst && last === undefined;
       for await (const message of readMessages(data)) {
         failures = 0;

@@ -23,11 +23,14 @@ export interface ClientOptions {
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
-/** What one request may say besides what its operation takes. */
+/** The options of one request, besides the input of its operation. */
 export interface RequestOptions {
-  /** Of a changing request: a repetition under the same key does nothing twice. Made when left out. */
+  /** The idempotency key of a changing request: a repetition under it has no second effect. Made if it is left out. */
   readonly idempotencyKey?: string | undefined;
-  /** The `etag` of the version that was read: a change of somebody else is told by 412, not overwritten. */
+  /**
+   * The `etag` of the version that was read: if another person has changed it since, the answer is 412 and nothing is
+   * overwritten.
+   */
   readonly ifMatch?: string | undefined;
   /** Ends the request; it rejects with the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
@@ -65,7 +68,7 @@ export interface Received<Data> {
   readonly headers: Headers;
 }
 
-/** What waiting and chance are; tests have their own. */
+/** The functions for waiting and random numbers; tests replace them. */
 interface TransportDeps {
   readonly pause: typeof pause;
   readonly random: () => number;

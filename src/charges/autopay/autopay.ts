@@ -221,7 +221,7 @@ export async function cancelAutopay(
   }
   if (!isWithdrawn) {
     // A repeat under the same key must still end a consent that is given later.
-    const message = 'There is no autopay to cancel.';
+    const message = 'Autopay is not on.';
     throw new AppError('illegal_action', { message, passes: 'by change' });
   }
   // Autopay was not on yet, so there is no event of its end.

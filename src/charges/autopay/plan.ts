@@ -148,9 +148,9 @@ async function planUnder(
 }
 
 /**
- * Which payments are charged together. A card: all of them. A bank account: those of one instant, without debits that are
- * tried again or put off. Each stands alone: its client was told that sum, and Nacha has a debit repeat the sum of the
- * one that came back.
+ * Which payments are charged together. A card: all of them. A bank account: those of one instant, without debits that
+ * are tried again or put off. Each of these is charged alone: its amount was announced to the client, and Nacha
+ * requires that a repeated debit has the amount of the returned one.
  */
 export function chargedTogether(
   account: Account,

@@ -57,8 +57,7 @@ const countOpenOfPayments = statement(
 );
 
 /**
- * The scheduled payments of an invoice that another open dispute is about: not those whose part of the charge was given
- * back.
+ * The scheduled payments of an invoice in another open dispute, without those whose part of the charge was refunded.
  */
 export async function findOtherwiseDisputed(tx: Transaction, accountId: AccountId, dispute: Dispute) {
   const rows = await tx.query<{ id: string }>(countOpenOfPayments, [

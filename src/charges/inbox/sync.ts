@@ -5,7 +5,7 @@ import { readCursor, saveCursor } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 
-// If the log has more pages, the next hour goes on with them.
+// If the log has more pages, the next hour continues with them.
 const MAXIMUM_PAGES = 50;
 
 /**

@@ -14,7 +14,7 @@ function offer(shown) {
   const isListed = passkeys.isConditionalMediationAvailable?.() ?? Promise.resolve(false);
   const listing = isListed
     .then((can) => (can ? ask(shown, { mediation: 'conditional', signal: waiting.signal }) : null))
-    // Nobody asked yet: there is nothing to tell.
+    // The person has not asked for a passkey yet, so a failure is not shown.
     .catch(() => null);
   shown.addEventListener('submit', (event) => {
     event.preventDefault();

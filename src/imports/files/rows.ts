@@ -57,7 +57,7 @@ export interface Reading {
   readonly isCurrency: (code: string) => boolean;
 }
 
-/** What a file says: rows to send, and what of it cannot be read. */
+/** The content of a file: rows to send, and cells that cannot be read. */
 export interface ReadRows<Row> {
   readonly rows: readonly Row[];
   readonly unreadable: readonly Unreadable[];
@@ -189,7 +189,7 @@ function invoiceOf(
   const { mapping, isIssued } = reading;
   const [{ line }] = group;
   for (const record of group) refuseLonger(record, 'amount', reading, unreadable);
-  // What a program writes only in the first line of an invoice holds for all of it.
+  // Values that a program writes only in the first line of an invoice hold for all its lines.
   const first = (field: Field) =>
     group.map((record) => cellOf(record, mapping, field)).find((text) => text !== '') ?? '';
   for (const field of ['email', 'currency'] as const)

@@ -13,7 +13,7 @@ import { type ListFilter, listChangedVersions, listVersions } from './store.ts';
 /** What is listed: the filters of a query, without its page. */
 export type ListedQuery = Omit<ListInvoicesQuery, 'limit' | 'cursor'>;
 
-/** Some invoices of a list, and where it goes on; null behind its end. */
+/** A page of invoices, and the cursor of the next page; null after the last page. */
 interface Listed {
   readonly rows: readonly VersionedId[];
   readonly next: InvoiceCursor | null;
@@ -25,7 +25,7 @@ export function readCursorOf(query: ListedQuery, cursor: string | undefined): In
   return readCursor(cursor, query.q === undefined ? (isByChange ? 'change' : 'id') : 'search');
 }
 
-/** Finds up to `limit` invoices that fit, from a cursor on. A search may find fewer and still go on. */
+/** Finds up to `limit` invoices that fit, from a cursor on. A search may find fewer and still continue. */
 export async function listPage(
   database: Database,
   lists: SearchLists,

@@ -24,7 +24,7 @@ interface RenderedInvoices {
     context: PresentContext,
     id: InvoiceId,
   ): Promise<{ readonly rest: Buffer; readonly sequence: number } | null>;
-  /** The answer with those that were just seen with these versions, in their order, and where it goes on. */
+  /** The answer with those that were just seen with these versions, in their order, and where it continues. */
   renderPage(
     context: PresentContext,
     seen: readonly VersionedId[],

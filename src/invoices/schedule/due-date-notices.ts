@@ -65,7 +65,7 @@ export async function sendDueDateNotices(
   return nextLook(database, account, today);
 }
 
-// Records the events of the next invoices, and answers where to go on.
+// Records the events of the next invoices, and answers where to continue.
 async function noteNext(
   tx: Transaction,
   context: PresentContext,

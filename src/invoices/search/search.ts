@@ -38,7 +38,7 @@ interface Search {
   readonly limit: number;
 }
 
-/** What a search has found, and where it goes on. */
+/** The found invoices, and the cursor of the next page. */
 interface Found {
   readonly rows: readonly Candidate[];
   readonly next: InvoiceCursor | null;
@@ -52,13 +52,16 @@ export interface Unlisted {
   readonly changed: number;
 }
 
-/** A word that stands in more lists, or with more invoices, is not gathered whole but walked through. */
+/** The lists of a word with more lists or more invoices than this are walked through, and not gathered at once. */
 const GATHERED = { lists: 2_000, invoices: 5_000 };
 
 /** How many words drive a search at most; the other words are checked on the invoices that it finds. */
 const MAXIMUM_DRIVING = 8;
 
-/** How many invoices are read at once: first, when most of them fit, and later; `MAXIMUM_WALKED`: by one page. */
+/**
+ * How many invoices are read at once: the first time, and later times when few of them fit; `MAXIMUM_WALKED`: for one
+ * page.
+ */
 const FIRST_CHUNK = 128;
 const CHUNK = 1_024;
 const MAXIMUM_WALKED = 4_096;
@@ -66,7 +69,7 @@ const MAXIMUM_WALKED = 4_096;
 interface Looking extends Search {
   readonly tx: Transaction;
   readonly words: readonly string[];
-  /** Those with exactly this number: they come first, and only there. */
+  /** The invoices with exactly this number. They come first, and are not repeated later. */
   readonly exact: ReadonlySet<InvoiceId>;
 }
 
@@ -104,7 +107,7 @@ export async function searchInvoices(database: Database, search: Search): Promis
     }
     const few = ranges.filter((_range, index) => {
       const amount = amounts[index];
-      // A search that began by age goes on by age, though more invoices have been created since.
+      // A search that began by age continues by age, though more invoices have been created since.
       const most = cursor === null ? 1 : 4;
       return (
         amount !== undefined &&
@@ -187,7 +190,7 @@ async function goOn(
   const known = new Set(fresh.map(({ id }) => id));
   const found = await wantedWaiting(looking, { since, before: waited, upTo }, known, room + 1);
   const rows = [...fresh, ...found.slice(0, room)];
-  // On a page that is full already none of them was shown.
+  // If the page is already full, none of them was shown.
   const last = found.slice(0, room).at(-1)?.id ?? waited;
   if (found.length > room) return { rows, next: { ...start, waited: last }, unlisted };
   return walk(looking, { ...start, waited: FIRST_ID }, rows, unlisted);
@@ -235,7 +238,7 @@ function standsIn({ isWaiting, relisted }: ListedCandidate, { age }: ListPlace):
   return !isWaiting && (relisted === null || relisted === age);
 }
 
-// The word that a page goes by: the one that begins the word of the list at which it stands.
+// The searched word that the word of the current list begins with.
 function drivenBy(words: readonly string[], word: string): string {
   return words.find((one) => word.startsWith(one)) ?? word;
 }
@@ -254,7 +257,7 @@ function firstWanted(looking: Looking, candidates: readonly Candidate[], limit: 
   return found;
 }
 
-// `stoppedAt`: how far was looked when that was not all.
+// `stoppedAt`: the place where the search stopped, if it has not looked at all invoices.
 function pageOf(
   found: readonly Candidate[],
   limit: number,
@@ -264,7 +267,7 @@ function pageOf(
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   if (found.length > limit && last !== undefined) {
-    // Only those with the number were shown: all others are still to come.
+    // Only the invoices with the number were shown so far: all others follow.
     return { rows, next: { by: 'id', id: rows.length <= first ? LAST_ID : last.id } };
   }
   return { rows, next: stoppedAt === null ? null : { by: 'id', id: stoppedAt } };

@@ -213,7 +213,7 @@ export interface ListedCandidate extends Candidate {
   readonly relisted: string | null;
 }
 
-/** As {@link readCandidates}, with the lists in which they stand; `since` is when the search began. */
+/** Like {@link readCandidates}, with the lists that contain them; `since` is the time when the search began. */
 export async function readListed(
   tx: Transaction,
   accountId: AccountId,

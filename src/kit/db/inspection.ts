@@ -42,8 +42,8 @@ export async function pingDatabase(database: Database): Promise<void> {
 }
 
 /**
- * Looks at a database without changing it, as its owner, and whether the roles can be taken on by who serves. Throws
- * when it cannot be reached.
+ * Inspects a database as its owner, without changing it, and checks whether the serving user may act as the roles.
+ * Throws when it cannot be reached.
  */
 export async function inspectDatabase(connection: Connection, serving = connection): Promise<Inspection> {
   const client = new pg.Client(clientConfig(connection));

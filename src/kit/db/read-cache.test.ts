@@ -6,16 +6,16 @@ const accountId = '01981f9e-0000-7000-8000-0000000000aa' as AccountId;
 const other = '01981f9e-0000-7000-8000-0000000000bb' as AccountId;
 
 function counting() {
-  const keepReads = createReadCache(1_000_000);
+  const readCached = createReadCache(1_000_000);
   let loads = 0;
   const read = async (position: number | null, name = 'one', id = accountId) => {
-    const found = await keepReads({ accountId: id, position }, name, async () => {
+    const found = await readCached({ accountId: id, position }, name, async () => {
       loads += 1;
       return { rest: Buffer.from(`${loads}`), sequence: loads };
     });
     return found.sequence;
   };
-  return { keepReads, read };
+  return { readCached, read };
 }
 
 describe('reads that are kept', () => {
@@ -31,14 +31,14 @@ describe('reads that are kept', () => {
   });
 
   it('that fail are loaded anew by the next', async () => {
-    const { keepReads } = counting();
+    const { readCached } = counting();
     const place = { accountId, position: 7 };
     const fail = () =>
-      keepReads(place, 'one', () => Promise.reject(new Error('The database did not answer.')));
+      readCached(place, 'one', () => Promise.reject(new Error('The database did not answer.')));
     const both = await Promise.allSettled([fail(), fail()]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     const found = { rest: Buffer.from('{}'), sequence: 1 };
-    expect(await keepReads(place, 'one', async () => found)).toEqual(found);
+    expect(await readCached(place, 'one', async () => found)).toEqual(found);
   });
 
   it('are loaded again once something has happened', async () => {
@@ -64,11 +64,11 @@ describe('reads that are kept', () => {
   });
 
   it('of nothing are not kept', async () => {
-    const { keepReads } = counting();
+    const { readCached } = counting();
     const place = { accountId, position: 7 };
-    expect(await keepReads(place, 'one', async () => null)).toBeNull();
+    expect(await readCached(place, 'one', async () => null)).toBeNull();
     const found = { rest: Buffer.from('{}'), sequence: 1 };
-    expect(await keepReads(place, 'one', async () => found)).toEqual(found);
+    expect(await readCached(place, 'one', async () => found)).toEqual(found);
   });
 
   it('are fewer than a thousand of the smallest in a megabyte: each takes more memory than its bytes', async () => {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { AccountId } from '../ids.ts';
 
-/** What a read found, as its answer but for the timestamp, and its version where it has one. */
+/** The answer of a read without its timestamp, and its version if it has one. */
 interface CachedRead {
   readonly rest: Buffer;
   /** The version for `If-Match`; null without one. */
@@ -25,7 +25,7 @@ export type ReadCache = <Read extends CachedRead | null>(
   load: () => Promise<Read>,
 ) => Promise<Read>;
 
-/** What keeping a read takes besides its bytes and its name: entries of tables, and the rest of a piece of memory. */
+/** The memory that a cached read takes besides its bytes and its name. */
 const OVERHEAD_BYTES = 1_024;
 
 /**

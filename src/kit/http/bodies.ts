@@ -35,7 +35,8 @@ function readJsonBodies(server: HttpServer): void {
   });
 }
 
-// A body that can be understood in spite of its faults goes on to its schema, so that all faults are reported at once.
+// A body that can be understood in spite of its faults continues to its schema, so that all faults are reported at
+// once.
 function readJsonBody(request: FastifyRequest, bytes: Buffer): unknown {
   try {
     return parseStrictJson(bytes);
@@ -64,7 +65,7 @@ function readForms(server: HttpServer): void {
   );
 }
 
-// The body is the file as it is. What is in it, the operation looks at itself.
+// The body is the file as it is. The operation checks its content.
 function readPictures(server: HttpServer): void {
   server.addContentTypeParser<Buffer>(
     ['image/png', 'image/jpeg'],

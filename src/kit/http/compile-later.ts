@@ -8,7 +8,10 @@ interface Validate {
   errors?: unknown;
 }
 
-/** What was compiled in this process, by the schema as text: servers beside each other, as in tests, have the same. */
+/**
+ * The validators compiled in this process, by the text of their schema: several servers in one process, as in tests,
+ * share them.
+ */
 const compiledHere = new Map<string, Validate>();
 
 /**

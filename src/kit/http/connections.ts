@@ -18,7 +18,7 @@ interface Connection {
   /** The newest request of the connection, and its answer. */
   newest: IncomingMessage;
   newestAnswer: ServerResponse;
-  /** True once the connection cannot go on; it ends when its last answer is out. */
+  /** True once the connection cannot continue; it ends when its last answer is out. */
   isEnding: boolean;
   /** Begins the requests that were sent ahead, the oldest first. Null for clients that wait for each answer. */
   waiting: (() => void)[] | null;

@@ -19,7 +19,7 @@ export interface ReadAnswer {
   readonly etag: string | null;
 }
 
-/** What a handler makes: the result for `data`, its status and, for invoices, its version. */
+/** The result of a handler: the value for `data`, the status and, for invoices, the version. */
 export interface Outcome {
   readonly status: number;
   readonly data: unknown;
@@ -39,7 +39,7 @@ export function openEnvelope(now: Date): string {
 const MIDDLE = Buffer.from(',"data":');
 const END = Buffer.from(',"error":null}');
 
-/** What follows the timestamp of a success around pieces of JSON: many answers share these bytes. */
+/** The bytes after the timestamp of a success, around pieces of JSON. Many answers share them. */
 export function closeEnvelope(...data: readonly Buffer[]): Buffer {
   return Buffer.concat([MIDDLE, ...data, END]);
 }

@@ -8,7 +8,7 @@ const MAXIMUM_DETAILS = 50;
 type ValidationFault = FastifySchemaValidationError & {
   readonly parentSchema?: {
     readonly properties?: Readonly<Record<string, unknown>>;
-    /** What a text of this pattern is, as `TextOf` of `schemas.ts` says it. */
+    /** The description of a pattern's text, from `TextOf` in `schemas.ts`. */
     readonly title?: string;
   };
   /** The value at fault. */
@@ -116,7 +116,7 @@ function describePattern({ instancePath, params, parentSchema, propertyName }: V
       };
 }
 
-/** Of more values than this, a sentence names the nearest: nobody reads 70 names of events. */
+/** When more values than this are allowed, the sentence names only the nearest: nobody reads 70 names of events. */
 const MOST_NAMED = 12;
 const NEAREST = 3;
 

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 const HOST = /^(?:[A-Za-z0-9._~-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 
 /**
- * What of a request's framing another server on the way could read differently, as a sentence; null when
- * nothing. Such requests are refused (RFC 9112, sections 3.2 and 6.1).
+ * The part of a request's framing that another server on the way could read differently, as a sentence; null when there
+ * is none. Such requests are refused (RFC 9112, sections 3.2 and 6.1).
  */
 export function findFramingFault({ raw, headers }: FastifyRequest): string | null {
   const isNew = raw.httpVersion === '1.1';

@@ -100,7 +100,7 @@ function createAnswerLimit(server: HttpServer, refuse: Refuse) {
       'This took too long. Whether the request had an effect is not known: repeat it with its Idempotency-Key.';
     const cause = new Error('A request was not answered in time.');
     refuse(new AppError('overloaded', { message, retryAfterSeconds: 2, cause }), request, reply);
-    // What it waited for may still come; it goes nowhere.
+    // The awaited result may still come; it is dropped.
     reply.hijack();
   };
   // An array whose places are used again. A Set would make a new table every few dozen requests; the old table keeps the

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 /** The status of a key whose work was started and has no answer yet; its body is the id of the work. */
 const STARTED = 0;
 
-/** What of a request matters for repeating it safely. */
+/** The parts of a request that decide whether it is a repetition. */
 export interface IdempotentRequest {
   readonly accountId: AccountId;
   /**
@@ -282,7 +282,7 @@ function readStartedId(body: string): string {
   return (JSON.parse(body) as { data: string }).data;
 }
 
-/** A key to keep, with the answer, or with the id of what was created, whose first event tells the answer. */
+/** A key to keep, with the answer, or with the id of what was created, whose first event contains the answer. */
 interface NewKey {
   readonly request: IdempotentRequest;
   readonly answer: Pick<FinishedAnswer, 'status' | 'etag'> & ({ body: string } | { createdId: string });

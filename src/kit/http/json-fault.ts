@@ -25,7 +25,7 @@ export interface JsonFault {
 export interface JsonReading {
   /** In reading order, each kind once for a place; at most {@link MAXIMUM_JSON_FAULTS}. */
   readonly faults: readonly JsonFault[];
-  /** What stands in it, of repeated keys the last; undefined where reading had to end before the text. */
+  /** The value of the text, with the last of repeated keys; undefined when reading had to stop before the end. */
   readonly value: unknown;
   /** False when reading ended early: the text is no JSON, is nested too deep, or has too many faults. */
   readonly isWhole: boolean;
@@ -165,7 +165,7 @@ class Scanner {
       const unit = this.#text.charCodeAt(this.#at);
       if (unit === 0x22) {
         this.#at++;
-        // By itself a text is read right; only as a key of an object it may not be.
+        // A text may have any value, but a key of an object may not.
         return hasEscape
           ? (JSON.parse(this.#text.slice(start, this.#at)) as string)
           : this.#text.slice(start + 1, this.#at - 1);

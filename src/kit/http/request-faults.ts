@@ -6,7 +6,7 @@ import type { JsonFault } from './json-fault.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the text of the body has that no body may have, or null; its schema may find more. */
+    /** The faults in the text of a body that no operation allows, or null; the schema may find more. */
     bodyFaults: readonly JsonFault[] | null;
   }
 }

@@ -50,7 +50,7 @@ interface HttpServerOptions {
   readonly trustedProxies: readonly string[];
 }
 
-// Nothing is guessed, and all faults are told at once.
+// Nothing is guessed, and all faults are reported at once.
 const validation = {
   coerceTypes: false,
   removeAdditional: false,
@@ -77,7 +77,7 @@ declare module 'fastify' {
   }
 }
 
-// What a request has from its beginning, so that all of them have one shape.
+// The fields that every request has from its beginning, so that all requests have one shape.
 function decorateRequests(server: HttpServer): void {
   server.decorateRequest('route');
   server.decorateRequest('rawBody', null);

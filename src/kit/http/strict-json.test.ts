@@ -142,7 +142,7 @@ describe('a refusal carries no body back', () => {
   });
 });
 
-// Of the processor's time, not of the clock's: what else the machine does is not counted.
+// Measures the time of the processor, not of the clock, so that other work of the machine does not count.
 describe('a hostile body of 1 MB is refused within a second of computing', () => {
   const size = 1_000_000;
   test.each([

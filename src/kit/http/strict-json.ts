@@ -7,7 +7,7 @@ export class StrictJsonError extends Error {
   readonly code: JsonFaultCode;
   readonly path: string;
   readonly faults: readonly JsonFault[];
-  /** What stands in the body, for a schema to find its faults, too; null where it could not be read to its end. */
+  /** The value of the body, in which a schema can find further faults; null when it could not be read to its end. */
   readonly read: { readonly value: unknown } | null;
 
   constructor({ faults, value, isWhole }: JsonReading) {

@@ -4,7 +4,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SmtpSettings } from '../config.ts';
 import { composeMessage, type OutgoingMail } from './outgoing-mail.ts';
 
-/** What became of a mail for one address. `Later`: refused for now, or not known; it is to be tried again. */
+/** The result of a mail for one address. `Later`: refused for now, or not known; it is tried again. */
 export interface DeliveryOutcome {
   readonly address: string;
   readonly outcome: 'Accepted' | 'Refused' | 'Later';
@@ -19,13 +19,13 @@ export interface Mailer {
    * the mailer was closed first, so that nobody was tried.
    */
   send(mail: OutgoingMail): Promise<DeliveryOutcome[]>;
-  /** Ends idle connections, and begins no mail any more: also none that waits. Those under way end by themselves. */
+  /** Ends idle connections, and starts no further mail, not even a waiting one. Running mails end normally. */
   close(): void;
 }
 
 /** How long a server may take, in milliseconds. */
 export interface MailerLimits {
-  /** Until the server has greeted; many let strangers wait for it on purpose. */
+  /** The time until the server's greeting; many servers delay it for unknown senders on purpose. */
   readonly connectMs: number;
   /** Nothing moves on the connection. */
   readonly silenceMs: number;

@@ -14,7 +14,9 @@ export const surchargeRuleNames = [
 ] as const;
 type SurchargeRuleName = (typeof surchargeRuleNames)[number];
 
-/** What is allowed, where and since when. Of a rule without a source nothing stands here, and no surcharge is taken. */
+/**
+ * The allowed surcharges, by place and date. A rule without a source is not listed, and no surcharge is taken there.
+ */
 export interface SurchargeRule {
   readonly name: SurchargeRuleName;
   /** Countries (ISO 3166-1), or states and provinces (ISO 3166-2, `US-CT`). */
@@ -26,7 +28,7 @@ export interface SurchargeRule {
   readonly credit: number;
   readonly debit: number;
   readonly prepaid: number;
-  /** Also never more than the card costs the business at its processor. */
+  /** True if the surcharge may also not exceed the cost of the card at the processor. */
   readonly isBoundByCost: boolean;
   /** The rule as a sentence, in English. */
   readonly why: string;

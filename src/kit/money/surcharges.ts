@@ -17,7 +17,7 @@ interface Jurisdiction {
   readonly currency: string;
 }
 
-/** What a business asks of those who pay by card; rates in hundredths of a percent. */
+/** The surcharge that a business asks for card payments; rates in hundredths of a percent. */
 export interface SurchargeTerms extends Omit<Jurisdiction, 'currency'> {
   readonly feeBearer: 'Business' | 'Client';
   readonly surchargeBasisPoints: number;

@@ -93,7 +93,7 @@ interface BatcherOptions<Group, Item, Result> {
   /** An item that has waited longer than this is refused instead of run. */
   readonly maximumWaitMs: number;
   readonly clock: Clock;
-  /** Is told the size of each run, for metrics. */
+  /** Receives the size of each run, for metrics. */
   readonly onRun?: (size: number) => void;
 }
 

@@ -29,7 +29,10 @@ interface Seen {
   /** The claim's instant in the account's time. */
   readonly until: Date;
   readonly isDue: boolean;
-  /** False of an account that only waits long: it is claimed from after those whose turn it is. */
+  /**
+   * False for an account that is chosen only because its tasks have waited long. Accounts whose turn it is come before
+   * it.
+   */
   readonly isInRound: boolean;
 }
 
@@ -140,7 +143,7 @@ export async function claimDueTasks(
     const ended = await Promise.allSettled(claims);
     const claimed = ended.map((one) => (one.status === 'fulfilled' ? one.value : []));
     const counts = new Map([...shares.keys()].map((one, index) => [one, claimed[index]?.length ?? 0]));
-    // Also one whose claim failed: the round would else stand before it for as long as it fails.
+    // Also passes an account whose claim failed: otherwise the round would stop there as long as the claim fails.
     for (const { accountId } of counts.keys()) served.add(accountId);
     // An account that gave less than its share has no more; its places go to the others.
     due = due.filter((one) => (counts.get(one) ?? 0) === (shares.get(one) ?? 0));
@@ -175,7 +178,7 @@ function shareOut(due: readonly Seen[], held: Map<AccountId, number>, places: nu
   return shares;
 }
 
-// The round goes on behind the last account that was served or has nothing due: one that was passed over is the first
+// The round continues behind the last account that was served or has nothing due: one that was passed over is the first
 // next time.
 function goOn(fairness: Fairness, seen: readonly Seen[], served: ReadonlySet<AccountId>): void {
   const round = seen.filter(({ isInRound }) => isInRound);

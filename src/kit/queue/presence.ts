@@ -9,7 +9,10 @@ const LARGEST_KEY = 2 ** 31 - 1;
 
 /** That a process is there, for others that share its database. */
 export interface Presence {
-  /** What it notes where it holds something. {@link isPresent} says in SQL whether its process is there. */
+  /**
+   * The number that a process writes into the rows that it holds. {@link isPresent} checks in SQL whether this process
+   * is alive.
+   */
   readonly key: number;
   /** Whether its connection has broken: others take it for gone then. */
   isGone(): boolean;

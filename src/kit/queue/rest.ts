@@ -1,4 +1,4 @@
-/** Pauses of work that goes on until it is to end: then each ends early. */
+/** Pauses of work that repeats until it is stopped. Stopping ends each pause early. */
 export type Rest = ReturnType<typeof createRest>;
 
 /** Makes pauses that end early when the work is to end. */

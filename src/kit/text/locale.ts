@@ -56,7 +56,9 @@ function remembered<Format>(kept: Map<string, Format>, key: string, make: () => 
   return made;
 }
 
-/** An amount in its currency's own form; the minor unit's digits are ours, not those of Intl. */
+/**
+ * An amount in its currency's own form; the number of digits of the minor unit comes from our own table, not from Intl.
+ */
 export function formatMoney(amount: number, currency: string, { tag }: Locale): string {
   const digits = currencyExponent(currency);
   const format = remembered(
@@ -90,7 +92,7 @@ export function formatBasisPoints(basisPoints: number, { tag }: Locale): string 
   return format.format(basisPoints / 10_000);
 }
 
-/** How long a date is written: `Fri 4 Dec 2026`, or without the day of the week. */
+/** The length of a written date: `Fri 4 Dec 2026`, or without the day of the week. */
 type DateLength = 'full' | 'short';
 
 /** Writes an instant as a date, a time, or both. */

@@ -1,4 +1,4 @@
-/** A browser and its system by their everyday names; null what cannot be told. */
+/** A browser and its system by their everyday names; null if unknown. */
 interface BrowserName {
   readonly browser: string | null;
   readonly system: string | null;

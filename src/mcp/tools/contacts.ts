@@ -11,7 +11,7 @@ interface ContactInput {
   readonly email?: string;
 }
 
-const contactId = { contactId: { ...Uuid, description: 'Of the contact; `search` finds it.' } };
+const contactId = { contactId: { ...Uuid, description: 'The id of the contact; `search` finds it.' } };
 
 export function contactTools(operations: Operations): Tool[] {
   const created = operations.fieldsOf('POST /v1/contacts');

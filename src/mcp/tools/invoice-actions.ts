@@ -75,8 +75,8 @@ function activateTool(operations: Operations): ActingTool<OneInvoice & { number?
     name: 'activate_invoice',
     title: 'Issue a draft',
     description:
-      'Issues a draft: it gets its number and the client’s page, and the client is sent it by e-mail unless it is shared by ' +
-      'hand. Cannot be undone, only canceled. Is reviewed, then confirmed.',
+      'Issues a draft: it gets its number and its page, and is sent to the client by e-mail unless it is ' +
+      'shared by hand. This cannot be undone: the invoice can only be canceled. Is reviewed, then confirmed.',
     scopes,
     isIdempotent: true,
     input: Closed({ ...invoiceId, number: number as ReturnType<typeof Type.String> }),
@@ -86,8 +86,8 @@ function activateTool(operations: Operations): ActingTool<OneInvoice & { number?
       // A draft shows its own copy of the contact; issuing takes the present contact.
       const found = await presentRecipient(use, now);
       const issued = found === null ? now : { ...now, contact: found.recipient };
-      const told = mailedText(issued);
-      const mail = told === null ? 'No mail is sent.' : `It is sent to ${told}.`;
+      const recipients = mailedText(issued);
+      const mail = recipients === null ? 'No mail is sent.' : `It is sent to ${recipients}.`;
       const unread =
         found === null
           ? ' The name and address are those in the draft. The mail goes to the contact’s address at the time of sending, which this token may not read.'
@@ -117,9 +117,9 @@ const remindTool: ActingTool<OneInvoice> = {
   review: async (use, { invoiceId: id }) => {
     const { data: now } = await readOne(use, id);
     requireAction(now, 'remind');
-    const told = [now.contact.email, ...now.ccEmails].join(', ');
+    const recipients = [now.contact.email, ...now.ccEmails].join(', ');
     return {
-      sentence: `Send ${clientOf(now)} a reminder of invoice ${now.number}, of which ${moneyText(now.amountDue, now.currency)} is owed. It goes to ${told}.`,
+      sentence: `Send ${clientOf(now)} a reminder of invoice ${now.number}, of which ${moneyText(now.amountDue, now.currency)} is owed. It goes to ${recipients}.`,
       facts: { invoice: presentListed(use, now) },
       request: { method: 'POST', path: `/v1/invoices/${id}/remind`, body: {} },
       present: ({ data }) => ({
@@ -143,7 +143,7 @@ interface SettleInput extends OneInvoice {
 }
 
 function settleTool(operations: Operations): ActingTool<SettleInput> {
-  const marking = operations.fieldsOf(
+  const manualPayment = operations.fieldsOf(
     'POST /v1/invoices/:invoice_id/scheduled_payments/:payment_id/mark_as_paid',
   );
   return {
@@ -158,9 +158,9 @@ function settleTool(operations: Operations): ActingTool<SettleInput> {
     isIdempotent: true,
     input: Closed({
       ...invoiceId,
-      scheduledPaymentId: { ...Uuid, description: 'Of the invoice’s paymentSchedule.' },
+      scheduledPaymentId: { ...Uuid, description: 'The id of a payment in the invoice’s paymentSchedule.' },
       decision: Choice(Object.keys(decisions) as (keyof typeof decisions)[], 'What to record.'),
-      ...pickFields(marking, ['paidOn']),
+      ...pickFields(manualPayment, ['paidOn']),
     }),
     review: reviewSettling,
   };
@@ -175,8 +175,8 @@ async function reviewSettling(use: ToolUse, input: SettleInput): Promise<Review>
   const { path, action, mail } = decisions[decision];
   requireAction(payment, action);
   const isDated = decision === 'MarkAsPaid' && paidOn !== undefined;
-  const told = mail === null ? null : mailedText(now);
-  const mailed = told === null ? 'No mail is sent.' : `${mail} is sent to ${told}.`;
+  const recipients = mail === null ? null : mailedText(now);
+  const mailed = recipients === null ? 'No mail is sent.' : `${mail} is sent to ${recipients}.`;
   return {
     sentence: `${decisionText(decision, payment, now.currency, paidOn ?? use.today)}, of ${nameOf(now)}. ${mailed}`,
     facts: { invoice: presentListed(use, now), payment: { ...payment, actions: undefined } },
@@ -221,11 +221,11 @@ const cancelTool: ActingTool<OneInvoice> = {
     const path = `/v1/invoices/${id}`;
     const isDraft = now.status === 'Draft';
     requireAction(now, isDraft ? 'delete' : 'cancel');
-    const told = mailedText(now);
+    const recipients = mailedText(now);
     return {
       sentence: isDraft
         ? `Delete the draft for ${clientOf(now)} of ${totalOf(now)}.`
-        : `Cancel ${nameOf(now)} of ${totalOf(now)}. The client sees that it is canceled${told === null ? ', and is sent no mail' : `; ${told} is told by mail`}.`,
+        : `Cancel ${nameOf(now)} of ${totalOf(now)}. The client sees that it is canceled${recipients === null ? ', and is sent no mail' : `. A mail about it goes to ${recipients}`}.`,
       // The whole draft, so that an old answer does not delete a draft that was rewritten since.
       facts: { invoice: isDraft ? presentInvoice(use, now) : presentListed(use, now) },
       request: isDraft
@@ -275,9 +275,9 @@ const MAILED_FIELDS = ['totalAmount', 'paymentSchedule', 'contact', 'deliveryMet
 
 // A client is sent what they owe and when, and another client all of it. Other changes are only seen.
 function changeMailText(now: InvoiceShown, body: object): string {
-  const told = mailedText({ ...now, ...body });
-  if (told === null || !MAILED_FIELDS.some((field) => field in body)) return 'No mail is sent.';
-  return `The amount that it asks for now is sent to ${told}.`;
+  const recipients = mailedText({ ...now, ...body });
+  if (recipients === null || !MAILED_FIELDS.some((field) => field in body)) return 'No mail is sent.';
+  return `The amount that it asks for now is sent to ${recipients}.`;
 }
 
 /** Items that are named in a sentence at most. */

@@ -7,7 +7,7 @@ import type { Tool, ToolUse } from '../tool.ts';
 import { type Paging, pageQueryOf, paging } from './paging.ts';
 
 /** The field that names an invoice. */
-export const invoiceId = { invoiceId: { ...Uuid, description: 'Of the invoice; `search` finds it.' } };
+export const invoiceId = { invoiceId: { ...Uuid, description: 'The id of the invoice; `search` finds it.' } };
 
 // Common to a draft and a change of an invoice.
 const CHANGEABLE = [

@@ -57,7 +57,7 @@ function listPaymentsTool(operations: Operations): Tool {
   };
 }
 
-const paymentId = { paymentId: { ...Uuid, description: 'Of the outgoing payment.' } };
+const paymentId = { paymentId: { ...Uuid, description: 'The id of the outgoing payment.' } };
 
 const getPaymentTool: Tool = {
   kind: 'Reads',
@@ -214,7 +214,7 @@ function refundTool(operations: Operations): ActingTool<RefundInput> {
     scopes: ['charges:write', 'charges:read', 'invoices:read'],
     isIdempotent: false,
     input: Closed({
-      chargeId: { ...Uuid, description: 'Of the charge; list_charges finds it.' },
+      chargeId: { ...Uuid, description: 'The id of the charge; list_charges finds it.' },
       ...pickFields(fields, ['amount', 'reason', 'reopen']),
     }),
     review: reviewRefund,

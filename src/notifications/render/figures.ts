@@ -20,7 +20,7 @@ interface ComingCharge {
 
 /** The facts of a mail about an invoice, besides the invoice itself. */
 export interface About {
-  /** In the minor unit, without the surcharge: what was asked for, paid, given back, … */
+  /** The requested, paid or refunded amount, in the minor unit, without the surcharge. */
   readonly amount: number;
   readonly surcharge?: number;
   readonly date?: string | null;

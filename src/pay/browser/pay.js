@@ -28,7 +28,7 @@ let asked = new AbortController();
 /** @type {string | null} */
 let applied = null;
 
-// Until a choice is taken in, what stands on the button is not what was chosen.
+// Until a choice is applied, the button shows the amount of the former choice.
 function hold() {
   isChoosing = true;
   byId('fields')?.querySelector('button')?.setAttribute('aria-disabled', 'true');

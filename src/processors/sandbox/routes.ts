@@ -166,7 +166,7 @@ export function addTokenRoutes(server: SandboxServer, deps: SandboxDeps): void {
       const { accountId } = identify(deps, asked, 'withPublishableKey');
       const back = URL.parse(returnUrl);
       if (back === null || !deps.returnOrigins.includes(back.origin)) {
-        const message = 'The return_url is no address of the service’s own pages.';
+        const message = 'The return_url is not an address of the service’s own pages.';
         return reply.code(400).send({ message });
       }
       const details = readForm(request.body);

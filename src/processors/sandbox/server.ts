@@ -134,7 +134,7 @@ export function identify(
   }
 }
 
-/** As {@link identify}, after all jobs that are due until the merchant's time. */
+/** Like {@link identify}, but first does all jobs that are due by the merchant's time. */
 export async function identifyAndCatchUp(deps: SandboxDeps, request: MerchantRequest): Promise<Caller> {
   const caller = identify(deps, request);
   const { merchantLock } = deps;

@@ -44,7 +44,7 @@ export interface RunningSandbox {
   readonly url: string;
   /** Does the jobs that are due in machine time, and sends waiting webhooks. The timer calls it every 2 s. */
   tick(): Promise<void>;
-  /** Stops listening, and ends running work and all connections. Due jobs go on at the next start. */
+  /** Stops listening, and ends running work and all connections. Due jobs continue at the next start. */
   stop(): Promise<void>;
 }
 

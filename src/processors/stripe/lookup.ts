@@ -35,8 +35,8 @@ export async function lookUp<Outcome>(
 }
 
 /**
- * Finds an object of ours in a list at Stripe, from the newest back to when our key was made, through 1000 objects at
- * most; null when it is not among them. Unlike the search, lists are never behind.
+ * Finds an object of ours in a list at Stripe; null when it is not there. Reads from the newest object back to the time
+ * of our key, at most 1000 objects. Stripe's search may miss new objects, its lists do not.
  */
 export async function findListed<T extends { readonly id: string }>(
   call: Call,

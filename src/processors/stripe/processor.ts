@@ -41,7 +41,7 @@ export function createStripeProcessor(options: StripeOptions): Processor {
     storeMethod: (_merchant, key, token) => storeMethod(client, key, token),
     removeMethod: (_merchant, reference) => removeMethod(client, reference),
     async readWebhook(accountId, rawBody, headers) {
-      // Not the given instant, which may be a test clock's: by that one every real signature would be too old.
+      // Uses the machine's time: compared with a test clock, every real signature would be too old.
       if (webhookSecret === null || accountId !== options.accountId) return null;
       return readWebhook(client, webhookSecret, rawBody, headers['stripe-signature'], clock.now());
     },

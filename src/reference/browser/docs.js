@@ -84,9 +84,12 @@ function paint(code) {
   }
 }
 
-/** Paints a block of code when it is about to be seen, as a page has hundreds. */
+/**
+ * Paints a block of code when it is about to be seen, as a page has hundreds. Forced colours would show painted words as
+ * if they were selected.
+ */
 const painter =
-  'highlights' in CSS
+  'highlights' in CSS && !matchMedia('(forced-colors: active)').matches
     ? new IntersectionObserver(
         (entries) => {
           for (const { isIntersecting, target } of entries) {
@@ -459,10 +462,12 @@ async function send({ method, address, token, body, key }, output) {
     pre.append(element('code', {}, shown));
     painter?.observe(pre);
     const isReplayed = answer.headers.get('idempotency-replayed') === 'true';
-    const said = isReplayed ? ' · The answer of before: under this key nothing was done again.' : '';
+    const said = isReplayed
+      ? ' · The first answer again: nothing was done a second time under this key.'
+      : '';
     output.replaceChildren(`${answer.status} · ${answer.headers.get('request-id') ?? ''}${said}`, pre);
   } catch {
-    const way = key === null ? 'Send it again.' : 'Send it again: under the same key it is done once.';
+    const way = key === null ? 'Send it again.' : 'Send it again: with the same key it has only one effect.';
     output.textContent = `The service did not answer. It is not known whether the request was done. ${way}`;
   }
 }

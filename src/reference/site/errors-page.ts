@@ -14,14 +14,13 @@ export function statusesOfErrors(): Heading[] {
   return statuses.map((status) => ({ id: `status-${status}`, title: titleOf(status) }));
 }
 
-/** Every refusal with its cure, by status. */
+/** Every refusal with its remedy, by status. */
 export function renderErrors(): Html {
   return html`<div class="text"><h1>Errors</h1>
 <p>A refusal has <code>data: null</code> and an <code>error</code>: its <code>code</code> is for programs, its
 <code>message</code> for people, <code>details</code> lists every fault with its place in the request, a JSON pointer,
 <code>requestId</code> names the request in the log, and <code>retryable</code> says whether the same request may succeed later without any change.</p>
-<p>Codes are added to, never changed. Nothing was changed by a request that is refused. A refusal that passes is not kept
-under an <code>Idempotency-Key</code>: send the same request with the same key again.</p>
+<p>New codes may be added; existing codes never change. A refused request has changed nothing. A temporary refusal is not kept under an <code>Idempotency-Key</code>: send the same request with the same key again.</p>
 ${statuses.map(
   (status) => html`<h2 id="status-${status}"><a href="#status-${status}">${titleOf(status)}</a></h2>
 <dl class="errors">${Object.entries(refusals)

@@ -2,7 +2,7 @@ import { ids } from '../payment-examples.ts';
 import type { Call } from '../snippets/call.ts';
 import { type Entry, exampleOf } from './described.ts';
 
-// What stands in the paths of examples; the answers beside them have the same.
+// The values in the paths of examples; the answers beside them have the same values.
 const values: Readonly<Record<string, string>> = {
   invoice_id: ids.invoice,
   contact_id: ids.contact,

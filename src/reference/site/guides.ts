@@ -7,6 +7,8 @@ export interface Guide {
   /** The name of its file, and the last part of its address. */
   readonly slug: string;
   readonly title: string;
+  /** Its first sentence, without links. */
+  readonly lead: string;
   readonly text: string;
   readonly headings: readonly Heading[];
 }
@@ -34,8 +36,20 @@ const folder = new URL('../../../docs/guides/', import.meta.url);
 export function readGuides(): Guide[] {
   return slugs.map((slug) => {
     const text = readFileSync(new URL(`${slug}.md`, folder), 'utf8');
-    return { slug, title: /^# (.+)$/m.exec(text)?.[1] ?? slug, text, headings: headingsOf(text) };
+    return {
+      slug,
+      title: /^# (.+)$/m.exec(text)?.[1] ?? slug,
+      lead: leadOf(text),
+      text,
+      headings: headingsOf(text),
+    };
   });
+}
+
+function leadOf(text: string): string {
+  const [, paragraph = ''] = text.split('\n\n');
+  const plain = paragraph.replaceAll('\n', ' ').replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1');
+  return /^.*?[.](?= [A-Z`]|$)/.exec(plain)?.[0] ?? plain;
 }
 
 /**

@@ -18,13 +18,10 @@ export function renderOverview(
     ([address, title]) => html`<li><a href="${home}/${address}">${title}</a></li>`,
   )}</ul>
 <h2>Guides</h2><ul class="cards">${guides.map(
-    ({ slug, title, headings }) =>
-      html`<li><a href="${home}/guides/${slug}"><b>${title}</b></a><span>${headings
-        .slice(0, 3)
-        .map((heading) => heading.title)
-        .join(' · ')}</span></li>`,
+    ({ slug, title, lead: sentence }) =>
+      html`<li><a href="${home}/guides/${slug}"><b>${title}</b></a><span>${inline(sentence)}</span></li>`,
   )}</ul></div>
-<div class="show"><div class="stick">${first === undefined ? '' : renderExamples(first, base)}</div></div></div>
+<div class="show"><div class="stick">${first === undefined ? '' : html`<p class="soft">${first.summary}</p>${renderExamples(first, base)}`}</div></div></div>
 <div class="text"><h2>Reference</h2><ul class="cards">${sections.map(
     ({ name, slug, description }) =>
       html`<li><a href="${home}/${slug}"><b>${name}</b></a><span>${inline(description)}</span></li>`,
@@ -39,7 +36,7 @@ const tasks = [
   ['guides/webhooks#verify-it', 'Verify a webhook'],
   ['event-types', 'Look up a type of event'],
   ['guides/test-clock', 'Test what happens later'],
-  ['errors', 'Look up an error and its cure'],
+  ['errors', 'Look up an error and its remedy'],
 ] as const;
 
 const isFirst = ({ operationId }: Entry) => operationId === 'createInvoice';

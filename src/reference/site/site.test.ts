@@ -38,6 +38,14 @@ describe('the pages of the reference', () => {
     expect((await read('/docs/nothing')).status).toBe(404);
   });
 
+  it('begin with an overview that names its example and says in a sentence what each guide is for', async () => {
+    const { text } = await read('/docs');
+    expect(text).toContain('<p class="soft">Create an invoice</p><figure class="code request">');
+    const leads = [...text.matchAll(/href="\/docs\/guides\/[a-z-]+"><b>[^<]+<\/b><\/a><span>(.+?)<\/span>/g)];
+    expect(leads.map(([, lead]) => lead)).toHaveLength(14);
+    for (const [, lead] of leads) expect(lead).toMatch(/^(?:<code>|[A-Z])[^[\]]{30,}\.$/);
+  });
+
   it('load nothing from elsewhere, under a policy that allows scripts and styles of the service alone', async () => {
     const { headers, text } = await read('/docs/invoices', { accept: 'text/html' });
     const policy = headers.get('content-security-policy') ?? '';

@@ -223,7 +223,7 @@ describe('invoice numbers', () => {
     expect(await numberOf(token)).toBe('INV-0500');
     await call('PATCH', '/v1/account', { numberPrefix: '2027-', nextNumber: 1 });
     expect(await numberOf(token)).toBe('2027-0001');
-    // Back under the first prefix counting goes on behind what is used.
+    // Back under the first prefix counting continues behind what is used.
     const taken = await call('PATCH', '/v1/account', { numberPrefix: 'INV-' });
     expect(taken.error.details).toEqual([
       {

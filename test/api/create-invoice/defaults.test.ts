@@ -9,7 +9,7 @@ beforeAll(async () => {
   service = await startService();
   const member = await service.addMember('tokyo');
   token = member.token;
-  // As an account far from UTC, with its own currency, would have been made.
+  // Like an account far from UTC, with its own currency.
   await service.sql(`update accounts set time_zone = 'Asia/Tokyo', currency = 'JPY' where path = 'tokyo'`);
 });
 afterAll(() => service.close());

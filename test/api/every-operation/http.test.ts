@@ -85,7 +85,7 @@ describe('every operation', () => {
 
   it('refuses an Accept header that excludes JSON with 406', async () => {
     for (const { name, method, path, body } of operations) {
-      // Some answer pages to look at.
+      // Some operations answer HTML.
       const others = /(?:\/preview|_preview|\/html)$/.test(path) ? 'text/csv' : 'text/html';
       for (const accept of [others, 'application/json;q=0']) {
         const answer = await service.call(method, path, { body, headers: { accept } });

@@ -16,7 +16,7 @@ export interface Operation {
 
 const NOWHERE = '01981f9e-0000-7000-8000-000000000000';
 
-/** An id in a path: of an event, or of anything else. */
+/** An id in a path: of an event, of a request, or of another object. */
 export const ID = /evt_[0-9a-f]{32}|req_[0-9A-Za-z]{18}|[0-9a-f-]{36}/;
 
 /** Every operation of the interface, on objects that are made for it. */
@@ -94,7 +94,7 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
 /** An operation in short. */
 export type Line = [method: string, path: string, scope: string, body?: Record<string, unknown>];
 
-// The operations that sum up.
+// The operations of counts and reports.
 const reportOperations: readonly Line[] = [
   ['GET', '/v1/invoices/counts', 'invoices:read'],
   ['GET', '/v1/payments/counts', 'payments:read'],
@@ -115,7 +115,7 @@ function payoutOperations(payout: string): Line[] {
   ];
 }
 
-// What shows how things stand, and how people look at it.
+// The operations on reports, requests, views and webhooks.
 async function overviewOperations(service: TestService): Promise<Line[]> {
   return [
     ...reportOperations,
@@ -171,7 +171,7 @@ async function viewOperations(service: TestService): Promise<Line[]> {
   ];
 }
 
-// A contact that is merged takes no more, so that each has its own.
+// A merged or erased contact accepts no further operation, so each case has its own contact.
 async function closedContactOperations(service: TestService): Promise<Line[]> {
   const make = async (name: string) => {
     const body = { name, email: `${name}@example.com` };
@@ -323,7 +323,7 @@ async function makeMoney(service: TestService) {
   };
 }
 
-// Of a refund that the processor has never answered, a person may say that it failed, after a day.
+// A refund that the processor has not answered for a day, so that a person may end it as failed.
 async function makeStuckRefund(service: TestService): Promise<string> {
   const charge = (await pay(service, await activeInvoice(service))).data.id;
   service.processor.failNext('never arrives');
@@ -371,7 +371,7 @@ async function makeTakenBack(service: TestService): Promise<string> {
   return id;
 }
 
-/** The operations behind payment links, which need no token: tests of their own hold them. */
+/** The operations of payment links, which need no token. They have their own tests. */
 export const linkOperations = [
   'GET /v1/links/{id}/{id}',
   'POST /v1/links/{id}/{id}/charges',
@@ -383,7 +383,7 @@ export const linkOperations = [
   'POST /v1/offers/{id}/{id}/decline',
 ];
 
-/** The operation that does not end: tests of its own hold it. */
+/** The operation that does not end. It has its own tests. */
 export const streamOperations = ['GET /v1/events/stream'];
 
 /** The same path for an object that does not exist. */

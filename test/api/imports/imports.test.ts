@@ -234,7 +234,7 @@ describe('an import of invoices', () => {
     const ids = async () =>
       (await rowsOf(path, '?limit=200')).map((row: { objectId: string }) => row.objectId);
     const before = await ids();
-    // As a process leaves it that dies before it has noted anything: the bodies are still there.
+    // The state after a process dies before it has stored a result: the bodies are still there.
     const id = path.split('/').at(-1);
     await service.sql(
       `update imports set status = 'Running', finished_at = null, counts = null where id = $1`,

@@ -13,7 +13,7 @@ const preview = (body: object, query = '') =>
   service.call('POST', `/v1/invoices/preview${query}`, { body, headers: { accept: 'text/html' } });
 const show = (id: string, query = '') => service.call('GET', `/v1/invoices/${id}/preview${query}`);
 
-/** What a reader of a page reads and sees in its middle, without where its links and forms lead. */
+/** The visible content of a page, without the targets of its links and forms. */
 function mainOf(html: string): string {
   const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
   return main

@@ -77,7 +77,7 @@ describe('the builder', () => {
     await keyboard.type('Ada Berg');
     await page.getByRole('option', { name: 'New contact “Ada Berg”' }).waitFor();
     await keyboard.press('Enter');
-    await page.getByLabel('E-mail').waitFor();
+    await page.getByLabel('Email').waitFor();
     await keyboard.type('ada@example.com');
     await keyboard.press('Enter');
     await page.getByText('ada@example.com').waitFor();

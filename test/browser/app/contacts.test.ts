@@ -22,7 +22,7 @@ describe('contacts', () => {
     const { page, context } = await app.visit('contacts', { viewport: DESK });
     await page.getByRole('button', { name: 'New contact' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Ada Berg');
-    const email = page.getByRole('dialog').getByLabel('E-mail');
+    const email = page.getByRole('dialog').getByLabel('Email');
     await email.fill('maria@example.com');
     await page.getByRole('button', { name: 'Add contact' }).click();
     await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');
@@ -101,7 +101,7 @@ describe('contacts', () => {
     const read = async () => (await stage.service.call('GET', `/v1/contacts/${id}`)).data;
     expect(await read()).toMatchObject(theirs);
     // The form already shows the other caller's value in a field that only the other caller has changed.
-    expect(await dialog.getByLabel('E-mail').inputValue()).toBe('theirs@example.com');
+    expect(await dialog.getByLabel('Email').inputValue()).toBe('theirs@example.com');
     expect(await auditPage(page)).toEqual([]);
     await dialog.getByRole('radio', { name: 'Theirs' }).check();
     expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Theirs');
@@ -155,7 +155,7 @@ describe('contacts', () => {
     const { page, context } = await app.visit(maria, { viewport: DESK });
     await openMenu(page);
     const download = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: 'Export what is known' }).click();
+    await page.getByRole('menuitem', { name: 'Export personal data' }).click();
     const known = JSON.parse(await readFile(await (await download).path(), 'utf8'));
     const summary = (await stage.service.call('GET', `/v1/${maria}/summary`)).data;
     expect(known.contact.email).toBe('maria@example.com');
@@ -189,7 +189,7 @@ describe('contacts', () => {
     const { page, context } = await app.visit(maria, { viewport: DESK }, 'Viewer');
     await page.getByText('Last seen').waitFor();
     await page.getByRole('button', { name: 'More' }).click();
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Export what is known']);
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Export personal data']);
     expect(await page.getByRole('link', { name: 'New invoice' }).count()).toBe(0);
     await context.close();
   });

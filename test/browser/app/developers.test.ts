@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApp, openApp } from '../../support/app.ts';
 import { auditPage, expectAccessible } from '../../support/app-checks.ts';
 import { connectAssistant, endAssistants } from '../../support/assistant.ts';
+import { activeInvoice } from '../../support/money.ts';
 import { makeScenes } from '../../support/scenes.ts';
 import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
 
@@ -144,6 +145,8 @@ describe('the log of requests', () => {
     expect(text).not.toContain('Secret');
     expect(text).toContain('The request is not valid; see details.');
     expect(text).toContain('/email: ');
+    const remedy = page.getByRole('link', { name: 'invalid_request' });
+    expect(await remedy.getAttribute('href')).toBe(`${stage.service.url}/docs/errors#invalid_request`);
     expect(await auditPage(page)).toEqual([]);
     await context.close();
   });
@@ -161,6 +164,26 @@ describe('the log of requests', () => {
     await page.getByLabel('Who').selectOption('All');
     await people.first().waitFor();
     await page.waitForURL(/actorType=All/);
+    await context.close();
+  });
+
+  it('shows the end of a path, which names the action, and the second of each request', async () => {
+    const invoice = await activeInvoice(stage.service);
+    const payment = invoice.paymentSchedule[0].id;
+    await stage.service.call(
+      'POST',
+      `/v1/invoices/${invoice.id}/scheduled_payments/${payment}/mark_as_paid`,
+      { body: {} },
+    );
+    await stage.service.services.requestLog.flush();
+    const { page, context } = await app.visit('developers/requests', { viewport: DESK });
+    const row = page.locator('[role=row][data-index]').first();
+    const path = row.getByText('/v1/invoices/…/scheduled_payments/…/mark_as_paid');
+    await path.waitFor();
+    expect(
+      await path.evaluate((code) => code.parentElement.scrollWidth <= code.parentElement.clientWidth),
+    ).toBe(true);
+    expect(await row.locator('time').textContent()).toMatch(/, \d\d:\d\d:\d\d$/);
     await context.close();
   });
 

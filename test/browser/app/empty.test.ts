@@ -25,7 +25,7 @@ describe('a list in which nothing is yet', () => {
     expect(await main.getByRole('link', { name: 'CSV' }).count()).toBe(0);
     // Beside the one in the head of the page.
     if (next !== null) await main.getByRole('link', { name: next }).last().click();
-    if (name === 'contacts') await page.getByRole('dialog').getByLabel('E-mail').waitFor();
+    if (name === 'contacts') await page.getByRole('dialog').getByLabel('Email').waitFor();
     if (name === 'invoices') await page.getByRole('heading', { level: 1, name: 'New invoice' }).waitFor();
     expect(faults).toEqual([]);
     await context.close();

@@ -41,7 +41,7 @@ it('comes within a minute and 12 clicks of signing up, and a part of it goes bac
   await page.getByRole('combobox', { name: 'Client' }).click();
   await page.getByRole('combobox', { name: 'Client' }).fill('Maria Lindqvist');
   await click('option', /New contact/);
-  await page.getByLabel('E-mail').fill('maria@example.com');
+  await page.getByLabel('Email').fill('maria@example.com');
   await click('button', 'Add contact');
   await page.getByLabel('Description').fill('Photography');
   await page.getByRole('textbox', { name: 'Price' }).fill('1,200');

@@ -27,7 +27,7 @@ const late = {
 };
 const make = async (changes: object = {}) => (await activeInvoice(stage.service, { ...late, ...changes })).id;
 
-// Of each row of the schedule: where its status begins, and how far its amount is from its end.
+// For each row of the schedule: the start of its status, and the distance of its amount from the end of the row.
 const placesOfRows = `[...document.querySelectorAll('section[aria-labelledby=schedule] li')].map((row) => {
   const [status, amount] = [row.children[2], row.children[3]].map((one) => one.getBoundingClientRect());
   return [status.x, row.getBoundingClientRect().right - amount.right];

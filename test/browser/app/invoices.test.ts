@@ -255,8 +255,8 @@ describe('a member', () => {
     await page.getByRole('menuitem', { name: 'Late ones', exact: true }).click();
     await page.waitForURL(/state=Overdue/);
     await page.getByRole('button', { name: 'Late ones' }).click();
-    await page.getByRole('menuitem', { name: 'Forget “Late ones”' }).click();
-    await page.getByText('“Late ones” is forgotten.').waitFor();
+    await page.getByRole('menuitem', { name: 'Delete “Late ones”' }).click();
+    await page.getByText('“Late ones” is deleted.').waitFor();
     expect((await stage.service.call('GET', '/v1/views')).data.items).toEqual([]);
     await context.close();
   });

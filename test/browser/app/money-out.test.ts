@@ -49,7 +49,7 @@ it('a card is added, a payment offered, accepted by its recipient, charged, deli
   await dialog.getByLabel('To', { exact: true }).fill('2026-12-02');
   await dialog.getByRole('button', { name: 'Move to 2 Dec' }).click();
   await page.getByText('Arrived at Test Bank 6789 on').waitFor();
-  const steps = page.getByRole('list', { name: 'How far it is' });
+  const steps = page.getByRole('list', { name: 'Progress' });
   expect(
     (await steps.getByRole('listitem').allTextContents()).map((step) => step.replace(/\d.*/, '')),
   ).toEqual(['Offered', 'Accepted', 'Charged', 'Delivered']);

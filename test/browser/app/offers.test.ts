@@ -152,7 +152,7 @@ describe('the page that edits an offer', () => {
   it('is closed to who may only read', async () => {
     const { id } = await payOut(stage.service);
     const { page, context } = await app.visit(`payments/${id}/edit`, { viewport: DESK }, 'Viewer');
-    await page.getByText('Your role may not pay.').waitFor();
+    await page.getByText('Your role does not allow payments.').waitFor();
     expect(await page.locator('form').count()).toBe(0);
     await context.close();
   });

@@ -199,7 +199,7 @@ describe('search and commands', () => {
     ['pay', 'New payment out', /payments\/new$/],
     ['customer', 'New contact', /contacts#?$/],
     ['chase', 'Remind of overdue invoices', /invoices\?state=Overdue$/],
-    ['invite', 'Invite someone', /settings\/members$/],
+    ['invite', 'Invite somebody', /settings\/members$/],
     ['export', 'Export data', /settings\/data$/],
   ])('of “%s” leads to where “%s” begins', async (typed, label, address) => {
     const { page, context } = await app.visit('home', { viewport: DESK });

@@ -96,7 +96,9 @@ describe('payments out', () => {
     const { page, context } = await app.visit(`payments/${scenes.Failed}`, { viewport: DESK });
     const told = page.getByText('Dance School can name another account on their page');
     await told.waitFor();
-    expect(await told.textContent()).toContain('Pay again only if they do not, or they are paid twice.');
+    expect(await told.textContent()).toContain(
+      'Pay again only if they do not: otherwise they are paid twice.',
+    );
     const main = (await page.locator('main').textContent()) ?? '';
     expect(main).toContain('The money is back at Visa 4242');
     expect(main).not.toContain('was not charged');
@@ -146,7 +148,7 @@ describe('payments out', () => {
 
   it('is accepted, charged and delivered, and each step says when', async () => {
     const { page, context } = await app.visit(`payments/${scenes.Completed}`, { viewport: DESK });
-    const steps = page.getByRole('list', { name: 'How far it is' });
+    const steps = page.getByRole('list', { name: 'Progress' });
     await steps.waitFor();
     expect(await steps.getByRole('listitem').allTextContents()).toEqual([
       'Offered21 Nov',
@@ -374,7 +376,7 @@ describe('the wallet', () => {
     const other = list.filter({ hasText: 'Visa 5556' });
     await other.getByRole('button', { name: /^More for/ }).click();
     await page.getByRole('menuitem', { name: 'Make default' }).click();
-    await page.getByText('is offered first now').waitFor();
+    await page.getByText('is the default now').waitFor();
     await page.reload();
     const first = page.locator('main').getByRole('listitem').first();
     await first.waitFor();

@@ -179,7 +179,7 @@ describe('members', () => {
       expect.stringContaining('Member joined'),
     ]);
     const who = page.getByRole('combobox', { name: 'Who' });
-    // Until the names are read it is somebody.
+    // Until the names are read, the text says "somebody".
     await who.locator('option:checked', { hasText: /^<b>Nora<\/b>$/ }).waitFor({ state: 'attached' });
     await who.selectOption('Tokens');
     await page.waitForURL(/actorType=Token/);

@@ -125,9 +125,15 @@ describe('a webhook', () => {
     });
     await page.getByRole('combobox', { name: 'Which deliveries' }).selectOption('Waiting');
     await page.waitForURL(/status=Waiting/);
+    await page.getByText('invoice.created', { exact: true }).first().waitFor();
     await page.locator('[role=row] a').first().click();
     await page.getByText('The server answered with an error.').waitFor();
     await page.getByText('status 500').waitFor();
+    const times = await page.locator('dd').filter({ hasText: 'UTC' }).allTextContents();
+    expect(times).toEqual([
+      expect.stringMatching(/:\d\d:\d\d UTC$/),
+      expect.stringMatching(/:\d\d:\d\d UTC$/),
+    ]);
     await page.getByRole('button', { name: 'Send again' }).click();
     await page.getByText('It is sent again in a moment.').waitFor();
     await stage.service.services.webhooks.sendDue();

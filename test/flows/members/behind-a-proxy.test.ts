@@ -26,7 +26,7 @@ it('a visitor is counted by the address that a trusted proxy names, and so is ke
   const proxied = await startService({ TRUSTED_PROXIES: '127.0.0.0/8' }, service);
   expect(await signInFor(proxied, '127.0.0.1', '203.0.113.5')).toBe(303);
   expect(await signInFor(proxied, '203.0.113.6', '203.0.113.6')).toBe(429);
-  // Only the last is what the proxy saw: the others anybody can write.
+  // Only the last address is from the proxy. A caller can write the others.
   expect(await signInFor(proxied, '203.0.113.7', '203.0.113.99, 203.0.113.7')).toBe(429);
   const rows = await service.sql<{ address: string }>('select address from sessions');
   expect(rows.map(({ address }) => address)).toEqual(['203.0.113.5']);

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 const autopay = { terms: 'Along the schedule.' };
-// A long leap is answered with 503 on the way, and goes on when it is asked for again.
+// A long leap is answered with 503 on the way, and continues when it is asked for again.
 async function moveTo(now: string): Promise<void> {
   let { status } = await service.call('POST', '/v1/test_clock', { body: { now } });
   while (status === 503) ({ status } = await service.call('POST', '/v1/test_clock', { body: { now } }));

@@ -4,8 +4,8 @@ import { activeInvoice, balances, codeOf, eventTypes, pay, read, states } from '
 import { startService, type TestService } from '../../support/service.ts';
 
 /**
- * A process may die after any step of taking money. Each test puts the world into the state that such a death
- * leaves, and lets another process go on: the money is taken once, and everything is as if nobody had died.
+ * A process may die after any step of taking money. Each test puts the world into the state that such a death leaves,
+ * and lets another process continue: the money is taken once, and everything is as if nobody had died.
  */
 
 let service: TestService;
@@ -39,7 +39,7 @@ async function expectPaidOnce(id: string): Promise<void> {
   ]);
 }
 
-// What a death after the first transaction leaves: the key holds the id of the charge, and no answer.
+// The state after a process dies behind the first transaction: the key has the id of the charge, and no answer.
 async function forgetAnswer(chargeId: string): Promise<void> {
   await service.sql(
     `update idempotency_keys set status = 0, etag = null,

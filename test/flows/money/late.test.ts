@@ -143,7 +143,8 @@ describe('the books agree when something comes late', () => {
     await pay(service, invoice);
     await tell(made.data.id, 'succeeded');
     const after = await read(service, invoice.id);
-    // As when the refund went well first: the bank took back what the refund gave back, too, and that is lost.
+    // The same result as when the refund succeeded first: the bank also took back the refunded amount, and this amount
+    // is lost.
     expect([after.status, states(after), after.amountDue]).toEqual(['Paid', ['Paid'], 0]);
     expect(await verified(invoice)).toBe('Paid: Paid; due 0, paid 100000, refunded 0');
   });

@@ -14,8 +14,8 @@ import {
 import { startService, type TestService } from '../../support/service.ts';
 
 /**
- * A process may die before and after every transaction and every call of an outgoing payment. Each test lets it
- * die at one of them, and another process go on: the money moves once, and all is as if nobody had died.
+ * A process may die before and after every transaction and every call of an outgoing payment. Each test lets it die at
+ * one of them, and another process continue: the money moves once, and all is as if nobody had died.
  */
 
 let service: TestService;

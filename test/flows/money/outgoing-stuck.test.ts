@@ -6,7 +6,7 @@ import { accept, payOut, readPayment } from '../../support/outgoing.ts';
 import { type TestSandbox, useSandbox } from '../../support/sandbox.ts';
 import type { TestService } from '../../support/service.ts';
 
-/** What becomes of outgoing money that could be neither delivered nor given back, with the sandbox as it is. */
+/** Outgoing money that could be neither delivered nor given back, with the real sandbox. */
 
 let service: TestService;
 let sandbox: TestSandbox;

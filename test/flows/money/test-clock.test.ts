@@ -32,7 +32,7 @@ async function send(method: 'GET' | 'POST', now?: string, headers: Record<string
   return { status: response.status, headers: response.headers, ...((await response.json()) as any) };
 }
 
-/** Has the processor wait with what falls due until the test lets it go on. */
+/** Has the processor wait with what falls due until the test lets it continue. */
 function holdUp(): () => void {
   const { clock } = sandbox.processor;
   let letGo = () => {};

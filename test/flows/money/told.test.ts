@@ -5,7 +5,7 @@ import type { Arrived } from '../../support/mail-server.ts';
 import { type MailingService, startMailing, summaries } from '../../support/mails.ts';
 import type { TestService } from '../../support/service.ts';
 
-/** Each movement of money has its event, with what moved; each that somebody must hear of has its mail. */
+/** Each movement of money has its event with the amounts. If a person must learn about it, there is also a mail. */
 
 let mailing: MailingService;
 let service: TestService;

@@ -57,7 +57,7 @@ describe.each(Object.entries(texts))('%s in every field', (_name, text) => {
     expect(mail.subject).not.toMatch(/[\r\n\u202a-\u202e\u2066-\u2069]/);
     expect(mail.to?.[0]).toEqual({ name: visible, address });
     expect(mail.text).toContain(visible);
-    // Nothing of it is markup: the only elements are ours, and none has a handler.
+    // No part of the text became markup: all elements are ours, and none has a handler.
     const elements = [...(mail.html ?? '').matchAll(/<([a-z0-9]+)/g)].map((match) => match[1]);
     expect(elements).not.toContain('script');
     expect(elements).not.toContain('img');

@@ -122,7 +122,9 @@ describe('moving an account by commands', () => {
     expect(refused.errors).toMatch(/was frozen before, .* add --runs-nowhere-else\.$/m);
     expect(await readdir(folder)).not.toContain('second.age');
     const resting = await command('account export demo-studio --to resting.age', there);
-    expect(resting.output).toContain('It rests here. Where the file is imported, the account rests until');
+    expect(resting.output).toContain(
+      'It stays frozen here. In the other installation, the account stays frozen until',
+    );
     const made = await command(
       `account export demo-studio --to second.age --freeze --for ${goal} --runs-nowhere-else`,
       there,
@@ -152,7 +154,7 @@ describe('moving an account by commands', () => {
     expect(brought).toMatchObject({ code: 0, errors: '' });
     expect(brought.output).toMatch(/^ledger_postings +\d+$/m);
     expect(brought.output).toMatch(/^Its books were verified: \d+ checks, 0 faults\.$/m);
-    expect(brought.output).not.toContain('rests here');
+    expect(brought.output).not.toContain('frozen here');
     const proved = await command('ledger verify --account demo-studio', here);
     expect(proved).toMatchObject({ code: 0, errors: '' });
     const [mine, theirs] = [
@@ -177,7 +179,7 @@ describe('moving an account by commands', () => {
     expect(refused.errors).toContain('--runs-nowhere-else');
     expect(await command('account unfreeze demo-studio --runs-nowhere-else', there)).toMatchObject({
       code: 0,
-      output: 'demo-studio goes on here.\n',
+      output: 'demo-studio continues here.\n',
     });
   });
 });

@@ -42,7 +42,7 @@ async function refusedWith(changed: Buffer, sentence: RegExp, passphrase = PASSP
 
 describe('nothing at all is imported', () => {
   it('of a file whose passphrase is another', () =>
-    refusedWith(file, /passphrase is not the one/, 'correct horse battery stable'));
+    refusedWith(file, /passphrase is not that of this/, 'correct horse battery stable'));
 
   it.each([0.02, 0.1, 0.35, 0.5, 0.75, 0.999])(
     'of a file with one changed byte, at %d of its length',
@@ -50,16 +50,16 @@ describe('nothing at all is imported', () => {
       const changed = Buffer.from(file);
       const at = Math.floor(file.length * place);
       changed[at] = (changed[at] ?? 0) ^ 1;
-      await refusedWith(changed, /damaged or cut|not made by|passphrase/);
+      await refusedWith(changed, /damaged or incomplete|not made by|passphrase/);
     },
   );
 
   it.each([1, 16, 17, 2_000])('of a file that lacks its last %d bytes', (count) =>
-    refusedWith(file.subarray(0, -count), /damaged or cut/),
+    refusedWith(file.subarray(0, -count), /damaged or incomplete/),
   );
 
   it('of a file with something behind its end', () =>
-    refusedWith(Buffer.concat([file, Buffer.alloc(20)]), /damaged or cut/));
+    refusedWith(Buffer.concat([file, Buffer.alloc(20)]), /damaged or incomplete/));
 
   it('of another kind of file', () =>
     refusedWith(Buffer.from('a,b\n1,2\n'), /not made by: tranche account export/));
@@ -153,7 +153,7 @@ describe('freezing', () => {
 
   it('refuses an account whose test clock is on its way', async () => {
     await source.sql(`update accounts set clock_target = now() where id = $1`, [id]);
-    await expect(freezeAccount(deps(), id)).rejects.toThrow(/test clock is on its way/);
+    await expect(freezeAccount(deps(), id)).rejects.toThrow(/test clock is moving/);
     await source.sql('update accounts set clock_target = null where id = $1', [id]);
   });
 

@@ -4,7 +4,7 @@ import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, pay, sendWebhook } from '../../support/money.ts';
 import type { TestService } from '../../support/service.ts';
 
-/** What may follow a charge in an order that nobody planned: afterwards no task fails and every check holds. */
+/** Rare orders of events after a charge: afterwards no task fails and every check holds. */
 
 let service: TestService;
 let invoice: { id: string; paymentLink: string; paymentSchedule: { id: string }[] };

@@ -24,7 +24,7 @@ beforeEach(() => {
   service.processor.log.splice(0, service.processor.log.length, ...log);
 });
 
-/** An hour later, when nothing is news any more. */
+/** An hour later, when no change is still under way. */
 const later = () => new Date(service.clock.now().getTime() + 3_600_000);
 
 const look = (now = later()) => reconcile(service.services.database, account, service.processor, now);

@@ -33,7 +33,7 @@ function watched(budget: MemoryBudget) {
   };
 }
 
-// Of random text, which is not compressed, and of one letter, which is.
+// Bodies of random text, which cannot be compressed, and of one letter, which can.
 async function addLargeEvents(): Promise<void> {
   await service.call('POST', '/v1/contacts', { body: { name: 'Kim', email: 'kim@example.com' } });
   for (let index = 0; index < EVENTS; index += 1) {

@@ -1,8 +1,8 @@
 import type { TestService } from '../service.ts';
 
 /**
- * What reports have to say, worked out a second time from the events alone: what each event made of its invoice, on the day
- * of the zone that the account then had.
+ * The expected reports, computed a second time from the events alone: each event changes its invoice on the day of the
+ * zone that the account had at that time.
  */
 
 interface Line {

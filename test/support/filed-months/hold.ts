@@ -22,7 +22,7 @@ interface Amount {
   /** How many operations are done in the twelve months, and how many afterwards. */
   readonly before: number;
   readonly after: number;
-  /** Of every how many days of the account's life the tax report is compared with the events. */
+  /** The tax report is compared with the events each time after this many days. */
   readonly everyDays: number;
 }
 

@@ -60,7 +60,7 @@ export async function choosePayment(page: Page, position: number, entry: string)
   await page.getByRole('menuitem', { name: entry }).first().click();
 }
 
-/** Refunds a part of what came last. */
+/** Refunds a part of the last payment. */
 export async function refundPart(
   person: Person,
   amount: string,
@@ -76,7 +76,7 @@ export async function refundPart(
   await dialogOf(page).waitFor({ state: 'detached' });
 }
 
-/** Answers the question of a dialog with yes, once it was looked at, and waits until it is done. */
+/** Draws a dialog, confirms it, and waits until the action is done. */
 export async function agree({ page }: Person, drawn: () => Promise<unknown> = async () => {}): Promise<void> {
   await dialogOf(page).waitFor();
   await drawn();

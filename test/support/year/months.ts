@@ -32,7 +32,7 @@ export async function monthsGo(year: Year): Promise<void> {
   await draw('invoices-overdue');
 }
 
-/** All who are late are reminded from the first page. */
+/** Reminds all clients with overdue payments from the first page. */
 export async function remindAll(year: Year): Promise<void> {
   const { owner } = year;
   const draw = drawingOf(year);
@@ -89,7 +89,7 @@ export async function correctSome(year: Year): Promise<void> {
   await draw('invoice-charged-back');
 }
 
-/** The year goes on to its end. */
+/** The year continues to its end. */
 export async function endYear(year: Year): Promise<void> {
   const { stage, links, owner } = year;
   const draw = drawingOf(year);

@@ -20,7 +20,7 @@ export interface Person {
 /** Clicks by job, as they were counted. */
 export const clicksByJob = new Map<string, number>();
 
-/** Does a job, and writes down with how many presses. A choice in a list of the browser's own counts as two. */
+/** Does a job, and counts its presses. A choice in a list of the browser's own counts as two. */
 export async function job(
   person: Person,
   name: string,
@@ -87,7 +87,7 @@ export async function join(stage: Stage, link: string, name: string, language: L
 export async function goTo({ page, words }: Person, name: NavigationName): Promise<void> {
   await page.locator('aside').getByRole('link', { name: words.frame[name], exact: true }).click();
   await page.waitForURL(new RegExp(`/accounts/[^/]+/${name}(?:[/?#]|$)`));
-  // What was open before stands there until this page has come.
+  // The former page stays until this page has come.
   await page.getByRole('heading', { level: 1, name: words.frame[name], exact: true }).waitFor();
   await waitUntilRead(page);
 }
@@ -118,7 +118,7 @@ export async function moveTo({ page, words }: Person, day: string): Promise<void
     .waitFor({ timeout: 300_000 });
 }
 
-/** The button of a dialog that does what it asks about: the last. */
+/** The button that confirms a dialog: the last one. */
 export const confirm = (page: Page): Promise<void> =>
   page.getByRole('dialog').getByRole('button').last().click();
 

@@ -19,7 +19,7 @@ const english =
 const raw =
   /\b(?:invoice|payment|payout|contact|charge|refund|dispute|webhook|member)\.[a-z_]+|\b[a-z]+_[a-z_]+\b|\bundefined\b|\bNaN\b|\[object |Invalid Date|\bnull\b/;
 
-/** What a page says in the words of the program or of another language than its own, a line each. */
+/** The words of a page that belong to the program or to another language, one per line. */
 export async function listStrayWords(
   page: Page,
   language: Language,

@@ -3,11 +3,11 @@ import type { Receiver } from '../webhook-receiver.ts';
 import type { Album } from './looks.ts';
 import type { Person } from './person.ts';
 
-/** The studio in its year: who works there, on which service, and what is drawn of it. */
+/** The studio in its year: its people, its service, and its album of pictures. */
 export interface Year {
   readonly stage: Stage;
   readonly album: Album;
-  /** A server that hears of events. */
+  /** A server that receives events. */
   readonly receiver: Receiver;
   /** The links of invoices that clients got, by client. */
   readonly links: Map<string, string>;
@@ -17,7 +17,7 @@ export interface Year {
   viewer: Person;
 }
 
-/** Draws the page that somebody has open, the owner unless said otherwise. */
+/** Draws the page that a person has open, by default the owner. */
 export const drawingOf =
   (year: Year) =>
   (name: string, person: Person = year.owner): Promise<void> =>

@@ -138,7 +138,7 @@ function exchangeByHand({ host, port }: Place, { method, path, headers, body }: 
   });
 }
 
-// The last answer of a connection: those that only ask to go on stand before it.
+// The last answer of a connection: those that only ask to continue stand before it.
 function readByHand(bytes: Buffer): Reply {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return { status: 0, headers: {}, body: Buffer.alloc(0) };

@@ -42,7 +42,7 @@ function parse(body: Buffer): unknown {
   }
 }
 
-// Of a request whose headers are too large nobody has read the method: that of a HEAD gets a body, too.
+// When the headers of a request are too large, its method was not read: even a HEAD request then gets a body.
 function failureOf({ method }: Letter, { failure }: Reply): string | null {
   return failure === undefined || (method === 'HEAD' && failure.includes('Data after')) ? null : failure;
 }

@@ -60,7 +60,7 @@ export interface Life {
   readonly draw: (random: Random, tenant: Tenant) => Operation;
   readonly mute: (isMuted: boolean) => void;
   readonly work: () => Promise<void>;
-  /** Whether the run goes on. */
+  /** Whether the run continues. */
   readonly goesOn: () => boolean;
   readonly steps: number;
 }

@@ -5,7 +5,7 @@ import type { Meaning } from './values.ts';
 /** How often a field gets what it means, rather than anything that fits its schema. */
 const MEANT = 0.9;
 
-/** What fields mean that a schema cannot say: ids of what there is, tokens, addresses that answer. */
+/** The meaning of fields that a schema cannot express: ids of existing objects, tokens, addresses that answer. */
 export function meaningsOf(tenant: Tenant): Meaning {
   const { random, pool } = tenant;
   return (field, schema) => {

@@ -4,7 +4,7 @@ import { type Draft, LEFT_OUT } from './drafts.ts';
 import type { Stock } from './stock.ts';
 import type { Tenant } from './tenant.ts';
 
-/** What mutations draw from. */
+/** The sources of mutations. */
 export interface Mutating {
   readonly random: Random;
   readonly stock: Stock;
@@ -150,10 +150,10 @@ const otherToken: Mutation = (draft, { random, stranger }) => {
   return OTHER_TOKEN;
 };
 
-/** What {@link otherToken} says that it did. */
+/** The name of {@link otherToken} in the history of a draft. */
 export const OTHER_TOKEN = 'another token';
 
-/** Ids of all kinds that do not fit where they stand. */
+/** Ids that are wrong in any path. */
 const wrongIds = [
   '',
   'x',
@@ -228,7 +228,7 @@ const strangersId: Mutation = (draft, { random, stranger }) => {
   return STRANGERS;
 };
 
-/** What {@link strangersId} says that it did. */
+/** The name of {@link strangersId} in the history of a draft. */
 export const STRANGERS = 'an id of another account';
 
 const otherPath: Mutation = (draft, { random }) => {
@@ -355,7 +355,7 @@ export function mutate(draft: Draft, mutating: Mutating): void {
   const count = random.pick([1, 1, 1, 2, 3]);
   draft.isProper = false;
   for (let done = 0, tries = 0; done < count && tries < 20; tries += 1) {
-    // Only one of them can stand in the path.
+    // A path that was changed once is not changed again.
     const what = draft.path === null ? random.pick(all)(draft, mutating) : mutateText(draft, mutating);
     if (what === null) continue;
     draft.history.push(what);

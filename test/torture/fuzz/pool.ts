@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 /** As many of each kind are kept: the oldest give way. */
 const KEPT = 40;
 
-/** What answers have named: ids and codes, by the place in paths that they can stand in, and the names of fields. */
+/** The ids and codes that answers contained, by the place in a path where they fit, and the names of fields. */
 export interface Pool {
   /** The values of the parameters of a place, such as `/v1/invoices/{}`; null while nothing is known. */
   pick(random: Random, place: string): readonly string[] | null;

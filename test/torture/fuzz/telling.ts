@@ -15,7 +15,7 @@ export interface Telling {
 /** Requests that follow from each other, as they happen in a business. */
 export type Story = (telling: Telling) => Promise<void>;
 
-/** What an answer has. Stories look into many shapes; each was held against the document. */
+/** The content of an answer. Stories read many shapes; each was already checked against the document. */
 // biome-ignore lint/suspicious/noExplicitAny: - as said above
 export const dataOf = ({ data }: Judged): any => data;
 /** Whether an operation was done. */

@@ -209,7 +209,7 @@ function putOff(
   const concerned = takenByItself(invoice, mandate).filter((payment) =>
     charge.allocations.some((allocation) => allocation.payment === payment),
   );
-  // To its bank a debit of the same account by autopay is the client's own once more, and counts.
+  // For the bank, a debit of the same account by autopay repeats the client's own debit, so it counts as a try.
   const isRepeated = move === 'decline' && isBank(mandate) && mandate.token === charge.token;
   const isAllowedAgain = afterCode[charge.code ?? 'declined']?.[1] === 'Retry';
   for (const payment of concerned) {

@@ -102,7 +102,7 @@ export interface Said {
   readonly code: string | null;
 }
 
-/** Applies what the bank says of a charge that is under way, or that it takes back. */
+/** Applies the bank's outcome of a charge under way, or a return. */
 export function settle(
   invoice: ModelInvoice,
   charge: ModelCharge,
@@ -112,7 +112,7 @@ export function settle(
   if (answer === 'Processing') return;
   const wasUnderWay = underWay.has(charge.status);
   if (!wasUnderWay && !(charge.status === 'Succeeded' && answer === 'Returned')) return;
-  // A bank that sends back what it never said to have paid has declined it.
+  // If the bank sends a charge back that it has not confirmed, this is a decline.
   charge.status = wasUnderWay && answer === 'Returned' ? 'Declined' : answer;
   if (answer === 'RequiresAction') {
     for (const { payment } of charge.allocations) payment.status = 'RequiresAction';
@@ -168,7 +168,7 @@ export function unmark(invoice: ModelInvoice, payment: ModelPayment): boolean {
   return true;
 }
 
-/** Waives, or answers false when that is refused: all that an invoice asks for is canceled instead. */
+/** Waives, or answers false when that is refused, as for the only open payment of an invoice. */
 export function waive(invoice: ModelInvoice, payment: ModelPayment): boolean {
   if (!isAwaited(invoice) || !payable.has(payment.status)) return false;
   const isLast = invoice.payments.every((other) => other === payment || owed(other) === 0);
@@ -182,7 +182,7 @@ export function waive(invoice: ModelInvoice, payment: ModelPayment): boolean {
 export function cancel(invoice: ModelInvoice): boolean {
   const untouched = new Set(['Due', 'Scheduled', 'Failed', 'Waived']);
   if (invoice.status !== 'Active') return false;
-  // What once came a bank can still take back.
+  // A bank can still take back money that once came.
   const isTouched = (payment: ModelPayment) =>
     !untouched.has(payment.status) || payment.paid > 0 || payment.wasTaken;
   if (invoice.payments.some(isTouched)) return false;

@@ -145,7 +145,7 @@ function onItsWay(invoice: ModelInvoice, payment: ModelPayment): number {
   );
 }
 
-/** What a client can still get back of a charge, by a refund or a dispute. */
+/** The amount of a charge that a client can still get back, by a refund or a dispute. */
 export function left(charge: ModelCharge): number {
   if (charge.status !== 'Succeeded') return 0;
   return charge.allocations.reduce((sum, allocation) => sum + Math.max(0, leftOf(allocation)), 0);

@@ -14,7 +14,7 @@ function isEditable({ status, paid }: ModelPayment): boolean {
   return open.has(status) && paid === 0;
 }
 
-// Of money that once came through the processor something may still come back or go.
+// Money that once came through the processor may still go back, or come again.
 function isRemovable(payment: ModelPayment): boolean {
   return isEditable(payment) && !payment.wasTaken;
 }

@@ -18,7 +18,7 @@ export interface ModelPayment {
   wasTaken: boolean;
 }
 
-/** What a charge takes for one payment, and what became of that. */
+/** The part of a charge for one payment, with its later changes. */
 export interface ModelAllocation {
   readonly payment: ModelPayment;
   readonly amount: number;
@@ -30,7 +30,7 @@ export interface ModelAllocation {
   givenBack: number;
 }
 
-/** What a client agrees to who pays and consents to autopay of the rest. */
+/** The consent of a client who pays and agrees to autopay for the rest. */
 export interface ModelConsent {
   readonly amount: number;
   /** The highest surcharge, in hundredths of a percent. */
@@ -65,7 +65,7 @@ export interface Share {
 
 /** What a refund takes of one part of a charge. */
 export interface RefundShare extends Share {
-  /** What of it did not count as paid any more when the refund went well. */
+  /** The part that no longer counted as paid when the refund succeeded. */
   lost: number;
 }
 
@@ -84,7 +84,7 @@ export interface ModelDispute {
   status: 'Open' | 'Won' | 'Lost';
 }
 
-/** What became of a payment that autopay could not take. */
+/** The state of a payment that autopay could not charge. */
 export interface ModelRetry {
   failures: number;
   /** Null: it is left to the client. */

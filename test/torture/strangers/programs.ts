@@ -1,6 +1,6 @@
 /**
- * What a stranger writes on types that openapi-typescript has made: a contact, an invoice, read, activated, and a refusal.
- * Takes the address and a token; prints what it got as JSON.
+ * A program that a new developer writes with the types of openapi-typescript: a contact, an invoice, read, activated,
+ * and a refusal. Takes the address and a token; prints what it got as JSON.
  */
 export const typescriptProgram = `import createClient from 'openapi-fetch';
 import type { components, paths } from './api.js';
@@ -56,9 +56,10 @@ console.log(
 `;
 
 /**
- * What a stranger writes on the Python client of openapi-generator: reads every model, then a contact, an invoice with a
- * schedule, a page of a list, a file, a refusal and a delivery. Reads the example of each operation's answer, and writes it again.
- * Takes the address, a token, the file of a delivery and that of examples; prints what it got as JSON.
+ * A program that a new developer writes with the Python client of openapi-generator: reads every model, then a contact,
+ * an invoice with a schedule, a page of a list, a file, a refusal and a delivery. Reads the example of each operation's
+ * answer, and writes it again. Takes the address, a token, the file of a delivery and that of examples; prints what it
+ * got as JSON.
  */
 export const pythonProgram = `import importlib, inspect, json, pkgutil, re, sys
 from datetime import date, datetime

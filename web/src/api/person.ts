@@ -67,7 +67,7 @@ export function changeMe(changes: {
 }
 
 /** Closes an account, or opens it again. */
-export function changeStanding(account: string, to: 'close' | 'reopen'): Promise<unknown> {
+export function changeAccountState(account: string, to: 'close' | 'reopen'): Promise<unknown> {
   return callPersonApi('POST', `/accounts/${encodeURIComponent(account)}/${to}`, { body: {} });
 }
 

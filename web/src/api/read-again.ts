@@ -8,24 +8,24 @@ import {
 
 /** More pages than this are not read again with each event: they are asked for one after the other. */
 const MOST_PAGES = 2;
-/** More rows than a window shows: a list that begins again keeps so many of them at least. */
+/** The least number of rows that a list keeps when it is read again from its beginning: more than a window shows. */
 const LEAST_ROWS = 100;
 
 type Pages = InfiniteData<{ readonly items: readonly unknown[] }>;
 
-/** The `meta` of a list that reads on by itself as it is scrolled. */
+/** The `meta` of a list that reads its next page while it is scrolled. */
 export const ENDLESS = { isEndless: true };
 
-/** Whether so much of a list was scrolled that reading it again would be too many requests. */
+/** Whether a list has so many pages that reading all of them again would be too many requests. */
 export function isLong({ meta, state }: Query): boolean {
   const { pages } = (state.data ?? {}) as Partial<Pages>;
   return meta?.isEndless === true && pages !== undefined && pages.length > MOST_PAGES;
 }
 
 /**
- * Has everything below a key read again: what is open at once, the rest when it is opened. `isLeft` names what is open and
- * still waits for that. An answer that is on its way may be older than this call, and the library takes it as new: what it
- * belongs to is asked for once more when it has come.
+ * Reads all queries below a key again: those on the open page at once, the others when they are opened, and so those
+ * for which `isLeft` is true. An answer that is on its way may be older than this call, but the library takes it for
+ * new. So its query is read once more after the answer.
  */
 export function readAgain(
   queries: QueryClient,
@@ -33,7 +33,7 @@ export function readAgain(
   isLeft: (query: Query) => boolean = () => false,
 ): void {
   const isOnItsWay = (query: Query) => query.state.fetchStatus !== 'idle';
-  // The library breaks off the other requests, and asks again.
+  // The library cancels and repeats these requests itself.
   const isBegunAgain = (query: Query) => query.isActive() && query.state.data !== undefined && !isLeft(query);
   const below = queries.getQueryCache().findAll({ queryKey });
   for (const query of below.filter((one) => isOnItsWay(one) && !isBegunAgain(one))) {
@@ -50,8 +50,8 @@ export function readAgain(
 }
 
 /**
- * Whether a list was left as it is though something in it has changed. Not while it is read; and what could not be read is
- * asked for again by the person.
+ * Whether a long list shows old rows because it was not read again. False while it is being read, and after a failed
+ * read, which the person repeats.
  */
 export function isOutdated(queries: QueryClient, queryKey: QueryKey): boolean {
   const query = queries.getQueryCache().get(hashKey(queryKey));

@@ -56,7 +56,7 @@ export function PageHeader({ title, tabTitle, back, lead, actions }: PageHeaderP
           {lead !== undefined && <p className="text-soft">{lead}</p>}
         </div>
         {actions !== undefined && (
-          // Many actions go on a second line, and leave the name its room.
+          // Many actions continue a second line, and leave the name its room.
           <div className="flex flex-wrap items-center gap-2 md:max-w-[70%] md:flex-none md:justify-end">
             {actions}
           </div>

@@ -59,7 +59,7 @@ function MoveTime({ onClose }: { readonly onClose: () => void }) {
   const formats = useFormats();
   const { frame } = useMessages();
   const [date, setDate] = useState(addDays(today, 1) as string);
-  // Of the form, so that a request whose answer was lost is repeated word for word.
+  // The time of opening, so that a request whose answer was lost is repeated unchanged.
   const [opened] = useState({ at: Date.now(), today });
   const isAhead = date > today;
   const move = useAccountChange(

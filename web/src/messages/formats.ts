@@ -11,7 +11,7 @@ import { civilDateIn, daysBetween } from '../../../src/kit/time.ts';
 import { parseAmount } from '../../../src/pay/amount-text.ts';
 import type { Language } from '../api/person.ts';
 
-/** How a reader's language writes what is not words. Amounts are in the minor unit, dates are `YYYY-MM-DD`. */
+/** Numbers, amounts and dates in a reader's language. Amounts are in the minor unit, dates are `YYYY-MM-DD`. */
 export interface Formats {
   /** With the currency: `$1,200.00`. */
   money(amount: number, currency: string): string;
@@ -31,8 +31,12 @@ export interface Formats {
   dateOf(instant: string, timeZone: string): string;
   /** `14:05` in a zone. */
   time(instant: string, timeZone: string): string;
+  /** The same with seconds. */
+  exactTime(instant: string, timeZone: string): string;
   /** `Fri 4 Dec 2026, 14:05 CET`, for a tooltip. */
   fullInstant(instant: string, timeZone: string): string;
+  /** The same with seconds. */
+  exactInstant(instant: string, timeZone: string): string;
   /** `12,345`. */
   count(value: number): string;
   /** Hundredths of a percent: 250 is `2.5%`. */
@@ -63,17 +67,19 @@ export function createFormats(language: Language, asked: readonly string[]): For
   });
   const clock = { hour: '2-digit', minute: '2-digit' } as const;
   const times = kept((timeZone: string) => format({ timeZone, ...clock }));
-  const fullInstants = kept((timeZone: string) =>
+  const exactTimes = kept((timeZone: string) => format({ timeZone, ...clock, second: '2-digit' }));
+  const fullInstant = (timeZone: string, time: Intl.DateTimeFormatOptions) =>
     format({
       timeZone,
       weekday: 'short',
       day: 'numeric',
       month: 'short',
       year: 'numeric',
-      ...clock,
+      ...time,
       timeZoneName: 'short',
-    }),
-  );
+    });
+  const fullInstants = kept((timeZone: string) => fullInstant(timeZone, clock));
+  const exactInstants = kept((timeZone: string) => fullInstant(timeZone, { ...clock, second: '2-digit' }));
   return {
     money: (amount, currency) => formatMoney(amount, currency, locale),
     figure(amount, currency) {
@@ -95,7 +101,9 @@ export function createFormats(language: Language, asked: readonly string[]): For
       Math.abs(daysBetween(today, date)) <= 7 ? formatDistance(today, date, locale) : null,
     dateOf: (instant, timeZone) => civilDateIn(timeZone, new Date(instant)),
     time: (instant, timeZone) => times(timeZone)(new Date(instant)),
+    exactTime: (instant, timeZone) => exactTimes(timeZone)(new Date(instant)),
     fullInstant: (instant, timeZone) => fullInstants(timeZone)(new Date(instant)),
+    exactInstant: (instant, timeZone) => exactInstants(timeZone)(new Date(instant)),
     count: (value) => counts.format(value),
     percent: (basisPoints) => formatBasisPoints(basisPoints, locale),
     month: (date, length) => months[length](atNoon(date)),

@@ -38,6 +38,8 @@ export function InstantText({ at, hasTime }: { readonly at: string; readonly has
 interface RealInstantProps {
   readonly at: string;
   readonly hasTime?: boolean;
+  /** Shows the seconds of the time, too, for what follows within a minute. */
+  readonly hasSeconds?: boolean;
   /** Never by its distance: after “until”. */
   readonly isDate?: boolean;
 }
@@ -46,7 +48,7 @@ interface RealInstantProps {
  * An instant of the machine's time, which a test clock does not move: within a day, or a week without `hasTime`, by its
  * distance from the real day. Under a moved clock a date has its year, so that nobody takes it for one of the sandbox.
  */
-export function RealInstantText({ at, hasTime, isDate }: RealInstantProps) {
+export function RealInstantText({ at, hasTime, hasSeconds, isDate }: RealInstantProps) {
   const formats = useFormats();
   const { timeZone } = useAccount();
   const { today, isClockMoved } = useRealDay();
@@ -54,9 +56,10 @@ export function RealInstantText({ at, hasTime, isDate }: RealInstantProps) {
   const isNear = isDate !== true && Math.abs(daysBetween(today, date)) <= (hasTime ? 1 : 7);
   const distance = isNear ? formats.distance(date, today) : null;
   const day = distance ?? formats.date(date, isClockMoved ? '' : today);
+  const time = hasSeconds ? formats.exactTime(at, timeZone) : formats.time(at, timeZone);
   return (
     <time dateTime={at} title={formats.fullInstant(at, timeZone)} className="whitespace-nowrap">
-      {hasTime ? `${day}, ${formats.time(at, timeZone)}` : day}
+      {hasTime ? `${day}, ${time}` : day}
     </time>
   );
 }

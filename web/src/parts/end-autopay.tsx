@@ -9,7 +9,7 @@ interface EndAutopayProps {
   readonly onClose: () => void;
 }
 
-/** Ends autopay of an invoice after a sentence. */
+/** Ends autopay of an invoice after a confirmation. */
 export function EndAutopay({ invoiceId, clientName, onClose }: EndAutopayProps) {
   const { invoice: texts, tellYourself } = useMessages();
   const isKept = useKeepsMails();

@@ -11,7 +11,7 @@ import { type Linked, useObjectLink } from './object-link.ts';
 interface EventText {
   /** "Payment received"; of a type that the app does not know, the type. */
   readonly title: string;
-  /** Of what: number, client or name, amount, as far as it says them. */
+  /** The object in words: its number, client or name, and amount, as far as the event has them. */
   readonly subject: readonly string[];
   /** The amount of it, where it has one: a place that is too narrow for all never hides this. */
   readonly amount: string | null;
@@ -67,7 +67,7 @@ const icons: Readonly<Record<string, IconName>> = {
   'invoice.payment.marked_as_paid': 'check',
   'invoice.payment.due': 'clock',
   'invoice.payment.refunded': 'undo',
-  // As under what needs somebody.
+  // The same shapes as in the tasks of Home.
   'invoice.payment.failed': 'card',
   'invoice.autopay.disabled': 'undo',
   'payment.declined': 'close',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** One line of a list of facts; null leaves it out. */
 type Fact = readonly [label: string, value: ReactNode] | null;
 
-/** What is known of a thing: a label, and beside it the value, with hairlines between. */
+/** Facts about an object: labels with their values beside them, and thin lines between. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="border-t border-line">

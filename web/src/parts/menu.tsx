@@ -185,7 +185,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, typed: Typed): void {
   items.at(to % items.length)?.focus();
 }
 
-// The next item that begins with what was typed. One letter again goes on to the next; a space alone presses the item.
+// The next item that begins with what was typed. One letter again continues to the next; a space alone presses the
+// item.
 function typedItem(
   { key, ctrlKey, metaKey, altKey, timeStamp }: KeyboardEvent,
   typed: Typed,

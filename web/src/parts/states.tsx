@@ -5,7 +5,7 @@ import { useMessages } from '../messages/language.tsx';
 import { Button, buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-/** What went wrong, in a sentence, with what the service says and the id of the request. */
+/** The failure in a sentence, with the message of the service and the id of the request. */
 export function Fault({ error, className = '' }: { readonly error: Error; readonly className?: string }) {
   const { parts } = useMessages();
   const isRefusal = error instanceof ApiError && error.status !== 0;
@@ -61,8 +61,8 @@ interface ErrorStateProps {
 }
 
 /**
- * In place of a page or a part that could not be read: what happened, and the way to try again. Of several that fail
- * together the first one says so, and its button tries all again.
+ * In place of a page or a part that could not be read: what happened, and the way to try again. When several parts fail
+ * together, only the first one says so, and its button tries all of them again.
  */
 export function ErrorState({ error, onRetry, isPart = false }: ErrorStateProps) {
   const { parts } = useMessages();

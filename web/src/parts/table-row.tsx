@@ -23,7 +23,7 @@ interface RowProps<Row> {
   readonly onToggle: (id: string) => void;
 }
 
-// Nothing in a row changes anything outside of it, so that rows that come cost the others nothing.
+// A row changes nothing outside of it, so that new rows do not slow down the others.
 const rowClass =
   'absolute inset-x-0 items-center border-b border-line contain-strict hover:bg-wash has-[a:focus-visible]:bg-wash';
 

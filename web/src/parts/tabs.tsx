@@ -36,8 +36,8 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
       <nav
         ref={ref}
         aria-label={label}
-        // Room for the ring of the focus, which stands around a word and its count.
-        // On a phone what goes on beyond an edge fades there; at its ends the line has nothing that could.
+        // Room for the ring of the focus, which stands around a word and its count. On a phone what continues beyond an
+        // edge fades there; at its ends the line has nothing that could.
         className="-mb-px overflow-x-auto px-2.5 [scrollbar-width:none] max-md:[mask-image:linear-gradient(to_right,transparent,#000_16px,#000_calc(100%-16px),transparent)] md:-mx-1.5 md:px-0"
       >
         <ul className="flex gap-2">

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Rows come and go by so many: most frames of a slow scroll change nothing. */
+/** Rows are added and removed in blocks of this size, so that most frames of a slow scroll change nothing. */
 const BLOCK = 4;
-/** Rows that are made above and below the window: a wheel turns by fewer from one frame to the next. */
+/** Rows that are drawn above and below the window. A mouse wheel scrolls by fewer rows from one frame to the next. */
 const AHEAD = 12;
 
-/** A part of a list: the index of its first row, and the one behind its last. */
+/** A part of a list: the index of its first row, and the index after its last row. */
 interface Span {
   readonly first: number;
   readonly end: number;
@@ -14,13 +14,13 @@ interface Span {
 
 interface Rows {
   readonly count: number;
-  /** Of each row, in pixels. */
+  /** The height of each row, in pixels. */
   readonly height: number;
 }
 
 /**
- * Which rows of a long list are near the window of the browser. All rows have one height, so that only the place of the
- * first one is measured: each time, because what stands above the list may have grown or gone.
+ * Which rows of a long list are near the window of the browser. All rows have the same height, so only the position of
+ * the first one is measured. It is measured each time, because something above the list may have grown or disappeared.
  */
 export function useVisibleRows(body: RefObject<HTMLElement | null>, { count, height }: Rows): Span {
   const [shown, setShown] = useState(() => spanOf(height, 0));
@@ -32,12 +32,12 @@ export function useVisibleRows(body: RefObject<HTMLElement | null>, { count, hei
       latest.current = span;
       show(span);
     };
-    // In the frame that scrolls: rows that come a frame later are seen as a gap.
+    // Draws in the frame that scrolls: rows that come a frame later would be seen as a gap.
     const follow = () => look((span) => flushSync(() => setShown(span)));
     look(setShown);
     addEventListener('scroll', follow, { passive: true });
     addEventListener('resize', follow);
-    // What grows or goes above the list moves it without any of these.
+    // The list also moves, without these events, when something above it grows or disappears.
     const observer = new ResizeObserver(() => look(setShown));
     for (const around of [document.body, body.current?.closest('main')]) if (around) observer.observe(around);
     return () => {

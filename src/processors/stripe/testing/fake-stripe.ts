@@ -14,7 +14,7 @@ export interface SeenRequest {
   readonly headers: IncomingMessage['headers'];
 }
 
-/** What is answered: a body with 200, a status with a body, or what networks do. */
+/** The answer: a body with 200, a status with a body, or a fault of the network. */
 type Answer =
   | { readonly body: unknown; readonly status?: number; readonly headers?: Record<string, string> }
   | 'reset'

@@ -4,7 +4,7 @@ import { readQuery } from './reads.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
-/** How far an import has come; read again while work goes on. */
+/** How far an import has come; read again while work continues. */
 export const importQuery = (account: string, id: string) =>
   queryOptions({
     queryKey: [account, 'imports', 'one', id],

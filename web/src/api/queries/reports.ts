@@ -9,7 +9,7 @@ export interface Days {
   readonly to: string;
 }
 
-/** What is owed, by how late it is. */
+/** Amounts owed, by days overdue. */
 export type AgeingReport = Operations['GET /v1/reports/ageing']['data'];
 /** Money received and paid in a period. */
 export type CashFlowReport = Operations['GET /v1/reports/cash_flow']['data'];

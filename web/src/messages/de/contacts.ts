@@ -41,7 +41,7 @@ export const contacts: Messages['contacts'] = {
   autopay: 'Automatische Zahlung',
   autopayOf: (number, method) => `${number} wird automatisch von ${method} abgebucht.`,
   more: 'Mehr',
-  exportData: 'Alles Bekannte exportieren',
+  exportData: 'Personenbezogene Daten exportieren',
   remove: 'Kontakt löschen',
   removeTitle: (name) => `${name} löschen?`,
   removeText:

@@ -155,7 +155,7 @@ export const developers: Messages['developers'] = {
     ahead1: 'Wählen Sie eine spätere Zeit.',
     moving: (date) => `Unterwegs zum ${date}`,
     failed: 'Sie steht unterwegs und wird erneut versucht:',
-    progress: 'Wie weit die Uhr gekommen ist',
+    progress: 'Fortschritt der Uhr',
     happened: 'Was unterwegs geschah',
     count: (shown, count) => (count === 1 ? '1 Ereignis' : `${shown} Ereignisse`),
     nothing: 'Unterwegs geschah nichts.',

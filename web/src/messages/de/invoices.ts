@@ -44,8 +44,8 @@ export const invoices: Messages['invoices'] = {
   viewName: 'Name der Liste',
   save: 'Speichern',
   viewSaved: (name) => `„${name}“ ist gespeichert.`,
-  deleteView: (name) => `„${name}“ vergessen`,
-  viewDeleted: (name) => `„${name}“ ist vergessen.`,
+  deleteView: (name) => `„${name}“ löschen`,
+  viewDeleted: (name) => `„${name}“ ist gelöscht.`,
   progress: (done, count) => `${done} von ${count}`,
   leftOut: (count) =>
     count === 1 ? '1 Rechnung wurde ausgelassen:' : `${count} Rechnungen wurden ausgelassen:`,

@@ -36,7 +36,7 @@ export const payments: Messages['payments'] = {
   nothing: 'Keine Zahlung',
   nothingText: 'Wählen Sie eine andere Ansicht oder suchen Sie etwas anderes.',
   paymentTo: (name) => `Zahlung an ${name}`,
-  way: 'Wie weit sie ist',
+  way: 'Fortschritt',
   steps: { offered: 'Angeboten', accepted: 'Angenommen', funded: 'Abgebucht', delivered: 'Angekommen' },
   nextSteps: { offered: 'Angebot', accepted: 'Annahme', funded: 'Abbuchung', delivered: 'Ankunft' },
   refunds: { Processing: 'Geht zurück', Succeeded: 'Zurückgegeben', Failed: 'Nicht zurückgegeben' },

@@ -9,7 +9,7 @@ export const wallet: Messages['wallet'] = {
   emptyText: 'Fügen Sie eine Karte oder ein Bankkonto hinzu, um andere zu bezahlen.',
   isDefault: 'Standard',
   makeDefault: 'Als Standard',
-  madeDefault: (name) => `${name} wird jetzt zuerst angeboten.`,
+  madeDefault: (name) => `${name} ist jetzt das Standard-Zahlungsmittel.`,
   remove: 'Entfernen',
   more: 'Mehr für',
   usedBy: (amount, name, date, later) => `Zahlt ${amount} an ${name} am ${date}${later}.`,
@@ -24,7 +24,7 @@ export const wallet: Messages['wallet'] = {
   notChargeable: 'Kann nicht belastet werden. Fügen Sie es erneut hinzu.',
   removeTitle: (name) => `${name} entfernen?`,
   removeLabel: (name) => `${name} entfernen`,
-  removeText: 'Keine Zahlung ist damit geplant. Auch der Zahlungsdienst vergisst es.',
+  removeText: 'Keine Zahlung ist damit geplant. Der Zahlungsdienst löscht es ebenfalls.',
   wouldFail: (count) =>
     count === 1
       ? 'Diese Zahlung würde an ihrem Tag fehlschlagen:'
@@ -34,7 +34,7 @@ export const wallet: Messages['wallet'] = {
   added: (name) => `${name} ist hinzugefügt.`,
   mayNot: 'Ihre Rolle darf Zahlungsmittel nicht ändern.',
   noProcessor: 'Dieses Konto hat keinen Zahlungsdienst. Verbinden Sie zuerst einen.',
-  kind: 'Was fügen Sie hinzu?',
+  kind: 'Was möchten Sie hinzufügen?',
   fields: {
     number: 'Kartennummer',
     expiry: 'Gültig bis (MM / JJ)',

@@ -102,7 +102,7 @@ export const webhooks: Messages['webhooks'] = {
     BadStatus: 'Der Server hat mit einem Fehler geantwortet.',
     Redirected: 'Der Server hat mit einer Weiterleitung geantwortet; ihr wird nicht gefolgt.',
     TimedOut: 'Der Server hat nicht innerhalb von 10 Sekunden geantwortet.',
-    NotConnected: 'Niemand hat die Verbindung angenommen.',
+    NotConnected: 'Der Server war nicht erreichbar.',
     ConnectionBroken: 'Die Verbindung ist abgebrochen.',
     NameNotFound:
       'Das DNS kennt diesen Namen nicht. Schreiben Sie den Namen des Servers vollständig: Es wird nichts ergänzt.',

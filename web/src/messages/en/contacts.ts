@@ -1,22 +1,22 @@
 export const contacts = {
   title: 'Contacts',
   one: 'Contact',
-  search: 'Search by name or e-mail',
+  search: 'Search by name or email',
   type: 'Type',
   types: { All: 'All', Client: 'Client', Business: 'Business' },
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   added: 'Added',
   importFile: 'Import…',
   newContact: 'New contact',
   newText: 'Invoices and payments need a name and an address.',
   create: 'Add contact',
   created: (name: string) => `${name} is added.`,
-  taken: 'Another contact has this e-mail address.',
+  taken: 'Another contact has this email address.',
   open: 'Open',
   edit: 'Edit',
   editTitle: (name: string) => `Edit ${name}`,
-  editText: 'Invoices that were issued keep the name and e-mail they were sent to.',
+  editText: 'Invoices that were issued keep the name and email they were sent to.',
   save: 'Save',
   saved: 'The contact is saved.',
   empty: 'No contacts yet',
@@ -39,11 +39,11 @@ export const contacts = {
   autopay: 'Autopay',
   autopayOf: (number: string, method: string) => `${number} is charged automatically to ${method}.`,
   more: 'More',
-  exportData: 'Export what is known',
+  exportData: 'Export personal data',
   remove: 'Delete contact',
   removeTitle: (name: string) => `Delete ${name}?`,
   removeText:
-    'The contact can no longer be used or found. Invoices and payments stay as they are, and the e-mail is free again.',
+    'The contact can no longer be used or found. Invoices and payments stay as they are, and the email is free again.',
   removed: (name: string) => `${name} is deleted.`,
   allPayments: (count: number) => `All ${count} payments out`,
   mails: 'Mails',
@@ -59,11 +59,11 @@ export const contacts = {
   mergeTitle: (name: string) => `Merge ${name} into another contact`,
   mergeText: 'For a person who is in the list twice. Find the contact to keep.',
   mergeInto: 'Contact that stays',
-  mergeSearch: 'Name or e-mail',
+  mergeSearch: 'Name or email',
   mergeNobody: 'No other contact matches.',
   mergeOther: 'Choose another',
   mergeWhat: (from: string, into: string, all: string) =>
-    `${all} of ${from} will belong to ${into}, with mails and links. Invoices keep the name and e-mail they were sent to. Afterwards ${from} is gone; this cannot be undone.`,
+    `${all} of ${from} will belong to ${into}, with mails and links. Invoices keep the name and email they were sent to. Afterwards ${from} is gone; this cannot be undone.`,
   mergeNothing: (from: string) =>
     `${from} has no invoices and no payments. Afterwards it is gone; this cannot be undone.`,
   countInvoices: (count: number) => (count === 1 ? '1 invoice' : `${count} invoices`),
@@ -99,7 +99,9 @@ export const contacts = {
     disputed: (count: number) =>
       `${count === 1 ? '1 charge is' : `${count} charges are`} disputed: wait for the decision.`,
     paying_out: (count: number) =>
-      `${count === 1 ? '1 payment out has' : `${count} payments out have`} not come to an end: cancel, or wait.`,
+      count === 1
+        ? '1 payment out is not finished: cancel it, or wait.'
+        : `${count} payments out are not finished: cancel them, or wait.`,
   },
   erased: (name: string) => `${name} is erased. Nothing is kept.`,
   erasedKept: (name: string, until: string) =>

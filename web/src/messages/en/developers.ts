@@ -149,7 +149,7 @@ export const developers = {
     ahead1: 'Choose a later time.',
     moving: (date: string) => `On the way to ${date}`,
     failed: 'It has stopped on its way, and is tried again:',
-    progress: 'How far the clock has come',
+    progress: 'Progress of the clock',
     happened: 'What happened on the way',
     count: (shown: string, count: number) => (count === 1 ? '1 event' : `${shown} events`),
     nothing: 'Nothing happened on the way.',

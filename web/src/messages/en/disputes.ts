@@ -43,8 +43,8 @@ export const disputes = {
   decided: 'Decided',
   categories: {
     Fraudulent: {
-      title: 'Not recognised',
-      text: 'The client says that they did not make this payment, or do not recognise it.',
+      title: 'Not recognized',
+      text: 'The client says that they did not make this payment, or do not recognize it.',
     },
     NotReceived: { title: 'Not received', text: 'The client says that you did not deliver what was paid.' },
     NotAsDescribed: {
@@ -58,7 +58,7 @@ export const disputes = {
     RefundMissing: { title: 'Refund missing', text: 'The client waits for a refund that has not arrived.' },
     Canceled: { title: 'Canceled', text: 'The client says that the order was canceled before this payment.' },
     NotAuthorized: {
-      title: 'Debit not authorised',
+      title: 'Debit not authorized',
       text: 'The holder of the bank account says that they did not allow this debit.',
     },
     Other: { title: 'Other reason', text: 'The bank gives a reason that says little. Ask the client first.' },

@@ -65,7 +65,7 @@ export const frame = {
     newPayment: ['New payment out', 'create', 'send money', 'pay', 'transfer'],
     newContact: ['New contact', 'create', 'client', 'customer', 'add'],
     remind: ['Remind of overdue invoices', 'late', 'dunning', 'chase', 'reminder'],
-    invite: ['Invite someone', 'member', 'user', 'team', 'role', 'access'],
+    invite: ['Invite somebody', 'member', 'user', 'team', 'role', 'access'],
     addMethod: ['Add a payment method', 'card', 'bank account', 'wallet'],
     payFromFile: ['Payments from a file', 'batch', 'csv', 'upload'],
     importInvoices: ['Import invoices', 'csv', 'upload'],

@@ -12,7 +12,7 @@ export const home = {
   currency: 'Currency',
   needs: 'Needs you',
   nothingNeeded: 'Nothing needs you now.',
-  moreNeeds: 'There are more of some of these. The oldest are left out here.',
+  moreNeeds: 'There are more tasks of some kinds. The oldest are not shown here.',
   showAll: (count: number) => `Show all ${count}`,
   kinds: {
     NoProcessor: 'Clients cannot pay online yet',

@@ -5,7 +5,7 @@ export const imports = {
     Contacts:
       'A CSV file from any program, one contact a row. Nothing is created before you have seen what was found.',
     Invoices:
-      'A CSV file from any program. Rows with the same number are the payments of one invoice. Nothing is created before you have seen what was found. A column with the status says what is paid or canceled elsewhere: paid ones are marked as paid, canceled ones are left out.',
+      'A CSV file from any program. Rows with the same number are the payments of one invoice. Nothing is created before you have seen what was found. If the file has a column with the status, paid invoices are marked as paid, and canceled ones are left out.',
   },
   mayNot: 'Your role lets you view contacts and invoices, but not add them.',
   choose: 'Choose a file',

@@ -46,7 +46,7 @@ export const invoice = {
   autopayFrom: (method: string) => `Charged automatically to ${method}.`,
   autopayAgreed: 'Agreed on',
   autopayMost: 'at most',
-  autopayNothing: 'Nothing more is to come.',
+  autopayNothing: 'Nothing more is planned.',
   autopayRefused: 'The consent does not cover this: autopay ends instead.',
   autopayFailed: (count: number) => (count === 1 ? 'It failed once.' : `It failed ${count} times.`),
   autopayAgain: 'Next try:',
@@ -129,7 +129,7 @@ export const invoice = {
   cancelTitle: 'Cancel this invoice?',
   cancelText: (client: string) =>
     `${client} can no longer pay it, and gets a mail if it was sent. This cannot be undone.`,
-  cancelTextKept: (client: string) => `${client} can no longer pay it. This cannot be taken back.`,
+  cancelTextKept: (client: string) => `${client} can no longer pay it. This cannot be undone.`,
   canceled: 'The invoice is canceled.',
   writeOff: 'Write off',
   writeOffTitle: (amount: string) => `Write off ${amount}?`,

@@ -42,8 +42,8 @@ export const invoices = {
   viewName: 'Name of the list',
   save: 'Save',
   viewSaved: (name: string) => `“${name}” is saved.`,
-  deleteView: (name: string) => `Forget “${name}”`,
-  viewDeleted: (name: string) => `“${name}” is forgotten.`,
+  deleteView: (name: string) => `Delete “${name}”`,
+  viewDeleted: (name: string) => `“${name}” is deleted.`,
   progress: (done: number, count: number) => `${done} of ${count}`,
   leftOut: (count: number) => (count === 1 ? '1 invoice was left out:' : `${count} invoices were left out:`),
   bulk: {
@@ -67,7 +67,7 @@ export const invoices = {
         count === 1 ? `Cancel 1 invoice of ${sum}?` : `Cancel ${count} invoices of ${sum} in all?`,
       text: 'The clients can no longer pay them, and get a mail if they were sent. This cannot be undone. Invoices that received money are left out.',
       textKept:
-        'The clients can no longer pay them. This cannot be taken back. Invoices that received money are left out.',
+        'The clients can no longer pay them. This cannot be undone. Invoices that received money are left out.',
       label: (count: number) => (count === 1 ? 'Cancel 1 invoice' : `Cancel ${count} invoices`),
       done: (count: number) => (count === 1 ? '1 invoice is canceled.' : `${count} invoices are canceled.`),
     },

@@ -18,9 +18,9 @@ export const mailbox = {
   },
   about: {
     Queued: 'It is sent within a moment.',
-    Sent: 'Every address took it.',
-    PartlySent: 'Not every address took it.',
-    Failed: 'No address took it.',
+    Sent: 'Every address accepted it.',
+    PartlySent: 'Not every address accepted it.',
+    Failed: 'No address accepted it.',
     Kept: 'There is no mail server: it was written, and kept here.',
     Superseded: 'Its content was no longer true, so it was not sent.',
   },
@@ -52,6 +52,6 @@ export const mailbox = {
   sendKept: 'Send',
   sendTitle: (subject: string) => `Send “${subject}” again?`,
   sendKeptTitle: (subject: string) => `Send “${subject}”?`,
-  sendText: 'It goes to recipients who have not got it: ',
+  sendText: 'It is sent to the recipients who do not have it yet: ',
   sending: 'The mail is on its way.',
 };

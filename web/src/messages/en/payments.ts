@@ -34,7 +34,7 @@ export const payments = {
   nothing: 'No payment here',
   nothingText: 'Choose another view, or search for something else.',
   paymentTo: (name: string) => `Payment to ${name}`,
-  way: 'How far it is',
+  way: 'Progress',
   steps: { offered: 'Offered', accepted: 'Accepted', funded: 'Charged', delivered: 'Delivered' },
   nextSteps: { offered: 'Offer', accepted: 'Acceptance', funded: 'Charge', delivered: 'Delivery' },
   refunds: { Processing: 'Going back', Succeeded: 'Given back', Failed: 'Not given back' },
@@ -51,8 +51,8 @@ export const payments = {
   canceled: 'This payment was canceled. Nothing was charged.',
   uncharged: (method: string) => `${method} was not charged.`,
   mayNameOther: (name: string) =>
-    `${name} can name another account on their page: it is then paid there, and you are told. Pay again only if they do not, or they are paid twice.`,
-  paidElsewhere: 'The recipient named another account, and it is paid there by another payment.',
+    `${name} can name another account on their page. The money then goes there, and you get a mail. Pay again only if they do not: otherwise they are paid twice.`,
+  paidElsewhere: 'The recipient named another account. Another payment goes there.',
   payAgain: 'Pay again',
   openNew: 'Open the new payment',
   refundTexts: {
@@ -149,7 +149,7 @@ export const payments = {
   lossText: 'The amount counts as a loss of the business. It is not collected from the owner of the wallet.',
   writtenOffSaid: 'The payment is written off.',
   newTitle: 'New payment',
-  mayNot: 'Your role may not pay.',
+  mayNot: 'Your role does not allow payments.',
   name: 'Name of the recipient',
   email: 'Email of the recipient',
   knownContact: 'In your contacts.',

@@ -63,7 +63,7 @@ export const reports = {
     event: 'Date',
     client: 'Client and job',
     shared: 'Payments out of this day',
-    sharedText: 'They name only the day, and more than one client, or none, has an event on it.',
+    sharedText: 'They name only the day. Several clients, or none, have an event on this day.',
     invoiced: 'Invoiced',
     paid: 'Received',
     fees: 'Fees',

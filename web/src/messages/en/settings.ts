@@ -96,7 +96,7 @@ export const settings = {
     NoRule: 'For the country of your business, no rule is known that allows a surcharge.',
   },
   takenNow: (percent: string) =>
-    `Credit cards bear ${percent} today. Debit cards and bank accounts bear nothing.`,
+    `Clients pay ${percent} on credit cards today, and nothing on debit cards and bank accounts.`,
   bearers: { Business: 'The business', Client: 'The client, as a surcharge' },
   habits: 'Due dates and retries',
   dueWindowHint: 'Until then it is listed as upcoming. From then on it is listed as open.',
@@ -116,7 +116,7 @@ export const settings = {
   enterDays: 'Enter the days.',
   addDay: 'Add',
   ruleHint:
-    'A new rule counts from now on. Reminders stop when a payment is paid, and can be stopped by the client.',
+    'A new rule applies from now on. Reminders stop when a payment is paid, and can be stopped by the client.',
   plan: 'What would be sent',
   sampleDue: 'For a payment that is due on',
   dueDay: 'Due date',
@@ -131,7 +131,7 @@ export const settings = {
   roleChanged: (name: string, role: string) => `${name} is ${role} now.`,
   roleTexts: {
     Owner: 'Can do everything, and appoint other owners.',
-    Admin: 'Does everything but name owners.',
+    Admin: 'Can do everything, except appoint owners.',
     Member: 'Can work with invoices and payments, but not change settings, members or tokens.',
     Viewer: 'Can see everything that is not secret, but change nothing.',
   },
@@ -157,7 +157,7 @@ export const settings = {
   getLink: 'Get a link',
   makeInvitation: 'Make an invitation',
   noMailServer:
-    'There is no mail server, so the app shows a link that you hand over. The operator can set SMTP_URL to send invitations by email.',
+    'There is no mail server, so the app shows a link that you pass on. The operator can set SMTP_URL to send invitations by email.',
   archive: {
     title: 'Everything',
     text: 'Everything in this account as one file (tar.gz of JSON lines): members, contacts, invoices, charges, payments, mails, the ledger and all events. It is built while it downloads: keep this page open until the download is finished.',

@@ -7,7 +7,7 @@ export const wallet = {
   emptyText: 'Add a card or a bank account to pay others.',
   isDefault: 'Default',
   makeDefault: 'Make default',
-  madeDefault: (name: string) => `${name} is offered first now.`,
+  madeDefault: (name: string) => `${name} is the default now.`,
   remove: 'Remove',
   more: 'More for',
   usedBy: (amount: string, name: string, date: string, later: string) =>
@@ -30,9 +30,9 @@ export const wallet = {
   removeInstead: 'To pay them in another way, open each and change its method first.',
   removed: (name: string) => `${name} is removed.`,
   added: (name: string) => `${name} is in your wallet.`,
-  mayNot: 'Your role may not change the wallet.',
+  mayNot: 'Your role does not allow changes of the wallet.',
   noProcessor: 'This account has no processor. Connect one first.',
-  kind: 'What do you add?',
+  kind: 'What would you like to add?',
   fields: {
     number: 'Card number',
     expiry: 'Expires (MM / YY)',

@@ -41,7 +41,7 @@ export const contacts: Messages['contacts'] = {
   autopay: 'Pago automático',
   autopayOf: (number, method) => `${number} se cobra automáticamente con ${method}.`,
   more: 'Más',
-  exportData: 'Exportar lo que se sabe',
+  exportData: 'Exportar datos personales',
   remove: 'Eliminar contacto',
   removeTitle: (name) => `¿Eliminar a ${name}?`,
   removeText:

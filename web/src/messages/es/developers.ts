@@ -154,7 +154,7 @@ export const developers: Messages['developers'] = {
     ahead1: 'Elija un momento posterior.',
     moving: (date) => `En camino al ${date}`,
     failed: 'Se ha detenido en el camino y se vuelve a intentar:',
-    progress: 'Hasta dónde ha llegado el reloj',
+    progress: 'Progreso del reloj',
     happened: 'Qué ocurrió por el camino',
     count: (shown, count) => (count === 1 ? '1 evento' : `${shown} eventos`),
     nothing: 'No ocurrió nada por el camino.',

@@ -44,8 +44,8 @@ export const invoices: Messages['invoices'] = {
   viewName: 'Nombre de la lista',
   save: 'Guardar',
   viewSaved: (name) => `«${name}» está guardada.`,
-  deleteView: (name) => `Olvidar «${name}»`,
-  viewDeleted: (name) => `«${name}» está olvidada.`,
+  deleteView: (name) => `Eliminar «${name}»`,
+  viewDeleted: (name) => `«${name}» se ha eliminado.`,
   progress: (done, count) => `${done} de ${count}`,
   leftOut: (count) => (count === 1 ? 'Se ha omitido 1 factura:' : `Se han omitido ${count} facturas:`),
   bulk: {

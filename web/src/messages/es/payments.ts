@@ -36,7 +36,7 @@ export const payments: Messages['payments'] = {
   nothing: 'Ningún pago',
   nothingText: 'Elija otra vista o busque otra cosa.',
   paymentTo: (name) => `Pago a ${name}`,
-  way: 'En qué punto está',
+  way: 'Progreso',
   steps: { offered: 'Ofrecido', accepted: 'Aceptado', funded: 'Cobrado', delivered: 'Entregado' },
   nextSteps: { offered: 'Oferta', accepted: 'Aceptación', funded: 'Cobro', delivered: 'Entrega' },
   refunds: { Processing: 'De vuelta', Succeeded: 'Devuelto', Failed: 'No devuelto' },

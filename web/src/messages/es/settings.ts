@@ -137,7 +137,7 @@ export const settings: Messages['settings'] = {
   roleChanged: (name, role) => `${name} tiene ahora el rol ${role}.`,
   roleTexts: {
     Owner: 'Lo hace todo y nombra a otros propietarios.',
-    Admin: 'Lo hace todo menos nombrar propietarios.',
+    Admin: 'Puede hacerlo todo, salvo nombrar propietarios.',
     Member: 'Trabaja con facturas y pagos. No cambia ajustes, miembros ni tokens.',
     Viewer: 'Ve todo lo que no es secreto y no cambia nada.',
   },

@@ -9,7 +9,7 @@ export const wallet: Messages['wallet'] = {
   emptyText: 'Añada una tarjeta o una cuenta bancaria para pagar a otros.',
   isDefault: 'Predeterminado',
   makeDefault: 'Predeterminar',
-  madeDefault: (name) => `${name} se ofrece ahora primero.`,
+  madeDefault: (name) => `${name} es ahora el medio de pago predeterminado.`,
   remove: 'Quitar',
   more: 'Más para',
   usedBy: (amount, name, date, later) => `Paga ${amount} a ${name} el ${date}${later}.`,
@@ -24,7 +24,7 @@ export const wallet: Messages['wallet'] = {
   notChargeable: 'No se puede cobrar. Añádalo de nuevo.',
   removeTitle: (name) => `¿Quitar ${name}?`,
   removeLabel: (name) => `Quitar ${name}`,
-  removeText: 'No hay ningún pago previsto con él. El procesador también lo olvida.',
+  removeText: 'No hay ningún pago previsto con él. El procesador también lo elimina.',
   wouldFail: (count) =>
     count === 1 ? 'Este pago fallaría en su día:' : `Estos ${count} pagos fallarían en su día:`,
   removeInstead: 'Para pagarlos de otro modo, abra antes cada uno y cambie su medio de pago.',
@@ -32,7 +32,7 @@ export const wallet: Messages['wallet'] = {
   added: (name) => `${name} se ha añadido.`,
   mayNot: 'Su rol no permite cambiar los medios de pago.',
   noProcessor: 'Esta cuenta no tiene procesador de pagos. Conecte uno primero.',
-  kind: '¿Qué añade?',
+  kind: '¿Qué desea añadir?',
   fields: {
     number: 'Número de tarjeta',
     expiry: 'Caduca (MM / AA)',

@@ -96,7 +96,7 @@ export const webhooks: Messages['webhooks'] = {
     BadStatus: 'El servidor respondió con un error.',
     Redirected: 'El servidor respondió con una redirección, que no se sigue.',
     TimedOut: 'El servidor no respondió en 10 segundos.',
-    NotConnected: 'Nadie aceptó la conexión.',
+    NotConnected: 'No se pudo conectar con el servidor.',
     ConnectionBroken: 'La conexión se cortó.',
     NameNotFound:
       'El DNS no conoce este nombre. Escriba el nombre del servidor completo: no se le añade nada.',

@@ -42,7 +42,7 @@ export const contacts: Messages['contacts'] = {
   autopay: 'Paiement automatique',
   autopayOf: (number, method) => `${number} est prélevée automatiquement sur ${method}.`,
   more: 'Plus',
-  exportData: 'Exporter ce qui est connu',
+  exportData: 'Exporter les données personnelles',
   remove: 'Supprimer le contact',
   removeTitle: (name) => `Supprimer ${name}\u202f?`,
   removeText:

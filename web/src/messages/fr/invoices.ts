@@ -46,8 +46,8 @@ export const invoices: Messages['invoices'] = {
   viewName: 'Nom de la liste',
   save: 'Enregistrer',
   viewSaved: (name) => `«\u00a0${name}\u00a0» est enregistrée.`,
-  deleteView: (name) => `Oublier «\u00a0${name}\u00a0»`,
-  viewDeleted: (name) => `«\u00a0${name}\u00a0» est oubliée.`,
+  deleteView: (name) => `Supprimer «\u00a0${name}\u00a0»`,
+  viewDeleted: (name) => `«\u00a0${name}\u00a0» est supprimée.`,
   progress: (done, count) => `${done} sur ${count}`,
   leftOut: (count) =>
     plural(

@@ -37,7 +37,7 @@ export const payments: Messages['payments'] = {
   nothing: 'Aucun paiement',
   nothingText: 'Choisissez une autre vue ou cherchez autre chose.',
   paymentTo: (name) => `Paiement à ${name}`,
-  way: 'Où il en est',
+  way: 'Avancement',
   steps: { offered: 'Proposé', accepted: 'Accepté', funded: 'Débité', delivered: 'Arrivé' },
   nextSteps: { offered: 'Proposition', accepted: 'Acceptation', funded: 'Débit', delivered: 'Arrivée' },
   refunds: { Processing: 'En retour', Succeeded: 'Rendu', Failed: 'Non rendu' },

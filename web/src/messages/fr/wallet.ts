@@ -10,7 +10,7 @@ export const wallet: Messages['wallet'] = {
   emptyText: 'Ajoutez une carte ou un compte bancaire pour payer les autres.',
   isDefault: 'Par défaut',
   makeDefault: 'Choisir par défaut',
-  madeDefault: (name) => `${name} est maintenant proposé en premier.`,
+  madeDefault: (name) => `${name} est maintenant le moyen de paiement par défaut.`,
   remove: 'Retirer',
   more: 'Plus pour',
   usedBy: (amount, name, date, later) => `Paie ${amount} à ${name} le ${date}${later}.`,
@@ -29,7 +29,7 @@ export const wallet: Messages['wallet'] = {
   notChargeable: 'Il ne peut pas être débité. Ajoutez-le à nouveau.',
   removeTitle: (name) => `Retirer ${name}\u202f?`,
   removeLabel: (name) => `Retirer ${name}`,
-  removeText: 'Aucun paiement n’est prévu avec. Le prestataire l’oublie aussi.',
+  removeText: 'Aucun paiement n’est prévu avec. Le prestataire le supprime aussi.',
   wouldFail: (count) =>
     plural(
       'fr',
@@ -42,7 +42,7 @@ export const wallet: Messages['wallet'] = {
   added: (name) => `${name} est ajouté.`,
   mayNot: 'Votre rôle ne permet pas de changer les moyens de paiement.',
   noProcessor: 'Ce compte n’a pas de prestataire de paiement. Connectez-en un d’abord.',
-  kind: 'Qu’ajoutez-vous\u202f?',
+  kind: 'Que souhaitez-vous ajouter\u202f?',
   fields: {
     number: 'Numéro de carte',
     expiry: 'Expire fin (MM / AA)',

@@ -103,7 +103,7 @@ export const webhooks: Messages['webhooks'] = {
     BadStatus: 'Le serveur a répondu par une erreur.',
     Redirected: 'Le serveur a répondu par une redirection, qui n’est pas suivie.',
     TimedOut: 'Le serveur n’a pas répondu dans les 10 secondes.',
-    NotConnected: 'Personne n’a accepté la connexion.',
+    NotConnected: 'Le serveur n’était pas joignable.',
     ConnectionBroken: 'La connexion a été coupée.',
     NameNotFound:
       'Le DNS ne connaît pas ce nom. Écrivez le nom du serveur en entier\u00a0: rien n’y est ajouté.',

@@ -28,7 +28,7 @@ export function BuilderPage() {
   const id = params.invoice ?? null;
   const created = useRef<string | null>(null);
   const [session, setSession] = useState({ id, count: 0 });
-  // A new invoice that was saved goes on as it is; another address is another invoice.
+  // A new invoice that was saved continues as it is; another address is another invoice.
   if (id !== session.id) {
     const isSame = id !== null && id === created.current;
     setSession({ id, count: session.count + (isSame ? 0 : 1) });

@@ -195,7 +195,7 @@ export class DraftKeeper {
     return this.#isDraft ? this.save() : true;
   }
 
-  // Nothing is saved while an invoice is being issued, nor the other way round.
+  // Saving waits for issuing, and issuing for saving.
   async #run(work: () => Promise<unknown>): Promise<void> {
     const running = work().then(() => undefined);
     this.#running = running.finally(() => {

@@ -120,7 +120,7 @@ export function formOf(invoice: FullInvoice): Form {
   };
 }
 
-/** What a line comes to, in the minor unit; null while it has no price. */
+/** The amount of a line, in the minor unit; null while it has no price. */
 export function amountOfItem({ quantity, unitAmount }: Item): number | null {
   return unitAmount === null || quantity === null ? null : quantity * unitAmount;
 }

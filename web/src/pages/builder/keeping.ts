@@ -11,7 +11,7 @@ export interface Sending {
   readonly form: Form;
 }
 
-/** What was typed and not saved, with the version of the invoice that it began from. */
+/** Unsaved entries, with the version of the invoice that they started from. */
 interface Kept {
   readonly form: Form;
   readonly base: Form | null;

@@ -29,7 +29,7 @@ export function PlanFields() {
   );
 }
 
-// What a plan begins with, so that choosing one makes rows at once.
+// The start values of a plan, so that choosing it makes rows at once.
 function beginningOf(kind: Plan['kind'], date: string, lastDate: string): Plan {
   switch (kind) {
     case 'single':

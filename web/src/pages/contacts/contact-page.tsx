@@ -23,11 +23,11 @@ import { Menu } from '../../parts/menu.tsx';
 import { ErrorState, Skeleton, SkeletonRows } from '../../parts/states.tsx';
 import { showToast } from '../../parts/toast.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
+import { ContactFigures } from './contact-figures.tsx';
 import { Dealings } from './dealings.tsx';
 import { DeleteContact } from './delete-contact.tsx';
 import { EraseContact } from './erase-contact.tsx';
 import { MergeContact } from './merge-contact.tsx';
-import { Standing } from './standing.tsx';
 
 const route = getRouteApi('/accounts/$account/contacts/$contact');
 
@@ -58,7 +58,7 @@ export function ContactPage() {
   return <Shown key={id} contact={query.data} />;
 }
 
-// Until it is known whose page it is.
+// Shown until the contact is read.
 function Before({ children }: { readonly children: ReactNode }) {
   const { contacts: texts } = useMessages();
   return (
@@ -143,7 +143,7 @@ function Shown({ contact }: { readonly contact: Contact }) {
       {summary.isError ? (
         <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />
       ) : (
-        <Standing summary={summary.data} />
+        <ContactFigures summary={summary.data} />
       )}
       <Loaded query={dealings} waiting={<SkeletonRows count={3} />}>
         {(found) => <Dealings contact={contact} {...found} summary={summary.data} />}

@@ -5,7 +5,7 @@ import { useMessages } from '../../messages/language.tsx';
 import { useAccountChange } from '../../parts/account-change.ts';
 import { Confirm } from '../../parts/dialog.tsx';
 
-/** Deletes a contact after a sentence. */
+/** Deletes a contact after a confirmation. */
 export function DeleteContact({
   contact,
   onClose,

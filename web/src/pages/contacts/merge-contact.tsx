@@ -24,7 +24,7 @@ interface MergeContactProps {
   readonly onClose: () => void;
 }
 
-/** Merges a contact into another one that the person finds, after a sentence that says what will happen. */
+/** Merges a contact into another one that the person finds, after a confirmation that says what will happen. */
 export function MergeContact({ contact, summary, beginsWith, onClose }: MergeContactProps) {
   const { contacts: texts, tellClients } = useMessages();
   const isKept = useKeepsMails();

@@ -96,7 +96,7 @@ function Shown({ delivery }: { readonly delivery: FullWebhookDelivery }) {
   const { timeZone } = useAccount();
   const { status, statusCode, failure, attempts, attemptedAt, nextAttemptAt, milliseconds, answer, request } =
     delivery;
-  const instant = (at: string) => formats.fullInstant(at, timeZone);
+  const instant = (at: string) => formats.exactInstant(at, timeZone);
   return (
     <>
       <Facts

@@ -72,7 +72,7 @@ function Filters({ filters }: { readonly filters: EventSearch }) {
   );
 }
 
-/** Kinds of actors, then each member by name; an actor of the address who is none of them keeps a place. */
+/** Kinds of actors, then each member by name. An actor in the address who is not in the list gets an entry, too. */
 function WhoFilter({ filters: { actorType, actorId } }: { readonly filters: EventSearch }) {
   const { developers } = useMessages();
   const { path } = useAccount();
@@ -112,7 +112,7 @@ function List({ filters: { since, ...filters } }: { readonly filters: EventSearc
     }),
   );
   const isFiltered = since !== undefined || Object.keys(filters).length > 0;
-  // Of a token that is seldom used a page may hold nothing and still have a next one.
+  // For a token that is seldom used, a page may be empty and still have a next page.
   const empty = list.hasMore ? (
     <Button isBusy={list.isReading} onClick={list.readOn}>
       {texts.loadMore}

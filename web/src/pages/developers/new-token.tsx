@@ -39,7 +39,8 @@ function Form({ onClose, onMade }: FormProps) {
   const [scopes, setScopes] = useState<readonly Scope[]>(
     account.scopes.filter((scope) => scope.endsWith(':read')) as Scope[],
   );
-  // Of the form, so that a request whose answer was lost is repeated word for word, and makes no second token.
+  // The time of opening, so that a request whose answer was lost is repeated unchanged and makes no second
+  // token.
   const [openedAt] = useState(Date.now);
   const make = useAccountChange(async (send) => {
     const expiresAt = term === 'never' ? null : new Date(openedAt + Number(term) * DAY_MS).toISOString();

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useAccount } from '../../account/session.tsx';
 import { type LoggedRequest, requestQuery } from '../../api/queries/developers.ts';
+import { serviceAddress } from '../../base.ts';
 import { FactsSkeleton, OnePage } from '../../frame/one-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
 import type { Messages } from '../../messages/catalogue.ts';
@@ -78,7 +79,7 @@ function Shown({ request }: { readonly request: LoggedRequest }) {
             </span>,
           ],
           [texts.who, who.filter((one) => one !== null).join(' · ')],
-          [developers.when, formats.fullInstant(request.createdAt, timeZone)],
+          [developers.when, formats.exactInstant(request.createdAt, timeZone)],
           [texts.duration, texts.milliseconds(formats.count(Math.round(request.milliseconds)))],
           [
             texts.key,
@@ -104,7 +105,14 @@ function Shown({ request }: { readonly request: LoggedRequest }) {
 function Refusal({ request: { refusalCode, refusalMessage, faults } }: { readonly request: LoggedRequest }) {
   return (
     <span className="block">
-      <code>{refusalCode}</code>
+      <a
+        href={`${serviceAddress}/docs/errors#${refusalCode}`}
+        target="_blank"
+        rel="noreferrer"
+        className="text-link hover:underline"
+      >
+        <code>{refusalCode}</code>
+      </a>
       <span lang="en" className="block text-bad">
         {refusalMessage}
       </span>

@@ -122,7 +122,7 @@ function List({ filters }: { readonly filters: RequestSearch }) {
   const { actorType = 'Token', ...others } = filters;
   const asked = { ...others, ...(actorType === 'All' ? {} : { actorType }) };
   const list = useEndless(requestListQuery(account.path, asked));
-  // A page may hold nothing and still have a next one: the search goes on.
+  // A page may hold nothing and still have a next one: the search continues.
   const empty = list.hasMore ? (
     <Button isBusy={list.isReading} onClick={list.readOn}>
       {developers.loadMore}
@@ -155,6 +155,14 @@ function List({ filters }: { readonly filters: RequestSearch }) {
   );
 }
 
+const ID = /(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{6}|(?:evt|req)_\w+(?=\w{6}))(\w{6})(?=(\/)?)/gi;
+
+// Whole ids would push the end of a path, which names the action, out of its column.
+const shortPath = (path: string) =>
+  path.replaceAll(ID, (_id, end: string, slash: string | undefined) =>
+    slash === undefined ? `…${end}` : '…',
+  );
+
 /** The status of an answer; refusals and faults stand out. */
 function StatusText({ status, code }: { readonly status: number; readonly code: string | null }) {
   return (
@@ -174,10 +182,10 @@ function useColumns(): readonly Column<LoggedRequest>[] {
     {
       key: 'path',
       header: texts.title,
-      width: 'minmax(0, 2.4fr)',
+      width: 'minmax(0, 3.4fr)',
       cell: ({ method, path }) => (
         <code className="text-sm" title={path}>
-          <span className="font-semibold">{method}</span> {path}
+          <span className="font-semibold">{method}</span> {shortPath(path)}
         </code>
       ),
     },
@@ -208,9 +216,9 @@ function useColumns(): readonly Column<LoggedRequest>[] {
     {
       key: 'when',
       header: developers.when,
-      width: '168px',
+      width: '188px',
       isEnd: true,
-      cell: ({ createdAt }) => <RealInstantText at={createdAt} hasTime />,
+      cell: ({ createdAt }) => <RealInstantText at={createdAt} hasTime hasSeconds />,
     },
   ];
 }
@@ -223,11 +231,11 @@ function PhoneRow({
   return (
     <>
       <code className="block truncate text-sm">
-        <span className="font-semibold">{method}</span> {path}
+        <span className="font-semibold">{method}</span> {shortPath(path)}
       </code>
       <span className="mt-1 flex justify-between gap-4 text-sm text-soft">
         <StatusText status={status} code={refusalCode} />
-        <RealInstantText at={createdAt} hasTime />
+        <RealInstantText at={createdAt} hasTime hasSeconds />
       </span>
     </>
   );

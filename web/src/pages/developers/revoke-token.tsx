@@ -3,7 +3,7 @@ import { useMessages } from '../../messages/language.tsx';
 import { useAccountChange } from '../../parts/account-change.ts';
 import { Confirm } from '../../parts/dialog.tsx';
 
-/** Revokes a token, after a sentence. */
+/** Revokes a token after a confirmation. */
 export function RevokeToken({
   token: { id, name },
   onClose,

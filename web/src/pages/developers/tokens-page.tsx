@@ -182,7 +182,7 @@ function Assistants() {
   );
 }
 
-// In the shape of the list: a sentence, and rows of three lines.
+// Has the shape of the list: a sentence, and rows of three lines.
 function Waiting() {
   const { parts } = useMessages();
   return (

@@ -15,7 +15,7 @@ import { EmptyState } from '../../parts/states.tsx';
 import type { Column } from '../../parts/table.tsx';
 import { deliveryStatuses } from './filters.ts';
 import { WebhookActions } from './webhook-actions.tsx';
-import { DeliveryMark, useStanding, useTypeText, WebhookMark } from './webhook-text.tsx';
+import { DeliveryMark, useStateText, useTypeText, WebhookMark } from './webhook-text.tsx';
 
 const route = getRouteApi('/accounts/$account/developers/webhooks/$webhook');
 
@@ -55,12 +55,12 @@ function Shown({ webhook }: { readonly webhook: Webhook }) {
   const { webhooks: texts, events } = useMessages();
   const { timeZone } = useAccount();
   const formats = useFormats();
-  const standing = useStanding();
+  const stateText = useStateText();
   const { description, eventTypes, isOrdered, createdAt, previousSecretUntil: until } = webhook;
   const names = eventTypes?.map((type) => events.types[type]).join(', ');
   return (
     <>
-      <p className="mb-3">{standing(webhook)}</p>
+      <p className="mb-3">{stateText(webhook)}</p>
       <Facts
         facts={[
           [texts.status, <WebhookMark key="status" webhook={webhook} />],
@@ -139,7 +139,11 @@ function useColumns(): readonly Column<WebhookDelivery>[] {
       key: 'event',
       header: texts.event,
       width: 'minmax(0, 2fr)',
-      cell: ({ eventType }) => <span title={eventType}>{typeText(eventType)}</span>,
+      cell: ({ eventType }) => (
+        <>
+          {typeText(eventType)} <code className="text-sm text-soft">{eventType}</code>
+        </>
+      ),
     },
     {
       key: 'status',
@@ -165,9 +169,11 @@ function useColumns(): readonly Column<WebhookDelivery>[] {
     {
       key: 'when',
       header: developers.when,
-      width: '168px',
+      width: '188px',
       isEnd: true,
-      cell: ({ attemptedAt, createdAt }) => <RealInstantText at={attemptedAt ?? createdAt} hasTime />,
+      cell: ({ attemptedAt, createdAt }) => (
+        <RealInstantText at={attemptedAt ?? createdAt} hasTime hasSeconds />
+      ),
     },
   ];
 }
@@ -177,10 +183,12 @@ function PhoneRow({ delivery }: { readonly delivery: WebhookDelivery }) {
   const { eventType, status, attemptedAt, createdAt } = delivery;
   return (
     <>
-      <span className="block truncate">{typeText(eventType)}</span>
+      <span className="block truncate">
+        {typeText(eventType)} <code className="text-sm text-soft">{eventType}</code>
+      </span>
       <span className="mt-1 flex justify-between gap-4 text-sm text-soft">
         <DeliveryMark status={status} />
-        <RealInstantText at={attemptedAt ?? createdAt} hasTime />
+        <RealInstantText at={attemptedAt ?? createdAt} hasTime hasSeconds />
       </span>
     </>
   );

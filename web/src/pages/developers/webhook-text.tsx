@@ -26,7 +26,7 @@ export function DeliveryMark({ status }: Pick<WebhookDelivery, 'status'>) {
   return <StatusMark status={deliveryMarks[status]} word={texts.deliveryStatuses[status]} />;
 }
 
-export function useStanding(): (webhook: Webhook) => string {
+export function useStateText(): (webhook: Webhook) => string {
   const { webhooks: texts } = useMessages();
   const formats = useFormats();
   const { timeZone } = useAccount();

@@ -10,7 +10,7 @@ import { Loaded } from '../../parts/loaded.tsx';
 import { EmptyState, Skeleton } from '../../parts/states.tsx';
 import { DeveloperFrame } from './developer-frame.tsx';
 import { WebhookForm, WebhookSecret } from './webhook-form.tsx';
-import { useStanding, WebhookMark } from './webhook-text.tsx';
+import { useStateText, WebhookMark } from './webhook-text.tsx';
 
 /** Where are events sent to, and does that work? */
 export function WebhooksPage() {
@@ -86,7 +86,7 @@ function Webhooks({ webhooks, onMake }: WebhooksProps) {
 function Item({ webhook }: { readonly webhook: Webhook }) {
   const { webhooks: texts } = useMessages();
   const { path } = useAccount();
-  const standing = useStanding();
+  const stateText = useStateText();
   const { id, url, description, eventTypes } = webhook;
   return (
     <li className="border-b border-line">
@@ -105,13 +105,13 @@ function Item({ webhook }: { readonly webhook: Webhook }) {
         <span className="md:text-end">
           <WebhookMark webhook={webhook} />
         </span>
-        <span className="text-sm text-soft md:col-span-2">{standing(webhook)}</span>
+        <span className="text-sm text-soft md:col-span-2">{stateText(webhook)}</span>
       </Link>
     </li>
   );
 }
 
-// In the shape of the list: a sentence, and rows of three lines.
+// Has the shape of the list: a sentence, and rows of three lines.
 function Waiting() {
   const { parts } = useMessages();
   return (

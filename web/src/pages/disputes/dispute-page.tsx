@@ -137,7 +137,7 @@ function DisputeFacts({ dispute, invoice, links }: FactsProps) {
   );
 }
 
-/** What is lost when, as long as the bank has not decided. */
+/** The amount at stake and the conditions under which it is lost, until the bank has decided. */
 function AtStake({ dispute: { state, amount, fee, currency } }: { readonly dispute: ShownDispute }) {
   const { disputes: texts } = useMessages();
   const formats = useFormats();

@@ -9,7 +9,7 @@ import { Segments } from '../../parts/segments.tsx';
 /** More currencies than this find no room beside each other. */
 const MOST_SEGMENTS = 3;
 
-/** What came and went in each of the last twelve months, in one currency at a time. */
+/** Money in and out in each of the last twelve months, in one currency at a time. */
 export function CashChart({ cashFlow }: { readonly cashFlow: HomeReport['cashFlow'] }) {
   const { home: texts } = useMessages();
   const formats = useFormats();

@@ -9,7 +9,7 @@ type Figure = HomeReport['owed'];
 /** The three amounts by which the money stands; each opens the invoices that it is made of. */
 export function Figures({ report }: { readonly report: HomeReport }) {
   const { home: texts } = useMessages();
-  // Of a closed account nothing is collected: what falls due there is owed, and does not come.
+  // A closed account collects nothing: amounts that fall due are owed, but not expected.
   const isOpen = useAccount().closedAt === null;
   const hasOverdue = report.overdue.amounts.some(({ amount }) => amount > 0);
   return (

@@ -6,7 +6,9 @@ import { Button, buttonClass } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { Sample } from './sample.tsx';
 
-/** In place of figures that are all nought: how to come to the first. `canBePaid`: online, by a processor. */
+/**
+ * Shown instead of figures that are all zero: the steps to the first invoice. `canBePaid`: online, through a processor.
+ */
 export function FirstSteps({ canBePaid }: { readonly canBePaid: boolean }) {
   const { home: texts } = useMessages();
   const account = useAccount();

@@ -11,7 +11,7 @@ import { useInvoiceList, useObjectLink } from '../../parts/object-link.ts';
 
 type Need = HomeReport['needsYou'][number];
 
-/** So many stand there at first: the page stays a page. */
+/** How many tasks are shown at first, so that the page stays short. */
 const SHOWN = 6;
 
 const icons: Readonly<Record<Need['kind'], IconName>> = {
@@ -36,7 +36,7 @@ const urgent: ReadonlySet<Need['kind']> = new Set([
   'Discrepancy',
 ]);
 
-/** What somebody has to look at, the most pressing first, as the service orders it. */
+/** Tasks for people, the most urgent first, in the order of the service. */
 export function Needs({ report }: { readonly report: HomeReport }) {
   const { home: texts } = useMessages();
   const [isWhole, setWhole] = useState(false);

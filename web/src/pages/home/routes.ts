@@ -6,7 +6,7 @@ import { accountRoute } from '../../frame/routes.tsx';
 
 /** How many events the page shows. */
 export const LAST_EVENTS = 10;
-/** So many are read for them: some of what is logged says nothing to people. */
+/** How many events are read for the activity: some events mean nothing to people. */
 export const READ_EVENTS = 25;
 
 /** The first page of an account. */

@@ -74,7 +74,7 @@ function InvoiceLine({ row }: { readonly row: InvoiceRow }) {
   const account = useAccount();
   const { contact, paymentSchedule = [], totalAmount, currency = account.currency } = row;
   const [first] = paymentSchedule;
-  // In words: so it is seen whether day and month were read the right way round.
+  // Shows the month as a word, so that people see whether day and month were read in the right order.
   const date = first === undefined || first.dueDate === '' ? '' : formats.fullDate(first.dueDate);
   return (
     <Row line={row.line} name={contact.name ?? ''} email={contact.email ?? ''}>

@@ -30,7 +30,7 @@ function portionsOf<Row extends object>(rows: readonly Row[]): Row[][] {
 
 /**
  * Sends the rows of a file, has them checked, and opens the page of the import. After a lost answer the same import
- * goes on. A file that was read again in another way makes another import, so that no import mixes rows of both
+ * continues. A file that was read again in another way makes another import, so that no import mixes rows of both
  * readings.
  */
 export function useSending({

@@ -29,7 +29,7 @@ export function InvoiceActions({ invoice, onOpen }: InvoiceActionsProps) {
   // A payment that is due in months needs no reminder yet: its link is offered first.
   const isPressing = state === 'Overdue' || (state === 'Due' && (nextPayment?.dueDate ?? '') <= today);
   const { remind, againAt } = useRemind(invoice);
-  // What may be done in some minutes keeps its place.
+  // An action that is possible again in some minutes keeps its place.
   const isReminding = mayChange && (remind.allowed || remind.blockedBy === 'JustSent') && isPressing;
   const isLate = mayChange && state === 'Uncollectible' && mark.allowed;
   const primary =
@@ -83,7 +83,7 @@ const LOOK_MS = 30_000;
 // The invoice says what its state allows; its reminders say whether one was sent only minutes ago.
 function useRemind({ id, actions: { remind } }: ShownInvoice): {
   readonly remind: AllowedAction;
-  /** From when on it can be done again (ISO 8601), where that is all that it waits for. */
+  /** The time from which the action is allowed again (ISO 8601), if only the time is missing. */
   readonly againAt: string | null;
 } {
   const account = useAccount();

@@ -25,7 +25,7 @@ interface InvoiceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for what was chosen, and does it. */
+/** Asks for confirmation of the chosen action, and runs it. */
 export function InvoiceDialog(props: InvoiceDialogProps) {
   const { dialog } = props;
   if (dialog.kind === 'refund') return <RefundDialog {...props} payment={dialog.payment} />;
@@ -149,7 +149,7 @@ function MarkDialog(props: InvoiceDialogProps & { readonly payment: string | und
   );
 }
 
-/** Takes back that a payment was marked as paid, from the notice: the dialog is gone by then. */
+/** Unmarks a payment from the notice that follows marking it. The dialog is closed by then. */
 function useUnmark(invoice: string, payment: string): () => Promise<void> {
   const { invoice: texts } = useMessages();
   const account = useAccount();

@@ -24,7 +24,7 @@ interface RefundDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives money back, after a sentence that says how much, to which method, and what follows. */
+/** Refunds money after a confirmation that names the amount, the method and the effects. */
 export function RefundDialog({ invoice, payment, onClose }: RefundDialogProps) {
   const { invoice: texts } = useMessages();
   const account = useAccount();
@@ -64,7 +64,7 @@ function RefundForm({ invoice, payment, charges, charge, onChoose, onClose }: Re
   const formats = useFormats();
   const { refundable, actions } = charge;
   const most = Math.min(refundable.amount, leftOf(charge, payment));
-  // What the person has seen, and not what another refund leaves while they look.
+  // The amount that the person has seen, even if another refund has changed it since.
   const [seen, setSeen] = useState(refundable.amount);
   const [amount, setAmount] = useState<number | null>(most);
   const [reason, setReason] = useState('');

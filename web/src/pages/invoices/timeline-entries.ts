@@ -94,7 +94,7 @@ function paymentsOf(told: Told, type: InvoiceEventType, { messages, formats }: R
   const { scheduledPaymentId, scheduledPaymentIds = [], paymentSchedule, currency } = told;
   const ids = new Set([scheduledPaymentId, ...scheduledPaymentIds]);
   const { paid = 0, refunded = 0 } = told.movement ?? {};
-  // Of a refund that is owed again, less is paid, and nothing counts as refunded.
+  // When a refunded amount is owed again, the paid amount falls and nothing counts as refunded.
   const moved = Math.abs(type === 'invoice.payment.refunded' ? refunded || paid : paid);
   return paymentSchedule
     .filter(({ id }) => ids.has(id))

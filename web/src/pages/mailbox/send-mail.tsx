@@ -3,7 +3,7 @@ import { useMessages } from '../../messages/language.tsx';
 import { useAccountChange } from '../../parts/account-change.ts';
 import { Confirm } from '../../parts/dialog.tsx';
 
-/** Sends a mail to those who have not got it, after a sentence. */
+/** Sends a mail to the addresses that do not have it, after a confirmation. */
 export function SendMail({ mail, onClose }: { readonly mail: FullMail; readonly onClose: () => void }) {
   const { mailbox: texts } = useMessages();
   const isKept = mail.status === 'Kept';

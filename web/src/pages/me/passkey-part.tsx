@@ -81,12 +81,14 @@ function PasskeyRow({ passkey }: { readonly passkey: OwnPasskey }) {
           {passkey.lastUsedAt !== null && <RealInstantText at={passkey.lastUsedAt} hasTime />}
         </p>
       </div>
-      <Button look="quiet" onClick={() => setOpen('rename')}>
-        {texts.rename}
-      </Button>
-      <Button look="quiet" onClick={() => setOpen('remove')}>
-        {texts.remove}
-      </Button>
+      <div className="flex gap-1 max-sm:-ml-3">
+        <Button look="quiet" onClick={() => setOpen('rename')}>
+          {texts.rename}
+        </Button>
+        <Button look="quiet" onClick={() => setOpen('remove')}>
+          {texts.remove}
+        </Button>
+      </div>
       {open === 'rename' && <Rename passkey={passkey} onClose={() => setOpen(null)} />}
       {open === 'remove' && <Remove passkey={passkey} onClose={() => setOpen(null)} />}
     </div>

@@ -113,7 +113,7 @@ function Setup({ started, onDone, onClose }: SetupProps) {
       <div>
         <p>{texts.orType}</p>
         <p className="flex items-center justify-between gap-2 rounded-md bg-wash py-1 ps-3 pe-1">
-          {/* In groups, as people read them to themselves; what is copied has no spaces. */}
+          {/* Shown in groups, so that people can read it; the copied text has no spaces. */}
           <code className="flex min-w-0 flex-wrap gap-x-2 font-medium text-ink">
             {started.secret.match(/.{1,4}/g)?.map((group, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the groups never move, and two may be equal

@@ -86,7 +86,7 @@ function NextStep({ payment }: { readonly payment: ShownPayment }) {
       </Link>
     );
   }
-  // Not the first choice while the recipient may have it paid to another account: they would be paid twice.
+  // Not the main action while the recipient can still name another account: the recipient could be paid twice.
   const look = status === 'Completed' || takesOtherAccount ? 'plain' : 'primary';
   return (
     <Link

@@ -23,7 +23,7 @@ export interface BatchRow {
   readonly isLonger: boolean;
 }
 
-/** What a file says: its rows, and which columns it lacks. */
+/** The content of a file: its rows, and the missing columns. */
 export interface BatchFile {
   readonly rows: readonly BatchRow[];
   readonly lacks: readonly BatchColumn[];

@@ -41,7 +41,7 @@ export function PaymentPage() {
         </span>
         <PaymentMark status={payment.status} />
       </p>
-      <Standing payment={payment} />
+      <PaymentState payment={payment} />
       <section className="my-8">
         <PaymentWay payment={payment} />
       </section>
@@ -54,7 +54,7 @@ export function PaymentPage() {
 const CLOSED_BY_HAND = 'closed_by_hand';
 
 /** How it stands, in a sentence, and what it means for the money. */
-function Standing({ payment }: { readonly payment: ShownPayment }) {
+function PaymentState({ payment }: { readonly payment: ShownPayment }) {
   const { payments: texts, declines } = useMessages();
   const formats = useFormats();
   const { timeZone } = useAccount();

@@ -36,7 +36,7 @@ export interface Editing {
   readonly save: Action;
   /** Null unless somebody else saved first; the person then chooses. */
   readonly conflict: Conflict | null;
-  /** Goes on with the chosen versions; nothing is saved yet. */
+  /** Continues with the chosen versions; nothing is saved yet. */
   readonly resolve: (kept: ReadonlySet<Part>) => void;
 }
 

@@ -124,7 +124,7 @@ function Contents({ payout }: { readonly payout: FullPayout }) {
   );
 }
 
-/** So many are shown under one kind; the statement of the processor has all. */
+/** The most lines that are shown of one kind; the statement of the processor has all. */
 const SHOWN = 200;
 
 interface LineHeadProps {

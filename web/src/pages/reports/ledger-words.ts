@@ -11,7 +11,7 @@ const wordsQuery = (language: Parameters<typeof loadLedgerWords>[0]) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** What the service says of the ledger, in the reader's language. */
+/** The service's texts about the ledger, in the reader's language. */
 export interface LedgerTexts {
   readonly meaning: (posting: { sourceType: string; code: string; meaning: string }) => string;
   readonly rule: (check: { name: string; sentence: string }) => string;

@@ -18,7 +18,7 @@ interface ReportFrameProps {
   readonly children: ReactNode;
 }
 
-/** What stands around each report: its name, its file, the way to the others. */
+/** The frame of each report: its name, its file, and links to the others. */
 export function ReportFrame({ name, csvQuery, children }: ReportFrameProps) {
   const { reports: texts } = useMessages();
   const account = useAccount();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { civilDateIn } from '../../../../src/kit/time.ts';
 import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
-import { changeStanding } from '../../api/person.ts';
+import { changeAccountState } from '../../api/person.ts';
 import { closingQuery } from '../../api/queries/account.ts';
 import type { Operations } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
@@ -49,7 +49,7 @@ function Close({ onClose }: DialogProps) {
   const { closing: texts } = useMessages().settings;
   const { path, name } = useAccount();
   const closing = useQuery(closingQuery(path));
-  const { action, question } = useStanding('close', texts.done, onClose);
+  const { action, question } = useAccountChange('close', texts.done, onClose);
   const [typed, setTyped] = useState('');
   const obstacles = closing.data?.obstacles ?? [];
   const isRefused = closing.data === undefined || obstacles.length > 0;
@@ -154,7 +154,7 @@ function saidOf(count: number): string {
 function Reopen({ onClose }: DialogProps) {
   const { closing: texts } = useMessages().settings;
   const { name } = useAccount();
-  const { action, question } = useStanding('reopen', texts.reopened, onClose);
+  const { action, question } = useAccountChange('reopen', texts.reopened, onClose);
   if (question !== null) return question;
   return (
     <Confirm title={texts.reopenQuestion(name)} label={texts.reopen} action={action} onClose={onClose}>
@@ -163,13 +163,13 @@ function Reopen({ onClose }: DialogProps) {
   );
 }
 
-function useStanding(to: 'close' | 'reopen', said: string, onDone: () => void) {
+function useAccountChange(to: 'close' | 'reopen', said: string, onDone: () => void) {
   const { settings } = useMessages();
   const { path } = useAccount();
   const queries = useQueryClient();
   const action = usePersonAction(
     async () => {
-      await changeStanding(path, to).catch(async (cause: unknown) => {
+      await changeAccountState(path, to).catch(async (cause: unknown) => {
         // Reads the blocking reasons again, so that the dialog shows new ones.
         await queries.invalidateQueries({ queryKey: closingQuery(path).queryKey });
         throw cause;

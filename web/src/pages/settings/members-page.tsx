@@ -115,7 +115,7 @@ function MemberRow({ member }: { readonly member: Member }) {
           <span className="sr-only"> {member.name}</span>
         </Button>
       ) : (
-        // Of a member who stays, the room: roles stand in one column.
+        // An empty space for a member who cannot be removed, so that roles stay in one column.
         can('members:write') && (
           <span aria-hidden className="invisible hidden px-3 font-medium sm:block">
             {texts.remove}

@@ -112,7 +112,7 @@ function Method({ method, isChangeable }: MethodProps) {
   );
 }
 
-/** Until when it works, and what it is to pay. */
+/** The expiry date of a method, and the payments that it will pay. */
 function Use({ method }: { readonly method: ShownWalletMethod }) {
   const { wallet: texts } = useMessages();
   const formats = useFormats();

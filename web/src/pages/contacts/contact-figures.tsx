@@ -9,7 +9,7 @@ const figures = ['owed', 'overdue', 'paid', 'paidOut'] as const;
 type Figure = (typeof figures)[number];
 
 /** The amounts owed and paid by currency, and when the contact was last seen. */
-export function Standing({ summary }: { readonly summary: ContactSummary | undefined }) {
+export function ContactFigures({ summary }: { readonly summary: ContactSummary | undefined }) {
   const { contacts: texts } = useMessages();
   if (summary === undefined) return <Skeleton className="mt-8 mb-10 h-12 w-80" />;
   const { currencies } = summary;
