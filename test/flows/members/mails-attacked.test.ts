@@ -25,7 +25,7 @@ const joinAs = async (email: string, name: string, role = 'Admin') => {
 };
 
 describe('an account that invites', () => {
-  it('learns nothing of whoever another account knows: no name, no language, no spelling', async () => {
+  it('learns nothing of a person whom another account knows: no name, no language, no spelling', async () => {
     const other = await service.addMember('other');
     await joinAs('Gerda@Example.com', 'Gerda Secret');
     await service.sql(`update people set language = 'fr' where email_key = 'gerda@example.com'`);

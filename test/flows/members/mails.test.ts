@@ -348,7 +348,7 @@ describe('a mail that is kept', () => {
     ]);
   });
 
-  it('is written once for its reason, whoever looks at it again', async () => {
+  it('is written once for its reason, however often the reason is looked at', async () => {
     await invite();
     await service.work('notices');
     const [{ id }] = await mails();
