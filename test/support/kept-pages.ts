@@ -83,7 +83,7 @@ async function lend(kept: Kept, blank: string, options: PageOptions): Promise<Op
 }
 
 // The rest is set at each visit.
-function likenessOf({ cookies: _, viewport: _size, ...options }: PageOptions): string {
+function likenessOf({ cookies: _cookies, viewport: _size, ...options }: PageOptions): string {
   return JSON.stringify(options);
 }
 
@@ -104,7 +104,7 @@ function takeWaiting(likeness: string): Kept | undefined {
   return kept;
 }
 
-async function openPage(browser: Browser, { cookies: _, ...options }: PageOptions): Promise<Kept> {
+async function openPage(browser: Browser, { cookies: _cookies, ...options }: PageOptions): Promise<Kept> {
   const context = await browser.newContext(options);
   const end = context.close.bind(context);
   const page = await context.newPage();
