@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type MailingService, startMailing } from '../../support/mails.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FreshMailing, freshMailing } from '../../support/mails.ts';
 import { activeInvoice } from '../../support/money.ts';
 import type { TestService } from '../../support/service.ts';
 
-let mailing: MailingService;
+let mailing: FreshMailing;
 let service: TestService;
+const fresh = freshMailing();
 beforeEach(async () => {
-  mailing = await startMailing();
+  mailing = await fresh();
   ({ service } = mailing);
 });
-afterEach(() => mailing.close());
 
 const reminders = async (id: string) => (await service.call('GET', `/v1/invoices/${id}/reminders`)).data;
 const plannedDates = async (id: string): Promise<string[]> =>

@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type MailingService, startMailing, summaries } from '../../support/mails.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FreshMailing, freshMailing, summaries } from '../../support/mails.ts';
 import { activeInvoice, codeOf, pay, read, sendWebhook } from '../../support/money.ts';
 import type { TestService } from '../../support/service.ts';
 
-let mailing: MailingService;
+let mailing: FreshMailing;
 let service: TestService;
+const fresh = freshMailing();
 beforeEach(async () => {
-  mailing = await startMailing();
+  mailing = await fresh();
   ({ service } = mailing);
 });
-afterEach(() => mailing.close());
 
 const at = (instant: string) => service.clock.set(instant);
 
