@@ -36,7 +36,7 @@ it('is of the day that was asked for, also while that of the day before is under
   expect(await read(account, '2026-11-22', async () => 'of the day after')).toBe('of the day after');
 });
 
-it('is read again by whoever asks after a change, though the reading before it is under way', async () => {
+it('is read again for a caller who asks after a change, though the reading before it is under way', async () => {
   const { at, read } = createFigures();
   const before = Promise.withResolvers<string>();
   const begun = Promise.withResolvers<void>();

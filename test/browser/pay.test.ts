@@ -344,7 +344,7 @@ describe('the client’s page', () => {
     }
   });
 
-  it('opens its form again for whoever wants to pay one more after a success', async () => {
+  it('opens its form again for a payer who wants to pay one more after a success', async () => {
     const invoice = await activeInvoice(stage.service);
     const page = await open(invoice.paymentLink);
     await typeCard(page, '4242424242424242');

@@ -74,7 +74,7 @@ describe('api', () => {
     expect([code, errors]).toEqual([2, expect.stringContaining('is not a path')]);
   });
 
-  it('changes nothing that somebody has changed meanwhile, when asked so', async () => {
+  it('changes nothing that somebody else has changed, when asked so', async () => {
     const { id } = await createInvoice(service);
     const words = ['api', 'PATCH', `invoices/${id}`, '-d', 'note=x', '--if-match', '"old"'];
     const { code, errors } = await cli.run(words);

@@ -83,7 +83,7 @@ describe('imports', () => {
     expect(canceled.json).toMatchObject({ status: 'Canceled' });
   });
 
-  it('end with 1 when somebody cancels them meanwhile', async () => {
+  it('end with 1 when somebody cancels them while they run', async () => {
     const { id } = (await create([row('canceled')], ['--json'])).json;
     const started = cli.run(['imports', 'start', id, '--yes', '--json']);
     const statusOf = async () => (await service.call('GET', `/v1/imports/${id}`)).data.status;

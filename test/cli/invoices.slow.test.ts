@@ -46,7 +46,7 @@ describe('invoices create', () => {
     expect((await service.call('GET', `/v1/mails?invoiceId=${draft.id}`)).data.items).toHaveLength(1);
   });
 
-  it('answers programs what the API answers to whoever reads the invoice', async () => {
+  it('answers programs what the API answers to a caller who reads the invoice', async () => {
     const made = await create('--amount', '10', '--activate');
     expect(made).toEqual((await service.call('GET', `/v1/invoices/${made.id}`)).data);
   });

@@ -125,7 +125,7 @@ describe('with nothing ticked', () => {
     expect((await read(service, invoice.id)).amountPaid).toBe(0);
   });
 
-  it('because it was paid meanwhile, no other payment is ticked in its place', async () => {
+  it('because it has been paid, no other payment is ticked in its place', async () => {
     const invoice = await activeInvoice(service);
     await pay(service, invoice);
     const page = await (await open(invoice.paymentLink, `?payments=${invoice.paymentSchedule[0].id}`)).text();

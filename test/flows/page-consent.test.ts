@@ -48,7 +48,7 @@ const dearer = (invoice: { paymentSchedule: { id: string; dueDate: string }[] })
 });
 
 describe('what a reader agrees to on the page', () => {
-  it('is autopay of the amount that was shown, never of a schedule that became dearer meanwhile', async () => {
+  it('is autopay of the amount that was shown, never of a schedule that has become dearer since', async () => {
     const invoice = await activeInvoice(service);
     const fields = await fieldsOn(invoice.paymentLink, '?autopay=on');
     const changed = await service.call('PATCH', `/v1/invoices/${invoice.id}`, { body: dearer(invoice) });

@@ -314,7 +314,7 @@ describe('the page of a sandbox', () => {
     );
   });
 
-  it('has a line to whoever sent it, once they have an address', async () => {
+  it('has a line to its sender, once the sender has an address', async () => {
     await service.services.accounts.changeProfile('demo-studio', { email: 'hello@studio.example' });
     const { paymentLink } = await activeInvoice(service);
     const { html } = await look(paymentLink);

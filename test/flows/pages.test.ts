@@ -298,7 +298,7 @@ describe('paying by the page', () => {
 });
 
 describe('that a client has looked', () => {
-  it('is told once by the page itself, and not by whoever only fetches it', async () => {
+  it('is told once by the page itself, and not by a program that only fetches it', async () => {
     const invoice = await activeInvoice(service);
     await fetchPage(invoice.paymentLink);
     expect(await eventTypes(service, invoice.id)).not.toContain('invoice.viewed');

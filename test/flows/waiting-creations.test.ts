@@ -25,7 +25,7 @@ describe('A creation that waits in the queue', () => {
     ['renamed', { name: 'New' }],
     ['given another e-mail', { email: 'moved@example.com' }],
   ])(
-    'keeps the contact it named by id, and does not undo that it was %s meanwhile',
+    'keeps the contact it named by id, and does not undo that it was %s while it waited',
     async (what, changes) => {
       const contact = await createContact(`${what.length}@example.com`);
       const created: Promise<{ contactId: string }>[] = [];
@@ -39,7 +39,7 @@ describe('A creation that waits in the queue', () => {
     },
   );
 
-  it('does not bring a contact back that was deleted meanwhile', async () => {
+  it('does not bring a contact back that was deleted while it waited', async () => {
     const contact = await createContact('gone@example.com');
     const created: Promise<{ contactId: string }>[] = [];
     await whileCreationsWait(service, other, async () => {

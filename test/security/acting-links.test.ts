@@ -99,7 +99,7 @@ describe('the link of an outgoing payment', () => {
     expect(masked.html).toBe(kept.html.replaceAll(offerLink, hidden));
   });
 
-  it('is in no event, whoever reads it', async () => {
+  it('is in no event, for any reader', async () => {
     const { id, offerLink } = await payOut(service);
     const { items } = (await service.call('GET', `/v1/events?objectId=${id}`)).data;
     expect(items).toHaveLength(1);

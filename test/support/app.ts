@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { addPerson, PASSWORD, setPassword } from './console.ts';
+import { addPerson, setPassword, signIn } from './console.ts';
+import type { TestService } from './service.ts';
 import type { Stage, Visit, VisitOptions } from './stage.ts';
 
 /** The role in the demo account of the person who looks at the app. */
@@ -9,6 +10,8 @@ const people: Readonly<Record<Viewpoint, string>> = {
   Owner: 'owner@demo-studio.example',
   Viewer: 'reader@example.com',
 };
+
+type Cookies = NonNullable<VisitOptions['cookies']>;
 
 /** The companion app of the demo account. */
 export interface OpenApp {
@@ -29,15 +32,18 @@ export function waitUntilRead(page: Page): Promise<void> {
   return page.locator('.shimmer').first().waitFor({ state: 'detached' });
 }
 
-/** Signs an owner and a viewer in, once; each visit begins with that session. */
+/** Signs an owner in, and a viewer before its first visit; each visit begins with that session. */
 export async function openApp(stage: Stage): Promise<OpenApp> {
-  await setPassword(stage.service, people.Owner);
-  await addPerson(stage.service, 'demo-studio', people.Viewer, 'Viewer');
-  const sessions = { Owner: await signIn(stage, 'Owner'), Viewer: await signIn(stage, 'Viewer') };
-  const open: OpenApp['open'] = (page, options, as = 'Owner') => {
-    const address = `${stage.service.url}/app/accounts/demo-studio/${page}`;
-    return stage.visit(address, { ...options, storageState: sessions[as] });
+  const { service } = stage;
+  await setPassword(service, people.Owner);
+  await addPerson(service, 'demo-studio', people.Viewer, 'Viewer');
+  const sessions: Partial<Record<Viewpoint, Promise<Cookies>>> = { Owner: cookiesOf(service, people.Owner) };
+  const open: OpenApp['open'] = async (page, options, as = 'Owner') => {
+    const address = `${service.url}/app/accounts/demo-studio/${page}`;
+    sessions[as] ??= cookiesOf(service, people[as]);
+    return stage.visit(address, { ...options, cookies: await sessions[as] });
   };
+  await sessions.Owner;
   return {
     open,
     async visit(page, options, as) {
@@ -48,17 +54,7 @@ export async function openApp(stage: Stage): Promise<OpenApp> {
   };
 }
 
-async function signIn(stage: Stage, as: Viewpoint) {
-  const { page, context } = await stage.visit(`${stage.service.url}/app/sign-in`);
-  await fillSignIn(page, people[as]);
-  const state = await context.storageState();
-  await context.close();
-  return state;
-}
-
-async function fillSignIn(page: Page, email: string): Promise<void> {
-  await page.fill('input[name=email]', email);
-  await page.fill('input[name=password]', PASSWORD);
-  await page.click('button');
-  await page.waitForURL(/\/app\/accounts\//);
+async function cookiesOf(service: TestService, email: string): Promise<Cookies> {
+  const { cookies } = await signIn(service, email);
+  return [...cookies].map(([name, value]) => ({ name, value, url: service.url }));
 }

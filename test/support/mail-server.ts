@@ -25,6 +25,8 @@ export interface MailServer {
   dropsEarly: boolean;
   /** Cuts all lines. */
   hangUp(): void;
+  /** Whether nobody has closed it. */
+  isOpen(): boolean;
   close(): Promise<void>;
 }
 
@@ -85,6 +87,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     hangUp() {
       for (const one of connectionsOf(server)) one._socket.destroy();
     },
+    isOpen: () => server.server.listening,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -37,7 +37,10 @@ export async function startMailing(
   };
 }
 
-/** Makes the function that hands each test of a file both as new; see {@link freshService}. No test may end the server. */
+/**
+ * Makes the function that hands each test of a file both as new; see {@link freshService}. A server that a test has ended
+ * is there again for the next one.
+ */
 export function freshMailing(): () => Promise<FreshMailing> {
   let server: MailServer;
   let service: TestService | undefined;
@@ -52,6 +55,7 @@ export function freshMailing(): () => Promise<FreshMailing> {
   });
   return async () => {
     service = await fresh();
+    if (!server.isOpen()) server = await startMailServer({}, Number(new URL(server.url).port));
     server.arrived.length = 0;
     server.verdict = () => null;
     server.afterData = async () => null;

@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserOfProcess } from './browser.ts';
+import { closePages, type PageOptions, takeFirstPage, takePage } from './kept-pages.ts';
 import { type TestSandbox, useSandbox } from './sandbox.ts';
 import { startService, type TestService } from './service.ts';
 
@@ -10,17 +11,17 @@ export interface Stage {
   readonly service: TestService;
   readonly sandbox: TestSandbox;
   readonly browser: Browser;
-  /** Opens an address in a browser of its own; what goes wrong there is kept in `faults`. */
+  /** Opens an address in a browser as new; what goes wrong there is kept in `faults`. Closing its context ends the visit. */
   visit(address: string, options?: VisitOptions): Promise<Visit>;
   close(): Promise<void>;
 }
 
 /** How a browser is, and what is done to its page before the address is opened. */
-export interface VisitOptions extends BrowserContextOptions {
+export interface VisitOptions extends PageOptions {
   readonly before?: (page: Page) => Promise<unknown>;
 }
 
-/** A page that is open in a browser of its own. */
+/** A page that is open in a browser that no other visit has. */
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -56,9 +57,9 @@ export async function openStage(
     service,
     sandbox,
     browser,
-    visit: (address, options) => visit(browser, address, options),
+    visit: (address, options) => visit(browser, `${publicUrl}/livez`, address, options),
     async close() {
-      await Promise.all(browser.contexts().map((context) => context.close()));
+      await closePages(browser);
       await sandbox.close();
       await service.close();
       ports.push(port);
@@ -80,11 +81,17 @@ async function startAt(host: string, environment: Record<string, string>, idle: 
   }
 }
 
-async function visit(browser: Browser, address: string, all: VisitOptions = {}): Promise<Visit> {
+async function visit(
+  browser: Browser,
+  blank: string,
+  address: string,
+  all: VisitOptions = {},
+): Promise<Visit> {
   const { before, ...options } = all;
-  const context = await browser.newContext({ viewport: PHONE, locale: 'en-US', ...options });
+  const likeness = { viewport: PHONE, locale: 'en-US', ...options };
+  // What is done before counts on a first visit.
+  const { page, context } = await (before === undefined ? takePage : takeFirstPage)(browser, blank, likeness);
   context.setDefaultTimeout(PATIENCE_MS);
-  const page = await context.newPage();
   const faults: string[] = [];
   const origins = new Set<string>();
   page.on('pageerror', (cause) => faults.push(cause.message));

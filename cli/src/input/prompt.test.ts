@@ -43,7 +43,7 @@ describe('a question before something is done', () => {
     expect(said()).toBe('Offer 900.00 USD to Kim �[2KOffer 1.00 USD to Kim? [y/N] ');
   });
 
-  it('is answered with no by whoever leaves', async () => {
+  it('is answered with no when the person leaves', async () => {
     const leaving = confirm(terminalWith(null).terminal, 'Refund?', false);
     await expect(leaving).rejects.toMatchObject({ exitCode: 130 });
   });

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSandboxProcessor, openActivityLog, SandboxUnreachable } from '../service.ts';
+import { createSandboxProcessor, SandboxUnreachable } from '../service.ts';
 import type { ChargeOperation, Merchant } from '../types.ts';
 import { apiSecretOf } from './secrets.ts';
 import {
   advanceTo,
   chargeNumber,
-  expectBooksToAgree,
   KEY,
   newMerchant,
   openStage,
@@ -152,41 +151,6 @@ describe('an answer that does not come', () => {
     expect(await stage.processor.findCharge(merchant, order.key)).toEqual({ status: 'absent' });
     expect(await stage.processor.charge(merchant, order)).toMatchObject({ status: 'succeeded' });
   });
-
-  it('by chance, at a rate of half: asked by key, and sent again when absent, each order is charged once', async () => {
-    const merchant = newMerchant();
-    const other = await stage.startAnother({ slowMs: 5 });
-    const tokens = await Promise.all(
-      Array.from({ length: 40 }, () => tokenOf(stage.processor, merchant.accountId, '4242424242424242')),
-    );
-    await openActivityLog({ url: other.sandbox.url, key: KEY }).setFaults({
-      seed: 7,
-      percent: 50,
-      kinds: ['reply_lost', 'error_after', 'reset_before', 'reset_after', 'slow'],
-    });
-    let unknown = 0;
-    const chargeUntilKnown = async (token: string) => {
-      const order = orderOf(token);
-      // A busy machine may need longer than the first try waits, so each waits twice as long as the one before.
-      let client = patientClient(other.sandbox.url, 150);
-      let outcome = await client.charge(merchant, order);
-      for (let tries = 1; outcome.status === 'unknown'; tries += 1) {
-        unknown += 1;
-        client = patientClient(other.sandbox.url, 150 * 2 ** Math.min(tries, 6));
-        const found = await client.findCharge(merchant, order.key);
-        outcome = found.status === 'absent' ? await client.charge(merchant, order) : found;
-      }
-      return outcome;
-    };
-    const outcomes = await Promise.all(tokens.map(chargeUntilKnown));
-    await other.sandbox.stop();
-    expect(unknown).toBeGreaterThan(5);
-    expect(outcomes.every((outcome) => outcome.status === 'succeeded')).toBe(true);
-    const activities = await activitiesOf(merchant, 'charge.succeeded');
-    expect(activities).toHaveLength(40);
-    expect(new Set(activities.map((activity) => activity.key)).size).toBe(40);
-    await expectBooksToAgree(stage, merchant);
-  }, 120_000);
 });
 
 describe('tokens and stored methods', () => {

@@ -157,7 +157,7 @@ describe('the archive of an account', () => {
     ]);
   });
 
-  it('is made once at a time, and refused meanwhile as any other answer is', async () => {
+  it('is made once at a time; a second request is refused in JSON, as others are', async () => {
     const answers = await Promise.all(
       Array.from({ length: 3 }, () =>
         callSignedIn(service, owner, 'GET', sessionPathOf('demo-studio', `${ARCHIVE}?documents=true`)),

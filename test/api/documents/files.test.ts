@@ -317,7 +317,7 @@ describe('documents of others', () => {
     }
   });
 
-  it('can be rendered for whoever opens the link, through the service alone', async () => {
+  it('can be rendered for a visitor who opens the link, through the service alone', async () => {
     const { id, paymentLink } = await activeInvoice(service);
     const account = await service.services.accounts.findAccountByPath('demo-studio');
     if (account === null) throw new Error('The account is gone.');

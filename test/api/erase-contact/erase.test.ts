@@ -295,7 +295,7 @@ describe('POST /v1/contacts/{id}/erase', () => {
     },
   );
 
-  it('takes the name out of the report by age at once, also where something is owed again meanwhile', async () => {
+  it('takes the name out of the report by age at once, also where something is owed again', async () => {
     const contact = somebody();
     const invoice = await activeInvoice(service, {
       contact,

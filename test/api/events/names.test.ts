@@ -49,7 +49,7 @@ const listOf = async (visitor: Visitor): Promise<readonly Shown[]> =>
   (await send(visitor, 'GET', '/v1/events?limit=200')).data.items;
 
 describe('the names in what happened to people and tokens', () => {
-  it('are shown to whoever may manage them', async () => {
+  it('are shown to callers who may manage them', async () => {
     const items = await listOf(owner);
     expect(family(items, 'token').map(({ data }) => data.name)).toContain('Payroll');
     expect(family(items, 'invitation').map(({ data }) => data.email)).toContain('nora@example.com');

@@ -135,7 +135,7 @@ describe('erasing a contact', () => {
     { way: 'created', kind: 'Contacts', move: 'start' },
     { way: 'created', kind: 'Invoices', move: 'start' },
   ] as const)(
-    'lets nothing come back of rows of $kind that are being $way meanwhile',
+    'lets nothing come back of rows of $kind that are being $way at the same time',
     async ({ kind, move }) => {
       const person = { name: 'Nell Orlo', email: `${kind}-${move}@orlo.example` };
       const { data } = await post('/v1/contacts', person);

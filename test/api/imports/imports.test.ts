@@ -37,7 +37,7 @@ const invoiceRow = (line: number, more: object = {}) => ({
 });
 
 describe('an import of contacts', () => {
-  it('creates each row as the operation does, with its event by whoever imports', async () => {
+  it('creates each row as the operation does, with an event whose actor is the importer', async () => {
     const path = await begun(
       'Contacts',
       [contactRow(2, 'a1@example.com'), contactRow(3, 'a2@example.com', 'Lee')],

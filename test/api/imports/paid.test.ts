@@ -31,7 +31,7 @@ const row = (line: number, paymentSchedule: readonly object[], more: object = {}
 });
 
 describe('an invoice that was paid elsewhere', () => {
-  it('is marked as paid outside on its days, in the name of whoever imports, and mails nobody', async () => {
+  it('is marked as paid outside on its days, in the name of the importer, and mails nobody', async () => {
     const before = (await read('/v1/mails?limit=200')).items.length;
     const schedule = [
       { dueDate: '2026-10-01', amount: 200, name: 'Deposit', paidOn: '2026-09-30' },

@@ -33,7 +33,7 @@ describe('GET /v1/links/{account_path}/{code}', () => {
 });
 
 describe('POST /v1/links/{account_path}/{code}/charges', () => {
-  it('charges nothing but what the payer was shown, though the business changes the schedule meanwhile', async () => {
+  it('charges nothing but what the payer was shown, though the business has changed the schedule', async () => {
     const invoice = await activeInvoice(service);
     const path = `${linkOf(invoice)}/charges`;
     const shown = (await service.call('GET', linkOf(invoice), { token: null })).data.nextPayment.amount;

@@ -32,7 +32,7 @@ async function expectProvenBooks() {
 }
 
 describe('POST /v1/contacts/{id}/merge', () => {
-  it('is not undone by whoever sends an invoice with the contact that it names', async () => {
+  it('is not undone by a caller who sends an invoice with the contact that it names', async () => {
     const [{ name, email, id }, into] = [await person('Maria M'), await person()];
     const contact = { name, email };
     const [open, paid] = [

@@ -234,7 +234,7 @@ describe('GET /v1/reports/home', () => {
 });
 
 describe('what is owed, where it takes long to add up,', () => {
-  it('is added up once at a time, for all who ask meanwhile', async () => {
+  it('is added up once at a time, for all callers that ask while it is added up', async () => {
     const waitFor = async (words: string, count: number) =>
       vi.waitFor(async () => {
         const [row] = await service.sql<{ count: string }>(

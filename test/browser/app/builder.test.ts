@@ -220,7 +220,7 @@ describe('the builder', () => {
     await context.close();
   });
 
-  it('leaves nothing that was typed in the browser of whoever signs out', async () => {
+  it('leaves nothing that was typed in the browser after a sign-out', async () => {
     const { page, context } = await app.visit('invoices/new', { viewport: DESK });
     await page.getByLabel('Description').fill('For nobody else');
     await page.getByText('Kept in this browser until there is a client').waitFor();

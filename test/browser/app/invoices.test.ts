@@ -148,7 +148,7 @@ describe('a member', () => {
     await context.close();
   });
 
-  it('refunds nothing when somebody else has refunded meanwhile, says what is left, and goes on from there', async () => {
+  it('refunds nothing when somebody else has refunded first, says what is left, and goes on from there', async () => {
     const { service } = stage;
     const { items } = (await service.call('GET', '/v1/charges?status=Succeeded&limit=200')).data;
     const charge = items.find(
@@ -173,7 +173,7 @@ describe('a member', () => {
     await context.close();
   });
 
-  it('sees what another changed meanwhile instead of overwriting it', async () => {
+  it('sees what another member has changed instead of overwriting it', async () => {
     const { items } = (await stage.service.call('GET', '/v1/invoices?q=INV-0001')).data;
     const { page, context } = await app.visit(`invoices/${items[0].id}`, { viewport: DESK });
     // As for somebody whose connection is slow: the page does not hear of the change.

@@ -94,7 +94,7 @@ describe('an offer that is not answered', () => {
     await context.close();
   });
 
-  it('that somebody else has changed meanwhile is told field by field, and the person chooses', async () => {
+  it('that somebody else has changed in between is shown field by field, and the person chooses', async () => {
     const payment = await payOut(stage.service);
     const { page, context } = await app.visit(`payments/${payment.id}/edit`, { viewport: DESK });
     await page.getByLabel('Amount').fill('950');
@@ -122,7 +122,7 @@ describe('an offer that is not answered', () => {
     await context.close();
   });
 
-  it('that its recipient has accepted meanwhile is not changed any more, and the page says so', async () => {
+  it('that its recipient has accepted in between is not changed any more, and the page says so', async () => {
     const payment = await payOut(stage.service);
     const { page, context } = await app.visit(`payments/${payment.id}/edit`, { viewport: DESK });
     await page.getByLabel('Amount').fill('950');

@@ -234,7 +234,7 @@ describe('members', () => {
 });
 
 describe('the data', () => {
-  it('are taken by the Owner as one file, and by whoever may read them as tables', async () => {
+  it('are taken by the Owner as one file, and as tables by members who may read them', async () => {
     const { page, context, faults } = await app.visit('settings/data', { viewport: DESK });
     const arriving = page.waitForEvent('download');
     await page.getByRole('link', { name: 'All data Without documents' }).click();

@@ -1,16 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHROME, codeIn, linkIn, openVisitor, PASSWORD, setPassword, signIn } from '../../support/console.ts';
-import { type MailingService, startMailing } from '../../support/mails.ts';
+import { type FreshMailing, freshMailing } from '../../support/mails.ts';
 import type { TestService } from '../../support/service.ts';
 import { callSignedIn, sessionPathOf } from '../../support/session-api.ts';
 
-let mailing: MailingService;
+let mailing: FreshMailing;
 let service: TestService;
+const fresh = freshMailing();
 beforeEach(async () => {
-  mailing = await startMailing();
+  mailing = await fresh();
   ({ service } = mailing);
 });
-afterEach(() => mailing.close());
 
 const OWNER = 'owner@demo-studio.example';
 const EVE = 'eve@evil.example';
@@ -25,7 +25,7 @@ const joinAs = async (email: string, name: string, role = 'Admin') => {
 };
 
 describe('an account that invites', () => {
-  it('learns nothing of whoever another account knows: no name, no language, no spelling', async () => {
+  it('learns nothing of a person whom another account knows: no name, no language, no spelling', async () => {
     const other = await service.addMember('other');
     await joinAs('Gerda@Example.com', 'Gerda Secret');
     await service.sql(`update people set language = 'fr' where email_key = 'gerda@example.com'`);
@@ -168,7 +168,6 @@ describe('the code of a mail', () => {
 // As a fault in a query of a request could.
 async function changeMail(change: string): Promise<void> {
   const id = service.member.accountId;
-  await service.services.database.transaction(id, (tx) =>
-    tx.query({ name: 'attack', text: `update mails set ${change} where account_id = $1` } as never, [id]),
-  );
+  const text = `update mails set ${change} where account_id = $1`;
+  await service.services.database.transaction(id, (tx) => tx.query({ name: text, text } as never, [id]));
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type EmailContent, renderHtml, renderText } from '../../../src/notifications/render/layout.ts';
 import {
   addPerson,
@@ -13,17 +13,17 @@ import {
   type Visitor,
 } from '../../support/console.ts';
 import { startMailServer } from '../../support/mail-server.ts';
-import { type MailingService, startMailing, summaries } from '../../support/mails.ts';
+import { type FreshMailing, freshMailing, summaries } from '../../support/mails.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { callSignedIn, sessionPathOf } from '../../support/session-api.ts';
 
-let mailing: MailingService;
+let mailing: FreshMailing;
 let service: TestService;
+const fresh = freshMailing();
 beforeEach(async () => {
-  mailing = await startMailing();
+  mailing = await fresh();
   ({ service } = mailing);
 });
-afterEach(() => mailing.close());
 
 const OWNER = 'owner@demo-studio.example';
 const GUEST = 'gerda@example.com';
@@ -348,7 +348,7 @@ describe('a mail that is kept', () => {
     ]);
   });
 
-  it('is written once for its reason, whoever looks at it again', async () => {
+  it('is written once for its reason, however often the reason is looked at', async () => {
     await invite();
     await service.work('notices');
     const [{ id }] = await mails();

@@ -316,7 +316,7 @@ describe('two-factor sign-in', () => {
     expect((await renew()).status).toBe(200);
   });
 
-  it('is switched off by whoever runs the service, which ends the sessions', async () => {
+  it('is switched off by the operator of the service, which ends the sessions', async () => {
     const { members } = service.services;
     expect(await members.clearTwoFactor(OWNER)).toBe(true);
     expect(await members.clearTwoFactor(OWNER)).toBe(false);

@@ -79,7 +79,7 @@ describe('a password that is wrong', () => {
     await dropAttempts();
   });
 
-  it('is counted by the address, too, whoever is meant', async () => {
+  it('is counted by the address, too, for all people together', async () => {
     const { members } = service.services;
     const visitor = { userAgent: '', address: '192.0.2.1', deviceSecrets: [] };
     await service.sql(`insert into login_attempts values (sha256('address 192.0.2.1'), $1, 99)`, [

@@ -1,17 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type MailingService, startMailing, summaries } from '../../support/mails.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FreshMailing, freshMailing, summaries } from '../../support/mails.ts';
 import { activeInvoice, pay, sendWebhook } from '../../support/money.ts';
 import type { TestService } from '../../support/service.ts';
 
 /** Nobody is charged by autopay on a day that they could not know of. */
 
-let mailing: MailingService;
+let mailing: FreshMailing;
 let service: TestService;
+const fresh = freshMailing();
 beforeEach(async () => {
-  mailing = await startMailing();
+  mailing = await fresh();
   ({ service } = mailing);
 });
-afterEach(() => mailing.close());
 
 const autopay = { terms: 'Along the schedule.' };
 const CLIENT = 'maria@example.com';

@@ -22,7 +22,7 @@ keepBooks(() => service);
 
 const FEE = 2_930;
 
-describe('an idempotency key of whoever comes by a link', () => {
+describe('an idempotency key of a payer who comes by a link', () => {
   it('meets neither the same key of the business nor that of another link', async () => {
     const [one, other] = [await activeInvoice(service), await activeInvoice(service)];
     const headers = { 'idempotency-key': 'order-1' };
@@ -152,7 +152,7 @@ describe('a client pays', () => {
     expect(states(await read(service, invoice.id))).toEqual(['Paid', 'Scheduled', 'Scheduled']);
   });
 
-  it('by bank: it is Processing until the bank has said, and locked meanwhile', async () => {
+  it('by bank: it is Processing, and locked, until the bank has answered', async () => {
     const invoice = await activeInvoice(service);
     const { data } = await pay(service, invoice, { token: 'tok_bank' });
     expect(data.status).toBe('Processing');

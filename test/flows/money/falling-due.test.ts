@@ -110,7 +110,7 @@ it('an invoice that cannot fall due does not keep the others from it', async () 
   expect(await statusesOf(ids)).toEqual({ 'Due Due Due': INVOICES });
 });
 
-it('what another due window has woken meanwhile is judged by that window', async () => {
+it('what a changed due window has woken is judged by that window', async () => {
   service.clock.set('2027-07-01T09:00:00Z');
   const { accounts, invoices } = service.services;
   const { accountId } = service.member;

@@ -1,18 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/kit/db/database.ts';
 import { workOnce } from '../../../src/worker.ts';
 import { startMailServer } from '../../support/mail-server.ts';
-import { MAIL_FROM, type MailingService, startMailing } from '../../support/mails.ts';
+import { type FreshMailing, freshMailing, MAIL_FROM } from '../../support/mails.ts';
 import { activeInvoice, pay, read, states } from '../../support/money.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
-let mailing: MailingService;
+let mailing: FreshMailing;
 let service: TestService;
+const fresh = freshMailing();
 beforeEach(async () => {
-  mailing = await startMailing();
+  mailing = await fresh();
   ({ service } = mailing);
 });
-afterEach(() => mailing.close());
 
 const COPY = 'copy@example.com';
 const CLIENT = 'maria@example.com';

@@ -184,7 +184,7 @@ describe('mails to the client and the business', () => {
     expect(await arrivals()).toEqual(told(OWNER, 'Refund of $300.00 to Maria Lindqvist failed'));
   });
 
-  it('a refund that fails of what the bank took back meanwhile: not to be made again', async () => {
+  it('a refund that fails after the bank has taken the money back: not to be made again', async () => {
     const invoice = await newInvoice();
     const { data: charge } = await pay(service, invoice, { token: 'tok_bank' });
     await sendWebhook(service, [service.processor.decide(charge.id, 'succeeded')]);

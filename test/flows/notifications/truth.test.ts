@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../../support/mail-server.ts';
-import { type MailingService, startMailing, summaries } from '../../support/mails.ts';
+import { type FreshMailing, freshMailing, summaries } from '../../support/mails.ts';
 import { activeInvoice, codeOf, pay, sendWebhook } from '../../support/money.ts';
 import { payOut } from '../../support/outgoing.ts';
 import type { TestService } from '../../support/service.ts';
 
-let mailing: MailingService;
+let mailing: FreshMailing;
 let service: TestService;
+const fresh = freshMailing();
 let back: MailServer | undefined;
 beforeEach(async () => {
-  mailing = await startMailing();
+  mailing = await fresh();
   ({ service } = mailing);
 });
 afterEach(async () => {
-  await mailing.close();
   await back?.close();
   back = undefined;
 });

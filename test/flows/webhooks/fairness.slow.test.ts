@@ -149,7 +149,7 @@ describe('receivers that are slow, in ten accounts with twenty webhooks each', (
 });
 
 describe('the webhooks of an account', () => {
-  it('take turns with those of others: whoever is sent to least comes first', async () => {
+  it('take turns with those of others: the account that was sent least comes first', async () => {
     const [one, other] = [await service.addMember('one'), await service.addMember('other')];
     const ids: string[] = [];
     for (const { token } of [one, one, one, other]) {

@@ -34,7 +34,7 @@ async function start(retryAfter: string) {
 }
 
 describe('a server that answers 429 with Retry-After', () => {
-  it('gets nothing until then, events that happen meanwhile too, and then all of it', async () => {
+  it('gets nothing until then, not even of new events, and then all of it', async () => {
     const { id } = await start('120');
     const [{ nextAttemptAt }] = (await service.call('GET', `/v1/webhooks/${id}/deliveries`)).data.items;
     expect(nextAttemptAt).toBe('2026-11-22T12:02:00.000Z');

@@ -187,7 +187,7 @@ describe('a webhook', () => {
     expect(receiver.taken().map(({ event }) => event.data.invoice?.id)).toContain(missed.id);
   });
 
-  it('is disabled by 410 at once, and started again by hand: what came meanwhile is sent', async () => {
+  it('is disabled by 410 at once, and started again by hand: what came in between is sent', async () => {
     const { id } = await start();
     receiver.answerWith(() => 410);
     await createInvoice(service);

@@ -54,7 +54,7 @@ async function ask(key: ActionKeys, name: string, ending: Ending = 'Done'): Prom
 }
 
 describe('the key of a request of an action', () => {
-  it('is the same after a lost answer, also when another request was refused or done meanwhile', async () => {
+  it('is the same after a lost answer, also when another request was refused or done in between', async () => {
     const keys = await begin();
     const lost = await ask(keys, 'A', 'Lost');
     const refused = await ask(keys, 'B', 'Refused');

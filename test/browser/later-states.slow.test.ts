@@ -56,7 +56,7 @@ describe.each(laterSceneNames)('the page of what is %s', (name) => {
   });
 });
 
-it('who asks to have no more reminders is told so in their language, and finds the way back', async () => {
+it('a client who stops reminders reads so in their language, and finds the way back', async () => {
   const { page, context } = await stage.visit(links['reminders to stop'], { locale: 'de-DE' });
   await page.getByRole('button', { name: 'Erinnerungen beenden' }).click();
   await page.getByText('Erinnerungen sind beendet').waitFor();
