@@ -1,7 +1,7 @@
 import { issueToken } from '../src/kit/tokens.ts';
 import type { Service } from './service.ts';
 
-// What an account is made of, in the order in which its rows refer to one another.
+// The tables of an account, in the order in which their rows refer to one another.
 const TABLES = ['accounts', 'account_counters', 'account_profiles', 'seller_versions', 'members'];
 
 /** Makes accounts like the one that an invoice stands in, without its invoices, and answers a token of each. */

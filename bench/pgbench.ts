@@ -55,7 +55,7 @@ export function findPgbench(): string | null {
   return versions.map((version) => join(folder, version, 'bin', 'pgbench')).find(isExecutable) ?? null;
 }
 
-// Its own account, beside the service's.
+// The account of pgbench, beside those of the service.
 const ACCOUNT = '00000000-0000-7000-8000-000000000001';
 
 /** Makes pgbench's account with its contacts. */

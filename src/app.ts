@@ -245,7 +245,7 @@ function admitCallers(
       accountPath === null
         ? admitToken(request, reply, scope ?? null)
         : admitSession(request, reply, accountPath, scope);
-    admitted.then(() => done(), done);
+    void admitted.then(done, done);
   });
   return async (request) => {
     const { scope } = request.route.config;

@@ -82,7 +82,8 @@ const HYPHEN = 45;
 
 // The value of each hexadecimal digit by its character; -1 for others.
 const digits = new Int8Array(128).fill(-1);
-for (const [value, digit] of [...'0123456789abcdef'].entries()) {
+for (let value = 0; value < 16; value += 1) {
+  const digit = value.toString(16);
   digits[digit.charCodeAt(0)] = value;
   digits[digit.toUpperCase().charCodeAt(0)] = value;
 }
