@@ -237,15 +237,12 @@ function admitCallers(
     }
     throw new AppError('forbidden', { message: `Your role, ${caller.role}, lacks the scope ${scope}.` });
   };
-  server.addHook('onRequest', (request, reply, done) => {
+  server.addHook('onRequest', async (request, reply) => {
     const { scope, anyScope } = request.route.config;
     const accountPath = sessionAccountOf(request.raw);
-    if (accountPath === null && scope === undefined && anyScope !== true) return done();
-    const admitted =
-      accountPath === null
-        ? admitToken(request, reply, scope ?? null)
-        : admitSession(request, reply, accountPath, scope);
-    void admitted.then(done, done);
+    if (accountPath !== null) return admitSession(request, reply, accountPath, scope);
+    if (scope !== undefined) return admitToken(request, reply, scope);
+    if (anyScope === true) return admitToken(request, reply, null);
   });
   return async (request) => {
     const { scope } = request.route.config;
