@@ -1177,11 +1177,11 @@ alter table invoice_views add constraint invoice_views_count_check CHECK ((count
 alter table invoices add constraint invoices_pkey PRIMARY KEY (account_id, id);
 alter table invoices add constraint invoices_check CHECK (((status = 'Draft'::text) = (activated_at IS NULL)));
 alter table invoices add constraint invoices_check1 CHECK (((status = 'Draft'::text) = (issued_on IS NULL)));
-alter table invoices add constraint invoices_check2 CHECK (((status = 'Draft'::text) = (number IS NULL)));
-alter table invoices add constraint invoices_check3 CHECK (((status = 'Draft'::text) = (payment_code IS NULL)));
+alter table invoices add constraint invoices_check2 CHECK (((status = 'Draft'::text) = (payment_code IS NULL)));
 alter table invoices add constraint invoices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table invoices add constraint invoices_delivery_method_check CHECK ((delivery_method = ANY (ARRAY['Email'::text, 'ShareManually'::text])));
 alter table invoices add constraint invoices_note_check CHECK ((length(note) <= 2500));
+alter table invoices add constraint invoices_numbered CHECK (((status = 'Draft'::text) = (number IS NULL)));
 alter table invoices add constraint invoices_payment_methods_check CHECK ((cardinality(payment_methods) > 0));
 alter table invoices add constraint invoices_schedule_rule_check CHECK ((schedule_rule = ANY (ARRAY['EveryPaymentDue'::text, 'EarliestDue'::text])));
 alter table invoices add constraint invoices_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Active'::text, 'Paid'::text, 'Canceled'::text, 'Uncollectible'::text])));

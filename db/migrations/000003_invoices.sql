@@ -103,7 +103,7 @@ create table invoices (
   primary key (account_id, id),
   check ((status = 'Draft') = (activated_at is null)),
   check ((status = 'Draft') = (issued_on is null)),
-  check ((status = 'Draft') = (number is null)),
+  constraint invoices_numbered check ((status = 'Draft') = (number is null)),
   check ((status = 'Draft') = (payment_code is null))
 ) with (fillfactor = 55);
 create unique index invoices_number on invoices (account_id, number) where number is not null;

@@ -1,16 +1,19 @@
 import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { COUNTED_NUMBER } from '../kit/text/invoice-number.ts';
+import { COUNTED_NUMBER, hasCountedForm } from '../kit/text/invoice-number.ts';
 import { isRequested, lateAfter } from './states.ts';
 import type { Invoice } from './types.ts';
 
+// A number of the caller's own may have become a counted one: the account has chosen another prefix while the request
+// waited. It breaks `invoices_numbered`, because that number would stop all counting when its turn comes.
 const insertInvoices = statement(
   'invoices_insert',
   `insert into invoices (account_id, id, contact_id, contact_type, contact_name, contact_email, number, status,
      is_asked, late_after, is_status_shown, schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders, note,
      delivery_method, event_date, payment_code, line_items, metadata, sequence, created_at, updated_at, activated_at, issued_on)
    select counter.account_id, new.id, new.contact_id, new.contact_type, new.contact_name, new.contact_email,
-     case when new.number_back is null then new.number else ${COUNTED_NUMBER} end, new.status,
+     case when new.number_back is not null then ${COUNTED_NUMBER}
+       when ${hasCountedForm('new.number')} then null else new.number end, new.status,
      new.is_asked, new.late_after, new.is_status_shown, new.schedule_rule, new.currency, new.total_amount, new.payment_methods::text[],
      new.cc_emails::text[], new.enable_autoreminders, new.note, new.delivery_method, new.event_date,
      new.payment_code, new.line_items::json, new.metadata::json, new.sequence, new.created_at, new.created_at,
@@ -40,7 +43,10 @@ const insertPayments = statement(
  */
 export type NewInvoice = Invoice & { readonly numberBack: number | null };
 
-/** Writes new invoices, without their schedules. Errors: `invoices_number`, when a number is taken. */
+/**
+ * Writes new invoices, without their schedules. Errors: `invoices_number`, when a number is taken; `invoices_numbered`,
+ * when one of the caller's own is one of those that are counted by now. Needs the counter locked.
+ */
 export async function insertNewInvoices(
   tx: Transaction,
   accountId: AccountId,

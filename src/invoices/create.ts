@@ -19,7 +19,7 @@ import { requireChargeable } from './chargeable.ts';
 import { copyOf, describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { insertNewInvoices, insertSchedules, isNumberTaken, type NewInvoice } from './create-store.ts';
 import type { InvoiceDeps } from './deps.ts';
-import { takeNumbers } from './number-store.ts';
+import { holdPrefix, takeNumbers } from './number-store.ts';
 import { postingsOfEdit } from './postings.ts';
 import { type PresentContext, presentInFull, presentToContract } from './present.ts';
 import { nextFallDue } from './schedule/due.ts';
@@ -134,7 +134,8 @@ async function commitTogether(
   database: Database,
   waiting: readonly Waiting[],
 ): Promise<(FinishedAnswer | null)[]> {
-  const { id } = (waiting[0] as Waiting).context.account;
+  const [{ context, invoice: first }] = waiting as readonly [Waiting];
+  const { id } = context.account;
   try {
     const created = await database.transaction(id, (tx) => createTogether(tx, id, waiting));
     const answers = new Map(
@@ -147,7 +148,12 @@ async function commitTogether(
   } catch (cause) {
     if (waiting.length > 1) throw cause;
     if (cause instanceof ContactOfRepeat) return [null];
-    throw brokenConstraint(cause) === 'invoices_number' ? numberTaken(cause) : cause;
+    const broken = brokenConstraint(cause);
+    if (broken === 'invoices_numbered' && first.number !== null) {
+      const prefix = await database.transaction(id, (tx) => holdPrefix(tx, id));
+      requireFreeNumber(first.number, prefix, false);
+    }
+    throw broken === 'invoices_number' ? numberTaken(cause) : cause;
   }
 }
 

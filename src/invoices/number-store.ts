@@ -25,6 +25,18 @@ export async function takeNumbers(tx: Transaction, accountId: AccountId, count: 
   await tx.query(countUp, [accountId, count]);
 }
 
+const holdPrefixes = statement(
+  'invoices_hold_prefix',
+  `select prefix from account_counters where account_id = $1 and name = 'InvoiceNumber' for key share`,
+);
+
+/** Reads what stands before counted numbers; nobody chooses another prefix until the transaction ends. */
+export async function holdPrefix(tx: Transaction, accountId: AccountId): Promise<string> {
+  const [row] = await tx.query<{ prefix: string }>(holdPrefixes, [accountId]);
+  if (row === undefined) throw new Error('The account has no counter for invoice numbers.');
+  return row.prefix;
+}
+
 const findNextNumber = statement(
   'invoices_next_number',
   `select value + 1 as next from account_counters where account_id = $1 and name = 'InvoiceNumber'`,

@@ -17,7 +17,7 @@ import { requireChargeable } from './chargeable.ts';
 import { copyOf, describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { numberTaken, requireCurrency, requireFreeNumber } from './create.ts';
 import type { InvoiceDeps } from './deps.ts';
-import { takeNumber } from './number-store.ts';
+import { holdPrefix, takeNumber } from './number-store.ts';
 import { addTaxes, closedRates } from './posting-taxes.ts';
 import { postingsOfEdit } from './postings.ts';
 import { type PresentContext, presentInFull, presentToContract } from './present.ts';
@@ -204,6 +204,8 @@ async function issueIfActivated(
 ): Promise<Invoice> {
   if (move !== 'activate') return invoice;
   const contact = seen ?? (await contacts.findContact(tx, account.id, invoice.contactId));
+  // Once more, because the account may have chosen another prefix while the request waited.
+  if (ownNumber !== undefined) requireFreeNumber(ownNumber, await holdPrefix(tx, account.id), false);
   const number = ownNumber ?? (await takeNumber(tx, account.id));
   return {
     ...invoice,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createInvoice } from '../support/invoices.ts';
-import { startService, type TestService } from '../support/service.ts';
+import { createInvoice, invoiceBody } from '../support/invoices.ts';
+import { waitForLocks } from '../support/locks.ts';
+import { type Answer, startService, type TestService } from '../support/service.ts';
 import { shownEvents } from '../support/shown-events.ts';
 import { letArrive, whileCreationsWait } from '../support/waiting.ts';
 
@@ -70,5 +71,46 @@ describe('A creation that waits in the queue', () => {
       }),
     );
     expect(days).toEqual(['2026-11-21', '2026-11-22']);
+  });
+
+  const chooseNext = (numberPrefix: string) =>
+    other.call('PATCH', '/v1/account', { body: { numberPrefix, nextNumber: 1 } });
+
+  // Counted later, it would be taken: no invoice could be issued any more.
+  const expectCounted = async (number: string) => {
+    const { id } = await createInvoice(service);
+    expect((await service.call('GET', `/v1/invoices/${id}`)).data.number).toBe(number);
+  };
+
+  it('is refused a number of its own that the account counts when its turn comes', async () => {
+    const all: Promise<Answer>[] = [];
+    await whileCreationsWait(service, other, async () => {
+      all.push(chooseNext('NEXT-'));
+      await waitForLocks(service, 3);
+      for (const number of ['NEXT-0001', 'NEXT-1A']) {
+        all.push(service.call('POST', '/v1/invoices', { body: invoiceBody({ number }) }));
+      }
+      await letArrive(service);
+    });
+    const [changed, counted, free] = await Promise.all(all);
+    expect([changed?.status, counted?.status, free?.status]).toEqual([200, 422, 201]);
+    expect(counted?.error).toMatchObject({
+      code: 'number_reserved',
+      message: expect.stringContaining('NEXT-0001'),
+    });
+    await expectCounted('NEXT-0001');
+  });
+
+  it('is refused such a number also when it issues a draft', async () => {
+    const { id } = await createInvoice(service, { status: 'Draft' });
+    await other.sql('begin');
+    await other.sql('select from invoices where id = $1 for update', [id]);
+    const body = { status: 'Active', number: 'LATER-0001' };
+    const issued = service.call('PATCH', `/v1/invoices/${id}`, { body });
+    await waitForLocks(service, 1);
+    expect((await chooseNext('LATER-')).status).toBe(200);
+    await other.sql('commit');
+    expect(await issued).toMatchObject({ status: 422, error: { code: 'number_reserved' } });
+    await expectCounted('LATER-0001');
   });
 });

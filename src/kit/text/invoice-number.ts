@@ -8,6 +8,12 @@ const DIGITS = 4;
 export const COUNTED_NUMBER = `counter.prefix || lpad((counter.value - number_back)::text,
   greatest(${DIGITS}, length((counter.value - number_back)::text)), '0')`;
 
+/**
+ * SQL: whether a `number` has the form of those that the joined `counter` counts: its prefix, and digits alone behind it.
+ */
+export const hasCountedForm = (number: string): string =>
+  `starts_with(${number}, counter.prefix) and substr(${number}, length(counter.prefix) + 1) ~ '^[0-9]+$'`;
+
 export function invoiceNumber(prefix: string, count: number): string {
   return prefix + String(count).padStart(DIGITS, '0');
 }
