@@ -110,7 +110,6 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   const server = createHttpServer({ clock, log, trustedProxies: config.trustedProxies });
   await server.register(swagger, documentOptions(config.publicUrl));
   // Hooks come before the routes: a route takes only those that were there when it was added.
-  server.decorateRequest('caller');
   const isStillAdmitted = admitCallers(server, deps);
   nameActors(server);
   countRequests(server, deps);
@@ -210,8 +209,8 @@ function admitCallers(
     if (caller.account.closedAt !== null) throw closedTo('The token does nothing');
     if (scope === null) return;
     requireRunning(caller, request.method);
-    if (!caller.scopes.has(scope))
-      throw new AppError('forbidden', { message: `The token lacks the scope ${scope}.` });
+    if (caller.scopes.has(scope)) return;
+    throw new AppError('forbidden', { message: `The token lacks the scope ${scope}.` });
   };
   const admitSession = async (
     request: FastifyRequest,
@@ -225,7 +224,8 @@ function admitCallers(
     if (session === null) throw refuseStranger(request, reply, notSignedIn());
     limit(`session ${session.id}`, reply, clock.now().getTime());
     const caller = await sessionApi.findCaller(session, accountPath);
-    if (caller === null) throw AppError.notFound('account'); // As for an account that nobody has.
+    // As for an account that nobody has.
+    if (caller === null) throw AppError.notFound('account');
     request.caller = caller;
     requireRunning(caller, request.method);
     if (scope === undefined || caller.scopes.has(scope)) return;
@@ -237,6 +237,7 @@ function admitCallers(
     }
     throw new AppError('forbidden', { message: `Your role, ${caller.role}, lacks the scope ${scope}.` });
   };
+  server.decorateRequest('caller');
   server.addHook('onRequest', async (request, reply) => {
     const { scope, anyScope } = request.route.config;
     const accountPath = sessionAccountOf(request.raw);

@@ -15,6 +15,7 @@ export function readBodies(server: HttpServer): void {
   readJsonBodies(server);
   readForms(server);
   readPictures(server);
+  refuseOtherBodies(server);
 }
 
 // The strict parser, because Fastify's own rounds large numbers and takes the last of two equal keys.
@@ -79,12 +80,15 @@ function readPictures(server: HttpServer): void {
   );
 }
 
-/** The refusal of a body that has no type, or is not UTF-8, by its header, before it is read; null when it is well. */
-export function findBodyTypeFault({ headers }: FastifyRequest): AppError | null {
-  const { 'content-type': type, 'content-length': length, 'transfer-encoding': chunks } = headers;
-  const hasBody = length !== '0' && (length ?? chunks) !== undefined;
-  if (!hasBody || (type !== undefined && isUtf8Type(type))) return null;
-  return new AppError('unsupported_media_type');
+// A body that is not JSON is refused by its header, before it is read.
+function refuseOtherBodies(server: HttpServer): void {
+  server.addHook('preParsing', (request, _reply, _payload, done) => {
+    const { 'content-type': type, 'content-length': length, 'transfer-encoding': chunks } = request.headers;
+    const hasBody = length !== '0' && (length ?? chunks) !== undefined;
+    if (hasBody && (type === undefined || !isUtf8Type(type)))
+      return done(new AppError('unsupported_media_type'));
+    done();
+  });
 }
 
 // No other character set is read, so none may be named.

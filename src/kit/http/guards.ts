@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, invalidRequest } from '../errors.ts';
 import type { Clock } from '../time.ts';
 import { accepts } from './accept.ts';
-import { findBodyTypeFault, nulIn } from './bodies.ts';
+import { nulIn } from './bodies.ts';
 import { findFramingFault } from './framing.ts';
 import type { KnownPaths } from './paths.ts';
 import { answerExpectations } from './raw-answers.ts';
@@ -53,13 +53,6 @@ export function guardEveryRequest(server: HttpServer, { paths, refuse, clock }: 
     const encoding = request.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity')
       return done(new AppError('unsupported_media_type'));
-    done();
-  });
-  server.decorateRequest('admittedAfterMs', 0);
-  server.addHook('preParsing', (request, reply, _payload, done) => {
-    const fault = findBodyTypeFault(request);
-    if (fault !== null) return done(fault);
-    request.admittedAfterMs = reply.elapsedTime;
     done();
   });
   const answerLimit = createAnswerLimit(server, refuse);
@@ -116,6 +109,11 @@ function createAnswerLimit(server: HttpServer, refuse: Refuse) {
     }
   }, LOOKED_AFTER_EVERY_MS).unref();
   server.addHook('onClose', async () => clearInterval(timer));
+  server.decorateRequest('admittedAfterMs', 0);
+  server.addHook('preParsing', (request, reply, _payload, done) => {
+    request.admittedAfterMs = reply.elapsedTime;
+    done();
+  });
   return {
     /** Answers the place that the request takes until it ends; null when it has no limit. */
     begin(request: FastifyRequest, reply: FastifyReply): number | null {
