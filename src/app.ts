@@ -299,36 +299,19 @@ function readToken(request: FastifyRequest): string | null {
   return match?.[1] ?? null;
 }
 
-/** The requests of one route with one method and one status: their count, and their lines in the log. */
-interface EndedKind {
-  readonly method: string;
-  readonly status: number;
-  readonly count: (seconds: number) => void;
-  readonly writeLine: (requestId: string, ms: number) => void;
-}
-
 function countRequests(server: HttpServer, { log, metrics }: AppDeps): void {
-  const linesOf = createRequestLines(log);
-  const makeKind = (method: string, route: string, status: number): EndedKind => ({
-    method,
-    status,
-    count: metrics.requestCounter(method, route, status),
-    writeLine: linesOf({ method, route, status }),
-  });
-  // By the settings of the route, which live as long as it: names joined for each request cost more than the few steps here.
-  const known = new WeakMap<object, EndedKind[]>();
-  const kindOf = ({ method, route: { config, url = 'unknown' } }: FastifyRequest, status: number) => {
-    const kinds = known.get(config) ?? [];
-    for (const kind of kinds) if (kind.status === status && kind.method === method) return kind;
-    const kind = makeKind(method, url, status);
-    known.set(config, [...kinds, kind]);
-    return kind;
-  };
+  const writeLine = createRequestLines(log);
   server.addHook('onResponse', (request, reply, done) => {
-    const { count, writeLine } = kindOf(request, reply.statusCode);
+    const route = request.route.url ?? 'unknown';
     const milliseconds = reply.elapsedTime;
-    count(milliseconds / 1000);
-    writeLine(request.id, Math.round(milliseconds * 10) / 10);
+    metrics.countRequest(request.method, route, reply.statusCode, milliseconds / 1000);
+    writeLine({
+      requestId: request.id,
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(milliseconds * 10) / 10,
+    });
     done();
   });
 }

@@ -23,18 +23,3 @@ it('the process measures itself once, however many services it has', async () =>
     expect(text.match(/^# TYPE tranche_http_faults_total /gm)).toHaveLength(1);
   }
 });
-
-it('counts each request under its method, route and status, and faults of ours once more', async () => {
-  const metrics = createMetrics(async () => [], {} as Log);
-  const good = metrics.requestCounter('GET', '/v1/invoices/:invoice_id', 200);
-  good(0.002);
-  good(0.2);
-  metrics.requestCounter('GET', '/v1/invoices/:invoice_id', 200)(0.2);
-  metrics.requestCounter('POST', 'unknown', 503)(0.1);
-  const text = await metrics.render();
-  const labels = 'method="GET",route="/v1/invoices/:invoice_id",status="200"';
-  expect(text).toContain(`tranche_http_request_seconds_count{${labels}} 3`);
-  expect(text).toContain(`tranche_http_request_seconds_bucket{le="0.0025",${labels}} 1`);
-  expect(text).toContain('tranche_http_request_seconds_count{method="POST",route="unknown",status="503"} 1');
-  expect(text).toMatch(/^tranche_http_faults_total 1$/m);
-});

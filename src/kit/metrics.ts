@@ -4,8 +4,8 @@ import type { Backlog } from './queue/tasks.ts';
 
 /** What the service counts about itself, in Prometheus' text form at GET /metrics. */
 export interface Metrics {
-  /** Makes what counts the finished requests of one kind, and how long each took, in seconds. */
-  readonly requestCounter: (method: string, route: string, status: number) => (seconds: number) => void;
+  /** Counts a finished request and how long it took, in seconds. */
+  readonly countRequest: (method: string, route: string, status: number, seconds: number) => void;
   /** Counts how many creations were committed together. */
   readonly countBatch: (size: number) => void;
   readonly contentType: string;
@@ -62,13 +62,18 @@ export function createMetrics(readBacklog: () => Promise<readonly Backlog[]>, lo
     labelNames: ['lane'],
     registers: [registry],
   });
+  const observers = new Map<string, (seconds: number) => void>();
   return {
-    requestCounter(method, route, status) {
-      const times = requests.labels(method, route, String(status));
-      return (seconds) => {
-        times.observe(seconds);
-        if (status >= 500) refusals.inc();
-      };
+    countRequest(method, route, status, seconds) {
+      const name = `${method} ${route} ${status}`;
+      let observe = observers.get(name);
+      if (observe === undefined) {
+        const child = requests.labels(method, route, String(status));
+        observe = (value) => child.observe(value);
+        observers.set(name, observe);
+      }
+      observe(seconds);
+      if (status >= 500) refusals.inc();
     },
     countBatch: (size) => batches.observe(size),
     contentType: registry.contentType,
