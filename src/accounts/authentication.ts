@@ -1,10 +1,9 @@
-import { LRUCache } from 'lru-cache';
 import type { Database } from '../kit/db/database.ts';
 import type { PersonId, TokenId } from '../kit/ids.ts';
 import { createLoader } from '../kit/queue/batch.ts';
 import type { Clock } from '../kit/time.ts';
 import { hashToken, isWellFormedToken } from '../kit/tokens.ts';
-import { decodeToken, type FoundToken, findTokens, type TokenRow } from './store.ts';
+import { findTokens, type TokenRow } from './store.ts';
 import { findMemberAuthority, type TokenUse } from './token-store.ts';
 import { type Account, type Authority, type Caller, type Scope, scopesIn, scopesOfRole } from './types.ts';
 
@@ -23,42 +22,19 @@ const USED_EVERY_MS = 60_000;
 /** Hears of each token that works, when its last use was stored a while ago or never. */
 type NoteUse = (use: TokenUse) => void;
 
-/** How many tokens are kept decoded. */
-const KEPT_TOKENS = 1_000;
-
-/** A token that PostgreSQL has answered, decoded. */
-interface KnownToken {
-  readonly encoded: string;
-  readonly row: TokenRow;
-  readonly caller: Omit<Caller, 'position'>;
-}
-
 /**
  * Makes the look-up of callers. All requests of one turn of the event loop share one query, and requests with the same
- * token share one Caller. PostgreSQL is asked in each turn, so a revoked token stops working with the next request. Only
- * the decoding of an answer is kept, for as long as PostgreSQL answers the same bytes.
+ * token share one Caller. Nothing is kept between turns, so a revoked token stops working with the next request.
  */
 export function createAuthentication(database: Database, clock: Clock, noteUse: NoteUse): Authenticate {
-  const known = new LRUCache<string, KnownToken>({ max: KEPT_TOKENS });
-  const knownOf = (hash: string, { encoded }: FoundToken): KnownToken => {
-    const before = known.get(hash);
-    if (before?.encoded === encoded) return before;
-    const row = decodeToken(encoded);
-    const token = { encoded, row, caller: callerOf(row) };
-    known.set(hash, token);
-    return token;
-  };
   const load = createLoader<typeof EVERYBODY, string, Caller | null>(async (_everybody, texts) => {
     const hashes = texts.map((text) => hashToken(isWellFormedToken(text) ? text : DECOY));
-    const found = new Map<string, FoundToken>();
-    for (const one of await findTokens(database.system, hashes)) found.set(one.hash.toString('latin1'), one);
+    const rows = new Map<string, TokenRow>();
+    for (const row of await findTokens(database.system, hashes)) rows.set(row.hash.toString('latin1'), row);
     const now = clock.now();
-    return hashes.map((bytes) => {
-      const hash = bytes.toString('latin1');
-      const one = found.get(hash);
-      if (one === undefined) return null;
-      const { row, caller } = knownOf(hash, one);
-      return works(row, now, noteUse) ? { ...caller, position: one.position } : null;
+    return hashes.map((hash) => {
+      const row = rows.get(hash.toString('latin1'));
+      return row === undefined ? null : callerOf(row, now, noteUse);
     });
   });
   return (tokenText) => load(EVERYBODY, tokenText ?? DECOY);
@@ -84,17 +60,12 @@ export async function findAuthority(
   return { role, scopes: new Set(scopes.filter((scope) => allowed.has(scope))) };
 }
 
-// Asked for each request, because time passes while the row stays the same.
-function works(row: TokenRow, now: Date, noteUse: NoteUse): boolean {
-  if (row.revokedAt !== null) return false;
-  if (row.expiresAt !== null && row.expiresAt.getTime() <= now.getTime()) return false;
+function callerOf(row: TokenRow, now: Date, noteUse: NoteUse): Caller | null {
+  if (row.revokedAt !== null) return null;
+  if (row.expiresAt !== null && row.expiresAt.getTime() <= now.getTime()) return null;
   if (row.lastUsedAt === null || now.getTime() - row.lastUsedAt.getTime() >= USED_EVERY_MS) {
     noteUse({ accountId: row.accountId, id: row.tokenId, usedAt: now });
   }
-  return true;
-}
-
-function callerOf(row: TokenRow): Omit<Caller, 'position'> {
   const allowed: ReadonlySet<string> = scopesOfRole[row.role];
   return {
     account: accountOf(row),
@@ -102,6 +73,7 @@ function callerOf(row: TokenRow): Omit<Caller, 'position'> {
     role: row.role,
     tokenId: row.tokenId,
     scopes: new Set(row.scopes.filter((scope): scope is Scope => allowed.has(scope))),
+    position: row.position,
   };
 }
 

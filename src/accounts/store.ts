@@ -4,6 +4,7 @@ import type { Account, Role } from './types.ts';
 
 /** A token with everything that a request needs: its person's role, and its account. */
 export interface TokenRow extends Omit<Account, 'id'> {
+  readonly hash: Buffer;
   readonly tokenId: TokenId;
   readonly personId: PersonId;
   readonly scopes: readonly string[];
@@ -12,13 +13,6 @@ export interface TokenRow extends Omit<Account, 'id'> {
   readonly lastUsedAt: Date | null;
   readonly role: Role;
   readonly accountId: AccountId;
-}
-
-/** A token as PostgreSQL answers it. */
-export interface FoundToken {
-  readonly hash: Buffer;
-  /** For {@link decodeToken}. The same text is the same row. */
-  readonly encoded: string;
   /** How far the logs of the account have come. */
   readonly position: number | null;
 }
@@ -39,44 +33,29 @@ interface NewAccount {
   readonly now: Date;
 }
 
-// Across accounts: whose token it is, is the question. One text in place of thirty columns, which `pg` would describe and
-// decode for each turn of the event loop.
+// Across accounts: whose token it is, is the question.
 const findTokensByHash = statement(
   'tokens_find_by_hash',
-  `select t.hash, row_to_json(found)::text as encoded, c.value as position
+  `select t.hash, t.id as "tokenId", t.person_id as "personId", t.scopes, t.expires_at as "expiresAt",
+     t.revoked_at as "revokedAt", t.last_used_at as "lastUsedAt", m.role, a.id as "accountId", a.path, a.name, a.mode, a.currency,
+     a.time_zone as "timeZone", a.accepted_methods as "acceptedMethods", a.number_prefix as "numberPrefix",
+     a.due_window_days as "dueWindowDays", a.clock_offset_ms as "clockOffsetMs",
+     a.frozen_at is not null as "isFrozen", a.fee_bearer as "feeBearer",
+     a.surcharge_basis_points as "surchargeBasisPoints", a.card_cost_basis_points as "cardCostBasisPoints",
+     a.allows_part_payments as "allowsPartPayments", a.autopay_retry_days as "autopayRetryDays",
+     a.closed_at as "closedAt",
+     coalesce(p.country, '') as country, coalesce(p.region, '') as region, c.value as position
    from tokens t
    join members m on m.account_id = t.account_id and m.person_id = t.person_id and m.removed_at is null
    join accounts a on a.id = t.account_id
    left join account_profiles p on p.account_id = t.account_id
    left join account_counters c on c.account_id = t.account_id and c.name = 'Position'
-   cross join lateral (
-     select t.id as "tokenId", t.person_id as "personId", t.scopes, t.expires_at as "expiresAt",
-       t.revoked_at as "revokedAt", t.last_used_at as "lastUsedAt", m.role, a.id as "accountId", a.path, a.name, a.mode,
-       a.currency, a.time_zone as "timeZone", a.accepted_methods as "acceptedMethods",
-       a.number_prefix as "numberPrefix", a.due_window_days as "dueWindowDays", a.clock_offset_ms as "clockOffsetMs",
-       a.frozen_at is not null as "isFrozen", a.fee_bearer as "feeBearer",
-       a.surcharge_basis_points as "surchargeBasisPoints", a.card_cost_basis_points as "cardCostBasisPoints",
-       a.allows_part_payments as "allowsPartPayments", a.autopay_retry_days as "autopayRetryDays",
-       a.closed_at as "closedAt", coalesce(p.country, '') as country, coalesce(p.region, '') as region) as found
    where t.hash = any($1::bytea[])`,
 );
 
 /** Reads the tokens that have these hashes, with role and account. */
-export function findTokens(system: Queries, hashes: readonly Buffer[]): Promise<FoundToken[]> {
-  return system.query<FoundToken>(findTokensByHash, [hashes]);
-}
-
-const instantOf = (text: string | null) => (text === null ? null : new Date(text));
-
-export function decodeToken(encoded: string): TokenRow {
-  const row = JSON.parse(encoded);
-  return {
-    ...row,
-    expiresAt: instantOf(row.expiresAt),
-    revokedAt: instantOf(row.revokedAt),
-    lastUsedAt: instantOf(row.lastUsedAt),
-    closedAt: instantOf(row.closedAt),
-  };
+export function findTokens(system: Queries, hashes: readonly Buffer[]): Promise<TokenRow[]> {
+  return system.query<TokenRow>(findTokensByHash, [hashes]);
 }
 
 /** The columns of an {@link Account}, of {@link ACCOUNTS}. */
