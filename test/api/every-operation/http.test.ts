@@ -13,6 +13,38 @@ afterAll(() => service.close());
 
 const writing = () => operations.filter((operation) => operation.body !== undefined);
 
+/** How many requests the metrics count, by method, route and status. */
+async function countedRequests(): Promise<Record<string, number>> {
+  const text = await (await fetch(`${service.url}/metrics`)).text();
+  const lines = text.matchAll(
+    /^tranche_http_request_seconds_count\{method="(.*)",route="(.*)",status="(.*)"\} (\d+)$/gm,
+  );
+  return Object.fromEntries([...lines].map(([, ...kind]) => [kind.slice(0, 3).join(' '), Number(kind[3])]));
+}
+
+it('each request is counted under its method, route and status', async () => {
+  const before = await countedRequests();
+  const unknown = '/v1/views/00000000-0000-0000-0000-000000000000';
+  await service.call('GET', '/v1/views');
+  await service.call('GET', '/v1/views');
+  await service.call('GET', '/v1/views?nothing=1');
+  await service.call('DELETE', unknown);
+  await service.call('GET', '/v1/nothing');
+  await service.call('DELETE', '/v1/nothing');
+  const grown = async () => {
+    const counted = Object.entries(await countedRequests());
+    const added = counted.map(([kind, count]): [string, number] => [kind, count - (before[kind] ?? 0)]);
+    return Object.fromEntries(added.filter(([kind, count]) => count > 0 && !kind.includes('/metrics')));
+  };
+  await expect.poll(grown).toEqual({
+    'GET /v1/views 200': 2,
+    'GET /v1/views 400': 1,
+    'DELETE /v1/views/:view_id 404': 1,
+    'GET unknown 404': 1,
+    'DELETE unknown 404': 1,
+  });
+});
+
 describe('every operation', () => {
   it('refuses an unknown field with 400 unknown_field', async () => {
     for (const { name, method, path, body } of writing()) {
