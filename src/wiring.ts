@@ -19,8 +19,7 @@ import { type Connection, type Database, openDatabase } from './kit/db/database.
 import { pingDatabase } from './kit/db/inspection.ts';
 import { createIdempotency } from './kit/http/idempotency.ts';
 import type { Log } from './kit/log.ts';
-import type { Mailer } from './kit/mail/mailer.ts';
-import { createThreadedMailer } from './kit/mail/threaded-mailer.ts';
+import { createMailer, type Mailer } from './kit/mail/mailer.ts';
 import { createMetrics } from './kit/metrics.ts';
 import { findFreePort, portAdvice, whyNotFree } from './kit/ports.ts';
 import { readBacklog } from './kit/queue/tasks.ts';
@@ -302,5 +301,5 @@ function openWebhooks(
 
 function openMailer({ smtp }: Config, log: Log): Mailer | null {
   if (smtp === null) return null;
-  return createThreadedMailer(smtp, {}, (err) => log.warn({ err }, 'the mail server could not be reached'));
+  return createMailer(smtp, {}, (err) => log.warn({ err }, 'the mail server could not be reached'));
 }

@@ -24,7 +24,7 @@ export interface Mailer {
 }
 
 /** How long a server may take, in milliseconds. */
-export interface MailerLimits {
+interface MailerLimits {
   /** The time until the server's greeting; many servers delay it for unknown senders on purpose. */
   readonly connectMs: number;
   /** Nothing moves on the connection. */
