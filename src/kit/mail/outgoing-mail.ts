@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import MimeNode from 'nodemailer/lib/mime-node';
-import { systemClock } from '../time.ts';
-import { type HeadAddress, type HeadField, plainHead } from './plain-head.ts';
-import { quotedPrintable } from './quoted-printable.ts';
+import { encode, wrap } from 'nodemailer/lib/qp';
+
+/** Somebody's address, with the name that is shown. */
+interface MailAddress {
+  readonly name: string;
+  readonly address: string;
+}
 
 /** A mail as it goes out. */
 export interface OutgoingMail {
   /** Without angle brackets; the same each time, so that receivers can fold what came twice. */
   readonly messageId: string;
-  readonly from: HeadAddress;
+  readonly from: MailAddress;
   readonly replyTo: string | null;
-  readonly to: readonly HeadAddress[];
-  readonly cc: readonly HeadAddress[];
+  readonly to: readonly MailAddress[];
+  readonly cc: readonly MailAddress[];
   readonly subject: string;
   readonly html: string;
   readonly text: string;
@@ -20,51 +24,41 @@ export interface OutgoingMail {
   readonly recipients: readonly string[];
 }
 
-const TEXT_HEAD = partHead('text/plain');
-const HTML_HEAD = partHead('text/html');
+/** The most characters of a line in quoted-printable (RFC 2045). */
+const LONGEST_LINE = 76;
 
 /**
- * A mail as it goes over the wire, as text and as HTML. nodemailer writes a head where names and subjects need care. The
- * rest is joined here, because its composer sends the parts through a chain of streams: that took most of the processor
- * time of a mail.
+ * A mail as it goes over the wire, as text and as HTML. nodemailer writes the head, where names and subjects need care,
+ * and encodes the parts. They are joined here, because its composer sends them through a chain of streams: that took
+ * most of the processor time of a mail.
  */
 export function composeMessage(mail: OutgoingMail): Buffer {
+  const { from, replyTo, to, cc, subject, html, text, headers, messageId } = mail;
   const boundary = `--_${randomBytes(12).toString('hex')}`;
-  const delimiter = `\r\n--${boundary}`;
-  return Buffer.concat([
-    Buffer.from(`${headOf(mail, boundary)}\r\n${delimiter}${TEXT_HEAD}`),
-    quotedPrintable(mail.text),
-    Buffer.from(`${delimiter}${HTML_HEAD}`),
-    quotedPrintable(mail.html),
-    Buffer.from(`${delimiter}--\r\n`),
-  ]);
+  const head = new MimeNode(`multipart/alternative; boundary="${boundary}"`);
+  head.setHeader({ ...headers });
+  setAddresses(head, 'From', [from]);
+  setAddresses(head, 'To', to);
+  setAddresses(head, 'Cc', cc);
+  if (replyTo !== null) setAddresses(head, 'Reply-To', [{ name: '', address: replyTo }]);
+  head.setHeader('Subject', subject);
+  head.setHeader('Message-ID', `<${messageId}>`);
+  const parts = [partOf('text/plain', text), partOf('text/html', html)];
+  const body = parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('');
+  return Buffer.from(`${head.buildHeaders()}\r\n\r\n${body}--${boundary}--\r\n`);
 }
 
-function partHead(type: string): string {
-  return `\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
+// The types know only texts. An address with its name is an object, so that no character of the name is read as syntax.
+function setAddresses(head: MimeNode, name: string, list: readonly MailAddress[]): void {
+  if (list.length > 0) head.setHeader(name, list as unknown as string[]);
 }
 
-function headOf(mail: OutgoingMail, boundary: string): string {
-  const { from, replyTo, to, cc, subject, headers, messageId } = mail;
-  const fields: HeadField[] = [
-    ...Object.entries(headers),
-    ['From', [from]],
-    ['To', to],
-    ...(cc.length > 0 ? [['Cc', cc] as const] : []),
-    ...(replyTo === null ? [] : [['Reply-To', [{ name: '', address: replyTo }]] as const]),
-    ['Subject', subject],
-    ['Message-ID', `<${messageId}>`],
-    ['Date', systemClock.now().toUTCString().replace('GMT', '+0000')],
-    ['MIME-Version', '1.0'],
-    ['Content-Type', `multipart/alternative; boundary="${boundary}"`],
-  ];
-  return plainHead(fields) ?? encodedHead(fields);
-}
-
-/** Writes the fields of a head with nodemailer, which encodes, quotes and folds. */
-export function encodedHead(fields: readonly HeadField[]): string {
-  const head = new MimeNode();
-  // The types know only texts. An address with its name is an object, so that no character of the name is read as syntax.
-  for (const [name, value] of fields) head.setHeader(name, value as string);
-  return head.buildHeaders();
+function partOf(type: string, content: string): string {
+  const lines = content.replaceAll(/\r\n?|\n/g, '\r\n');
+  return [
+    `Content-Type: ${type}; charset=utf-8`,
+    'Content-Transfer-Encoding: quoted-printable',
+    '',
+    wrap(encode(lines), LONGEST_LINE),
+  ].join('\r\n');
 }
