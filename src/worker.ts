@@ -44,10 +44,8 @@ const laneRules: Readonly<Record<Lane, LaneRule>> = {
   // Each stands for all that one transaction has caused, often many invoices.
   notices: { atOnce: 2, roomToClaim: 1, perBatch: 20 },
   reminders: { atOnce: 2, roomToClaim: 1, perBatch: 10 },
-  // More than there are connections to the mail server: mails that begin, or end, together share a transaction. While
-  // requests keep the process busy, a mail is under way for about 250 ms, nearly all of it waiting for answers of the
-  // database and the mail server: 100 at once were 400 a second at most.
-  mail: { atOnce: 300, roomToClaim: 50, perBatch: 1 },
+  // More than there are connections to the mail server: mails that begin, or end, together share a transaction.
+  mail: { atOnce: 100, roomToClaim: 25, perBatch: 1 },
 };
 
 /** How long the end of mails under way is awaited when the worker stops; what is not known then is sent again. */
