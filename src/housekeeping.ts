@@ -1,6 +1,16 @@
-import type { AppDeps } from './app.ts';
+import type { Accounts } from './accounts/service.ts';
+import type { Invoices } from './invoices/service.ts';
+import type { Database } from './kit/db/database.ts';
 import { purgeExpiredKeys } from './kit/http/idempotency.ts';
+import type { Log } from './kit/log.ts';
 import type { Rest } from './kit/queue/rest.ts';
+import type { Clock } from './kit/time.ts';
+import type { Members } from './members/service.ts';
+import type { Notifications } from './notifications/service.ts';
+import type { RequestLog } from './request-log/service.ts';
+import type { TestClock } from './test-clock/service.ts';
+import type { Verification } from './verification/service.ts';
+import type { Webhooks } from './webhooks/service.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -13,16 +23,31 @@ const LISTED_EVERY_MS = 500;
 /** How often it looks for new passwords that were asked for. */
 const ANSWERED_EVERY_MS = 1_000;
 
+/** The services that the regular work needs. */
+export interface HouseDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly accounts: Accounts;
+  readonly invoices: Invoices;
+  readonly members: Members;
+  readonly notifications: Notifications;
+  readonly requestLog: RequestLog;
+  readonly testClock: TestClock;
+  readonly verification: Verification;
+  readonly webhooks: Webhooks;
+}
+
 /**
  * Starts the regular work of the service that has no task: test clocks whose process died, when tokens were last used,
  * links that somebody asked for, the lists of searches; every hour the deletion of expired data, and a nightly check
  * for accounts that have none yet. Ends with `rest`.
  */
-export async function keepHouse(deps: AppDeps, rest: Rest): Promise<void> {
+export async function keepHouse(deps: HouseDeps, rest: Rest): Promise<void> {
   await Promise.all([keepHouseInTurn(deps, rest), answerRequestsInTurn(deps, rest), listInTurn(deps, rest)]);
 }
 
-async function keepHouseInTurn(deps: AppDeps, rest: Rest): Promise<void> {
+async function keepHouseInTurn(deps: HouseDeps, rest: Rest): Promise<void> {
   let purgedAt = 0;
   while (!rest.isOver()) {
     const now = deps.clock.now();
@@ -40,7 +65,7 @@ async function keepHouseInTurn(deps: AppDeps, rest: Rest): Promise<void> {
 }
 
 // New passwords that were asked for, and links to sign up: they are of no account until somebody has looked whose they are.
-async function answerRequestsInTurn({ members, notifications, log }: AppDeps, rest: Rest): Promise<void> {
+async function answerRequestsInTurn({ members, notifications, log }: HouseDeps, rest: Rest): Promise<void> {
   while (!rest.isOver()) {
     const fail = (err: unknown) => log.error({ err }, 'answering who asked for a link failed');
     await members.answerRequests().catch(fail);
@@ -51,7 +76,7 @@ async function answerRequestsInTurn({ members, notifications, log }: AppDeps, re
 
 // Keeps the lists of searches up to date. At the start every account is checked, because another process may have left
 // work.
-async function listInTurn({ accounts, invoices, log }: AppDeps, rest: Rest): Promise<void> {
+async function listInTurn({ accounts, invoices, log }: HouseDeps, rest: Rest): Promise<void> {
   let isLookedAt = false;
   while (!rest.isOver()) {
     try {
@@ -69,7 +94,7 @@ async function listInTurn({ accounts, invoices, log }: AppDeps, rest: Rest): Pro
 }
 
 function choresOf(
-  { database, invoices, log, members, requestLog, verification, webhooks }: AppDeps,
+  { database, invoices, log, members, requestLog, verification, webhooks }: HouseDeps,
   now: Date,
 ): (() => Promise<void>)[] {
   return [
@@ -85,7 +110,7 @@ function choresOf(
   ];
 }
 
-async function resumeClocks({ log, testClock }: AppDeps): Promise<void> {
+async function resumeClocks({ log, testClock }: HouseDeps): Promise<void> {
   const resumed = await testClock.resumeAbandoned();
   if (resumed > 0) log.warn({ resumed }, 'test clocks whose process had died were moved on');
 }

@@ -1,9 +1,8 @@
 import type { AccountClosing } from './account-closing/service.ts';
 import { type Account, accountTime } from './accounts/types.ts';
-import type { AppDeps } from './app.ts';
 import type { Charges } from './charges/service.ts';
 import type { ContactRecords } from './contact-records/service.ts';
-import { keepHouse } from './housekeeping.ts';
+import { type HouseDeps, keepHouse } from './housekeeping.ts';
 import type { Imports } from './imports/service.ts';
 import type { Invoices } from './invoices/service.ts';
 import { isWithoutEffect } from './kit/db/database-faults.ts';
@@ -129,7 +128,7 @@ export function createRunTask({
   };
 }
 
-interface WorkerDeps extends AppDeps {
+interface WorkerDeps extends HouseDeps {
   readonly runTask: RunTask;
   readonly batchJobs: BatchJobs;
 }

@@ -233,7 +233,7 @@ describe('When the line to the database breaks', () => {
     await expectNoGap();
   });
 
-  it('during the commit, it is done once, and nobody is told of success before', async () => {
+  it('during the commit, it is done once, and no caller gets a 201 before', async () => {
     expect(await createWhile('commit', () => proxy.loseCommits())).toBe(12);
     await expectNoGap();
   });
