@@ -132,6 +132,11 @@ describe('The stored data of an event', () => {
     expect(unpackedText(type, JSON.stringify(data))).toBe(JSON.stringify(data));
   });
 
+  it('keep an empty object where an empty list is implied', () => {
+    const text = packedText('invoice.created', { ...invoice, ccEmails: {} });
+    expect(JSON.parse(unpackedText('invoice.created', text)).ccEmails).toEqual({});
+  });
+
   it('keep under their names what SQL reads', () => {
     const text = packedText('invoice.created', { ...invoice, note: 'a note' });
     const { contactId, contact: who, number } = invoice;

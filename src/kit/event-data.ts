@@ -192,7 +192,9 @@ function isSame(value: unknown, other: unknown): boolean {
   if (value instanceof Date || other instanceof Date) {
     return value instanceof Date && other instanceof Date && value.getTime() === other.getTime();
   }
-  if (Array.isArray(value)) return Array.isArray(other) && value.length === 0 && other.length === 0;
+  if (Array.isArray(value) || Array.isArray(other)) {
+    return Array.isArray(value) && Array.isArray(other) && value.length === 0 && other.length === 0;
+  }
   const [keys, others] = [Object.keys(value), Object.keys(other)];
   return (
     keys.length === others.length &&
