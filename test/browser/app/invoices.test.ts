@@ -218,7 +218,7 @@ describe('a member', () => {
     await context.close();
   });
 
-  it('cancels several at once, and is told of each that cannot be', async () => {
+  it('cancels several at once, and names each that cannot be canceled', async () => {
     const { items } = (await stage.service.call('GET', '/v1/invoices?limit=50')).data;
     const canceled = items.find((one: { number: string }) => one.number === 'INV-0009');
     const { page, context } = await app.visit('invoices', { viewport: DESK });
