@@ -240,6 +240,51 @@ it('a debit that is tried again joins none of its day: each has the sum that its
   expect(await faultsOf(service, processor)).toEqual([]);
 });
 
+it.each([
+  [
+    'en-US',
+    /Bank •••• 6789 will be charged 2 times on Sat 6 Feb 2027: \$300.00 · Balance \$200.00 · Payment 2 of 3/,
+    'Autopay pays the remaining 2 payments: $500.00 in all.',
+  ],
+  [
+    'de',
+    /Bank •••• 6789 wird am .*6. Feb.* 2027 in 2 Abbuchungen belastet: 300,00 \$ · Balance 200,00 \$ · Zahlung 2 von 3/,
+    'Die verbleibenden 2 Zahlungen werden automatisch bezahlt: zusammen 500,00 $.',
+  ],
+  [
+    'fr',
+    /2 prélèvements sur .*Bank •••• 6789 le .*6 févr. 2027 : 300,00 \$US · Balance 200,00 \$US · Paiement 2 sur 3/,
+    'Les 2 paiements restants seront réglés automatiquement : 500,00 $US au total.',
+  ],
+  [
+    'es',
+    /Se harán 2 cobros en .*Bank •••• 6789 el .*6 feb 2027: 300,00 US\$ · Balance 200,00 US\$ · Pago 2 de 3/,
+    'Los 2 pagos restantes se harán automáticamente: 500,00 US$ en total.',
+  ],
+])(
+  'debits of one day are listed on the client’s page, each with its amount and payment: %s',
+  async (locale, list, rest) => {
+    const { invoice } = await debitedByAutopay({
+      totalAmount: 60_000,
+      paymentSchedule: [
+        { dueDate: '2026-12-01', amount: 10_000 },
+        { dueDate: '2027-02-01', amount: 20_000 },
+        { dueDate: '2027-02-06', amount: 30_000, name: 'Balance' },
+      ],
+    });
+    await at('2027-01-27T12:00:00.000Z');
+    await bankReturn('2027-02-01T08:00:00.000Z', 'R01');
+    const address = `${service.url}${new URL(invoice.paymentLink).pathname}`;
+    const html = await (await fetch(address, { headers: { 'accept-language': locale } })).text();
+    const text = html
+      .replaceAll(/<(style|svg)[\s\S]*?<\/\1>/g, ' ')
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ');
+    expect(text).toMatch(list);
+    expect(text).toContain(rest);
+  },
+);
+
 it('debits that came back stand alone, also when a change of the schedule puts them off together with another', async () => {
   const { processor } = service;
   const debits: [amount: number, descriptor: string | null | undefined][] = [];
