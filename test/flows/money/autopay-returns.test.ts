@@ -89,6 +89,26 @@ describe('a debit that came back', () => {
     expect(tries()).toBe(1);
   });
 
+  it('that was put off before its first time is counted from that time', async () => {
+    await service.services.accounts.changeSettings('demo-studio', { autopayRetryDays: [60, 60, 60] });
+    // The second is overdue at the consent, 21 November: it is announced, and debited on 2 December.
+    const { invoice } = await debitedByAutopay({
+      totalAmount: 20_000,
+      paymentSchedule: [
+        { dueDate: '2026-11-01', amount: 10_000 },
+        { dueDate: '2026-11-10', amount: 10_000 },
+      ],
+    });
+    await at('2026-12-02T08:00:00.000Z');
+    expect(tries()).toBe(1);
+    const [{ id }] = await charges();
+    await decide(id, 'succeeded');
+    service.clock.set('2027-03-27T16:00:00.000Z');
+    await decide(id, 'returned', 'R01');
+    // 175 days after the debit, and 186 after the consent.
+    expect(await mandateOf(invoice)).toMatchObject({ retryAt: '2027-05-26T08:00:00.000Z' });
+  });
+
   it.each(['R02', 'R03', 'R04', 'R05', 'R07', 'R08', 'R10', 'R16', 'R29', 'R51'])(
     'as %s is debited no more, nor is anything else: autopay has ended',
     async (code) => {
