@@ -1122,7 +1122,7 @@ export type Reminders = {
       amount: number;
     }[];
   }[];
-  /** When `POST …/remind` can send the next reminder, if the last one was sent less than 10 minutes ago; null: it can send one now. */
+  /** When `POST …/remind` is possible again, if the last reminder is less than 10 minutes old; null: it is possible now. */
   remindAgainAt: string | null;
 };
 
@@ -2768,7 +2768,7 @@ export type AllowedAction = {
   allowed: boolean;
   /** Why not, as a sentence; null when it is allowed. */
   reason: string | null;
-  /** Why not, for programs: `OnItsWay`, money is on its way; `Disputed`, a bank decides; `MoneyMoved`, money came that must be refunded first; `NothingOpen`, no amount is open; `SharedByHand`, the client gets no mails; `JustSent`, the mail was sent a moment ago; `SentOften`, it was sent as often as allowed; `NotApplicable`, it does not apply in the present status. */
+  /** Why not, for programs: `OnItsWay`, money is on its way; `Disputed`, a bank decides; `MoneyMoved`, money came that must be refunded first; `NothingOpen`, no amount is open; `SharedByHand`, the client gets no mails; `JustSent`, the last mail is less than 10 minutes old; `SentOften`, there are as many mails as allowed; `NotApplicable`, it does not apply in the present status. */
   blockedBy: 'OnItsWay' | 'Disputed' | 'MoneyMoved' | 'NothingOpen' | 'SharedByHand' | 'JustSent' | 'SentOften' | 'NotApplicable' | null;
 };
 

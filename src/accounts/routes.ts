@@ -118,11 +118,7 @@ export function accountRoutes(server: HttpServer, options: AccountRoutesOptions)
     async ({ caller: { account } }, reply) => {
       const found = await accounts.findLogo(account.id);
       if (found === null) throw AppError.notFound('logo');
-      return reply
-        .type(found.type)
-        .header('etag', `"${found.hash}"`)
-        .header('x-content-type-options', 'nosniff')
-        .send(found.bytes) as never;
+      return reply.type(found.type).header('x-content-type-options', 'nosniff').send(found.bytes) as never;
     },
   );
 

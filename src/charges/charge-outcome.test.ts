@@ -92,7 +92,7 @@ describe('what an outcome makes of a charge', () => {
       ['return 100', 'surcharge_returned 3', 'return_fee 4'],
       { paid: -100, amount: -103, fee: 4 },
     ],
-  ] as const)('posts and tells of %s when it is %s: %j', (name, status, posted, told) => {
+  ] as const)('posts and reports %s when it is %s: %j', (name, status, posted, told) => {
     const judged = judge(lockedIn(status), outcomes[name], now);
     expect(judged?.postings.map(({ code, amount }) => `${code} ${amount}`)).toEqual(posted);
     const [payment] = judged?.payments ?? [];

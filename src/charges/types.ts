@@ -199,7 +199,7 @@ export interface PaymentRetry {
   readonly retryAt: Date | null;
   /** When the last attempt failed, or the payment was put off. */
   readonly failedAt: Date;
-  /** When the first attempt that failed was made. */
+  /** When the first attempt that failed was made; without one, when the payment was put off. */
   readonly firstChargedAt: Date;
 }
 

@@ -54,8 +54,8 @@ const actionFields = {
       blockers,
       'Why not, for programs: `OnItsWay`, money is on its way; `Disputed`, a bank decides; `MoneyMoved`, money ' +
         'came that must be refunded first; `NothingOpen`, no amount is open; `SharedByHand`, the client gets no ' +
-        'mails; `JustSent`, the mail was sent a moment ago; `SentOften`, it was sent as often as allowed; ' +
-        '`NotApplicable`, it does not apply in the present status.',
+        'mails; `JustSent`, the last mail is less than 10 minutes old; `SentOften`, there are as many mails as ' +
+        'allowed; `NotApplicable`, it does not apply in the present status.',
     ),
   ),
 };

@@ -134,6 +134,11 @@ export function daysUntil(instant: Date, now: Date, timeZone: string): number {
   return Math.max(0, daysBetween(civilDateIn(timeZone, now), civilDateIn(timeZone, instant)));
 }
 
+/** The whole seconds until an instant, rounded up: the header `Retry-After` never names an instant that is too early. */
+export function secondsUntil(instant: Date, now: Date): number {
+  return Math.ceil((instant.getTime() - now.getTime()) / 1000);
+}
+
 /**
  * The instant at which the clocks of an IANA zone show this hour of this date. An hour that the clocks leave
  * out (the start of summer time, or a skipped day) is taken as the first instant after the gap; of an hour that

@@ -105,8 +105,8 @@ export const RemindersAnswer = Closed({
   remindAgainAt: Nullable({
     ...Instant,
     description:
-      'When `POST …/remind` can send the next reminder, if the last one was sent less than 10 minutes ago; ' +
-      'null: it can send one now.',
+      'When `POST …/remind` is possible again, if the last reminder is less than 10 minutes old; null: it is ' +
+      'possible now.',
   }),
 });
 

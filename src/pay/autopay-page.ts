@@ -2,7 +2,7 @@ import type { Charge } from '../charges/types.ts';
 import { sumAmounts } from '../kit/money/money.ts';
 import { type Html, html } from '../kit/text/html.ts';
 import type { Page } from '../look/frame.ts';
-import { nextByItself } from './form-state.ts';
+import { coveredOf } from './form-state.ts';
 import { moneyOf, type PageContext, pathOf } from './page-context.ts';
 import { renderShell } from './shell.ts';
 
@@ -31,13 +31,15 @@ function renderPlan(context: PageContext): Html | '' {
   const { messages } = reader;
   const charges = autopay?.charges ?? [];
   if (charges.length === 0) return '';
-  if (nextByItself(context) === null) return html`<p class="words late">${messages.autopayUncovered}</p>`;
-  const covered = charges.filter(({ refusal }) => refusal === null);
+  const covered = coveredOf(autopay);
+  if (covered.length === 0) return html`<p class="words late">${messages.autopayUncovered}</p>`;
   const surcharge = sumAmounts(covered.map((charge) => charge.surcharge));
   const total = sumAmounts(covered.map((charge) => charge.amount)) + surcharge;
   const count = covered.flatMap(({ payments }) => payments).length;
+  // A charge that is tried again or was put off is not made on the due date of its payment.
+  const isOnDueDates = covered.every(({ failedAt }) => failedAt === null);
   const extra = surcharge === 0 ? '' : ` ${messages.including(moneyOf(context, surcharge))}`;
-  return html`<p class="words">${messages.autopayRest(moneyOf(context, total), count)}${extra}</p>`;
+  return html`<p class="words">${messages.autopayRest(moneyOf(context, total), count, isOnDueDates)}${extra}</p>`;
 }
 
 /** Asks whether autopay is to end, so that a single click cannot end it. */

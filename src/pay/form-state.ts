@@ -1,4 +1,5 @@
 import type { AutopayCharge } from '../charges/types.ts';
+import { civilDateIn } from '../kit/time.ts';
 import { payableOf } from './choice.ts';
 import { isWaitedFor } from './open-page.ts';
 import type { PageContext } from './page-context.ts';
@@ -15,14 +16,24 @@ export function formStateOf(context: PageContext): FormState {
   const payable = payableOf(context.invoice);
   if (account.closedAt !== null || payable.length === 0 || charges.some(isWaitedFor)) return 'none';
   if (hasChosen) return 'open';
-  if (nextByItself(context) !== null) return 'folded';
+  if (nextByItself(context).length > 0) return 'folded';
   const isUnderWay = charges.some(({ status }) => status === 'Processing');
   const isDone = current?.status === 'Succeeded' || isUnderWay;
   return isDone && payable.every(({ dueDate }) => dueDate > today) ? 'folded' : 'open';
 }
 
-/** The next charge of autopay; null when there is none, or when the client's consent does not cover it. */
-export function nextByItself({ autopay }: PageContext): AutopayCharge | null {
-  const next = autopay?.charges[0];
-  return next === undefined || next.refusal !== null ? null : next;
+/**
+ * The charges of autopay on the next day that has any; several for a bank account that is debited for each. Empty when
+ * there is none, or when the client's consent does not cover the first.
+ */
+export function nextByItself({ account, autopay }: PageContext): readonly AutopayCharge[] {
+  const covered = coveredOf(autopay);
+  const dayOf = ({ at }: AutopayCharge) => civilDateIn(account.timeZone, at);
+  const [next] = covered;
+  return next === undefined ? [] : covered.filter((charge) => dayOf(charge) === dayOf(next));
+}
+
+/** The charges that autopay will make under the client's consent. */
+export function coveredOf(autopay: PageContext['autopay']): readonly AutopayCharge[] {
+  return (autopay?.charges ?? []).filter(({ refusal }) => refusal === null);
 }

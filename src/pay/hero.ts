@@ -1,4 +1,5 @@
 import type { AutopayCharge } from '../charges/types.ts';
+import { describeSchedule } from '../documents/service.ts';
 import { totalOwed } from '../invoices/service.ts';
 import type { ScheduledPayment } from '../invoices/types.ts';
 import { basisPointsOf, sumAmounts } from '../kit/money/money.ts';
@@ -44,14 +45,14 @@ function renderOwed(context: PageContext, payable: readonly ScheduledPayment[]):
   }
   const due = payable.filter(({ dueDate }) => dueDate <= today);
   const coming = nextByItself(context);
-  if (due.length === 0 && coming !== null) return renderComing(context, coming);
+  if (due.length === 0 && coming.length > 0) return renderComing(context, coming);
   // When nothing is due: what is due next, which may be several payments of one day.
   const next = due.length > 0 ? due : payable.filter(({ dueDate }) => dueDate === payable[0]?.dueDate);
   const owed = totalOwed(next);
   const label = due.length > 0 ? messages.dueNow : messages.nextPayment;
   return html`${renderAmount(label, moneyOf(context, owed))}
 ${renderWhen(context, next)}
-${coming === null ? renderByCredit(context, owed) : html`<p class="when">${markOf('upcoming')}<span>${sentenceOf(context, coming)}</span></p>`}`;
+${coming.length === 0 ? renderByCredit(context, owed) : renderCharges(context, coming)}`;
 }
 
 // How much was paid, unless all of it was refunded.
@@ -97,18 +98,32 @@ function renderByCredit(context: PageContext, owed: number): Html | '' {
   return html`<p class="soft small">${words}</p>`;
 }
 
-function renderComing(context: PageContext, coming: AutopayCharge): Html {
-  const { reader } = context;
-  const { messages } = reader;
-  const { amount, surcharge } = coming;
-  return html`${renderAmount(messages.nextPayment, moneyOf(context, amount + surcharge))}
-<p class="when">${markOf('upcoming')}<span>${sentenceOf(context, coming)}</span></p>
+function renderComing(context: PageContext, coming: readonly AutopayCharge[]): Html {
+  const { messages } = context.reader;
+  const surcharge = sumAmounts(coming.map((charge) => charge.surcharge));
+  const amount = sumAmounts(coming.map((charge) => charge.amount)) + surcharge;
+  return html`${renderAmount(messages.nextPayment, moneyOf(context, amount))}
+${renderCharges(context, coming)}
 ${surcharge === 0 ? '' : html`<p class="soft small">${messages.including(moneyOf(context, surcharge))}</p>`}`;
 }
 
-function sentenceOf(context: PageContext, { at, amount, surcharge }: AutopayCharge): string {
-  const { account, autopay, reader } = context;
-  const date = formatDate(civilDateIn(account.timeZone, at), reader.locale);
+// Charges of one day. Each is a line of its own on the client's bank statement, so each is named with its amount.
+function renderCharges(context: PageContext, charges: readonly AutopayCharge[]): Html {
+  const { account, autopay, invoice, reader, today } = context;
+  const { messages, locale } = reader;
+  const [first] = charges;
+  if (first === undefined) throw new Error('No charge is left to render.');
+  const date = formatDate(civilDateIn(account.timeZone, first.at), locale);
   const method = nameOf(autopay?.mandate.method ?? null);
-  return reader.messages.autopayNext(method, moneyOf(context, amount + surcharge), date);
+  const amountOf = ({ amount, surcharge }: AutopayCharge) => moneyOf(context, amount + surcharge);
+  const line = (words: string) => html`<p class="when">${markOf('upcoming')}<span>${words}</span></p>`;
+  if (charges.length === 1) return line(messages.autopayNext(method, amountOf(first), date));
+  const names = new Map(
+    describeSchedule(invoice, { account, locale, today }).map(({ payment, name }) => [payment.id, name]),
+  );
+  return html`${line(messages.autopaySeveral(method, charges.length, date))}
+<ul class="charges">${charges.map(
+    (charge) =>
+      html`<li>${amountOf(charge)} · <bdi>${charge.payments.map(({ id }) => names.get(id)).join(', ')}</bdi></li>`,
+  )}</ul>`;
 }

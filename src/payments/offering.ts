@@ -1,15 +1,16 @@
 import { type Action, may, mayNot } from '../kit/actions.ts';
 import { AppError, refusal } from '../kit/errors.ts';
+import { secondsUntil } from '../kit/time.ts';
 import { type AccountTransaction, applyChange } from './apply.ts';
 import { movePayment, stepOf } from './outcome.ts';
 import { lockOfferedPayments } from './store.ts';
 import type { Payment } from './types.ts';
 import { dropWaiting, illegalMove, lockExisting } from './update.ts';
 
-/** How soon an offer may be sent again. */
+/** How long after a mail with an offer the next one may be requested. */
 const AGAIN_MS = 600_000;
 
-/** How often one recipient may be sent an offer: more mails do not reach a recipient who has not answered by then. */
+/** How many mails with an offer one recipient gets: more do not reach a recipient who has not answered by then. */
 const MOST_SENT = 6;
 
 /** Whether the recipient can be sent the offer once more. */
@@ -17,16 +18,26 @@ export function mayResend(payment: Payment, now: Date): Action {
   const { status, expiresAt, offersSentAt } = payment;
   if (status !== 'Pending') return mayNot(`A payment that is ${status} cannot be offered again.`);
   if (expiresAt !== null && expiresAt <= now) return mayNot('The time to answer this offer is over.');
-  const last = offersSentAt.at(-1);
-  if (last !== undefined && now.getTime() - last.getTime() < AGAIN_MS) {
-    return mayNot('The offer was sent less than 10 minutes ago.', 'JustSent');
+  const next = againAt(payment);
+  if (next !== null && next > now) {
+    // This slice does not know whether that mail was sent, waits or was kept: the sentence is true of all three.
+    return mayNot(
+      `The last mail with this offer is less than 10 minutes old. The next is possible from ${next.toISOString()}.`,
+      'JustSent',
+    );
   }
   return offersSentAt.length < MOST_SENT
     ? may
     : mayNot(
-        `The offer was sent ${MOST_SENT} times: give the recipient its link in another way.`,
+        `There are ${MOST_SENT} mails with this offer already: give the recipient its link in another way.`,
         'SentOften',
       );
+}
+
+// When the next mail with the offer may be requested; null: there is none yet.
+function againAt({ offersSentAt }: Payment): Date | null {
+  const last = offersSentAt.at(-1);
+  return last === undefined ? null : new Date(last.getTime() + AGAIN_MS);
 }
 
 /**
@@ -37,8 +48,10 @@ export async function resendOffer(work: AccountTransaction, id: string, ifMatch?
   const current = await lockExisting(work, id, ifMatch);
   const { reason, blockedBy } = mayResend(current, work.now);
   if (reason !== null) {
-    const passes = blockedBy === 'JustSent' ? 'by itself' : 'never';
-    throw new AppError('illegal_action', { message: reason, passes });
+    const next = blockedBy === 'JustSent' ? againAt(current) : null;
+    if (next === null) throw new AppError('illegal_action', { message: reason });
+    const retryAfterSeconds = secondsUntil(next, work.now);
+    throw new AppError('illegal_action', { message: reason, passes: 'by itself', retryAfterSeconds });
   }
   const payment = { ...current, offersSentAt: [...current.offersSentAt, work.now] };
   return applyChange(work, current, { payment, steps: [stepOf(payment, 'payment.offer_resent')] });

@@ -8,6 +8,7 @@ import type { Idempotency, IdempotentRequest } from '../kit/http/idempotency.ts'
 import { cursorOf, idOf } from '../kit/http/pages.ts';
 import { type DeliveryId, type EventId, newId, parseId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
+import { secondsUntil } from '../kit/time.ts';
 import { newDelivery } from './agenda.ts';
 import { arrangeDeliveries, findDelivery, lockDelivery, putDeliveries } from './delivery-store.ts';
 import { lockOwn, requireWebhook, resetBackoff, type WebhookDeps } from './managing.ts';
@@ -92,7 +93,7 @@ async function admitReplay(tx: Transaction, { accountId, arrivedAt }: Webhook, c
   const next = new Date(hour.getTime() + HOUR_MS);
   throw new AppError('rate_limited', {
     message: `At most ${MOST_IN_HOUR} events of an account are sent again in an hour. Continue at ${next.toISOString()}.`,
-    retryAfterSeconds: Math.ceil((next.getTime() - now.getTime()) / 1000),
+    retryAfterSeconds: secondsUntil(next, now),
   });
 }
 

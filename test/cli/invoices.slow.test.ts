@@ -310,7 +310,7 @@ describe('what is done with an invoice', () => {
     expect((await cli.run(['invoices', 'update', id])).code).toBe(2);
   });
 
-  it('reminds of several, and tells of each that cannot be reminded of', async () => {
+  it('reminds of several, and names each for which no reminder is possible', async () => {
     const [one, other] = [await createInvoice(service), await create('--amount', '5')];
     const { code, output, errors } = await cli.run(['invoices', 'remind', one.id, other.id]);
     expect([code, output]).toEqual([1, expect.stringContaining('maria@example.com is reminded')]);

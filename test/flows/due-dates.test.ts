@@ -31,7 +31,7 @@ const schedule = (...dates: string[]) => ({
 });
 
 describe('due dates', () => {
-  it('are told of three days before, and once they are over, once, by the clock of the account', async () => {
+  it('have an event three days before, and one once they are over, by the clock of the account', async () => {
     await moveTo('2026-11-22T12:00:00.000Z');
     const [open, paid, draft] = [
       await createInvoice(service, schedule('2026-12-01', '2026-12-01', '2027-03-01')),
@@ -59,7 +59,7 @@ describe('due dates', () => {
     expect([await toldOf(paid), await toldOf(draft)]).toEqual([[], []]);
   });
 
-  it('are told of again when they were moved, and at the next look when they are past from the beginning', async () => {
+  it('have new events when they were moved, and events at the next look when they are past from the beginning', async () => {
     const moved = await createInvoice(service, schedule('2027-05-01'));
     const past = await createInvoice(service, schedule('2027-01-01'));
     await moveTo('2027-04-29T12:00:00.000Z');
@@ -76,7 +76,7 @@ describe('due dates', () => {
     expect(await toldOf(past)).toEqual([['invoice.overdue', '2027-04-20', [past.paymentSchedule[0].id]]]);
   });
 
-  it('of many invoices are told of in pieces, each once, also when the process dies between two of them', async () => {
+  it('of many invoices get their events in batches, each once, also when the process dies between two batches', async () => {
     const stranger = await service.addMember('many');
     await service.services.invoices.ensureDueDateNotices(service.clock.now());
     await service.work('reminders');

@@ -56,7 +56,7 @@ async function decide({ id, paymentSchedule }: Created, how: string) {
   expect([answer.status, answer.text.slice(0, 200)]).toEqual([200, expect.any(String)]);
 }
 
-describe('a payment that becomes overdue is told of once, however it came to be so', () => {
+describe('a payment that becomes overdue has one event, however it became so', () => {
   it('made, issued or moved with a due date in the past: at the next look, and never again', async () => {
     const coming = await create(COMING);
     const added = await create(COMING);
@@ -97,7 +97,7 @@ describe('a payment that becomes overdue is told of once, however it came to be 
     expect(await Promise.all(all.map(overdueOf))).toEqual([[[first]], [[second]], []]);
   });
 
-  it('moved from one past date to another: once, whether it was told of before or not', async () => {
+  it('moved from one past date to another: once, whether it had an event before or not', async () => {
     const told = await create(PAST);
     await passDays('2026-12-01', '2026-12-02');
     const [{ id }] = told.paymentSchedule;

@@ -62,7 +62,23 @@ it.each([
   expect(found({ 'docs/one.md': text, 'tools/two.ts': `// ${text}\n` })).toEqual([]);
 });
 
-it('reads no code, no SQL, no tests and no other language', () => {
+it('finds them in the titles of tests, also of tables and groups, and in no other text of a test', () => {
+  const title = 'is sent to whoever asked';
+  const tests = [
+    `describe('an offer', () => {`,
+    `  it('${title}', () => expect('${title}').toBe(1));`,
+    `  it.each([['${title}']])('%s changes meanwhile', () => {});`,
+    `});`,
+    `describe.skipIf(true)(\`${title} \${name}\`, () => {});`,
+  ];
+  expect(found({ 'test/flows/one.test.ts': tests.join('\n') })).toEqual([
+    'test/flows/one.test.ts:2',
+    'test/flows/one.test.ts:3',
+    'test/flows/one.test.ts:5',
+  ]);
+});
+
+it('reads no code, no SQL, no data of tests and no other language', () => {
   const text = 'Whoever sends a request waits.';
   expect(
     found({

@@ -34,7 +34,8 @@ const PATTERNS: readonly Pattern[] = [
 /** Sentences are read once: the forms of words that hide a sentence's subject are not used. */
 export const proseRule: Rule = {
   name: 'prose',
-  guarantee: 'comments, documents and texts of the service use no form of words that must be read twice',
+  guarantee:
+    'comments, documents, titles of tests and texts of the service use no form of words that must be read twice',
   check: (files) => files.flatMap((file) => passagesOf(file).flatMap((passage) => faultsIn(file, passage))),
 };
 
@@ -56,7 +57,7 @@ function passagesOf(file: SourceFile): Passage[] {
   // The rule quotes what it finds.
   if (isGenerated(file) || path.startsWith('tools/tidy/prose.')) return [];
   if (path.endsWith('.md')) return documentPassages(file);
-  return [...commentPassages(file), ...textPassages(file)];
+  return [...commentPassages(file), ...textPassages(file), ...titlePassages(file)];
 }
 
 function faultsIn(file: SourceFile, { text, line, isAlone = false }: Passage): Finding[] {
@@ -141,7 +142,7 @@ function bareText(comment: string): string {
     .trimEnd();
 }
 
-// What the service, the command line and the app say in English; SQL and tests are left out.
+// What the service, the command line and the app say in English; SQL and what tests say is left out.
 function textPassages(file: SourceFile): Passage[] {
   const isSpoken = /^(?:src|cli\/src|web\/src)\//.test(file.path) && isCode(file);
   if (!isSpoken || isTest(file) || isStore(file) || /\/(?:de|es|fr)(?:\.ts$|\/)/.test(file.path)) return [];
@@ -154,6 +155,27 @@ function textPassages(file: SourceFile): Passage[] {
     found.push({ text, line: lineAt(node.start) });
   });
   return found;
+}
+
+// The guarantees that tests state; in a test, other strings are data.
+function titlePassages(file: SourceFile): Passage[] {
+  if (!isCode(file) || !/\b(?:it|test|describe)\b/.test(file.text)) return [];
+  const found: Passage[] = [];
+  const { lineAt } = syntaxOf(file);
+  walk(file, (node) => {
+    if (node.type !== 'CallExpression' || !isTestFunction(node.callee)) return;
+    const [title] = node.arguments;
+    const text = title === undefined ? null : textOf(title);
+    if (title !== undefined && text !== null) found.push({ text, line: lineAt(title.start) });
+  });
+  return found;
+}
+
+// `it`, `it.skipIf(…)`, `describe.each([…])`.
+function isTestFunction(node: Node): boolean {
+  if (node.type === 'CallExpression') return isTestFunction(node.callee);
+  if (node.type === 'MemberExpression') return isTestFunction(node.object);
+  return node.type === 'Identifier' && ['it', 'test', 'describe'].includes(node.name);
 }
 
 function isText(node: Node): boolean {

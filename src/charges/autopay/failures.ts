@@ -1,5 +1,6 @@
 import type { Account } from '../../accounts/types.ts';
 import type { Invoice } from '../../invoices/types.ts';
+import type { ScheduledPaymentId } from '../../kit/ids.ts';
 import { reasonOf } from '../../processors/service.ts';
 import type { Charge, Dispute, Mandate, PaymentRetry } from '../types.ts';
 import type { AccountTransaction } from '../work.ts';
@@ -36,8 +37,7 @@ export async function noteAutopay(
     return;
   }
   const retries = charge.allocations.map((allocation): PaymentRetry => {
-    const { failures = 0, firstChargedAt = charge.createdAt } =
-      state.retries.get(allocation.scheduledPaymentId) ?? {};
+    const { failures, firstChargedAt } = triesBefore(state, allocation.scheduledPaymentId, charge.createdAt);
     return {
       scheduledPaymentId: allocation.scheduledPaymentId,
       failures: failures + 1,
@@ -99,8 +99,7 @@ function afterOthers(
     (payment) => isLeft || isRepeated || takingInstant(account, state, payment) <= now,
   );
   return late.map(({ id }) => {
-    const first = isRepeated ? charge.createdAt : now;
-    const before = { failures: 0, firstChargedAt: first, ...state.retries.get(id) };
+    const before = triesBefore(state, id, isRepeated ? charge.createdAt : now);
     const isAllowed = !isLeft && (!isRepeated || mayRepeat(account, charge, before, now));
     return {
       ...before,
@@ -110,6 +109,16 @@ function afterOthers(
       failedAt: now,
     };
   });
+}
+
+// The failures of a payment before a charge. Without any, the first charge is this one, also when it was put off before.
+function triesBefore(
+  { retries }: Pick<MandateState, 'retries'>,
+  id: ScheduledPaymentId,
+  chargedAt: Date,
+): Pick<PaymentRetry, 'failures' | 'firstChargedAt'> {
+  const retry = retries.get(id);
+  return retry === undefined || retry.failures === 0 ? { failures: 0, firstChargedAt: chargedAt } : retry;
 }
 
 function isSameAccount(mandate: Mandate, charge: Charge): boolean {

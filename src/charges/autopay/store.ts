@@ -30,7 +30,8 @@ const putRetries = statement(
    from json_to_recordset($3::json) as one ("scheduledPaymentId" uuid, failures smallint, "retryAt" timestamptz,
      "failedAt" timestamptz, "firstChargedAt" timestamptz)
    on conflict (account_id, mandate_id, scheduled_payment_id) do update
-     set failures = excluded.failures, retry_at = excluded.retry_at, failed_at = excluded.failed_at`,
+     set failures = excluded.failures, retry_at = excluded.retry_at, failed_at = excluded.failed_at,
+       first_charged_at = excluded.first_charged_at`,
 );
 
 /** Writes when payments are tried again, or that they are left to the client. Needs the invoice locked. */

@@ -57,11 +57,14 @@ it.each([
 it.each([
   ['activate_invoice', {}, { status: 'Draft', number: null, contactId: 'c1' }],
   ['update_invoice', { contact: { id: 'c1' } }, {}],
-])('%s is done only for the contact that was reviewed, as it was then', async (name, input, changes) => {
-  const contact = { id: 'c1', name: 'Maria', email: 'maria@example.com' };
-  const { request } = await reviewOf(name, input, { ...invoice, ...changes }, contact);
-  expect(request.body).toMatchObject({ contactVersion: '"3"' });
-});
+])(
+  '%s is done only for the contact that was reviewed, while it is unchanged',
+  async (name, input, changes) => {
+    const contact = { id: 'c1', name: 'Maria', email: 'maria@example.com' };
+    const { request } = await reviewOf(name, input, { ...invoice, ...changes }, contact);
+    expect(request.body).toMatchObject({ contactVersion: '"3"' });
+  },
+);
 
 it('records the rest of a payment of which a part has come, and promises no mail where none is sent', async () => {
   const { sentence } = await reviewOf(

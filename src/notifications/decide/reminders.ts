@@ -5,7 +5,7 @@ import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
 import { AppError, refusal } from '../../kit/errors.ts';
 import { type InvoiceId, parseId } from '../../kit/ids.ts';
 import { DORMANT } from '../../kit/queue/tasks.ts';
-import { addDays, civilDateIn } from '../../kit/time.ts';
+import { addDays, civilDateIn, secondsUntil } from '../../kit/time.ts';
 import { presentMail, presentReminders } from '../present.ts';
 import {
   type LastNotified,
@@ -15,7 +15,7 @@ import {
 } from '../reminder-state-store.ts';
 import type { About } from '../render/figures.ts';
 import { type MailHead, readReminderMails } from '../store.ts';
-import type { Mail } from '../types.ts';
+import type { Mail, MailStatus } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
 import { type Caused, methodOf } from './causes.ts';
 import { inContext, type MailContext, type NotificationDeps } from './context.ts';
@@ -177,10 +177,11 @@ export async function remindNow(context: MailContext, text: string): Promise<obj
   const payments = askedFor(invoice, today);
   const fault = remindRefusal(invoice);
   if (fault !== null) throw refusal('illegal_action', fault, '', 'by change');
-  const again = againAt(mails, now);
-  if (again !== null) {
-    const message = `A reminder went out less than 10 minutes ago. The next may go out from ${again.toISOString()}.`;
-    const retryAfterSeconds = Math.ceil((again.getTime() - now.getTime()) / 1000);
+  const last = lastReminder(mails);
+  const again = againAt(last, now);
+  if (last !== undefined && again !== null) {
+    const message = `${lately[last.status]} The next is possible from ${again.toISOString()}.`;
+    const retryAfterSeconds = secondsUntil(again, now);
     throw new AppError('illegal_action', { message, passes: 'by itself', retryAfterSeconds });
   }
   const about = aboutDue(payments, today);
@@ -190,9 +191,22 @@ export async function remindNow(context: MailContext, text: string): Promise<obj
   return presentMail(mail);
 }
 
+// The state of a reminder that is less than 10 minutes old, as a sentence.
+const lately: Readonly<Record<MailStatus, string>> = {
+  Queued: 'A reminder was written less than 10 minutes ago and waits to be sent.',
+  Sent: 'A reminder was sent less than 10 minutes ago.',
+  PartlySent: 'A reminder was sent to some of its addresses less than 10 minutes ago.',
+  Failed: 'A reminder was written less than 10 minutes ago and could not be delivered.',
+  Kept: 'A reminder was written less than 10 minutes ago and kept, because there was no mail server.',
+  Superseded: 'A reminder was written less than 10 minutes ago.',
+};
+
+function lastReminder(mails: Situation['mails']): MailHead | undefined {
+  return mails.find(({ kind, status }) => kind === 'Reminder' && status !== 'Superseded');
+}
+
 // When the next reminder may be requested; null: at once.
-function againAt(mails: Situation['mails'], now: Date): Date | null {
-  const last = mails.find(({ kind, status }) => kind === 'Reminder' && status !== 'Superseded');
+function againAt(last: MailHead | undefined, now: Date): Date | null {
   const at = last === undefined ? null : new Date(last.createdAt.getTime() + AGAIN_MS);
   return at !== null && at > now ? at : null;
 }
@@ -220,7 +234,7 @@ export async function showReminders(
     const planned = agendaOf(situation.plan(situation.handledUntil), now, today).coming.filter(
       ({ kind, date }) => !(kind === 'Reminder' && isDone && date < addDays(today, 1)),
     );
-    return presentReminders(situation.mails, planned, againAt(situation.mails, now));
+    return presentReminders(situation.mails, planned, againAt(lastReminder(situation.mails), now));
   });
 }
 

@@ -95,11 +95,12 @@ export const de: typeof en = {
   autopayOn: 'Automatische Zahlung ist eingeschaltet',
   autopayStarting: 'Automatische Zahlung beginnt, sobald diese Zahlung angekommen ist',
   autopayNext: (method, amount, date) => `${method} wird am ${date} mit ${amount} belastet.`,
+  autopaySeveral: (method, count, date) => `${method} wird am ${date} in ${count} Abbuchungen belastet:`,
   including: (surcharge) => `Darin sind ${surcharge} Kartengebühr enthalten.`,
-  autopayRest: (amount, count) =>
+  autopayRest: (amount, count, isOnDueDates) =>
     count === 1
-      ? `Die verbleibende Zahlung wird am Fälligkeitstag automatisch bezahlt: ${amount}.`
-      : `Die verbleibenden ${count} Zahlungen werden jeweils am Fälligkeitstag automatisch bezahlt: zusammen ${amount}.`,
+      ? `Die verbleibende Zahlung wird ${isOnDueDates ? 'am Fälligkeitstag ' : ''}automatisch bezahlt: ${amount}.`
+      : `Die verbleibenden ${count} Zahlungen werden ${isOnDueDates ? 'jeweils am Fälligkeitstag ' : ''}automatisch bezahlt: zusammen ${amount}.`,
   autopayUncovered:
     'Die automatische Zahlung gilt nicht für die nächste Zahlung, weil sich die Rechnung seit Ihrer Zustimmung geändert hat. Bitte bezahlen Sie selbst.',
   autopayCancel: 'Automatische Zahlung beenden',

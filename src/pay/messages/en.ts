@@ -100,11 +100,15 @@ export const en = {
   autopayStarting: 'Autopay starts when this payment has arrived',
   autopayNext: (method: string, amount: string, date: string) =>
     `${method} will be charged ${amount} on ${date}.`,
+  /** Before a list of the charges, each with its payments. */
+  autopaySeveral: (method: string, count: number, date: string) =>
+    `${method} will be charged ${count} times on ${date}:`,
   including: (surcharge: string) => `This includes a card fee of ${surcharge}.`,
-  autopayRest: (amount: string, count: number) =>
+  /** `isOnDueDates`: false when some are charged later, as they failed or were put off. */
+  autopayRest: (amount: string, count: number, isOnDueDates: boolean) =>
     count === 1
-      ? `Autopay pays the remaining payment on its due date: ${amount}.`
-      : `Autopay pays the remaining ${count} payments, each on its due date: ${amount} in all.`,
+      ? `Autopay pays the remaining payment${isOnDueDates ? ' on its due date' : ''}: ${amount}.`
+      : `Autopay pays the remaining ${count} payments${isOnDueDates ? ', each on its due date' : ''}: ${amount} in all.`,
   autopayUncovered:
     'Autopay does not cover the next payment, because the invoice has changed since you agreed. Please pay it yourself.',
   autopayCancel: 'Cancel autopay',

@@ -90,11 +90,12 @@ export const es: typeof en = {
   autopayOn: 'El pago automático está activado',
   autopayStarting: 'El pago automático empezará cuando haya llegado este pago',
   autopayNext: (method, amount, date) => `Se cobrarán ${amount} en ${method} el ${date}.`,
+  autopaySeveral: (method, count, date) => `Se harán ${count} cobros en ${method} el ${date}:`,
   including: (surcharge) => `Incluye un recargo por tarjeta de ${surcharge}.`,
-  autopayRest: (amount, count) =>
+  autopayRest: (amount, count, isOnDueDates) =>
     count === 1
-      ? `El pago restante se hará automáticamente en su vencimiento: ${amount}.`
-      : `Los ${count} pagos restantes se harán automáticamente, cada uno en su vencimiento: ${amount} en total.`,
+      ? `El pago restante se hará automáticamente${isOnDueDates ? ' en su vencimiento' : ''}: ${amount}.`
+      : `Los ${count} pagos restantes se harán automáticamente${isOnDueDates ? ', cada uno en su vencimiento' : ''}: ${amount} en total.`,
   autopayUncovered:
     'El pago automático no cubre el próximo pago, porque la factura ha cambiado desde que usted lo aceptó. Páguelo en esta página, por favor.',
   autopayCancel: 'Cancelar el pago automático',

@@ -94,11 +94,12 @@ export const fr: typeof en = {
   autopayOn: 'Le paiement automatique est activé',
   autopayStarting: 'Le paiement automatique commencera dès que ce paiement sera arrivé',
   autopayNext: (method, amount, date) => `${amount} seront prélevés sur ${method} le ${date}.`,
+  autopaySeveral: (method, count, date) => `${count} prélèvements sur ${method} le ${date}\u00a0:`,
   including: (surcharge) => `Ce montant comprend ${surcharge} de frais de carte.`,
-  autopayRest: (amount, count) =>
+  autopayRest: (amount, count, isOnDueDates) =>
     count === 1
-      ? `Le paiement restant sera réglé automatiquement à son échéance\u00a0: ${amount}.`
-      : `Les ${count} paiements restants seront réglés automatiquement, chacun à son échéance\u00a0: ${amount} au total.`,
+      ? `Le paiement restant sera réglé automatiquement${isOnDueDates ? ' à son échéance' : ''}\u00a0: ${amount}.`
+      : `Les ${count} paiements restants seront réglés automatiquement${isOnDueDates ? ', chacun à son échéance' : ''}\u00a0: ${amount} au total.`,
   autopayUncovered:
     'Le paiement automatique ne couvre pas le prochain paiement, car la facture a changé depuis votre accord. Veuillez le régler vous-même.',
   autopayCancel: 'Arrêter le paiement automatique',

@@ -15,7 +15,7 @@ const create = async (name: string, token = service.member.token) => {
 const owed = async (...ids: string[]) => service.call('GET', `/v1/contacts/owed?contactIds=${ids.join(',')}`);
 
 describe('what contacts owe', () => {
-  it('is told of several at once, by currency, as the summary of each tells it', async () => {
+  it('is returned for several at once, by currency, equal to the summary of each', async () => {
     const [ada, bea, cleo] = [await create('Ada'), await create('Bea'), await create('Cleo')];
     const past = { totalAmount: 70_000, paymentSchedule: [{ dueDate: '2026-11-01', amount: 70_000 }] };
     await activeInvoice(service, { contact: { id: ada }, ...past });

@@ -39,7 +39,7 @@ const typesOf = ({ items }: { items: Shown[] }) => items.map((event) => event.ty
 const ofInvoice = ['invoice.updated', 'invoice.payment.marked_as_paid', 'invoice.created'];
 
 describe('GET /v1/events', () => {
-  it('shows what has happened, newest first, the object as it then was', async () => {
+  it('shows what has happened, newest first, with the object at that time', async () => {
     const { items, nextCursor } = await list();
     // The contact and the invoice were created by one statement.
     expect(typesOf({ items: items.slice(0, 2) })).toEqual(ofInvoice.slice(0, 2));

@@ -29,13 +29,12 @@ it('every operation answers an ETag exactly where the document says so', async (
     }),
   );
   const answered: string[] = [];
+  await service.call('PUT', '/v1/account/logo', picture);
   // Some are refused here, as others used up their object: tests of their own compare their ETag at each call, too.
   for (const { name, method, path, body } of await everyOperation(service)) {
     const sent = name === 'PUT /v1/account/logo' ? picture : body === undefined ? {} : { body };
     const { headers } = await service.call(method, path, sent);
-    // The ETag of a file is no version for If-Match.
-    const isFile = headers.get('content-type')?.startsWith('application/json') === false;
-    if (headers.has('etag') && !isFile) answered.push(name);
+    if (headers.has('etag')) answered.push(name);
   }
   expect(answered.toSorted()).toEqual(described.toSorted());
 });

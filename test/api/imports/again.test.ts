@@ -71,7 +71,7 @@ describe('a file that was imported before', () => {
     expect(await countOf('again')).toBe(2);
   });
 
-  it('is known by the reference of a row, else its number, whatever else is different in it', async () => {
+  it('is known by the reference of a row, or without one by its number, whatever other fields differ', async () => {
     const issued = { status: 'Active', reference: 'A-1' };
     await worked(await added('Invoices', [invoiceRow(2, 'ref', { reference: 'A-1' })]), 'start');
     const again = await added('Invoices', [invoiceRow(2, 'ref', { ...issued, note: 'Other' })]);

@@ -70,6 +70,11 @@ describe('POST /v1/payments/{id}/resend_offer', () => {
     at(10 * MINUTE - 1);
     const early = await resend(id);
     expect([early.status, early.error.code]).toEqual([422, 'illegal_action']);
+    // There is no mail server here: the mail was kept, and nothing was sent.
+    expect(early.error.message).toBe(
+      'The last mail with this offer is less than 10 minutes old. The next is possible from 2026-11-21T12:10:00.000Z.',
+    );
+    expect(early.headers.get('retry-after')).toBe('1');
     expect((await readPayment(service, id)).actions.resendOffer).toMatchObject({
       allowed: false,
       blockedBy: 'JustSent',

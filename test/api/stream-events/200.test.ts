@@ -83,7 +83,7 @@ const logged = async () =>
   ).map(({ id }) => id);
 
 describe('the stream of events', () => {
-  it('begins with the newest event, and tells of each one that comes, in the order of the log', async () => {
+  it('begins with the newest event, and sends each one that comes, in the order of the log', async () => {
     await createInvoice(service);
     const before = await logged();
     const stream = await connect();
@@ -124,7 +124,7 @@ describe('the stream of events', () => {
     expect((await byBoth.hear(1)).map(({ objectId }) => objectId)).toEqual(made.slice(1));
   });
 
-  it('tells of an event that commits late, with an older id than others that were told of', async () => {
+  it('sends an event that commits late, with an older id than others that were sent', async () => {
     const stream = await connect();
     await stream.next();
     await createInvoice(service);
@@ -163,7 +163,7 @@ describe('the stream of events', () => {
     expect((await missed.hear(1))[0]?.type).toBe('invoice.created');
   });
 
-  it('tells of the own account only', async () => {
+  it('sends events of its own account only', async () => {
     const theirs = await connect(undefined, stranger.token);
     await theirs.next();
     await createInvoice(service);
@@ -207,7 +207,7 @@ describe('the stream of events', () => {
     (await eventStreams.open(accountId, null, async () => true)).destroy();
   });
 
-  it('ends when its token is revoked, before it tells of that', async () => {
+  it('ends when its token is revoked, before it sends that event', async () => {
     const { token } = await service.addMember('revoking');
     const stream = await connect(undefined, token);
     await stream.next();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApp, openApp } from '../../support/app.ts';
 import { expectAccessible, expectFitting } from '../../support/app-checks.ts';
 import { makeBusiness } from '../../support/business.ts';
+import { activeInvoice } from '../../support/money.ts';
 import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
 
 let stage: Stage;
@@ -157,4 +158,56 @@ describe('the first page of a business', () => {
     await page.locator('figure').waitFor();
     await context.close();
   });
+
+  it('says in one line that several invoices became overdue in a row, and leads to what is overdue', async () => {
+    const { service } = stage;
+    for (const [name, dueDate] of [
+      ['Ada', '2026-11-30'],
+      ['Ben', '2026-12-01'],
+      ['Cleo', '2026-12-01'],
+      ['Dan', '2026-12-01'],
+      ['Eve', '2026-12-01'],
+    ]) {
+      const contact = { type: 'Client', name, email: `${name}@example.com` };
+      await activeInvoice(service, {
+        contact,
+        totalAmount: 900,
+        paymentSchedule: [{ dueDate, amount: 900 }],
+      });
+    }
+    await service.work();
+    await service.call('POST', '/v1/test_clock', { body: { now: '2026-12-02T12:00:00.000Z' } });
+    const { page, context, faults } = await app.visit('home', { viewport: DESK });
+    const line = page.locator('section ol li', { hasText: 'became overdue' }).first();
+    await line.waitFor();
+    // One of the business was due on 30 November, too.
+    expect(await line.textContent()).toBe(
+      '6 invoices became overdue2 Dec, 00:00Eve · Dan · Cleo · and 3 more · since 1 Dec',
+    );
+    await line.getByRole('link').click();
+    await page.waitForURL(/\/invoices\?state=Overdue$/);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  // The times of the test before have fewer digits than the others.
+  it.each([
+    ['a desk', DESK],
+    ['a phone', PHONE],
+  ])('begins what happened to whom at the same place in each line: on %s', async (_name, viewport) => {
+    const { page, context } = await app.visit('home', { viewport });
+    await page.locator('section ol li').first().waitFor();
+    const edges = (await page.evaluate(edgesOfEvents)) as [title: number, subject: number, time: number][];
+    expect(edges.length).toBe(10);
+    expect(new Set(edges.map(([title]) => title)).size).toBe(1);
+    expect(new Set(edges.map(([, subject]) => subject)).size).toBe(1);
+    expect(new Set(edges.map(([, , time]) => time)).size).toBe(1);
+    await context.close();
+  });
 });
+
+// The left edges of title and subject of each line, and the right edge of its time, in pixels.
+const edgesOfEvents = `[...document.querySelectorAll('section[aria-labelledby=last-events] li')].map((line) => {
+  const [title, time, subject] = [...line.querySelectorAll(':scope div')].filter((one) => one.querySelector('div') === null);
+  return [title.getBoundingClientRect().left, subject.getBoundingClientRect().left, time.getBoundingClientRect().right];
+})`;

@@ -71,7 +71,7 @@ describe('an invoice with two late payments', () => {
     await page.getByText('$2,000.00 · 96 days late').waitFor();
     await stage.service.call('POST', `/v1/invoices/${id}/remind`, { body: {} });
     await page.goto(page.url().replace(/invoices.*/, `invoices/${id}`));
-    const said = page.getByText(/^Reminded just now\./);
+    const said = page.getByText(/^Last reminder just now\./);
     await said.waitFor();
     const top = async (one: typeof said) => (await one.boundingBox())?.y ?? 0;
     const remind = page.getByRole('button', { name: 'Remind', exact: true });

@@ -58,7 +58,7 @@ describe('several invoices at once', () => {
     await button.and(page.getByTitle('The last mail is only a few minutes old.')).waitFor();
     expect(await button.getAttribute('aria-disabled')).toBe('true');
     // In sight, too: a tooltip is none on a phone.
-    await page.getByText(/^Reminded just now. Again from \d\d:\d\d\.$/).waitFor();
+    await page.getByText(/^Last reminder just now. Again from \d\d:\d\d\.$/).waitFor();
     await page.getByRole('link', { name: 'Invoices' }).first().click();
     await choose(page, [number, other.number], 'Remind');
     await page.getByRole('dialog').getByRole('button', { name: 'Write 2 reminders' }).click();

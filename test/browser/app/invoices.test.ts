@@ -218,7 +218,7 @@ describe('a member', () => {
     await context.close();
   });
 
-  it('cancels several at once, and is told of each that cannot be', async () => {
+  it('cancels several at once, and names each that cannot be canceled', async () => {
     const { items } = (await stage.service.call('GET', '/v1/invoices?limit=50')).data;
     const canceled = items.find((one: { number: string }) => one.number === 'INV-0009');
     const { page, context } = await app.visit('invoices', { viewport: DESK });
@@ -271,6 +271,40 @@ describe('a member', () => {
     expect(await auditPage(page)).toEqual([]);
     await context.close();
   });
+
+  it.each([
+    ['en', 'Select'],
+    ['de', 'Auswählen'],
+    ['fr', 'Sélectionner'],
+    ['es', 'Seleccionar'],
+  ])(
+    'gives the choice on a phone no line of its own, and the keyboard reaches it: %s',
+    async (locale, word) => {
+      const { page, context } = await app.visit('invoices', { viewport: PHONE, locale });
+      const choose = page.getByRole('button', { name: word, exact: true });
+      await choose.waitFor();
+      const boxOf = async (one: typeof choose) => {
+        const box = await one.boundingBox();
+        if (box === null) throw new Error('It is not shown.');
+        return box;
+      };
+      const search = page.getByRole('searchbox');
+      const [field, button] = [await boxOf(search), await boxOf(choose)];
+      const row = await boxOf(page.locator('[role=row]').first());
+      expect([button.y, button.height]).toEqual([field.y, field.height]);
+      expect(field.width).toBeGreaterThan(140);
+      expect(row.y - (field.y + field.height)).toBeLessThan(16);
+      await search.focus();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.getByRole('checkbox').nth(1).waitFor();
+      // The same button ends it.
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.getByRole('checkbox').count()).toBe(0);
+      await context.close();
+    },
+  );
 
   it('looks at the page of the client without the client having seen it', async () => {
     const { page, context } = await app.visit(overdue, { viewport: DESK });

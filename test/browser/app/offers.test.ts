@@ -45,6 +45,10 @@ describe('an offer that is not answered', () => {
     await dialog.getByRole('button', { name: 'Send again' }).click();
     await page.getByText('No mail server is set: the mail is kept in the mailbox.').waitFor();
     expect(await offerMails(payment.id)).toEqual(['band@example.com', 'band@example.com']);
+    await page.getByText('Last mail', { exact: true }).waitFor();
+    expect(await page.locator('main').textContent()).not.toContain('Offer sent');
+    await page.goto(page.url().replace(/payments.*/, 'developers/events?objectId=' + payment.id));
+    await page.getByText('Another offer mail kept, not sent').waitFor();
     expect(faults).toEqual([]);
     await context.close();
     stage.service.clock.set(START);

@@ -219,7 +219,7 @@ describe('a new password', () => {
     expect(await mailing.arrivals()).toHaveLength(1);
   });
 
-  it('is mailed in the person’s language, else in the account’s, by the longest-standing account', async () => {
+  it('is mailed in the person’s language, or without one in the account’s, by the longest-standing account', async () => {
     await service.services.accounts.changeProfile('demo-studio', { language: 'de' });
     await service.addMember('other');
     await service.services.accounts.createAccount({

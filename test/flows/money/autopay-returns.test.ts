@@ -89,6 +89,26 @@ describe('a debit that came back', () => {
     expect(tries()).toBe(1);
   });
 
+  it('that was put off before its first time is counted from that time', async () => {
+    await service.services.accounts.changeSettings('demo-studio', { autopayRetryDays: [60, 60, 60] });
+    // The second is overdue at the consent, 21 November: it is announced, and debited on 2 December.
+    const { invoice } = await debitedByAutopay({
+      totalAmount: 20_000,
+      paymentSchedule: [
+        { dueDate: '2026-11-01', amount: 10_000 },
+        { dueDate: '2026-11-10', amount: 10_000 },
+      ],
+    });
+    await at('2026-12-02T08:00:00.000Z');
+    expect(tries()).toBe(1);
+    const [{ id }] = await charges();
+    await decide(id, 'succeeded');
+    service.clock.set('2027-03-27T16:00:00.000Z');
+    await decide(id, 'returned', 'R01');
+    // 175 days after the debit, and 186 after the consent.
+    expect(await mandateOf(invoice)).toMatchObject({ retryAt: '2027-05-26T08:00:00.000Z' });
+  });
+
   it.each(['R02', 'R03', 'R04', 'R05', 'R07', 'R08', 'R10', 'R16', 'R29', 'R51'])(
     'as %s is debited no more, nor is anything else: autopay has ended',
     async (code) => {
@@ -239,6 +259,51 @@ it('a debit that is tried again joins none of its day: each has the sum that its
   expect(ahead.map(({ amount }: { amount: number }) => amount)).toHaveLength(2);
   expect(await faultsOf(service, processor)).toEqual([]);
 });
+
+it.each([
+  [
+    'en-US',
+    /Bank •••• 6789 will be charged 2 times on Sat 6 Feb 2027: \$300.00 · Balance \$200.00 · Payment 2 of 3/,
+    'Autopay pays the remaining 2 payments: $500.00 in all.',
+  ],
+  [
+    'de',
+    /Bank •••• 6789 wird am .*6. Feb.* 2027 in 2 Abbuchungen belastet: 300,00 \$ · Balance 200,00 \$ · Zahlung 2 von 3/,
+    'Die verbleibenden 2 Zahlungen werden automatisch bezahlt: zusammen 500,00 $.',
+  ],
+  [
+    'fr',
+    /2 prélèvements sur .*Bank •••• 6789 le .*6 févr. 2027 : 300,00 \$US · Balance 200,00 \$US · Paiement 2 sur 3/,
+    'Les 2 paiements restants seront réglés automatiquement : 500,00 $US au total.',
+  ],
+  [
+    'es',
+    /Se harán 2 cobros en .*Bank •••• 6789 el .*6 feb 2027: 300,00 US\$ · Balance 200,00 US\$ · Pago 2 de 3/,
+    'Los 2 pagos restantes se harán automáticamente: 500,00 US$ en total.',
+  ],
+])(
+  'debits of one day are listed on the client’s page, each with its amount and payment: %s',
+  async (locale, list, rest) => {
+    const { invoice } = await debitedByAutopay({
+      totalAmount: 60_000,
+      paymentSchedule: [
+        { dueDate: '2026-12-01', amount: 10_000 },
+        { dueDate: '2027-02-01', amount: 20_000 },
+        { dueDate: '2027-02-06', amount: 30_000, name: 'Balance' },
+      ],
+    });
+    await at('2027-01-27T12:00:00.000Z');
+    await bankReturn('2027-02-01T08:00:00.000Z', 'R01');
+    const address = `${service.url}${new URL(invoice.paymentLink).pathname}`;
+    const html = await (await fetch(address, { headers: { 'accept-language': locale } })).text();
+    const text = html
+      .replaceAll(/<(style|svg)[\s\S]*?<\/\1>/g, ' ')
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ');
+    expect(text).toMatch(list);
+    expect(text).toContain(rest);
+  },
+);
 
 it('debits that came back stand alone, also when a change of the schedule puts them off together with another', async () => {
   const { processor } = service;

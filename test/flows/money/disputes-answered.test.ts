@@ -70,7 +70,7 @@ describe('a dispute', () => {
     service.clock.set('2026-11-21T12:00:00.000Z');
   });
 
-  it('that nobody has told of is not answered', async () => {
+  it('that nobody has reported is not answered', async () => {
     await tell({ type: 'dispute_answered', reference: 'dp_unknown' });
     const rows = await service.sql<{ outcome: string }>(
       `select outcome from processor_events where event->>'reference' = 'dp_unknown'`,

@@ -38,12 +38,12 @@ const funded = ['payment.funded', { amount: AMOUNT, fee: FEES.funding, balance: 
 const delivered = ['payment.completed', { amount: -AMOUNT, fee: FEES.delivery, balance: 0 }];
 
 describe('the events of an outgoing payment', () => {
-  it('tell of its funding and its delivery', async () => {
+  it('report its funding and its delivery', async () => {
     const id = await begin();
     expect(await told(id)).toEqual([funded, delivered]);
   });
 
-  it('tell of a refund when the processor takes the order, not again when it is there, and when it fails', async () => {
+  it('report a refund when the processor takes the order, not again when it is there, and when it fails', async () => {
     service.processor.script('stored_tok_bank', 'failed');
     service.processor.script('refund', 'processing');
     const id = await begin();
@@ -59,7 +59,7 @@ describe('the events of an outgoing payment', () => {
     expect(await told(id)).toEqual([funded, leaves, back]);
   });
 
-  it('tell of a return of which nobody had told that it had arrived', async () => {
+  it('report a return of a payment whose arrival was never reported', async () => {
     service.processor.script('stored_tok_bank', 'processing');
     const id = await begin();
     await tell(id, 'delivery', 'returned');
@@ -71,7 +71,7 @@ describe('the events of an outgoing payment', () => {
     ]);
   });
 
-  it('tell of what the wallet’s bank takes out of the clients’ money', async () => {
+  it('report what the wallet’s bank takes out of the clients’ money', async () => {
     const id = await begin();
     await tell(id, 'funding', 'returned');
     expect((await told(id)).at(-1)).toEqual([

@@ -202,7 +202,7 @@ describe('autopay that ends because its holder denies it', () => {
     expect(textTo(OWNER)).toContainEqual(expect.stringContaining(toBusiness));
   });
 
-  it('is not told of a dispute about the goods, which leaves autopay as it is', async () => {
+  it('hears nothing of a dispute about the goods, which leaves autopay as it is', async () => {
     const { invoice, charge } = await underAutopay();
     await sendWebhook(service, [{ ...opened(charge.id), reason: 'product_not_received' }]);
     expect(ends(summaries(await mailing.arrivals()))).toEqual([]);

@@ -326,4 +326,15 @@ describe('without a mail server', () => {
     await beside.close();
     await alone.close();
   });
+
+  it('a second reminder in ten minutes is refused without a word of a sent one', async () => {
+    const alone = await startService();
+    const { id } = await activeInvoice(alone);
+    const remind = () => alone.call('POST', `/v1/invoices/${id}/remind`, { body: {} });
+    expect((await remind()).data.status).toBe('Kept');
+    expect((await remind()).error.message).toMatch(
+      /^A reminder was written less than 10 minutes ago and kept, because there was no mail server\. The next is/,
+    );
+    await alone.close();
+  });
 });

@@ -285,12 +285,17 @@ describe('a reminder that is asked for', () => {
     expect((await remind(id, { 'idempotency-key': 'k' })).data.id).toBe(first.data.id);
     const second = await remind(id);
     expect([second.status, second.error.code]).toEqual([422, 'illegal_action']);
-    expect(second.error.message).toContain('may go out from 2026-12-02T07:10:00.000Z.');
+    expect(second.error.message).toBe(
+      'A reminder was written less than 10 minutes ago and waits to be sent. ' +
+        'The next is possible from 2026-12-02T07:10:00.000Z.',
+    );
     expect((await reminders(id)).remindAgainAt).toBe('2026-12-02T07:10:00.000Z');
     expect(await mailing.arrivals()).toHaveLength(1);
     at('2026-12-02T07:09:59.999Z');
-    const late = [(await reminders(id)).remindAgainAt, (await remind(id)).status];
-    expect(late).toEqual(['2026-12-02T07:10:00.000Z', 422]);
+    const late = await remind(id);
+    expect([late.status, late.headers.get('retry-after')]).toEqual([422, '1']);
+    expect(late.error.message).toMatch(/^A reminder was sent less than 10 minutes ago\./);
+    expect((await reminders(id)).remindAgainAt).toBe('2026-12-02T07:10:00.000Z');
     at('2026-12-02T07:10:00.000Z');
     expect((await reminders(id)).remindAgainAt).toBeNull();
     expect((await plannedDates(id))[0]).toBe('2026-12-04T09:00');

@@ -158,7 +158,7 @@ describe('a webhook', () => {
     expect(pauses.slice(0, 2).every((pause, index) => pause <= [5_500, 330_000][index]!)).toBe(true);
   });
 
-  it('at which every attempt of three days has failed is paused, told of by mail, and started again by a test', async () => {
+  it('at which every attempt of three days has failed is paused, reported by mail, and started again by a test', async () => {
     const { id } = await start();
     receiver.answerWith(() => 503);
     await createInvoice(service);

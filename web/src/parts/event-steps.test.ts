@@ -4,7 +4,7 @@ import { disputeEndOf, tellingEvents } from './event-steps.ts';
 
 const event = (type: string, data: object = {}) => ({ id: type, type, data }) as Event;
 
-describe('what is told of the last events', () => {
+describe('the activity of the last events', () => {
   it('leaves out steps whose end stands above them, and days that only came', () => {
     const charge = { chargeId: 'one' };
     const events = [
@@ -15,13 +15,28 @@ describe('what is told of the last events', () => {
       event('invoice.payment.will_be_due'),
       event('invoice.overdue'),
     ];
-    expect(tellingEvents(events, 10)).toEqual([events[0], events[2], events[5]]);
-    expect(tellingEvents(events, 1)).toEqual([events[0]]);
+    expect(tellingEvents(events, 10)).toEqual([[events[0]], [events[2]], [events[5]]]);
+    expect(tellingEvents(events, 1)).toEqual([[events[0]]]);
   });
 
-  it('is all of it where there is nothing else', () => {
+  it('is all events where there are no others', () => {
     const events = [event('invoice.payment.due'), event('invoice.payment.will_be_due')];
-    expect(tellingEvents(events, 10)).toEqual(events);
+    expect(tellingEvents(events, 10)).toEqual(events.map((one) => [one]));
+  });
+
+  it('puts invoices that became overdue in a row into one line, each once, and nothing else', () => {
+    const late = (id: string) => event('invoice.overdue', { id });
+    const [three, two, twoAgain, one] = [late('3'), late('2'), late('2'), late('1')];
+    const viewed = event('invoice.viewed', { id: '2' });
+    const due = event('invoice.payment.due', { id: '2' });
+    expect(tellingEvents([three, due, two, twoAgain, viewed, viewed, one], 10)).toEqual([
+      [three, two],
+      [viewed],
+      [viewed],
+      [one],
+    ]);
+    // What is folded counts as one line.
+    expect(tellingEvents([three, two, viewed, one], 2)).toEqual([[three, two], [viewed]]);
   });
 });
 

@@ -17,11 +17,26 @@ export function stepsOnTheWay(events: readonly Event[]): ReadonlySet<Event> {
 // A day has come and nobody did anything. Figures and lists say so already.
 const ofTheCalendar = /^invoice\.payment\.(?:will_be_due|due)$/;
 
-/** The newest events of people and money, without steps and days; all events where no others are left. */
-export function tellingEvents(events: readonly Event[], most: number): readonly Event[] {
+/** Events that are one line, newest first: one event, or invoices that became overdue, each once. */
+export type EventLine = readonly [Event, ...Event[]];
+
+/** The newest events of people and money in lines, without steps and days; all events where no others are left. */
+export function tellingEvents(events: readonly Event[], most: number): readonly EventLine[] {
   const steps = stepsOnTheWay(events);
   const telling = events.filter((event) => !steps.has(event) && !ofTheCalendar.test(event.type));
-  return (telling.length === 0 ? events : telling).slice(0, most);
+  return foldOverdue(telling.length === 0 ? events : telling).slice(0, most);
+}
+
+// One morning can make many invoices overdue: a line for each would drown what people did.
+function foldOverdue(events: readonly Event[]): readonly EventLine[] {
+  const lines: EventLine[] = [];
+  for (const event of events) {
+    const last = lines.at(-1);
+    const isFolded = event.type === 'invoice.overdue' && last?.[0].type === event.type;
+    if (!isFolded) lines.push([event]);
+    else if (!last.some(({ data }) => data.id === event.data.id)) lines[lines.length - 1] = [...last, event];
+  }
+  return lines;
 }
 
 /** How a dispute ended that an event closes; null of other events. */

@@ -93,12 +93,9 @@ export function useEventText(): (event: Event) => EventText {
     const amount =
       figure === null || told.currency === undefined ? null : formats.money(figure, told.currency);
     // Without a mail server the log says "sent" of a mail that was kept.
+    const kept = isKept ? texts.kept[type as keyof typeof texts.kept] : undefined;
     const title =
-      disputeEnd !== null
-        ? texts.disputeEnds[disputeEnd]
-        : type === 'invoice.sent' && isKept
-          ? texts.sentKept
-          : (texts.types[type as EventType] ?? type);
+      disputeEnd !== null ? texts.disputeEnds[disputeEnd] : (kept ?? texts.types[type as EventType] ?? type);
     const subject = [told.number, told.contact?.name ?? nameOf(told), amount];
     const isSelf = actor?.name !== null && subject.includes(actor?.name);
     return {

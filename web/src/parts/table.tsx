@@ -12,7 +12,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { useMessages } from '../messages/language.tsx';
+import { Button } from './button.tsx';
 import { useShortcut } from './shortcuts.ts';
 import { TableRow } from './table-row.tsx';
 import { useVisibleRows } from './visible-rows.ts';
@@ -33,6 +35,8 @@ export interface Column<Row> {
 interface Selection {
   readonly chosen: ReadonlySet<string>;
   readonly onChange: (chosen: ReadonlySet<string>) => void;
+  /** Where rows have two lines, the button that shows the boxes stands here, beside the filters. */
+  readonly buttonPlace: HTMLElement | null;
 }
 
 export interface TableProps<Row> {
@@ -86,7 +90,7 @@ export function Table<Row>(props: TableProps<Row>) {
   return (
     <div ref={ref}>
       {isPhone && selection !== undefined && (
-        <PhoneHeader {...{ rows, keyOf, selection, isChoosing, onChoosing: setChoosing }} />
+        <PhoneChoice {...{ rows, keyOf, selection, isChoosing, onChoosing: setChoosing }} />
       )}
       <div role="table" aria-label={label} aria-rowcount={isUnknown ? -1 : (props.count ?? rows.length) + 1}>
         {columns !== null && <HeaderRow {...{ columns, grid, rows, keyOf, selection }} />}
@@ -230,39 +234,36 @@ function ChooseAll<Row>({ rows, keyOf, selection }: ChooseAllProps<Row>) {
   );
 }
 
-interface PhoneHeaderProps<Row> extends ChooseAllProps<Row> {
+interface PhoneChoiceProps<Row> extends ChooseAllProps<Row> {
   readonly isChoosing: boolean;
   readonly onChoosing: (isChoosing: boolean) => void;
 }
 
-// On a phone the boxes would take the room of the names: they come when they are asked for.
-function PhoneHeader<Row>({ isChoosing, onChoosing, ...all }: PhoneHeaderProps<Row>) {
+// On a phone the boxes would take the room of the names, and a line of its own for the button that of a row.
+function PhoneChoice<Row>({ isChoosing, onChoosing, ...all }: PhoneChoiceProps<Row>) {
   const { parts } = useMessages();
+  const { buttonPlace, onChange } = all.selection;
   const stop = () => {
-    all.selection.onChange(new Set());
+    onChange(new Set());
     onChoosing(false);
   };
   return (
-    <div className="flex min-h-11 items-center justify-between border-b border-line">
-      <span className="flex">
-        {isChoosing && (
-          // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside of it
-          <label className="flex min-h-11 items-center gap-4 text-soft">
-            <ChooseAll {...all} />
-            {parts.chooseAll}
-          </label>
+    <>
+      {buttonPlace !== null &&
+        createPortal(
+          <Button onClick={() => (isChoosing ? stop() : onChoosing(true))}>
+            {isChoosing ? parts.cancel : parts.choose}
+          </Button>,
+          buttonPlace,
         )}
-      </span>
-      <span>
-        <button
-          type="button"
-          className="min-h-11 font-medium text-link"
-          onClick={() => (isChoosing ? stop() : onChoosing(true))}
-        >
-          {isChoosing ? parts.cancel : parts.choose}
-        </button>
-      </span>
-    </div>
+      {isChoosing && (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside of it
+        <label className="flex min-h-11 items-center gap-4 border-b border-line text-soft">
+          <ChooseAll {...all} />
+          {parts.chooseAll}
+        </label>
+      )}
+    </>
   );
 }
 

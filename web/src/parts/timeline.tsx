@@ -23,28 +23,30 @@ interface TimelineProps {
 /** What happened, newest first, along a line. */
 export function Timeline({ entries, isDense = false }: TimelineProps) {
   return (
-    <ol>
+    // All entries share the columns: the times differ in width.
+    <ol
+      className={`grid grid-cols-[auto_minmax(0,1fr)_auto] ${isDense ? 'md:grid-cols-[auto_minmax(0,2fr)_minmax(0,3fr)_auto]' : ''}`}
+    >
       {entries.map(({ id, at, icon, title, detail, isBad }, index) => (
-        <li key={id} className={`relative flex gap-3 pb-5 ${isDense ? 'md:pb-4' : ''}`}>
+        <li
+          key={id}
+          className={`relative col-span-full grid grid-cols-subgrid pb-5 ${isDense ? 'md:pb-4' : ''}`}
+        >
           {index < entries.length - 1 && (
             <span aria-hidden="true" className="absolute start-[7.5px] top-6 bottom-[-2px] w-px bg-line" />
           )}
-          <Icon name={icon} className={`mt-0.5 ${isBad ? 'text-bad' : 'text-soft'}`} />
-          <div
-            className={`grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-4 ${isDense ? 'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]' : ''}`}
-          >
-            <div className="wrap-anywhere">{title}</div>
-            <div className={`text-end text-sm/5 text-soft ${isDense ? 'md:order-last' : ''}`}>
-              <InstantText at={at} hasTime />
-            </div>
-            {detail !== undefined && (
-              <div
-                className={`text-sm/5 wrap-anywhere text-soft ${isDense ? 'max-md:col-span-2' : 'col-span-2 sm:col-span-1'}`}
-              >
-                {detail}
-              </div>
-            )}
+          <Icon name={icon} className={`me-3 mt-0.5 ${isBad ? 'text-bad' : 'text-soft'}`} />
+          <div className="wrap-anywhere">{title}</div>
+          <div className={`ps-4 text-end text-sm/5 text-soft ${isDense ? 'md:order-last' : ''}`}>
+            <InstantText at={at} hasTime />
           </div>
+          {detail !== undefined && (
+            <div
+              className={`text-sm/5 wrap-anywhere text-soft ${isDense ? 'max-md:col-span-2 max-md:col-start-2 md:ps-4' : 'col-span-2 col-start-2 sm:col-span-1'}`}
+            >
+              {detail}
+            </div>
+          )}
         </li>
       ))}
     </ol>

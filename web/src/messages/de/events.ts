@@ -78,7 +78,10 @@ export const events: Messages['events'] = {
   },
   by: (name) => `von ${name}`,
   byToken: (name) => `durch das Token „${name}“`,
-  sentKept: 'Rechnungs-E-Mail aufbewahrt, nicht gesendet',
+  kept: {
+    'invoice.sent': 'Rechnungs-E-Mail aufbewahrt, nicht gesendet',
+    'payment.offer_resent': 'Weitere Angebots-E-Mail aufbewahrt, nicht gesendet',
+  },
   byNobody: 'automatisch',
   actors: {
     Member: 'einem früheren Mitglied',

@@ -45,6 +45,9 @@ export const home: Messages['home'] = {
         : `noch ${days} Tage für die Antwort`,
   events: 'Was geschehen ist',
   allEvents: 'Alle Ereignisse',
+  becameOverdue: (count) => `${count} Rechnungen überfällig geworden`,
+  more: (count) => `und ${count} weitere`,
+  since: (day) => `seit ${day}`,
   noEvents: 'Noch ist nichts geschehen.',
   empty: 'Fordern Sie Ihre erste Zahlung an',
   emptyText:

@@ -82,7 +82,7 @@ export const invoice: Messages['invoice'] = {
   remindWrite: 'Erinnerung schreiben',
   reminded: (client) => `Eine Erinnerung ist unterwegs zu ${client}.`,
   remindedKept: (client) => `Die Erinnerung an ${client} bleibt im Postausgang.`,
-  remindAgain: (time) => `Eben erinnert. Wieder ab ${time} Uhr.`,
+  remindAgain: (time) => `Letzte Erinnerung eben erst. Wieder ab ${time} Uhr.`,
   recordPayment: 'Zahlung eintragen',
   markTitle: (amount) => `${amount} als bezahlt eintragen?`,
   markSend: (amount) => `${amount} als bezahlt eintragen`,

@@ -20,7 +20,7 @@ export const mailbox: Messages['mailbox'] = {
     Superseded: 'Nicht gesendet',
   },
   about: {
-    Queued: 'Sie wird gleich gesendet.',
+    Queued: 'Sie wartet auf den Versand.',
     Sent: 'Jede Adresse hat sie angenommen.',
     PartlySent: 'Nicht jede Adresse hat sie angenommen.',
     Failed: 'Keine Adresse hat sie angenommen.',

@@ -52,7 +52,7 @@ export const payments: Messages['payments'] = {
   canceled: 'Diese Zahlung wurde storniert. Es wurde nichts abgebucht.',
   uncharged: (method) => `${method} wurde nicht belastet.`,
   mayNameOther: (name) =>
-    `${name} kann auf der eigenen Seite ein anderes Konto angeben: Dann wird dorthin gezahlt, und Sie erfahren davon. Zahlen Sie nur dann erneut, wenn das nicht geschieht, sonst zahlen Sie doppelt.`,
+    `${name} kann auf der eigenen Seite ein anderes Konto angeben: Dann wird dorthin gezahlt, und diese Seite zeigt es. Zahlen Sie nur dann erneut, wenn das nicht geschieht, sonst zahlen Sie doppelt.`,
   paidElsewhere: 'Der Empfänger hat ein anderes Konto angegeben. Dorthin geht eine neue Zahlung.',
   payAgain: 'Erneut zahlen',
   openNew: 'Neue Zahlung öffnen',
@@ -74,7 +74,7 @@ export const payments: Messages['payments'] = {
   expires: 'Angebot läuft ab',
   link: 'Link für den Empfänger',
   edit: 'Bearbeiten',
-  lastSent: 'Angebot gesendet',
+  lastMail: 'Letzte E-Mail',
   resendTitle: (name) => `Das Angebot erneut an ${name} senden?`,
   resendText: (email) => `${email} erhält die E-Mail mit dem Link noch einmal.`,
   resendUntil: (instant) => `Die Frist bleibt: bis ${instant}.`,

@@ -80,7 +80,10 @@ export const events = {
   by: (name: string) => `by ${name}`,
   byToken: (name: string) => `by the token “${name}”`,
   /** Of `invoice.sent` where there is no mail server. */
-  sentKept: 'Invoice mail kept, not sent',
+  kept: {
+    'invoice.sent': 'Invoice mail kept, not sent',
+    'payment.offer_resent': 'Another offer mail kept, not sent',
+  },
   byNobody: 'automatically',
   /** An actor whose name is gone. */
   actors: { Member: 'a former member', Token: 'a token', Client: 'the client', Recipient: 'the recipient' },

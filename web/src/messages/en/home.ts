@@ -39,6 +39,9 @@ export const home = {
     days === 0 ? 'answer today' : days === 1 ? '1 day left to answer' : `${days} days left to answer`,
   events: 'What happened',
   allEvents: 'All events',
+  becameOverdue: (count: number) => `${count} invoices became overdue`,
+  more: (count: number) => `and ${count} more`,
+  since: (day: string) => `since ${day}`,
   noEvents: 'Nothing has happened yet.',
   empty: 'Ask for your first payment',
   emptyText:

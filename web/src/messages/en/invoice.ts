@@ -84,7 +84,7 @@ export const invoice = {
   remindWrite: 'Write reminder',
   reminded: (client: string) => `A reminder is on its way to ${client}.`,
   remindedKept: (client: string) => `The reminder to ${client} is kept in the mailbox.`,
-  remindAgain: (time: string) => `Reminded just now. Again from ${time}.`,
+  remindAgain: (time: string) => `Last reminder just now. Again from ${time}.`,
   recordPayment: 'Record a payment',
   markTitle: (amount: string) => `Record ${amount} as paid?`,
   markSend: (amount: string) => `Record ${amount} as paid`,

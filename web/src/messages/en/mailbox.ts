@@ -17,7 +17,7 @@ export const mailbox = {
     Superseded: 'Not sent',
   },
   about: {
-    Queued: 'It is sent within a moment.',
+    Queued: 'It waits to be sent.',
     Sent: 'Every address accepted it.',
     PartlySent: 'Not every address accepted it.',
     Failed: 'No address accepted it.',

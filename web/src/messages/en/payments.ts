@@ -51,7 +51,7 @@ export const payments = {
   canceled: 'This payment was canceled. Nothing was charged.',
   uncharged: (method: string) => `${method} was not charged.`,
   mayNameOther: (name: string) =>
-    `${name} can name another account on their page. The money then goes there, and you get a mail. Pay again only if they do not: otherwise they are paid twice.`,
+    `${name} can name another account on their page. The money then goes there, and this page says so. Pay again only if they do not: otherwise they are paid twice.`,
   paidElsewhere: 'The recipient named another account. Another payment goes there.',
   payAgain: 'Pay again',
   openNew: 'Open the new payment',
@@ -72,7 +72,7 @@ export const payments = {
   expires: 'Offer expires',
   link: 'Link for the recipient',
   edit: 'Edit',
-  lastSent: 'Offer sent',
+  lastMail: 'Last mail',
   resendTitle: (name: string) => `Send the offer to ${name} again?`,
   resendText: (email: string) => `${email} gets the mail with the link once more.`,
   resendUntil: (instant: string) => `The time to answer stays: until ${instant}.`,

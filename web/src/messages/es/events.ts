@@ -78,7 +78,10 @@ export const events: Messages['events'] = {
   },
   by: (name) => `por ${name}`,
   byToken: (name) => `por el token «${name}»`,
-  sentKept: 'Correo de la factura guardado, no enviado',
+  kept: {
+    'invoice.sent': 'Correo de la factura guardado, no enviado',
+    'payment.offer_resent': 'Otro correo de la oferta guardado, no enviado',
+  },
   byNobody: 'automáticamente',
   actors: {
     Member: 'un antiguo miembro',

@@ -44,6 +44,9 @@ export const home: Messages['home'] = {
         : `quedan ${days} días para responder`,
   events: 'Qué ha ocurrido',
   allEvents: 'Todos los eventos',
+  becameOverdue: (count) => `${count} facturas vencidas sin pagar`,
+  more: (count) => `y ${count} más`,
+  since: (day) => `desde el ${day}`,
   noEvents: 'Todavía no ha ocurrido nada.',
   empty: 'Pida su primer pago',
   emptyText:

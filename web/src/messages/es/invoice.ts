@@ -82,7 +82,7 @@ export const invoice: Messages['invoice'] = {
   remindWrite: 'Escribir recordatorio',
   reminded: (client) => `Un recordatorio está en camino a ${client}.`,
   remindedKept: (client) => `El recordatorio a ${client} queda en «Correos enviados».`,
-  remindAgain: (time) => `Recordado ahora mismo. De nuevo a partir de las ${time}.`,
+  remindAgain: (time) => `Último recordatorio hace un momento. De nuevo a partir de las ${time}.`,
   recordPayment: 'Registrar un pago',
   markTitle: (amount) => `¿Registrar ${amount} como pagados?`,
   markSend: (amount) => `Registrar ${amount} como pagados`,

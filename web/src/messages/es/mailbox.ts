@@ -20,7 +20,7 @@ export const mailbox: Messages['mailbox'] = {
     Superseded: 'No enviado',
   },
   about: {
-    Queued: 'Sale en un momento.',
+    Queued: 'Está pendiente de envío.',
     Sent: 'Todas las direcciones lo aceptaron.',
     PartlySent: 'No todas las direcciones lo aceptaron.',
     Failed: 'Ninguna dirección lo aceptó.',

@@ -52,7 +52,7 @@ export const payments: Messages['payments'] = {
   canceled: 'Este pago se canceló. No se cobró nada.',
   uncharged: (method) => `No se cobró nada a ${method}.`,
   mayNameOther: (name) =>
-    `${name} puede indicar otra cuenta en su página: entonces se le paga allí y usted recibe un aviso. Pague de nuevo solo si no lo hace; de lo contrario pagaría dos veces.`,
+    `${name} puede indicar otra cuenta en su página: entonces se le paga allí y esta página lo indica. Pague de nuevo solo si no lo hace; de lo contrario pagaría dos veces.`,
   paidElsewhere: 'El destinatario indicó otra cuenta, y un pago nuevo va a ella.',
   payAgain: 'Pagar de nuevo',
   openNew: 'Abrir el pago nuevo',
@@ -72,7 +72,7 @@ export const payments: Messages['payments'] = {
   expires: 'La oferta vence',
   link: 'Enlace del destinatario',
   edit: 'Editar',
-  lastSent: 'Oferta enviada',
+  lastMail: 'Último correo',
   resendTitle: (name) => `¿Enviar de nuevo la oferta a ${name}?`,
   resendText: (email) => `${email} recibe otra vez el correo con el enlace.`,
   resendUntil: (instant) => `El plazo para responder no cambia: hasta el ${instant}.`,

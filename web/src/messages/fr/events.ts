@@ -78,7 +78,10 @@ export const events: Messages['events'] = {
   },
   by: (name) => `par ${name}`,
   byToken: (name) => `par le jeton «\u00a0${name}\u00a0»`,
-  sentKept: 'E-mail de facture conservé, non envoyé',
+  kept: {
+    'invoice.sent': 'E-mail de facture conservé, non envoyé',
+    'payment.offer_resent': 'Nouvel e-mail d’offre conservé, non envoyé',
+  },
   byNobody: 'automatiquement',
   actors: {
     Member: 'un ancien membre',

@@ -46,6 +46,9 @@ export const home: Messages['home'] = {
       : plural('fr', days, `${days} jour pour répondre`, `${days} jours pour répondre`),
   events: 'Ce qui s’est passé',
   allEvents: 'Tous les événements',
+  becameOverdue: (count) => `${count} factures en retard`,
+  more: (count) => plural('fr', count, `et ${count} autre`, `et ${count} autres`),
+  since: (day) => `depuis le ${day}`,
   noEvents: 'Il ne s’est encore rien passé.',
   empty: 'Demandez votre premier paiement',
   emptyText:

@@ -84,7 +84,7 @@ export const invoice: Messages['invoice'] = {
   remindWrite: 'Rédiger le rappel',
   reminded: (client) => `Un rappel est en route vers ${client}.`,
   remindedKept: (client) => `Le rappel à ${client} est conservé dans «\u00a0E-mails envoyés\u00a0».`,
-  remindAgain: (time) => `Relancé à l’instant. De nouveau possible à ${time}.`,
+  remindAgain: (time) => `Dernier rappel à l’instant. De nouveau possible à ${time}.`,
   recordPayment: 'Enregistrer un paiement',
   markTitle: (amount) => `Enregistrer ${amount} comme payés\u202f?`,
   markSend: (amount) => `Enregistrer ${amount} comme payés`,

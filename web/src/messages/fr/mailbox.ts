@@ -20,7 +20,7 @@ export const mailbox: Messages['mailbox'] = {
     Superseded: 'Non envoyé',
   },
   about: {
-    Queued: 'Il part dans un instant.',
+    Queued: 'Il est en attente d’envoi.',
     Sent: 'Toutes les adresses l’ont accepté.',
     PartlySent: 'Certaines adresses ne l’ont pas accepté.',
     Failed: 'Aucune adresse ne l’a accepté.',

@@ -53,7 +53,7 @@ export const payments: Messages['payments'] = {
   canceled: 'Ce paiement a été annulé. Rien n’a été débité.',
   uncharged: (method) => `${method} n’a pas été débité.`,
   mayNameOther: (name) =>
-    `${name} peut indiquer un autre compte sur sa page\u00a0: le paiement y est alors envoyé, et vous en êtes averti. Ne payez à nouveau que si cela n’arrive pas, sinon vous paierez deux fois.`,
+    `${name} peut indiquer un autre compte sur sa page\u00a0: le paiement y est alors envoyé, et cette page l’indique. Ne payez à nouveau que si cela n’arrive pas, sinon vous paierez deux fois.`,
   paidElsewhere: 'Le destinataire a indiqué un autre compte, où part un nouveau paiement.',
   payAgain: 'Payer à nouveau',
   openNew: 'Ouvrir le nouveau paiement',
@@ -75,7 +75,7 @@ export const payments: Messages['payments'] = {
   expires: 'La proposition expire',
   link: 'Lien du destinataire',
   edit: 'Modifier',
-  lastSent: 'Proposition envoyée',
+  lastMail: 'Dernier e-mail',
   resendTitle: (name) => `Renvoyer la proposition à ${name}\u202f?`,
   resendText: (email) => `${email} reçoit encore une fois l’e-mail avec le lien.`,
   resendUntil: (instant) => `Le délai de réponse ne change pas\u00a0: jusqu’au ${instant}.`,

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useToday } from '../../account/clock.tsx';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { lastEventsQuery } from '../../api/queries/events.ts';
-import { useMessages } from '../../messages/language.tsx';
-import { tellingEvents } from '../../parts/event-steps.ts';
+import { useFormats, useMessages } from '../../messages/language.tsx';
+import { type EventLine, tellingEvents } from '../../parts/event-steps.ts';
 import { useEventText } from '../../parts/event-text.ts';
+import { useInvoiceList } from '../../parts/object-link.ts';
 import { Pieces } from '../../parts/pieces.tsx';
 import { ErrorState, Skeleton } from '../../parts/states.tsx';
 import { Timeline } from '../../parts/timeline.tsx';
@@ -15,7 +17,7 @@ export function LastEvents() {
   const { home: texts } = useMessages();
   const account = useAccount();
   const can = useCan();
-  const textOf = useEventText();
+  const textOf = useLineText();
   const query = useQuery({ ...lastEventsQuery(account.path, READ_EVENTS), enabled: can('events:read') });
   if (!can('events:read')) return null;
   return (
@@ -41,8 +43,9 @@ export function LastEvents() {
       ) : (
         <Timeline
           isDense
-          entries={tellingEvents(query.data, LAST_EVENTS).map((event) => {
-            const { title, subject, actor, icon, isBad, to } = textOf(event);
+          entries={tellingEvents(query.data, LAST_EVENTS).map((line) => {
+            const [event] = line;
+            const { title, pieces, icon, isBad, to } = textOf(line);
             return {
               id: event.id,
               at: event.createdAt,
@@ -56,14 +59,45 @@ export function LastEvents() {
                     {title}
                   </Link>
                 ),
-              // Whatever the service does itself is the rule here: only people are named.
-              detail: <Pieces pieces={event.actor === null ? subject : [...subject, actor]} />,
+              detail: <Pieces pieces={pieces} />,
             };
           })}
         />
       )}
     </section>
   );
+}
+
+/** How many clients the line of several invoices names. */
+const MOST_NAMED = 3;
+
+function useLineText() {
+  const { home: texts } = useMessages();
+  const formats = useFormats();
+  const today = useToday();
+  const { timeZone } = useAccount();
+  const textOf = useEventText();
+  const listOf = useInvoiceList();
+  return (line: EventLine) => {
+    const [newest] = line;
+    const { actor, subject, ...text } = textOf(newest);
+    // Only people are named: most events are the service's own.
+    if (line.length === 1) return { ...text, pieces: newest.actor === null ? subject : [...subject, actor] };
+    const names = new Set(line.map(({ data }) => (data as { contact: { name: string } }).contact.name));
+    const named = [...names].slice(0, MOST_NAMED);
+    const days = line.map(({ createdAt }) => formats.dateOf(createdAt, timeZone));
+    const first = days.at(-1) ?? '';
+    return {
+      ...text,
+      title: texts.becameOverdue(line.length),
+      to: listOf('state=Overdue'),
+      pieces: [
+        ...named,
+        names.size > named.length ? texts.more(names.size - named.length) : '',
+        first === days[0] ? '' : texts.since(formats.date(first, today)),
+      ],
+    };
+  };
 }
 
 function EventSkeleton() {

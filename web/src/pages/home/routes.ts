@@ -6,8 +6,8 @@ import { accountRoute } from '../../frame/routes.tsx';
 
 /** How many events the page shows. */
 export const LAST_EVENTS = 10;
-/** How many events are read for the activity: some events mean nothing to people. */
-export const READ_EVENTS = 25;
+/** How many events are read for the activity: some mean nothing to people, others are folded into one line. */
+export const READ_EVENTS = 50;
 
 /** The first page of an account. */
 export const homeRoutes = [

@@ -13,8 +13,14 @@ const ranges = [
   ['event', 'eventFrom', 'eventTo'],
 ] as const;
 
+interface FilterBarProps {
+  readonly filters: InvoiceFilters;
+  /** Gets the place for the button that selects rows on a phone. */
+  readonly choiceRef: (place: HTMLElement | null) => void;
+}
+
 /** The search and the ranges of dates; the address holds them. */
-export function FilterBar({ filters }: { readonly filters: InvoiceFilters }) {
+export function FilterBar({ filters, choiceRef }: FilterBarProps) {
   const { invoices: texts } = useMessages();
   const change = useFilterChange<InvoiceFilters>();
   const hasRange = ranges.some(([, from, to]) => filters[from] !== undefined || filters[to] !== undefined);
@@ -22,10 +28,14 @@ export function FilterBar({ filters }: { readonly filters: InvoiceFilters }) {
   return (
     <div className="grid gap-3 py-3">
       <div className="flex flex-wrap gap-2">
-        <SearchField label={texts.search} value={filters.q ?? ''} onSettled={(q) => change({ q })} />
-        <Button icon="settings" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <span className="max-sm:sr-only">{texts.filters}</span>
-        </Button>
+        {/* One line on a phone, in every language: the search has what the buttons leave. */}
+        <div className="gap-2 max-md:flex max-md:flex-1 max-md:basis-72 md:contents">
+          <SearchField label={texts.search} value={filters.q ?? ''} onSettled={(q) => change({ q })} />
+          <Button icon="settings" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <span className="max-sm:sr-only">{texts.filters}</span>
+          </Button>
+          <span ref={choiceRef} className="contents" />
+        </div>
         <SavedViews filters={filters} />
       </div>
       {isOpen && <Ranges filters={filters} hasRange={hasRange} onChange={change} />}

@@ -27,6 +27,7 @@ export function InvoicesPage() {
   const filters = route.useSearch();
   const csv = apiAddress(account.path, '/v1/invoices/csv', { query: filters });
   const counts = useCounts(filters).data;
+  const [choicePlace, setChoicePlace] = useState<HTMLElement | null>(null);
   // Above nothing there is nothing to choose from.
   const isBare = Object.keys(filters).length === 0 && counts?.All.count === 0;
   return (
@@ -58,11 +59,11 @@ export function InvoicesPage() {
       {!isBare && (
         <>
           <StateTabs filters={filters} />
-          <FilterBar filters={filters} />
+          <FilterBar filters={filters} choiceRef={setChoicePlace} />
         </>
       )}
       {/* Another list begins with nothing selected. */}
-      <InvoiceTable key={JSON.stringify(filters)} filters={filters} />
+      <InvoiceTable key={JSON.stringify(filters)} filters={filters} choicePlace={choicePlace} />
     </>
   );
 }
@@ -100,7 +101,12 @@ function StateTabs({ filters }: { readonly filters: InvoiceFilters }) {
 const nameOf = ({ number, contact }: ListedInvoice) => [number, contact.name].filter(Boolean).join(', ');
 const phoneRow = (row: ListedInvoice) => <PhoneRow invoice={row} />;
 
-function InvoiceTable({ filters }: { readonly filters: InvoiceFilters }) {
+interface InvoiceTableProps {
+  readonly filters: InvoiceFilters;
+  readonly choicePlace: HTMLElement | null;
+}
+
+function InvoiceTable({ filters, choicePlace }: InvoiceTableProps) {
   const { invoices: texts } = useMessages();
   const account = useAccount();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -130,7 +136,7 @@ function InvoiceTable({ filters }: { readonly filters: InvoiceFilters }) {
         nameOf={nameOf}
         linkOf={linkOf}
         phoneRow={phoneRow}
-        selection={{ chosen, onChange: setChosen }}
+        selection={{ chosen, onChange: setChosen, buttonPlace: choicePlace }}
       />
     </>
   );

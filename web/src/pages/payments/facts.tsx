@@ -34,7 +34,7 @@ export function PaymentFacts({ payment }: { readonly payment: FullPayment }) {
         destination === null ? null : [texts.destination, `${destination.bankName} ${destination.last4}`],
         fee === null ? null : [texts.fee, <Amount key="fee" amount={fee} currency={payment.currency} />],
         status === 'Pending' && payment.offerSentAt !== null
-          ? [texts.lastSent, <InstantText key="sent" at={payment.offerSentAt} hasTime />]
+          ? [texts.lastMail, <InstantText key="sent" at={payment.offerSentAt} hasTime />]
           : null,
         status === 'Pending' && expiresAt !== null
           ? [texts.expires, <InstantText key="expires" at={expiresAt} hasTime />]
