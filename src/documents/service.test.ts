@@ -159,7 +159,9 @@ describe('an invoice as PDF', () => {
     const own = process.threadCpuUsage();
     await Promise.all(Array.from({ length: 40 }, make));
     // A share: on a slow or busy machine both take longer.
-    expect(microsecondsOf(process.threadCpuUsage(own)) / microsecondsOf(process.cpuUsage(whole))).toBeLessThan(0.33);
+    expect(
+      microsecondsOf(process.threadCpuUsage(own)) / microsecondsOf(process.cpuUsage(whole)),
+    ).toBeLessThan(0.33);
   }, 120_000);
 });
 
