@@ -1,5 +1,6 @@
 import './test/support/data-home.ts';
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 const all = globSync('{cli,sdk,src,test,tools,web}/**/*.test.ts', { exclude: ['**/node_modules/**'] });
@@ -21,8 +22,8 @@ function project(name: string, include: readonly string[], isolate: boolean): Te
       include: [...include],
       isolate,
       pool: 'forks',
-      // One file at a time for each core. Vitest leaves one of them free, but a test waits for PostgreSQL half of its time.
-      maxWorkers: '100%',
+      // One more than cores: a test waits for PostgreSQL, a browser or a timer for a good part of its time.
+      maxWorkers: availableParallelism() + 1,
       // Most of what a request needs dies with it: with more room (MiB) it is collected less often, and is dead by then.
       execArgv: ['--max-semi-space-size=64'],
       testTimeout: 120_000,

@@ -227,6 +227,20 @@ create table disputes (
   closed_at timestamp with time zone
 ); -- row-level security is forced
 
+create table due_date_notice_progress (
+  account_id uuid not null,
+  day date not null,
+  step text not null,
+  after_invoice uuid not null
+); -- row-level security is forced
+
+create table due_date_notices_waiting (
+  account_id uuid not null,
+  invoice_id uuid not null,
+  payment_id uuid not null,
+  due_date date not null
+); -- row-level security is forced
+
 create table events (
   account_id uuid not null,
   id uuid not null,
@@ -797,7 +811,7 @@ create table tasks (
   lane smallint not null default 
 CASE
     WHEN (kind = 'mail.send'::text) THEN 3
-    WHEN (kind = ANY (ARRAY['invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text, 'due_dates.tell'::text, 'contact.merge'::text, 'contact.erase'::text, 'account.wind_up'::text, 'account.erase'::text, 'import.run'::text])) THEN 2
+    WHEN (kind = ANY (ARRAY['invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text, 'due_dates.notify'::text, 'contact.merge'::text, 'contact.erase'::text, 'account.wind_up'::text, 'account.erase'::text, 'import.run'::text])) THEN 2
     WHEN (kind = ANY (ARRAY['event.notify'::text, 'member.mail'::text])) THEN 1
     ELSE 0
 END
@@ -815,20 +829,6 @@ create table tokens (
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
   last_used_at timestamp with time zone
-); -- row-level security is forced
-
-create table told_dates (
-  account_id uuid not null,
-  day date not null,
-  step text not null,
-  after_invoice uuid not null
-); -- row-level security is forced
-
-create table told_dates_later (
-  account_id uuid not null,
-  invoice_id uuid not null,
-  payment_id uuid not null,
-  due_date date not null
 ); -- row-level security is forced
 
 create table webhook_deliveries (
@@ -1136,6 +1136,9 @@ alter table disputes add constraint disputes_account_id_charge_id_fkey FOREIGN K
 alter table disputes add constraint disputes_amount_check CHECK ((amount > 0));
 alter table disputes add constraint disputes_fee_check CHECK ((fee >= 0));
 alter table disputes add constraint disputes_status_check CHECK ((status = ANY (ARRAY['Open'::text, 'Won'::text, 'Lost'::text])));
+alter table due_date_notice_progress add constraint due_date_notice_progress_pkey PRIMARY KEY (account_id);
+alter table due_date_notice_progress add constraint due_date_notice_progress_step_check CHECK ((step = ANY (ARRAY['Ahead'::text, 'Overdue'::text])));
+alter table due_date_notices_waiting add constraint due_date_notices_waiting_pkey PRIMARY KEY (account_id, invoice_id, payment_id);
 alter table events add constraint events_account_id_object_id_sequence_key UNIQUE (account_id, object_id, sequence);
 alter table events add constraint events_pkey PRIMARY KEY (account_id, id);
 alter table events add constraint events_actor_type_check CHECK ((actor_type = ANY (ARRAY['Member'::text, 'Token'::text, 'Client'::text, 'Recipient'::text])));
@@ -1363,9 +1366,6 @@ alter table tokens add constraint tokens_account_id_person_id_fkey FOREIGN KEY (
 alter table tokens add constraint tokens_hash_check CHECK ((length(hash) = 32));
 alter table tokens add constraint tokens_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
 alter table tokens add constraint tokens_scopes_check CHECK ((cardinality(scopes) > 0));
-alter table told_dates add constraint told_dates_pkey PRIMARY KEY (account_id);
-alter table told_dates add constraint told_dates_step_check CHECK ((step = ANY (ARRAY['Ahead'::text, 'Overdue'::text])));
-alter table told_dates_later add constraint told_dates_later_pkey PRIMARY KEY (account_id, invoice_id, payment_id);
 alter table webhook_deliveries add constraint webhook_deliveries_pkey PRIMARY KEY (account_id, webhook_id, id);
 alter table webhook_deliveries add constraint webhook_deliveries_answer_check CHECK ((length(answer) <= 1024));
 alter table webhook_deliveries add constraint webhook_deliveries_attempts_check CHECK ((attempts >= 0));
@@ -1664,6 +1664,8 @@ create policy tenant on contacts to tranche_app using ((account_id = ( SELECT cu
 create policy system on devices to tranche_system using (true);
 create policy tenant on discrepancies to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on disputes to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy tenant on due_date_notice_progress to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy tenant on due_date_notices_waiting to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy eraser on events to tranche_eraser using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on events to tranche_system using ((type ~ '^(invitation|member|token)\.'::text));
 create policy tenant on events to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
@@ -1723,8 +1725,6 @@ create policy system on tasks to tranche_system using (true);
 create policy tenant on tasks to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on tokens to tranche_system using (true);
 create policy tenant on tokens to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
-create policy tenant on told_dates to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
-create policy tenant on told_dates_later to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on webhook_deliveries to tranche_system using (true);
 create policy tenant on webhook_deliveries to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on webhook_replays to tranche_system using (true);
@@ -1752,6 +1752,8 @@ grant select (account_id), select (erased_at), select (id), select (merged_into_
 grant delete, insert, select, update on devices to tranche_system;
 grant insert, select, update on discrepancies to tranche_app;
 grant insert, select, update on disputes to tranche_app;
+grant insert, select, update on due_date_notice_progress to tranche_app;
+grant delete, insert, select, update on due_date_notices_waiting to tranche_app;
 grant insert, select on events to tranche_app;
 grant select, update (data), update (redacted_at), update (redacted_for) on events to tranche_eraser;
 grant insert, select on events to tranche_system;
@@ -1813,8 +1815,6 @@ grant delete, insert, select, update on tasks to tranche_app;
 grant delete, insert, select, update on tasks to tranche_system;
 grant select on tokens to tranche_app;
 grant insert, select, update on tokens to tranche_system;
-grant insert, select, update on told_dates to tranche_app;
-grant delete, insert, select, update on told_dates_later to tranche_app;
 grant insert, select, update on webhook_deliveries to tranche_app;
 grant delete, select on webhook_deliveries to tranche_system;
 grant insert, select, update on webhook_replays to tranche_app;

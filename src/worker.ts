@@ -95,7 +95,7 @@ export function createRunTask({
   > = {
     'invoice.fall_due': (account, key, now) => invoices.letFallDue(account, key as InvoiceId, now),
     'due_dates.wake': (account, key, now) => invoices.wakeDueDates(account, key, now),
-    'due_dates.tell': (account, _key, now) => invoices.sendDueDateNotices(account, now),
+    'due_dates.notify': (account, _key, now) => invoices.sendDueDateNotices(account, now),
     'invoice.autopay': jobs.autopay,
     'autopay.wake': jobs.wakeAutopay,
     'charge.check': jobs.checkCharge,

@@ -171,7 +171,7 @@ create table invoice_views (
 
 -- How far events about due dates were written (`invoice.payment.will_be_due`, `invoice.overdue`), so that each is
 -- written once: the account's day, the kind of event, and the last invoice.
-create table told_dates (
+create table due_date_notice_progress (
   account_id uuid primary key,
   day date not null,
   step text not null check (step in ('Ahead', 'Overdue')),
@@ -179,7 +179,7 @@ create table told_dates (
 );
 -- Payments for the next run of events about due dates, if they are owed then: payments whose money was on its way at
 -- their due date, and payments that became overdue later, by an edit or because they are owed again.
-create table told_dates_later (
+create table due_date_notices_waiting (
   account_id uuid not null,
   invoice_id uuid not null,
   payment_id uuid not null,
@@ -294,8 +294,8 @@ begin
       ('invoices', 'select, insert, update, delete'),
       ('scheduled_payments', 'select, insert, update, delete'),
       ('invoice_views', 'select, insert, update, delete'),
-      ('told_dates', 'select, insert, update'),
-      ('told_dates_later', 'select, insert, update, delete'),
+      ('due_date_notice_progress', 'select, insert, update'),
+      ('due_date_notices_waiting', 'select, insert, update, delete'),
       ('search_lists', 'select, insert, delete'),
       ('search_waiting', 'select, insert, update, delete'),
       ('search_relisted', 'select, insert, update'),

@@ -35,11 +35,11 @@ const ofInvoices = (
   from: string,
   invoice: string,
   order: string,
-  told: string,
+  exported: string,
 ): Statement =>
   statement(
     `contact_records_export_${name}`,
-    `select json_build_object(${told}) as told from ${from}
+    `select json_build_object(${exported}) as exported from ${from}
      where ${from.startsWith('charges c') ? 'c' : 'one'}.account_id = $1 and ${invoice} = any($2::uuid[])
      order by ${invoice}, one.${order}`,
   );
@@ -91,7 +91,7 @@ const tables: Readonly<Record<ExportedTable, Statement>> = {
   ),
   events: statement(
     'contact_records_export_events',
-    `select json_build_object('type', e.type, 'objectId', e.object_id, 'createdAt', e.created_at, 'data', e.data) as told
+    `select json_build_object('type', e.type, 'objectId', e.object_id, 'createdAt', e.created_at, 'data', e.data) as exported
      from events e where e.account_id = $1 and e.object_id = any($2::uuid[]) order by e.object_id, e.sequence`,
   ),
 };
@@ -104,8 +104,11 @@ interface ExportedEvent {
   readonly data: object;
 }
 
-function eventAsWritten(told: ExportedEvent): ExportedEvent {
-  return { ...told, data: unpackEventData(told.data, { ...told, createdAt: new Date(told.createdAt) }) };
+function eventAsWritten(exported: ExportedEvent): ExportedEvent {
+  return {
+    ...exported,
+    data: unpackEventData(exported.data, { ...exported, createdAt: new Date(exported.createdAt) }),
+  };
 }
 
 /** Reads the rows of a table that belong to some invoices, or the events of some objects. */
@@ -115,6 +118,8 @@ export async function readExported(
   table: ExportedTable,
   ids: readonly string[],
 ): Promise<readonly object[]> {
-  const rows = await database.single<{ told: object }>(accountId, tables[table], [accountId, ids]);
-  return rows.map(({ told }) => (table === 'events' ? eventAsWritten(told as ExportedEvent) : told));
+  const rows = await database.single<{ exported: object }>(accountId, tables[table], [accountId, ids]);
+  return rows.map(({ exported }) =>
+    table === 'events' ? eventAsWritten(exported as ExportedEvent) : exported,
+  );
 }

@@ -5,9 +5,9 @@ import type { PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, type EventId, LAST_ID } from '../kit/ids.ts';
 import type { EventFilter, KeptEvent, LogCursor, LoggedHead } from './types.ts';
 
-const told = `e.type, e.object_id as "objectId", e.sequence, e.data, e.created_at as "createdAt",
+const content = `e.type, e.object_id as "objectId", e.sequence, e.data, e.created_at as "createdAt",
   e.actor_type as "actorType", e.actor_id as "actorId", e.redacted_at as "redactedAt"`;
-const columns = `e.id, ${told}`;
+const columns = `e.id, ${content}`;
 
 const asWritten = (row: KeptEvent): KeptEvent => ({ ...row, data: unpackEventData(row.data, row) });
 
@@ -47,7 +47,7 @@ const UNPACKED = 3;
 const findFirst = statement(
   'events_find_first',
   `select * from (
-     select asked.id, ${told}, asked.place,
+     select asked.id, ${content}, asked.place,
        sum(coalesce(${UNPACKED} * octet_length(e.data::text), 0)) over (order by asked.place) as length
      from unnest($2::uuid[]) with ordinality as asked (id, place)
      left join events e on e.account_id = $1 and e.id = asked.id

@@ -97,7 +97,7 @@ export async function nextSequence(tx: Transaction, accountId: AccountId, object
 }
 
 /** Transactions that leave a task already: it finds all noticed events that share their position. */
-const toldOf = new WeakSet<Transaction>();
+const haveTask = new WeakSet<Transaction>();
 
 /** Writes events with their cause, and what has them looked at. Transaction: needs the one of the cause. */
 export async function recordEvents(
@@ -130,7 +130,7 @@ export async function recordEvents(
     ...(isNumbered ? [events.map(({ numberBack = null }) => numberBack)] : []),
   ]);
   const first = ids[noticed.indexOf(true)];
-  if (first === undefined || toldOf.has(tx)) return;
-  toldOf.add(tx);
+  if (first === undefined || haveTask.has(tx)) return;
+  haveTask.add(tx);
   await tx.query(insertTask, [accountId, first, now]);
 }

@@ -78,9 +78,9 @@ function toPayment(row: Payment): Payment {
 }
 
 function withInstant<Operation extends { readonly doneAt: Date | null }>(
-  told: Operation | null,
+  operation: Operation | null,
 ): Operation | null {
-  return told && { ...told, doneAt: told.doneAt && new Date(told.doneAt) };
+  return operation && { ...operation, doneAt: operation.doneAt && new Date(operation.doneAt) };
 }
 
 // The columns of its contact, destination and operations.

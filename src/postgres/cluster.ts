@@ -47,7 +47,7 @@ async function waitForTurn(
 ): Promise<{ lock: ClusterLock } | { join: Holder }> {
   const begun = performance.now();
   let seen = '';
-  let isTold = false;
+  let isLogged = false;
   for (;;) {
     const lock = takeLock(folder);
     if (lock) return { lock };
@@ -59,8 +59,8 @@ async function waitForTurn(
       if (holder === 'service') throw secondServiceError(dataDir, other);
       if (other.ready) return { join: other };
     }
-    if (isFirm && !isTold) {
-      isTold = true;
+    if (isFirm && !isLogged) {
+      isLogged = true;
       log(`Waiting for ${nameOf(other)}, who has the database in ${dataDir}.`);
     }
     const patienceMs = other?.holder === 'service' ? SERVICE_PATIENCE_MS : COMMAND_PATIENCE_MS;
@@ -74,13 +74,13 @@ async function waitForService(
   { folder }: Placement,
   { dataDir, log = ignore }: ClusterOptions,
 ): Promise<Holder> {
-  for (let isTold = false; ; isTold = true) {
+  for (let isLogged = false; ; isLogged = true) {
     const lock = takeLock(folder);
     // No server runs: the file is from a dead holder, and giving the lock back removes it.
     lock?.release();
     const other = lock === null ? readHolder(folder) : null;
     if (other?.holder === 'service' && other.ready) return other;
-    if (!isTold) log(`Waiting for a service to run the database in ${dataDir}.`);
+    if (!isLogged) log(`Waiting for a service to run the database in ${dataDir}.`);
     await delay(100);
   }
 }

@@ -73,14 +73,14 @@ async function untilReady(child: ChildProcess, options: ServerOptions, serverLog
   const pidFile = join(options.placement.clusterDir, 'postmaster.pid');
   const stale = changeTime(pidFile);
   const deadline = performance.now() + START_LIMIT_MS;
-  const told = performance.now() + 3_000;
+  const quietUntil = performance.now() + 3_000;
   let patient = false;
   while (!(await isReady(pidFile, child.pid, stale))) {
     if (hasEnded(child) || performance.now() > deadline) {
       await endChild(child);
       throw startError(child, options.placement, serverLog);
     }
-    if (!patient && performance.now() > told) {
+    if (!patient && performance.now() > quietUntil) {
       patient = true;
       options.log('PostgreSQL is recovering what the last run left in its log; this can take a minute.');
     }

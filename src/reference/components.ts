@@ -37,9 +37,9 @@ export function shareComponents(described: Described, examples: Readonly<Record<
   const responses = createPool('responses');
   const headers: Node = {};
   const shareHeaders = (status: string, one: Node) => {
-    const told = Object.entries(one).filter(([name]) => isTold(name, status));
-    for (const [name, header] of told) headers[pascal(name)] = header;
-    const shared = told.map(([name]) => [name, { $ref: `#/components/headers/${pascal(name)}` }]);
+    const documented = Object.entries(one).filter(([name]) => isDocumented(name, status));
+    for (const [name, header] of documented) headers[pascal(name)] = header;
+    const shared = documented.map(([name]) => [name, { $ref: `#/components/headers/${pascal(name)}` }]);
     return { headers: shared.length === 0 ? undefined : Object.fromEntries(shared) };
   };
   const shareResponse = (placed: Placed, status: string, response: Node): Node => {
@@ -125,7 +125,7 @@ function mapValues<Value>(
 // header of a repeated answer is described with the key of changing requests.
 const everywhere = new Set(['request-id', 'ratelimit', 'ratelimit-policy', 'idempotency-replayed']);
 
-function isTold(name: string, status: string): boolean {
+function isDocumented(name: string, status: string): boolean {
   return !status.startsWith('2') || !everywhere.has(name);
 }
 

@@ -67,7 +67,7 @@ export async function moveAlong(
   let account = await readAccount(deps, id);
   // The notice of due dates was planned before the latest invoices were there.
   await database.transaction(id, (tx) =>
-    scheduleTask(tx, id, 'due_dates.tell', id, accountTime(account, clock.now())),
+    scheduleTask(tx, id, 'due_dates.notify', id, accountTime(account, clock.now())),
   );
   const processor = await processorFor(account);
   for (;;) {

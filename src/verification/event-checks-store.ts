@@ -92,14 +92,14 @@ const redactions = `
 
 /** Invariants between the events and the objects that they report. */
 export const eventChecks: readonly Check[] = [
-  defineCheck('told_money', 'The events of an invoice report exactly the money that moved.', movements),
+  defineCheck('event_money', 'The events of an invoice report exactly the money that moved.', movements),
   defineCheck(
-    'told_payments',
+    'event_payments',
     'The events of a payment report exactly what was paid and refunded.',
     payments,
   ),
   defineCheck(
-    'told_outgoing',
+    'event_outgoing',
     'The events of an outgoing payment report exactly the money that moved.',
     outgoing,
   ),

@@ -95,11 +95,11 @@ const moneyOfInvoice = (amount: string) => `
   full join (${moneyInLedger}) l on l.invoice_id = p.invoice_id`;
 
 function signs(plus: PostingEffect, minus: PostingEffect): unknown[] {
-  const told = postings.filter(({ effect }) => effect === plus || effect === minus);
+  const counted = postings.filter(({ effect }) => effect === plus || effect === minus);
   return [
-    told.map((posting) => posting.sourceType),
-    told.map((posting) => posting.code),
-    told.map((posting) => (posting.effect === plus ? 1 : -1)),
+    counted.map((posting) => posting.sourceType),
+    counted.map((posting) => posting.code),
+    counted.map((posting) => (posting.effect === plus ? 1 : -1)),
   ];
 }
 

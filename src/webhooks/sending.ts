@@ -49,14 +49,16 @@ export async function tryDelivery(
   const attempts = delivery.attempts + 1;
   const isGone = statusCode === GONE;
   const held = heldUntil(statusCode, attempt.retryAfter, now);
-  const told = { ...delivery, attempts, attemptedAt: now, statusCode, failure, answer, milliseconds };
+  const attempted = { ...delivery, attempts, attemptedAt: now, statusCode, failure, answer, milliseconds };
   if (failure === null) {
-    const arrived: Delivery = { ...move(told, 'arrive'), nextAt: null, deliveredAt: now };
+    const arrived: Delivery = { ...move(attempted, 'arrive'), nextAt: null, deliveredAt: now };
     return { delivery: arrived, hasArrived: true, isGone, heldUntil: null };
   }
   const next = isGone || delivery.isTest ? null : nextAttemptAt(attempts, now);
   const failed: Delivery =
-    next === null ? { ...move(told, 'giveUp'), nextAt: null } : { ...told, nextAt: laterOf(next, held) };
+    next === null
+      ? { ...move(attempted, 'giveUp'), nextAt: null }
+      : { ...attempted, nextAt: laterOf(next, held) };
   return { delivery: failed, hasArrived: false, isGone, heldUntil: held };
 }
 

@@ -54,7 +54,7 @@ describe('what could not be paid when its due date passed is told to be overdue 
     await passDays('2026-12-04', '2026-12-05', '2026-12-06');
     const [first, second] = [draft, failing].map((one) => one.paymentSchedule[0].id);
     expect(await Promise.all(all.map(overdueOf))).toEqual([[[first]], [[second]], []]);
-    expect(await service.sql('select payment_id from told_dates_later')).toEqual([]);
+    expect(await service.sql('select payment_id from due_date_notices_waiting')).toEqual([]);
   });
 
   it('once, also when the process dies before it has written that, or just after it', async () => {

@@ -79,7 +79,7 @@ describe('a payment that becomes overdue has one event, however it became so', (
     const shown = (await service.call('GET', `/v1/invoices/${added.id}`)).data;
     const late = shown.paymentSchedule.find(({ dueDate }: { dueDate: string }) => dueDate === PAST);
     expect(await overdueOf(added)).toEqual([[late.id]]);
-    expect(await service.sql('select payment_id from told_dates_later')).toEqual([]);
+    expect(await service.sql('select payment_id from due_date_notices_waiting')).toEqual([]);
   });
 
   it('owed again after its due date: when the bank takes it back, or a mark is taken back', async () => {
@@ -122,7 +122,7 @@ describe('a payment that becomes overdue has one event, however it became so', (
     for (const one of [made, moved, earlier]) {
       expect(await overdueOf(one)).toEqual([[one.paymentSchedule[0].id]]);
     }
-    expect(await service.sql('select payment_id from told_dates_later')).toEqual([]);
+    expect(await service.sql('select payment_id from due_date_notices_waiting')).toEqual([]);
   });
 
   it('not, when it is paid, canceled or moved to a day to come before the next look; nobody is mailed of it', async () => {
@@ -168,12 +168,12 @@ describe('where a test clock was moved, a payment that became overdue', () => {
   const DAY_MS = 86_400_000;
   const lookAt = async () => {
     const [row] = await service.sql<{ at: Date }>(
-      `select due_at as at from tasks where kind = 'due_dates.tell'`,
+      `select due_at as at from tasks where kind = 'due_dates.notify'`,
     );
     return row?.at.toISOString().slice(0, 10);
   };
   const setLook = (at: string) =>
-    service.sql(`update tasks set due_at = $1, attempts = 0 where kind = 'due_dates.tell'`, [at]);
+    service.sql(`update tasks set due_at = $1, attempts = 0 where kind = 'due_dates.notify'`, [at]);
 
   it('has the next look come earlier, and never later', async () => {
     await service.sql('update accounts set clock_offset_ms = $1', [10 * DAY_MS]);

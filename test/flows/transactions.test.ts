@@ -15,12 +15,12 @@ afterAll(() => service.close());
 
 const put = statement(
   'test_put',
-  `insert into told_dates_later (account_id, invoice_id, payment_id, due_date)
+  `insert into due_date_notices_waiting (account_id, invoice_id, payment_id, due_date)
    values ($1, gen_random_uuid(), gen_random_uuid(), $2)`,
 );
 const count = statement(
   'test_count',
-  'select count(*) as count from told_dates_later where account_id = $1 and due_date = $2',
+  'select count(*) as count from due_date_notices_waiting where account_id = $1 and due_date = $2',
 );
 // Ends by the check of its columns, whatever the amount is.
 const fail = statement('test_fail', `insert into contacts (account_id, id) values ($1, gen_random_uuid())`);

@@ -69,8 +69,8 @@ async function fillMoney(running: TestService): Promise<void> {
     insert into autopay_retries select account_id, id, gen_random_uuid(), 1, now(), now(), now() from mandates limit 1;
     insert into autopay_dates select account_id, id, gen_random_uuid(), '2026-12-01', 1 from mandates limit 1;
     insert into ledger_posting_taxes select account_id, id, 'x', 0, 1900, id, 119, 100, 19 from invoices limit 1;
-    insert into told_dates select account_id, '2026-12-01', 'Ahead', id from invoices limit 1;
-    insert into told_dates_later select account_id, id, id, '2026-12-01' from invoices limit 1;
+    insert into due_date_notice_progress select account_id, '2026-12-01', 'Ahead', id from invoices limit 1;
+    insert into due_date_notices_waiting select account_id, id, id, '2026-12-01' from invoices limit 1;
     insert into processor_cursors select account_id, 'Sandbox', '1', now() from invoices limit 1;
     insert into processor_accounts select account_id, 'Stripe', 'x', true, now(), now() from invoices limit 1;
     insert into discrepancies select account_id, gen_random_uuid(), 'x', 'x', 'x', now(), now() from invoices limit 1`);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -40,6 +40,10 @@ const MEMORY = '/dev/shm';
 /** What a run may need there, with room to spare: torture, the longest one, included. */
 const ROOM_BYTES = 3 * 2 ** 30;
 
+// A service takes up to 22 of its pools, and one for the test. A worker has one under test, another beside it at times, and
+// three that wait: see `kept-services.ts`. There is one worker more than cores: see `vitest.config.ts`.
+const CONNECTIONS_PER_WORKER = 120;
+
 /** Opens a cluster that nothing is lost with: in memory where the system offers enough of it as a folder. */
 async function openThrowAwayCluster(): Promise<{ cluster: Cluster; folder: string }> {
   const room = await statfs(MEMORY).then(
@@ -63,7 +67,12 @@ async function openClusterIn(parent: string): Promise<{ cluster: Cluster; folder
     );
     // Autovacuum visits each database once in this time. Most databases of tests live shorter.
     // Each connection derives a key to sign in. Many iterations would slow down guessing, which tests do not need.
-    const settings = { max_wal_size: '256MB', autovacuum_naptime: '10s', scram_iterations: '1' };
+    const settings = {
+      max_connections: String(CONNECTIONS_PER_WORKER * (availableParallelism() + 1)),
+      max_wal_size: '256MB',
+      autovacuum_naptime: '10s',
+      scram_iterations: '1',
+    };
     return {
       folder,
       cluster: await openCluster({ dataDir: folder, holder: 'service', durable: false, settings }),

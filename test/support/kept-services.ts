@@ -22,7 +22,7 @@ interface Kept {
 /** The services of this process that no file has, by their settings; the one that waits longest first. */
 const waiting = new Map<string, Kept>();
 
-// Each holds connections to PostgreSQL, which has a hundred for all processes.
+// Each holds connections to PostgreSQL, which has some for each process: see `database.ts`.
 const MOST_WAITING = 3;
 
 /** Dead rows make every look into the database longer: from so many on, a new service is cheaper. */

@@ -114,7 +114,7 @@ function invoiceOf({ possible }: Story): model.ModelInvoice {
   return invoice;
 }
 
-async function goOn(house: House, story: Story): Promise<number> {
+async function continueStory(house: House, story: Story): Promise<number> {
   const { told } = story;
   const invoice = invoiceOf(story);
   const first = choosePlan(house, invoice);
@@ -202,7 +202,7 @@ async function live(random: Random, goes: (done: number) => boolean): Promise<vo
           goes(1);
         }
         stories = await replaceEnded(house, stories);
-        const done = await Promise.all(stories.map((story) => goOn(house, story)));
+        const done = await Promise.all(stories.map((story) => continueStory(house, story)));
         noteSeen(house);
         goes(model.sumOf(done));
         if (step % STEPS_BETWEEN_LOOKS === 0) await lookAtBooks(house);

@@ -11,8 +11,8 @@ export interface NoticeProgress {
 }
 
 const lock = statement(
-  'told_dates_lock',
-  'select day, step, after_invoice as after from told_dates where account_id = $1 for update',
+  'due_date_notice_progress_lock',
+  'select day, step, after_invoice as after from due_date_notice_progress where account_id = $1 for update',
 );
 
 /** Reads how far the notices have come and locks that row, or null before the first time. */
@@ -22,8 +22,8 @@ export async function lockProgress(tx: Transaction, accountId: AccountId): Promi
 }
 
 const begin = statement(
-  'told_dates_begin',
-  `insert into told_dates (account_id, day, step, after_invoice) values ($1, $2, 'Ahead', '${FIRST_ID}')
+  'due_date_notice_progress_begin',
+  `insert into due_date_notice_progress (account_id, day, step, after_invoice) values ($1, $2, 'Ahead', '${FIRST_ID}')
    on conflict (account_id) do nothing`,
 );
 
@@ -33,8 +33,8 @@ export async function beginNotices(tx: Transaction, accountId: AccountId, day: s
 }
 
 const save = statement(
-  'told_dates_save',
-  'update told_dates set day = $2, step = $3, after_invoice = $4 where account_id = $1',
+  'due_date_notice_progress_save',
+  'update due_date_notice_progress set day = $2, step = $3, after_invoice = $4 where account_id = $1',
 );
 
 /** Needs the row locked. */
@@ -86,8 +86,8 @@ export async function findNextDueDate(database: Database, accountId: AccountId, 
 }
 
 const postpone = statement(
-  'told_dates_later_insert',
-  `insert into told_dates_later (account_id, invoice_id, payment_id, due_date)
+  'due_date_notices_waiting_insert',
+  `insert into due_date_notices_waiting (account_id, invoice_id, payment_id, due_date)
    select $1, new.invoice_id, new.payment_id, $4 from unnest($2::uuid[], $3::uuid[]) as new (invoice_id, payment_id)
    on conflict (account_id, invoice_id, payment_id) do update set due_date = excluded.due_date`,
 );
@@ -114,14 +114,14 @@ export interface LatePayment {
 }
 
 const note = statement(
-  'told_dates_later_note',
-  `insert into told_dates_later (account_id, invoice_id, payment_id, due_date)
+  'due_date_notices_waiting_note',
+  `insert into due_date_notices_waiting (account_id, invoice_id, payment_id, due_date)
    select $1, new.invoice_id, new.payment_id, new.due_date
    from unnest($2::uuid[], $3::uuid[], $4::date[], $5::date[]) as new (invoice_id, payment_id, due_date, was_late_since)
    where new.was_late_since is null
-     or exists (select from told_dates_later l
+     or exists (select from due_date_notices_waiting l
        where l.account_id = $1 and l.invoice_id = new.invoice_id and l.payment_id = new.payment_id)
-     or not exists (select from told_dates t
+     or not exists (select from due_date_notice_progress t
        where t.account_id = $1
          and (t.day, t.step, t.after_invoice) >= (new.was_late_since + 1, 'Overdue', new.invoice_id))
    on conflict (account_id, invoice_id, payment_id) do update set due_date = excluded.due_date`,
@@ -138,18 +138,18 @@ export async function noteLate(tx: Transaction, accountId: AccountId, late: read
   ]);
 }
 
-const later = (statuses: string) => `told_dates_later l join scheduled_payments p
+const later = (statuses: string) => `due_date_notices_waiting l join scheduled_payments p
   on p.account_id = $1 and p.invoice_id = l.invoice_id and p.id = l.payment_id and p.due_date = l.due_date
     and p.status in (${statuses})`;
 
 const findPostponed = statement(
-  'told_dates_later_find',
+  'due_date_notices_waiting_find',
   `select distinct l.invoice_id as id from ${later(PAYABLE)} where l.account_id = $1 order by l.invoice_id limit $2`,
 );
 
 const settleDay = statement(
-  'told_dates_later_settle_day',
-  'delete from told_dates_later where account_id = $1 and invoice_id = any($2::uuid[]) and due_date = $3',
+  'due_date_notices_waiting_settle_day',
+  'delete from due_date_notices_waiting where account_id = $1 and invoice_id = any($2::uuid[]) and due_date = $3',
 );
 
 /** Forgets noted payments of a due date whose notices the clock has just recorded. Needs the row locked. */
@@ -169,8 +169,8 @@ export async function findPostponedInvoices(tx: Transaction, accountId: AccountI
 }
 
 const settle = statement(
-  'told_dates_later_settle',
-  `delete from told_dates_later t using (
+  'due_date_notices_waiting_settle',
+  `delete from due_date_notices_waiting t using (
      select l.invoice_id, l.payment_id from ${later(PAYABLE)}
      where l.account_id = $1 and l.invoice_id = any($2::uuid[])
    ) as owed
@@ -185,8 +185,8 @@ export async function takePostponed(tx: Transaction, accountId: AccountId, invoi
 }
 
 const forget = statement(
-  'told_dates_later_forget',
-  `delete from told_dates_later t where t.account_id = $1 and not exists (
+  'due_date_notices_waiting_forget',
+  `delete from due_date_notices_waiting t where t.account_id = $1 and not exists (
      select from scheduled_payments p
      where p.account_id = $1 and p.invoice_id = t.invoice_id and p.id = t.payment_id and p.due_date = t.due_date
        and p.status in (${OWED}))`,
@@ -198,7 +198,7 @@ export async function forgetPostponed(tx: Transaction, accountId: AccountId): Pr
 }
 
 const isOnItsWay = statement(
-  'told_dates_later_is_on_its_way',
+  'due_date_notices_waiting_is_on_its_way',
   `select exists (select from ${later(UNDER_WAY)} where l.account_id = $1) as "isSo"`,
 );
 
@@ -226,10 +226,10 @@ export async function saveSequences(tx: Transaction, accountId: AccountId, invoi
 const ensureAll = statement(
   'tasks_ensure_telling',
   `insert into tasks (account_id, kind, key, due_at)
-   select a.id, 'due_dates.tell', a.id, $1::timestamptz + a.clock_offset_ms * interval '1 millisecond'
+   select a.id, 'due_dates.notify', a.id, $1::timestamptz + a.clock_offset_ms * interval '1 millisecond'
    from accounts a
    where not exists (
-     select from tasks t where t.account_id = a.id and t.kind = 'due_dates.tell' and t.key = a.id)
+     select from tasks t where t.account_id = a.id and t.kind = 'due_dates.notify' and t.key = a.id)
    order by a.id
    on conflict (account_id, kind, key) do nothing
    returning account_id`,

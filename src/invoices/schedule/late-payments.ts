@@ -27,7 +27,7 @@ export async function noteLatePayments(
   // The look of a test clock may be weeks ahead.
   if (account.clockOffsetMs === 0) return;
   const midnight = instantIn(account.timeZone, addDays(today, 1));
-  await runTaskBy(tx, account.id, 'due_dates.tell', account.id, midnight);
+  await runTaskBy(tx, account.id, 'due_dates.notify', account.id, midnight);
 }
 
 function becameLate({ before, after }: WrittenInvoice, today: string): LatePayment[] {

@@ -94,7 +94,7 @@ export async function searchInvoices(database: Database, search: Search): Promis
     // The rest comes with all others: the number of an invoice is one of its words.
     const numbered = withNumber.slice(0, limit);
     const looking: Looking = { ...search, tx, words, exact: new Set(numbered.map(({ id }) => id)) };
-    if (cursor?.by === 'word') return goOn(looking, cursor, [], { created: 0, changed: 0 });
+    if (cursor?.by === 'word') return searchByWord(looking, cursor, [], { created: 0, changed: 0 });
 
     const after = position.searchedTo ?? FIRST_ID;
     const before = cursor?.id ?? LAST_ID;
@@ -121,7 +121,7 @@ export async function searchInvoices(database: Database, search: Search): Promis
     // Invoices that were shown by age are not shown again.
     const upTo = before <= after ? idBefore(before) : after;
     const start = { word, age: FIRST_ID, id: LAST_ID as InvoiceId, upTo, since: newId(), waited: LAST_ID };
-    return goOn(looking, { by: 'word', ...start }, fresh, unlisted);
+    return searchByWord(looking, { by: 'word', ...start }, fresh, unlisted);
   });
 }
 
@@ -178,7 +178,7 @@ async function wantedWaiting(
 type WordCursor = Extract<InvoiceCursor, { by: 'word' }>;
 
 // Where very many fit: first the invoices that waited when the search began, as the lists do not have their present words.
-async function goOn(
+async function searchByWord(
   looking: Looking,
   start: WordCursor,
   fresh: readonly Candidate[],

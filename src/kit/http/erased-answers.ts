@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import type { AccountId } from '../ids.ts';
 import { renderRefusal } from './envelope.ts';
 
-// The keys stay: without them a repeated request would be done a second time. An answer that is told again from the event of
+// The keys stay: without them a repeated request would be done a second time. An answer that is rebuilt from the event of
 // what was created follows that event.
 const eraseSome = statement(
   'idempotency_erase_answers',

@@ -24,9 +24,9 @@ interface FaultParameters {
   readonly allowedValues?: readonly string[];
 }
 
-type Told = readonly [code: string, sentence: string, params?: FaultParams];
+type FaultText = readonly [code: string, sentence: string, params?: FaultParams];
 
-const sentences: Readonly<Record<string, (params: FaultParameters) => Told>> = {
+const sentences: Readonly<Record<string, (params: FaultParameters) => FaultText>> = {
   required: () => ['required', 'is required.'],
   type: (params) => ['wrong_type', `must be ${article(String(params.type))}.`],
   minimum: ({ limit }) => ['out_of_range', `must be at least ${limit}.`, least(limit)],
@@ -95,7 +95,7 @@ function describe(fault: ValidationFault): FaultDetail {
   }
   if (fault.keyword === 'pattern') return describePattern(fault);
   if (fault.keyword === 'enum') return describeEnum(fault);
-  const [code, message, params]: Told =
+  const [code, message, params]: FaultText =
     fault.keyword === 'format'
       ? (formatSentences[String(fault.params.format)] ?? [
           'invalid_format',

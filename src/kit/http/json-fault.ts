@@ -156,7 +156,7 @@ class Scanner {
     return value;
   }
 
-  /** Reads a string with its quotes. A fault in a key is told at the object that has the key. */
+  /** Reads a string with its quotes. A fault in a key is reported at the object that has the key. */
   #readText(): string {
     const start = this.#at;
     let hasEscape = false;

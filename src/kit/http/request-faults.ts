@@ -16,12 +16,12 @@ const parts = ['params', 'body', 'querystring', 'headers'] as const;
 /** Every fault of a request, of all its parts: a caller corrects them at once. */
 export function findRequestFaults(request: FastifyRequest, most?: number): FaultDetail[] {
   const bodyFaults = request.bodyFaults ?? [];
-  const told = new Set(bodyFaults.map(({ path }) => path));
+  const reported = new Set(bodyFaults.map(({ path }) => path));
   const found = parts.flatMap((part): FastifySchemaValidationError[] => {
     const validate = request.getValidationFunction(part);
     if (validate === undefined || validate(part === 'querystring' ? request.query : request[part]) === true)
       return [];
     return [...((validate as { errors?: FastifySchemaValidationError[] | null }).errors ?? [])];
   });
-  return [...bodyFaults, ...describeFaults(found, most).filter(({ path }) => !told.has(path))];
+  return [...bodyFaults, ...describeFaults(found, most).filter(({ path }) => !reported.has(path))];
 }

@@ -151,7 +151,7 @@ export async function claimDueTasks(
     failed = ended.find((one) => one.status === 'rejected');
     if (failed !== undefined) break;
   }
-  goOn(fairness, seen, served);
+  advanceRound(fairness, seen, served);
   // Claimed tasks are leased: if they were thrown away, they would wait until the lease ends.
   if (failed !== undefined && tasks.length === 0) throw failed.reason;
   return tasks.toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
@@ -180,7 +180,7 @@ function shareOut(due: readonly Seen[], held: Map<AccountId, number>, places: nu
 
 // The round continues behind the last account that was served or has nothing due: one that was passed over is the first
 // next time.
-function goOn(fairness: Fairness, seen: readonly Seen[], served: ReadonlySet<AccountId>): void {
+function advanceRound(fairness: Fairness, seen: readonly Seen[], served: ReadonlySet<AccountId>): void {
   const round = seen.filter(({ isInRound }) => isInRound);
   const passedOver = round.findIndex(({ accountId, isDue }) => isDue && !served.has(accountId));
   const last = (passedOver === -1 ? round : round.slice(0, passedOver)).at(-1);

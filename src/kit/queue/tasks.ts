@@ -22,7 +22,7 @@ export interface Task {
 export type TaskKind =
   | 'invoice.fall_due'
   | 'due_dates.wake'
-  | 'due_dates.tell'
+  | 'due_dates.notify'
   | 'invoice.autopay'
   | 'autopay.wake'
   | 'charge.check'

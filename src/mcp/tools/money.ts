@@ -233,9 +233,9 @@ async function reviewRefund(use: ToolUse, input: RefundInput): Promise<Review> {
   const again = rest.reopen === true ? ' The client owes it again.' : '';
   const reason = (rest.reason ?? '') === '' ? '' : ` The reason: ${quote(rest.reason ?? '')}.`;
   const share = charge.surcharge > 0 ? ' Its share of the surcharge goes back, too.' : '';
-  const told = [contact.email, ...invoice.data.ccEmails].join(', ');
+  const recipients = [contact.email, ...invoice.data.ccEmails].join(', ');
   return {
-    sentence: `Refund ${moneyText(amount, charge.currency)} of invoice ${number} to ${method} of ${quote(contact.name)} (${contact.email}).${share}${again}${reason} A mail about it goes to ${told}. The processor’s fee is not returned.`,
+    sentence: `Refund ${moneyText(amount, charge.currency)} of invoice ${number} to ${method} of ${quote(contact.name)} (${contact.email}).${share}${again}${reason} A mail about it goes to ${recipients}. The processor’s fee is not returned.`,
     facts: { charge: withMoneyTexts(withAllowed(charge)), refund: { amount, ...rest } },
     request: {
       method: 'POST',

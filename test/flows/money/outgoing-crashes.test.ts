@@ -104,7 +104,7 @@ async function dieAt(kind: 'transaction' | 'call', moment: 'before' | 'after', n
   return isDead;
 }
 
-async function goOn(): Promise<void> {
+async function resume(): Promise<void> {
   for (const instant of LATER) {
     other.clock.set(instant);
     await other.work();
@@ -123,7 +123,7 @@ describe.each(['Completed', 'Failed'] as const)('a payment that ends %s continue
     service.processor.script('stored_tok_bank', end === 'Completed' ? 'succeeded' : 'failed');
     const { id } = await acceptedPayment(service);
     expect(await dieAt(kind, moment, n)).toBe(true);
-    await goOn();
+    await resume();
     await expectEnd(id, end);
   });
 
@@ -150,7 +150,7 @@ describe('answers that are lost', () => {
     service.processor.failNext(...faults);
     await service.work();
     expect((await readPayment(service, id)).status).toBe('Processing');
-    await goOn();
+    await resume();
     await expectEnd(id, 'Completed');
   });
 
@@ -164,7 +164,7 @@ describe('answers that are lost', () => {
       status: 'Failed',
       refund: { status: 'Processing' },
     });
-    await goOn();
+    await resume();
     await expectEnd(id, 'Failed');
   });
 
@@ -267,7 +267,7 @@ describe('two at once', () => {
     ]);
     await Promise.all(told.map((event) => sendWebhook(hearerOf(event), [event])));
     await Promise.all([service.work(), other.work()]);
-    await goOn();
+    await resume();
     await expectEnd(id, 'Completed');
   });
 });

@@ -24,12 +24,12 @@ describe('freezing while a refund begins', () => {
     const account = (await accounts.findAccount(id)) as never;
     let begun: () => void = () => {};
     const hasBegun = new Promise<void>((resolve) => (begun = resolve));
-    let goOn: () => void = () => {};
-    const mayGoOn = new Promise<void>((resolve) => (goOn = resolve));
+    let release: () => void = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
     const late = database
       .transaction(id, async (tx) => {
         begun();
-        await mayGoOn;
+        await released;
         return startRefund(
           { tx, account, invoices, now: service.clock.now() } as never,
           { chargeId: charge.id } as never,
@@ -41,7 +41,7 @@ describe('freezing while a refund begins', () => {
       );
     await hasBegun;
     await freezeAccount({ database, clock: service.clock }, id);
-    goOn();
+    release();
     expect(await late).toBe('account_frozen');
     expect(await service.sql('select id from refunds')).toEqual([]);
   });

@@ -124,8 +124,8 @@ describe('freezing', () => {
     const { database, clock } = { database: source.services.database, clock: source.clock };
     let begun: () => void = () => {};
     const hasBegun = new Promise<void>((resolve) => (begun = resolve));
-    let goOn: () => void = () => {};
-    const mayGoOn = new Promise<void>((resolve) => (goOn = resolve));
+    let release: () => void = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
     const event = {
       type: 'contact.created',
       objectId: source.member.personId,
@@ -134,7 +134,7 @@ describe('freezing', () => {
     } as const;
     const late = database.transaction(id, async (tx) => {
       begun();
-      await mayGoOn;
+      await released;
       await recordEvents(tx, id, clock.now(), [event]);
     });
     const outcome = late.then(
@@ -143,7 +143,7 @@ describe('freezing', () => {
     );
     await hasBegun;
     await freezeAccount(deps(), id);
-    goOn();
+    release();
     const refused = await outcome;
     expect(refused).toBeInstanceOf(AppError);
     expect(refused).toMatchObject({ code: 'account_frozen' });

@@ -302,35 +302,35 @@ describe('verify', () => {
       () => `delete from ledger_postings where code = 'deliver'`,
     ],
     [
-      'told_money',
+      'event_money',
       'a refund whose event tells of no money',
       () =>
         `update events set data = (data::jsonb - 'movement')::json where type = 'invoice.payment.refunded'`,
     ],
     [
-      'told_money',
+      'event_money',
       'a dispute that no event tells of',
       () => `delete from events where type = 'invoice.payment.disputed'`,
     ],
     [
-      'told_money',
+      'event_money',
       'an event that tells of another fee',
       () => `update events set data = jsonb_set(data::jsonb, '{movement,fee}', '1')::json
          where type = 'invoice.payment.completed'`,
     ],
     [
-      'told_payments',
+      'event_payments',
       'an event that tells of another payment',
       () => `update events set data = jsonb_set(data::jsonb, '{scheduledPaymentId}', to_jsonb(gen_random_uuid()))::json
          where type = 'invoice.payment.marked_as_paid'`,
     ],
     [
-      'told_outgoing',
+      'event_outgoing',
       'money of an outgoing payment that no event tells of',
       () => `update events set data = (data::jsonb - 'movement')::json where type = 'payment.funded'`,
     ],
     [
-      'told_outgoing',
+      'event_outgoing',
       'an event that tells of another amount',
       () => `update events set data = jsonb_set(data::jsonb, '{movement,balance}', '1')::json
          where type = 'payment.completed'`,

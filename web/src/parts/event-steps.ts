@@ -42,12 +42,12 @@ function foldOverdue(events: readonly Event[]): readonly EventLine[] {
 /** How a dispute ended that an event closes; null of other events. */
 export function disputeEndOf({ type, data }: Event): 'Won' | 'Lost' | null {
   if (type !== 'invoice.payment.dispute_closed') return null;
-  const told = data as {
+  const content = data as {
     readonly scheduledPaymentId?: string;
     readonly scheduledPaymentIds?: readonly string[];
     readonly paymentSchedule?: readonly { readonly id: string; readonly status: string }[];
   };
-  const ids = new Set([told.scheduledPaymentId, ...(told.scheduledPaymentIds ?? [])]);
-  const about = told.paymentSchedule?.filter(({ id }) => ids.has(id)) ?? [];
+  const ids = new Set([content.scheduledPaymentId, ...(content.scheduledPaymentIds ?? [])]);
+  const about = content.paymentSchedule?.filter(({ id }) => ids.has(id)) ?? [];
   return about.some(({ status }) => status === 'ChargedBack') ? 'Lost' : 'Won';
 }

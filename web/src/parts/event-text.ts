@@ -26,7 +26,7 @@ interface EventText {
 }
 
 /** The fields of an event's object that a line needs. */
-interface Told {
+interface EventContent {
   readonly id?: string;
   readonly number?: string | null;
   /** Null where the reader may not know it, as the address. */
@@ -85,18 +85,18 @@ export function useEventText(): (event: Event) => EventText {
   const linkTo = useObjectLink();
   return (event) => {
     const { type, data, actor } = event;
-    const told = data as Told;
+    const content = data as EventContent;
     const disputeEnd = disputeEndOf(event);
     const [, object = 'Settings', icon = 'clock'] = families.find(([start]) => type.startsWith(start)) ?? [];
     const isBad = bad.test(type) || disputeEnd === 'Lost';
-    const figure = amountOf(told);
+    const figure = amountOf(content);
     const amount =
-      figure === null || told.currency === undefined ? null : formats.money(figure, told.currency);
+      figure === null || content.currency === undefined ? null : formats.money(figure, content.currency);
     // Without a mail server the log says "sent" of a mail that was kept.
     const kept = isKept ? texts.kept[type as keyof typeof texts.kept] : undefined;
     const title =
       disputeEnd !== null ? texts.disputeEnds[disputeEnd] : (kept ?? texts.types[type as EventType] ?? type);
-    const subject = [told.number, told.contact?.name ?? nameOf(told), amount];
+    const subject = [content.number, content.contact?.name ?? nameOf(content), amount];
     const isSelf = actor?.name !== null && subject.includes(actor?.name);
     return {
       title,
@@ -106,19 +106,19 @@ export function useEventText(): (event: Event) => EventText {
       actorName: actor === null ? texts.byNobody : (actor.name ?? texts.actors[actor.type]),
       icon: icons[type] ?? (isBad ? 'dispute' : icon),
       isBad,
-      to: told.id === undefined || type.endsWith('.deleted') ? null : linkTo(object, told.id),
+      to: content.id === undefined || type.endsWith('.deleted') ? null : linkTo(object, content.id),
     };
   };
 }
 
-function nameOf({ name, email }: Told): string | null | undefined {
+function nameOf({ name, email }: EventContent): string | null | undefined {
   if (typeof name === 'object' && name !== null) return [name.brand ?? name.bankName, name.last4].join(' ');
   return name ?? email;
 }
 
 // The amount that moved, if the event has one; otherwise the amount of its payment, or the total.
-function amountOf(told: Told): number | null {
-  const { movement, scheduledPaymentId, paymentSchedule, amount, totalAmount } = told;
+function amountOf(content: EventContent): number | null {
+  const { movement, scheduledPaymentId, paymentSchedule, amount, totalAmount } = content;
   const moved = Math.abs(movement?.refunded || movement?.paid || 0);
   if (moved > 0) return moved;
   const payment = paymentSchedule?.find(({ id }) => id === scheduledPaymentId);

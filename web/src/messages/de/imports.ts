@@ -147,8 +147,8 @@ export const imports: Messages['imports'] = {
   includeText: 'Sie werden noch einmal geprüft. Nichts wird angelegt, bevor Sie den Import starten.',
   show: 'Öffnen',
   stoppedText: 'Was angelegt wurde, bleibt. Sie können den Rest in Ihrem Namen fortsetzen.',
-  goOn: 'Fortsetzen',
-  goOnTitle: 'Den Import fortsetzen?',
+  resume: 'Fortsetzen',
+  resumeTitle: 'Den Import fortsetzen?',
   nothingNew: 'Jede Zeile wurde bereits importiert oder ist storniert. Es bleibt nichts anzulegen.',
   reasons: {
     TokenRevoked: 'Das Token, mit dem dieser Import gestartet wurde, wurde widerrufen.',

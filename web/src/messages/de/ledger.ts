@@ -120,9 +120,9 @@ export const ledger: LedgerWords = {
     payout_rows: 'Eine Bankgutschrift ging einmal an die Bank, mit ihrem Betrag.',
     outgoing:
       'Was für eine Auszahlung unterwegs ist, entspricht dem, was geschuldet wird: ihr Betrag, von der Belastung bis zur Zustellung.',
-    told_money: 'Die Ereignisse einer Rechnung berichten genau das Geld, das bewegt wurde.',
-    told_payments: 'Die Ereignisse einer Rate berichten genau, was bezahlt und erstattet wurde.',
-    told_outgoing: 'Die Ereignisse einer Auszahlung berichten genau das Geld, das bewegt wurde.',
+    event_money: 'Die Ereignisse einer Rechnung berichten genau das Geld, das bewegt wurde.',
+    event_payments: 'Die Ereignisse einer Rate berichten genau, was bezahlt und erstattet wurde.',
+    event_outgoing: 'Die Ereignisse einer Auszahlung berichten genau das Geld, das bewegt wurde.',
     redactions: 'Ereignisse wurden nur für Kontakte geschwärzt, die gelöscht wurden.',
     event_sequences: 'Die Ereignisse jedes Objekts sind ab 1 ohne Lücken nummeriert.',
   },

@@ -100,7 +100,7 @@ export const payments: Messages['payments'] = {
   newLinkKept: (email) =>
     `Es ist kein Mailserver eingerichtet: Geben Sie ${email} den neuen Link selbst. Er gilt 7 Tage. Der bisherige Link gilt nicht mehr.`,
   newTermsMail: (name) => `${name} erhält eine E-Mail mit den neuen Bedingungen.`,
-  nobodyTold: 'Es wird keine E-Mail gesendet.',
+  noMail: 'Es wird keine E-Mail gesendet.',
   conflict: {
     title: 'Jemand anderes hat diese Zahlung geändert',
     over: (status) =>

@@ -136,8 +136,8 @@ export const imports = {
   includeText: 'They are checked again. Nothing is created before you start the import.',
   show: 'Open',
   stoppedText: 'What was created stays. You can continue with the rest, in your name.',
-  goOn: 'Continue',
-  goOnTitle: 'Continue the import?',
+  resume: 'Continue',
+  resumeTitle: 'Continue the import?',
   nothingNew: 'Every row was imported before or is canceled. Nothing is left to create.',
   reasons: {
     TokenRevoked: 'The token that started this import was revoked.',

@@ -98,7 +98,7 @@ export const payments = {
   newLinkKept: (email: string) =>
     `There is no mail server: give ${email} the new link yourself. It can be accepted for 7 days. The link from before no longer works.`,
   newTermsMail: (name: string) => `${name} gets a mail with the new terms.`,
-  nobodyTold: 'No mail is sent.',
+  noMail: 'No mail is sent.',
   conflict: {
     title: 'Another person has changed this payment',
     over: (status: string) => `The payment is now: ${status}. Your changes can no longer be saved.`,

@@ -144,8 +144,8 @@ export const imports: Messages['imports'] = {
   includeText: 'Se comprueban de nuevo. No se crea nada antes de que usted inicie la importación.',
   show: 'Abrir',
   stoppedText: 'Lo que se ha creado permanece. Puede continuar con el resto, en su nombre.',
-  goOn: 'Continuar',
-  goOnTitle: '¿Continuar la importación?',
+  resume: 'Continuar',
+  resumeTitle: '¿Continuar la importación?',
   nothingNew: 'Todas las filas ya se importaron o están canceladas. No queda nada por crear.',
   reasons: {
     TokenRevoked: 'El token que inició esta importación fue revocado.',

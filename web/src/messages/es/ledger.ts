@@ -108,9 +108,9 @@ export const ledger: LedgerWords = {
     payout_rows: 'Un abono fue al banco una vez, por su importe.',
     outgoing:
       'El dinero en tránsito de un pago a terceros es igual a lo que se debe: su importe, del cargo a la entrega.',
-    told_money: 'Los eventos de una factura cuentan exactamente el dinero que se movió.',
-    told_payments: 'Los eventos de un plazo cuentan exactamente lo que se pagó y se reembolsó.',
-    told_outgoing: 'Los eventos de un pago a terceros cuentan exactamente el dinero que se movió.',
+    event_money: 'Los eventos de una factura cuentan exactamente el dinero que se movió.',
+    event_payments: 'Los eventos de un plazo cuentan exactamente lo que se pagó y se reembolsó.',
+    event_outgoing: 'Los eventos de un pago a terceros cuentan exactamente el dinero que se movió.',
     redactions: 'Solo se han censurado eventos de contactos borrados.',
     event_sequences: 'Los eventos de cada objeto están numerados desde 1 sin huecos.',
   },

@@ -97,7 +97,7 @@ export const payments: Messages['payments'] = {
   newLinkKept: (email) =>
     `No hay servidor de correo: dé usted el nuevo enlace a ${email}. Es válido 7 días. El enlace anterior ya no funciona.`,
   newTermsMail: (name) => `${name} recibe un correo con las nuevas condiciones.`,
-  nobodyTold: 'No se envía ningún correo.',
+  noMail: 'No se envía ningún correo.',
   conflict: {
     title: 'Otra persona ha cambiado este pago',
     over: (status) => `Ha avanzado mientras tanto: ${status}. Sus cambios ya no se pueden guardar.`,

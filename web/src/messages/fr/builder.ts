@@ -120,8 +120,8 @@ export const builder: Messages['builder'] = {
   tellByHand: 'Aucun e-mail n’est envoyé\u00a0: vous partagez cette facture vous-même.',
   tellKept:
     'Aucun serveur de messagerie n’est configuré\u00a0: l’e-mail est conservé dans «\u00a0E-mails envoyés\u00a0».',
-  told: 'La facture est modifiée.',
-  toldMail: (email) => `La facture est modifiée. Un e-mail à ce sujet part à ${email}.`,
+  changed: 'La facture est modifiée.',
+  changedAndMailed: (email) => `La facture est modifiée. Un e-mail à ce sujet part à ${email}.`,
   discard: 'Annuler les modifications',
   locked: 'Cette facture ne peut plus être modifiée',
   lockedText: 'Elle est payée, annulée ou passée en perte\u00a0: ses conditions restent en l’état.',

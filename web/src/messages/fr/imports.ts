@@ -170,8 +170,8 @@ export const imports: Messages['imports'] = {
   includeText: 'Elles sont vérifiées à nouveau. Rien n’est créé avant que vous démarriez l’importation.',
   show: 'Ouvrir',
   stoppedText: 'Ce qui a été créé reste. Vous pouvez continuer avec le reste, en votre nom.',
-  goOn: 'Continuer',
-  goOnTitle: 'Continuer l’importation\u202f?',
+  resume: 'Continuer',
+  resumeTitle: 'Continuer l’importation\u202f?',
   nothingNew: 'Chaque ligne a déjà été importée ou est annulée. Il ne reste rien à créer.',
   reasons: {
     TokenRevoked: 'Le jeton qui a démarré cette importation a été révoqué.',

@@ -119,9 +119,9 @@ export const ledger: LedgerWords = {
     payout_rows: 'Un virement reçu est allé à la banque une fois, pour son montant.',
     outgoing:
       'L’argent en transit d’un paiement sortant égale ce qui est dû\u00a0: son montant, du débit jusqu’à la réception.',
-    told_money: 'Les événements d’une facture rapportent exactement l’argent qui a bougé.',
-    told_payments: 'Les événements d’une échéance rapportent exactement ce qui a été payé et remboursé.',
-    told_outgoing: 'Les événements d’un paiement sortant rapportent exactement l’argent qui a bougé.',
+    event_money: 'Les événements d’une facture rapportent exactement l’argent qui a bougé.',
+    event_payments: 'Les événements d’une échéance rapportent exactement ce qui a été payé et remboursé.',
+    event_outgoing: 'Les événements d’un paiement sortant rapportent exactement l’argent qui a bougé.',
     redactions: 'Des événements n’ont été expurgés que pour des contacts effacés.',
     event_sequences: 'Les événements de chaque objet sont numérotés à partir de 1, sans trou.',
   },

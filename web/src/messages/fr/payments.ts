@@ -101,7 +101,7 @@ export const payments: Messages['payments'] = {
   newLinkKept: (email) =>
     `Aucun serveur de messagerie n’est configuré\u00a0: donnez vous-même le nouveau lien à ${email}. Il est valable 7 jours. L’ancien lien ne fonctionne plus.`,
   newTermsMail: (name) => `${name} reçoit un e-mail avec les nouvelles conditions.`,
-  nobodyTold: 'Aucun e-mail n’est envoyé.',
+  noMail: 'Aucun e-mail n’est envoyé.',
   conflict: {
     title: 'Quelqu’un d’autre a modifié ce paiement',
     over: (status) =>

@@ -128,7 +128,7 @@ function TellButton({ draft }: { readonly draft: Draft }) {
       to: '/accounts/$account/invoices/$invoice',
       params: { account: account.path, invoice: id ?? '' },
     });
-    showToast({ text: isMailSent ? texts.toldMail(form.client?.email ?? '') : texts.told });
+    showToast({ text: isMailSent ? texts.changedAndMailed(form.client?.email ?? '') : texts.changed });
   });
   return (
     <>

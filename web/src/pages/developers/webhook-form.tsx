@@ -26,13 +26,13 @@ export function WebhookForm({ webhook, onClose, onMade }: FormProps) {
   // A live account may reach networks that the operator allows by http://: the service says so at the field.
   const isReady = /^https?:\/\/./.test(url.trim());
   const addressHint = mode === 'Sandbox' ? texts.sandboxAddressHint : texts.addressHint;
-  const isTold = save.error?.status === 412;
+  const isConflict = save.error?.status === 412;
   return (
     <Confirm
       title={webhook === null ? texts.create : texts.edit}
       label={webhook === null ? texts.make : texts.save}
       reason={isReady ? (eventTypes?.length === 0 ? texts.chooseSome : undefined) : addressHint}
-      action={isTold ? { ...save, error: null } : save}
+      action={isConflict ? { ...save, error: null } : save}
       onClose={onClose}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 text-ink">

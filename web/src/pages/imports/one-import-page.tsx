@@ -154,7 +154,7 @@ function Actions({ shown }: { readonly shown: Import }) {
       )}
       {isStopped && (
         <Button look="primary" onClick={() => setAsked(rows.created > 0 ? 'start' : 'check')}>
-          {texts.goOn}
+          {texts.resume}
         </Button>
       )}
       {asked !== null && <Moving shown={shown} move={asked} onClose={() => setAsked(null)} />}
@@ -207,7 +207,7 @@ function Moving({ shown: { id, kind, status, rows, sendMails }, move, onClose }:
     move === 'cancel'
       ? [texts.cancelTitle, texts.cancel]
       : status === 'Stopped'
-        ? [texts.goOnTitle, texts.goOn]
+        ? [texts.resumeTitle, texts.resume]
         : [texts.createTitle[kind](rows.valid), texts.create[kind](rows.valid)];
   return (
     <Confirm title={title} label={label} action={action} onClose={onClose}>

@@ -48,7 +48,7 @@ export function foldMails(entries: readonly InvoiceEntry[], mails: readonly Mail
     if (cause === undefined) alone.push({ id: mail.id, at: mail.createdAt, entry: null, mails: [mail] });
     else under.set(cause.id, [...(under.get(cause.id) ?? []), mail]);
   }
-  const told = entries
+  const grouped = entries
     .filter((entry) => !isKeptOnly(entry, mails))
     .map((entry) => ({
       id: entry.id,
@@ -57,7 +57,7 @@ export function foldMails(entries: readonly InvoiceEntry[], mails: readonly Mail
       mails: under.get(entry.id) ?? [],
     }));
   // A mail of the same instant was sent after what happened.
-  const all = [...alone.toReversed(), ...told].toSorted((one, other) =>
+  const all = [...alone.toReversed(), ...grouped].toSorted((one, other) =>
     one.at < other.at ? 1 : one.at > other.at ? -1 : 0,
   );
   return joinReminders(all);

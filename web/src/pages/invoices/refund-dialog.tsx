@@ -79,7 +79,7 @@ function RefundForm({ invoice, payment, charges, charge, onChoose, onClose }: Re
     onClose,
   );
   const { name } = invoice.contact;
-  const told = useKeepsMails()
+  const mailNote = useKeepsMails()
     ? `${messages.tellYourself(name)} ${texts.refundTextKept}`
     : texts.refundText(name);
   const blockedBy = actions.refund.allowed
@@ -95,7 +95,7 @@ function RefundForm({ invoice, payment, charges, charge, onChoose, onClose }: Re
       onClose={onClose}
     >
       <p>
-        {blockedBy ?? told} {charge.fee !== null && charge.fee > 0 && texts.refundFee(money(charge.fee))}
+        {blockedBy ?? mailNote} {charge.fee !== null && charge.fee > 0 && texts.refundFee(money(charge.fee))}
       </p>
       <div className="grid gap-3 text-ink">
         {charges.length > 1 && <WhichCharge charges={charges} chosen={charge.id} onChange={onChoose} />}

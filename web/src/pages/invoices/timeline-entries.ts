@@ -23,7 +23,7 @@ export interface InvoiceEntry {
 type InvoiceEventType = keyof Messages['invoice']['events'];
 
 /** The object of an event: the invoice at the time of the event, with further fields of the event. */
-type Told = FullInvoice & {
+type InvoiceContent = FullInvoice & {
   readonly scheduledPaymentId?: string;
   readonly scheduledPaymentIds?: readonly string[];
   readonly chargeId?: string;
@@ -62,14 +62,14 @@ export function eventEntries(
   const steps = stepsOnTheWay(events);
   const entries = events.map((event, index): InvoiceEntry => {
     const type = event.type as InvoiceEventType;
-    const before = events[index + 1]?.data as Told | undefined;
-    const told = event.data as Told;
+    const before = events[index + 1]?.data as InvoiceContent | undefined;
+    const content = event.data as InvoiceContent;
     const disputeEnd = disputeEndOf(event);
     const details = [
-      ...paymentsOf(told, type, reader),
-      methodOf(told, charges),
-      told.failure?.message ?? null,
-      ...(type === 'invoice.updated' && before !== undefined ? changesOf(before, told, reader) : []),
+      ...paymentsOf(content, type, reader),
+      methodOf(content, charges),
+      content.failure?.message ?? null,
+      ...(type === 'invoice.updated' && before !== undefined ? changesOf(before, content, reader) : []),
       event.actor === null || event.actor === undefined
         ? null
         : actorText(event.actor, reader.messages.events),
@@ -90,32 +90,37 @@ export function eventEntries(
   return entries.filter((_entry, index) => !steps.has(events[index] as Event));
 }
 
-function paymentsOf(told: Told, type: InvoiceEventType, { messages, formats }: Reader): readonly string[] {
-  const { scheduledPaymentId, scheduledPaymentIds = [], paymentSchedule, currency } = told;
+function paymentsOf(
+  content: InvoiceContent,
+  type: InvoiceEventType,
+  { messages, formats }: Reader,
+): readonly string[] {
+  const { scheduledPaymentId, scheduledPaymentIds = [], paymentSchedule, currency } = content;
   const ids = new Set([scheduledPaymentId, ...scheduledPaymentIds]);
-  const { paid = 0, refunded = 0 } = told.movement ?? {};
+  const { paid = 0, refunded = 0 } = content.movement ?? {};
   // When a refunded amount is owed again, the paid amount falls and nothing counts as refunded.
   const moved = Math.abs(type === 'invoice.payment.refunded' ? refunded || paid : paid);
   return paymentSchedule
     .filter(({ id }) => ids.has(id))
     .map(
       (payment) =>
-        `${paymentName(told, payment, messages)}, ${formats.money(moved || payment.amount, currency)}`,
+        `${paymentName(content, payment, messages)}, ${formats.money(moved || payment.amount, currency)}`,
     );
 }
 
-function methodOf(told: Told, charges: readonly Charge[]): string | null {
-  const charge = charges.find(({ id }) => id === told.chargeId);
+function methodOf(content: InvoiceContent, charges: readonly Charge[]): string | null {
+  const charge = charges.find(({ id }) => id === content.chargeId);
   return charge?.paymentMethod ? methodName(charge.paymentMethod) : null;
 }
 
 /** Describes the changes that fit on one line, with the values before and after. */
-function changesOf(before: Told, after: Told, reader: Reader): readonly string[] {
+function changesOf(before: InvoiceContent, after: InvoiceContent, reader: Reader): readonly string[] {
   const { messages, formats, today } = reader;
   const texts = messages.invoice;
   const date = (value: string | null) => (value === null ? '–' : formats.date(value, today));
-  const money = (told: Told) => formats.money(told.totalAmount, told.currency);
-  const onOff = (told: Told) => (told.enableAutoreminders ? texts.remindersOn : texts.remindersOff);
+  const money = (content: InvoiceContent) => formats.money(content.totalAmount, content.currency);
+  const onOff = (content: InvoiceContent) =>
+    content.enableAutoreminders ? texts.remindersOn : texts.remindersOff;
   const of = (label: string, from: string, to: string) =>
     from === to ? [] : [`${label}: ${texts.movedOn(shortened(from), shortened(to))}`];
   return [

@@ -46,7 +46,7 @@ export function SaveDialog({ editing, payment, methods, onClose }: SaveProps) {
           ? (isKept ? texts.newLinkKept : texts.newLinkMail)(draft.contact.email.trim())
           : isTold
             ? (isKept ? tellYourself : texts.newTermsMail)(draft.contact.name)
-            : texts.nobodyTold}
+            : texts.noMail}
       </p>
     </Confirm>
   );
