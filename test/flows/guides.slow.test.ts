@@ -206,6 +206,7 @@ describe.each(Object.entries(announced))('%s', (name, refused) => {
     printed.set('curl', await runIn('curl', name === 'typescript' ? [] : refused, 'bash', [`${name}.sh`]));
   });
 
+  // A guide for the shell alone has no TypeScript; the list says why.
   it.skipIf(shellOnly.includes(name))('its TypeScript, run by Node, does and prints the same', async () => {
     const program = await programOf(name, (index) => `console.log('${STEP}${index}');\n`);
     const use = uses[name] === undefined ? '' : `\nconsole.log('${STEP}use');${uses[name]}`;
