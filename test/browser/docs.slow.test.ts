@@ -88,7 +88,7 @@ describe('the reference in a browser', () => {
     await page.goto(`${stage.service.url}/docs/guides/schedules`);
     const shown = await page.locator('.guide .request pre:visible').allTextContents();
     expect(shown.length).toBeGreaterThan(5);
-    for (const code of shown) expect(code).toContain('await tranche.');
+    for (const code of shown) expect(code).toContain(' = await ');
     const step = page.locator('.guide .request', { hasText: "rebalance: 'LastPayment'" });
     await step.getByRole('button', { name: 'Copy' }).click();
     await step.getByRole('button', { name: 'Copied' }).waitFor();
