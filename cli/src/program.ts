@@ -20,7 +20,7 @@ import { version } from './version.ts';
 
 const HELP = [
   'Amounts are written as people write them (1,250.00), days as 2026-12-01, today, +30d, +2w or +3m.',
-  'An invoice is named by its number or its id, a contact by its e-mail address or its id.',
+  'An invoice is named by its number or its id, a contact by its email address or its id.',
   'Exit codes: 0 done, 1 refused or failed, 2 used wrongly, 3 not signed in or not allowed, 4 not found, 5 service not reached.',
 ];
 

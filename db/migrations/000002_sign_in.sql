@@ -107,7 +107,7 @@ create index sign_in_codes_invitation on sign_in_codes (account_id, invitation_i
 create index sign_in_codes_email on sign_in_codes (email_key, created_at) where email_key is not null;
 create index sign_in_codes_expires_at on sign_in_codes (expires_at);
 
--- Guesses of a password: how many since when, by the SHA-256 of what they have in common (an e-mail, an address).
+-- Guesses of a password: how many since when, by the SHA-256 of what they have in common (an email, an address).
 -- Counted before a password is looked at, so that guesses side by side, in however many processes, are all counted.
 create table login_attempts (
   key_hash bytea primary key check (length(key_hash) = 32),

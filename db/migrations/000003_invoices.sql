@@ -252,7 +252,7 @@ create table imports (
   check ((finished_at is not null) = (status in ('Done', 'Canceled')))
 );
 
--- `match_key`: what two objects cannot share: of a contact its e-mail address, of an invoice its number.
+-- `match_key`: what two objects cannot share: of a contact its email address, of an invoice its number.
 -- `fingerprint`: by what the same row is known in a later file. `makes`: what becomes of a row of invoices.
 -- `object_id` of a skipped row is what the import before has created; a row that is `wanted` is created all the same.
 create table import_rows (

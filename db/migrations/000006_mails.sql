@@ -103,7 +103,7 @@ $$;
 -- Erasing people ----------------------------------------------------------------------------------
 
 -- The data of an event without what it says of a person: names, addresses and what people have written. Amounts,
--- dates, ids and statuses stay, so that the books are proven by it as before. `is_person`: its name and e-mail are a
+-- dates, ids and statuses stay, so that the books are proven by it as before. `is_person`: its name and email are a
 -- person's, or its name is what somebody has written over a payment.
 create function redacted_data(data json, is_person boolean) returns json
   language plpgsql immutable parallel safe

@@ -207,7 +207,7 @@ class ChargesResource extends Resource {
 
 /** The operations of `tranche.contacts`. */
 class ContactsResource extends Resource {
-  /** Create a contact: `POST /v1/contacts`. An e-mail address, in any case, belongs to one contact of the account. Needs the scope `contacts:write`. */
+  /** Create a contact: `POST /v1/contacts`. An email address, in any case, belongs to one contact of the account. Needs the scope `contacts:write`. */
   create(body: CreateContactBody, options?: RequestOptions): Answer<Contact> {
     return this.runOperation('POST /v1/contacts', { body }, options);
   }
@@ -217,12 +217,12 @@ class ContactsResource extends Resource {
     return this.runListing('GET /v1/contacts', { query }, options);
   }
 
-  /** Update a contact: `PATCH /v1/contacts/{contact_id}`. Any subset of the fields. Invoices that were issued keep the name and e-mail they were sent to. Needs the scope `contacts:write`. */
+  /** Update a contact: `PATCH /v1/contacts/{contact_id}`. Any subset of the fields. Invoices that were issued keep the name and email they were sent to. Needs the scope `contacts:write`. */
   update(contactId: string, body: UpdateContactBody, options?: RequestOptions): Answer<Contact> {
     return this.runOperation('PATCH /v1/contacts/{contact_id}', { path: { contact_id: contactId }, body }, options);
   }
 
-  /** Delete a contact: `DELETE /v1/contacts/{contact_id}`. The contact can no longer be used or found. Its invoices do not change, and its e-mail address can be used again. Needs the scope `contacts:write`. */
+  /** Delete a contact: `DELETE /v1/contacts/{contact_id}`. The contact can no longer be used or found. Its invoices do not change, and its email address can be used again. Needs the scope `contacts:write`. */
   delete(contactId: string, options?: RequestOptions): Answer<Contact> {
     return this.runOperation('DELETE /v1/contacts/{contact_id}', { path: { contact_id: contactId } }, options);
   }
@@ -242,7 +242,7 @@ class ContactsResource extends Resource {
     return this.runListing('GET /v1/contacts/owed', { query }, options);
   }
 
-  /** Merge a contact into another: `POST /v1/contacts/{contact_id}/merge`. Moves its invoices, payments out, mails and links to the other contact. Invoices keep the name and e-mail address they were sent to. Until this is done, the contact is frozen: billing, paying or changing it gets 409 `contact_busy`. Afterwards it is not found, and its e-mail is free again. Needs `invoices:write` and `payments:write`, too. Needs the scope `contacts:write`. */
+  /** Merge a contact into another: `POST /v1/contacts/{contact_id}/merge`. Moves its invoices, payments out, mails and links to the other contact. Invoices keep the name and email address they were sent to. Until this is done, the contact is frozen: billing, paying or changing it gets 409 `contact_busy`. Afterwards it is not found, and its email is free again. Needs `invoices:write` and `payments:write`, too. Needs the scope `contacts:write`. */
   merge(contactId: string, body: MergeContactBody, options?: RequestOptions): Answer<ContactMerge> {
     return this.runOperation('POST /v1/contacts/{contact_id}/merge', { path: { contact_id: contactId }, body }, options);
   }
@@ -333,7 +333,7 @@ class ImportsResource extends Resource {
     return this.runOperation('POST /v1/imports/{import_id}/check', { path: { import_id: importId }, body: {} }, options);
   }
 
-  /** Start an import: `POST /v1/imports/{import_id}/start`. Creates the contacts or invoices of all rows that are neither faulty nor skipped, in the background, in the name of the caller. A refused row becomes faulty, and the others are created. A stopped import continues where it stopped. In an import of contacts, a row with the e-mail address of an existing contact is refused. Needs the scope `contacts:write`. */
+  /** Start an import: `POST /v1/imports/{import_id}/start`. Creates the contacts or invoices of all rows that are neither faulty nor skipped, in the background, in the name of the caller. A refused row becomes faulty, and the others are created. A stopped import continues where it stopped. In an import of contacts, a row with the email address of an existing contact is refused. Needs the scope `contacts:write`. */
   start(importId: string, options?: RequestOptions): Answer<Import> {
     return this.runOperation('POST /v1/imports/{import_id}/start', { path: { import_id: importId }, body: {} }, options);
   }
@@ -680,7 +680,7 @@ class PaymentsResource extends Resource {
     return this.runOperation('POST /v1/payments/batch', { body }, options);
   }
 
-  /** Update a payment: `PATCH /v1/payments/{payment_id}`. Send any of the fields. Before the recipient accepts, everything can be changed; afterwards only `paymentMethodId`, until it is charged. A new e-mail address gets a new link, which is valid for 7 days. To change the contact, amount or date of a payment from another person’s wallet, also send a method of your own. Needs the scope `payments:write`. */
+  /** Update a payment: `PATCH /v1/payments/{payment_id}`. Send any of the fields. Before the recipient accepts, everything can be changed; afterwards only `paymentMethodId`, until it is charged. A new email address gets a new link, which is valid for 7 days. To change the contact, amount or date of a payment from another person’s wallet, also send a method of your own. Needs the scope `payments:write`. */
   update(paymentId: string, body: UpdatePaymentBody, options?: RequestOptions): Answer<FullPayment> {
     return this.runOperation('PATCH /v1/payments/{payment_id}', { path: { payment_id: paymentId }, body }, options);
   }

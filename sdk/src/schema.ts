@@ -1293,7 +1293,7 @@ export type Member = {
   id: string;
   /** The name of the person. */
   name: string;
-  /** The e-mail address that the person signs in with. */
+  /** The email address that the person signs in with. */
   email: string;
   role: Role;
   /** When the person became a member. */
@@ -2056,7 +2056,7 @@ export type ImportRow = {
   } | null;
   /** The contact of the row; null when the form of the row is wrong, and after the import has ended. */
   contactName: string | null;
-  /** The e-mail address; null in the same cases as `contactName`. */
+  /** The email address; null in the same cases as `contactName`. */
   contactEmail: string | null;
   /** For an invoice: its total, in the minor unit; null in the same cases as `contactName`. */
   totalAmount: number | null;
@@ -2795,7 +2795,7 @@ export type PayerScheduledPayment = {
   isPaidOutside: boolean;
 };
 
-/** Either `id` of a contact, or `name` and `email`: an existing contact with this e-mail address is used unchanged; otherwise one is created. */
+/** Either `id` of a contact, or `name` and `email`: an existing contact with this email address is used unchanged; otherwise one is created. */
 export type ContactReference = {
   /** The id of a contact. */
   id?: string | undefined;
@@ -2888,7 +2888,7 @@ export type TokenPerson = {
   id: string;
   /** The name of the person. */
   name: string;
-  /** The e-mail address of the person. */
+  /** The email address of the person. */
   email: string;
 };
 
@@ -2944,7 +2944,7 @@ export type RefundAllocation = {
   amount: number;
 };
 
-/** The recipient. Each e-mail address belongs to one contact of the account. */
+/** The recipient. Each email address belongs to one contact of the account. */
 export type RecipientReference = {
   /** The name of the recipient. */
   name: string;
@@ -4285,7 +4285,7 @@ export interface Operations {
       eventTo?: string | undefined;
       /** Invoices that were created or changed since then, the last changed first. */
       updatedSince?: string | undefined;
-      /** Words of the contact's name or e-mail, the number or the note, or how they begin; all of them must be found. Case and accents do not matter. The invoice with this number comes first: `inv-42` and `42` mean `INV-0042`. Then the newest; when some thousands fit, those with the whole word before those with longer ones. A page may hold fewer than `limit` and still have a `nextCursor`. */
+      /** Words of the contact's name or email, the number or the note, or how they begin; all of them must be found. Case and accents do not matter. The invoice with this number comes first: `inv-42` and `42` mean `INV-0042`. Then the newest; when some thousands fit, those with the whole word before those with longer ones. A page may hold fewer than `limit` and still have a `nextCursor`. */
       q?: string | undefined;
     };
     body: undefined;
@@ -4341,7 +4341,7 @@ export interface Operations {
       eventTo?: string | undefined;
       /** Invoices that were created or changed since then, the last changed first. */
       updatedSince?: string | undefined;
-      /** Words of the contact's name or e-mail, the number or the note, or how they begin; all of them must be found. Case and accents do not matter. The invoice with this number comes first: `inv-42` and `42` mean `INV-0042`. Then the newest; when some thousands fit, those with the whole word before those with longer ones. A page may hold fewer than `limit` and still have a `nextCursor`. */
+      /** Words of the contact's name or email, the number or the note, or how they begin; all of them must be found. Case and accents do not matter. The invoice with this number comes first: `inv-42` and `42` mean `INV-0042`. Then the newest; when some thousands fit, those with the whole word before those with longer ones. A page may hold fewer than `limit` and still have a `nextCursor`. */
       q?: string | undefined;
     };
     body: undefined;
@@ -4473,7 +4473,7 @@ export interface Operations {
       type?: 'Client' | 'Business' | undefined;
       /** Only the contact with this address. */
       email?: string | undefined;
-      /** A part of the name or of the e-mail address, in any case. */
+      /** A part of the name or of the email address, in any case. */
       q?: string | undefined;
     };
     body: undefined;
@@ -4767,7 +4767,7 @@ export interface Operations {
       state?: 'Offered' | 'Underway' | 'Delivered' | 'NotDelivered' | undefined;
       /** Only payments to this contact. */
       contactId?: string | undefined;
-      /** A part of the recipient’s name or e-mail address, or of the note. Case does not matter. */
+      /** A part of the recipient’s name or email address, or of the note. Case does not matter. */
       q?: string | undefined;
       /** Only those that were created or changed since then. */
       updatedSince?: string | undefined;
@@ -4858,7 +4858,7 @@ export interface Operations {
     query: {
       /** Only payments to this contact. */
       contactId?: string | undefined;
-      /** A part of the recipient’s name or e-mail address, or of the note. Case does not matter. */
+      /** A part of the recipient’s name or email address, or of the note. Case does not matter. */
       q?: string | undefined;
     };
     body: undefined;
@@ -5224,7 +5224,7 @@ export interface Operations {
       eventTo?: string | undefined;
       /** Invoices that were created or changed since then, the last changed first. */
       updatedSince?: string | undefined;
-      /** Words of the contact's name or e-mail, the number or the note, or how they begin; all of them must be found. Case and accents do not matter. The invoice with this number comes first: `inv-42` and `42` mean `INV-0042`. Then the newest; when some thousands fit, those with the whole word before those with longer ones. A page may hold fewer than `limit` and still have a `nextCursor`. */
+      /** Words of the contact's name or email, the number or the note, or how they begin; all of them must be found. Case and accents do not matter. The invoice with this number comes first: `inv-42` and `42` mean `INV-0042`. Then the newest; when some thousands fit, those with the whole word before those with longer ones. A page may hold fewer than `limit` and still have a `nextCursor`. */
       q?: string | undefined;
     };
     body: undefined;

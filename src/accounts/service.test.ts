@@ -58,7 +58,7 @@ describe('an account', () => {
     });
   });
 
-  it('of a person who is known by e-mail, in any case, joins that person and keeps the name', async () => {
+  it('of a person who is known by email, in any case, joins that person and keeps the name', async () => {
     await create('first-of-two', { owner: { name: 'Bo', email: 'bo@example.com' } });
     await create('second-of-two', { owner: { name: 'Bo Other', email: 'BO@example.com' } });
     const people = await rows(`select name, email from people where email_key = 'bo@example.com'`);
@@ -94,11 +94,7 @@ describe('an account', () => {
     ['an empty name', { name: '  ' }, /name of the account must have 1 to 200/],
     ['a currency that is none', { currency: 'ABC' }, /ABC is not an ISO 4217 currency/],
     ['a time zone that is none', { timeZone: 'Mars/Olympus' }, /Mars\/Olympus is not a known time zone/],
-    [
-      'an e-mail address that is none',
-      { owner: { name: 'A', email: 'a@b' } },
-      /a@b is not an e-mail address/,
-    ],
+    ['an email address that is none', { owner: { name: 'A', email: 'a@b' } }, /a@b is not an email address/],
     ['an owner without a name', { owner: { name: '', email: 'a@b.example' } }, /name of the owner/],
   ])('with %s is refused with a sentence that says so', async (_what, changes, message) => {
     const before = await accounts.countAccounts();

@@ -50,7 +50,7 @@ export interface NewAccountInput {
   /** ISO 4217 code. */
   readonly currency: string;
   readonly timeZone: string;
-  /** Its first member. A person with a known e-mail address keeps their known name. */
+  /** Its first member. A person with a known email address keeps their known name. */
   readonly owner: { readonly name: string; readonly email: string };
 }
 
@@ -221,5 +221,5 @@ function requirePath(path: string): void {
 
 function requireEmail(email: string): string {
   if (formats.email(email)) return email;
-  throw new CommandError(`${email} is not an e-mail address.`);
+  throw new CommandError(`${email} is not an email address.`);
 }

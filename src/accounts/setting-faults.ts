@@ -123,7 +123,7 @@ export function profileFaults(profile: Omit<Profile, 'logo' | 'reminderDaysSince
       email === '' || formats.email(email),
       '/profile/email',
       'invalid_email',
-      `${email} is not an e-mail address.`,
+      `${email} is not an email address.`,
     ],
     [
       /^([A-Z]{2})?$/.test(profile.country),

@@ -32,7 +32,7 @@ const TokenAnswer = Closed({
     {
       id: { ...Uuid, description: 'The id of the person.' },
       name: Type.String({ description: 'The name of the person.' }),
-      email: Type.String({ description: 'The e-mail address of the person.' }),
+      email: Type.String({ description: 'The email address of the person.' }),
     },
     { description: 'The owner of the token. The token works as long as the person is a member.' },
   ),

@@ -67,7 +67,7 @@ export function addAccountCommands(program: Command): void {
     .addOption(new Option('--live', 'real money').conflicts('sandbox'))
     .option('--currency <code>', 'ISO 4217 code', 'USD')
     .option('--time-zone <zone>', 'IANA time zone in which due dates are judged', 'UTC')
-    .requiredOption('--owner-email <email>', 'e-mail address of the owner')
+    .requiredOption('--owner-email <email>', 'email address of the owner')
     .requiredOption('--owner-name <name>', 'name of the owner')
     .action(createAccount);
   addSetCommand(account);
@@ -263,7 +263,7 @@ function profileRows(profile: Profile): string[][] {
   return [
     ['language', profile.language],
     ['accent colour', profile.accentColour],
-    ['e-mail', profile.email || 'its owners’'],
+    ['email', profile.email || 'its owners’'],
     ['address', place.filter((part) => part !== '').join(', ') || 'none'],
     ['tax id', profile.taxId || 'none'],
     ['footer', profile.footer.replaceAll('\n', ' / ') || 'none'],

@@ -80,7 +80,7 @@ async function list(account: string): Promise<void> {
     ...members.map((one) => [one.email, one.name, one.role, `since ${renderInstant(one.createdAt)}`]),
     ...invitations.map((one) => [one.email, '-', one.role, `invited until ${renderInstant(one.expiresAt)}`]),
   ];
-  console.log(renderTable(['E-MAIL', 'NAME', 'ROLE', 'STATE (UTC)'], rows));
+  console.log(renderTable(['EMAIL', 'NAME', 'ROLE', 'STATE (UTC)'], rows));
 }
 
 async function reset({ email }: { email: string }): Promise<void> {

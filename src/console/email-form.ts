@@ -14,7 +14,7 @@ interface EmailTexts {
   readonly sent: string;
 }
 
-/** A form for an e-mail address, to which a link is then sent. */
+/** A form for an email address, to which a link is then sent. */
 interface EmailForm {
   /** Its address; the page after it is at `<path>/sent`. */
   readonly path: string;
@@ -28,7 +28,7 @@ interface EmailForm {
 }
 
 /**
- * Adds a form for an e-mail address. What is answered does not say whether anybody has the address: strangers must not
+ * Adds a form for an email address. What is answered does not say whether anybody has the address: strangers must not
  * learn that.
  */
 export function addEmailForm(

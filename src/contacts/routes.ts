@@ -67,7 +67,7 @@ const ListContacts = Closed({
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'A part of the name or of the e-mail address, in any case.',
+      description: 'A part of the name or of the email address, in any case.',
     }),
   ),
 });
@@ -145,7 +145,7 @@ const createSchema = {
   operationId: 'createContact',
   isVersioned: true,
   summary: 'Create a contact',
-  description: 'An e-mail address, in any case, belongs to one contact of the account.',
+  description: 'An email address, in any case, belongs to one contact of the account.',
   tags,
   body: {
     ...CreateContact,
@@ -159,7 +159,7 @@ const updateSchema = {
   isVersioned: true,
   summary: 'Update a contact',
   description:
-    'Any subset of the fields. Invoices that were issued keep the name and e-mail they were sent to.',
+    'Any subset of the fields. Invoices that were issued keep the name and email they were sent to.',
   tags,
   params: Params,
   headers: IfMatch,
@@ -171,7 +171,7 @@ const deleteSchema = {
   operationId: 'deleteContact',
   summary: 'Delete a contact',
   description:
-    'The contact can no longer be used or found. Its invoices do not change, and its e-mail address can be ' +
+    'The contact can no longer be used or found. Its invoices do not change, and its email address can be ' +
     'used again.',
   tags,
   params: Params,

@@ -61,7 +61,7 @@ function withOthersBetween(tx: Transaction, work: (other: Transaction) => Promis
   };
 }
 
-it('a contact that is deleted while its e-mail is asked for is made again', async () => {
+it('a contact that is deleted while its email is asked for is made again', async () => {
   const { id } = await inTransaction((tx) => contacts.ensureContact(tx, account.id, kim, now));
   const made = await inTransaction((tx) =>
     contacts.createContact(
@@ -111,7 +111,7 @@ it('a contact that another request creates at the same moment is used as it is',
   expect(await used).toMatchObject(lee);
 });
 
-it('of several contacts with one e-mail the first is made, and all use it', async () => {
+it('of several contacts with one email the first is made, and all use it', async () => {
   const names = ['First', 'Second', 'Third'];
   const emails = ['One@example.com', 'ONE@example.com', 'one@example.com'];
   const inputs = names.map(

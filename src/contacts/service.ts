@@ -72,7 +72,7 @@ interface ContactsDeps {
   readonly clock: Clock;
 }
 
-// Another request may take an e-mail, or delete its contact, between two statements. Then the next attempt sees it.
+// Another request may take an email, or delete its contact, between two statements. Then the next attempt sees it.
 const ATTEMPTS = 3;
 
 export function createContacts(deps: ContactsDeps) {
@@ -81,7 +81,7 @@ export function createContacts(deps: ContactsDeps) {
     ...readingVerbs(deps),
     /** Finds a contact for another slice, with the sequence of its newest event, or null. */
     findContact,
-    /** The contact with the e-mail address as it is, or a new one. Errors: 409 `contact_busy`. */
+    /** The contact with the email address as it is, or a new one. Errors: 409 `contact_busy`. */
     async ensureContact(
       tx: Transaction,
       accountId: AccountId,
@@ -140,7 +140,7 @@ function changingVerbs({ database, clock }: ContactsDeps) {
     },
 
     /**
-     * Deletes a contact: its invoices keep their copy, and its e-mail address can be used again. Errors: 404, 409
+     * Deletes a contact: its invoices keep their copy, and its email address can be used again. Errors: 404, 409
      * `contact_busy`, 412.
      */
     async deleteContact(
@@ -231,7 +231,7 @@ interface EnsuredContact {
 }
 
 /**
- * Uses the contacts that have these e-mails as they are, and creates the others: of several inputs with one e-mail the
+ * Uses the contacts that have these emails as they are, and creates the others: of several inputs with one email the
  * first counts. Answers a contact for each input, in one round trip; it may be frozen: see {@link requireUnfrozen}. The
  * caller records the events, together with its own.
  */
@@ -281,7 +281,7 @@ async function lockExisting(
   return contact;
 }
 
-// Two requests may use one e-mail address at the same moment; then the index decides.
+// Two requests may use one email address at the same moment; then the index decides.
 async function refuseTaken(saved: Promise<ContactRow>): Promise<ContactRow> {
   try {
     return await saved;
@@ -294,8 +294,8 @@ async function refuseTaken(saved: Promise<ContactRow>): Promise<ContactRow> {
 function contactExists(other: ContactId | null): AppError {
   const message =
     other === null
-      ? 'Another contact has this e-mail address.'
-      : `The contact ${other} has this e-mail address.`;
+      ? 'Another contact has this email address.'
+      : `The contact ${other} has this email address.`;
   const params = other === null ? {} : { contactId: other };
   return new AppError('contact_exists', {
     message,

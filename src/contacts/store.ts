@@ -54,16 +54,16 @@ const findByEmails = statement(
    order by asked.place`,
 );
 
-/** The contact that has an e-mail, if any; `key`: the form of the e-mail by which contacts are distinguished. */
+/** The contact that has an email, if any; `key`: the form of the email by which contacts are distinguished. */
 type ContactOfEmail = { readonly key: string } & (ContactRow | { readonly id: null });
 
-/** Reads the contacts that have some e-mails, in any case, in the order of the e-mails. */
+/** Reads the contacts that have some emails, in any case, in the order of the emails. */
 export function findContactsByEmail(tx: Transaction, accountId: AccountId, emails: readonly string[]) {
   return tx.query<ContactOfEmail>(findByEmails, [accountId, emails]);
 }
 
-// In the order of their e-mails, so that two batches wait for each other but do not deadlock. Contacts that exist are left
-// out by a look-up that only the index of e-mails can serve: the conflict is found only after the row is made.
+// In the order of their emails, so that two batches wait for each other but do not deadlock. Contacts that exist are left
+// out by a look-up that only the index of emails can serve: the conflict is found only after the row is made.
 const insertMany = statement(
   'contacts_insert',
   `insert into contacts (account_id, id, type, name, email, email_key, created_at, updated_at)
@@ -80,7 +80,7 @@ const insertMany = statement(
 /** A contact to write, under an id of its own. */
 type NewContact = ContactInput & { readonly id: ContactId };
 
-/** Writes new contacts; those whose e-mail is in use are left out: of several with one e-mail the first counts. */
+/** Writes new contacts; those whose email is in use are left out: of several with one email the first counts. */
 export function insertContacts(
   tx: Transaction,
   accountId: AccountId,
@@ -120,7 +120,7 @@ export async function updateContact(
   return row;
 }
 
-/** The filters of a list of contacts. `q`: a part of the name or of the e-mail address, in any case. */
+/** The filters of a list of contacts. `q`: a part of the name or of the email address, in any case. */
 export interface ContactFilter {
   readonly type?: ContactType;
   readonly email?: string;

@@ -26,7 +26,7 @@ type Body = EInvoice['ubl:Invoice'];
 type Taxed = ReturnType<typeof taxOf>;
 
 /**
- * An invoice as EN 16931 describes it. Only the name and e-mail of the client are known; for the country that the
+ * An invoice as EN 16931 describes it. Only the name and email of the client are known; for the country that the
  * standard requires, the account's is taken. Errors: 422 `no_e_invoice`, naming all that is missing.
  */
 export function eInvoiceOf(

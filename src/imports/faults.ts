@@ -11,7 +11,7 @@ export function faultsOf({ code, message, details }: AppError): readonly RowFaul
 
 /** The refusal of a row that repeats a value of a row before it in its file, which two objects cannot share. */
 export function repeatedRow(kind: ImportKind, line: number): AppError {
-  const [path, what] = kind === 'Contacts' ? ['/email', 'e-mail address'] : ['/number', 'number'];
+  const [path, what] = kind === 'Contacts' ? ['/email', 'email address'] : ['/number', 'number'];
   const message = `Line ${line} has the same ${what}.`;
   const details = [{ path, code: 'repeated_line', message, params: { line } }];
   return new AppError(kind === 'Contacts' ? 'contact_exists' : 'number_taken', { message, details });

@@ -136,7 +136,7 @@ const RowAnswer = Closed({
   },
   contactEmail: {
     ...Nullable(Type.String()),
-    description: 'The e-mail address; null in the same cases as `contactName`.',
+    description: 'The email address; null in the same cases as `contactName`.',
   },
   totalAmount: {
     ...Nullable(Type.Integer({ minimum: 0 })),
@@ -233,7 +233,7 @@ const moves = [
     description:
       'Creates the contacts or invoices of all rows that are neither faulty nor skipped, in the background, in ' +
       'the name of the caller. A refused row becomes faulty, and the others are created. A stopped import ' +
-      'continues where it stopped. In an import of contacts, a row with the e-mail address of an existing ' +
+      'continues where it stopped. In an import of contacts, a row with the email address of an existing ' +
       'contact is refused.',
   },
   {

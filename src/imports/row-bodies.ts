@@ -80,7 +80,7 @@ export function madeOf(kind: ImportKind, body: RowBody): Made | null {
   return payments.length > 0 && payments.every(({ paidOn }) => paidOn !== undefined) ? 'Paid' : 'Open';
 }
 
-/** The value that two objects cannot share: the e-mail address of a contact, the number of an invoice, or null. */
+/** The value that two objects cannot share: the email address of a contact, the number of an invoice, or null. */
 export function matchKeyOf(kind: ImportKind, body: RowBody): string | null {
   if (kind === 'Contacts') return (body as ContactRowBody).email.toLowerCase();
   return (body as InvoiceRowBody).number ?? null;

@@ -79,7 +79,7 @@ export const NO_ROWS: RowCounts = {
 export interface WaitingRow {
   readonly line: number;
   readonly body: RowBody;
-  /** The first line before it that has the same e-mail address or number; null when none has. */
+  /** The first line before it that has the same email address or number; null when none has. */
   readonly sameAs: number | null;
 }
 

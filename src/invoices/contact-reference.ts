@@ -14,7 +14,7 @@ export function copyOf({ type, name, email }: ContactInput): ContactInput {
   return { type, name, email };
 }
 
-/** The contact that a request describes by name and e-mail. Errors: 400. */
+/** The contact that a request describes by name and email. Errors: 400. */
 export function describedContact(contact: CreateInvoiceBody['contact']): ContactInput {
   const { type = 'Client', name, email } = contact;
   const faults: FaultDetail[] = [];
@@ -33,7 +33,7 @@ export async function namedContact(
 ): Promise<ContactInput & { readonly id: ContactId }> {
   const { id, ...others } = reference;
   if (Object.keys(others).length > 0) {
-    const message = 'Send either the id of a contact, or its name and e-mail.';
+    const message = 'Send either the id of a contact, or its name and email.';
     throw invalidRequest([{ path: '/contact', code: 'ambiguous', message }]);
   }
   const parsed = parseId<ContactId>(id ?? '');

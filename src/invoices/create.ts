@@ -56,7 +56,7 @@ export interface CreationHook {
 interface Waiting {
   /** Complete but for its contact and, unless the caller gave one, its number. */
   readonly invoice: Omit<Invoice, 'contactId'>;
-  /** The contact that the caller named by its id; null when it is to be found or made by e-mail. */
+  /** The contact that the caller named by its id; null when it is to be found or made by email. */
   readonly namedContactId: ContactId | null;
   readonly context: PresentContext;
   readonly request: IdempotentRequest;

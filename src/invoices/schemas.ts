@@ -39,7 +39,7 @@ const ContactReference = Closed(
   },
   {
     description:
-      'Either `id` of a contact, or `name` and `email`: an existing contact with this e-mail address is used ' +
+      'Either `id` of a contact, or `name` and `email`: an existing contact with this email address is used ' +
       'unchanged; otherwise one is created.',
   },
 );
@@ -331,7 +331,7 @@ const listFilters = {
       minLength: 1,
       maxLength: 100,
       description:
-        "Words of the contact's name or e-mail, the number or the note, or how they begin; all of them must be found. Case " +
+        "Words of the contact's name or email, the number or the note, or how they begin; all of them must be found. Case " +
         'and accents do not matter. The invoice with this number comes first: `inv-42` and `42` mean `INV-0042`. Then the ' +
         'newest; when some thousands fit, those with the whole word before those with longer ones. A page may hold fewer than ' +
         '`limit` and still have a `nextCursor`.',

@@ -133,8 +133,8 @@ export async function lockExisting(
 }
 
 // The same object comes back when the request leaves the contact as it is. A contact that is described is looked
-// for by its e-mail even when the invoice has a copy that reads the same: the contact itself may have got another
-// e-mail since, or have been deleted, and activation sends the invoice to what the contact then says.
+// for by its email even when the invoice has a copy that reads the same: the contact itself may have got another
+// email since, or have been deleted, and activation sends the invoice to what the contact then says.
 async function changeContact(
   tx: Transaction,
   contacts: Contacts,

@@ -234,7 +234,7 @@ function mailSettings(read: Read): Pick<Config, 'smtp' | 'mailFrom'> {
       'MAIL_FROM',
       null,
       (text) => (formats.email(text) ? text : null),
-      'an e-mail address without a name, e.g. MAIL_FROM=invoices@example.com',
+      'an email address without a name, e.g. MAIL_FROM=invoices@example.com',
     ),
   };
 }

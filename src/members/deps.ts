@@ -102,7 +102,7 @@ export async function requireKeeper(
   return { members, allowed };
 }
 
-/** Parses an e-mail address that a person typed. Errors: `unusable_email`. */
+/** Parses an email address that a person typed. Errors: `unusable_email`. */
 export function requireEmail(text: string): string {
   const email = text.trim();
   if (!formats.email(email)) throw new MemberRefusal('unusable_email');

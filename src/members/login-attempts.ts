@@ -19,7 +19,7 @@ export function ofAddress(what: string, address: string): Buffer {
   return hashSecret(`${what} ${networkOf(address)}`);
 }
 
-/** The key that counts the attempts at an e-mail address. */
+/** The key that counts the attempts at an email address. */
 export function attemptedEmail(emailKey: string): Buffer {
   return hashSecret(`email ${emailKey}`);
 }

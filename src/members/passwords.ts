@@ -125,7 +125,7 @@ export function requirePassword(password: string, email: string): void {
   }
   const plain = normal.toLowerCase().trim();
   if (plain === email.toLowerCase() || plain === email.toLowerCase().split('@')[0]) {
-    throw new MemberRefusal('unusable_password', 'Your e-mail address is no password: choose another one.');
+    throw new MemberRefusal('unusable_password', 'Your email address is no password: choose another one.');
   }
   if (commonest.has(plain) || new Set(plain).size < 3) {
     throw new MemberRefusal(

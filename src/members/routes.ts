@@ -28,7 +28,7 @@ const InvitationParams = Type.Object({ invitation_id: Type.String() });
 const MemberAnswer = Closed({
   id: { ...Uuid, description: 'The id of the person, the same in all accounts.' },
   name: Type.String({ description: 'The name of the person.' }),
-  email: Type.String({ description: 'The e-mail address that the person signs in with.' }),
+  email: Type.String({ description: 'The email address that the person signs in with.' }),
   role: Choice(roles, 'What the person may do in this account.'),
   joinedAt: { ...Instant, description: 'When the person became a member.' },
   allowedRoles: Type.Array(Choice(roles), {

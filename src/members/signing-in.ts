@@ -202,7 +202,7 @@ async function acceptAsNew(
 }
 
 /**
- * Finds the person with this e-mail address and password. Every attempt is counted before its password is checked, and
+ * Finds the person with this email address and password. Every attempt is counted before its password is checked, and
  * costs the same whether or not the address is known. Errors: `sign_in_failed`, `too_many_guesses`.
  */
 async function requireOwnPassword(

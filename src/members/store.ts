@@ -169,7 +169,7 @@ const findPersonByEmail = statement(
    from (select lower($1) as key) typed left join people p on p.email_key = typed.key`,
 );
 
-/** The person with an e-mail address, and the address's key, which is the same for unknown addresses. */
+/** The person with an email address, and the address's key, which is the same for unknown addresses. */
 interface Typed {
   readonly emailKey: string;
   readonly person: PersonRow | null;
@@ -203,7 +203,7 @@ const insertOne = statement(
    returning id`,
 );
 
-/** Writes a person; false when the e-mail address is already known. */
+/** Writes a person; false when the email address is already known. */
 export async function insertPerson(
   tx: Queries,
   person: Pick<PersonRow, 'id' | 'name' | 'email' | 'passwordHash'> & { readonly language: string | null },

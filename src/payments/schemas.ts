@@ -34,7 +34,7 @@ const requestFields = {
       name: Described(VisibleText(200), 'The name of the recipient.'),
       email: Described(Email, 'Where the offer is sent.'),
     },
-    { description: 'The recipient. Each e-mail address belongs to one contact of the account.' },
+    { description: 'The recipient. Each email address belongs to one contact of the account.' },
   ),
   totalAmount: Described(Amount, "What the recipient gets, in the currency's minor unit."),
   scheduleDate: Described(DateText, 'The day on which the money is sent.'),
@@ -218,7 +218,7 @@ const countedFilters = {
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'A part of the recipient’s name or e-mail address, or of the note. Case does not matter.',
+      description: 'A part of the recipient’s name or email address, or of the note. Case does not matter.',
     }),
   ),
 };

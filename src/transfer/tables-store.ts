@@ -8,7 +8,7 @@ export interface CarriedTable {
   readonly where: string;
   /**
    * Columns that name a person of the account, with the condition under which they do. A person who is known elsewhere under
-   * the same e-mail address has another id there.
+   * the same email address has another id there.
    */
   readonly people?: Readonly<Record<string, string>>;
   /** Columns that are null in the file of rows for which a condition does not hold. */

@@ -82,6 +82,39 @@ describe('the reference in a browser', () => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(await shown.textContent());
   });
 
+  it('shows the steps of a guide in the language that was chosen in the reference', async () => {
+    const page = await open('/docs/invoices', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await article(page, 'createInvoice').locator('.choices').getByText('TypeScript').click();
+    await page.goto(`${stage.service.url}/docs/guides/schedules`);
+    const shown = await page.locator('.guide .request pre:visible').allTextContents();
+    expect(shown.length).toBeGreaterThan(5);
+    for (const code of shown) expect(code).toContain(' = await ');
+    const step = page.locator('.guide .request', { hasText: "rebalance: 'LastPayment'" });
+    await step.getByRole('button', { name: 'Copy' }).click();
+    await step.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^const larger = await tranche/);
+    // By keyboard the language is chosen above the page, as in the reference.
+    await page.getByRole('combobox').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowLeft');
+    expect(await step.locator('pre:visible').textContent()).toContain('"rebalance": "LastPayment"');
+    await page.goto(`${stage.service.url}/docs/guides/self-hosting`);
+    expect(await page.locator('.languages').count()).toBe(0);
+  });
+
+  it('has in every guide the lines that its examples need, folded, with the address of the service', async () => {
+    const page = await open('/docs/guides/webhooks', { javaScriptEnabled: false });
+    const setUp = page.locator('details.set-up');
+    expect(await setUp.locator('pre').first().isVisible()).toBe(false);
+    await setUp.getByText('Set-up of these examples').click();
+    expect(await setUp.locator('pre:visible').textContent()).toContain(
+      `TRANCHE_URL=\${TRANCHE_URL:-${stage.service.url}}`,
+    );
+    await setUp.locator('.choices').getByText('TypeScript').click();
+    expect(await setUp.locator('pre:visible').textContent()).toContain(`'${stage.service.url}'`);
+    expect(await page.locator('.guide .request pre:visible').first().textContent()).toContain('tranche');
+  });
+
   it('is worked by keyboard: the language of the examples, the menu of a phone', async () => {
     const page = await open('/docs/contacts');
     const python = page.locator('.languages').getByText('Python');
@@ -282,7 +315,7 @@ describe('the reference in a browser', () => {
   ] as const)(
     'passes axe and cuts nothing on %s, with its heading on the first screen',
     async (_name, viewport, colorScheme) => {
-      for (const path of ['', '/contacts', '/errors', '/guides/test-clock']) {
+      for (const path of ['', '/contacts', '/errors', '/guides/test-clock', '/guides/webhooks']) {
         const page = await open(`/docs${path}`, { viewport, colorScheme });
         expect([path, await auditPage(page)]).toEqual([path, []]);
         expect([path, await findCuts(page)]).toEqual([path, []]);

@@ -207,7 +207,7 @@ describe('imports', () => {
       const { details } = JSON.parse(made.errors).error;
       expect(details.map(({ line, path, message }: Place) => [line, path, message])).toEqual([
         [3, '/name', 'must not be empty.'],
-        [4, '/email', 'must be an e-mail address.'],
+        [4, '/email', 'must be an email address.'],
         [5, '/name', '"Eve | eve@example.com | more" cannot be read.'],
       ]);
     });

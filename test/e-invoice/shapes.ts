@@ -186,7 +186,7 @@ export const shapes: readonly Shape[] = [
     invoice: { currency: 'JPY', lineItems: [line(110_000, { taxBasisPoints: 1_000 })] },
   }),
   shape('an event date', { invoice: { eventDate: '2027-06-12', note } }),
-  shape('a seller with a region and no e-mail', { profile: { region: 'Brandenburg', email: '' } }),
+  shape('a seller with a region and no email', { profile: { region: 'Brandenburg', email: '' } }),
   shape('a Greek seller', { profile: { country: 'GR', taxId: 'EL123456789', city: 'Αθήνα' } }),
   shape('a seller with a local number', {
     account: sandbox,

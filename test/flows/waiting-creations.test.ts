@@ -24,7 +24,7 @@ async function createContact(email: string) {
 describe('A creation that waits in the queue', () => {
   it.each([
     ['renamed', { name: 'New' }],
-    ['given another e-mail', { email: 'moved@example.com' }],
+    ['given another email', { email: 'moved@example.com' }],
   ])(
     'keeps the contact it named by id, and does not undo that it was %s while it waited',
     async (what, changes) => {

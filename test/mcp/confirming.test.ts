@@ -36,7 +36,7 @@ describe('an outgoing payment', () => {
     expect(reviewed.data).toMatchObject({
       status: 'NeedsConfirmation',
       review: expect.stringMatching(
-        /^Pay \$800\.00 to “The Band” \(band@example\.com\), who is new, on 2026-12-01, from .+ \d{4}\. The recipient is sent an offer by e-mail at once with the note “Fee for the evening”\.$/,
+        /^Pay \$800\.00 to “The Band” \(band@example\.com\), who is new, on 2026-12-01, from .+ \d{4}\. The recipient is sent an offer by email at once with the note “Fee for the evening”\.$/,
       ),
       payment: { totalAmount: 80_000, totalAmountText: '$800.00' },
     });

@@ -23,7 +23,7 @@ async function connectWith(scopes: readonly Scope[]) {
   return connectAssistant(service, { token: data.text });
 }
 
-test('the review of another client names the contact that will be mailed, by id and by e-mail', async () => {
+test('the review of another client names the contact that will be mailed, by id and by email', async () => {
   const { id: invoiceId } = await createInvoice(service, { status: 'Active' });
   const other = await createContact('Other Client');
   const assistant = await connectAssistant(service);

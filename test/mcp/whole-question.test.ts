@@ -104,7 +104,7 @@ describe('the question says who, how much, when, and what is mailed', () => {
       paymentMethodId: items[0].id,
     };
     const made = await ask('create_payment', input);
-    for (const part of ['on 2026-12-01', 'for the event on 2027-06-12', 'is sent an offer by e-mail at once'])
+    for (const part of ['on 2026-12-01', 'for the event on 2027-06-12', 'is sent an offer by email at once'])
       expect(made.question).toContain(part);
     const { question } = await ask('cancel_payment', { paymentId: made.data.id });
     expect(question).toMatch(/would leave on 2026-12-01\. The recipient’s link ends, and no mail is sent\.$/);

@@ -51,6 +51,7 @@ const scenes: readonly Scene[] = [
   { name: 'errors', path: '/errors' },
   { name: 'conflict', path: '/errors#status-409' },
   { name: 'guide', path: '/guides/schedules' },
+  { name: 'guide-set-up', path: '/guides/test-clock', act: (page) => page.getByText('Set-up of').click() },
   { name: 'verify', path: '/guides/webhooks#verify-it' },
   { name: 'guide-end', path: '/guides/self-hosting', act: end },
   { name: 'table', path: '/guides/moving-from-stripe-invoicing' },

@@ -15,6 +15,7 @@ it.each([
   'Waits for the lock, else the batches would deadlock.',
   'Uses the given name, that of the account else.',
   'The amount has changed meanwhile.',
+  'Finds the contact that has this e-mail address.',
 ])('finds a form that must be read twice in every kind of text: %s', (text) => {
   expect(
     found({
@@ -58,6 +59,7 @@ it.each([
   'A caller that sends it waits for somebody else, and for nothing else.',
   'Add the option --runs-nowhere-else.',
   'Asks who owes the amount, and what is left.',
+  'The email address and the invoice-mails.',
 ])('leaves plain sentences and questions alone: %s', (text) => {
   expect(found({ 'docs/one.md': text, 'tools/two.ts': `// ${text}\n` })).toEqual([]);
 });
@@ -86,6 +88,7 @@ it('reads no code, no SQL, no data of tests and no other language', () => {
       'src/kit/store.ts': `export const sql = 'select case when whoever then 1 end';\n`,
       'src/kit/one.test.ts': `const title = '${text}';\n`,
       'web/src/messages/de/one.ts': `export const one = 'Wer zahlt, whoever, zahlt bald.';\n`,
+      'src/kit/messages/members-fr.ts': `export const one = 'Votre adresse e-mail est connue.';\n`,
       'tools/two.ts': `const whoever = '${text}';\n`,
     }),
   ).toEqual([]);

@@ -5,6 +5,8 @@ import { syntaxOf, textOf, walk } from './syntax.ts';
 /** A form of words that makes readers read a sentence twice, and the advice for a better one. */
 interface Pattern {
   readonly form: RegExp;
+  /** What is wrong with it; left out when it must be read twice. */
+  readonly fault?: string;
   readonly advice: string;
 }
 
@@ -29,13 +31,19 @@ const PATTERNS: readonly Pattern[] = [
     advice: 'say "otherwise", or name the other case',
   },
   { form: /\bmeanwhile\b/gi, advice: 'name both sides of the race' },
+  {
+    form: /(?<![a-z])e-mail/gi,
+    fault: 'is another word for the same thing',
+    advice: 'write "email", as the fields of the API are named',
+  },
 ];
 
 /** Sentences are read once: the forms of words that hide a sentence's subject are not used. */
 export const proseRule: Rule = {
   name: 'prose',
   guarantee:
-    'comments, documents, titles of tests and texts of the service use no form of words that must be read twice',
+  guarantee:
+    'comments, documents, titles of tests and texts of the service use no form of words that must be read twice, and say email',
   check: (files) => files.flatMap((file) => passagesOf(file).flatMap((passage) => faultsIn(file, passage))),
 };
 
@@ -61,13 +69,14 @@ function passagesOf(file: SourceFile): Passage[] {
 }
 
 function faultsIn(file: SourceFile, { text, line, isAlone = false }: Passage): Finding[] {
-  return [...PATTERNS, ...(isAlone ? [ALONE] : [])].flatMap(({ form, advice }) =>
-    [...text.matchAll(form)].map((match) => ({
-      path: file.path,
-      line: line + text.slice(0, match.index).split('\n').length - 1,
-      rule: proseRule.name,
-      message: `"${match[0].replaceAll(/\s+/g, ' ').slice(0, 60)}" must be read twice: ${advice}`,
-    })),
+  return [...PATTERNS, ...(isAlone ? [ALONE] : [])].flatMap(
+    ({ form, fault = 'must be read twice', advice }) =>
+      [...text.matchAll(form)].map((match) => ({
+        path: file.path,
+        line: line + text.slice(0, match.index).split('\n').length - 1,
+        rule: proseRule.name,
+        message: `"${match[0].replaceAll(/\s+/g, ' ').slice(0, 60)}" ${fault}: ${advice}`,
+      })),
   );
 }
 
@@ -145,7 +154,7 @@ function bareText(comment: string): string {
 // What the service, the command line and the app say in English; SQL and what tests say is left out.
 function textPassages(file: SourceFile): Passage[] {
   const isSpoken = /^(?:src|cli\/src|web\/src)\//.test(file.path) && isCode(file);
-  if (!isSpoken || isTest(file) || isStore(file) || /\/(?:de|es|fr)(?:\.ts$|\/)/.test(file.path)) return [];
+  if (!isSpoken || isTest(file) || isStore(file) || /[/-](?:de|es|fr)(?:\.ts$|\/)/.test(file.path)) return [];
   const found: Passage[] = [];
   const { lineAt } = syntaxOf(file);
   walk(file, (node, ancestors) => {

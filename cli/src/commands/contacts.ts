@@ -27,21 +27,21 @@ export function addContactCommands(program: Command, run: Run): void {
   contacts
     .command('get')
     .description('Show a contact, and what it owes.')
-    .argument('<contact>', 'its id or its e-mail address')
+    .argument('<contact>', 'its id or its email address')
     .action(run.signedIn(getContact));
   withKey(contacts.command('create').description('Add a contact.'))
     .requiredOption('--name <name>', 'the name of the person or the business')
-    .requiredOption('--email <address>', 'its e-mail address')
+    .requiredOption('--email <address>', 'its email address')
     .addOption(choice('--type <type>', 'a Client pays you, a Business is paid by you', TYPES))
     .action(run.signedIn(createContact));
   withKey(contacts.command('update').description('Change a contact. Sent invoices do not change.'))
-    .argument('<contact>', 'its id or its e-mail address')
+    .argument('<contact>', 'its id or its email address')
     .option('--name <name>', 'another name')
-    .option('--email <address>', 'another e-mail address')
+    .option('--email <address>', 'another email address')
     .addOption(choice('--type <type>', 'another type', TYPES))
     .action(run.signedIn(updateContact));
   withConfirmation(contacts.command('delete').description('Delete a contact. Its invoices stay as they are.'))
-    .argument('<contact>', 'its id or its e-mail address')
+    .argument('<contact>', 'its id or its email address')
     .action(run.signedIn(deleteContact));
 }
 

@@ -39,7 +39,7 @@ export function addInvoiceWriting(invoices: Command, run: Run): void {
   const create = withKey(
     invoices.command('create').description('Create an invoice: a draft, unless --activate sends it.'),
   )
-    .option('--to <contact>', 'whom you bill: an e-mail address, or the id of a contact')
+    .option('--to <contact>', 'whom you bill: an email address, or the id of a contact')
     .option('--name <name>', 'the name of somebody who is no contact yet')
     .option('--currency <code>', "the currency, unless it is the account's")
     .option(

@@ -25,7 +25,7 @@ export function addInvoiceCommands(program: Command, run: Run): void {
     .description('Invoices to your clients: create, send, remind, follow.');
   withList(invoices.command('list').description('Show invoices, the newest first.'))
     .addOption(choice('--status <status>', 'only those that wait for this today', STATES))
-    .option('--client <contact>', 'only those of a contact: its e-mail address or its id')
+    .option('--client <contact>', 'only those of a contact: its email address or its id')
     .option('--search <text>', 'words of the client, the number or the note')
     .option('--due-from <day>', 'only with a payment due on this day or later')
     .option('--due-to <day>', 'only with a payment due on this day or before')

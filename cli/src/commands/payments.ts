@@ -46,7 +46,7 @@ export function addPaymentCommands(program: Command, run: Run): void {
   const payments = program.command('payments').description('Payments to others from your wallet.');
   withList(payments.command('list').description('Show payments, the newest first.'))
     .addOption(choice('--status <status>', 'only those in this state', STATUSES))
-    .option('--contact <contact>', 'only those to a contact: its e-mail address or its id')
+    .option('--contact <contact>', 'only those to a contact: its email address or its id')
     .action(run.signedIn(listPayments));
   payments
     .command('get')
@@ -60,7 +60,7 @@ export function addPaymentCommands(program: Command, run: Run): void {
         'Offer a payment. The recipient accepts it with a link, then it is charged and delivered.',
       ),
   )
-    .requiredOption('--to <contact>', 'whom you pay: an e-mail address, or the id of a contact')
+    .requiredOption('--to <contact>', 'whom you pay: an email address, or the id of a contact')
     .option('--name <name>', 'the name of somebody who is no contact yet')
     .requiredOption('--amount <amount>', "how much, in the account's currency")
     .requiredOption('--on <day>', `the day on which the money leaves: ${dayForms}`)

@@ -64,7 +64,7 @@ function hasNumber({ number }: ListedInvoice, named: string): boolean {
   return own === asked || (/^\d+$/.test(asked) && own.replace(/^\D+/, '') === asked);
 }
 
-/** The contact that is named by its id or e-mail address; null when nobody has the address. */
+/** The contact that is named by its id or email address; null when nobody has the address. */
 export async function lookUpContact({ tranche }: Session, named: string): Promise<Contact | null> {
   if (isId(named)) return tranche.contacts.get(named);
   if (!named.includes('@')) throw await noAddress(tranche, named);
@@ -79,10 +79,10 @@ async function noAddress(tranche: Session['tranche'], named: string): Promise<Fa
   const { items } = await tranche.contacts.list({ q: named, limit: MOST_OFFERED });
   const offered = items.map(({ name, email }) => `${name} <${email}>`).join(', ');
   const cure = offered === '' ? 'See yours: tranche contacts list' : `Did you mean ${offered}?`;
-  return unknown(`"${named}" is not the e-mail address of a contact.`, cure);
+  return unknown(`"${named}" is not the email address of a contact.`, cure);
 }
 
-/** The id of a contact that is named by its id or e-mail address. Errors: nobody has it. */
+/** The id of a contact that is named by its id or email address. Errors: nobody has it. */
 export async function findContact(session: Session, named: string): Promise<string> {
   if (isId(named)) return named;
   const contact = await lookUpContact(session, named);

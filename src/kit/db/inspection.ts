@@ -89,7 +89,7 @@ async function findRoleFaults(connection: Connection, roles: readonly DatabaseRo
   return faults.filter((fault) => fault !== null);
 }
 
-// Contacts are matched by their lower-cased e-mail; in a Turkish locale I and i are different letters.
+// Contacts are matched by their lower-cased email; in a Turkish locale I and i are different letters.
 async function findLocaleFaults(connection: Connection): Promise<string[]> {
   const client = new pg.Client(clientConfig(connection));
   client.on('error', () => {});

@@ -49,7 +49,7 @@ const most = (limit = 0): FaultParams => ({ maximum: limit });
 
 const formatSentences: Readonly<Record<string, [code: string, sentence: string]>> = {
   date: ['invalid_date', 'must be a real calendar date, YYYY-MM-DD, from 1900 to 2199.'],
-  email: ['invalid_email', 'must be an e-mail address.'],
+  email: ['invalid_email', 'must be an email address.'],
   uuid: ['invalid_id', 'must be a UUID.'],
   'date-time': ['invalid_instant', 'must be an ISO 8601 date-time with a zone.'],
 };

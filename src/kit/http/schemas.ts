@@ -33,7 +33,7 @@ export const UpdatedAt = Type.String({ format: 'date-time', description: 'When i
 export const Uuid = Type.String({ format: 'uuid' });
 /** The id of an object. `kind`: as it is read after "The id of". */
 export const IdOf = (kind: string) => Type.String({ format: 'uuid', description: `The id of ${kind}.` });
-/** An e-mail address. */
+/** An email address. */
 export const Email = Type.String({ format: 'email', maxLength: 254 });
 
 /** A schema with another meaning: what the document says of a field. */

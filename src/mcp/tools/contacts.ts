@@ -55,7 +55,7 @@ export function contactTools(operations: Operations): Tool[] {
       title: 'Create a contact',
       description:
         'Adds a contact; nothing is sent to them. Not needed before an invoice or a payment, which find or create the contact ' +
-        'by e-mail themselves.',
+        'by email themselves.',
       scopes: ['contacts:write', 'contacts:read'],
       input: Closed(pickFields(created, ['type', 'name', 'email'])),
       run: async (use: ToolUse, body: object) =>
@@ -66,7 +66,7 @@ export function contactTools(operations: Operations): Tool[] {
       name: 'update_contact',
       title: 'Change a contact',
       description:
-        'Changes name, type or e-mail of a contact. Later invoices and offers use the new values. Is reviewed, ' +
+        'Changes name, type or email of a contact. Later invoices and offers use the new values. Is reviewed, ' +
         'then confirmed.',
       scopes: ['contacts:write', 'contacts:read'],
       isIdempotent: true,

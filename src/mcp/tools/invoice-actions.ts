@@ -75,7 +75,7 @@ function activateTool(operations: Operations): ActingTool<OneInvoice & { number?
     name: 'activate_invoice',
     title: 'Issue a draft',
     description:
-      'Issues a draft: it gets its number and its page, and is sent to the client by e-mail unless it is ' +
+      'Issues a draft: it gets its number and its page, and is sent to the client by email unless it is ' +
       'shared by hand. This cannot be undone: the invoice can only be canceled. Is reviewed, then confirmed.',
     scopes,
     isIdempotent: true,
@@ -109,7 +109,7 @@ const remindTool: ActingTool<OneInvoice> = {
   name: 'send_reminder',
   title: 'Remind a client',
   description:
-    'Sends the client an e-mail about payments that are overdue or due today, otherwise about the next one. ' +
+    'Sends the client an email about payments that are overdue or due today, otherwise about the next one. ' +
     'Reminders are also sent automatically: read them with get_invoice first. Is reviewed, then confirmed.',
   scopes,
   isIdempotent: false,

@@ -132,7 +132,7 @@ async function reviewPayment(use: ToolUse, body: PaymentInput): Promise<Review> 
       ? `${quote(body.contact.name)} (${body.contact.email}), who is new`
       : `${quote(contact.name)} (${contact.email})`;
   return {
-    sentence: `Pay ${amount} to ${whom}, on ${body.scheduleDate}, from ${methodText(method)}${event}. The recipient is sent an offer by e-mail at once${note}.`,
+    sentence: `Pay ${amount} to ${whom}, on ${body.scheduleDate}, from ${methodText(method)}${event}. The recipient is sent an offer by email at once${note}.`,
     facts: {
       payment: withMoneyTexts({ ...body, currency }),
       paymentMethod: method,

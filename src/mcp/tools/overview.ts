@@ -57,7 +57,7 @@ const searchTool: Tool = {
   name: 'search',
   title: 'Search invoices and contacts',
   description:
-    'Finds invoices (by words of the client’s name, e-mail, number or note) and contacts (by a part of name or e-mail). ' +
+    'Finds invoices (by words of the client’s name, email, number or note) and contacts (by a part of name or email). ' +
     'Use it to turn a name into the ids that other tools need.',
   scopes: ['invoices:read', 'contacts:read'],
   input: Closed({

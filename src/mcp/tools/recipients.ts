@@ -15,7 +15,7 @@ interface SeenRecipient {
   readonly seen: { readonly contactVersion?: string };
 }
 
-/** A contact as an invoice takes it: by id, or by name and e-mail. */
+/** A contact as an invoice takes it: by id, or by name and email. */
 interface Reference {
   readonly id?: string;
   readonly name?: string;
@@ -23,14 +23,14 @@ interface Reference {
 }
 
 /**
- * The contact that a change of an invoice will take: the one with this id, the one that has this e-mail as it is, or a new
+ * The contact that a change of an invoice will take: the one with this id, the one that has this email as it is, or a new
  * one. Errors: {@link Refused}, also when the token may not read contacts: then the review could not name the contact.
  */
 export async function namedRecipient(use: ToolUse, { id, name, email }: Reference): Promise<SeenRecipient> {
   const isById = id !== undefined && name === undefined && email === undefined;
   const isDescribed = id === undefined && name !== undefined && email !== undefined;
   if (!isById && !isDescribed)
-    throw refusal('invalid_request', 'Send either the id of a contact, or its name and e-mail.');
+    throw refusal('invalid_request', 'Send either the id of a contact, or its name and email.');
   if (!use.scopes.has('contacts:read'))
     throw refusal(
       'forbidden',

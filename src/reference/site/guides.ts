@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Html, html } from '../../kit/text/html.ts';
-import { type Heading, headingsOf, renderMarkdown } from './markdown.ts';
+import type { Language } from '../snippets/snippets.ts';
+import { type Heading, headingsOf, languagesOf, renderMarkdown } from './markdown.ts';
 
 /** A guide, as it stands in docs/guides/. */
 export interface Guide {
@@ -11,6 +12,8 @@ export interface Guide {
   readonly lead: string;
   readonly text: string;
   readonly headings: readonly Heading[];
+  /** The languages between which its reader can choose. */
+  readonly languages: readonly Language[];
 }
 
 // In the order in which they are read.
@@ -33,6 +36,10 @@ const slugs = [
 
 const folder = new URL('../../../docs/guides/', import.meta.url);
 
+// The guides share the lines that their examples need. A guide links to them; on its page they are folded in its place.
+const SET_UP = '[Set-up of these examples](set-up.md)';
+const setUp = readFileSync(new URL('set-up.md', folder), 'utf8').replace(/^# .+\n/, '');
+
 export function readGuides(): Guide[] {
   return slugs.map((slug) => {
     const text = readFileSync(new URL(`${slug}.md`, folder), 'utf8');
@@ -42,9 +49,13 @@ export function readGuides(): Guide[] {
       lead: leadOf(text),
       text,
       headings: headingsOf(text),
+      languages: languagesOf(withSetUp(text)),
     };
   });
 }
+
+/** A guide with the lines that its examples need in the place of its link to them. */
+export const withSetUp = (text: string): string => text.replace(SET_UP, () => setUp);
 
 function leadOf(text: string): string {
   const [, paragraph = ''] = text.split('\n\n');
@@ -71,10 +82,16 @@ export function renderGuide(
       return target.replace('http://localhost:4000/docs', home);
     return target.startsWith('#') || target.startsWith('https://') ? target : null;
   };
-  const here = text.replaceAll(/(?<!\()http:\/\/localhost:4000/g, base);
+  const render = (part: string) =>
+    renderMarkdown(part.replaceAll(/(?<!\()http:\/\/localhost:4000/g, base), linkOf);
+  const [before = '', after] = text.split(SET_UP);
+  const body =
+    after === undefined
+      ? render(before)
+      : html`${render(before)}<details class="set-up"><summary>Set-up of these examples</summary>${render(setUp)}</details>${render(after)}`;
   const next =
     following === undefined
       ? ''
       : html`<p class="next">Next: <a href="${home}/guides/${following.slug}">${following.title}</a></p>`;
-  return html`<article class="guide">${renderMarkdown(here, linkOf)}${next}</article>`;
+  return html`<article class="guide">${body}${next}</article>`;
 }

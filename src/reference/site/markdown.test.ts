@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { headingsOf, renderMarkdown } from './markdown.ts';
+import { headingsOf, languagesOf, renderMarkdown, stepsOf } from './markdown.ts';
 
 const render = (text: string) =>
   renderMarkdown(text, (target) => (target === 'away.md' ? null : `/at/${target}`)).toString();
@@ -23,6 +23,34 @@ it('keeps code as it is, with its empty lines and its marks', () => {
   expect(render('Text.\n\n```sh\n# a **b**\n\n<c>\n```\n\nMore.')).toBe(
     '<p>Text.</p>\n<figure class="code"><figcaption><span>Shell</span></figcaption><pre tabindex="0"><code># a **b**\n\n&lt;c&gt;</code></pre></figure>\n<p>More.</p>',
   );
+});
+
+it('shows code in several languages as one step, of which the reader chooses a language', () => {
+  const text =
+    '## Pay it\n\n```sh\na\n```\n\n```ts\nb\n```\n\n```sh\nc\n```\n\n```text Python\nd\n```\n\n```sh\ne\n```\n';
+  const [, tabs = '', ...rest] = render(text).split('<figure ');
+  expect(tabs).toContain('<label for="in-curl" class="for-curl for-python for-php">Shell</label>');
+  expect(tabs).toContain(
+    '<pre class="in-curl in-python in-php" tabindex="0" aria-label="Pay it, Shell"><code>a</code></pre>',
+  );
+  expect(tabs).toContain(
+    '<pre class="in-typescript" tabindex="0" aria-label="Pay it, TypeScript"><code>b</code></pre>',
+  );
+  expect(rest.map((one) => /<span>(\w+)<\/span>/.exec(one)?.[1])).toEqual(['Shell', 'Python', 'Shell']);
+  expect(stepsOf(text).map((step) => step.map(({ language, code }) => `${language} ${code}`))).toEqual([
+    ['curl a', 'typescript b'],
+    ['curl c'],
+    ['curl e'],
+  ]);
+  expect([languagesOf(text), languagesOf('```sh\na\n```')]).toEqual([['curl', 'typescript'], []]);
+});
+
+it('shows the first language of a step that lacks the chosen one', () => {
+  const [, step = ''] = render('Verify it:\n\n```ts\na\n```\n\n```python\nb\n```\n').split('<figure ');
+  expect([...step.matchAll(/<pre class="([^"]+)"/g)].map(([, names]) => names)).toEqual([
+    'in-typescript in-curl in-php',
+    'in-python',
+  ]);
 });
 
 it('makes a table with a head', () => {

@@ -1,4 +1,6 @@
 import { escapeHtml, type Html, raw } from '../../kit/text/html.ts';
+import { type Language, languages } from '../snippets/snippets.ts';
+import { type Example, renderTabs } from './code-tabs.ts';
 import { slugOf } from './described.ts';
 import { breakable } from './inline.ts';
 
@@ -13,10 +15,21 @@ export interface Heading {
  * link to another file leads; null when it leads nowhere from here.
  */
 export function renderMarkdown(text: string, linkOf: (target: string) => string | null): Html {
-  return raw(
-    blocksOf(text)
-      .map((block) => renderBlock(block, linkOf))
-      .join('\n'),
+  let section = '';
+  const rendered = groupsOf(blocksOf(text)).map((blocks) => {
+    const [block = ''] = blocks;
+    section = /^#+ (.+)$/.exec(block)?.[1] ?? section;
+    if (blocks.length === 1) return renderBlock(block, linkOf);
+    return renderTabs(blocks.flatMap(exampleIn), section).toString();
+  });
+  return raw(rendered.join('\n'));
+}
+
+/** The languages between which the reader of a guide can choose, in the order in which they are offered. */
+export function languagesOf(text: string): Language[] {
+  const examples = stepsOf(text).filter((step) => step.length > 1);
+  return (Object.keys(languages) as Language[]).filter((name) =>
+    examples.flat().some(({ language }) => language === name),
   );
 }
 
@@ -38,6 +51,40 @@ function blocksOf(text: string): string[] {
   });
 }
 
+const fences: Readonly<Record<string, Language>> = {
+  sh: 'curl',
+  ts: 'typescript',
+  python: 'python',
+  php: 'php',
+};
+
+function exampleIn(block: string): Example[] {
+  const [, fence = '', code = ''] = /^```(\w+)\n(.*)$/s.exec(block) ?? [];
+  const language = fences[fence];
+  return language === undefined ? [] : [{ language, code }];
+}
+
+/** The code of a guide that its reader runs, step by step; code in several languages is one step. */
+export function stepsOf(text: string): Example[][] {
+  return groupsOf(blocksOf(text))
+    .map((blocks) => blocks.flatMap(exampleIn))
+    .filter((step) => step.length > 0);
+}
+
+// Code that follows code in another language is the same step.
+function groupsOf(blocks: readonly string[]): string[][] {
+  const groups: string[][] = [];
+  for (const block of blocks) {
+    const group = groups.at(-1) ?? [];
+    const [example] = exampleIn(block);
+    const before = group.flatMap(exampleIn);
+    const isSame = before.length > 0 && before.every(({ language }) => language !== example?.language);
+    if (example !== undefined && isSame) group.push(block);
+    else groups.push([block]);
+  }
+  return groups;
+}
+
 function renderBlock(block: string, linkOf: (target: string) => string | null): string {
   const words = (one: string) => renderWords(one, linkOf);
   const heading = /^(#{1,3}) (.+)$/.exec(block);
@@ -49,8 +96,9 @@ function renderBlock(block: string, linkOf: (target: string) => string | null): 
       : `<h${marks.length} id="${id}"><a href="#${id}">${words(title)}</a></h${marks.length}>`;
   }
   if (block.startsWith('```')) {
+    const [example] = exampleIn(block);
     const code = block.replace(/^```.*\n/, '');
-    const title = /^```text (.+)$/m.exec(block)?.[1] ?? 'Shell';
+    const title = /^```text (.+)$/m.exec(block)?.[1] ?? languages[example?.language ?? 'curl'].title;
     return `<figure class="code"><figcaption><span>${title}</span></figcaption><pre tabindex="0"><code>${escapeHtml(code)}</code></pre></figure>`;
   }
   if (/^(?:- |\d+\. )/.test(block)) return renderList(block, words);

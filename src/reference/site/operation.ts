@@ -1,6 +1,7 @@
 import { escapeHtml, type Html, html, raw } from '../../kit/text/html.ts';
 import { type FieldTree, fieldOf, type Schema } from '../fields.ts';
-import { languages } from '../snippets/snippets.ts';
+import { type Language, languages } from '../snippets/snippets.ts';
+import { renderTabs } from './code-tabs.ts';
 import { type Answer, type Entry, exampleOf } from './described.ts';
 import { callOf } from './example-calls.ts';
 import { renderAnswerFields, renderFields, renderTrees } from './field-list.ts';
@@ -86,14 +87,11 @@ function renderRefusals({ responses }: Entry, home: string): Html {
 /** The request of an operation in every language, of which one is shown. */
 export function renderExamples(entry: Entry, base: string): Html {
   const call = callOf(entry, base);
-  const choices = Object.entries(languages).map(
-    ([name, { title }]) => html`<label for="in-${name}" class="for-${name}">${title}</label>`,
-  );
-  const codes = Object.entries(languages).map(
-    ([name, { title, write }]) =>
-      html`<pre class="in-${name}" tabindex="0" aria-label="${entry.summary}, ${title}"><code>${write(call)}</code></pre>`,
-  );
-  return html`<figure class="code request"><figcaption><span class="choices">${choices}</span></figcaption>${codes}</figure>`;
+  const examples = Object.entries(languages).map(([language, { write }]) => ({
+    language: language as Language,
+    code: write(call),
+  }));
+  return renderTabs(examples, entry.summary);
 }
 
 function renderExampleAnswer(entry: Entry): Html {

@@ -1,4 +1,5 @@
 import { html } from '../../kit/text/html.ts';
+import { type Language, languages } from '../snippets/snippets.ts';
 import { type DescribedDocument, sectionsOf } from './described.ts';
 import { renderErrors, statusesOfErrors } from './errors-page.ts';
 import { familiesOfEvents, renderEventTypes } from './event-types-page.ts';
@@ -27,8 +28,8 @@ export function createSite(described: DescribedDocument, prefix: string, today: 
   const base = document.servers[0]?.url ?? '';
   const home = `${prefix}/docs`;
   const frame: Frame = { prefix, home, sections: sectionsOf(document), guides: readGuides() };
-  const prose = { isProse: true, hasExamples: false } as const;
-  const examples = { isProse: false, hasExamples: true } as const;
+  const prose = { isProse: true, languages: [] } as const;
+  const examples = { isProse: false, languages: Object.keys(languages) as Language[] } as const;
   return {
     page(address) {
       const slug = address;
@@ -51,7 +52,14 @@ export function createSite(described: DescribedDocument, prefix: string, today: 
           home,
           following: frame.guides[frame.guides.indexOf(guide) + 1],
         });
-        return renderShell(frame, { title: guide.title, slug, body, places: guide.headings, ...prose });
+        return renderShell(frame, {
+          title: guide.title,
+          slug,
+          body,
+          places: guide.headings,
+          ...prose,
+          languages: guide.languages,
+        });
       }
       const section = frame.sections.find((one) => one.slug === address);
       if (section === undefined) return null;

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../kit/text/html.ts';
 import { fonts } from '../../look/assets.ts';
 import { files } from '../files.ts';
-import { languages } from '../snippets/snippets.ts';
+import { type Language, languages } from '../snippets/snippets.ts';
 import type { Section } from './described.ts';
 import type { Guide } from './guides.ts';
 import type { Heading } from './markdown.ts';
@@ -24,8 +24,8 @@ interface Content {
   readonly body: Html;
   /** The places of the page that the navigation lists below it. */
   readonly places: readonly Heading[];
-  /** True when the page has examples in several languages. */
-  readonly hasExamples: boolean;
+  /** The languages between which its reader can choose; empty when the page has no examples in several. */
+  readonly languages: readonly Language[];
   /** True when the places also stand beside the text, which has no examples there. */
   readonly isProse: boolean;
 }
@@ -33,7 +33,7 @@ interface Content {
 /** A whole page: head, bar, navigation, content. It works without its script, but for search and trying. */
 export function renderShell(frame: Frame, content: Content): string {
   const { prefix, home } = frame;
-  const { title, body, places, hasExamples, isProse } = content;
+  const { title, body, places, isProse } = content;
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -52,7 +52,7 @@ export function renderShell(frame: Frame, content: Content): string {
 <header class="bar"><a class="brand" href="${home}">Tranche <span>docs</span></a>
 <div class="search" role="search" hidden><input type="search" id="search" placeholder="Search" aria-label="Search the documentation" autocomplete="off" spellcheck="false" role="combobox" aria-expanded="false" aria-controls="results" aria-autocomplete="list"><kbd>/</kbd>
 <ul id="results" role="listbox" aria-label="Results" hidden></ul></div>
-${hasExamples ? renderLanguages() : ''}<a class="app" href="${prefix}/app">Open the app</a>
+${content.languages.length > 0 ? renderLanguages(content.languages) : ''}<a class="app" href="${prefix}/app">Open the app</a>
 <details class="menu"><summary>Menu</summary>${renderNavigation(frame, content, 'Pages, in the menu')}</details></header>
 <div class="frame"><div class="side">${renderNavigation(frame, content, 'Pages')}</div>
 <main id="content" tabindex="-1">${isProse ? html`<div class="prose">${body}${renderPlaces(places)}</div>` : body}</main></div>
@@ -63,10 +63,10 @@ ${hasExamples ? renderLanguages() : ''}<a class="app" href="${prefix}/app">Open 
 }
 
 // Hidden until the keyboard comes to it: with a mouse, the language is chosen above each example.
-function renderLanguages(): Html {
-  return html`<fieldset class="languages"><legend>Examples in</legend>${Object.entries(languages).map(
-    ([name, one], index) =>
-      html`<input type="radio" name="language" id="in-${name}" aria-label="Examples in ${one.title}"${index === 0 ? html` checked` : ''}><label for="in-${name}" aria-hidden="true">${one.title}</label>`,
+function renderLanguages(offered: readonly Language[]): Html {
+  return html`<fieldset class="languages"><legend>Examples in</legend>${offered.map(
+    (name, index) =>
+      html`<input type="radio" name="language" id="in-${name}" aria-label="Examples in ${languages[name].title}"${index === 0 ? html` checked` : ''}><label for="in-${name}" aria-hidden="true">${languages[name].title}</label>`,
   )}</fieldset>`;
 }
 

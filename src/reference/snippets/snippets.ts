@@ -6,7 +6,7 @@ import { typescriptOf } from './typescript.ts';
 
 /** The languages of the examples, in the order in which they are offered. */
 export const languages = {
-  curl: { title: 'curl', write: curlOf },
+  curl: { title: 'Shell', write: curlOf },
   typescript: { title: 'TypeScript', write: typescriptOf },
   python: { title: 'Python', write: pythonOf },
   php: { title: 'PHP', write: phpOf },

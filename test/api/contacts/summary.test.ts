@@ -88,7 +88,7 @@ it('a summary of another account’s contact, or a deleted one, is not found', a
   expect((await service.call('GET', `/v1/contacts/${data.id}/summary`)).status).toBe(404);
 });
 
-it('a part of a name or an e-mail finds a contact, in any case', async () => {
+it('a part of a name or an email finds a contact, in any case', async () => {
   await service.call('POST', '/v1/contacts', { body: { name: 'Ärzte Öhl', email: 'Praxis@Oehl.example' } });
   const found = async (q: string) =>
     (await service.call('GET', `/v1/contacts?q=${encodeURIComponent(q)}`)).data.items.map(

@@ -111,7 +111,7 @@ describe('POST /v1/invoices answers 201', () => {
     expect(invoice.note).toBe('𝕏'.repeat(2500));
   });
 
-  it('and uses the contact that has the e-mail in any case as it is', async () => {
+  it('and uses the contact that has the email in any case as it is', async () => {
     const first = await createInvoice(service, { contact: { name: 'Old name', email: 'Same@Example.com' } });
     const second = await createInvoice(service, {
       contact: { type: 'Business', name: 'New name', email: 'same@example.COM' },

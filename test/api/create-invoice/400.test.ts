@@ -76,16 +76,16 @@ const faults: Fault[] = [
     'unknown_value',
   ],
   ['a contact without a name', { contact: { email: 'r@example.com' } }, '/contact/name', 'required'],
-  ['a contact without an e-mail', { contact: { name: 'R' } }, '/contact/email', 'required'],
+  ['a contact without an email', { contact: { name: 'R' } }, '/contact/email', 'required'],
   [
-    'an e-mail with a line break',
+    'an email with a line break',
     { contact: { name: 'R', email: 'r@example.com\nBcc: x@y.z' } },
     '/contact/email',
     'invalid_email',
   ],
   ...['\u200b', '\u200d', '\u00ad', '\u2060', '\ufeff', '\u202e', '\u034f', '\u3164', '\ufe0f'].map(
     (unseen): Fault => [
-      `an e-mail with a character that nobody sees (U+${unseen.charCodeAt(0).toString(16)})`,
+      `an email with a character that nobody sees (U+${unseen.charCodeAt(0).toString(16)})`,
       { contact: { name: 'R', email: `r${unseen}@example.com` } },
       '/contact/email',
       'invalid_email',

@@ -465,7 +465,7 @@ describe('POST /v1/contacts/{id}/erase', () => {
     expect([await tablesWith(one.email), await tablesWith(other.name)]).toEqual([[], []]);
   });
 
-  it('a deleted contact can be erased; one that is erased is not found, and its e-mail is free', async () => {
+  it('a deleted contact can be erased; one that is erased is not found, and its email is free', async () => {
     const contact = somebody();
     const id = await made(contact);
     await service.call('DELETE', `/v1/contacts/${id}`);

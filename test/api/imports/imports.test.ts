@@ -88,7 +88,7 @@ describe('an import of contacts', () => {
       [5, '/email', 'contact_exists'],
       [6, '/nmae', 'unknown_field'],
     ]);
-    expect(faults[1].faults[0].message).toBe('Line 2 has the same e-mail address.');
+    expect(faults[1].faults[0].message).toBe('Line 2 has the same email address.');
     expect((await service.call('GET', '/v1/contacts?email=b1@example.com')).data.items).toEqual([]);
     expect((await worked(path, 'start')).rows).toMatchObject({ created: 1, faulty: 4 });
   });
@@ -128,7 +128,7 @@ describe('an import of contacts', () => {
     const { text, headers } = await service.call('GET', `${path}/errors/csv`);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(text).toContain(
-      '"Line","Field","Code","Message"\r\n"2","email","invalid_email","must be an e-mail address."',
+      '"Line","Field","Code","Message"\r\n"2","email","invalid_email","must be an email address."',
     );
     expect(text).toContain('\r\n"3","\'=1+1","unknown_field"');
   });

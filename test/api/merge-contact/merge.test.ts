@@ -109,7 +109,7 @@ describe('POST /v1/contacts/{id}/merge', () => {
     await expectProvenBooks();
   });
 
-  it('the merged contact is not found, says where it went, also after a further merge, and frees its e-mail', async () => {
+  it('the merged contact is not found, says where it went, also after a further merge, and frees its email', async () => {
     const [first, second, third] = [await person(), await person(), await person()];
     await merge(first.id, second.id);
     await service.work();

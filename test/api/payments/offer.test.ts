@@ -87,7 +87,7 @@ describe('POST /v1/payments/{id}/resend_offer', () => {
     at(0);
   });
 
-  it('reaches one recipient six times at most; another e-mail address starts the count again', async () => {
+  it('reaches one recipient six times at most; another email address starts the count again', async () => {
     at(0);
     const { id } = await payOut(service);
     for (const count of [1, 2, 3, 4, 5]) {

@@ -53,7 +53,7 @@ describe('PATCH /v1/payments/{id}', () => {
     expect((await patch(payment.id, { eventDate: null })).data.eventDate).toBe(null);
   });
 
-  it('keeps the link and the recipient as the contact is, when only another name comes with the same e-mail', async () => {
+  it('keeps the link and the recipient as the contact is, when only another name comes with the same email', async () => {
     const payment = await payOut(service);
     const { data } = await patch(payment.id, {
       contact: { name: 'The Big Band', email: 'band@example.com' },

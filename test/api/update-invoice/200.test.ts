@@ -173,9 +173,9 @@ describe('PATCH /v1/invoices/{id} answers 200', () => {
   });
 
   it.each([
-    ['has got another e-mail', 'PATCH', { email: 'moved-on@example.com' }],
+    ['has got another email', 'PATCH', { email: 'moved-on@example.com' }],
     ['was deleted', 'DELETE', undefined],
-  ])('issues a draft to the e-mail of the request, also when its contact %s', async (what, method, body) => {
+  ])('issues a draft to the email of the request, also when its contact %s', async (what, method, body) => {
     const contact = { type: 'Client', name: 'Zoe', email: `zoe${what.length}@example.com` };
     const { id, contactId } = await createInvoice(service, { status: 'Draft', contact });
     await service.call(method, `/v1/contacts/${contactId}`, { body });

@@ -106,7 +106,7 @@ function faultOfStrictness({ operation }: Draft, error: ErrorBody | null): strin
 const rules: readonly { readonly at: RegExp; readonly code: string }[] = [
   // A period ends after it begins, and a report is of ten years at most.
   { at: /^(?:get\w+Report(?:AsCsv)?|replayWebhookEvents) \/(?:from|to)$/, code: 'out_of_range' },
-  // A contact is named by its id, or described by its name and e-mail.
+  // A contact is named by its id, or described by its name and email.
   { at: /^(?:create|update)Invoice \/contact(?:\/name|\/email)$/, code: 'required' },
   { at: /^(?:create|update)Invoice \/contact$/, code: 'ambiguous' },
   { at: /^updateInvoice \/contactVersion$/, code: 'ambiguous' },

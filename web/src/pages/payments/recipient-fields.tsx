@@ -22,7 +22,7 @@ interface RecipientProps {
   readonly errors: { readonly name?: string | undefined; readonly email?: string | undefined };
 }
 
-/** The name and the e-mail address of a recipient. An unknown address becomes a new contact. */
+/** The name and the email address of a recipient. An unknown address becomes a new contact. */
 export function RecipientFields({ value, onChange, asked, errors }: RecipientProps) {
   const { payments: texts } = useMessages();
   const account = useAccount();
