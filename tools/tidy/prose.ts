@@ -42,7 +42,6 @@ const PATTERNS: readonly Pattern[] = [
 export const proseRule: Rule = {
   name: 'prose',
   guarantee:
-  guarantee:
     'comments, documents, titles of tests and texts of the service use no form of words that must be read twice, and say email',
   check: (files) => files.flatMap((file) => passagesOf(file).flatMap((passage) => faultsIn(file, passage))),
 };
