@@ -129,21 +129,21 @@ const lockDue = statement(
 );
 
 /**
- * Locks an invoice, and some others whose clock is due and that no other process works on, with their tasks. Answers
+ * Locks invoices, and some others whose clock is due and that no other process works on, with their tasks. Answers
  * them in no order, without those that are gone. Takes its lock first: the transaction has no other yet.
  */
 export async function lockFallingDue(
   tx: Transaction,
   accountId: AccountId,
-  id: InvoiceId,
+  ids: readonly InvoiceId[],
   { now, machineNow }: { readonly now: Date; readonly machineNow: Date },
   most: number,
 ): Promise<Invoice[]> {
   const [, others] = await Promise.all([
-    tx.query(lockMany, [accountId, [id]]),
+    tx.query(lockMany, [accountId, ids]),
     tx.query<{ id: InvoiceId }>(lockDue, [accountId, now, machineNow, most]),
   ]);
-  return readLocked(tx, accountId, [...new Set([id, ...others.map((other) => other.id)])]);
+  return readLocked(tx, accountId, [...new Set([...ids, ...others.map((other) => other.id)])]);
 }
 
 // Sees the payments that the transactions before this one wrote, because other statements took the locks.
