@@ -1,5 +1,5 @@
 import { type Database, statement, type Transaction } from '../kit/db/database.ts';
-import { createFinder } from '../kit/db/rows.ts';
+import { anyLength, createFinder } from '../kit/db/rows.ts';
 import { type AccountId, type ContactId, type InvoiceId, newId } from '../kit/ids.ts';
 import { laneNumber } from '../kit/queue/tasks.ts';
 import { isRequested, lateAfter } from './states.ts';
@@ -304,7 +304,7 @@ export async function saveFallenDue(
 const noteSentMany = statement(
   'invoices_note_sent',
   `update invoices i set sequence = new.sequence, sent_sequence = new.sequence
-   from unnest($2::uuid[], $3::bigint[]) as new (id, sequence)
+   from unnest(${anyLength('$2::uuid[]')}, $3::bigint[]) as new (id, sequence)
    where i.account_id = $1 and i.id = new.id`,
 );
 

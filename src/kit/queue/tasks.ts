@@ -1,4 +1,5 @@
 import { type Database, type Queries, statement, type Transaction } from '../db/database.ts';
+import { anyLength } from '../db/rows.ts';
 import type { AccountId } from '../ids.ts';
 
 /**
@@ -292,7 +293,7 @@ export const LEASE_MS: Readonly<Record<Lane, number>> = {
 const finish = statement(
   'tasks_finish',
   `delete from tasks t
-   using unnest($3::uuid[], $4::uuid[]) as done (key, claim)
+   using unnest(${anyLength('$3::uuid[]')}, $4::uuid[]) as done (key, claim)
    where t.account_id = $1 and t.kind = $2 and t.key = done.key and t.claimed_by = done.claim`,
 );
 
