@@ -15,6 +15,8 @@ const BOUNDS: readonly { readonly name: RegExp; readonly pages: number }[] = [
   { name: /^search_/, pages: 6_000 },
   // Some pages for each day of the range that is asked for.
   { name: /^invoices_newest_/, pages: 15_000 },
+  // Five hundred invoices fall due at once, each with its task, its payments and their entries in all indexes.
+  { name: /^(tasks_move|invoices_(save_fallen_due|lock_due))$/, pages: 30_000 },
   // Two hundred tasks at once, with their indexes.
   { name: /^tasks_put$/, pages: 6_000 },
   // Amounts owed, along the index with the statuses of payments, and the number of invoices in each state.

@@ -292,8 +292,9 @@ end
 $$;
 create trigger tasks_set_run_at before insert on tasks
   for each row when (new.run_at is null) execute function set_run_at();
+-- An update that sets `run_at` itself has derived it, and has ended the claim.
 create trigger tasks_move_run_at before update of due_at on tasks
-  for each row execute function set_run_at();
+  for each row when (new.run_at = old.run_at) execute function set_run_at();
 
 -- What accounts and people keep beside their business --------------------------------------------
 

@@ -1,6 +1,6 @@
 import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import { createListReader } from '../kit/db/lists.ts';
-import { createReader } from '../kit/db/rows.ts';
+import { anyLength, createReader } from '../kit/db/rows.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, ContactId } from '../kit/ids.ts';
 import type { Contact, ContactInput, ContactType } from './types.ts';
@@ -47,7 +47,7 @@ export const lockContact = createReader<ContactRow, ContactId>(lockOne);
 const findByEmails = statement(
   'contacts_find_by_emails',
   `select lower(asked.email) as key, c.*
-   from unnest($2::text[]) with ordinality as asked (email, place)
+   from unnest(${anyLength('$2::text[]')}) with ordinality as asked (email, place)
    left join lateral (
      select ${columns} from contacts
      where account_id = $1 and email_key = lower(asked.email) and deleted_at is null limit 1) c on true
@@ -68,7 +68,7 @@ const insertMany = statement(
   'contacts_insert',
   `insert into contacts (account_id, id, type, name, email, email_key, created_at, updated_at)
    select $1, new.id, new.type, new.name, new.email, lower(new.email), $6, $6
-   from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) with ordinality as new (id, type, name, email, place)
+   from unnest(${anyLength('$2::uuid[]')}, $3::text[], $4::text[], $5::text[]) with ordinality as new (id, type, name, email, place)
    where (
      select 1 from contacts
      where account_id = $1 and email_key = lower(new.email) and deleted_at is null limit 1) is null

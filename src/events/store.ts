@@ -1,5 +1,6 @@
 import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import { createListReader } from '../kit/db/lists.ts';
+import { anyLength } from '../kit/db/rows.ts';
 import { unpackEventData } from '../kit/event-data.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, type EventId, LAST_ID } from '../kit/ids.ts';
@@ -72,7 +73,7 @@ const findNoticed = statement(
   'events_find_noticed',
   `select ${columns} from events e
    where e.account_id = $1 and e.is_noticed and e.redacted_at is null
-     and e.position = any(array(select position from events where account_id = $1 and id = any($2::uuid[])))
+     and e.position = any(array(select position from events where account_id = $1 and id = any(${anyLength('$2::uuid[]')}::uuid[])))
    order by e.position, e.id`,
 );
 

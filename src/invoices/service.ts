@@ -16,7 +16,7 @@ import { presentInFull } from './present.ts';
 import { answeringVerbs, findingVerbs } from './reading.ts';
 import { sendDueDateNotices } from './schedule/due-date-notices.ts';
 import { ensureNoticeTasks } from './schedule/due-date-notices-store.ts';
-import { letFallDue } from './schedule/falling-due.ts';
+import { createFallDue } from './schedule/falling-due.ts';
 import { createSearchLists } from './search/lists.ts';
 import { clientVerbs } from './sent.ts';
 import { lockInvoice, lockInvoices } from './store.ts';
@@ -119,13 +119,14 @@ function lockedVerbs({ clock, contextOf }: InvoiceDeps) {
 
 // `now` is the account's time.
 function clockVerbs({ database, clock, contextOf }: InvoiceDeps) {
+  const fallDue = createFallDue({ database, clock, contextOf });
   return {
     /**
      * Makes payments Due whose time has come, and those of other invoices of the account. Answers when to look at this
      * invoice again, or null.
      */
     letFallDue: (account: Account, id: InvoiceId, now: Date): Promise<Date | null> =>
-      letFallDue(database, contextOf, account.id, id, { now, machineNow: clock.now() }),
+      fallDue({ account, id, now }),
 
     /** Looks at the due dates of some invoices again, after another due window was set. */
     async wakeDueDates(account: Account, after: string, now: Date): Promise<null> {

@@ -1,5 +1,5 @@
 import { type Database, statement, type Transaction } from '../kit/db/database.ts';
-import { createFinder } from '../kit/db/rows.ts';
+import { anyLength, createFinder } from '../kit/db/rows.ts';
 import { type AccountId, type ContactId, type InvoiceId, newId } from '../kit/ids.ts';
 import { laneNumber } from '../kit/queue/tasks.ts';
 import { isRequested, lateAfter } from './states.ts';
@@ -129,21 +129,21 @@ const lockDue = statement(
 );
 
 /**
- * Locks an invoice, and some others whose clock is due and that no other process works on, with their tasks. Answers
+ * Locks invoices, and some others whose clock is due and that no other process works on, with their tasks. Answers
  * them in no order, without those that are gone. Takes its lock first: the transaction has no other yet.
  */
 export async function lockFallingDue(
   tx: Transaction,
   accountId: AccountId,
-  id: InvoiceId,
+  ids: readonly InvoiceId[],
   { now, machineNow }: { readonly now: Date; readonly machineNow: Date },
   most: number,
 ): Promise<Invoice[]> {
   const [, others] = await Promise.all([
-    tx.query(lockMany, [accountId, [id]]),
+    tx.query(lockMany, [accountId, ids]),
     tx.query<{ id: InvoiceId }>(lockDue, [accountId, now, machineNow, most]),
   ]);
-  return readLocked(tx, accountId, [...new Set([id, ...others.map((other) => other.id)])]);
+  return readLocked(tx, accountId, [...new Set([...ids, ...others.map((other) => other.id)])]);
 }
 
 // Sees the payments that the transactions before this one wrote, because other statements took the locks.
@@ -304,7 +304,7 @@ export async function saveFallenDue(
 const noteSentMany = statement(
   'invoices_note_sent',
   `update invoices i set sequence = new.sequence, sent_sequence = new.sequence
-   from unnest($2::uuid[], $3::bigint[]) as new (id, sequence)
+   from unnest(${anyLength('$2::uuid[]')}, $3::bigint[]) as new (id, sequence)
    where i.account_id = $1 and i.id = new.id`,
 );
 

@@ -2,21 +2,31 @@ import { findAccountById } from '../../accounts/service.ts';
 import type { Account } from '../../accounts/types.ts';
 import type { Database, Transaction } from '../../kit/db/database.ts';
 import { recordEvents } from '../../kit/events.ts';
-import type { AccountId, InvoiceId } from '../../kit/ids.ts';
+import type { InvoiceId } from '../../kit/ids.ts';
+import { createBatcher } from '../../kit/queue/batch.ts';
 import { makeTasksDueNow, moveTasks } from '../../kit/queue/tasks.ts';
 import { prepareChange } from '../apply.ts';
+import type { InvoiceDeps } from '../deps.ts';
 import type { PresentContext } from '../present.ts';
 import { lockFallingDue, saveFallenDue } from '../store.ts';
 import type { Invoice } from '../types.ts';
 import { fallingDue } from './due.ts';
 
 /** How many more invoices fall due in one transaction; even with long schedules that takes some hundred milliseconds. */
-const TAKEN_ALONG = 200;
+const TAKEN_ALONG = 500;
 
-/** Now in the account's time, and in the machine's, by which tasks are leased. */
-interface Instants {
+/**
+ * How many tasks lead a transaction, and how many transactions of an account a process has under way. More would wait for
+ * the account's position, and each would pass over all that the others have locked.
+ */
+const LED_TOGETHER = 2;
+const AT_ONCE = 3;
+
+/** An invoice whose task is due, and now in the account's time. */
+interface DueInvoice {
+  readonly account: Account;
+  readonly id: InvoiceId;
   readonly now: Date;
-  readonly machineNow: Date;
 }
 
 /**
@@ -24,34 +34,59 @@ interface Instants {
  * due: at midnight there may be very many. Answers when to look at this one again, or null; the others are scheduled
  * here. When that fails, this one is done alone.
  */
-export async function letFallDue(
-  database: Database,
-  contextOf: (account: Account, now: Date) => PresentContext,
-  accountId: AccountId,
-  id: InvoiceId,
-  instants: Instants,
-): Promise<Date | null> {
-  const fall = (most: number) =>
-    database.transaction(accountId, async (tx) => {
-      // The account is read after the locks: a change of its window or zone either has woken these tasks already, or waits
-      // for them.
-      const [invoices, account] = await Promise.all([
-        lockFallingDue(tx, accountId, id, instants, most),
-        findAccountById(tx, accountId),
-      ]);
-      if (account === null) throw new Error(`There is no account ${accountId}.`);
-      return fallTogether(tx, contextOf(account, instants.now), id, invoices, instants.now);
-    });
-  return fall(TAKEN_ALONG).catch(() => fall(0));
+export function createFallDue({
+  database,
+  clock,
+  contextOf,
+}: Pick<InvoiceDeps, 'database' | 'clock' | 'contextOf'>): (due: DueInvoice) => Promise<Date | null> {
+  const batch = createBatcher<string, DueInvoice, Date | null>({
+    run: async (_group, due) => {
+      const fall = (most: number) => letFallDue(database, contextOf, due, clock.now(), most);
+      return due.length > 1 ? fall(TAKEN_ALONG) : fall(TAKEN_ALONG).catch(() => fall(0));
+    },
+    maximumItems: LED_TOGETHER,
+    maximumRuns: AT_ONCE,
+    // A payment that is Due already does not fall due once more.
+    isWithoutEffect: () => true,
+    maximumWaitMs: Number.POSITIVE_INFINITY,
+    clock,
+  });
+  // Tasks before and after a test clock was moved have their own instants.
+  return (due) => batch(`${due.account.id} ${due.account.clockOffsetMs}`, due);
 }
 
+function letFallDue(
+  database: Database,
+  contextOf: InvoiceDeps['contextOf'],
+  due: readonly DueInvoice[],
+  machineNow: Date,
+  most: number,
+): Promise<(Date | null)[]> {
+  const [first] = due as [DueInvoice];
+  const accountId = first.account.id;
+  const ids = due.map(({ id }) => id);
+  const now = new Date(Math.max(...due.map((one) => one.now.getTime())));
+  return database.transaction(accountId, async (tx) => {
+    // The account is read after the locks: a change of its window or zone either has woken these tasks already, or waits
+    // for them.
+    const [invoices, account] = await Promise.all([
+      lockFallingDue(tx, accountId, ids, { now, machineNow }, most),
+      findAccountById(tx, accountId),
+    ]);
+    if (account === null) throw new Error(`There is no account ${accountId}.`);
+    const next = await fallTogether(tx, contextOf(account, now), ids, invoices, now);
+    return ids.map((id) => next.get(id) ?? null);
+  });
+}
+
+// Answers when to look again at the invoices that lead; the others are scheduled.
 async function fallTogether(
   tx: Transaction,
   context: PresentContext,
-  id: InvoiceId,
+  led: readonly InvoiceId[],
   invoices: readonly Invoice[],
   now: Date,
-): Promise<Date | null> {
+): Promise<Map<InvoiceId, Date | null>> {
   const { account } = context;
   const fallen = new Set<string>();
   const changed: ReturnType<typeof prepareChange>[] = [];
@@ -62,8 +97,8 @@ async function fallTogether(
     if (work.changes.length > 0) changed.push(prepareChange(context, before, work.changes, { now }));
     next.set(before.id, work.next);
   }
-  const nextOfFirst = next.get(id) ?? null;
-  next.delete(id);
+  const nextOfLed = new Map(led.map((id) => [id, next.get(id) ?? null]));
+  for (const id of led) next.delete(id);
   const saved = changed.map(({ invoice }) => invoice);
   const ids = saved.map((invoice) => invoice.id);
   await Promise.all([
@@ -77,5 +112,5 @@ async function fallTogether(
     makeTasksDueNow(tx, account.id, 'invoice.autopay', ids, now),
     moveTasks(tx, account.id, 'invoice.fall_due', next),
   ]);
-  return nextOfFirst;
+  return nextOfLed;
 }

@@ -51,3 +51,9 @@ export function createReader<Row extends object, Key, Found = Row>(
     return row === undefined ? null : found(row);
   };
 }
+
+/**
+ * SQL: an array parameter whose length the planner does not see. A plan for one row looks so much cheaper than one for any
+ * number of rows that PostgreSQL would plan the statement each time, which takes longer than executing it.
+ */
+export const anyLength = (parameter: string): string => `(select ${parameter})`;

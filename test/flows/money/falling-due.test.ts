@@ -70,6 +70,19 @@ it('one task lets all invoices of its account fall due whose time has come, each
   expect(await eventsOf(ids)).toBe(INVOICES);
 });
 
+it('tasks that are claimed together share transactions', async () => {
+  const ids = (await createMany()).map(({ id }) => id);
+  service.clock.set('2027-01-03T09:00:00Z');
+  expect(await workOnce(service.services, 'money')).toBe(8);
+  expect(await statusesOf(ids)).toEqual({ 'Due Due Scheduled': INVOICES });
+  const rows = await service.sql<{ transactions: number }>(
+    `select count(distinct position)::int as transactions from events
+     where type = 'invoice.payment.due' and object_id = any($1)`,
+    [ids],
+  );
+  expect(rows).toEqual([{ transactions: 4 }]);
+});
+
 it('what somebody else has locked is left to its own task', async () => {
   const ids = (await createMany()).map(({ id }) => id);
   service.clock.set('2027-03-03T09:00:00Z');

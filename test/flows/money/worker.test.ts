@@ -4,9 +4,11 @@ import { claimDueTasks, createFairness } from '../../../src/kit/queue/due-tasks.
 import {
   finishTasks,
   LEASE_MS,
+  moveTasks,
   releaseTasks,
   retryTask,
   scheduleTask,
+  scheduleTasks,
   type Task,
 } from '../../../src/kit/queue/tasks.ts';
 import { startWorker } from '../../../src/worker.ts';
@@ -137,5 +139,29 @@ it('a task that is set again to the same instant while it is done is not ended b
   expect(await service.sql('select attempts, failure from tasks')).toEqual([
     { attempts: 1, failure: 'broken' },
   ]);
+  await service.sql('delete from tasks');
+});
+
+it('tasks that are moved together run by the test clock, and an earlier claim does not end them', async () => {
+  const { database } = service.services;
+  const { accountId } = service.member as { accountId: AccountId };
+  await service.sql('delete from tasks');
+  const now = service.clock.now();
+  const keys = [1, 2].map((place) => `0193b000-0000-7000-8000-00000000000${place}`);
+  const setAt = (at: Date) => new Map(keys.map((key) => [key, at]));
+  await database.transaction(accountId, (tx) => scheduleTasks(tx, accountId, 'invoice.fall_due', setAt(now)));
+  const claimed = await claimDueTasks(database, 'money', service.clock, 2, createFairness());
+  const offset = `update accounts set clock_offset_ms = clock_offset_ms + $2 where id = $1`;
+  await service.sql(offset, [accountId, 3_600_000]);
+  const later = new Date(now.getTime() + 86_400_000);
+  await database.transaction(accountId, (tx) => moveTasks(tx, accountId, 'invoice.fall_due', setAt(later)));
+  await finishTasks(database, claimed);
+  const left = await service.sql(
+    `select due_at as "dueAt", due_at - clock_offset_ms * interval '1 millisecond' - run_at = interval '0' as "isByClock"
+     from tasks join accounts on id = account_id`,
+  );
+  expect(claimed).toHaveLength(2);
+  expect(left).toEqual([later, later].map((dueAt) => ({ dueAt, isByClock: true })));
+  await service.sql(offset, [accountId, -3_600_000]);
   await service.sql('delete from tasks');
 });
