@@ -161,3 +161,19 @@ describe('the mails of a contact', () => {
     await context.close();
   });
 });
+
+describe('the client’s page in the dark', () => {
+  it('has boxes that look as if they can be ticked: a line around the paper', async () => {
+    const { paymentLink } = await activeInvoice(stage.service);
+    const { page, context } = await stage.visit(paymentLink, { viewport: PHONE, colorScheme: 'dark' });
+    for (const type of ['checkbox', 'radio']) {
+      const open = page.locator(`input[type=${type}]:not(:checked)`).first();
+      const [appearance, fill, line] = await open.evaluate((one) => {
+        const style = getComputedStyle(one);
+        return [style.appearance, style.backgroundColor, style.borderTopWidth];
+      });
+      expect([appearance, fill, line]).toEqual(['none', 'rgba(0, 0, 0, 0)', '1px']);
+    }
+    await context.close();
+  });
+});
