@@ -143,7 +143,7 @@ describe('invoices from a file', () => {
     await page.getByText('Being checked').first().waitFor();
     await work();
     await page.getByText('2 invoices can be created.').waitFor();
-    // Their payments may take several lines of the file: what is counted are invoices.
+    // An invoice may take several lines of the file: the page counts invoices.
     await page.getByText('Invoices in the file', { exact: true }).waitFor();
     await main.getByRole('heading', { name: 'Canceled, left out' }).waitFor();
     await page.getByRole('button', { name: 'Create 2 invoices' }).click();
