@@ -53,7 +53,7 @@ describe('a list in which nothing is yet', () => {
     if (name === 'requests') {
       const all = page.getByRole('button', { name: 'Show all requests' });
       const [inkOfButton, ink] = await Promise.all([
-        all.evaluate('(one) => getComputedStyle(one).color'),
+        all.evaluate((one) => one.ownerDocument.defaultView.getComputedStyle(one).color),
         page.evaluate('getComputedStyle(document.body).color'),
       ]);
       expect(inkOfButton).toBe(ink);

@@ -25,9 +25,10 @@ describe('a list to choose from', () => {
     const { page, context } = await app.visit('settings/business', { viewport: DESK });
     const country = page.getByLabel('Country');
     const styleOf = (one: Locator) =>
-      one.evaluate(
-        '(it) => [getComputedStyle(it).appearance, getComputedStyle(it).paddingInlineStart]',
-      ) as Promise<string[]>;
+      one.evaluate((it) => {
+        const style = it.ownerDocument.defaultView.getComputedStyle(it);
+        return [style.appearance, style.paddingInlineStart];
+      });
     expect(await styleOf(country)).toEqual(['none', '10px']);
     expect((await styleOf(page.getByLabel('City')))[1]).toBe('10px');
     const [field, arrow] = await Promise.all([
@@ -43,10 +44,10 @@ describe('a list to choose from', () => {
 });
 
 const arrowTakesPress = (field: Locator) =>
-  field.evaluate(`(it) => {
+  field.evaluate((it) => {
     const { right, top, height } = it.getBoundingClientRect();
-    return document.elementFromPoint(right - 18, top + height / 2) !== it;
-  }`) as Promise<boolean>;
+    return it.ownerDocument.elementFromPoint(right - 18, top + height / 2) !== it;
+  });
 
 describe('a dialog that is longer than the window', () => {
   it('keeps its buttons in sight, and shows what has the focus above them', async () => {
@@ -74,7 +75,9 @@ describe('what is shown only once', () => {
     await page.getByLabel('Name').fill('Booking site');
     await page.getByRole('button', { name: 'Create token' }).click();
     const fillOf = (name: string) =>
-      page.getByRole('button', { name }).evaluate('(one) => getComputedStyle(one).backgroundColor');
+      page
+        .getByRole('button', { name })
+        .evaluate((one) => one.ownerDocument.defaultView.getComputedStyle(one).backgroundColor);
     const accent = 'rgb(29, 78, 216)';
     await page.getByRole('button', { name: 'Copy token' }).waitFor();
     expect([(await fillOf('Copy token')) === accent, (await fillOf('Done')) === accent]).toEqual([
@@ -170,10 +173,10 @@ describe('the client’s page in the dark', () => {
     const { page, context } = await stage.visit(paymentLink, { viewport: PHONE, colorScheme: 'dark' });
     for (const type of ['checkbox', 'radio']) {
       const open = page.locator(`input[type=${type}]:not(:checked)`).first();
-      const [appearance, fill, line] = (await open.evaluate(`(one) => {
-        const style = getComputedStyle(one);
+      const [appearance, fill, line] = await open.evaluate((one) => {
+        const style = one.ownerDocument.defaultView.getComputedStyle(one);
         return [style.appearance, style.backgroundColor, style.borderTopWidth];
-      }`)) as string[];
+      });
       expect([appearance, fill, line]).toEqual(['none', 'rgba(0, 0, 0, 0)', '1px']);
     }
     await context.close();
