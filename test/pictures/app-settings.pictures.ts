@@ -166,7 +166,7 @@ const pages: readonly Scene[] = [
           atProcessor: [{ currency: 'USD', amount: 1_234_567_89 }],
         },
       }),
-      act: ({ page, words }) => press(page, `${words.settings.closing.title} …`),
+      act: ({ page, words }) => press(page, `${words.settings.closing.title}…`),
       seen: 'dialog[open] li',
     }),
   ),

@@ -191,7 +191,7 @@ export async function returnCharge(
   const amount = charge.status === 'succeeded' ? 0 - charge.amount : 0;
   const message =
     code === 'R01'
-      ? 'There was not enough money on the account.'
+      ? 'There was not enough money in the account.'
       : 'The holder says that they did not agree to it.';
   const returned: Charge = { ...charge, status: 'returned', code, message, fee };
   await updateChargeRow(work, returned);

@@ -56,7 +56,7 @@ export function transferOutcomeOf({ status, reference, fee, code, message }: Tra
 
 const messages: Readonly<Record<DeclineCode, string>> = {
   declined: 'The card was declined.',
-  insufficient_funds: 'There is not enough money on the account.',
+  insufficient_funds: 'There was not enough money in the account.',
   try_again_later: 'The bank could not be reached.',
   do_not_try_again: 'The card was declined.',
   not_authorized: 'The bank says that the payment is not authorized.',

@@ -31,6 +31,39 @@ describe('a list in which nothing is yet', () => {
     await context.close();
   });
 
+  // Each program and person leaves events behind: nothing is answered in place of them.
+  it.each([
+    ['events', 'No events yet'],
+    ['requests', 'No requests by tokens yet'],
+  ])('has no filters above it: %s', async (name, said) => {
+    const { page, context } = await app.visit(`developers/${name}`, {
+      viewport: DESK,
+      before: (it) =>
+        it.route(new RegExp(`/v1/${name}(\\?|$)`), async (route) => {
+          const answer = await route.fetch();
+          const body = await answer.json();
+          await route.fulfill({
+            response: answer,
+            json: { ...body, data: { ...body.data, items: [], nextCursor: null } },
+          });
+        }),
+    });
+    await page.getByText(said).waitFor();
+    await expect.poll(() => page.locator('main select').count()).toBe(0);
+    if (name === 'requests') {
+      const all = page.getByRole('button', { name: 'Show all requests' });
+      const [inkOfButton, ink] = await Promise.all([
+        all.evaluate((one) => one.ownerDocument.defaultView.getComputedStyle(one).color),
+        page.evaluate('getComputedStyle(document.body).color'),
+      ]);
+      expect(inkOfButton).toBe(ink);
+      await all.click();
+      await page.getByLabel('Who').waitFor();
+    }
+    await page.unrouteAll({ behavior: 'wait' });
+    await context.close();
+  });
+
   it('shows somebody who may only read no way to fill it', async () => {
     const { page, context } = await app.visit('contacts', { viewport: DESK }, 'Viewer');
     await page.getByText('No contacts yet').waitFor();

@@ -30,7 +30,7 @@ describe('contacts from a file', () => {
         ),
       );
     await page.getByText('3 contacts were found.').waitFor();
-    await page.getByRole('button', { name: 'Check 3 rows' }).click();
+    await page.getByRole('button', { name: 'Check 3 contacts' }).click();
     await page.getByText('Being checked').first().waitFor();
     expect(await items('/v1/contacts?email=m@example.com')).toEqual([]);
     await work();
@@ -73,7 +73,7 @@ describe('contacts from a file', () => {
     await page.getByText('This column is needed.').waitFor();
     expect(await page.getByRole('button', { name: /^Check/ }).count()).toBe(0);
     await page.getByLabel('Name').selectOption({ label: 'Who' });
-    await page.getByRole('button', { name: 'Check 1 row' }).waitFor();
+    await page.getByRole('button', { name: 'Check 1 contact' }).waitFor();
     await context.close();
   });
 });
@@ -91,7 +91,7 @@ describe('invoices from a file', () => {
     await page.getByLabel('Amounts are written').selectOption('.');
     await page.getByText('1 invoice was found.').waitFor();
     await page.getByText('Line 4: Amount: “soon” cannot be read.').waitFor();
-    await page.getByRole('button', { name: 'Check 2 rows' }).click();
+    await page.getByRole('button', { name: 'Check 1 invoice' }).click();
     await page.getByText('Being checked').first().waitFor();
     await work();
     // The page lists each row of the file: as one to create, or as refused with the reason.
@@ -139,10 +139,12 @@ describe('invoices from a file', () => {
       'Line 5: Status: “Partially paid” cannot be read.',
     ])
       await main.getByText(said).waitFor();
-    await page.getByRole('button', { name: 'Check 4 rows' }).click();
+    await page.getByRole('button', { name: 'Check 3 invoices' }).click();
     await page.getByText('Being checked').first().waitFor();
     await work();
     await page.getByText('2 invoices can be created.').waitFor();
+    // An invoice may take several lines of the file: the page counts invoices.
+    await page.getByText('Invoices in the file', { exact: true }).waitFor();
     await main.getByRole('heading', { name: 'Canceled, left out' }).waitFor();
     await page.getByRole('button', { name: 'Create 2 invoices' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Create 2 invoices' }).click();
@@ -161,7 +163,7 @@ describe('invoices from a file', () => {
     const { page, context, faults } = visit;
     const check = async () => {
       await page.locator('input[type=file]').setInputFiles(file(text));
-      await page.getByRole('button', { name: 'Check 2 rows' }).click();
+      await page.getByRole('button', { name: 'Check 2 invoices' }).click();
       await page.getByText('Being checked').first().waitFor();
       await work();
     };
@@ -202,10 +204,10 @@ describe('invoices from a file', () => {
       await route.fetch();
       await route.abort();
     });
-    await page.getByRole('button', { name: 'Check 1 row' }).click();
+    await page.getByRole('button', { name: 'Check 1 invoice' }).click();
     await page.getByRole('alert').waitFor();
     isLost = false;
-    await page.getByRole('button', { name: 'Check 1 row' }).click();
+    await page.getByRole('button', { name: 'Check 1 invoice' }).click();
     await page.getByText('Being checked').first().waitFor();
     expect(await items('/v1/imports')).toHaveLength(before + 1);
     await page.getByRole('button', { name: 'Stop' }).click();

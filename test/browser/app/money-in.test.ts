@@ -58,6 +58,31 @@ describe('payouts', () => {
     await context.close();
   });
 
+  it.each(['en', 'de'])('says all that is in a payout of many kinds, cut nowhere: %s', async (locale) => {
+    const kinds = ['charge', 'return', 'dispute', 'payment', 'fee', 'refund'];
+    const { page, context } = await app.visit('payouts', {
+      viewport: DESK,
+      locale,
+      before: (it) =>
+        it.route(/\/payouts\?/, async (route) => {
+          const answer = await route.fetch();
+          const body = await answer.json();
+          body.data.items[0].contents = kinds.map((kind) => ({ kind, count: 12 }));
+          await route.fulfill({ response: answer, json: body });
+        }),
+    });
+    const contents = page.getByRole('row').nth(1).getByRole('cell').nth(2);
+    await contents.getByText('12').waitFor();
+    const isCut = await contents.evaluate((cell) =>
+      [cell, ...cell.querySelectorAll('*')].some(
+        (one) => one.scrollWidth > one.clientWidth && one.clientWidth > 0,
+      ),
+    );
+    expect(isCut).toBe(false);
+    await page.unrouteAll({ behavior: 'wait' });
+    await context.close();
+  });
+
   it('that cannot be read say so once, with one button, which asks again', async () => {
     let isAway = true;
     const { page, context } = await app.visit('wallet', { viewport: DESK });
@@ -107,8 +132,20 @@ describe('disputes', () => {
     expect(data.state).toBe('NeedsAnswer');
     expect(await page.locator('main').textContent()).toContain(`${data.daysLeft} days left`);
     expect(await page.locator('main section ol li').count()).toBe(data.evidence.length);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Maria Lindqvist · $1,000.00');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Maria Lindqvist');
+    expect(await page.title()).toContain('Maria Lindqvist · $1,000.00');
     const said = (await page.locator('main').textContent()) ?? '';
+    // The amount stands large below the name, as of an invoice or a payment; the bank's word is no sentence.
+    expect(said).toMatch(/Maria Lindqvist\$1,000\.00\d days left/);
+    expect(await page.locator('dd code').textContent()).toBe(data.reason);
+    expect(await page.locator('dt').allTextContents()).toEqual([
+      'Client',
+      'Invoice',
+      'Receipt',
+      'The bank’s reason',
+      'Fee',
+      'Since',
+    ]);
     expect(said).toContain('The bank holds $1,000.00 back until it decides');
     expect(said).toContain('The fee of $15.00 is not returned either way');
     expect(data.fee).toBe(1_500);

@@ -13,7 +13,7 @@ afterAll(() => stage.close());
 
 it('a card is added, a payment offered, accepted by its recipient, charged, delivered, and the app says each', async () => {
   const { page, context, faults } = await app.visit('wallet', { viewport: DESK });
-  await page.getByRole('link', { name: 'Add a method' }).click();
+  await page.getByRole('link', { name: 'Add a payment method' }).click();
   await page.getByLabel('Card number').fill('4000056655665556');
   await page.getByLabel('Expires').fill('12/34');
   await page.getByLabel('Security code').fill('123');

@@ -198,9 +198,14 @@ describe('search and commands', () => {
     ['duplicate', 'New invoice', /invoices\/new$/],
     ['pay', 'New payment out', /payments\/new$/],
     ['customer', 'New contact', /contacts#?$/],
-    ['chase', 'Remind of overdue invoices', /invoices\?state=Overdue$/],
+    ['chase', 'Send reminders for overdue invoices', /invoices\?state=Overdue$/],
     ['invite', 'Invite somebody', /settings\/members$/],
     ['export', 'Export data', /settings\/data$/],
+    ['surcharge', 'Change accepted methods', /settings\/payments$/],
+    ['dunning', 'Change reminders', /settings\/reminders$/],
+    ['prefix', 'Change invoice numbers', /settings\/numbers$/],
+    ['api key', 'New token', /developers\/tokens$/],
+    ['clock', 'Move time', /developers\/clock$/],
   ])('of “%s” leads to where “%s” begins', async (typed, label, address) => {
     const { page, context } = await app.visit('home', { viewport: DESK });
     await page.keyboard.press('Control+k');
@@ -212,6 +217,14 @@ describe('search and commands', () => {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
     await page.waitForURL(address);
+    await context.close();
+  });
+
+  it('says which key does the same, where there is one', async () => {
+    const { page, context } = await app.visit('home', { viewport: DESK });
+    await page.keyboard.press('Control+k');
+    const first = page.getByRole('option', { name: 'New invoice' });
+    expect(await first.locator('kbd').innerText()).toBe('N');
     await context.close();
   });
 
@@ -236,6 +249,13 @@ describe('what can be done with a thing', () => {
     const { page, context } = await app.visit(`payments/${payment.id}`, { viewport: PHONE });
     await page.locator('main header').getByRole('button', { name: 'Copy link' }).waitFor();
     expect(await page.locator('main header').getByRole('button', { name: 'Cancel payment' }).count()).toBe(0);
+    // The menu stands last everywhere, after the button that most people want.
+    expect(
+      await page
+        .locator('main header button')
+        .filter({ visible: true })
+        .evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent)),
+    ).toEqual(['Copy link', 'More actions']);
     await page.locator('main header').getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Cancel payment' }).click();
     await page.getByRole('dialog').waitFor();

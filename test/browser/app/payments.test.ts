@@ -333,7 +333,7 @@ describe('the wallet', () => {
     page.on('request', (request) => {
       if ((request.postData() ?? '').includes('4000056655665556')) sent.push(new URL(request.url()).origin);
     });
-    await page.getByRole('link', { name: 'Add a method' }).click();
+    await page.getByRole('link', { name: 'Add a payment method' }).click();
     await page.getByLabel('Card number').fill('4000056655665556');
     await page.getByLabel('Expires').fill('12/20');
     await page.getByLabel('Security code').fill('123');

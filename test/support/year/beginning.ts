@@ -116,7 +116,7 @@ export async function importFiles(year: Year): Promise<void> {
   ]);
   await page.getByText(words.imports.found.Contacts(14)).waitFor();
   await draw('import-contacts', manager);
-  await page.getByRole('button', { name: words.imports.check(14) }).click();
+  await page.getByRole('button', { name: words.imports.check.Contacts(14) }).click();
   await page.getByText(words.imports.checkedTitle.Contacts(13)).waitFor();
   await draw('import-contacts-checked', manager);
   await page.getByRole('button', { name: words.imports.create.Contacts(13) }).click();
@@ -136,7 +136,7 @@ export async function importFiles(year: Year): Promise<void> {
   await page.getByLabel(words.imports.status, { exact: true }).selectOption('Active');
   await page.getByLabel(words.imports.sendMails).check();
   await draw('import-invoices', manager);
-  await page.getByRole('button', { name: words.imports.check(importedEvents.length) }).click();
+  await page.getByRole('button', { name: words.imports.check.Invoices(importedEvents.length) }).click();
   await page.getByText(words.imports.checkedTitle.Invoices(importedEvents.length)).waitFor();
   await draw('import-invoices-checked', manager);
   await page.getByRole('button', { name: words.imports.create.Invoices(importedEvents.length) }).click();

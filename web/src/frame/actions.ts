@@ -11,6 +11,8 @@ interface PaletteAction {
   /** Other words for it, by which it is found, too. */
   readonly words: string;
   readonly icon: IconName;
+  /** The key that does it on every page. */
+  readonly key?: string | undefined;
   readonly to?: LinkProps;
   readonly run?: () => void;
 }
@@ -18,16 +20,25 @@ interface PaletteAction {
 interface Way {
   readonly name: keyof Messages['frame']['actions'];
   readonly icon: IconName;
+  readonly key?: string;
   /** Without this scope a person cannot do it. */
   readonly scope: string;
   readonly to: LinkProps['to'];
   readonly search?: object;
+  /** Only an account without real money has it. */
+  readonly isSandbox?: boolean;
   readonly hash?: string;
 }
 
 // Where what people come to do begins, what is done most first.
 const ways: readonly Way[] = [
-  { name: 'newInvoice', icon: 'plus', scope: 'invoices:write', to: '/accounts/$account/invoices/new' },
+  {
+    name: 'newInvoice',
+    icon: 'plus',
+    key: 'N',
+    scope: 'invoices:write',
+    to: '/accounts/$account/invoices/new',
+  },
   { name: 'newPayment', icon: 'send', scope: 'payments:write', to: '/accounts/$account/payments/new' },
   {
     name: 'newContact',
@@ -59,6 +70,33 @@ const ways: readonly Way[] = [
     to: '/accounts/$account/contacts/import',
   },
   { name: 'exportData', icon: 'download', scope: 'account:read', to: '/accounts/$account/settings/data' },
+  { name: 'changeLook', icon: 'settings', scope: 'account:write', to: '/accounts/$account/settings/look' },
+  {
+    name: 'changeMethods',
+    icon: 'settings',
+    scope: 'account:write',
+    to: '/accounts/$account/settings/payments',
+  },
+  {
+    name: 'changeReminders',
+    icon: 'bell',
+    scope: 'account:write',
+    to: '/accounts/$account/settings/reminders',
+  },
+  {
+    name: 'changeNumbers',
+    icon: 'settings',
+    scope: 'account:write',
+    to: '/accounts/$account/settings/numbers',
+  },
+  { name: 'newToken', icon: 'code', scope: 'tokens:write', to: '/accounts/$account/developers/tokens' },
+  {
+    name: 'moveTime',
+    icon: 'clock',
+    scope: 'test_clock:write',
+    isSandbox: true,
+    to: '/accounts/$account/developers/clock',
+  },
 ];
 
 /** The actions of the palette. An action of a page is added here with the address that begins it. */
@@ -71,10 +109,10 @@ export function useActions(): readonly PaletteAction[] {
   const others = (['light', 'dark', 'system'] as const).filter((one) => one !== theme);
   return [
     ...ways
-      .filter(({ scope }) => can(scope))
-      .map(({ name, icon, scope: _scope, ...way }) => {
+      .filter(({ scope, isSandbox }) => can(scope) && (!isSandbox || account.mode === 'Sandbox'))
+      .map(({ name, icon, key, scope: _scope, isSandbox: _isSandbox, ...way }) => {
         const [label = '', ...words] = frame.actions[name];
-        return { label, words: words.join(' '), icon, to: { ...way, params } as LinkProps };
+        return { label, words: words.join(' '), icon, key, to: { ...way, params } as LinkProps };
       }),
     ...others.map((one) => ({
       label: `${frame.theme}: ${frame.themes[one]}`,

@@ -1,6 +1,7 @@
 import { useMessages } from '../messages/language.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { listShortcuts } from '../parts/shortcuts.ts';
+import { Key } from './key.tsx';
 import { isApple } from './sidebar.tsx';
 
 /** The list of keys that work on this page. */
@@ -19,9 +20,7 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
           <div key={key} className="flex items-center justify-between gap-4">
             <dt>{label}</dt>
             <dd>
-              <kbd className="rounded-sm border border-line px-1.5 py-0.5 font-sans text-sm">
-                {key.length === 1 ? key.toUpperCase() : key}
-              </kbd>
+              <Key name={key.length === 1 ? key.toUpperCase() : key} />
             </dd>
           </div>
         ))}

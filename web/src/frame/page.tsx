@@ -25,7 +25,7 @@ interface PageHeaderProps {
   readonly back?: { readonly label: string; readonly to: LinkProps } | undefined;
   /** A sentence below the heading. */
   readonly lead?: ReactNode;
-  /** The primary action last. */
+  /** The primary action last, before a menu. */
   readonly actions?: ReactNode;
 }
 

@@ -10,6 +10,7 @@ import { useFormats, useMessages } from '../messages/language.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { closeToasts } from '../parts/notices.ts';
 import { useActions } from './actions.ts';
+import { Key } from './key.tsx';
 import { usePages } from './sidebar.tsx';
 
 interface Choice {
@@ -18,6 +19,7 @@ interface Choice {
   readonly label: string;
   readonly detail?: string;
   readonly icon: IconName;
+  readonly key?: string | undefined;
   readonly to?: LinkProps;
   readonly run?: () => void;
 }
@@ -177,6 +179,11 @@ function Row({ id, choice, heading, isChosen, onPoint, onOpen }: RowProps) {
         <Icon name={choice.icon} className="text-soft" />
         <span className="min-w-0 flex-1 truncate">{choice.label}</span>
         {choice.detail !== undefined && <span className="flex-none text-sm text-soft">{choice.detail}</span>}
+        {choice.key !== undefined && (
+          <span className="pointer-coarse:hidden">
+            <Key name={choice.key} />
+          </span>
+        )}
       </div>
     </>
   );

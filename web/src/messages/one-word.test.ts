@@ -28,6 +28,13 @@ describe.each(visitors)(
       expect(mails.roles).toEqual(frame.roles);
     });
 
+    it('the issuing of an invoice: the notice, its timeline and the log', async () => {
+      const { drafts, invoice, events } = (await loadCatalogue(language, ['drafts', 'invoice'])).messages;
+      const word = invoice.events['invoice.activated'].toLowerCase();
+      expect(drafts.send.issued('INV-0001').toLowerCase()).toContain(word);
+      expect(events.types['invoice.activated'].toLowerCase()).toContain(word);
+    });
+
     it('what is written off', async () => {
       const { statuses, invoiceStates } = await app;
       expect(invoiceStates.Uncollectible).toBe(statuses.Uncollectible);

@@ -9,7 +9,7 @@ import { useScreen } from './screen.ts';
 interface ActionsProps {
   /** In their order; those of `isDanger` last. */
   readonly items: readonly MenuItem[];
-  /** The one that most people want: always seen, and last. */
+  /** The one that most people want: always seen, after the other buttons and before a menu. */
   readonly primary?: ReactNode;
 }
 
@@ -19,17 +19,16 @@ export function Actions({ items, primary }: ActionsProps) {
   const isFolded = useScreen() === 'phone' && items.length > 1;
   return (
     <>
-      {isFolded ? (
+      {!isFolded && items.map((item) => <ActionButton key={item.label} item={item} />)}
+      {primary}
+      {isFolded && (
         <Menu
           label={parts.moreActions}
           button={<Icon name="more" />}
           buttonClass={buttonClass('plain', 'min-w-8 px-2 pointer-coarse:min-w-11')}
           groups={[items.filter(({ isDanger }) => !isDanger), items.filter(({ isDanger }) => isDanger)]}
         />
-      ) : (
-        items.map((item) => <ActionButton key={item.label} item={item} />)
       )}
-      {primary}
     </>
   );
 }

@@ -149,11 +149,10 @@ function Lines() {
 function Scale({ top, currency }: { readonly top: number; readonly currency: string }) {
   const formats = useFormats();
   return (
-    <div aria-hidden="true" className="relative text-xs text-soft">
+    // Both count for the width: the half may be longer than the whole, as 12.5 and 25.
+    <div aria-hidden="true" className="text-end text-xs text-soft">
       <p className="-mt-2">{formats.rough(top, currency)}</p>
-      <p className="absolute end-0 -mt-2" style={{ top: (176 - 21) / 2 }}>
-        {formats.rough(top / 2, currency)}
-      </p>
+      <p style={{ marginTop: (176 - 21) / 2 - 16 }}>{formats.rough(top / 2, currency)}</p>
     </div>
   );
 }

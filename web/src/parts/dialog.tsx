@@ -14,6 +14,10 @@ interface DialogProps {
   readonly isWide?: boolean | undefined;
 }
 
+/** What does not fit scrolls below the heading and above the buttons, and fades there. */
+const body =
+  'min-h-0 overflow-y-auto p-6 [mask-image:linear-gradient(to_bottom,#000_calc(100%-24px),transparent)]';
+
 /** A native dialog: keeps the keyboard inside, closes with Esc and beside it, gives the focus back. Shown while mounted. */
 export function Dialog({ title, onClose, children, actions, isWide }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -36,19 +40,19 @@ export function Dialog({ title, onClose, children, actions, isWide }: DialogProp
       }}
       // A press on what is behind has the dialog itself as its target.
       onPointerDown={(event) => event.target === ref.current && onClose()}
-      className={`appear max-h-[min(720px,90dvh)] w-[calc(100vw-32px)] overflow-auto rounded-lg bg-raised p-0 shadow-pop ${isWide ? 'max-w-2xl' : 'max-w-md'}`}
+      className={`appear open:flex max-h-[min(720px,90dvh)] w-[calc(100vw-32px)] flex-col overflow-hidden rounded-lg bg-raised p-0 shadow-pop ${isWide ? 'max-w-2xl' : 'max-w-md'}`}
     >
-      <div className="p-6">
+      <div className={body}>
         <h2 id={id} className="text-lg font-semibold">
           {title}
         </h2>
-        <div className="mt-2">{children}</div>
-        {actions !== undefined && (
-          <div className="mt-6 flex flex-wrap-reverse justify-end gap-2 max-[359px]:flex-col-reverse">
-            {actions}
-          </div>
-        )}
+        <div className="mt-3">{children}</div>
       </div>
+      {actions !== undefined && (
+        <div className="flex flex-none flex-wrap-reverse justify-end gap-2 px-6 pb-6 max-[359px]:flex-col-reverse">
+          {actions}
+        </div>
+      )}
     </dialog>
   );
 }

@@ -5,6 +5,7 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react';
+import { Icon } from './icon.tsx';
 
 /** What every field has around it. */
 interface Around {
@@ -122,18 +123,22 @@ export function Select({ label, hint, error, isLabelHidden, onChange, options, .
   return (
     <Field {...{ label, hint, error, isLabelHidden }}>
       {(given) => (
-        <select
-          {...rest}
-          {...given}
-          className={inputClass}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <span className="relative block">
+          {/* The browser's own arrow sticks to the edge, and its text begins further in than that of other fields. */}
+          <select
+            {...rest}
+            {...given}
+            className={`${inputClass} appearance-none pe-8 text-ellipsis`}
+            onChange={(event) => onChange(event.target.value)}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron" className="pointer-events-none absolute inset-y-0 end-2.5 my-auto text-soft" />
+        </span>
       )}
     </Field>
   );

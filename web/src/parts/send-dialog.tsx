@@ -124,7 +124,7 @@ function MailPreview({ invoice }: { readonly invoice: string }) {
           {data?.subject ?? <Skeleton className="h-4 w-64" />}
         </dd>
       </dl>
-      <PageView title={texts.send.mail} src={page} width={isPhone ? 340 : 600} height={380} />
+      <PageView title={texts.send.mail} src={page} width={isPhone ? 340 : 622} height={380} />
     </>
   );
 }

@@ -129,7 +129,7 @@ export function EmptyState({ title, children, link }: EmptyProps) {
   return (
     <div className="mx-auto max-w-sm py-16 text-center text-balance">
       <p className="font-medium">{title}</p>
-      {children !== undefined && <div className="mt-1 text-soft">{children}</div>}
+      {children !== undefined && <div className="mt-1 text-soft [&_button]:text-ink">{children}</div>}
       {link !== undefined && (
         <Link {...link.to} className={buttonClass('primary', 'mt-4')}>
           {link.label}

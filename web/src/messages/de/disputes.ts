@@ -26,7 +26,6 @@ export const disputes: Messages['disputes'] = {
   fee: 'Gebühr',
   rehearsal: (date) =>
     `Dies ist eine Testumgebung: Hier lässt sich nichts einreichen. Ihre Bank entscheidet am ${date}, je nach der Testkarte, mit der bezahlt wurde. Stellen Sie die Zeit vor, um das Ende zu sehen. Eine echte Bank hätte gern, das Beste zuerst:`,
-  document: 'Rechnung (PDF)',
   openInvoice: 'Rechnung öffnen (PDF)',
   send: 'Was Sie einreichen',
   answerBy: (instant) => `Antworten Sie bei Ihrem Zahlungsdienst bis ${instant}. Das Beste zuerst:`,

@@ -11,7 +11,7 @@ export const events: Messages['events'] = {
     'contact.erased': 'Kontakt endgültig gelöscht',
     'invoice.created': 'Rechnung erstellt',
     'invoice.updated': 'Rechnung geändert',
-    'invoice.activated': 'Rechnung aktiviert',
+    'invoice.activated': 'Rechnung ausgestellt',
     'invoice.sent': 'Rechnung an den Kunden gesendet',
     'invoice.viewed': 'Rechnung vom Kunden angesehen',
     'invoice.overdue': 'Rechnung überfällig geworden',

@@ -73,6 +73,12 @@ export const frame: Messages['frame'] = {
     importInvoices: ['Rechnungen importieren', 'csv', 'hochladen'],
     importContacts: ['Kontakte importieren', 'csv', 'hochladen', 'kunden'],
     exportData: ['Daten exportieren', 'herunterladen', 'sicherung', 'csv', 'steuer', 'konto schließen'],
+    changeLook: ['Logo und Farbe ändern', 'aussehen', 'marke', 'fußzeile', 'sprache'],
+    changeMethods: ['Zahlungsarten ändern', 'karte', 'aufschlag', 'gebühr', 'automatisch', 'teilzahlung'],
+    changeReminders: ['Erinnerungen ändern', 'automatisch', 'tage', 'mahnung'],
+    changeNumbers: ['Rechnungsnummern ändern', 'präfix', 'nummernkreis'],
+    newToken: ['Neues Token', 'erstellen', 'api-schlüssel', 'programm', 'entwickler'],
+    moveTime: ['Zeit vorstellen', 'testuhr', 'testumgebung', 'zukunft'],
   },
   palette: {
     title: 'Suche und Befehle',

@@ -65,7 +65,10 @@ export const imports: Messages['imports'] = {
       : `${count} Zellen sind nicht lesbar. Ihre Zeilen werden ausgelassen.`,
   more: (count: number) => `und ${count} weitere`,
   payments: (count: number) => (count === 1 ? '1 Zahlung' : `${count} Zahlungen`),
-  check: (count: number) => (count === 1 ? '1 Zeile prüfen' : `${count} Zeilen prüfen`),
+  check: {
+    Contacts: (count: number) => (count === 1 ? '1 Kontakt prüfen' : `${count} Kontakte prüfen`),
+    Invoices: (count: number) => (count === 1 ? '1 Rechnung prüfen' : `${count} Rechnungen prüfen`),
+  },
   sending: (done: number, total: number) => `${done} von ${total} Zeilen sind gesendet.`,
   earlier: 'Frühere Importe',
   states: {
@@ -79,7 +82,7 @@ export const imports: Messages['imports'] = {
   },
   one: 'Import',
   unnamed: 'Eingefügte Zeilen',
-  total: 'Zeilen',
+  total: { Contacts: 'Kontakte in der Datei', Invoices: 'Rechnungen in der Datei' },
   created: 'Angelegt',
   valid: 'Können angelegt werden',
   faulty: 'Abgelehnt',

@@ -73,7 +73,7 @@ export const invoice: Messages['invoice'] = {
   },
   copyCurl: 'Als curl kopieren',
   send: 'Senden',
-  activate: 'Aktivieren',
+  activate: 'Ausstellen',
   remind: 'Erinnern',
   remindTitle: (client) => `${client} erinnern?`,
   remindText: (email) =>
@@ -153,7 +153,7 @@ export const invoice: Messages['invoice'] = {
   events: {
     'invoice.created': 'Erstellt',
     'invoice.updated': 'Geändert',
-    'invoice.activated': 'Aktiviert',
+    'invoice.activated': 'Ausgestellt',
     'invoice.sent': 'An den Kunden gesendet',
     'invoice.viewed': 'Vom Kunden angesehen',
     'invoice.overdue': 'Überfällig geworden',

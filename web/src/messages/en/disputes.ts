@@ -24,7 +24,6 @@ export const disputes = {
   fee: 'Fee',
   rehearsal: (date: string) =>
     `This is a sandbox: nothing can be sent. Its bank decides on ${date}, by the test card that paid. Move the time there to see how it ends. A real bank would want, the best first:`,
-  document: 'Invoice (PDF)',
   openInvoice: 'Open the invoice (PDF)',
   send: 'What to send',
   answerBy: (instant: string) => `Answer at your processor by ${instant}. The best first:`,

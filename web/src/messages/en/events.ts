@@ -11,7 +11,7 @@ export const events = {
     'contact.erased': 'Contact erased',
     'invoice.created': 'Invoice created',
     'invoice.updated': 'Invoice changed',
-    'invoice.activated': 'Invoice activated',
+    'invoice.activated': 'Invoice issued',
     'invoice.sent': 'Invoice sent to the client',
     'invoice.viewed': 'Invoice viewed by the client',
     'invoice.overdue': 'Invoice became overdue',

@@ -60,7 +60,10 @@ export const imports = {
       : `${count} cells cannot be read. Their rows are left out.`,
   more: (count: number) => `and ${count} more`,
   payments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
-  check: (count: number) => (count === 1 ? 'Check 1 row' : `Check ${count} rows`),
+  check: {
+    Contacts: (count: number) => (count === 1 ? 'Check 1 contact' : `Check ${count} contacts`),
+    Invoices: (count: number) => (count === 1 ? 'Check 1 invoice' : `Check ${count} invoices`),
+  },
   sending: (done: number, total: number) => `${done} of ${total} rows are sent.`,
   earlier: 'Earlier imports',
   states: {
@@ -74,7 +77,7 @@ export const imports = {
   },
   one: 'Import',
   unnamed: 'Pasted rows',
-  total: 'Rows',
+  total: { Contacts: 'Contacts in the file', Invoices: 'Invoices in the file' },
   created: 'Created',
   valid: 'Can be created',
   faulty: 'Refused',

@@ -75,7 +75,7 @@ export const invoice = {
   },
   copyCurl: 'Copy as curl',
   send: 'Send',
-  activate: 'Activate',
+  activate: 'Issue',
   remind: 'Remind',
   remindTitle: (client: string) => `Remind ${client}?`,
   remindText: (email: string) =>
@@ -154,7 +154,7 @@ export const invoice = {
   events: {
     'invoice.created': 'Created',
     'invoice.updated': 'Changed',
-    'invoice.activated': 'Activated',
+    'invoice.activated': 'Issued',
     'invoice.sent': 'Sent to the client',
     'invoice.viewed': 'Viewed by the client',
     'invoice.overdue': 'Became overdue',

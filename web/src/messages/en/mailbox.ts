@@ -42,7 +42,7 @@ export const mailbox = {
   shown: (subject: string) => `The mail “${subject}”`,
   inert: 'Links in this preview are switched off.',
   from: 'From',
-  replyTo: 'Answers to',
+  replyTo: 'Replies to',
   sentAt: 'Sent',
   attempts: 'Attempts',
   why: 'Why',

@@ -37,7 +37,7 @@ export const payments = {
   way: 'Progress',
   steps: { offered: 'Offered', accepted: 'Accepted', funded: 'Charged', delivered: 'Delivered' },
   nextSteps: { offered: 'Offer', accepted: 'Acceptance', funded: 'Charge', delivered: 'Delivery' },
-  refunds: { Processing: 'Going back', Succeeded: 'Given back', Failed: 'Not given back' },
+  refunds: { Processing: 'Refund on its way', Succeeded: 'Refunded', Failed: 'Refund failed' },
   pending: (name: string, until: string) => `${name} has to accept by ${until}. Nothing is charged before.`,
   scheduled: (name: string, method: string, date: string) =>
     `${name} has accepted. ${method} is charged on ${date}.`,
@@ -114,8 +114,8 @@ export const payments = {
   },
   resent: (email: string) => `The offer is on its way to ${email} again.`,
   copyLink: 'Copy link',
-  replaces: 'Made for another account of',
-  replacedBy: 'Continued by',
+  replaces: 'Sent again after',
+  replacedBy: 'Sent again as',
   openOther: 'Open the other payment',
   actions: {
     resendOffer: 'Send again',
@@ -183,7 +183,7 @@ export const payments = {
   resentKept: 'No mail server is set: the mail is kept in the mailbox.',
   noMethod: 'Your wallet is empty',
   noMethodText: 'Add a card or a bank account. Payments are charged to it.',
-  addMethod: 'Add a method',
+  addMethod: 'Add a payment method',
   batch: {
     title: 'Payments from a file',
     intro:
@@ -222,7 +222,7 @@ export const payments = {
     wrong: (count: number, total: number) =>
       total === 1
         ? 'The row needs fixing. Fix it in the file and choose the file again.'
-        : `${count} of ${total} rows ${count === 1 ? 'needs' : 'need'} fixing. Fix them in the file and choose the file again.`,
+        : `${count} of ${total} rows ${count === 1 ? 'needs fixing. Fix it' : 'need fixing. Fix them'} in the file and choose the file again.`,
     doubtful: (count: number) =>
       count === 1 ? 'Look at 1 row again before you offer.' : `Look at ${count} rows again before you offer.`,
     checking: 'Checking the rows',

@@ -80,7 +80,7 @@ export const settings = {
   needsCardCost: (percent: string) =>
     `Enter what credit cards cost you. Then you may add that much to payments by credit card, up to ${percent}.`,
   grounds: {
-    US: 'Visa allows at most 3 % on credit cards in the United States, and no more than they cost you. Debit and prepaid cards bear no surcharge.',
+    US: 'Visa allows at most 3% on credit cards in the United States, and no more than they cost you. Debit and prepaid cards bear no surcharge.',
     US_CT: 'Connecticut forbids surcharges (General Statutes § 42-133ff).',
     US_MA_ME: 'Massachusetts and Maine forbid surcharges.',
     US_PR: 'Puerto Rico forbids surcharges.',
@@ -128,7 +128,7 @@ export const settings = {
   roleOf: (name: string) => `Role of ${name}`,
   roleTitle: (name: string, role: string) => `Change the role of ${name} to ${role}?`,
   roleLabel: (role: string) => `Change to ${role}`,
-  roleChanged: (name: string, role: string) => `${name} is ${role} now.`,
+  roleChanged: (name: string, role: string) => `${name} now has the role ${role}.`,
   roleTexts: {
     Owner: 'Can do everything, and appoint other owners.',
     Admin: 'Can do everything, except appoint owners.',

@@ -1,7 +1,7 @@
 export const wallet = {
   intro:
     'Your own cards and bank accounts in this account. Payments out are charged to them; nobody else can use them.',
-  add: 'Add a method',
+  add: 'Add a payment method',
   addLabels: { Card: 'Add card', BankAccount: 'Add bank account' },
   empty: 'No payment method yet',
   emptyText: 'Add a card or a bank account to pay others.',

@@ -26,7 +26,6 @@ export const disputes: Messages['disputes'] = {
   fee: 'Comisión',
   rehearsal: (date) =>
     `Esto es un entorno de pruebas: no se puede enviar nada. Su banco decide el ${date}, según la tarjeta de prueba que pagó. Adelante el reloj hasta entonces para ver cómo termina. Un banco de verdad querría, lo mejor primero:`,
-  document: 'Factura (PDF)',
   openInvoice: 'Abrir la factura (PDF)',
   send: 'Qué enviar',
   answerBy: (instant) => `Responda en su procesador antes del ${instant}. Lo mejor primero:`,

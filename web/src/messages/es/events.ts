@@ -11,7 +11,7 @@ export const events: Messages['events'] = {
     'contact.erased': 'Contacto borrado definitivamente',
     'invoice.created': 'Factura creada',
     'invoice.updated': 'Factura modificada',
-    'invoice.activated': 'Factura activada',
+    'invoice.activated': 'Factura emitida',
     'invoice.sent': 'Factura enviada al cliente',
     'invoice.viewed': 'Factura vista por el cliente',
     'invoice.overdue': 'Factura vencida sin pagar',

@@ -72,6 +72,12 @@ export const frame: Messages['frame'] = {
     importInvoices: ['Importar facturas', 'csv', 'subir'],
     importContacts: ['Importar contactos', 'csv', 'subir', 'clientes'],
     exportData: ['Exportar datos', 'descargar', 'copia de seguridad', 'csv', 'impuestos', 'cerrar la cuenta'],
+    changeLook: ['Cambiar el logotipo y el color', 'aspecto', 'marca', 'pie de página', 'idioma'],
+    changeMethods: ['Cambiar los medios aceptados', 'tarjeta', 'recargo', 'comisión', 'pago parcial'],
+    changeReminders: ['Cambiar los recordatorios', 'automático', 'días', 'reclamar'],
+    changeNumbers: ['Cambiar la numeración', 'prefijo', 'números de factura'],
+    newToken: ['Nuevo token', 'crear', 'clave api', 'programa', 'desarrollador'],
+    moveTime: ['Adelantar el tiempo', 'reloj de pruebas', 'futuro'],
   },
   palette: {
     title: 'Búsqueda y comandos',

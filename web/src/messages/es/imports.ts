@@ -64,7 +64,10 @@ export const imports: Messages['imports'] = {
       : `${count} celdas no se pueden leer. Sus filas se omiten.`,
   more: (count: number) => `y ${count} más`,
   payments: (count: number) => (count === 1 ? '1 pago' : `${count} pagos`),
-  check: (count: number) => (count === 1 ? 'Comprobar 1 fila' : `Comprobar ${count} filas`),
+  check: {
+    Contacts: (count: number) => (count === 1 ? 'Comprobar 1 contacto' : `Comprobar ${count} contactos`),
+    Invoices: (count: number) => (count === 1 ? 'Comprobar 1 factura' : `Comprobar ${count} facturas`),
+  },
   sending: (done: number, total: number) => `Se han enviado ${done} de ${total} filas.`,
   earlier: 'Importaciones anteriores',
   states: {
@@ -78,7 +81,7 @@ export const imports: Messages['imports'] = {
   },
   one: 'Importación',
   unnamed: 'Filas pegadas',
-  total: 'Filas',
+  total: { Contacts: 'Contactos en el archivo', Invoices: 'Facturas en el archivo' },
   created: 'Creadas',
   valid: 'Se pueden crear',
   faulty: 'Rechazadas',

@@ -73,7 +73,7 @@ export const invoice: Messages['invoice'] = {
   },
   copyCurl: 'Copiar como curl',
   send: 'Enviar',
-  activate: 'Activar',
+  activate: 'Emitir',
   remind: 'Recordar',
   remindTitle: (client) => `¿Enviar un recordatorio a ${client}?`,
   remindText: (email) =>
@@ -151,7 +151,7 @@ export const invoice: Messages['invoice'] = {
   events: {
     'invoice.created': 'Creada',
     'invoice.updated': 'Cambiada',
-    'invoice.activated': 'Activada',
+    'invoice.activated': 'Emitida',
     'invoice.sent': 'Enviada al cliente',
     'invoice.viewed': 'Vista por el cliente',
     'invoice.overdue': 'Ha vencido sin pagarse',

@@ -30,7 +30,6 @@ export const disputes: Messages['disputes'] = {
   fee: 'Frais',
   rehearsal: (date) =>
     `Ceci est un environnement de test\u00a0: rien ne peut être envoyé. Sa banque décide le ${date}, selon la carte de test utilisée. Avancez l’heure jusque-là pour voir la fin. Une vraie banque demanderait, le meilleur d’abord\u00a0:`,
-  document: 'Facture (PDF)',
   openInvoice: 'Ouvrir la facture (PDF)',
   send: 'Que fournir',
   answerBy: (instant) => `Répondez chez votre prestataire avant le ${instant}. Le meilleur d’abord\u00a0:`,

@@ -11,7 +11,7 @@ export const events: Messages['events'] = {
     'contact.erased': 'Contact effacé définitivement',
     'invoice.created': 'Facture créée',
     'invoice.updated': 'Facture modifiée',
-    'invoice.activated': 'Facture activée',
+    'invoice.activated': 'Facture émise',
     'invoice.sent': 'Facture envoyée au client',
     'invoice.viewed': 'Facture consultée par le client',
     'invoice.overdue': 'Facture en retard',

@@ -73,6 +73,12 @@ export const frame: Messages['frame'] = {
     importInvoices: ['Importer des factures', 'csv', 'téléverser'],
     importContacts: ['Importer des contacts', 'csv', 'téléverser', 'clients'],
     exportData: ['Exporter les données', 'télécharger', 'sauvegarde', 'csv', 'impôts', 'fermer le compte'],
+    changeLook: ['Modifier le logo et la couleur', 'apparence', 'marque', 'pied de page', 'langue'],
+    changeMethods: ['Modifier les moyens acceptés', 'carte', 'supplément', 'frais', 'paiement partiel'],
+    changeReminders: ['Modifier les rappels', 'automatique', 'jours', 'relance'],
+    changeNumbers: ['Modifier la numérotation', 'préfixe', 'numéros de facture'],
+    newToken: ['Nouveau jeton', 'créer', 'clé api', 'programme', 'développeur'],
+    moveTime: ['Avancer le temps', 'horloge de test', 'futur'],
   },
   palette: {
     title: 'Recherche et commandes',

@@ -70,7 +70,12 @@ export const imports: Messages['imports'] = {
     ),
   more: (count: number) => `et ${count} de plus`,
   payments: (count: number) => plural('fr', count, `${count} paiement`, `${count} paiements`),
-  check: (count: number) => plural('fr', count, `Vérifier ${count} ligne`, `Vérifier ${count} lignes`),
+  check: {
+    Contacts: (count: number) =>
+      plural('fr', count, `Vérifier ${count} contact`, `Vérifier ${count} contacts`),
+    Invoices: (count: number) =>
+      plural('fr', count, `Vérifier ${count} facture`, `Vérifier ${count} factures`),
+  },
   sending: (done: number, total: number) => `${done} lignes envoyées sur ${total}.`,
   earlier: 'Importations précédentes',
   states: {
@@ -84,7 +89,7 @@ export const imports: Messages['imports'] = {
   },
   one: 'Importation',
   unnamed: 'Lignes collées',
-  total: 'Lignes',
+  total: { Contacts: 'Contacts dans le fichier', Invoices: 'Factures dans le fichier' },
   created: 'Créées',
   valid: 'Peuvent être créées',
   faulty: 'Refusées',

@@ -75,7 +75,7 @@ export const invoice: Messages['invoice'] = {
   },
   copyCurl: 'Copier en curl',
   send: 'Envoyer',
-  activate: 'Activer',
+  activate: 'Émettre',
   remind: 'Relancer',
   remindTitle: (client) => `Relancer ${client}\u202f?`,
   remindText: (email) =>
@@ -154,7 +154,7 @@ export const invoice: Messages['invoice'] = {
   events: {
     'invoice.created': 'Créée',
     'invoice.updated': 'Modifiée',
-    'invoice.activated': 'Activée',
+    'invoice.activated': 'Émise',
     'invoice.sent': 'Envoyée au client',
     'invoice.viewed': 'Consultée par le client',
     'invoice.overdue': 'Devenue en retard',

@@ -25,15 +25,15 @@ export function BuilderActions({ draft }: { readonly draft: Draft }) {
   const { id, status } = draft;
   return (
     <>
+      {status === 'Draft' ? <SendButton draft={draft} /> : <TellButton draft={draft} />}
       {status === 'Draft' && id !== null && (
         <Menu
           label={texts.more}
           button={<Icon name="more" />}
-          buttonClass={buttonClass('quiet')}
+          buttonClass={buttonClass('plain', 'min-w-8 px-2 pointer-coarse:min-w-11')}
           groups={[[{ label: drafts.deleteDraft, isDanger: true, onSelect: () => setDeleting(true) }]]}
         />
       )}
-      {status === 'Draft' ? <SendButton draft={draft} /> : <TellButton draft={draft} />}
       {isDeleting && id !== null && (
         <DeleteDraft invoice={id} before={() => keeper.forget()} onClose={() => setDeleting(false)} />
       )}

@@ -10,6 +10,7 @@ import { Button } from '../../parts/button.tsx';
 import { DateText, InstantText } from '../../parts/date-text.tsx';
 import { EndAutopay } from '../../parts/end-autopay.tsx';
 import { InvoiceMark } from '../../parts/invoice-status.tsx';
+import { jobOf } from '../../parts/job.ts';
 import { plainSubject } from '../../parts/mail-subject.ts';
 import { methodName } from '../../parts/method-name.tsx';
 import { PaymentMark } from '../../parts/payment-status.tsx';
@@ -61,18 +62,20 @@ function Invoices({ contact, invoices, count = 0 }: InvoicesProps) {
             <Link
               to="/accounts/$account/invoices/$invoice"
               params={{ account: account.path, invoice: invoice.id }}
-              className="w-24 font-medium after:absolute after:inset-0"
+              className="font-medium after:absolute after:inset-0 max-sm:truncate sm:w-24"
             >
               {invoice.number ?? texts.draft}
+              <bdi className="ms-2 font-normal text-soft sm:hidden">{jobOf(invoice)}</bdi>
             </Link>
             <span className="max-sm:order-1 sm:w-36">
               <InvoiceMark state={invoice.state} />
             </span>
-            <span className="text-sm text-soft max-sm:order-1 max-sm:text-end">
+            <span className="text-sm text-soft max-sm:order-1 max-sm:text-end sm:w-24 sm:flex-none">
               {invoice.nextPayment !== null && invoice.state !== 'Uncollectible' && (
                 <DateText date={invoice.nextPayment.dueDate} isRelative />
               )}
             </span>
+            <bdi className="min-w-0 flex-1 truncate text-sm text-soft max-sm:hidden">{jobOf(invoice)}</bdi>
             <span className="ms-auto">
               <Amount amount={invoice.totalAmount} currency={invoice.currency} />
             </span>
@@ -206,7 +209,7 @@ function Mails({ contact }: { readonly contact: Contact }) {
                   <bdi>{plainSubject(mail.subject)}</bdi>
                 </Link>
                 <span className="text-sm text-soft">{mailbox.states[mail.status]}</span>
-                <span className="ms-auto text-sm text-soft">
+                <span className="ms-auto text-end text-sm text-soft sm:w-24">
                   <InstantText at={mail.createdAt} />
                 </span>
               </li>

@@ -8,7 +8,7 @@ import type { Event } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { InstantText } from '../../parts/date-text.tsx';
-import { EndlessTable, useEndless } from '../../parts/endless.tsx';
+import { EndlessTable, useEndless, useIsEmpty } from '../../parts/endless.tsx';
 import { useEventText } from '../../parts/event-text.ts';
 import { DateField, Select } from '../../parts/field.tsx';
 import { useFilterChange } from '../../parts/filter-change.ts';
@@ -23,9 +23,10 @@ const route = getRouteApi('/accounts/$account/developers/events');
 
 export function EventsPage() {
   const filters = route.useSearch();
+  const isEmpty = useIsEmpty(eventListQuery(useAccount().path, {}));
   return (
     <DeveloperFrame tab="events">
-      <Filters filters={filters} />
+      {(!isEmpty || Object.keys(filters).length > 0) && <Filters filters={filters} />}
       <List key={JSON.stringify(filters)} filters={filters} />
     </DeveloperFrame>
   );

@@ -84,11 +84,7 @@ function Made({
     <Dialog
       title={texts.madeTitle}
       onClose={onClose}
-      actions={
-        <Button look="primary" onClick={onClose}>
-          {texts.done}
-        </Button>
-      }
+      actions={<Button onClick={onClose}>{texts.done}</Button>}
     >
       {text === null ? (
         <p className="text-bad">{texts.madeGone}</p>
@@ -97,7 +93,7 @@ function Made({
           <p className="text-soft">{texts.madeText}</p>
           <p className="mt-4 rounded-md bg-wash p-3 font-mono text-sm break-all select-all">{text}</p>
           <div className="mt-3 flex flex-wrap gap-2">
-            <Copy text={text} label={texts.copy} />
+            <Copy text={text} label={texts.copy} look="primary" />
             <Copy text={curl} label={`${texts.tryIt}: curl`} look="quiet" icon="code" />
           </div>
         </>

@@ -5,7 +5,7 @@ import { type LoggedRequest, requestListQuery } from '../../api/queries/develope
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { RealInstantText } from '../../parts/date-text.tsx';
-import { EndlessTable, useEndless } from '../../parts/endless.tsx';
+import { EndlessTable, useEndless, useIsEmpty } from '../../parts/endless.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { useFilterChange } from '../../parts/filter-change.ts';
 import { EmptyState } from '../../parts/states.tsx';
@@ -19,9 +19,11 @@ const route = getRouteApi('/accounts/$account/developers/requests');
 /** What did programs and people ask, and what did they get? */
 export function RequestsPage() {
   const filters = route.useSearch();
+  // Without a filter the list has the requests of tokens.
+  const isEmpty = useIsEmpty(requestListQuery(useAccount().path, { actorType: 'Token' }));
   return (
     <DeveloperFrame tab="requests">
-      <Filters filters={filters} />
+      {(!isEmpty || Object.keys(filters).length > 0) && <Filters filters={filters} />}
       <List key={JSON.stringify(filters)} filters={filters} />
     </DeveloperFrame>
   );

@@ -102,7 +102,7 @@ function Tokens({ tokens, onMake }: TokensProps) {
 
 /** Beside the name the dates, one below the other from row to row; below it where there is less room. */
 const row =
-  'grid grid-cols-[1fr_1fr_1fr] items-start gap-x-4 gap-y-2 md:grid-cols-[minmax(0,1fr)_104px_104px_104px_minmax(96px,auto)]';
+  'grid grid-cols-[1fr_1fr_1fr] items-start gap-x-4 gap-y-2 md:grid-cols-[minmax(0,1fr)_104px_104px_104px_112px]';
 
 // Each date has its label of its own, too, for phones and for readers of screens.
 function Headings() {

@@ -31,9 +31,17 @@ export function WebhookActions({ webhook }: ActionsProps) {
   const isActive = webhook.status === 'Active';
   return (
     <>
+      <Button look={isActive ? 'primary' : undefined} isBusy={test.isRunning} onClick={() => void test.run()}>
+        {texts.test}
+      </Button>
+      {!isActive && (
+        <Button look="primary" isBusy={resume.isRunning} onClick={() => void resume.run()}>
+          {texts.resume}
+        </Button>
+      )}
       <Menu
         label={texts.more}
-        buttonClass={buttonClass()}
+        buttonClass={buttonClass('plain', 'min-w-8 px-2 pointer-coarse:min-w-11')}
         button={<Icon name="more" />}
         groups={[
           [
@@ -45,14 +53,6 @@ export function WebhookActions({ webhook }: ActionsProps) {
           [{ label: texts.remove, isDanger: true, onSelect: () => setOpen('remove') }],
         ]}
       />
-      <Button look={isActive ? 'primary' : undefined} isBusy={test.isRunning} onClick={() => void test.run()}>
-        {texts.test}
-      </Button>
-      {!isActive && (
-        <Button look="primary" isBusy={resume.isRunning} onClick={() => void resume.run()}>
-          {texts.resume}
-        </Button>
-      )}
       {open === 'edit' && <WebhookForm webhook={webhook} onClose={close} onMade={setMade} />}
       {open === 'pause' && <Pause webhook={webhook} onClose={close} />}
       {open === 'replay' && <Replay webhook={webhook} onClose={close} />}

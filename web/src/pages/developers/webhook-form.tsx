@@ -164,11 +164,7 @@ export function WebhookSecret({ webhook: { secret }, onClose }: SecretProps) {
     <Dialog
       title={texts.secretTitle}
       onClose={onClose}
-      actions={
-        <Button look="primary" onClick={onClose}>
-          {texts.done}
-        </Button>
-      }
+      actions={<Button onClick={onClose}>{texts.done}</Button>}
     >
       {secret === null ? (
         <p className="text-bad">{texts.secretGone}</p>
@@ -177,7 +173,7 @@ export function WebhookSecret({ webhook: { secret }, onClose }: SecretProps) {
           <p className="text-soft">{texts.secretText}</p>
           <p className="mt-4 rounded-md bg-wash p-3 font-mono text-sm break-all select-all">{secret}</p>
           <div className="mt-3">
-            <Copy text={secret} label={texts.copySecret} />
+            <Copy text={secret} label={texts.copySecret} look="primary" />
           </div>
         </>
       )}

@@ -28,7 +28,6 @@ export function DisputePage() {
   const { dispute } = query.data;
   const { title, text } = texts.categories[dispute.category];
   const amount = formats.money(dispute.amount, dispute.currency);
-  const name = texts.titleOf(dispute.clientName, amount);
   const links: Links = {
     Invoice: apiAddress(account.path, '/v1/invoices/{invoice_id}/pdf', {
       path: { invoice_id: dispute.invoiceId },
@@ -44,14 +43,15 @@ export function DisputePage() {
           label: frame.disputes,
           to: { to: '/accounts/$account/disputes', params: { account: account.path } },
         }}
-        title={<bdi>{name}</bdi>}
-        tabTitle={name}
+        title={<bdi>{dispute.clientName}</bdi>}
+        tabTitle={texts.titleOf(dispute.clientName, amount)}
       />
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <span className="text-lg font-semibold">{title}</span>
+        <span className="text-2xl font-semibold">{amount}</span>
         <DisputeMark dispute={dispute} />
       </p>
-      <p className="mt-2 max-w-prose text-soft">{text}</p>
+      <h2 className="mt-4 font-semibold">{title}</h2>
+      <p className="max-w-prose text-soft">{text}</p>
       <AtStake dispute={dispute} />
       <Advice dispute={dispute} links={links} />
       <div className="mt-8">
@@ -76,7 +76,6 @@ interface FactsProps {
 function DisputeFacts({ dispute, invoice, links }: FactsProps) {
   const { disputes: texts } = useMessages();
   const account = useAccount();
-  const { title } = texts.categories[dispute.category];
   // While an answer is open, the advice above links what it asks for.
   const isLinked = (document: keyof Links) =>
     dispute.state === 'NeedsAnswer' && dispute.evidence.includes(document);
@@ -91,23 +90,21 @@ function DisputeFacts({ dispute, invoice, links }: FactsProps) {
         ],
         [
           texts.invoice,
-          <Link
-            key="invoice"
-            to="/accounts/$account/invoices/$invoice"
-            params={{ account: account.path, invoice: invoice.id }}
-            className={linkClass}
-          >
-            {invoice.number ?? invoice.contact.name}
-          </Link>,
-        ],
-        isLinked('Invoice')
-          ? null
-          : [
-              texts.document,
-              <a key="pdf" href={links.Invoice} className={linkClass}>
+          <span key="invoice" className="flex flex-wrap gap-x-4">
+            <Link
+              to="/accounts/$account/invoices/$invoice"
+              params={{ account: account.path, invoice: invoice.id }}
+              className={linkClass}
+            >
+              {invoice.number ?? invoice.contact.name}
+            </Link>
+            {!isLinked('Invoice') && (
+              <a href={links.Invoice} className={linkClass}>
                 {texts.openInvoice}
-              </a>,
-            ],
+              </a>
+            )}
+          </span>,
+        ],
         isLinked('Receipt')
           ? null
           : [
@@ -118,12 +115,9 @@ function DisputeFacts({ dispute, invoice, links }: FactsProps) {
             ],
         [
           texts.bankSays,
-          <span key="reason">
-            {title}{' '}
-            <span lang="en" className="text-soft">
-              {dispute.reason.replaceAll('_', ' ')}
-            </span>
-          </span>,
+          <code key="reason" lang="en" className="font-mono text-sm">
+            {dispute.reason}
+          </code>,
         ],
         dispute.fee === 0
           ? null

@@ -89,7 +89,7 @@ export function FileReading({ kind, name, header, records }: FileReadingProps) {
           <div className="flex flex-wrap items-center gap-4">
             {read.rows.length > 0 && (
               <Button look="primary" isBusy={sending.isRunning} onClick={() => void sending.run(read)}>
-                {texts.check(read.rows.length + read.refused.length)}
+                {texts.check[kind](read.rows.length)}
               </Button>
             )}
             {sending.isRunning && (

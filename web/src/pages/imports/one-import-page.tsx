@@ -71,7 +71,7 @@ function One({ shown }: { readonly shown: Import }) {
       <div className="max-w-2xl">
         <Facts
           facts={[
-            [texts.total, count(rows.total)],
+            [texts.total[kind], count(rows.total)],
             rows.created > 0 ? [texts.created, count(rows.created)] : null,
             rows.valid > 0 ? [texts.valid, count(rows.valid)] : null,
             rows.waiting > 0 ? [texts.waiting, count(rows.waiting)] : null,

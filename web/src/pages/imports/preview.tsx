@@ -99,9 +99,8 @@ function Row({ line, name, email, children }: RowProps) {
   const { imports: texts } = useMessages();
   return (
     <li className="flex gap-3 border-b border-line py-2">
-      <span className="w-10 flex-none text-soft">
-        <span className="sr-only">{texts.line} </span>
-        {line}
+      <span className="w-20 flex-none text-soft">
+        {texts.line} {line}
       </span>
       <span className="min-w-0 flex-1 md:flex md:gap-6">
         <bdi className="block truncate font-medium md:w-56">{name}</bdi>

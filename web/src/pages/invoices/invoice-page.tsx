@@ -12,6 +12,7 @@ import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { InvoiceMark } from '../../parts/invoice-status.tsx';
+import { jobOf } from '../../parts/job.ts';
 import { ErrorState, Skeleton, SkeletonRows } from '../../parts/states.tsx';
 import { InvoiceActions } from './actions.tsx';
 import { InvoiceDetails, InvoiceItems } from './details.tsx';
@@ -97,6 +98,7 @@ function Head({ invoice }: { readonly invoice: ShownInvoice }) {
   const { invoice: texts, invoiceStates } = messages;
   const formats = useFormats();
   const { amountDue, amountPaid, amountRefunded, totalAmount, currency, number, status } = invoice;
+  const job = jobOf(invoice);
   const isWrittenOff = status === 'Uncollectible';
   const isOpen = status === 'Active' || isWrittenOff;
   const shown = isOpen ? amountDue : totalAmount;
@@ -104,7 +106,9 @@ function Head({ invoice }: { readonly invoice: ShownInvoice }) {
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-3 text-soft">
-        {number !== null && <span>{number}</span>}
+        {(number !== null || job !== '') && (
+          <bdi className="min-w-0 truncate">{[number, job].filter(Boolean).join(' · ')}</bdi>
+        )}
         <span className="text-ink">
           <InvoiceMark state={invoice.state} />
         </span>

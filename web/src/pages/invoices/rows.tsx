@@ -9,6 +9,7 @@ import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { DateText } from '../../parts/date-text.tsx';
 import { InvoiceMark } from '../../parts/invoice-status.tsx';
+import { jobOf } from '../../parts/job.ts';
 import type { Column } from '../../parts/table.tsx';
 import { askedNext } from './overdue.ts';
 
@@ -115,9 +116,6 @@ function Client({ invoice }: { readonly invoice: ListedInvoice }) {
     </>
   );
 }
-
-const jobOf = ({ note, lineItems }: ListedInvoice): string =>
-  note.trim().split('\n')[0] || (lineItems[0]?.description ?? '');
 
 /** The date on which the next payment is due; for overdue payments, the first date. */
 function NextDate({ invoice }: { readonly invoice: ListedInvoice }) {

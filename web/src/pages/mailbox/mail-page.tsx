@@ -42,7 +42,7 @@ export function MailPage() {
 
 /** Beside the mail who got it and what is known of it; on phones the mail stands between both. */
 const layout =
-  'grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,560px)] lg:grid-rows-[auto_1fr]';
+  'grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 pt-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,560px)] lg:grid-rows-[auto_1fr]';
 const beside = 'lg:col-start-2 lg:row-span-2 lg:row-start-1';
 
 function Waiting() {
@@ -115,7 +115,8 @@ function Readers({ mail }: { readonly mail: FullMail }) {
         <MailState status={mail.status} />
       </p>
       <p className="mb-4 text-soft">{texts.about[mail.status]}</p>
-      <ul className="border-t border-line">
+      <h2 className="border-b border-line pb-2 font-semibold">{texts.to}</h2>
+      <ul>
         {mail.recipients.map(({ email, name, role, state, detail }) => (
           <li key={email} className="border-b border-line py-2">
             <div className="flex justify-between gap-4">

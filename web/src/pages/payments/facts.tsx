@@ -59,7 +59,7 @@ function OfferLink({ link }: { readonly link: string }) {
   const { payments: texts } = useMessages();
   const can = useCan();
   return (
-    <span className="flex flex-wrap items-center gap-2">
+    <span className="flex items-center gap-2">
       <span className="min-w-0 text-sm wrap-anywhere">{link}</span>
       {can('payments:write') && <Copy isShape look="quiet" text={link} label={texts.copyLink} />}
     </span>

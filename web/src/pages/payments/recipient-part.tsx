@@ -70,7 +70,12 @@ export function RecipientPart({ value, onChange, errors }: RecipientPartProps) {
     <div ref={fields}>
       <RecipientFields value={value} onChange={onChange} errors={errors} />
       {can('contacts:read') && (
-        <Button look="quiet" className="-ms-3 mt-1" onClick={() => choose({ name: '', email: '' }, 'search')}>
+        <Button
+          look="quiet"
+          icon="people"
+          className="-ms-3 mt-1"
+          onClick={() => choose({ name: '', email: '' }, 'search')}
+        >
           {texts.fromContacts}
         </Button>
       )}

@@ -114,7 +114,7 @@ function useColumns(): readonly Column<Payout>[] {
     {
       key: 'date',
       header: texts.arrival,
-      width: 'minmax(110px, 1fr)',
+      width: '110px',
       cell: ({ arrivalDate }) => (
         <span className="font-medium">
           <DateText date={arrivalDate} />
@@ -130,7 +130,7 @@ function useColumns(): readonly Column<Payout>[] {
     {
       key: 'contents',
       header: texts.contents,
-      width: 'minmax(0, 2fr)',
+      width: 'minmax(0, 5fr)',
       isWide: true,
       cell: (payout) => (
         <span className="text-soft">
@@ -169,9 +169,9 @@ function PhoneRow({ payout }: { readonly payout: Payout }) {
         <DateText date={payout.arrivalDate} />
         <Amount amount={payout.amount} currency={payout.currency} />
       </span>
-      <span className="mt-1 flex justify-between gap-4 text-sm text-soft">
+      <span className="mt-1 flex items-start justify-between gap-4 text-sm text-soft">
         <PayoutMark arrivalDate={payout.arrivalDate} />
-        <span className="min-w-0 truncate">
+        <span className="min-w-0 text-end">
           <ContentCounts payout={payout} />
         </span>
       </span>

@@ -26,13 +26,14 @@ export function Proof() {
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const isRunning = verify.isRunning || query.data.status === 'Running';
   const isDifferent = query.data.status === 'Differs';
+  const isUnknown = isRunning || query.data.verifiedAt === null;
   return (
     <section aria-label={texts.verify} className="my-4 rounded-md bg-wash px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className={`flex min-w-0 flex-1 basis-72 gap-2 ${isDifferent ? 'text-bad' : ''}`}>
           <Icon
-            name={isDifferent ? 'dispute' : isRunning || query.data.verifiedAt === null ? 'clock' : 'check'}
-            className={`mt-0.5 ${isDifferent ? 'text-bad' : isRunning ? 'text-soft' : 'text-good'}`}
+            name={isDifferent ? 'dispute' : isUnknown ? 'clock' : 'check'}
+            className={`mt-0.5 ${isDifferent ? 'text-bad' : isUnknown ? 'text-soft' : 'text-good'}`}
           />
           <Sentence proof={query.data} isRunning={isRunning} />
         </p>

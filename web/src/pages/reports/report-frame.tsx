@@ -31,9 +31,7 @@ export function ReportFrame({ name, csvQuery, children }: ReportFrameProps) {
         tabTitle={texts.names[name]}
         actions={
           <>
-            <Button look="quiet" onClick={() => print()}>
-              {texts.print}
-            </Button>
+            <Button onClick={() => print()}>{texts.print}</Button>
             <a href={csv} download className={buttonClass()}>
               <Icon name="download" />
               {texts.csv}

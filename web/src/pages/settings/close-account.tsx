@@ -35,7 +35,7 @@ export function CloseAccount() {
       <p className="mt-1 mb-3 text-soft">
         {isClosed ? texts.closed(day(closedAt), day(reopenableUntil)) : texts.text}
       </p>
-      <Button onClick={() => setAsked(true)}>{isClosed ? texts.reopen : `${texts.title} …`}</Button>
+      <Button onClick={() => setAsked(true)}>{isClosed ? texts.reopen : `${texts.title}…`}</Button>
       {isAsked && (isClosed ? <Reopen onClose={close} /> : <Close onClose={close} />)}
     </section>
   );

@@ -74,9 +74,12 @@ function Method({ method, isChangeable }: MethodProps) {
   const [isRemoving, setRemoving] = useState(false);
   const makeDefault = useMakeDefault(method);
   return (
-    <div className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3 sm:items-center">
-      <Icon name={method.type === 'BankAccount' ? 'bank' : 'card'} className="mt-0.5 self-start text-soft" />
-      <div className="min-w-0 flex-1 basis-52">
+    <div className="flex items-start gap-x-4 py-3 sm:items-center">
+      <Icon
+        name={method.type === 'BankAccount' ? 'bank' : 'card'}
+        className="mt-0.5 text-soft sm:mt-0 sm:self-[first_baseline]"
+      />
+      <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2">
           <bdi className="font-medium">{methodName(method)}</bdi>
           <span className="text-soft">{methods[method.type]}</span>
