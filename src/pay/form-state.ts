@@ -1,4 +1,5 @@
 import type { AutopayCharge } from '../charges/types.ts';
+import type { ScheduledPayment } from '../invoices/types.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { payableOf } from './choice.ts';
 import { isWaitedFor } from './open-page.ts';
@@ -16,7 +17,11 @@ export function formStateOf(context: PageContext): FormState {
   const payable = payableOf(context.invoice);
   if (account.closedAt !== null || payable.length === 0 || charges.some(isWaitedFor)) return 'none';
   if (hasChosen) return 'open';
-  if (nextByItself(context).length > 0) return 'folded';
+  if (
+    nextByItself(context).length > 0 &&
+    !leftToClient(context, payable).some(({ dueDate }) => dueDate <= today)
+  )
+    return 'folded';
   const isUnderWay = charges.some(({ status }) => status === 'Processing');
   const isDone = current?.status === 'Succeeded' || isUnderWay;
   return isDone && payable.every(({ dueDate }) => dueDate > today) ? 'folded' : 'open';
@@ -31,6 +36,15 @@ export function nextByItself({ account, autopay }: PageContext): readonly Autopa
   const dayOf = ({ at }: AutopayCharge) => civilDateIn(account.timeZone, at);
   const [next] = covered;
   return next === undefined ? [] : covered.filter((charge) => dayOf(charge) === dayOf(next));
+}
+
+/** The payments that autopay does not take: the client is asked to pay them. */
+export function leftToClient(
+  { autopay }: Pick<PageContext, 'autopay'>,
+  payable: readonly ScheduledPayment[],
+): ScheduledPayment[] {
+  const taken = new Set(coveredOf(autopay).flatMap(({ payments }) => payments.map(({ id }) => id)));
+  return payable.filter(({ id }) => !taken.has(id));
 }
 
 /** The charges that autopay will make under the client's consent. */

@@ -8,7 +8,7 @@ import { formatBasisPoints, formatDate, formatDistance } from '../kit/text/local
 import { civilDateIn } from '../kit/time.ts';
 import { renderBanner } from './banner.ts';
 import { creditFeeRate, payableOf } from './choice.ts';
-import { type FormState, nextByItself } from './form-state.ts';
+import { type FormState, leftToClient, nextByItself } from './form-state.ts';
 import { markOf } from './marks.ts';
 import { moneyOf, nameOf, type PageContext } from './page-context.ts';
 
@@ -45,7 +45,9 @@ function renderOwed(context: PageContext, payable: readonly ScheduledPayment[]):
   }
   const due = payable.filter(({ dueDate }) => dueDate <= today);
   const coming = nextByItself(context);
-  if (due.length === 0 && coming.length > 0) return renderComing(context, coming);
+  if (due.length === 0 && coming.length > 0 && !isAskedBefore(context, payable, coming)) {
+    return renderComing(context, coming);
+  }
   // When nothing is due: what is due next, which may be several payments of one day.
   const next = due.length > 0 ? due : payable.filter(({ dueDate }) => dueDate === payable[0]?.dueDate);
   const owed = totalOwed(next);
@@ -53,6 +55,16 @@ function renderOwed(context: PageContext, payable: readonly ScheduledPayment[]):
   return html`${renderAmount(label, moneyOf(context, owed))}
 ${renderWhen(context, next)}
 ${coming.length === 0 ? renderByCredit(context, owed) : renderCharges(context, coming)}`;
+}
+
+// Whether the client is asked for a payment before autopay makes its next charges.
+function isAskedBefore(
+  context: PageContext,
+  payable: readonly ScheduledPayment[],
+  [next]: readonly AutopayCharge[],
+): boolean {
+  const day = next === undefined ? '' : civilDateIn(context.account.timeZone, next.at);
+  return leftToClient(context, payable).some(({ dueDate }) => dueDate < day);
 }
 
 // How much was paid, unless all of it was refunded.

@@ -18,20 +18,20 @@ export function mayResend(payment: Payment, now: Date): Action {
   const { status, expiresAt, offersSentAt } = payment;
   if (status !== 'Pending') return mayNot(`A payment that is ${status} cannot be offered again.`);
   if (expiresAt !== null && expiresAt <= now) return mayNot('The time to answer this offer is over.');
-  const next = againAt(payment);
-  if (next !== null && next > now) {
-    // This slice does not know whether that mail was sent, waits or was kept: the sentence is true of all three.
+  if (offersSentAt.length >= MOST_SENT) {
     return mayNot(
-      `The last mail with this offer is less than 10 minutes old. The next is possible from ${next.toISOString()}.`,
-      'JustSent',
+      `There are ${MOST_SENT} mails with this offer already: give the recipient its link in another way.`,
+      'SentOften',
     );
   }
-  return offersSentAt.length < MOST_SENT
-    ? may
-    : mayNot(
-        `There are ${MOST_SENT} mails with this offer already: give the recipient its link in another way.`,
-        'SentOften',
-      );
+  const next = againAt(payment);
+  if (next === null || next <= now) return may;
+  // This slice does not know whether that mail was sent, waits or was kept: the sentences are true of all three.
+  const last = 'The last mail with this offer is less than 10 minutes old.';
+  if (expiresAt !== null && expiresAt <= next) {
+    return mayNot(`${last} The time to answer is over before the next would be possible.`);
+  }
+  return mayNot(`${last} The next is possible from ${next.toISOString()}.`, 'JustSent');
 }
 
 // When the next mail with the offer may be requested; null: there is none yet.

@@ -12,8 +12,14 @@ import { lockFallingDue, saveFallenDue } from '../store.ts';
 import type { Invoice } from '../types.ts';
 import { fallingDue } from './due.ts';
 
-/** How many more invoices fall due in one transaction; even with long schedules that takes some hundred milliseconds. */
+/** How many more invoices fall due in one transaction; that takes some hundred milliseconds. */
 const TAKEN_ALONG = 500;
+
+/**
+ * When so many payments fall due in one transaction, the invoices that are left wait for the next: each payment has an
+ * event with its whole invoice, and another due window may reach all payments of long schedules.
+ */
+const MOST_PAYMENTS = 2_000;
 
 /**
  * How many tasks lead a transaction, and how many transactions of an account a process has under way. More would wait for
@@ -92,6 +98,7 @@ async function fallTogether(
   const changed: ReturnType<typeof prepareChange>[] = [];
   const next = new Map<InvoiceId, Date | null>();
   for (const before of invoices) {
+    if (fallen.size >= MOST_PAYMENTS && !led.includes(before.id)) continue;
     const work = fallingDue(before, account, now);
     for (const { id: paymentId } of work.changes) fallen.add(paymentId);
     if (work.changes.length > 0) changed.push(prepareChange(context, before, work.changes, { now }));

@@ -87,6 +87,20 @@ describe('POST /v1/payments/{id}/resend_offer', () => {
     at(0);
   });
 
+  it('names no time after the end of the offer as the next', async () => {
+    at(0);
+    const { id } = await payOut(service);
+    at(7 * 24 * 60 * MINUTE - 5 * MINUTE);
+    expect((await resend(id)).status).toBe(200);
+    const { status, error, headers } = await resend(id);
+    expect([status, error.message]).toEqual([
+      422,
+      'The last mail with this offer is less than 10 minutes old. The time to answer is over before the next would be possible.',
+    ]);
+    expect(headers.get('retry-after')).toBeNull();
+    at(0);
+  });
+
   it('reaches one recipient six times at most; another email address starts the count again', async () => {
     at(0);
     const { id } = await payOut(service);
@@ -94,6 +108,12 @@ describe('POST /v1/payments/{id}/resend_offer', () => {
       at(count * 10 * MINUTE);
       expect((await resend(id)).status).toBe(200);
     }
+    // The sixth has just been written: there is no time from which on a seventh is possible.
+    const often = await resend(id);
+    expect(often.error.message).toBe(
+      'There are 6 mails with this offer already: give the recipient its link in another way.',
+    );
+    expect(often.headers.get('retry-after')).toBeNull();
     at(60 * MINUTE);
     expect((await readPayment(service, id)).actions.resendOffer.blockedBy).toBe('SentOften');
     expect((await resend(id)).status).toBe(422);

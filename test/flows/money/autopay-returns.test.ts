@@ -305,6 +305,40 @@ it.each([
   },
 );
 
+const pageOf = async (invoice: { paymentLink: string }) => {
+  const address = `${service.url}${new URL(invoice.paymentLink).pathname}`;
+  const html = await (await fetch(address, { headers: { 'accept-language': 'en-US' } })).text();
+  const text = html
+    .replaceAll(/<(style|svg)[\s\S]*?<\/\1>/g, ' ')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+  return { html, text };
+};
+
+it('the page asks for an overdue payment that is left to the client, though autopay takes a later one', async () => {
+  const { invoice } = await debitedByAutopay();
+  // A debit that is repeated is no reason to ask: autopay takes it.
+  await bankReturn('2027-02-01T08:00:00.000Z', 'R01');
+  expect((await pageOf(invoice)).html).not.toContain('href="#pay"');
+  await bankReturn('2027-02-06T08:00:00.000Z', 'R99');
+  const { html, text } = await pageOf(invoice);
+  expect(text).toMatch(/Due now \$1,000\.00 Overdue since Mon 1 Feb 2027/);
+  expect(text).toContain('will be charged $1,000.00 on Thu 1 Apr 2027.');
+  expect(html).toContain('href="#pay"');
+});
+
+it('the page names a payment that is left to the client as the next one, when autopay charges only later', async () => {
+  const { invoice } = await debitedByAutopay();
+  const [, second] = invoice.paymentSchedule;
+  const { data } = await pay(service, invoice, { token: 'tok_bank', scheduledPaymentIds: [second.id] });
+  await decide(data.id, 'succeeded');
+  service.clock.set('2026-12-10T16:00:00.000Z');
+  await decide(data.id, 'returned', 'R99');
+  const { text } = await pageOf(invoice);
+  expect(text).toMatch(/Next payment \$1,000\.00 Due Mon 1 Feb 2027/);
+  expect(text).toContain('will be charged $1,000.00 on Thu 1 Apr 2027.');
+});
+
 it('debits that came back stand alone, also when a change of the schedule puts them off together with another', async () => {
   const { processor } = service;
   const debits: [amount: number, descriptor: string | null | undefined][] = [];

@@ -143,3 +143,22 @@ it('what a changed due window has woken is judged by that window', async () => {
   await service.work('money');
   expect(await statusesOf([led, other])).toEqual({ 'Due Due Scheduled': 2 });
 });
+
+it('long schedules of which everything falls due at once are shared among transactions', async () => {
+  const dayOf = (number: number) => new Date(Date.UTC(2028, 0, 10 + number)).toISOString().slice(0, 10);
+  const paymentSchedule = Array.from({ length: 120 }, (_, number) => ({ dueDate: dayOf(number), amount: 1 }));
+  const body = { status: 'Active', totalAmount: 120, paymentSchedule };
+  const made = await Promise.all(Array.from({ length: 20 }, () => createInvoice(service, body)));
+  const ids = made.map(({ id }) => id);
+  service.clock.set('2028-12-01T09:00:00Z');
+  const { accounts, invoices } = service.services;
+  const account = await accounts.findAccount(service.member.accountId);
+  if (account === null) throw new Error('There is no account.');
+  const [led] = ids;
+  await invoices.letFallDue(account, led as never, accountTime(account, service.clock.now()));
+  // The first payment of each was Due already. 17 invoices have 2 023 others.
+  expect(await eventsOf(ids)).toBe(17 * 119);
+  while ((await workOnce(service.services, 'money')) > 0);
+  expect(await eventsOf(ids)).toBe(20 * 119);
+  expect(Object.keys(await statusesOf(ids))).toEqual([Array(120).fill('Due').join(' ')]);
+});
