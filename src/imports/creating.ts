@@ -152,8 +152,8 @@ export function actorOf({ personId, tokenId }: Pick<Import, 'personId' | 'tokenI
   return tokenId === null ? { type: 'Member', id: personId } : { type: 'Token', id: tokenId };
 }
 
-// Marks payments that were made elsewhere as paid on the days of the row. Equal payments of a schedule stand for each
-// other.
+// Marks payments that were made elsewhere as paid on the days of the row, all at once: one by one, those of a long schedule
+// may take more time than a transaction has. Equal payments of a schedule stand for each other.
 async function markPaid(
   { invoices }: ImportDeps,
   tx: Transaction,
@@ -162,13 +162,14 @@ async function markPaid(
   { paymentSchedule = [] }: InvoiceRowBody,
 ): Promise<void> {
   const open = [...invoice.payments];
+  const paid: { paymentId: string; paidOn: string }[] = [];
   for (const { dueDate, amount, name = null, paidOn } of paymentSchedule) {
     const at = open.findIndex((one) => one.dueDate === dueDate && one.amount === amount && one.name === name);
     const payment = open[at];
     if (payment === undefined) throw new Error(`The invoice ${invoice.id} lacks a payment of its row.`);
     open.splice(at, 1);
-    if (paidOn === undefined) continue;
-    const decision = { kind: 'markAsPaid', paidOn } as const;
-    await runAsActor(actorOf(caller), () => invoices.decide(tx, caller, invoice.id, payment.id, decision));
+    if (paidOn !== undefined) paid.push({ paymentId: payment.id, paidOn });
   }
+  if (paid.length === 0) return;
+  await runAsActor(actorOf(caller), () => invoices.markAsPaid(tx, caller, invoice.id, paid));
 }

@@ -29,7 +29,7 @@ import type { ImportDeps } from './work.ts';
 /** How many rows one run looks at: then other accounts have their turn, and the right to continue is checked again. */
 const AT_ONCE = 50;
 
-/** How many payments one run marks as paid: they are marked one by one, in one transaction with a time limit. */
+/** How many payments one run marks as paid: each writes an event with the whole invoice, all in one transaction. */
 const MOST_PAID = 120;
 
 /** For how long an import waits to be started. */

@@ -10,6 +10,6 @@ export interface ImportDeps {
   readonly clock: Clock;
   readonly accounts: Pick<Accounts, 'authorityOf' | 'nameActors'>;
   readonly contacts: Pick<Contacts, 'createContact' | 'checkContact'>;
-  readonly invoices: Pick<Invoices, 'createInvoice' | 'checkInvoice' | 'decide'>;
+  readonly invoices: Pick<Invoices, 'createInvoice' | 'checkInvoice' | 'markAsPaid'>;
   readonly idempotency: Idempotency;
 }

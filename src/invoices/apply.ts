@@ -41,7 +41,8 @@ export function prepareChange(
   const types = changes.map((change) => {
     const movement = movementOf(change);
     const moved = movement === null ? {} : { movement };
-    return { type: eventOf(change), more: { scheduledPaymentId: change.id, ...about, ...moved } as object };
+    const more: object = { scheduledPaymentId: change.id, ...about, ...change.about, ...moved };
+    return { type: eventOf(change), more };
   });
   for (const type of others) types.push({ type, more: about });
   if (move === 'pay') types.push({ type: 'invoice.paid', more: about });

@@ -1,8 +1,10 @@
 import type { Transaction } from '../kit/db/database.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import { parseId, type ScheduledPaymentId } from '../kit/ids.ts';
+import { sumAmounts } from '../kit/money/money.ts';
 import { civilDateIn, instantIn } from '../kit/time.ts';
 import { applyChanges } from './apply.ts';
+import type { PaymentChange } from './money.ts';
 import { nextStep } from './next-step.ts';
 import { postingsOfInvoice } from './postings.ts';
 import type { PresentContext } from './present.ts';
@@ -16,6 +18,12 @@ export type Decision =
   | { readonly kind: 'unmarkAsPaid' }
   | { readonly kind: 'waive' };
 
+/** A scheduled payment that was paid outside. `paidOn`: the civil date; today without one. */
+export interface ManualPayment {
+  readonly paymentId: string;
+  readonly paidOn?: string | undefined;
+}
+
 /**
  * Carries out a decision about a scheduled payment of a locked invoice. Errors: 404 for a payment that is not of this
  * invoice, 422 `illegal_action`. Needs the invoice locked.
@@ -28,13 +36,20 @@ export async function decide(
   decision: Decision,
   now: Date,
 ): Promise<Invoice> {
+  if (decision.kind === 'markAsPaid') {
+    return markAsPaid(tx, context, invoice, [{ paymentId, paidOn: decision.paidOn }], now);
+  }
+  const payment = requirePayment(invoice, paymentId);
+  requireDecision(invoice, payment, decision);
+  if (decision.kind === 'waive') return waive(tx, context, invoice, payment, now);
+  return unmark(tx, context, invoice, payment, now);
+}
+
+function requirePayment(invoice: Invoice, paymentId: string): ScheduledPayment {
   const id = parseId<ScheduledPaymentId>(paymentId);
   const payment = invoice.payments.find((one) => one.id === id);
   if (payment === undefined) throw AppError.notFound('scheduledPayment');
-  requireDecision(invoice, payment, decision);
-  if (decision.kind === 'markAsPaid') return mark(tx, context, invoice, payment, decision.paidOn, now);
-  if (decision.kind === 'waive') return waive(tx, context, invoice, payment, now);
-  return unmark(tx, context, invoice, payment, now);
+  return payment;
 }
 
 /** Refuses a decision that the present state of the invoice does not allow. Errors: 422 `illegal_action`. */
@@ -81,44 +96,55 @@ function requireAwaited(invoice: Invoice, payment: ScheduledPayment, { kind }: P
   throw refusal('illegal_action', `${message} ${nextStep(invoice, payment)}`);
 }
 
-function mark(
+/**
+ * Marks scheduled payments of a locked invoice as paid outside, all in one change. Each has its own event and posting.
+ * Errors: as {@link decide}. Needs the invoice locked.
+ */
+export function markAsPaid(
   tx: Transaction,
   context: PresentContext,
   invoice: Invoice,
-  payment: ScheduledPayment,
-  paidOn: string | undefined,
+  paid: readonly ManualPayment[],
   now: Date,
 ): Promise<Invoice> {
   const { timeZone } = context.account;
-  if (paidOn !== undefined && paidOn > civilDateIn(timeZone, now)) {
-    throw refusal(
-      'illegal_action',
-      'paidOn is in the future: mark the payment when the money is there.',
-      '/paidOn',
-      'by itself',
-    );
-  }
-  const amount = owedAmount(payment);
-  return applyChanges(
-    tx,
-    context,
-    invoice,
-    [
-      {
-        id: payment.id,
-        move: 'markAsPaid',
-        paid: amount,
-        outside: amount,
-        movement: { amount, fee: 0 },
-        paidAt: paidOn === undefined ? now : instantIn(timeZone, paidOn, 12),
-      },
-    ],
-    {
-      now,
+  const amounts: number[] = [];
+  const changes = paid.map(({ paymentId, paidOn }): PaymentChange => {
+    const payment = requirePayment(invoice, paymentId);
+    requireDecision(invoice, payment, { kind: 'markAsPaid' });
+    if (paidOn !== undefined) requirePast(paidOn, civilDateIn(timeZone, now));
+    const amount = owedAmount(payment);
+    amounts.push(amount);
+    return {
+      id: payment.id,
+      move: 'markAsPaid',
+      paid: amount,
+      outside: amount,
+      movement: { amount, fee: 0 },
+      paidAt: paidOn === undefined ? now : instantIn(timeZone, paidOn, 12),
       about: { changedAmount: amount },
-      postings: (sequence) =>
-        postingsOfInvoice(invoice, 'Invoice', invoice.id, { mark_as_paid: amount }, sequence, paidOn),
-    },
+    };
+  });
+  return applyChanges(tx, context, invoice, changes, {
+    now,
+    about: { changedAmount: sumAmounts(amounts) },
+    // Each payment has an event, and so a version, of which its posting takes the number.
+    postings: (sequence) =>
+      paid.flatMap(({ paidOn }, index) => {
+        const version = sequence - paid.length + 1 + index;
+        const amount = amounts[index] as number;
+        return postingsOfInvoice(invoice, 'Invoice', invoice.id, { mark_as_paid: amount }, version, paidOn);
+      }),
+  });
+}
+
+function requirePast(paidOn: string, today: string): void {
+  if (paidOn <= today) return;
+  throw refusal(
+    'illegal_action',
+    'paidOn is in the future: mark the payment when the money is there.',
+    '/paidOn',
+    'by itself',
   );
 }
 

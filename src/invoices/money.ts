@@ -25,6 +25,8 @@ export type PaymentChange = {
   readonly paidAt?: Date | null;
   /** The part of `paid` that came outside. */
   readonly outside?: number;
+  /** What only the event of this payment shows. */
+  readonly about?: Readonly<Record<string, unknown>>;
 } & (
   | {
       readonly move: MoneyMove | 'fallDue';

@@ -9,7 +9,7 @@ import { type Clock, civilDateIn } from '../kit/time.ts';
 import { applyChanges, type Cause } from './apply.ts';
 import { creatingVerbs } from './create.ts';
 import type { InvoiceDeps } from './deps.ts';
-import { type Decision, decide } from './manual-payment.ts';
+import { type Decision, decide, type ManualPayment, markAsPaid } from './manual-payment.ts';
 import type { PaymentChange } from './money.ts';
 import { ofContactVerbs } from './of-contact.ts';
 import { presentInFull } from './present.ts';
@@ -97,6 +97,18 @@ function lockedVerbs({ clock, contextOf }: InvoiceDeps) {
       const context = contextOf(caller.account, now);
       const saved = await decide(tx, context, invoice, paymentId, decision, now);
       return { status: 200, data: presentInFull(saved, context), etag: entityTag(saved.sequence) };
+    },
+
+    /** Marks scheduled payments of one invoice as paid outside, in one change. Errors: 404, 422 `illegal_action`. */
+    async markAsPaid(
+      tx: Transaction,
+      caller: Caller,
+      id: string,
+      paid: readonly ManualPayment[],
+    ): Promise<void> {
+      const invoice = await lockExisting(tx, caller, id);
+      const now = accountTime(caller.account, clock.now());
+      await markAsPaid(tx, contextOf(caller.account, now), invoice, paid, now);
     },
 
     /**

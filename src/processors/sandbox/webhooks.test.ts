@@ -14,7 +14,10 @@ let stage: Stage;
 beforeEach(async () => {
   stage = await openStage();
 });
-afterEach(() => stage.close());
+afterEach(() => {
+  vi.useRealTimers();
+  return stage.close();
+});
 
 const plus = (ms: number) => new Date(new Date(START).getTime() + ms);
 const read = (merchant: { accountId: Parameters<typeof stage.processor.readWebhook>[0] }, one: Received) =>

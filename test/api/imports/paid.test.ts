@@ -87,6 +87,44 @@ describe('an invoice that was paid elsewhere', () => {
     expect(together.map(({ lines }) => lines)).toEqual([['2'], ['3'], ['4', '5'], ['6']]);
   });
 
+  it('is written once, however many of its payments were made elsewhere', async () => {
+    await service.sql(`create function wait_a_moment() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(0.1); return null; end $$`);
+    await service.sql(`create trigger slow after update on invoices for each statement
+      execute function wait_a_moment()`);
+    try {
+      const schedule = Array.from({ length: 120 }, (_, index) => ({
+        dueDate: `${2010 + Math.floor(index / 12)}-${String(1 + (index % 12)).padStart(2, '0')}-01`,
+        amount: 100 + index,
+        paidOn: `2026-01-${String(1 + (index % 28)).padStart(2, '0')}`,
+      }));
+      const { shown, rows } = await worked([row(2, schedule)], 'start');
+      expect(shown).toMatchObject({ status: 'Done', rows: { created: 1 }, invoices: { paid: 1 } });
+      const { objectId } = rows[0];
+      const { items } = await read(
+        `/v1/events?objectId=${objectId}&type=invoice.payment.marked_as_paid&limit=200`,
+      );
+      const { paymentSchedule } = await read(`/v1/invoices/${objectId}`);
+      const marked = Map.groupBy(
+        items,
+        ({ data }: { data: { scheduledPaymentId: string } }) => data.scheduledPaymentId,
+      );
+      for (const { id, amount } of paymentSchedule) {
+        expect(marked.get(id)).toMatchObject([{ data: { changedAmount: amount, movement: { amount } } }]);
+      }
+      const posted = await service.sql<{ day: string; amount: number }>(
+        `select day::text, amount::int from ledger_postings where invoice_id = $1 and code = 'mark_as_paid' order by amount`,
+        [objectId],
+      );
+      expect(posted).toEqual(schedule.map(({ paidOn, amount }) => ({ day: paidOn, amount })));
+    } finally {
+      await service.sql('drop trigger slow on invoices');
+      await service.sql('drop function wait_a_moment');
+    }
+    const checks = await verifyAccount(service.services.database, service.member.accountId);
+    expect(checks.filter(({ faultCount }) => faultCount > 0)).toEqual([]);
+  });
+
   it('in part is owed for the rest', async () => {
     const schedule = [
       { dueDate: '2026-10-01', amount: 200, paidOn: '2026-10-01' },

@@ -87,6 +87,23 @@ describe('a leap that takes long', () => {
     expect((await send('GET')).data).toMatchObject({ status: 'Ready', now: TARGET });
   });
 
+  it('is gone on with at once by the next process when the sandbox ended together with this one', async () => {
+    await pay(service, await activeInvoice(service), { token: await sandbox.bank('000123456789') });
+    const letGo = holdUp();
+    expect((await send('POST', TARGET)).data.status).toBe('Advancing');
+    const stopped = service.services.testClock.stop();
+    await sandbox.close();
+    letGo();
+    await stopped;
+    expect((await send('GET')).data).toMatchObject({ status: 'Advancing', target: TARGET });
+    sandbox = await useSandbox(service);
+    const next = await startService({}, service);
+    next.use(sandbox.processor);
+    expect(await next.services.testClock.resumeAbandoned()).toBe(1);
+    await next.close();
+    expect((await send('GET')).data).toMatchObject({ status: 'Ready', now: TARGET, failure: null });
+  });
+
   it('is gone on with at once by another process when this one was killed, and not before', async () => {
     const invoice = await activeInvoice(service);
     await pay(service, invoice, { token: await sandbox.bank('000123456789') });
