@@ -1,8 +1,8 @@
 import type { Account, Caller } from '../../accounts/types.ts';
 import type { Autopay } from '../../charges/types.ts';
-import { isOpen, remindRefusal, totalOwed } from '../../invoices/service.ts';
+import { isOpen, remindFaultOf, totalOwed } from '../../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
-import { AppError, refusal } from '../../kit/errors.ts';
+import { AppError, blocked } from '../../kit/errors.ts';
 import { type InvoiceId, parseId } from '../../kit/ids.ts';
 import { DORMANT } from '../../kit/queue/tasks.ts';
 import { addDays, civilDateIn, secondsUntil } from '../../kit/time.ts';
@@ -175,14 +175,14 @@ export async function remindNow(context: MailContext, text: string): Promise<obj
   const situation = await requireSituation(context, text);
   const { invoice, mails, now, today } = situation;
   const payments = askedFor(invoice, today);
-  const fault = remindRefusal(invoice);
-  if (fault !== null) throw refusal('illegal_action', fault, '', 'by change');
+  const fault = remindFaultOf(invoice);
+  if (fault !== null) throw blocked(fault.blockedBy, fault.reason, { passes: 'by change' });
   const last = lastReminder(mails);
   const again = againAt(last, now);
   if (last !== undefined && again !== null) {
     const message = `${lately[last.status]} The next is possible from ${again.toISOString()}.`;
     const retryAfterSeconds = secondsUntil(again, now);
-    throw new AppError('illegal_action', { message, passes: 'by itself', retryAfterSeconds });
+    throw blocked('JustSent', message, { passes: 'by itself', retryAfterSeconds });
   }
   const about = aboutDue(payments, today);
   const caused: Caused = { kind: 'Reminder', onceKey: null, about };
