@@ -191,18 +191,23 @@ export async function remindNow(context: MailContext, text: string): Promise<obj
   return presentMail(mail);
 }
 
-// The state of a reminder that is less than 10 minutes old, as a sentence.
-const lately: Readonly<Record<MailStatus, string>> = {
+// The state of a reminder that is less than 10 minutes old, as a sentence. One that failed reached nobody: it does not
+// block the next one.
+const lately = {
   Queued: 'A reminder was written less than 10 minutes ago and waits to be sent.',
   Sent: 'A reminder was sent less than 10 minutes ago.',
   PartlySent: 'A reminder was sent to some of its addresses less than 10 minutes ago.',
-  Failed: 'A reminder was written less than 10 minutes ago and could not be delivered.',
   Kept: 'A reminder was written less than 10 minutes ago and kept, because there was no mail server.',
-  Superseded: 'A reminder was written less than 10 minutes ago.',
-};
+} as const satisfies Partial<Record<MailStatus, string>>;
 
-function lastReminder(mails: Situation['mails']): MailHead | undefined {
-  return mails.find(({ kind, status }) => kind === 'Reminder' && status !== 'Superseded');
+type BlockingMail = MailHead & { readonly status: keyof typeof lately };
+
+function isBlocking(mail: MailHead): mail is BlockingMail {
+  return mail.kind === 'Reminder' && mail.status in lately;
+}
+
+function lastReminder(mails: Situation['mails']): BlockingMail | undefined {
+  return mails.find(isBlocking);
 }
 
 // When the next reminder may be requested; null: at once.
