@@ -468,7 +468,7 @@ class InvoicesResource extends Resource {
     return this.runOperation('GET /v1/invoices/{invoice_id}/reminders', { path: { invoice_id: invoiceId } }, options);
   }
 
-  /** Remind of an invoice now: `POST /v1/invoices/{invoice_id}/remind`. Sends the client a reminder of the payments that are overdue or due today, or of the next payment if there are none. Refused with 422 `illegal_action` when nothing is open, when the invoice is shared by hand, and within 10 minutes of another reminder. Needs the scope `invoices:write`. */
+  /** Remind of an invoice now: `POST /v1/invoices/{invoice_id}/remind`. Sends the client a reminder of the payments that are overdue or due today, or of the next payment if there are none. Refused with 422 `illegal_action` when nothing is open, when the invoice is shared by hand, and within 10 minutes of another reminder that has not failed. Needs the scope `invoices:write`. */
   remind(invoiceId: string, options?: RequestOptions): Answer<Mail> {
     return this.runOperation('POST /v1/invoices/{invoice_id}/remind', { path: { invoice_id: invoiceId }, body: {} }, options);
   }

@@ -1,6 +1,6 @@
 import type { Invoice } from '../invoices/types.ts';
 import { type Action, attempt, may, mayNot } from '../kit/actions.ts';
-import { AppError } from '../kit/errors.ts';
+import { blocked } from '../kit/errors.ts';
 import { daysUntil } from '../kit/time.ts';
 import { isUnanswered } from '../processors/service.ts';
 import { sumOf } from './allocations.ts';
@@ -28,8 +28,7 @@ interface Refundable {
 export function actionsOfCharge(invoice: Invoice, charge: Charge, dispute: Dispute | null, now: Date) {
   const plan = (reopen: boolean): number =>
     sumOf(planRefund(invoice, charge, dispute, { chargeId: charge.id, reopen }));
-  const blockedBy = dispute?.status === 'Open' ? 'Disputed' : 'NotApplicable';
-  const plainly = attempt(() => plan(false), blockedBy);
+  const plainly = attempt(() => plan(false));
   const needsReopen = !plainly.allowed && attempt(() => plan(true)).allowed;
   const refund = needsReopen ? may : plainly;
   const refundable: Refundable = { amount: refund.allowed ? plan(needsReopen) : 0, needsReopen };
@@ -137,6 +136,5 @@ function answerOf({ status, answeredAt }: Dispute, left: number | null): Action 
 
 /** Refuses to end an operation whose answer has not been missing for long enough. Errors: 422 `illegal_action`. */
 export function requireOverdue(isMissing: boolean, since: Date): void {
-  if (!isMissing)
-    throw new AppError('illegal_action', { message: overdueSentence(since), passes: 'by itself' });
+  if (!isMissing) throw blocked('OnItsWay', overdueSentence(since), { passes: 'by itself' });
 }

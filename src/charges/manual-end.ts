@@ -1,5 +1,5 @@
 import { accountTime, type Caller } from '../accounts/types.ts';
-import { AppError, refusal } from '../kit/errors.ts';
+import { AppError, blocked, refusal } from '../kit/errors.ts';
 import type { IdempotentRequest } from '../kit/http/idempotency.ts';
 import { type ChargeId, parseId, type RefundId } from '../kit/ids.ts';
 import { callProcessor, isUnanswered } from '../processors/service.ts';
@@ -94,5 +94,5 @@ function illegal(message: string): AppError {
 }
 
 function unsettled(message: string): AppError {
-  return refusal('illegal_action', message, '', 'by itself');
+  return blocked('OnItsWay', message, { passes: 'by itself' });
 }

@@ -1,6 +1,6 @@
 import { type Account, accountTime, type Caller, type Scope } from '../accounts/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
-import { AppError, type FaultDetail, refusal } from '../kit/errors.ts';
+import { AppError, blocked, type FaultDetail, refusal } from '../kit/errors.ts';
 import { csvLines, headLineOf } from '../kit/files/csv.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
@@ -134,7 +134,7 @@ const rowVerbs = {
     }
     const counts = await countOf(tx, caller, current);
     if (totalOf(counts) > MOST_ROWS) {
-      throw refusal('illegal_action', `An import has at most ${MOST_ROWS} rows.`, '/rows');
+      throw blocked('LimitReached', `An import has at most ${MOST_ROWS} rows.`, { path: '/rows' });
     }
     return { status: 200, data: present(moved, counts) };
   },

@@ -1,10 +1,10 @@
-import { type Action, attempt, type Blocker, may, mayNot } from '../kit/actions.ts';
+import { type Action, attempt, may, mayNot } from '../kit/actions.ts';
 import { AppError } from '../kit/errors.ts';
 import { planChange } from './changes.ts';
 import { type Decision, requireDecision } from './manual-payment.ts';
 import { nextStep } from './next-step.ts';
 import { type PresentContext, presentListed } from './present.ts';
-import { isEditable, isOpen, isRemovable, isUnderWay } from './states.ts';
+import { blockOfPayment, isEditable, isOpen, isRemovable } from './states.ts';
 import type { Invoice, InvoiceStatus, invoiceActions, paymentActions, ScheduledPayment } from './types.ts';
 
 /** The actions of an invoice that its present state allows. */
@@ -12,7 +12,7 @@ function actionsOf(invoice: Invoice): Record<(typeof invoiceActions)[number], Ac
   const become = (status: Exclude<InvoiceStatus, 'Paid' | 'Draft'>): Action =>
     invoice.status === status
       ? mayNot(`The invoice is ${status} already.`)
-      : attempt(() => planChange(invoice, { status }), blockOf(invoice));
+      : attempt(() => planChange(invoice, { status }));
   const remindFault = remindFaultOf(invoice);
   return {
     edit: attempt(() => planChange(invoice, { eventDate: invoice.eventDate })),
@@ -30,8 +30,7 @@ function actionsOfPayment(
   payment: ScheduledPayment,
 ): Record<(typeof paymentActions)[number], Action> {
   const blockedBy = blockOfPayment(payment);
-  const decide = (kind: Decision['kind']) =>
-    attempt(() => requireDecision(invoice, payment, { kind }), blockedBy);
+  const decide = (kind: Decision['kind']) => attempt(() => requireDecision(invoice, payment, { kind }));
   const isClosed = invoice.status !== 'Draft' && invoice.status !== 'Active';
   const locked = (isRight: boolean, alone = false): Action => {
     if (isClosed) return mayNot(`The schedule of an invoice that is ${invoice.status} stays as it is.`);
@@ -46,18 +45,6 @@ function actionsOfPayment(
     unmarkAsPaid: decide('unmarkAsPaid'),
     waive: decide('waive'),
   };
-}
-
-// `NotApplicable` for a draft or a closed invoice: no payment blocks the change, the status does not have it.
-function blockOf({ status, payments }: Invoice): Blocker {
-  if (status !== 'Active') return 'NotApplicable';
-  if (payments.some((one) => isUnderWay(one.status))) return 'OnItsWay';
-  return payments.some((one) => one.status === 'Disputed') ? 'Disputed' : 'MoneyMoved';
-}
-
-function blockOfPayment({ status }: ScheduledPayment): Blocker {
-  if (isUnderWay(status)) return 'OnItsWay';
-  return status === 'Disputed' ? 'Disputed' : 'NotApplicable';
 }
 
 /** An invoice as GET of one shows it: as lists do, with what may be done with it and with each of its payments. */
@@ -82,11 +69,7 @@ export function requireDeletable(invoice: Invoice): void {
 }
 
 /** Why the client of an invoice cannot be reminded now; null when that is possible. */
-export function remindRefusal(invoice: Invoice): string | null {
-  return remindFaultOf(invoice)?.reason ?? null;
-}
-
-function remindFaultOf({ status, deliveryMethod, payments }: Invoice) {
+export function remindFaultOf({ status, deliveryMethod, payments }: Invoice) {
   if (status !== 'Active' || !payments.some(isOpen)) {
     const reason = 'There is nothing to remind of: no payment of this invoice is open.';
     return { reason, blockedBy: 'NothingOpen' } as const;

@@ -1,4 +1,4 @@
-import { type AppError, refusal } from '../kit/errors.ts';
+import { type AppError, blocked, refusal } from '../kit/errors.ts';
 import { nextState } from '../kit/states.ts';
 import type { RateAmount } from '../ledger/types.ts';
 import { moneyMoveOf } from './money.ts';
@@ -15,6 +15,7 @@ import {
 } from './schedule/schedule.ts';
 import type { UpdateInvoiceBody } from './schemas.ts';
 import {
+  blockOf,
   hasReceivedMoney,
   type InvoiceMove,
   invoiceStates,
@@ -77,7 +78,7 @@ export function planChange(current: Invoice, body: UpdateInvoiceBody): PlannedCh
 function requireSomethingOwed(current: Invoice, edited: Invoice): void {
   if (edited.status !== 'Active' || totalOwed(edited.payments) > 0) return;
   const message = `Nothing would be left to pay. ${nextStep(current)}`;
-  throw refusal('illegal_action', message, '/paymentSchedule');
+  throw blocked('NothingLeft', message, { path: '/paymentSchedule' });
 }
 
 /** Refuses line items that are there but do not add up to the total. Errors: 422 `total_mismatch`. */
@@ -105,8 +106,8 @@ function ratesStay({ payments }: Invoice): AppError {
     ({ status, paidAmount, refundedAmount }) => status !== 'Waived' && paidAmount <= refundedAmount,
   );
   return isOnlyUnderWay
-    ? refusal('illegal_action', RATES_WAIT, '/lineItems', 'by itself')
-    : refusal('illegal_action', RATES_STAY, '/lineItems');
+    ? blocked('OnItsWay', RATES_WAIT, { path: '/lineItems', passes: 'by itself' })
+    : blocked('RatesFixed', RATES_STAY, { path: '/lineItems' });
 }
 
 // A total may still change, if every rate that changes rises, or every one falls.
@@ -147,15 +148,15 @@ function moveOf(current: Invoice, status: UpdateInvoiceBody['status']): InvoiceM
   const how = moves[status];
   if (how === null || nextState(invoiceStates, current.status, how) === null) {
     const message = `An invoice that is ${current.status} cannot become ${status}. ${nextStep(current)}`;
-    throw refusal('illegal_action', message, '/status');
+    throw blocked(blockOf(current), message, { path: '/status' });
   }
   const touched = current.payments.find((payment) => !isUntouched(payment));
   if (how === 'cancel' && touched !== undefined) {
     const message = `Money has moved for the payment ${touched.id}, which is ${touched.status}. ${nextStep(current)}`;
-    throw refusal('illegal_action', message, '/status', passingOf(touched.status));
+    throw blocked(blockOf(current), message, { path: '/status', passes: passingOf(touched.status) });
   }
   if (how === 'writeOff' && current.payments.some((payment) => isUnderWay(payment.status))) {
-    throw refusal('illegal_action', nextStep(current), '/status', 'by itself');
+    throw blocked(blockOf(current), nextStep(current), { path: '/status', passes: 'by itself' });
   }
   return how;
 }

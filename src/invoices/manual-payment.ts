@@ -1,5 +1,5 @@
 import type { Transaction } from '../kit/db/database.ts';
-import { AppError, refusal } from '../kit/errors.ts';
+import { AppError, blocked, refusal } from '../kit/errors.ts';
 import { parseId, type ScheduledPaymentId } from '../kit/ids.ts';
 import { sumAmounts } from '../kit/money/money.ts';
 import { civilDateIn, instantIn } from '../kit/time.ts';
@@ -8,7 +8,7 @@ import type { PaymentChange } from './money.ts';
 import { nextStep } from './next-step.ts';
 import { postingsOfInvoice } from './postings.ts';
 import type { PresentContext } from './present.ts';
-import { type MoneyMove, mayMove, owedAmount, passingOf } from './states.ts';
+import { blockOfPayment, type MoneyMove, mayMove, owedAmount, passingOf } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 
 /** What a business may decide about one scheduled payment of its own accord. */
@@ -59,15 +59,16 @@ export function requireDecision(
   decision: Pick<Decision, 'kind'>,
 ): void {
   const { kind } = decision;
+  const blockedBy = blockOfPayment(payment);
   requireAwaited(invoice, payment, decision);
   if (!mayMove(payment.status, kind)) {
     const message = `A payment that is ${payment.status} cannot be ${words[kind]}.`;
     const passes = passingOf(payment.status);
-    throw refusal('illegal_action', `${message} ${nextStep(invoice, payment)}`, '', passes);
+    throw blocked(blockedBy, `${message} ${nextStep(invoice, payment)}`, { passes });
   }
   if (kind === 'unmarkAsPaid' && payment.outsideAmount === 0) {
     const message = 'This payment was made through the processor.';
-    throw refusal('illegal_action', `${message} ${nextStep(invoice, payment)}`);
+    throw blocked(blockedBy, `${message} ${nextStep(invoice, payment)}`);
   }
   if (kind === 'waive') requireRest(invoice, payment);
 }
@@ -76,8 +77,8 @@ function requireRest(invoice: Invoice, payment: ScheduledPayment): void {
   const isLast = invoice.payments.every((other) => other.id === payment.id || owedAmount(other) === 0);
   const isAnythingPaid = invoice.payments.some((other) => other.paidAmount > 0);
   if (!isLast || isAnythingPaid) return;
-  throw refusal(
-    'illegal_action',
+  throw blocked(
+    blockOfPayment(payment),
     `This is the only open payment of the invoice. ${nextStep(invoice, payment)}`,
   );
 }
@@ -93,7 +94,7 @@ function requireAwaited(invoice: Invoice, payment: ScheduledPayment, { kind }: P
   const isAwaited = status === 'Active' || status === 'Uncollectible';
   if (isAwaited || (kind === 'unmarkAsPaid' && status === 'Paid')) return;
   const message = `Payments of an invoice that is ${status} cannot be ${words[kind]}.`;
-  throw refusal('illegal_action', `${message} ${nextStep(invoice, payment)}`);
+  throw blocked(blockOfPayment(payment), `${message} ${nextStep(invoice, payment)}`);
 }
 
 /**

@@ -23,7 +23,7 @@ import { lockInvoice, lockInvoices } from './store.ts';
 import type { Invoice } from './types.ts';
 import { changingVerbs, lockExisting } from './update.ts';
 
-export { remindRefusal } from './actions.ts';
+export { remindFaultOf } from './actions.ts';
 export { answerAgain, type CreationHook } from './create.ts';
 export { createExample } from './examples.ts';
 export { OWED as statusesOwed, PAYABLE as statusesPayable } from './lists/state-conditions.ts';

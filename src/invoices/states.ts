@@ -1,4 +1,4 @@
-import type { Passing } from '../kit/errors.ts';
+import type { Blocker, Passing } from '../kit/errors.ts';
 import { sumAmounts } from '../kit/money/money.ts';
 import { nextState, type StateTable } from '../kit/states.ts';
 import type { Invoice, InvoiceStatus, ScheduledPayment, ScheduledPaymentStatus } from './types.ts';
@@ -191,4 +191,20 @@ const untouchedStatuses: ReadonlySet<ScheduledPaymentStatus> = new Set([
  */
 export function isUntouched(payment: Pick<ScheduledPayment, 'status' | 'paidAmount' | 'fee'>): boolean {
   return untouchedStatuses.has(payment.status) && payment.paidAmount === 0 && payment.fee === null;
+}
+
+/**
+ * What stands against ending an invoice. `NotApplicable` for a draft or a closed invoice: no payment blocks the change,
+ * the status does not have it.
+ */
+export function blockOf({ status, payments }: Invoice): Blocker {
+  if (status !== 'Active') return 'NotApplicable';
+  if (payments.some((one) => isUnderWay(one.status))) return 'OnItsWay';
+  return payments.some((one) => one.status === 'Disputed') ? 'Disputed' : 'MoneyMoved';
+}
+
+/** What stands against changing a scheduled payment by hand. */
+export function blockOfPayment({ status }: ScheduledPayment): Blocker {
+  if (isUnderWay(status)) return 'OnItsWay';
+  return status === 'Disputed' ? 'Disputed' : 'NotApplicable';
 }

@@ -1,20 +1,6 @@
 import { Type } from 'typebox';
-import { AppError } from './errors.ts';
-import { Choice, Closed, Described, Nullable } from './http/schemas.ts';
-
-/** The reason why an action is not allowed, for programs that write their own message. */
-const blockers = [
-  'OnItsWay',
-  'Disputed',
-  'MoneyMoved',
-  'NothingOpen',
-  'SharedByHand',
-  'JustSent',
-  'SentOften',
-  'NotApplicable',
-] as const;
-/** What stands against an action. */
-export type Blocker = (typeof blockers)[number];
+import { AppError, type Blocker } from './errors.ts';
+import { BlockedBy, Closed, Described, Nullable } from './http/schemas.ts';
 
 /** Whether something may be done now, and why not. */
 export interface Action {
@@ -33,31 +19,23 @@ export function mayNot(reason: string, blockedBy: Blocker = 'NotApplicable'): Ac
 }
 
 /**
- * Asks the code of an operation itself, so that what is said and what is done cannot differ. `blockedBy`: what it is
- * when the operation refuses.
+ * Asks the code of an operation itself, so that what is said and what is done cannot differ.
  */
-export function attempt(operation: () => unknown, blockedBy?: Blocker): Action {
+export function attempt(operation: () => unknown): Action {
   try {
     operation();
     return may;
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause;
-    return mayNot(cause.message, cause.code === 'payment_under_way' ? 'OnItsWay' : blockedBy);
+    const isOnItsWay = cause.code === 'payment_under_way';
+    return mayNot(cause.message, isOnItsWay ? 'OnItsWay' : (cause.blockedBy ?? undefined));
   }
 }
 
 const actionFields = {
   allowed: Described(Type.Boolean(), 'Whether the action is allowed now.'),
   reason: Nullable(Type.String({ description: 'Why not, as a sentence; null when it is allowed.' })),
-  blockedBy: Nullable(
-    Choice(
-      blockers,
-      'Why not, for programs: `OnItsWay`, money is on its way; `Disputed`, a bank decides; `MoneyMoved`, money ' +
-        'came that must be refunded first; `NothingOpen`, no amount is open; `SharedByHand`, the client gets no ' +
-        'mails; `JustSent`, the last mail is less than 10 minutes old; `SentOften`, there are as many mails as ' +
-        'allowed; `NotApplicable`, it does not apply in the present status.',
-    ),
-  ),
+  blockedBy: Nullable(BlockedBy),
 };
 const ActionAnswer = Closed(actionFields);
 

@@ -104,6 +104,27 @@ export const refusals = {
   overloaded: byItself(503, 'The service is busy; try again in a moment.'),
 };
 
+/** Why an action is not possible, for programs that write their own message. They are added to, never changed. */
+export const blockers = [
+  'OnItsWay',
+  'Disputed',
+  'MoneyMoved',
+  'RatesFixed',
+  'NothingOpen',
+  'NothingLeft',
+  'SharedByHand',
+  'JustSent',
+  'SentOften',
+  'NoMailServer',
+  'Outdated',
+  'LimitReached',
+  'NotTested',
+  'NoSecretKey',
+  'NotApplicable',
+] as const;
+/** What stands against an action. */
+export type Blocker = (typeof blockers)[number];
+
 /** The code of a refusal, as callers see it. */
 export type RefusalCode = keyof typeof refusals;
 
@@ -152,6 +173,8 @@ interface RefusalOptions {
   readonly passes?: Passing;
   /** Seconds after which a repeat makes sense; sent as Retry-After. */
   readonly retryAfterSeconds?: number;
+  /** Of `illegal_action`: why, for programs. */
+  readonly blockedBy?: Blocker;
   readonly cause?: unknown;
 }
 
@@ -161,6 +184,7 @@ export class AppError extends Error {
   readonly details: readonly FaultDetail[];
   readonly passes: Passing;
   readonly retryAfterSeconds: number | undefined;
+  readonly blockedBy: Blocker | null;
 
   constructor(code: RefusalCode, options: RefusalOptions = {}) {
     super(options.message ?? refusals[code].message, { cause: options.cause });
@@ -169,6 +193,7 @@ export class AppError extends Error {
     this.passes = options.passes ?? refusals[code].passes;
     this.details = options.details ?? this.#detailsByDefault();
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.blockedBy = options.blockedBy ?? null;
   }
 
   /** The refusal of an id, or the code of a link, that names nothing which the caller may see. */
@@ -192,6 +217,19 @@ export class AppError extends Error {
 /** Makes a refusal that says where in the request its reason is: a JSON pointer, '' for the request as a whole. */
 export function refusal(code: RefusalCode, message: string, path = '', passes?: Passing): AppError {
   return new AppError(code, { message, details: [{ path, code, message }], ...(passes ? { passes } : {}) });
+}
+
+/** Makes the refusal of an action that is blocked now, with the reason for programs. */
+export function blocked(
+  blockedBy: Blocker,
+  message: string,
+  {
+    path = '',
+    ...options
+  }: Pick<RefusalOptions, 'passes' | 'retryAfterSeconds'> & { readonly path?: string } = {},
+): AppError {
+  const code = 'illegal_action';
+  return new AppError(code, { ...options, message, details: [{ path, code, message }], blockedBy });
 }
 
 /** Makes the refusal of what would change an account that moves to another installation. */

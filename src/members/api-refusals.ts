@@ -1,8 +1,10 @@
-import { AppError, type RefusalCode, refusal } from '../kit/errors.ts';
+import { AppError, type Blocker, blocked, type RefusalCode, refusal } from '../kit/errors.ts';
 import { MemberRefusal, type MemberRefusalCode } from './types.ts';
 
 // The code of the API for each refusal of this slice, and which field of a body it is about.
-const codes: Readonly<Record<MemberRefusalCode, readonly [code: RefusalCode, path?: string]>> = {
+const codes: Readonly<
+  Record<MemberRefusalCode, readonly [code: RefusalCode, path?: string, blockedBy?: Blocker]>
+> = {
   sign_in_failed: ['wrong_password'],
   no_account: ['forbidden'],
   unusable_code: ['unusable_code'],
@@ -19,21 +21,21 @@ const codes: Readonly<Record<MemberRefusalCode, readonly [code: RefusalCode, pat
   too_many_codes: ['rate_limited'],
   step_over: ['unusable_code'],
   wrong_code: ['wrong_code', '/code'],
-  unreadable_factor: ['illegal_action'],
-  no_secret_key: ['illegal_action'],
+  unreadable_factor: ['illegal_action', '', 'NoSecretKey'],
+  no_secret_key: ['illegal_action', '', 'NoSecretKey'],
   two_factor_on: ['illegal_action'],
   two_factor_off: ['illegal_action'],
   confirmation_needed: ['confirmation_needed'],
   wrong_password: ['wrong_password', '/current'],
   passkey_failed: ['passkey_failed'],
   passkey_known: ['passkey_failed'],
-  too_many_passkeys: ['illegal_action'],
+  too_many_passkeys: ['illegal_action', '', 'LimitReached'],
   no_passkeys: ['illegal_action'],
   unusable_passkey_name: ['unusable_name', '/name'],
   sign_up_off: ['forbidden'],
   unusable_business_name: ['unusable_name', '/name'],
   unusable_country: ['unusable_country', '/country'],
-  too_many_accounts: ['illegal_action'],
+  too_many_accounts: ['illegal_action', '', 'LimitReached'],
 };
 
 /** Does work of this slice for the API: a {@link MemberRefusal} becomes the refusal that callers of the API know. */
@@ -42,10 +44,11 @@ export async function inApiTerms<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (cause) {
     if (!(cause instanceof MemberRefusal)) throw cause;
-    const [code, path] = codes[cause.code];
+    const [code, path, blockedBy] = codes[cause.code];
     const { message, retryAfterSeconds } = cause;
     if (retryAfterSeconds !== undefined) throw new AppError(code, { message, retryAfterSeconds, cause });
     if (code === 'forbidden') throw new AppError(code, { message, cause });
+    if (blockedBy !== undefined) throw blocked(blockedBy, message, { passes: 'by change' });
     // These refusals depend on how a person's sign-in is set up, which changes.
     throw refusal(code, message, path, code === 'illegal_action' ? 'by change' : undefined);
   }

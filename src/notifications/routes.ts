@@ -41,7 +41,7 @@ const remindSchema = {
   description:
     'Sends the client a reminder of the payments that are overdue or due today, or of the next payment if ' +
     'there are none. Refused with 422 `illegal_action` when nothing is open, when the invoice is shared by ' +
-    'hand, and within 10 minutes of another reminder.',
+    'hand, and within 10 minutes of another reminder that has not failed.',
   tags: ['Invoices'],
   params: InvoiceParams,
   body: NoBody,

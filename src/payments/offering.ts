@@ -1,5 +1,5 @@
 import { type Action, may, mayNot } from '../kit/actions.ts';
-import { AppError, refusal } from '../kit/errors.ts';
+import { blocked, refusal } from '../kit/errors.ts';
 import { secondsUntil } from '../kit/time.ts';
 import { type AccountTransaction, applyChange } from './apply.ts';
 import { movePayment, stepOf } from './outcome.ts';
@@ -47,11 +47,11 @@ function againAt({ offersSentAt }: Payment): Date | null {
 export async function resendOffer(work: AccountTransaction, id: string, ifMatch?: string): Promise<Payment> {
   const current = await lockExisting(work, id, ifMatch);
   const { reason, blockedBy } = mayResend(current, work.now);
-  if (reason !== null) {
+  if (reason !== null && blockedBy !== null) {
     const next = blockedBy === 'JustSent' ? againAt(current) : null;
-    if (next === null) throw new AppError('illegal_action', { message: reason });
+    if (next === null) throw blocked(blockedBy, reason);
     const retryAfterSeconds = secondsUntil(next, work.now);
-    throw new AppError('illegal_action', { message: reason, passes: 'by itself', retryAfterSeconds });
+    throw blocked(blockedBy, reason, { passes: 'by itself', retryAfterSeconds });
   }
   const payment = { ...current, offersSentAt: [...current.offersSentAt, work.now] };
   return applyChange(work, current, { payment, steps: [stepOf(payment, 'payment.offer_resent')] });

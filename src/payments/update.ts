@@ -1,6 +1,6 @@
 import type { Account, Caller } from '../accounts/types.ts';
 import type { Contacts } from '../contacts/service.ts';
-import { AppError, refusal } from '../kit/errors.ts';
+import { AppError, blocked, refusal } from '../kit/errors.ts';
 import { requireMatch } from '../kit/http/requests.ts';
 import { newPaymentCode, type PaymentId, type PaymentMethodId, type PersonId, parseId } from '../kit/ids.ts';
 import { dropScheduledTasks, scheduleTask } from '../kit/queue/tasks.ts';
@@ -208,5 +208,7 @@ export async function dropWaiting({ tx, account }: AccountTransaction, { id }: P
 
 export function illegalMove({ status }: Payment, word: string): AppError {
   const message = `A payment that is ${status} cannot be ${word}.`;
-  return new AppError('illegal_action', { message, passes: status === 'Processing' ? 'by itself' : 'never' });
+  return status === 'Processing'
+    ? blocked('OnItsWay', message, { passes: 'by itself' })
+    : blocked('NotApplicable', message);
 }

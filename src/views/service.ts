@@ -1,6 +1,6 @@
 import type { Caller } from '../accounts/types.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError, blocked } from '../kit/errors.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
 import { newId, parseId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
@@ -51,7 +51,7 @@ export function createViews({ database, clock }: { readonly database: Database; 
       const count = await countViews(tx, owner);
       if (count >= MOST_VIEWS) {
         const message = `There are ${MOST_VIEWS} views already: delete one first.`;
-        throw new AppError('illegal_action', { message, passes: 'by change' });
+        throw blocked('LimitReached', message, { passes: 'by change' });
       }
       const now = clock.now();
       const id = newId<never>() as string;

@@ -13,9 +13,10 @@ import {
   NoBody,
   Nullable,
   OrNull,
+  TextOf,
 } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
-import { maskedMethod } from '../kit/money/masked-method.ts';
+import { maskedMethodWith } from '../kit/money/masked-method.ts';
 import type { Clock } from '../kit/time.ts';
 import { processorNames } from '../processors/types.ts';
 import type { Wallet } from './service.ts';
@@ -23,9 +24,13 @@ import type { Wallet } from './service.ts';
 const tags = ['Payment methods'];
 const Params = Type.Object({ payment_method_id: Type.String() });
 
+const LastFourDigits = TextOf('four digits', '^[0-9]{4}$', {
+  description: 'The last four digits of its number.',
+});
+
 const methodFields = {
   id: IdOf('the method'),
-  ...maskedMethod,
+  ...maskedMethodWith(LastFourDigits),
 };
 const PaymentMethodAnswer = Closed(methodFields);
 const FullPaymentMethod = Closed({

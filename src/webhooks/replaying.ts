@@ -2,7 +2,7 @@ import type { Account, Caller } from '../accounts/types.ts';
 import { findCursorBefore, findLogCursor, isPast, listHeadsAfter } from '../events/service.ts';
 import type { LoggedHead } from '../events/types.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
-import { AppError, invalidRequest, refusal } from '../kit/errors.ts';
+import { AppError, blocked, invalidRequest, refusal } from '../kit/errors.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/http/idempotency.ts';
 import { cursorOf, idOf } from '../kit/http/pages.ts';
@@ -80,11 +80,10 @@ export function createReplays(deps: ReplayDeps) {
 // One request can cause thousands of others to anybody's host: so only to a host that takes them, and with a bound.
 async function admitReplay(tx: Transaction, { accountId, arrivedAt }: Webhook, count: number, now: Date) {
   if (arrivedAt === null) {
-    throw refusal(
-      'illegal_action',
+    throw blocked(
+      'NotTested',
       'No event has arrived at this address yet. Send a test first: after an answer 2xx, events can be sent again.',
-      '',
-      'by change',
+      { passes: 'by change' },
     );
   }
   if (count === 0) return;

@@ -37,6 +37,7 @@ export interface Answer {
     message: string;
     details: { path: string; code: string; message: string }[];
     retryable: boolean;
+    blockedBy?: string;
   };
 }
 

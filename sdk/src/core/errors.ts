@@ -13,6 +13,8 @@ export interface ErrorBody {
   readonly requestId: string;
   /** Whether the same request may succeed later although nobody changes anything. */
   readonly retryable: boolean;
+  /** Of some `illegal_action`: the reason, as `blockedBy` of an object's actions. */
+  readonly blockedBy?: string;
 }
 
 /** Everything that this client throws by itself. */
@@ -50,6 +52,8 @@ export class ApiError extends TrancheError {
    * changes anything; null when it does not say, as when no answer came.
    */
   readonly isRetryable: boolean | null;
+  /** Why the action is not possible, as `JustSent`: for programs; null when the service does not say. */
+  readonly blockedBy: string | null;
   /** The key that the changing request was sent with, also one that the client made; null of a read. */
   readonly idempotencyKey: string | null;
 
@@ -62,6 +66,7 @@ export class ApiError extends TrancheError {
     this.requestId = error.requestId ?? this.headers?.get('request-id') ?? null;
     this.retryAfterMs = context.retryAfterMs ?? null;
     this.isRetryable = error.retryable ?? null;
+    this.blockedBy = error.blockedBy ?? null;
     this.idempotencyKey = context.idempotencyKey ?? null;
   }
 

@@ -1,7 +1,7 @@
 import { requireOpen } from '../../accounts/service.ts';
 import { isPayable, isUnderWay, nextStep, nextStepTexts } from '../../invoices/service.ts';
 import type { Invoice } from '../../invoices/types.ts';
-import { AppError, refusal } from '../../kit/errors.ts';
+import { AppError, blocked, refusal } from '../../kit/errors.ts';
 import { type ChargeId, newId, parseId, type RefundId } from '../../kit/ids.ts';
 import { chargeStep } from '../../kit/money/money.ts';
 import { scheduleTask } from '../../kit/queue/tasks.ts';
@@ -53,7 +53,9 @@ function requireSucceeded(invoice: Invoice, charge: Charge): void {
   if (charge.status === 'Succeeded') return;
   const message = `A charge that is ${charge.status} cannot be refunded.`;
   const passes = isEnded(charge) ? 'never' : 'by itself';
-  throw refusal('illegal_action', `${message} ${nextStepOf(invoice, charge)}`, '', passes);
+  throw blocked(isEnded(charge) ? 'NotApplicable' : 'OnItsWay', `${message} ${nextStepOf(invoice, charge)}`, {
+    passes,
+  });
 }
 
 /**
@@ -69,7 +71,7 @@ export function planRefund(
   requireSucceeded(invoice, charge);
   if (dispute?.status === 'Open') {
     const message = `This charge is disputed. ${nextStepTexts.answerDispute}`;
-    throw refusal('illegal_action', message, '', 'by itself');
+    throw blocked('Disputed', message, { passes: 'by itself' });
   }
   requireLeft(charge, dispute !== null, refundRequest);
   return allocationsOf(invoice, charge, dispute !== null, refundRequest);

@@ -55,6 +55,7 @@ export function renderRefusal(now: Date, error: AppError, requestId: string): st
       details,
       requestId,
       retryable: error.passes === 'by itself',
+      ...(error.blockedBy === null ? {} : { blockedBy: error.blockedBy }),
     },
   });
 }

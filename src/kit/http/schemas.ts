@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { blockers } from '../errors.ts';
 import { MAXIMUM_AMOUNT } from '../money/money.ts';
 
 /**
@@ -72,6 +73,19 @@ export function Closed<Properties extends Record<string, TSchema>>(
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
+/** Why an action is not allowed, for programs. */
+export const BlockedBy = Choice(
+  blockers,
+  'Why not, for programs: `OnItsWay`, money is on its way; `Disputed`, a bank decides; `MoneyMoved`, money ' +
+    'came that must be refunded first; `RatesFixed`, money came or was waived, so the amounts of each tax rate stay; ' +
+    '`NothingOpen`, no amount is open; `NothingLeft`, nothing would be left to pay; `SharedByHand`, the client gets ' +
+    'no mails; `JustSent`, the last mail is less than 10 minutes old; `SentOften`, there are as many mails as ' +
+    'allowed; `NoMailServer`, the service has no mail server; `Outdated`, the mail is no longer true; ' +
+    '`LimitReached`, there are as many as allowed; `NotTested`, no event has arrived at this address yet; ' +
+    '`NoSecretKey`, the service has no `SECRET_KEY`, or another one; `NotApplicable`, it does not apply in the ' +
+    'present status.',
+);
+
 const AnsweredAt = Described(Instant, 'When this was answered.');
 
 function Envelope<Data extends TSchema>(data: Data) {
@@ -104,6 +118,7 @@ const RefusalEnvelope = Closed({
         description:
           'Whether the same request, with the same `Idempotency-Key`, may succeed later without any change.',
       }),
+      blockedBy: Type.Optional(BlockedBy),
     },
     { description: 'Why it was refused.' },
   ),

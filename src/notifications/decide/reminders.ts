@@ -1,8 +1,8 @@
 import type { Account, Caller } from '../../accounts/types.ts';
 import type { Autopay } from '../../charges/types.ts';
-import { isOpen, remindRefusal, totalOwed } from '../../invoices/service.ts';
+import { isOpen, remindFaultOf, totalOwed } from '../../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
-import { AppError, refusal } from '../../kit/errors.ts';
+import { AppError, blocked } from '../../kit/errors.ts';
 import { type InvoiceId, parseId } from '../../kit/ids.ts';
 import { DORMANT } from '../../kit/queue/tasks.ts';
 import { addDays, civilDateIn, secondsUntil } from '../../kit/time.ts';
@@ -175,14 +175,14 @@ export async function remindNow(context: MailContext, text: string): Promise<obj
   const situation = await requireSituation(context, text);
   const { invoice, mails, now, today } = situation;
   const payments = askedFor(invoice, today);
-  const fault = remindRefusal(invoice);
-  if (fault !== null) throw refusal('illegal_action', fault, '', 'by change');
+  const fault = remindFaultOf(invoice);
+  if (fault !== null) throw blocked(fault.blockedBy, fault.reason, { passes: 'by change' });
   const last = lastReminder(mails);
   const again = againAt(last, now);
   if (last !== undefined && again !== null) {
     const message = `${lately[last.status]} The next is possible from ${again.toISOString()}.`;
     const retryAfterSeconds = secondsUntil(again, now);
-    throw new AppError('illegal_action', { message, passes: 'by itself', retryAfterSeconds });
+    throw blocked('JustSent', message, { passes: 'by itself', retryAfterSeconds });
   }
   const about = aboutDue(payments, today);
   const caused: Caused = { kind: 'Reminder', onceKey: null, about };
@@ -191,18 +191,23 @@ export async function remindNow(context: MailContext, text: string): Promise<obj
   return presentMail(mail);
 }
 
-// The state of a reminder that is less than 10 minutes old, as a sentence.
-const lately: Readonly<Record<MailStatus, string>> = {
+// The state of a reminder that is less than 10 minutes old, as a sentence. One that failed reached nobody: it does not
+// block the next one.
+const lately = {
   Queued: 'A reminder was written less than 10 minutes ago and waits to be sent.',
   Sent: 'A reminder was sent less than 10 minutes ago.',
   PartlySent: 'A reminder was sent to some of its addresses less than 10 minutes ago.',
-  Failed: 'A reminder was written less than 10 minutes ago and could not be delivered.',
   Kept: 'A reminder was written less than 10 minutes ago and kept, because there was no mail server.',
-  Superseded: 'A reminder was written less than 10 minutes ago.',
-};
+} as const satisfies Partial<Record<MailStatus, string>>;
 
-function lastReminder(mails: Situation['mails']): MailHead | undefined {
-  return mails.find(({ kind, status }) => kind === 'Reminder' && status !== 'Superseded');
+type BlockingMail = MailHead & { readonly status: keyof typeof lately };
+
+function isBlocking(mail: MailHead): mail is BlockingMail {
+  return mail.kind === 'Reminder' && mail.status in lately;
+}
+
+function lastReminder(mails: Situation['mails']): BlockingMail | undefined {
+  return mails.find(isBlocking);
 }
 
 // When the next reminder may be requested; null: at once.

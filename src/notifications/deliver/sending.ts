@@ -2,7 +2,7 @@ import type { Accounts } from '../../accounts/service.ts';
 import type { Account, Caller } from '../../accounts/types.ts';
 import type { Database, Transaction } from '../../kit/db/database.ts';
 import { isRolledBack } from '../../kit/db/database-faults.ts';
-import { AppError } from '../../kit/errors.ts';
+import { AppError, blocked } from '../../kit/errors.ts';
 import { type AccountId, type MailId, parseId } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
 import type { DeliveryOutcome, Mailer } from '../../kit/mail/mailer.ts';
@@ -319,11 +319,11 @@ export async function sendAgain(
     throw new AppError('illegal_action', { message, passes: 'by change' });
   }
   if (why !== undefined) {
-    throw new AppError('illegal_action', { message: `The content of this mail is no longer true. ${why}` });
+    throw blocked('Outdated', `The content of this mail is no longer true. ${why}`);
   }
   if (deps.mailer === null) {
     const message = 'There is no mail server: SMTP_URL is not set.';
-    throw new AppError('illegal_action', { message, passes: 'by change' });
+    throw blocked('NoMailServer', message, { passes: 'by change' });
   }
   const recipients = mail.recipients.map(
     (one): Recipient => (one.state === 'Refused' ? { ...one, state: 'Waiting' } : one),

@@ -204,7 +204,7 @@ export const fr: typeof en = {
     failed: 'Le paiement a échoué',
     failedHint: (business) => `Nous avons prévenu ${business}, qui peut effectuer un nouvel envoi.`,
     declined: 'Vous avez refusé ce paiement.',
-    expired: 'Cette offre a expiré',
+    expired: 'Cette proposition a expiré',
     expiredHint: (business) => `Demandez à ${business} de la renvoyer.`,
     canceled: 'Ce paiement a été annulé.',
     returned: 'La banque a renvoyé l’argent. L’entreprise a été prévenue.',

@@ -19,7 +19,8 @@ export function renderErrors(): Html {
   return html`<div class="text"><h1>Errors</h1>
 <p>A refusal has <code>data: null</code> and an <code>error</code>: its <code>code</code> is for programs, its
 <code>message</code> for people, <code>details</code> lists every fault with its place in the request, a JSON pointer,
-<code>requestId</code> names the request in the log, and <code>retryable</code> says whether the same request may succeed later without any change.</p>
+<code>requestId</code> names the request in the log, and <code>retryable</code> says whether the same request may succeed later without any change.
+Some <code>illegal_action</code> also have <code>blockedBy</code>, the reason for programs: the same word as in the <code>actions</code> of an object, such as <code>JustSent</code>. Words may be added.</p>
 <p>New codes may be added; existing codes never change. A refused request has changed nothing. A temporary refusal is not kept under an <code>Idempotency-Key</code>: send the same request with the same key again.</p>
 ${statuses.map(
   (status) => html`<h2 id="status-${status}"><a href="#status-${status}">${titleOf(status)}</a></h2>

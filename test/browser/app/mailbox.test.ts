@@ -78,18 +78,33 @@ describe('the mailbox', () => {
     await context.close();
   });
 
-  it('sends a mail again after a sentence that names who gets it', async () => {
+  it('offers nothing to send without a mail server, and says why', async () => {
     const [mail] = await mails('&status=Kept');
     const { page, context } = await app.visit(`mailbox/${mail.id}`, { viewport: PHONE });
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('No mail server: mails are kept here and reach nobody. Set SMTP_URL').waitFor();
+    expect(await page.getByRole('button', { name: 'Send', exact: true }).count()).toBe(0);
+    await context.close();
+  });
+
+  it('asks by naming who gets the mail, and says in German why it was refused', async () => {
+    const [mail] = await mails('&status=Kept');
+    const { page, context } = await app.visit('home', { viewport: PHONE, locale: 'de-DE' });
+    // The page still believes in a mail server, as one that was open when the server was taken away.
+    await page.route(/\/app\/api\/me$/, async (route) => {
+      const answer = await (await route.fetch()).json();
+      Object.assign(answer.data, { mailDelivery: 'Server', language: 'de' });
+      await route.fulfill({ json: answer });
+    });
+    await page.goto(page.url().replace(/home.*/, `mailbox/${mail.id}`));
+    await page.getByRole('button', { name: 'Senden', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(mail.recipients[0].email).waitFor();
-    const answered = page.waitForResponse((response) => response.url().endsWith(`/v1/mails/${mail.id}/send`));
-    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-    const response = await answered;
-    // The page shows the service's answer: sent, or refused with the reason.
-    if (response.ok()) await page.getByText('The mail is on its way.').waitFor();
-    else await dialog.getByRole('alert').waitFor();
+    await dialog.getByRole('button', { name: 'Senden', exact: true }).click();
+    const refusal = await dialog.getByRole('alert').textContent();
+    expect(refusal).toContain(
+      'Es gibt keinen Mailserver: E-Mails werden aufbewahrt und erreichen niemanden.',
+    );
+    expect(refusal).not.toContain('SMTP_URL is not set');
     await context.close();
   });
 

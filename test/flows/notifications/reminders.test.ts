@@ -305,6 +305,22 @@ describe('a reminder that is asked for', () => {
     expect(await mailing.arrivals()).toHaveLength(1);
   });
 
+  it('is possible at once after one that failed, and not after one that was sent', async () => {
+    const { id } = await invoiceOf();
+    at('2026-12-02T07:00:00.000Z');
+    await mailing.arrivals();
+    mailing.server.verdict = () => ({ code: 550, message: 'No such mailbox' });
+    expect((await remind(id)).status).toBe(201);
+    await mailing.arrivals();
+    const { sent, remindAgainAt } = await reminders(id);
+    expect([sent[0].status, remindAgainAt]).toEqual(['Failed', null]);
+    mailing.server.verdict = () => null;
+    expect((await remind(id)).status).toBe(201);
+    expect(await mailing.arrivals()).toHaveLength(1);
+    const third = await remind(id);
+    expect([third.status, third.error.blockedBy]).toEqual([422, 'JustSent']);
+  });
+
   it('is refused where nothing is open, and unknown to another account', async () => {
     const invoice = await invoiceOf();
     const draft = await activeInvoice(service, { status: 'Draft' });

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionKeys } from './action-keys.ts';
 import type { ApiError } from './client.ts';
@@ -24,6 +24,7 @@ export function useAction<Input = void, Output = unknown>(
   name?: string,
 ): Action<Input, Output> {
   const [own] = useState(() => new ActionKeys());
+  const queries = useQueryClient();
   const mutation = useMutation<Output, ApiError, Input>({
     mutationFn: async (input) => {
       const keys = name === undefined ? own : (named.get(name) ?? new ActionKeys());
@@ -32,6 +33,8 @@ export function useAction<Input = void, Output = unknown>(
       keys.finish();
       return output;
     },
+    // The page was older than what it offered. It shows the present state beside the message.
+    onError: ({ code }) => code === 'illegal_action' && queries.invalidateQueries(),
   });
   return {
     run: (input) => mutation.mutateAsync(input).catch(() => null),

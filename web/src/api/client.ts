@@ -118,21 +118,33 @@ async function send<Data>(request: ApiRequest, { key, ...options }: SendOptions)
   }
 }
 
-/** Error messages in the reader's language, by error code. */
-type RefusalWords = Readonly<Partial<Record<string, string>>>;
+/** The messages of refusals in the reader's language. */
+interface RefusalWords {
+  /** By the code of a refusal, or of one of its details. */
+  readonly byCode: Readonly<Partial<Record<string, string>>>;
+  /** By `blockedBy`. */
+  readonly byBlocker: Readonly<Partial<Record<string, string>>>;
+  /** For any other refusal of an action, and of input. */
+  readonly notPossible: string;
+  readonly notAccepted: string;
+}
 
-let refusalWords: RefusalWords = {};
+let refusalWords: RefusalWords | null = null;
 
-/** Sets the messages that replace those of the API, which are in English. */
-export function wordRefusals(words: RefusalWords): void {
+/** Sets the messages that replace those of the API, which are in English; null for readers of English. */
+export function wordRefusals(words: RefusalWords | null): void {
   refusalWords = words;
 }
 
 function inReadersWords(error: ApiError): ApiError {
-  const worded = ({ code, message }: { readonly code: string; readonly message: string }) =>
-    refusalWords[code] ?? message;
-  const details = error.details.map((one) => ({ ...one, message: worded(one) }));
-  return Object.assign(error, { message: worded(error), details });
+  if (refusalWords === null) return error;
+  const { byCode, byBlocker, notPossible, notAccepted } = refusalWords;
+  const worded = (code: string) =>
+    (error.blockedBy === null ? undefined : byBlocker[error.blockedBy]) ??
+    byCode[code] ??
+    (code === 'illegal_action' ? notPossible : notAccepted);
+  const details = error.details.map((one) => ({ ...one, message: worded(one.code) }));
+  return Object.assign(error, { message: worded(error.code), details });
 }
 
 let isSigningOut = false;

@@ -42,6 +42,13 @@ export async function loadSections(sections: readonly Section[]): Promise<void> 
   await (await shownNow).load(sections);
 }
 
+/** The messages of refusals for readers of a language; null in English, in which the API says it with the values. */
+export function refusalWordsOf(language: Language, parts: Messages['parts']) {
+  const { refusals, blockers, notPossible, notAccepted } = parts;
+  if (language === 'en') return null;
+  return { byCode: refusals, byBlocker: blockers, notPossible, notAccepted };
+}
+
 /** Gives the pages their language. `catalogue` was loaded before the first paint. */
 export function LanguageProvider({
   catalogue,
@@ -54,7 +61,7 @@ export function LanguageProvider({
   const spoken = useMemo<Spoken>(() => {
     const { language, messages } = shown;
     document.documentElement.lang = language;
-    wordRefusals(messages.parts.refusals);
+    wordRefusals(refusalWordsOf(language, messages.parts));
     return {
       language,
       messages,

@@ -63,6 +63,7 @@ it.each([
   ['de', /ausgebucht|ausbuch|in zwei Schritten/i],
   ['de', /\b(?:noch keine|gültige) Token\b/],
   ['fr', /\b(?:la|une) contestation|contestation (?:gagnée|perdue)|connexion en deux/i],
+  ['fr', /\boffres?\b/i],
   ['es', /solicitud|negocio|inicio en dos pasos|función:/i],
 ] as const)('in %s no text says %s', async (language, second) => {
   const visitor = visitors.find((one) => one.language === language);

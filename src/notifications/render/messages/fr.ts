@@ -216,7 +216,7 @@ export const fr: typeof en = {
       subject: `À accepter au plus tard le ${date}\u00a0: ${amount} de ${business}`,
       title: 'Un paiement attend votre réponse',
       lead: [
-        `${business} souhaite vous payer ${amount}. Sans réponse de votre part, l’offre expire le ${date}.`,
+        `${business} souhaite vous payer ${amount}. Sans réponse de votre part, la proposition expire le ${date}.`,
       ],
     }),
     PaymentDelivered: ({ business, amount, method }) => ({

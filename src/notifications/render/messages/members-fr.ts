@@ -26,7 +26,7 @@ export const members: typeof english = {
     title: 'Le compte est rouvert',
     lead: [
       `Un propriétaire a rouvert le compte de ${business}. Les clients peuvent de nouveau payer, les rappels reprennent et les jetons fonctionnent.`,
-      'Les paiements automatiques et les offres qui avaient pris fin ne reprennent pas.',
+      'Les paiements automatiques et les propositions qui avaient pris fin ne reprennent pas.',
     ],
     action: 'Ouvrir le compte',
   }),

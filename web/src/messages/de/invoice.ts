@@ -137,15 +137,6 @@ export const invoice: Messages['invoice'] = {
   writtenOff: 'Die Rechnung ist abgeschrieben.',
   changedMeanwhile: (who) =>
     `${who} hat diese Rechnung geändert, seit Sie sie geöffnet haben. Sie wurde neu geladen: Sehen Sie nach und wiederholen Sie den Schritt.`,
-  blockers: {
-    OnItsWay: 'Geld ist unterwegs: Warten Sie, bis es angekommen ist.',
-    Disputed: 'Die Zahlung ist angefochten: Zuerst entscheidet die Bank.',
-    MoneyMoved: 'Es wurde schon gezahlt. Erstatten Sie das zuerst, oder schreiben Sie den Rest ab.',
-    NothingOpen: 'Es ist nichts offen.',
-    SharedByHand: 'Sie geben diese Rechnung selbst weiter: Es werden keine Mails gesendet.',
-    JustSent: 'Die letzte E-Mail ist erst ein paar Minuten alt.',
-    SentOften: 'Die Höchstzahl an E-Mails ist erreicht.',
-  },
   movedOn: (from, to) => `${from} → ${to}`,
   paymentAdded: (name, amount, date) => `${name} hinzugefügt: ${amount}, fällig ${date}`,
   paymentGone: (name, amount, date) => `${name} entfernt: ${amount}, fällig ${date}`,

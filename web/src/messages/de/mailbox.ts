@@ -24,7 +24,7 @@ export const mailbox: Messages['mailbox'] = {
     Sent: 'Jede Adresse hat sie angenommen.',
     PartlySent: 'Nicht jede Adresse hat sie angenommen.',
     Failed: 'Keine Adresse hat sie angenommen.',
-    Kept: 'Es gibt keinen Mailserver: Sie wurde geschrieben und hier aufbewahrt.',
+    Kept: 'Es gab keinen Mailserver: Sie wurde geschrieben und hier aufbewahrt.',
     Superseded: 'Was sie sagt, stimmte nicht mehr; darum wurde sie nicht gesendet.',
   },
   addresses: { Waiting: 'wartet', Sent: 'zugestellt', Refused: 'abgelehnt', Superseded: 'nicht gesendet' },

@@ -138,15 +138,6 @@ export const invoice = {
   writtenOff: 'The invoice is written off.',
   changedMeanwhile: (who: string) =>
     `${who} has changed this invoice since you opened it. This page shows the new version: check it, then try again.`,
-  blockers: {
-    OnItsWay: 'Money is on its way: wait until the outcome is known.',
-    Disputed: 'The bank decides about a dispute first.',
-    MoneyMoved: 'Money came already. Refund it first, or write off what is left.',
-    NothingOpen: 'Nothing is open.',
-    SharedByHand: 'You share this invoice yourself: no mails are sent.',
-    JustSent: 'The last mail is only a few minutes old.',
-    SentOften: 'The limit of mails is reached.',
-  },
   movedOn: (from: string, to: string) => `${from} → ${to}`,
   paymentAdded: (name: string, amount: string, date: string) => `${name} added: ${amount}, due ${date}`,
   paymentGone: (name: string, amount: string, date: string) => `${name} removed: ${amount}, due ${date}`,

@@ -21,7 +21,7 @@ export const mailbox = {
     Sent: 'Every address accepted it.',
     PartlySent: 'Not every address accepted it.',
     Failed: 'No address accepted it.',
-    Kept: 'There is no mail server: it was written, and kept here.',
+    Kept: 'There was no mail server: it was written, and kept here.',
     Superseded: 'Its content was no longer true, so it was not sent.',
   },
   addresses: { Waiting: 'waiting', Sent: 'delivered', Refused: 'refused', Superseded: 'not sent' },

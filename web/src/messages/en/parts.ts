@@ -29,6 +29,27 @@ export const parts = {
     mine: 'Yours',
     theirs: 'Theirs',
   },
+  /** Why an action is not possible now. */
+  blockers: {
+    OnItsWay: 'Money is on its way: wait until the outcome is known.',
+    Disputed: 'The bank decides about a dispute first.',
+    MoneyMoved: 'Money came already. Refund it first, or write off what is left.',
+    NothingOpen: 'Nothing is open.',
+    SharedByHand: 'You share this invoice yourself: no mails are sent.',
+    JustSent: 'The last mail is only a few minutes old.',
+    SentOften: 'The limit of mails is reached.',
+    RatesFixed:
+      'Money came or was waived: the amounts of each tax rate stay as they are. Bill a difference with another invoice.',
+    NothingLeft: 'Nothing would be left to pay.',
+    NoMailServer: 'There is no mail server: mails are kept and reach nobody.',
+    Outdated: 'This mail is no longer true, so it is not sent.',
+    LimitReached: 'The limit is reached: no more can be added.',
+    NotTested: 'No event has arrived at this address yet. Send a test first.',
+    NoSecretKey: 'The service cannot store or read secrets: ask its operator to set SECRET_KEY.',
+  },
+  notPossible:
+    'This is not possible in the present state. Nothing was changed: this page shows the present state.',
+  notAccepted: 'This cannot be accepted. Check your entries.',
   /** By their codes. In English the API says it itself, with the values. */
   refusals: {} as Readonly<Partial<Record<RefusalCode, string>>>,
 };

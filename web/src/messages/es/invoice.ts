@@ -135,15 +135,6 @@ export const invoice: Messages['invoice'] = {
   writtenOff: 'La factura se ha dado por incobrable.',
   changedMeanwhile: (who) =>
     `${who} ha cambiado esta factura desde que usted la abrió. Se ha leído de nuevo: revísela y repita la acción.`,
-  blockers: {
-    OnItsWay: 'Hay un pago en curso: espere a que termine.',
-    Disputed: 'El pago está en disputa: primero decide el banco.',
-    MoneyMoved: 'Ya se ha cobrado dinero. Reembólselo primero o dé el resto por incobrable.',
-    NothingOpen: 'No hay nada pendiente.',
-    SharedByHand: 'Usted comparte esta factura: no se envían correos.',
-    JustSent: 'El último correo es de hace unos minutos.',
-    SentOften: 'Se ha alcanzado el número máximo de correos.',
-  },
   movedOn: (from, to) => `${from} → ${to}`,
   paymentAdded: (name, amount, date) => `Nuevo pago: ${name}, ${amount}, vence el ${date}`,
   paymentGone: (name, amount, date) => `Pago quitado: ${name}, ${amount}, vencía el ${date}`,

@@ -24,7 +24,7 @@ export const mailbox: Messages['mailbox'] = {
     Sent: 'Todas las direcciones lo aceptaron.',
     PartlySent: 'No todas las direcciones lo aceptaron.',
     Failed: 'Ninguna dirección lo aceptó.',
-    Kept: 'No hay servidor de correo: se escribió y se guardó aquí.',
+    Kept: 'No había servidor de correo: se escribió y se guardó aquí.',
     Superseded: 'Lo que dice ya no era cierto, así que no se envió.',
   },
   addresses: { Waiting: 'en espera', Sent: 'entregado', Refused: 'rechazado', Superseded: 'no enviado' },

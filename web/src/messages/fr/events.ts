@@ -40,10 +40,10 @@ export const events: Messages['events'] = {
     'invoice.autopay.disabled': 'Paiement automatique arrêté',
     'payment.created': 'Paiement sortant proposé',
     'payment.updated': 'Paiement sortant modifié',
-    'payment.offer_resent': 'Offre renvoyée',
+    'payment.offer_resent': 'Proposition renvoyée',
     'payment.accepted': 'Paiement sortant accepté',
     'payment.declined': 'Paiement sortant refusé',
-    'payment.expired': 'Offre expirée',
+    'payment.expired': 'Proposition expirée',
     'payment.processing': 'Paiement sortant en cours',
     'payment.funded': 'Moyen de paiement débité pour un paiement sortant',
     'payment.funding_returned': 'Débit d’un paiement sortant rejeté',
@@ -80,7 +80,7 @@ export const events: Messages['events'] = {
   byToken: (name) => `par le jeton «\u00a0${name}\u00a0»`,
   kept: {
     'invoice.sent': 'E-mail de facture conservé, non envoyé',
-    'payment.offer_resent': 'Nouvel e-mail d’offre conservé, non envoyé',
+    'payment.offer_resent': 'Nouvel e-mail de proposition conservé, non envoyé',
   },
   byNobody: 'automatiquement',
   actors: {

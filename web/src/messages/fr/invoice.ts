@@ -138,15 +138,6 @@ export const invoice: Messages['invoice'] = {
   writtenOff: 'La facture est passée en perte.',
   changedMeanwhile: (who) =>
     `${who} a modifié cette facture depuis que vous l’avez ouverte. Elle a été rechargée\u00a0: vérifiez, puis recommencez.`,
-  blockers: {
-    OnItsWay: 'Un paiement est en cours\u00a0: attendez qu’il aboutisse.',
-    Disputed: 'Le paiement est contesté\u00a0: la banque décide d’abord.',
-    MoneyMoved: 'De l’argent a déjà été reçu. Remboursez-le d’abord, ou passez le reste en perte.',
-    NothingOpen: 'Rien n’est en attente de paiement.',
-    SharedByHand: 'Vous partagez cette facture vous-même\u00a0: aucun e-mail n’est envoyé.',
-    JustSent: 'Le dernier e-mail date d’il y a quelques minutes.',
-    SentOften: 'Le nombre maximal d’e-mails est atteint.',
-  },
   movedOn: (from, to) => `${from} → ${to}`,
   paymentAdded: (name, amount, date) => `Nouveau paiement\u00a0: ${name}, ${amount}, échéance le ${date}`,
   paymentGone: (name, amount, date) => `Paiement retiré\u00a0: ${name}, ${amount}, échéance le ${date}`,

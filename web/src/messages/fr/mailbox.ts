@@ -24,7 +24,7 @@ export const mailbox: Messages['mailbox'] = {
     Sent: 'Toutes les adresses l’ont accepté.',
     PartlySent: 'Certaines adresses ne l’ont pas accepté.',
     Failed: 'Aucune adresse ne l’a accepté.',
-    Kept: 'Il n’y a pas de serveur de messagerie\u00a0: il a été rédigé et conservé ici.',
+    Kept: 'Il n’y avait pas de serveur de messagerie\u00a0: il a été rédigé et conservé ici.',
     Superseded: 'Ce qu’il dit n’était plus vrai\u00a0: il n’a pas été envoyé.',
   },
   addresses: { Waiting: 'en attente', Sent: 'remis', Refused: 'refusé', Superseded: 'non envoyé' },

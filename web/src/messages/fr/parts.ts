@@ -29,7 +29,37 @@ export const parts: Messages['parts'] = {
     mine: 'Votre version',
     theirs: 'L’autre version',
   },
+  blockers: {
+    OnItsWay: 'Un paiement est en cours\u00a0: attendez qu’il aboutisse.',
+    Disputed: 'Le paiement est contesté\u00a0: la banque décide d’abord.',
+    MoneyMoved: 'De l’argent a déjà été reçu. Remboursez-le d’abord, ou passez le reste en perte.',
+    NothingOpen: 'Rien n’est en attente de paiement.',
+    SharedByHand: 'Vous partagez cette facture vous-même\u00a0: aucun e-mail n’est envoyé.',
+    JustSent: 'Le dernier e-mail date d’il y a quelques minutes.',
+    SentOften: 'Le nombre maximal d’e-mails est atteint.',
+    RatesFixed:
+      'De l’argent a été reçu ou abandonné\u00a0: les montants par taux de TVA ne changent plus. Facturez la différence avec une autre facture.',
+    NothingLeft: 'Il ne resterait rien à payer.',
+    NoMailServer:
+      'Il n’y a pas de serveur de messagerie\u00a0: les e-mails sont conservés et n’atteignent personne.',
+    Outdated: 'Le contenu de cet e-mail n’est plus exact\u00a0: il n’est pas envoyé.',
+    LimitReached: 'Le maximum est atteint\u00a0: impossible d’en ajouter.',
+    NotTested: 'Aucun événement n’est encore arrivé à cette adresse. Envoyez d’abord un test.',
+    NoSecretKey:
+      'Le service ne peut ni enregistrer ni lire de secrets\u00a0: demandez à son exploitant de définir SECRET_KEY.',
+  },
+  notPossible:
+    'Ce n’est pas possible dans l’état actuel. Rien n’a été modifié\u00a0: cette page montre l’état actuel.',
+  notAccepted: 'Ces données ne sont pas acceptées. Vérifiez votre saisie.',
   refusals: {
+    invalid_request: 'Vérifiez votre saisie.',
+    total_mismatch: 'La somme des paiements n’est pas égale au total.',
+    amount_not_chargeable: 'Ce montant ne peut pas être débité.',
+    open_money: 'Une somme est encore due, en route ou en litige.',
+    no_e_invoice: 'Il manque des données pour une facture électronique.',
+    unknown_contact: 'Ce contact n’existe plus.',
+    unknown_payment_method: 'Ce moyen de paiement n’est plus enregistré.',
+    scope_not_held: 'Un jeton ne peut pas avoir plus de droits que vous.',
     unauthorized: 'Vous n’êtes plus connecté. Connectez-vous de nouveau.',
     forbidden: 'Votre rôle ne le permet pas.',
     account_closed: 'Ce compte est fermé.',

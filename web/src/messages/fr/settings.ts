@@ -243,7 +243,8 @@ export const settings: Messages['settings'] = {
           'Le paiement automatique d’une facture prend fin\u00a0: prévenez vous-même le client.',
           `Le paiement automatique de ${said} factures prend fin\u00a0: prévenez vous-même les clients.`,
         ),
-      offers: (count, said) => plural('fr', count, 'Une offre est retirée.', `${said} offres sont retirées.`),
+      offers: (count, said) =>
+        plural('fr', count, 'Une proposition est retirée.', `${said} propositions sont retirées.`),
       owedInvoices: (count, said) =>
         plural(
           'fr',
@@ -264,7 +265,7 @@ export const settings: Messages['settings'] = {
     reopen: 'Rouvrir le compte',
     reopenQuestion: (account) => `Rouvrir ${account}\u202f?`,
     reopenText:
-      'Les clients peuvent de nouveau payer, les rappels reprennent et les jetons fonctionnent. Les paiements automatiques et les offres terminés le restent.',
+      'Les clients peuvent de nouveau payer, les rappels reprennent et les jetons fonctionnent. Les paiements automatiques et les propositions terminés le restent.',
     reopened: 'Le compte est rouvert.',
   },
   eraseText:

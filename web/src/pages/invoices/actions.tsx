@@ -47,7 +47,7 @@ export function InvoiceActions({ invoice, onOpen }: InvoiceActionsProps) {
           <Button
             look="primary"
             icon="bell"
-            reason={reasonOf(remind, texts)}
+            reason={reasonOf(remind, parts)}
             onClick={() => onOpen({ kind: 'remind' })}
           >
             {texts.remind}

@@ -30,7 +30,7 @@ interface Left {
 
 /** Asks once for all, does one after the other, and says of each that was left out why. */
 export function BulkDialog({ kind, chosen, onClose, onDone }: BulkDialogProps) {
-  const { invoices: texts, invoice: words, mailsKept, tellClients } = useMessages();
+  const { invoices: texts, parts, mailsKept, tellClients } = useMessages();
   const account = useAccount();
   const queries = useQueryClient();
   const sum = useSum(chosen);
@@ -45,7 +45,7 @@ export function BulkDialog({ kind, chosen, onClose, onDone }: BulkDialogProps) {
     setDone(0);
     for (const invoice of chosen) {
       const name = invoice.number ?? invoice.contact.name;
-      const reason = await works[kind](account.path, invoice, key, words).catch((cause: unknown) => {
+      const reason = await works[kind](account.path, invoice, key, parts).catch((cause: unknown) => {
         if (!(cause instanceof ApiError) || cause.isUnknown) throw cause;
         return cause.message;
       });
@@ -112,26 +112,26 @@ type Work = (
   account: string,
   invoice: ListedInvoice,
   key: ActionKeys,
-  texts: Messages['invoice'],
+  parts: Messages['parts'],
 ) => Promise<string | null>;
 
 // Each answers null, or why it was not done, in the reader's words where the API has a name for it.
 const works: Readonly<Record<BulkKind, Work>> = {
-  async remind(account, { id }, key, texts) {
+  async remind(account, { id }, key, parts) {
     const path = { invoice_id: id };
     const { data } = await callApi(account, 'GET /v1/invoices/{invoice_id}', { path });
-    const reason = reasonOf(data.actions.remind, texts);
+    const reason = reasonOf(data.actions.remind, parts);
     if (reason !== undefined) return reason;
     const { remindAgainAt } = await readApi(account, 'GET /v1/invoices/{invoice_id}/reminders', { path });
-    if (remindAgainAt !== null) return texts.blockers.JustSent;
+    if (remindAgainAt !== null) return parts.blockers.JustSent;
     await callApi(account, 'POST /v1/invoices/{invoice_id}/remind', { path, body: {}, key });
     return null;
   },
-  async cancel(account, { id }, key, texts) {
+  async cancel(account, { id }, key, parts) {
     const path = { invoice_id: id };
     const { data, etag } = await callApi(account, 'GET /v1/invoices/{invoice_id}', { path });
     const { cancel } = data.actions;
-    if (!cancel.allowed) return reasonOf(cancel, texts) ?? texts.blockers.NothingOpen;
+    if (!cancel.allowed) return reasonOf(cancel, parts) ?? parts.blockers.NothingOpen;
     const body = { status: 'Canceled' } as const;
     const ifMatch = etag ?? undefined;
     await callApi(account, 'PATCH /v1/invoices/{invoice_id}', { path, body, key, ifMatch });

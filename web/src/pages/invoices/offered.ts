@@ -15,19 +15,19 @@ export type OpenDialog =
  * An action that the person may not do, or that does not apply, is left out.
  */
 export function useOffer(): (action: AllowedAction, item: MenuItem, scope?: string) => readonly MenuItem[] {
-  const { invoice: texts } = useMessages();
+  const { parts } = useMessages();
   const can = useCan();
   return (action, item, scope = 'invoices:write') => {
     if (!can(scope)) return [];
     if (action.allowed) return [item];
-    const reason = reasonOf(action, texts);
+    const reason = reasonOf(action, parts);
     return reason === undefined ? [] : [{ ...item, reason }];
   };
 }
 
 /** Why something may not be done now, in the reader's words; undefined when it may, or never applies. */
-export function reasonOf({ blockedBy }: AllowedAction, texts: Messages['invoice']): string | undefined {
-  return blockedBy === null || blockedBy === 'NotApplicable' ? undefined : texts.blockers[blockedBy];
+export function reasonOf({ blockedBy }: AllowedAction, parts: Messages['parts']): string | undefined {
+  return blockedBy === null || blockedBy === 'NotApplicable' ? undefined : parts.blockers[blockedBy];
 }
 
 /** Chooses among the same action of several payments: an allowed one first, then one that may be allowed later. */

@@ -60,7 +60,7 @@ interface RefundFormProps extends RefundDialogProps {
 
 function RefundForm({ invoice, payment, charges, charge, onChoose, onClose }: RefundFormProps) {
   const messages = useMessages();
-  const { invoice: texts } = messages;
+  const { invoice: texts, parts } = messages;
   const formats = useFormats();
   const { refundable, actions } = charge;
   const most = Math.min(refundable.amount, leftOf(charge, payment));
@@ -84,7 +84,7 @@ function RefundForm({ invoice, payment, charges, charge, onChoose, onClose }: Re
     : texts.refundText(name);
   const blockedBy = actions.refund.allowed
     ? undefined
-    : (reasonOf(actions.refund, texts) ?? texts.refundNothing);
+    : (reasonOf(actions.refund, parts) ?? texts.refundNothing);
   return (
     <Confirm
       title={amount === null ? texts.refund : texts.refundTitle(money(amount), method)}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { apiAddress } from '../../api/client.ts';
 import { mailQuery } from '../../api/queries/mails.ts';
@@ -69,7 +70,8 @@ function Shown({ mail, back }: ShownProps) {
   const can = useCan();
   const linkTo = useObjectLink();
   const [isSending, setSending] = useState(false);
-  const maySend = can('mails:write') && ['Failed', 'PartlySent', 'Kept'].includes(mail.status);
+  const hasServer = !useKeepsMails();
+  const maySend = hasServer && can('mails:write') && isUnsent(mail);
   return (
     <>
       <PageHeader
@@ -106,15 +108,23 @@ function Shown({ mail, back }: ShownProps) {
   );
 }
 
+function isUnsent({ status }: FullMail): boolean {
+  return status === 'Failed' || status === 'PartlySent' || status === 'Kept';
+}
+
 /** Its state, and that of each address. */
 function Readers({ mail }: { readonly mail: FullMail }) {
   const { mailbox: texts } = useMessages();
+  const cannotBeSent = useKeepsMails() && isUnsent(mail);
   return (
     <section>
       <p className="text-lg font-medium">
         <MailState status={mail.status} />
       </p>
-      <p className="mb-4 text-soft">{texts.about[mail.status]}</p>
+      <div className="mb-4 text-soft">
+        <p>{texts.about[mail.status]}</p>
+        {cannotBeSent && <p>{texts.noServer}</p>}
+      </div>
       <h2 className="border-b border-line pb-2 font-semibold">{texts.to}</h2>
       <ul>
         {mail.recipients.map(({ email, name, role, state, detail }) => (
