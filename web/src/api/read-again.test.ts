@@ -44,7 +44,8 @@ async function openList(pages: number, rows = ROWS) {
         nextCursor: pageParam + rows < service.rows.length ? String(pageParam + rows) : null,
       })),
     initialPageParam: 0,
-    getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor && Number(nextCursor),
+    getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) =>
+      nextCursor === null ? null : Number(nextCursor),
     ...ENDLESS,
   };
   const look = () => {
@@ -176,7 +177,7 @@ it('a list with few rows a page keeps all of them as it begins again, and begins
 
 it('a list that its reader prolongs by a button is read again whole', async () => {
   const { queries, service, observer, seen } = await openList(3);
-  observer.setOptions({ ...observer.options, meta: {} });
+  observer.setOptions({ ...observer.options, meta: {} } as never);
   service.now = 'after';
   void readAgain(queries, NOUN);
   for (let page = 0; page < 3; page += 1) await service.answer();

@@ -33,8 +33,8 @@ export const ENDLESS = {
   refetchOnWindowFocus: isShort,
 };
 
-/** Whether a list has so many pages that reading all of them again would be too many requests. */
-export function isLong({ meta, state }: Query): boolean {
+// Whether a list has so many pages that reading all of them again would be too many requests.
+function isLong({ meta, state }: Query): boolean {
   const { pages } = (state.data ?? {}) as Partial<Pages>;
   return meta?.isEndless === true && pages !== undefined && pages.length > MOST_PAGES;
 }
