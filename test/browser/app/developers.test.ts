@@ -126,6 +126,35 @@ describe('the log of events', () => {
 });
 
 describe('the log of requests', () => {
+  it('leads from a request to the object that it names, while the object is there', async () => {
+    const { service } = stage;
+    const { data } = await service.call('POST', '/v1/contacts', {
+      body: { name: 'Zoe', email: 'z@example.com' },
+    });
+    const at = `/v1/contacts/${data.id}`;
+    const { headers } = await service.call('PATCH', at, { body: { name: 'Zoe Zimmer' } });
+    await service.services.requestLog.flush();
+    const { page, context, faults } = await app.visit(`developers/requests/${headers.get('request-id')}`, {
+      viewport: DESK,
+    });
+    await page.getByRole('link', { name: 'Open the object' }).click();
+    await page.getByRole('heading', { name: 'Zoe Zimmer' }).waitFor();
+    await service.call('DELETE', at);
+    const isGone = page.waitForResponse(
+      (response) => response.url().endsWith(at) && response.status() === 404,
+    );
+    await page.goBack();
+    await page.reload();
+    await isGone;
+    await page
+      .getByText(/milliseconds|ms/)
+      .first()
+      .waitFor();
+    expect(await page.getByRole('link', { name: 'Open the object' }).count()).toBe(0);
+    expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
+    await context.close();
+  });
+
   it('finds a request by the id of its answer, with its body redacted', async () => {
     const body = { type: 'Client', name: 'Somebody Secret', email: 'not an address' };
     const refused = await stage.service.call('POST', '/v1/contacts', { body });
