@@ -123,6 +123,20 @@ describe('the log of events', () => {
     await page.waitForURL(/actorType=Client/);
     await context.close();
   });
+
+  it('has its types in groups, and keeps those of the chosen one', async () => {
+    const { page, context } = await app.visit('developers/events', { viewport: PHONE, locale: 'fr' });
+    const type = page.getByRole('combobox', { name: 'Type' });
+    expect(await type.locator('> option').allInnerTexts()).toEqual(['Tous']);
+    expect(await type.locator('optgroup').count()).toBeGreaterThan(7);
+    expect(await type.locator('optgroup', { has: page.locator('[value^="webhook."]') }).count()).toBe(1);
+    await type.selectOption('contact.created');
+    await page.waitForURL(/type=contact.created/);
+    const { items } = (await stage.service.call('GET', '/v1/events?type=contact.created&limit=200')).data;
+    await expect.poll(() => page.locator('[role=row] a').count()).toBe(items.length);
+    expect(await auditPage(page)).toEqual([]);
+    await context.close();
+  });
 });
 
 describe('the log of requests', () => {

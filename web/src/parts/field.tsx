@@ -113,8 +113,15 @@ export function DateField(props: Own<InputHTMLAttributes<HTMLInputElement>>) {
   return <TextField {...props} type="date" />;
 }
 
+interface Option {
+  readonly value: string;
+  readonly label: string;
+  /** The heading above the options that share it. */
+  readonly group?: string;
+}
+
 interface SelectProps extends Own<SelectHTMLAttributes<HTMLSelectElement>> {
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: readonly Option[];
 }
 
 /** One of several; the browser's own list. */
@@ -128,16 +135,27 @@ export function Select({ label, hint, error, isLabelHidden, onChange, options, .
           className={inputClass}
           onChange={(event) => onChange(event.target.value)}
         >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          {[...Map.groupBy(options, ({ group }) => group)].map(([group, grouped]) =>
+            group === undefined ? (
+              listOptions(grouped)
+            ) : (
+              <optgroup key={group} label={group}>
+                {listOptions(grouped)}
+              </optgroup>
+            ),
+          )}
         </select>
       )}
     </Field>
   );
 }
+
+const listOptions = (options: readonly Option[]) =>
+  options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 
 interface CheckboxProps {
   readonly label: ReactNode;

@@ -2,24 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import type { EventType } from '../../../../src/kit/event-types.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Checkbox, inputClass } from '../../parts/field.tsx';
-
-type Resource = ReturnType<typeof useMessages>['developers']['tokens']['resources'] extends infer All
-  ? keyof All
-  : never;
-
-// By the first word of a type.
-const groups: Readonly<Record<string, Resource>> = {
-  contact: 'contacts',
-  invoice: 'invoices',
-  payment: 'payments',
-  payment_method: 'payment_methods',
-  payout: 'payouts',
-  invitation: 'members',
-  member: 'members',
-  token: 'tokens',
-  webhook: 'webhooks',
-  account: 'account',
-};
+import { useEventTypes } from './event-types.ts';
 
 const fold = (text: string) =>
   text
@@ -27,21 +10,10 @@ const fold = (text: string) =>
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase();
 
-interface Listed {
-  readonly type: EventType;
-  readonly label: string;
-  readonly group: string;
-}
-
 /** Every type whose words, name or group have each word of the query, by group. */
-function useFitting(query: string): ReadonlyMap<string, readonly Listed[]> {
-  const { developers, events } = useMessages();
+function useFitting(query: string) {
   const words = fold(query).split(/\s+/);
-  const all = (Object.entries(events.types) as [EventType, string][]).map(([type, label]) => {
-    const resource = groups[type.slice(0, type.indexOf('.'))] as Resource;
-    return { type, label, group: developers.tokens.resources[resource] };
-  });
-  const fitting = all.filter(({ type, label, group }) => {
+  const fitting = useEventTypes().filter(({ type, label, group }) => {
     const text = fold(`${label} ${type} ${group}`);
     return words.every((word) => text.includes(word));
   });
