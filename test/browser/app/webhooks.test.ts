@@ -92,6 +92,16 @@ describe('a webhook', () => {
     const boxes = dialog.locator('fieldset fieldset').getByRole('checkbox');
     expect((await groups()).length).toBeGreaterThan(7);
     const all = await boxes.count();
+    // The foot of the dialog stays in view, and covers no field that the keyboard reaches.
+    const make = dialog.getByRole('button', { name: 'Webhook anlegen' });
+    const foot = await make.boundingBox();
+    expect((foot?.y ?? Infinity) + (foot?.height ?? 0)).toBeLessThan(PHONE.height);
+    await dialog.getByRole('checkbox').last().focus();
+    const last = await dialog.getByRole('checkbox').last().boundingBox();
+    expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
+    expect(await page.evaluate(`getComputedStyle(document.querySelector('dialog')).outlineOffset`)).toBe(
+      '0px',
+    );
     // The type as the API writes it, then two words of its text without their accents, in another order.
     await search.fill('payment.refund_failed');
     await expect.poll(groups).toEqual(['Rechnungen', 'Auszahlungen']);
@@ -174,6 +184,7 @@ describe('a webhook', () => {
     await page.locator('[role=row] a').first().click();
     await page.getByText('The server answered with an error.').waitFor();
     await page.getByText('status 500').waitFor();
+    await page.locator('dd').getByText('invoice.created', { exact: true }).waitFor();
     const times = await page.locator('dd').filter({ hasText: 'UTC' }).allTextContents();
     expect(times).toEqual([
       expect.stringMatching(/:\d\d:\d\d UTC$/),

@@ -9,7 +9,7 @@ interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** At the foot, the most important last. */
+  /** At the foot, which stays in view; the most important last. */
   readonly actions?: ReactNode;
   readonly isWide?: boolean | undefined;
 }
@@ -36,7 +36,7 @@ export function Dialog({ title, onClose, children, actions, isWide }: DialogProp
       }}
       // A press on what is behind has the dialog itself as its target.
       onPointerDown={(event) => event.target === ref.current && onClose()}
-      className={`appear max-h-[min(720px,90dvh)] w-[calc(100vw-32px)] overflow-auto rounded-lg bg-raised p-0 shadow-pop ${isWide ? 'max-w-2xl' : 'max-w-md'}`}
+      className={`appear max-h-[min(720px,90dvh)] w-[calc(100vw-32px)] overflow-auto scroll-pb-20 rounded-lg bg-raised p-0 shadow-pop ${isWide ? 'max-w-2xl' : 'max-w-md'}`}
     >
       <div className="p-6">
         <h2 id={id} className="text-lg font-semibold">
@@ -44,7 +44,7 @@ export function Dialog({ title, onClose, children, actions, isWide }: DialogProp
         </h2>
         <div className="mt-2">{children}</div>
         {actions !== undefined && (
-          <div className="mt-6 flex flex-wrap-reverse justify-end gap-2 max-[359px]:flex-col-reverse">
+          <div className="sticky bottom-0 z-10 -mx-6 mt-3 -mb-6 flex flex-wrap-reverse justify-end gap-2 bg-raised px-6 pt-3 pb-6 max-[359px]:static max-[359px]:flex-col-reverse">
             {actions}
           </div>
         )}
