@@ -1,11 +1,12 @@
 import { type Html, html } from '../kit/text/html.ts';
 import type { MemberRefusalCode } from '../members/types.ts';
+import type { Messages } from './messages/en.ts';
 
-/** A field of a form. Typed text stays after a refusal, except passwords. */
+/** A field of a form. Typed text stays after a refusal. */
 interface Field {
   readonly name: string;
   readonly label: string;
-  readonly type?: 'text' | 'email' | 'password';
+  readonly type?: 'text' | 'email';
   readonly autocomplete: string;
   readonly value?: string;
   readonly hint?: string;
@@ -46,7 +47,7 @@ export function field({
   hint,
   isCode,
 }: Field): FormField {
-  const filled = type === 'password' || value === '' ? '' : html` value="${value}"`;
+  const filled = value === '' ? '' : html` value="${value}"`;
   const plain = isCode === true ? html` autocapitalize="none" spellcheck="false"` : '';
   return {
     name,
@@ -93,8 +94,25 @@ export function usernameField(email: string): Html {
   return html`<input type="hidden" name="username" autocomplete="username" value="${email}">`;
 }
 
-export function newPasswordField(label: string, hint: string): FormField {
-  return field({ name: 'password', label, type: 'password', autocomplete: 'new-password', hint });
+interface PasswordField extends Pick<Field, 'label' | 'hint'> {
+  readonly isNew: boolean;
+  readonly messages: Pick<Messages, 'showPassword'>;
+}
+
+// An eye, and the line through it while the password can be read.
+const eye = html`<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M1.5 8C3 5 5.3 3.5 8 3.5S13 5 14.5 8C13 11 10.7 12.5 8 12.5S3 11 1.5 8ZM8 10a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z"/><path class="through" d="m2.5 14 11-12"/></svg>`;
+
+/** The field of a password. Its script shows the button that shows it. */
+export function passwordField({ label, hint, isNew, messages: { showPassword } }: PasswordField): FormField {
+  const name = 'password';
+  const autocomplete = isNew ? 'new-password' : 'current-password';
+  return {
+    name,
+    render: (problem) => html`<div class="secret"><label class="field"><span>${label}</span>
+<input name="${name}" id="${name}" type="password" autocomplete="${autocomplete}" required${describedBy(name, hint, problem)} autocapitalize="none" spellcheck="false"${problem === null ? '' : html` autofocus`}></label>
+<button type="button" aria-controls="${name}" aria-pressed="false" aria-label="${showPassword}" title="${showPassword}" hidden>${eye}</button></div>
+${below(name, hint, problem)}`,
+  };
 }
 
 interface FormPage {

@@ -6,7 +6,7 @@ import { acceptedLocale } from '../kit/text/locale.ts';
 import { MemberRefusal, type ShownInvitation } from '../members/types.ts';
 import { readBusiness } from './brand.ts';
 import { addEmailForm } from './email-form.ts';
-import { field, formPage, newPasswordField, type Refused, usernameField } from './forms.ts';
+import { field, formPage, passwordField, type Refused, usernameField } from './forms.ts';
 import {
   addPage,
   type ConsoleDeps,
@@ -19,6 +19,7 @@ import {
   show,
   visitorOf,
 } from './page.ts';
+import { scripts } from './scripts.ts';
 import { showUnusable } from './sign-in-routes.ts';
 import { type PageVisitor, pageVisitorOf } from './visitor.ts';
 
@@ -50,6 +51,7 @@ function addJoining(server: HttpServer, deps: ConsoleDeps): void {
       status: refused?.status ?? 200,
       language: reader.language,
       business: await readBusiness(deps.accounts, invitation.accountId, invitation.accountName),
+      scripts: [scripts.password],
     });
   };
   addPage(server, deps, '/app/join/:code', {
@@ -104,15 +106,7 @@ function joinPage(
       heading,
       lead: html`${lead} ${texts.known}`,
       refused,
-      fields: [
-        usernameField(email),
-        field({
-          name: 'password',
-          label: texts.ownPassword,
-          type: 'password',
-          autocomplete: 'current-password',
-        }),
-      ],
+      fields: [usernameField(email), passwordField({ label: texts.ownPassword, isNew: false, messages })],
       button: texts.knownButton,
       after: html`<p class="words"><a href="${prefix}/app/forgotten">${messages.signIn.forgotten}</a></p>`,
     });
@@ -129,7 +123,7 @@ function joinPage(
         autocomplete: 'name',
         value: fieldOf(request, 'name'),
       }),
-      newPasswordField(texts.choosePassword, messages.passwordHint),
+      passwordField({ label: texts.choosePassword, hint: messages.passwordHint, isNew: true, messages }),
     ],
     button: texts.button,
   });
@@ -156,10 +150,19 @@ function addResetting(server: HttpServer, deps: ConsoleDeps): void {
       heading: title,
       lead: messages.reset.lead(html`<bdi>${email}</bdi>`),
       refused,
-      fields: [usernameField(email), newPasswordField(messages.newPassword, messages.passwordHint)],
+      fields: [
+        usernameField(email),
+        passwordField({ label: messages.newPassword, hint: messages.passwordHint, isNew: true, messages }),
+      ],
       button: messages.reset.button,
     });
-    return show(deps, request, reply, { title, body, status: refused?.status ?? 200, language });
+    return show(deps, request, reply, {
+      title,
+      body,
+      status: refused?.status ?? 200,
+      language,
+      scripts: [scripts.password],
+    });
   };
   addPage(server, deps, '/app/reset/:code', {
     get: page,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpServer } from '../kit/http/server.ts';
 import { type Html, html } from '../kit/text/html.ts';
 import { sendAnswer } from '../look/send.ts';
-import { field, formPage, type Refused } from './forms.ts';
+import { field, formPage, passwordField, type Refused } from './forms.ts';
 import {
   addPage,
   type ConsoleDeps,
@@ -67,12 +67,7 @@ function showSignIn(
         autocomplete: members.offersPasskeys ? 'username webauthn' : 'username',
         value: fieldOf(request, 'email'),
       }),
-      field({
-        name: 'password',
-        label: messages.password,
-        type: 'password',
-        autocomplete: 'current-password',
-      }),
+      passwordField({ label: messages.password, isNew: false, messages }),
     ],
     button: signIn.button,
     after: html`${members.offersPasskeys ? passkeyForm(`${prefix}/app/sign-in/passkey`, query, reader) : ''}
@@ -80,7 +75,7 @@ function showSignIn(
 ${members.isSignUpOpen ? html`<p class="words"><a href="${prefix}/app/sign-up">${signIn.signUp}</a></p>` : ''}`,
   });
   const status = refused?.status ?? 200;
-  const loaded = members.offersPasskeys ? [scripts.passkey] : [];
+  const loaded = [scripts.password, ...(members.offersPasskeys ? [scripts.passkey] : [])];
   return show(deps, request, reply, { title: signIn.title, body, status, language, scripts: loaded });
 }
 

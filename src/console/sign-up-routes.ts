@@ -3,7 +3,7 @@ import type { HttpServer } from '../kit/http/server.ts';
 import { listCountries } from '../kit/text/countries.ts';
 import { type Html, html } from '../kit/text/html.ts';
 import { addEmailForm } from './email-form.ts';
-import { choice, field, formPage, newPasswordField, type Refused, usernameField } from './forms.ts';
+import { choice, field, formPage, passwordField, type Refused, usernameField } from './forms.ts';
 import { languageOf } from './link-routes.ts';
 import {
   addPage,
@@ -15,6 +15,7 @@ import {
   show,
   visitorOf,
 } from './page.ts';
+import { scripts } from './scripts.ts';
 import { showUnusable } from './sign-in-routes.ts';
 import { type PageVisitor, pageVisitorOf, regionOf } from './visitor.ts';
 
@@ -76,6 +77,7 @@ function addSigningUp(server: HttpServer, deps: ConsoleDeps): void {
       body: signUpForm(request, reader, email, refused),
       status: refused?.status ?? 200,
       language: reader.language,
+      scripts: [scripts.password],
     });
   };
   addPage(server, deps, '/app/sign-up/:code', {
@@ -128,7 +130,12 @@ function signUpForm(
         options: listCountries(language),
         hint: signUp.countryHint,
       }),
-      newPasswordField(messages.join.choosePassword, messages.passwordHint),
+      passwordField({
+        label: messages.join.choosePassword,
+        hint: messages.passwordHint,
+        isNew: true,
+        messages,
+      }),
     ],
     button: signUp.create,
   });

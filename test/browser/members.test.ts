@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditPage, expectPresentable } from '../support/app-checks.ts';
+import { auditPage, expectPresentable, expectShowable } from '../support/app-checks.ts';
 import {
   type MemberScenes,
   makeMemberScenes,
@@ -67,7 +67,7 @@ describe('the pages of members', () => {
     await page.fill('input[name=business]', 'Nora et compagnie');
     await page.selectOption('select[name=country]', 'FR');
     await page.fill('input[name=password]', 'short');
-    await page.click('main button');
+    await page.click('main .button');
     const password = page.locator('input[name=password][aria-invalid=true]');
     await password.waitFor();
     // The browser gives it the focus once it has drawn the page.
@@ -79,6 +79,32 @@ describe('the pages of members', () => {
     expect(await page.locator('[role=alert]').count()).toBe(1);
     expect(await page.inputValue('input[name=business]')).toBe('Nora et compagnie');
     expect(await page.inputValue('select')).toBe('FR');
+    await context.close();
+  });
+
+  it.each([
+    ['sign in', 'en', 'Show password', 'Sign in'],
+    ['set up a business', 'fr', 'Afficher le mot de passe', 'Créer le compte'],
+    ['a new password', 'de', 'Passwort anzeigen', 'Passwort setzen'],
+    ['join as somebody new', 'es', 'Mostrar la contraseña', 'Unirme'],
+    ['join as somebody known', 'en', 'Show password', 'Sign in and join'],
+  ] as const)('a password is shown by a button until it is sent: %s', async (name, locale, show, send) => {
+    const { page, context, faults } = await stage.visit(links[name], { locale });
+    const field = page.locator('input[name=password]');
+    await expectShowable(field, page.getByRole('button', { name: show }));
+    expect(await auditPage(page)).toEqual([]);
+    // The page stays, so that the field can be seen as it is sent.
+    await page.evaluate(`document.forms[0].addEventListener('submit', (event) => event.preventDefault())`);
+    await page.evaluate(`for (const one of document.forms[0].elements) one.required = false`);
+    await page.getByRole('button', { name: send }).first().click();
+    await expect.poll(() => field.getAttribute('type')).toBe('password');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('has no button that shows a password without a script', async () => {
+    const { page, context } = await stage.visit(links['sign in'], { javaScriptEnabled: false });
+    expect(await page.getByRole('button').allInnerTexts()).toEqual(['Sign in']);
     await context.close();
   });
 

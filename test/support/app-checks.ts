@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page, ViewportSize } from 'playwright-core';
+import type { Locator, Page, ViewportSize } from 'playwright-core';
 import { expect } from 'vitest';
 import { type OpenApp, waitUntilRead } from './app.ts';
 import { DESK, PHONE } from './stage.ts';
@@ -33,6 +33,30 @@ async function axeOf(page: Page): Promise<AxeBuilder> {
 export async function auditPage(page: Page): Promise<unknown> {
   const { violations } = await (await axeOf(page)).withTags(tags).analyze();
   return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+}
+
+/**
+ * The button beside a password shows it and hides it again, by mouse and by key, says which, and keeps the caret. Leaves
+ * it shown, with its text.
+ */
+export async function expectShowable(field: Locator, button: Locator): Promise<void> {
+  const shown = async () => [await field.getAttribute('type'), await button.getAttribute('aria-pressed')];
+  const autocomplete = await field.getAttribute('autocomplete');
+  await field.fill('two horses');
+  expect(await shown()).toEqual(['password', 'false']);
+  await field.press('Home');
+  for (let step = 0; step < 3; step += 1) await field.press('ArrowRight');
+  await field.press('x');
+  await button.click();
+  await expect.poll(shown).toEqual(['text', 'true']);
+  await field.page().keyboard.type('y');
+  expect(await field.inputValue()).toBe('twoxy horses');
+  await button.focus();
+  await button.press('Space');
+  await expect.poll(shown).toEqual(['password', 'false']);
+  await button.press('Enter');
+  await expect.poll(shown).toEqual(['text', 'true']);
+  expect(await field.getAttribute('autocomplete')).toBe(autocomplete);
 }
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];

@@ -63,7 +63,7 @@ export async function openSecondStep(stage: Stage, page: Page): Promise<void> {
   }
   await page.fill('input[name=email]', email);
   await page.fill('input[name=password]', PASSWORD);
-  await page.click('button');
+  await page.click('.button');
   await page.waitForURL('**/second-step');
 }
 
@@ -71,6 +71,6 @@ export async function openSecondStep(stage: Stage, page: Page): Promise<void> {
 export async function signInAt(page: Page, password = PASSWORD): Promise<void> {
   await page.fill('input[name=email]', OWNER);
   await page.fill('input[name=password]', password);
-  await page.click('button');
+  await page.click('.button');
   await page.waitForLoadState();
 }

@@ -8,6 +8,7 @@ export const de: Messages = {
   email: 'E-Mail',
   password: 'Passwort',
   newPassword: 'Neues Passwort',
+  showPassword: 'Passwort anzeigen',
   passwordHint: 'Mindestens 10 Zeichen. Einige Wörter hintereinander eignen sich gut.',
   yourName: 'Ihr Name',
   signIn: {

@@ -9,6 +9,8 @@ export const en = {
   email: 'Email',
   password: 'Password',
   newPassword: 'New password',
+  /** Of a button that is pressed while the password can be read. */
+  showPassword: 'Show password',
   passwordHint: 'At least 10 characters. A few words together work well.',
   yourName: 'Your name',
   signIn: {

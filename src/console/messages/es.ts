@@ -8,6 +8,7 @@ export const es: Messages = {
   email: 'Correo electrónico',
   password: 'Contraseña',
   newPassword: 'Contraseña nueva',
+  showPassword: 'Mostrar la contraseña',
   passwordHint: 'Al menos 10 caracteres. Unas cuantas palabras seguidas van bien.',
   yourName: 'Su nombre',
   signIn: {

@@ -8,6 +8,7 @@ export const fr: Messages = {
   email: 'E-mail',
   password: 'Mot de passe',
   newPassword: 'Nouveau mot de passe',
+  showPassword: 'Afficher le mot de passe',
   passwordHint: 'Au moins 10 caractères. Quelques mots à la suite conviennent bien.',
   yourName: 'Votre nom',
   signIn: {

@@ -123,9 +123,52 @@ describe('the log of events', () => {
     await page.waitForURL(/actorType=Client/);
     await context.close();
   });
+
+  it('has its types in groups, and keeps those of the chosen one', async () => {
+    const { page, context } = await app.visit('developers/events', { viewport: PHONE, locale: 'fr' });
+    const type = page.getByRole('combobox', { name: 'Type' });
+    expect(await type.locator('> option').allInnerTexts()).toEqual(['Tous']);
+    expect(await type.locator('optgroup').count()).toBeGreaterThan(7);
+    expect(await type.locator('optgroup', { has: page.locator('[value^="webhook."]') }).count()).toBe(1);
+    await type.selectOption('contact.created');
+    await page.waitForURL(/type=contact.created/);
+    const { items } = (await stage.service.call('GET', '/v1/events?type=contact.created&limit=200')).data;
+    await expect.poll(() => page.locator('[role=row] a').count()).toBe(items.length);
+    expect(await auditPage(page)).toEqual([]);
+    await context.close();
+  });
 });
 
 describe('the log of requests', () => {
+  it('leads from a request to the object that it names, while the object is there', async () => {
+    const { service } = stage;
+    const { data } = await service.call('POST', '/v1/contacts', {
+      body: { name: 'Zoe', email: 'z@example.com' },
+    });
+    const at = `/v1/contacts/${data.id}`;
+    const { headers } = await service.call('PATCH', at, { body: { name: 'Zoe Zimmer' } });
+    await service.services.requestLog.flush();
+    const { page, context, faults } = await app.visit(`developers/requests/${headers.get('request-id')}`, {
+      viewport: DESK,
+    });
+    await page.getByRole('link', { name: 'Open the object' }).click();
+    await page.getByRole('heading', { name: 'Zoe Zimmer' }).waitFor();
+    await service.call('DELETE', at);
+    const isGone = page.waitForResponse(
+      (response) => response.url().endsWith(at) && response.status() === 404,
+    );
+    await page.goBack();
+    await page.reload();
+    await isGone;
+    await page
+      .getByText(/milliseconds|ms/)
+      .first()
+      .waitFor();
+    expect(await page.getByRole('link', { name: 'Open the object' }).count()).toBe(0);
+    expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
+    await context.close();
+  });
+
   it('finds a request by the id of its answer, with its body redacted', async () => {
     const body = { type: 'Client', name: 'Somebody Secret', email: 'not an address' };
     const refused = await stage.service.call('POST', '/v1/contacts', { body });

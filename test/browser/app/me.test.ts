@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApp, openApp } from '../../support/app.ts';
-import { auditPage, expectAccessible } from '../../support/app-checks.ts';
+import { auditPage, expectAccessible, expectShowable } from '../../support/app-checks.ts';
 import { addAuthenticator } from '../../support/browser-authenticator.ts';
 import { openVisitor, PASSWORD, signIn } from '../../support/console.ts';
 import { codeAt } from '../../support/second-factor.ts';
@@ -65,6 +65,38 @@ describe('the pages of the person', () => {
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('The password is changed').waitFor();
     await signIn(stage.service, OWNER, openVisitor(stage.service), 'a staple of battery horses');
+    await context.close();
+  });
+
+  it('a password is shown by a button until it is sent, in the page and where it is asked for again', async () => {
+    const { page, context } = await app.visit(ME, { viewport: PHONE, hasTouch: true });
+    const field = page.getByLabel('New password');
+    const button = page.getByRole('button', { name: 'Show password' });
+    await expectShowable(field, button.nth(1));
+    const size = await button.nth(1).boundingBox();
+    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    expect(await auditPage(page)).toEqual([]);
+    await page.getByLabel('Current password').fill('not the password');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.locator('[aria-invalid=true]').waitFor();
+    expect(await field.getAttribute('type')).toBe('password');
+    // A while after the sign-in, a change asks for the password.
+    await page.route('**/app/api/confirm', (route) => route.abort());
+    await page.route('**/app/api/passkeys/**', (route) =>
+      route.fulfill({
+        status: 403,
+        json: { data: null, error: { code: 'confirmation_needed', message: 'No.', details: [] } },
+      }),
+    );
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    const dialog = page.getByRole('dialog');
+    await expectShowable(
+      dialog.getByLabel('Password'),
+      dialog.getByRole('button', { name: 'Show password' }),
+    );
+    expect(await auditPage(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect.poll(() => dialog.getByLabel('Password').getAttribute('type')).toBe('password');
     await context.close();
   });
 

@@ -78,6 +78,61 @@ describe('a webhook', () => {
     await context.close();
   });
 
+  it('has its events found by a text, chosen together and walked through by keys, also in forced colours', async () => {
+    const { page, context, faults } = await app.visit('developers/webhooks', {
+      viewport: PHONE,
+      locale: 'de',
+      forcedColors: 'active',
+    });
+    await page.getByRole('button', { name: 'Neuer Webhook' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Nur diese').click();
+    const search = dialog.getByRole('searchbox', { name: 'Ereignisse suchen' });
+    const groups = () => dialog.locator('fieldset fieldset legend').allInnerTexts();
+    const boxes = dialog.locator('fieldset fieldset').getByRole('checkbox');
+    expect((await groups()).length).toBeGreaterThan(7);
+    const all = await boxes.count();
+    // The foot of the dialog stays in view, and covers no field that the keyboard reaches.
+    const make = dialog.getByRole('button', { name: 'Webhook anlegen' });
+    const foot = await make.boundingBox();
+    expect((foot?.y ?? Infinity) + (foot?.height ?? 0)).toBeLessThan(PHONE.height);
+    await dialog.getByRole('checkbox').last().focus();
+    const last = await dialog.getByRole('checkbox').last().boundingBox();
+    expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
+    expect(await page.evaluate(`getComputedStyle(document.querySelector('dialog')).outlineOffset`)).toBe(
+      '0px',
+    );
+    // The type as the API writes it, then two words of its text without their accents, in another order.
+    await search.fill('payment.refund_failed');
+    await expect.poll(groups).toEqual(['Rechnungen', 'Auszahlungen']);
+    expect(await boxes.count()).toBe(2);
+    await dialog.getByLabel('Alle angezeigten auswählen').check();
+    await dialog.getByText(`2 von ${all} ausgewählt`).waitFor();
+    await search.fill('contact.deleted GELOSCHT');
+    await expect.poll(() => boxes.count()).toBe(1);
+    await search.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await dialog.getByText(`3 von ${all} ausgewählt`).waitFor();
+    expect(await auditPage(page)).toEqual([]);
+    await search.fill('zzz');
+    await dialog.getByText('Kein Ereignis passt zu „zzz“.').waitFor();
+    expect(await boxes.filter({ visible: true }).count()).toBe(0);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await search.press('Escape');
+    expect(await search.inputValue()).toBe('');
+    expect(await boxes.count()).toBe(all);
+    expect(await dialog.locator('fieldset fieldset input:checked').count()).toBe(3);
+    await dialog.getByLabel('Alle angezeigten auswählen').check();
+    await dialog.getByText(`${all} von ${all} ausgewählt`).waitFor();
+    await dialog.getByLabel('Alle angezeigten auswählen').uncheck();
+    await dialog.getByText(`0 von ${all} ausgewählt`).waitFor();
+    await search.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it('that two people change at once is told field by field, and the second chooses', async () => {
     const { service } = stage;
     const { data } = await service.call('POST', '/v1/webhooks', {
@@ -129,6 +184,7 @@ describe('a webhook', () => {
     await page.locator('[role=row] a').first().click();
     await page.getByText('The server answered with an error.').waitFor();
     await page.getByText('status 500').waitFor();
+    await page.locator('dd').getByText('invoice.created', { exact: true }).waitFor();
     const times = await page.locator('dd').filter({ hasText: 'UTC' }).allTextContents();
     expect(times).toEqual([
       expect.stringMatching(/:\d\d:\d\d UTC$/),

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { apiAddress } from './client.ts';
-import { isLong, readAgain } from './read-again.ts';
+import { readAgain } from './read-again.ts';
 
 /** The page itself comes first: its own requests are not kept waiting by one that stays open. */
 const FIRST_MS = 1_500;
@@ -53,11 +53,11 @@ export function hearOf(account: string, lastEventId: string | null, queries: Que
   const first = firstKnown(account, lastEventId);
   if (first !== null && !lastKnown.has(account)) lastKnown.set(account, first);
   const gathered = gather((nouns) => {
-    for (const noun of nouns) readAgain(queries, [account, noun], isLong);
+    for (const noun of nouns) void readAgain(queries, [account, noun]);
   });
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const readAll = () => readAgain(queries, [account]);
+  const readAll = () => void readAgain(queries, [account]);
   const close = () => {
     clearTimeout(timer);
     source?.close();
@@ -93,7 +93,7 @@ export function hearOf(account: string, lastEventId: string | null, queries: Que
       const { type } = JSON.parse(String(event.data)) as { readonly type: string };
       gathered.add(concernedBy(type));
       // The state of the account decides what the person may do.
-      if (type.startsWith('account.')) readAgain(queries, ['me']);
+      if (type.startsWith('account.')) void readAgain(queries, ['me']);
     });
     opened.addEventListener('error', () => {
       if (opened.readyState === EventSource.CLOSED) openIn(RETRY_MS, readAll);

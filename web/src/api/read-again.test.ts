@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { beginAgain, ENDLESS, isLong, isOutdated, readAgain } from './read-again.ts';
+import { beginAgain, countOutdated, ENDLESS, outdateStale, readAgain, readRowsAgain } from './read-again.ts';
 
 /** A service that answers when the test says so, with what was true when it was asked. */
 function slowService() {
@@ -9,6 +9,8 @@ function slowService() {
     now: 'before',
     asked: 0,
     isAway: false,
+    /** The list that a page is read from, by how many rows are above it. */
+    rows: [] as string[],
     read<Answer>(answer: (now: string) => Answer): Promise<Answer> {
       service.asked += 1;
       if (service.isAway) return Promise.reject(new Error('The service is away.'));
@@ -32,13 +34,19 @@ async function openList(pages: number, rows = ROWS) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 } } });
   queries.mount();
   const service = slowService();
+  service.rows = Array.from({ length: 4 * rows }, (_none, row) => `row ${row}`);
   const options = {
     queryKey: KEY,
     queryFn: ({ pageParam }: { pageParam: number }) =>
-      service.read((now) => ({ now, items: Array.from({ length: rows }, () => now), next: pageParam + 1 })),
+      service.read((now) => ({
+        now,
+        items: service.rows.slice(pageParam, pageParam + rows).map((id) => ({ id, now })),
+        nextCursor: pageParam + rows < service.rows.length ? String(pageParam + rows) : null,
+      })),
     initialPageParam: 0,
-    getNextPageParam: ({ next }: { next: number }) => (next < 4 ? next : null),
-    meta: ENDLESS,
+    getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) =>
+      nextCursor === null ? null : Number(nextCursor),
+    ...ENDLESS,
   };
   const look = () => {
     const observer = new InfiniteQueryObserver(queries, options);
@@ -51,7 +59,11 @@ async function openList(pages: number, rows = ROWS) {
   }
   if (pages > 0) await service.answer();
   const seen = () => observer.getCurrentResult().data?.pages.map(({ now }) => now);
-  return { queries, service, observer, look, leave, seen };
+  const rowsSeen = () =>
+    observer
+      .getCurrentResult()
+      .data?.pages.flatMap(({ items }) => items.map(({ id, now }) => `${id} ${now}`));
+  return { queries, service, observer, look, leave, seen, rowsSeen };
 }
 
 it('what is read for the first time when something happens is read again when its answer has come', async () => {
@@ -64,7 +76,7 @@ it('what is read for the first time when something happens is read again when it
   });
   observer.subscribe(() => {});
   service.now = 'after';
-  readAgain(queries, NOUN);
+  void readAgain(queries, NOUN);
   await service.answer();
   expect(observer.getCurrentResult().data).toBe('before');
   await service.answer();
@@ -83,7 +95,7 @@ it('what nobody looks at is read again when it is opened, though its answer come
   };
   void queries.prefetchQuery(options);
   service.now = 'after';
-  readAgain(queries, NOUN);
+  void readAgain(queries, NOUN);
   await service.answer();
   const observer = new QueryObserver(queries, options);
   observer.subscribe(() => {});
@@ -95,7 +107,7 @@ it.each([1, 2])('a list of %i pages whose next one is being read is read again a
   const { queries, service, observer, seen } = await openList(pages);
   void observer.fetchNextPage();
   service.now = 'after';
-  readAgain(queries, NOUN, isLong);
+  void readAgain(queries, NOUN);
   for (let turn = 0; turn <= pages; turn += 1) await service.answer();
   expect(seen()).toEqual(Array.from({ length: pages }, () => 'after'));
 });
@@ -104,13 +116,14 @@ it('a long list whose next page is being read stays to be read again when that p
   const { queries, service, observer, look, leave, seen } = await openList(3);
   void observer.fetchNextPage();
   service.now = 'after';
-  readAgain(queries, NOUN, isLong);
+  void readAgain(queries, NOUN);
   await service.answer();
   expect(seen()).toEqual(['before', 'before', 'before', 'before']);
-  expect(isOutdated(queries, KEY)).toBe(true);
+  expect(countOutdated(queries, KEY)).toBeGreaterThan(0);
   leave();
   const again = look().observer;
-  for (let page = 0; page < 4; page += 1) await service.answer();
+  readRowsAgain(queries, KEY, 0, 4 * ROWS);
+  await service.answer();
   expect(again.getCurrentResult().data?.pages.map(({ now }) => now)).toEqual(Array(4).fill('after'));
 });
 
@@ -118,55 +131,141 @@ it('a long list that is being read again when something happens stays to be read
   const { queries, service, observer } = await openList(3);
   void observer.refetch();
   service.now = 'after';
-  readAgain(queries, NOUN, isLong);
+  void readAgain(queries, NOUN);
   for (let page = 0; page < 3; page += 1) await service.answer();
-  expect(isOutdated(queries, KEY)).toBe(true);
+  expect(countOutdated(queries, KEY)).toBeGreaterThan(0);
 });
 
 it('a long list that is left while its next page is being read is read again when it is opened', async () => {
   const { queries, service, observer, leave } = await openList(3);
   void observer.fetchNextPage();
-  readAgain(queries, NOUN, isLong);
+  void readAgain(queries, NOUN);
   leave();
   await service.answer();
-  expect(queries.getQueryCache().find({ queryKey: KEY })?.isStale()).toBe(true);
+  expect(countOutdated(queries, KEY)).toBe(4);
 });
 
 it('a long list begins again with as many pages as fill more than a window, and reads those', async () => {
   const { queries, service, seen } = await openList(4);
   service.now = 'after';
-  readAgain(queries, NOUN, isLong);
+  void readAgain(queries, NOUN);
   const asked = service.asked;
-  expect(isOutdated(queries, KEY)).toBe(true);
+  expect(countOutdated(queries, KEY)).toBeGreaterThan(0);
   beginAgain(queries, KEY);
   expect(seen()).toEqual(['before', 'before']);
   for (let page = 0; page < 2; page += 1) await service.answer();
   expect(seen()).toEqual(['after', 'after']);
   expect(service.asked).toBe(asked + 2);
-  expect(isOutdated(queries, KEY)).toBe(false);
+  expect(countOutdated(queries, KEY)).toBe(0);
 });
 
 it('a list with few rows a page keeps all of them as it begins again, and begins once, also when that fails', async () => {
   const { queries, service, observer } = await openList(4, 1);
-  readAgain(queries, NOUN, isLong);
+  void readAgain(queries, NOUN);
   beginAgain(queries, KEY);
   expect(observer.getCurrentResult().data?.pages).toHaveLength(4);
-  expect(isOutdated(queries, KEY)).toBe(false);
+  expect(countOutdated(queries, KEY)).toBe(0);
   for (let page = 0; page < 4; page += 1) await service.answer();
-  expect(isOutdated(queries, KEY)).toBe(false);
+  expect(countOutdated(queries, KEY)).toBe(0);
   service.isAway = true;
-  readAgain(queries, NOUN, isLong);
+  void readAgain(queries, NOUN);
   beginAgain(queries, KEY);
   await service.answer();
   expect(observer.getCurrentResult().isError).toBe(true);
-  expect(isOutdated(queries, KEY)).toBe(false);
+  expect(countOutdated(queries, KEY)).toBe(0);
 });
 
 it('a list that its reader prolongs by a button is read again whole', async () => {
   const { queries, service, observer, seen } = await openList(3);
   observer.setOptions({ ...observer.options, meta: {} } as never);
   service.now = 'after';
-  readAgain(queries, NOUN, isLong);
+  void readAgain(queries, NOUN);
   for (let page = 0; page < 3; page += 1) await service.answer();
   expect(seen()).toEqual(['after', 'after', 'after']);
+});
+
+it('a long list is read again in the pages that are looked at, each once, and the others when they are seen', async () => {
+  const { queries, service, seen } = await openList(4);
+  service.now = 'after';
+  const asked = service.asked;
+  await readAgain(queries, NOUN);
+  readRowsAgain(queries, KEY, 2 * ROWS - 10, 2 * ROWS + 10);
+  readRowsAgain(queries, KEY, 2 * ROWS - 10, 2 * ROWS + 10);
+  await service.answer();
+  readRowsAgain(queries, KEY, 2 * ROWS - 10, 2 * ROWS + 10);
+  expect([service.asked - asked, seen()]).toEqual([2, ['before', 'after', 'after', 'before']]);
+  readRowsAgain(queries, KEY, 0, 4 * ROWS);
+  await service.answer();
+  expect([service.asked - asked, countOutdated(queries, KEY)]).toEqual([4, 0]);
+  expect(seen()).toEqual(Array(4).fill('after'));
+});
+
+it('a row that has moved, is gone or is new stands once where it belongs, and pushes no other row out', async () => {
+  const { queries, service, rowsSeen } = await openList(3, 2);
+  const change = async (rows: readonly number[], place: number) => {
+    service.rows = rows.map((row) => `row ${row}`);
+    await readAgain(queries, NOUN);
+    readRowsAgain(queries, KEY, place, place + 1);
+    await service.answer();
+    return rowsSeen()?.map((row) => Number(row.split(' ')[1]));
+  };
+  expect(await change([9, 0, 1, 2, 3, 4, 5], 0)).toEqual([9, 0, 1, 2, 3, 4, 5]);
+  expect(await change([9, 1, 2, 3, 4, 5], 0)).toEqual([9, 1, 2, 3, 4, 5]);
+  // Row 1 is gone, and a row of the second page has come up in its place.
+  expect(await change([9, 2, 3, 4, 5], 0)).toEqual([9, 2, 3, 4, 5]);
+  // The last page is as long as it was read.
+  expect(await change([9, 2, 3, 0, 4, 8], 4)).toEqual([9, 2, 3, 4, 8]);
+});
+
+it('a page of a long list that is being read when something happens is read once more', async () => {
+  const { queries, service, seen } = await openList(3);
+  await readAgain(queries, NOUN);
+  readRowsAgain(queries, KEY, 0, 1);
+  service.now = 'after';
+  await readAgain(queries, NOUN);
+  await service.answer();
+  expect([countOutdated(queries, KEY), seen()?.[0]]).toEqual([3, 'before']);
+  readRowsAgain(queries, KEY, 0, 1);
+  await service.answer();
+  expect([countOutdated(queries, KEY), seen()?.[0]]).toEqual([2, 'after']);
+});
+
+it('a page that comes while the next one is being read is read again after it', async () => {
+  const { queries, service, observer, seen } = await openList(3);
+  await readAgain(queries, NOUN);
+  service.now = 'after';
+  readRowsAgain(queries, KEY, 0, 1);
+  void observer.fetchNextPage();
+  await service.answer();
+  expect(countOutdated(queries, KEY)).toBe(3);
+  readRowsAgain(queries, KEY, 0, 1);
+  await service.answer();
+  expect(seen()).toEqual(['after', 'before', 'before', 'after']);
+});
+
+it('a page of a long list that cannot be read is told of, and not asked for by itself', async () => {
+  const { queries, service, observer, seen } = await openList(3);
+  await readAgain(queries, NOUN);
+  service.isAway = true;
+  const asked = service.asked;
+  readRowsAgain(queries, KEY, 0, 1);
+  await service.answer();
+  readRowsAgain(queries, KEY, 0, 1);
+  expect(service.asked).toBe(asked + 1);
+  expect(observer.getCurrentResult().isError).toBe(true);
+  service.isAway = false;
+  service.now = 'after';
+  void observer.refetch();
+  for (let page = 0; page < 3; page += 1) await service.answer();
+  expect(seen()).toEqual(['after', 'after', 'after']);
+});
+
+it('a long list that is opened after some time asks for nothing before its rows are seen', async () => {
+  const { queries, service, look, leave } = await openList(3);
+  leave();
+  queries.setQueryData(KEY, (list: unknown) => list, { updatedAt: 1 });
+  const asked = service.asked;
+  look();
+  outdateStale(queries, KEY);
+  expect([service.asked - asked, countOutdated(queries, KEY)]).toEqual([0, 3]);
 });

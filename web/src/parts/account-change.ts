@@ -4,6 +4,7 @@ import { keepsMails } from '../account/mail-delivery.ts';
 import { useAccount } from '../account/session.tsx';
 import { type Action, useAction } from '../api/action.ts';
 import { type CallSending, callApi } from '../api/client.ts';
+import { readAgain } from '../api/read-again.ts';
 import type { Operations } from '../api/schema.ts';
 import { showToast, type Toast } from './notices.ts';
 
@@ -37,7 +38,7 @@ export function useAccountChange<Output = unknown, Input = void>(
     const send: Send = async (operation, sending) =>
       (await callApi(path, operation, Object.assign({ key }, sending))).data;
     const output = await work(send, input);
-    await queries.invalidateQueries({ queryKey: [path, ...concerns] });
+    await readAgain(queries, [path, ...concerns]);
     const said = typeof notice === 'function' ? notice(output, await keepsMails(queries)) : notice;
     if (said !== undefined) showToast(typeof said === 'string' ? { text: said } : said);
     await onDone?.(output);

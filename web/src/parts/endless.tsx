@@ -1,4 +1,5 @@
 import {
+  hashKey,
   type InfiniteData,
   type QueryKey,
   type UseInfiniteQueryOptions,
@@ -6,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { beginAgain, ENDLESS, isOutdated } from '../api/read-again.ts';
+import { beginAgain, countOutdated, ENDLESS, outdateStale, readRowsAgain } from '../api/read-again.ts';
 import { ErrorState, SkeletonRows } from './states.tsx';
 import { Table, type TableProps } from './table.tsx';
 
@@ -31,22 +32,21 @@ interface Endless<Row> {
   readonly error: Error | null;
   readonly hasMore: boolean;
   readonly isReading: boolean;
-  /** True when the list has changed but is too long to be read again in place. */
-  readonly isOutdated: boolean;
   readonly readOn: () => void;
   readonly retry: () => void;
-  readonly beginAgain: () => void;
+  /** Reads again what has changed between two rows; the beginning of the list, if it is to be read from there. */
+  readonly refresh: (first: number, end: number, isFromTop: boolean) => void;
 }
 
 /** The rows of all pages that were read; the same array until more come. */
 export function useEndless<Found extends Page<unknown>, Key extends QueryKey>(
   options: EndlessOptions<Found, Key>,
 ): Endless<Found['items'][number]> & { readonly pages: readonly Found[] } {
-  const query = useInfiniteQuery({ ...options, meta: ENDLESS });
+  const query = useInfiniteQuery({ ...options, ...ENDLESS });
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
   return {
-    ...useOutdated(options.queryKey),
+    refresh: useRefresh(options.queryKey),
     pages: data?.pages ?? [],
     rows,
     isPending: query.isPending,
@@ -66,24 +66,30 @@ export function useEndless<Found extends Page<unknown>, Key extends QueryKey>(
 export function useIsEmpty<Found extends Page<unknown>, Key extends QueryKey>(
   options: EndlessOptions<Found, Key>,
 ): boolean {
-  const { data } = useInfiniteQuery({ ...options, meta: ENDLESS });
+  const { data } = useInfiniteQuery({ ...options, ...ENDLESS });
   return data?.pages[0]?.items.length === 0;
 }
 
-function useOutdated(key: QueryKey): Pick<Endless<unknown>, 'isOutdated' | 'beginAgain'> {
+function useRefresh(key: QueryKey): Endless<unknown>['refresh'] {
   const queries = useQueryClient();
+  const hash = hashKey(key);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is another array with each draw
+  useEffect(() => outdateStale(queries, key), [queries, hash]);
   const subscribe = useCallback(
     (listener: () => void) => queries.getQueryCache().subscribe(listener),
     [queries],
   );
-  return {
-    isOutdated: useSyncExternalStore(subscribe, () => isOutdated(queries, key)),
-    beginAgain: () => beginAgain(queries, key),
+  // The table is drawn again, and so calls, when more is outdated.
+  useSyncExternalStore(subscribe, () => countOutdated(queries, key));
+  return (first, end, isFromTop) => {
+    if (countOutdated(queries, key) === 0) return;
+    if (isFromTop) beginAgain(queries, key);
+    else readRowsAgain(queries, key, first, end);
   };
 }
 
 interface EndlessTableProps<Row extends { readonly id: string }>
-  extends Omit<TableProps<Row>, 'rows' | 'keyOf' | 'count' | 'onNearEnd'> {
+  extends Omit<TableProps<Row>, 'rows' | 'keyOf' | 'count' | 'onNearEnd' | 'onShown'> {
   readonly list: Endless<Row>;
   /** In place of a table without rows. */
   readonly empty: ReactNode;
@@ -97,7 +103,8 @@ export function EndlessTable<Row extends { readonly id: string }>({
   empty,
   ...table
 }: EndlessTableProps<Row>) {
-  useNewsAtTop(list, (table.selection?.chosen.size ?? 0) > 0);
+  // A list with a selection does not begin again: that would drop selected rows that are far down.
+  const isHeld = (table.selection?.chosen.size ?? 0) > 0;
   const failed = list.error !== null && <ErrorState error={list.error} onRetry={list.retry} />;
   if (list.isPending) return <SkeletonRows />;
   if (list.rows.length === 0) return failed || empty;
@@ -109,24 +116,9 @@ export function EndlessTable<Row extends { readonly id: string }>({
         keyOf={keyOf}
         count={list.hasMore ? -1 : list.rows.length}
         onNearEnd={list.readOn}
+        onShown={(first, end) => list.refresh(first, end, !isHeld && scrollY < innerHeight)}
       />
       {failed}
     </>
   );
-}
-
-/**
- * Shows changes of a long list once its reader is at the top. A list with a selection stays as it is: a reload would
- * drop selected rows that are far down.
- */
-function useNewsAtTop({ isOutdated: isAwaited, beginAgain: begin }: Endless<unknown>, isHeld: boolean): void {
-  useEffect(() => {
-    if (!isAwaited || isHeld) return;
-    const look = () => {
-      if (scrollY < innerHeight) begin();
-    };
-    look();
-    addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
-  }, [isAwaited, isHeld, begin]);
 }

@@ -114,8 +114,15 @@ export function DateField(props: Own<InputHTMLAttributes<HTMLInputElement>>) {
   return <TextField {...props} type="date" />;
 }
 
+interface Option {
+  readonly value: string;
+  readonly label: string;
+  /** The heading above the options that share it. */
+  readonly group?: string;
+}
+
 interface SelectProps extends Own<SelectHTMLAttributes<HTMLSelectElement>> {
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: readonly Option[];
 }
 
 /** One of several; the browser's own list. */
@@ -131,11 +138,15 @@ export function Select({ label, hint, error, isLabelHidden, onChange, options, .
             className={`${inputClass} appearance-none pe-8 text-ellipsis`}
             onChange={(event) => onChange(event.target.value)}
           >
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
+            {[...Map.groupBy(options, ({ group }) => group)].map(([group, grouped]) =>
+              group === undefined ? (
+                listOptions(grouped)
+              ) : (
+                <optgroup key={group} label={group}>
+                  {listOptions(grouped)}
+                </optgroup>
+              ),
+            )}
           </select>
           <Icon name="chevron" className="pointer-events-none absolute inset-y-0 end-2.5 my-auto text-soft" />
         </span>
@@ -143,6 +154,13 @@ export function Select({ label, hint, error, isLabelHidden, onChange, options, .
     </Field>
   );
 }
+
+const listOptions = (options: readonly Option[]) =>
+  options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 
 interface CheckboxProps {
   readonly label: ReactNode;

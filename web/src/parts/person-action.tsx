@@ -4,7 +4,7 @@ import { type Action, useAction } from '../api/action.ts';
 import { ApiError, callPersonApi } from '../api/client.ts';
 import { useMessages } from '../messages/language.tsx';
 import { Confirm } from './dialog.tsx';
-import { TextField } from './field.tsx';
+import { PasswordField } from './password-field.tsx';
 import { showToast } from './toast.tsx';
 
 interface PersonAction<Input, Output> extends Action<Input, Output> {
@@ -85,12 +85,12 @@ function AskPassword({ text, onDone, onClose }: AskPasswordProps) {
           if (current !== '') void confirm.run();
         }}
       >
-        <TextField
+        <PasswordField
           label={texts.password}
-          type="password"
           autoComplete="current-password"
           value={current}
           onChange={setCurrent}
+          isSending={confirm.isRunning}
         />
       </form>
     </Confirm>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { keepsMails, useKeepsMails } from '../account/mail-delivery.ts';
 import { useAccount } from '../account/session.tsx';
 import { apiAddress, readApi } from '../api/client.ts';
+import { readAgain } from '../api/read-again.ts';
 import type { FullInvoice } from '../api/schema.ts';
 import { useMessages } from '../messages/language.tsx';
 import { Button } from './button.tsx';
@@ -141,7 +142,7 @@ export function useSent(): (issued: Issued) => Promise<void> {
   const navigate = useNavigate();
   const queries = useQueryClient();
   return async ({ id, deliveryMethod, email }) => {
-    await queries.invalidateQueries({ queryKey: [account.path] });
+    await readAgain(queries, [account.path]);
     const [read, isKept] = await Promise.all([
       readApi(account.path, 'GET /v1/invoices/{invoice_id}', { path: { invoice_id: id } }).catch(() => null),
       keepsMails(queries),

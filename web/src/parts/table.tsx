@@ -54,6 +54,8 @@ export interface TableProps<Row> {
   readonly count?: number | undefined;
   /** Called as the last rows come near: reads more. */
   readonly onNearEnd?: (() => void) | undefined;
+  /** Called with the first row near the window and the row after the last one, as they change and as it changes. */
+  readonly onShown?: ((first: number, end: number) => void) | undefined;
 }
 
 // Includes the line of 1 px below the row. The rest is even, so that text of 20 px is centred on whole pixels.
@@ -117,7 +119,7 @@ interface TableBodyProps<Row> {
 
 // Scrolling draws only this component, and only the rows that come into view.
 function Body<Row>({ table, columns, grid, hasBoxes, isPlaced }: TableBodyProps<Row>) {
-  const { rows, keyOf, selection, onNearEnd } = table;
+  const { rows, keyOf, selection, onNearEnd, onShown } = table;
   const ref = useRef<HTMLDivElement>(null);
   const height = columns === null ? PHONE_ROW_HEIGHT : ROW_HEIGHT;
   const { first, end } = useVisibleRows(ref, { count: rows.length, height });
@@ -126,6 +128,9 @@ function Body<Row>({ table, columns, grid, hasBoxes, isPlaced }: TableBodyProps<
     const isNear = end >= rows.length - (first === 0 ? 0 : READ_AHEAD);
     if (isPlaced && isNear) onNearEnd?.();
   }, [isPlaced, first, end, rows.length, onNearEnd]);
+  useEffect(() => {
+    if (isPlaced) onShown?.(first, end);
+  }, [isPlaced, first, end, onShown]);
   const { onFocus, onToggle } = useTableKeys(ref, table, height);
   return (
     <div

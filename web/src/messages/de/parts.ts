@@ -6,6 +6,7 @@ export const parts: Messages['parts'] = {
   noFigures: 'In dieser Zeit floss kein Geld.',
   close: 'Schließen',
   undo: 'Rückgängig',
+  showPassword: 'Passwort anzeigen',
   copied: 'Kopiert',
   tryAgain: 'Erneut versuchen',
   loading: 'Wird geladen',

@@ -32,6 +32,9 @@ export const webhooks: Messages['webhooks'] = {
   someEvents: 'Nur diese',
   count: (count) => (count === 1 ? '1 Art von Ereignis' : `${count} Arten von Ereignissen`),
   chooseSome: 'Wählen Sie mindestens eine Art von Ereignis.',
+  searchTypes: 'Ereignisse suchen',
+  chosenTypes: (chosen, all) => `${chosen} von ${all} ausgewählt`,
+  noTypeFits: (query) => `Kein Ereignis passt zu „${query}“.`,
   order: 'Reihenfolge',
   ordered: 'Die Ereignisse eines Objekts nacheinander',
   orderedHint:

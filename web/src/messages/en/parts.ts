@@ -6,6 +6,8 @@ export const parts = {
   noFigures: 'No money moved in this time.',
   close: 'Close',
   undo: 'Undo',
+  /** Of a button that is pressed while the password can be read. */
+  showPassword: 'Show password',
   copied: 'Copied',
   tryAgain: 'Try again',
   loading: 'Loading',

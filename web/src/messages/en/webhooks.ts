@@ -32,6 +32,9 @@ export const webhooks = {
   someEvents: 'Only these',
   count: (count: number) => (count === 1 ? '1 type of event' : `${count} types of events`),
   chooseSome: 'Choose at least one type of event.',
+  searchTypes: 'Search events',
+  chosenTypes: (chosen: number, all: number) => `${chosen} of ${all} selected`,
+  noTypeFits: (query: string) => `No event fits “${query}”.`,
   order: 'Order',
   ordered: 'The events of an object one after another',
   orderedHint:

@@ -6,6 +6,7 @@ export const parts: Messages['parts'] = {
   noFigures: 'Sin movimientos en este período.',
   close: 'Cerrar',
   undo: 'Deshacer',
+  showPassword: 'Mostrar la contraseña',
   copied: 'Copiado',
   tryAgain: 'Intentar de nuevo',
   loading: 'Cargando',

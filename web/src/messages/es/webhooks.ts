@@ -29,6 +29,9 @@ export const webhooks: Messages['webhooks'] = {
   someEvents: 'Solo estos',
   count: (count) => (count === 1 ? '1 tipo de evento' : `${count} tipos de eventos`),
   chooseSome: 'Elija al menos un tipo de evento.',
+  searchTypes: 'Buscar eventos',
+  chosenTypes: (chosen, all) => `${chosen} de ${all} seleccionados`,
+  noTypeFits: (query) => `Ningún evento coincide con «${query}».`,
   order: 'Orden',
   ordered: 'Los eventos de un objeto uno tras otro',
   orderedHint:

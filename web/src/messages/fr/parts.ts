@@ -6,6 +6,7 @@ export const parts: Messages['parts'] = {
   noFigures: 'Aucun mouvement sur cette période.',
   close: 'Fermer',
   undo: 'Annuler l’action',
+  showPassword: 'Afficher le mot de passe',
   copied: 'Copié',
   tryAgain: 'Réessayer',
   loading: 'Chargement',

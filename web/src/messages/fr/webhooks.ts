@@ -32,6 +32,9 @@ export const webhooks: Messages['webhooks'] = {
   someEvents: 'Seulement ceux-ci',
   count: (count) => plural('fr', count, `${count} type d’événement`, `${count} types d’événements`),
   chooseSome: 'Choisissez au moins un type d’événement.',
+  searchTypes: 'Rechercher un événement',
+  chosenTypes: (chosen, all) => `${chosen} sur ${all} sélectionnés`,
+  noTypeFits: (query) => `Aucun événement ne correspond à « ${query} ».`,
   order: 'Ordre',
   ordered: 'Les événements d’un objet l’un après l’autre',
   orderedHint:

@@ -5,6 +5,7 @@ import { useToday } from '../../account/clock.tsx';
 import { keepsMails, useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
+import { readAgain } from '../../api/read-again.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { DeleteDraft } from '../../parts/delete-draft.tsx';
@@ -123,7 +124,7 @@ function TellButton({ draft }: { readonly draft: Draft }) {
       if (saving.kind === 'refused' && fault !== null) throw fault;
       return;
     }
-    await queries.invalidateQueries({ queryKey: [account.path] });
+    await readAgain(queries, [account.path]);
     await navigate({
       to: '/accounts/$account/invoices/$invoice',
       params: { account: account.path, invoice: id ?? '' },

@@ -7,6 +7,7 @@ import { useAccount, useCan, useMe } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import { callApi, readApi } from '../../api/client.ts';
 import { invoiceCountsQuery } from '../../api/queries/invoices.ts';
+import { readAgain } from '../../api/read-again.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Fault } from '../../parts/states.tsx';
@@ -31,7 +32,7 @@ export function SamplePart({ onFilled }: { readonly onFilled: () => void }) {
     const contact =
       found.items[0] ??
       (await callApi(account.path, 'POST /v1/contacts', { body: { name: name || email, email }, key })).data;
-    await queries.invalidateQueries({ queryKey: [account.path, 'contacts'] });
+    await readAgain(queries, [account.path, 'contacts']);
     setUsed(true);
     keeper.change(
       changeForm(

@@ -5,6 +5,7 @@ import { addDays } from '../../../../src/kit/time.ts';
 import { useTestClockQuery, useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';
 import { eventListQuery } from '../../api/queries/events.ts';
+import { readAgain } from '../../api/read-again.ts';
 import type { TestClock } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { useAccountChange } from '../../parts/account-change.ts';
@@ -119,10 +120,7 @@ function OnTheWay({ clock, target }: { readonly clock: TestClock; readonly targe
   const { since = clock.now } = route.useSearch();
   const span = Date.parse(target) - Date.parse(since);
   const share = span <= 0 ? 1 : Math.min(1, (Date.parse(clock.now) - Date.parse(since)) / span);
-  useEffect(
-    () => () => void queries.invalidateQueries({ queryKey: [account.path] }),
-    [account.path, queries],
-  );
+  useEffect(() => () => void readAgain(queries, [account.path]), [account.path, queries]);
   return (
     <div className="mt-4" role="status">
       <p className="mb-2 font-medium">{texts.moving(formats.fullInstant(target, account.timeZone))}</p>

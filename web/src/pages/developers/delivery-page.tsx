@@ -31,7 +31,7 @@ export function DeliveryPage() {
       query={useQuery(deliveryQuery(path, webhook, id))}
       back={back}
       title={texts.delivery}
-      skeleton={<FactsSkeleton count={6} />}
+      skeleton={<FactsSkeleton count={7} />}
     >
       {(delivery) => (
         <>
@@ -94,13 +94,24 @@ function Shown({ delivery }: { readonly delivery: FullWebhookDelivery }) {
   const { webhooks: texts, developers } = useMessages();
   const formats = useFormats();
   const { timeZone } = useAccount();
-  const { status, statusCode, failure, attempts, attemptedAt, nextAttemptAt, milliseconds, answer, request } =
-    delivery;
+  const {
+    eventType,
+    status,
+    statusCode,
+    failure,
+    attempts,
+    attemptedAt,
+    nextAttemptAt,
+    milliseconds,
+    answer,
+    request,
+  } = delivery;
   const instant = (at: string) => formats.exactInstant(at, timeZone);
   return (
     <>
       <Facts
         facts={[
+          [texts.event, <code key="event">{eventType}</code>],
           [texts.status, <DeliveryMark key="status" status={status} />],
           ...(failure === null ? [] : [[texts.failure, texts.failures[failure]] as const]),
           [texts.answer, statusCode === null ? texts.noAnswer : String(statusCode)],

@@ -17,6 +17,7 @@ import { Pieces } from '../../parts/pieces.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import type { Column } from '../../parts/table.tsx';
 import { DeveloperFrame } from './developer-frame.tsx';
+import { useEventTypes } from './event-types.ts';
 import { actorTypes, type EventSearch } from './filters.ts';
 
 const route = getRouteApi('/accounts/$account/developers/events');
@@ -33,7 +34,8 @@ export function EventsPage() {
 }
 
 function Filters({ filters }: { readonly filters: EventSearch }) {
-  const { developers, events } = useMessages();
+  const { developers } = useMessages();
+  const types = useEventTypes();
   const texts = developers.filters;
   const change = useFilterChange();
   const all = { value: '', label: texts.all };
@@ -48,7 +50,7 @@ function Filters({ filters }: { readonly filters: EventSearch }) {
             label={texts.type}
             value={filters.type ?? ''}
             onChange={(type) => change({ type })}
-            options={[all, ...Object.entries(events.types).map(([value, label]) => ({ value, label }))]}
+            options={[all, ...types.map(({ type, label, group }) => ({ value: type, label, group }))]}
           />
         </div>
         {hasFilter && (

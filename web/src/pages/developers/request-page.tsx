@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useAccount } from '../../account/session.tsx';
 import { type LoggedRequest, requestQuery } from '../../api/queries/developers.ts';
 import { serviceAddress } from '../../base.ts';
@@ -8,10 +8,12 @@ import { PageHeader } from '../../frame/page.tsx';
 import type { Messages } from '../../messages/catalogue.ts';
 import type { Formats } from '../../messages/formats.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
+import { buttonClass } from '../../parts/button.tsx';
 import { Copy } from '../../parts/copy.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Json } from '../../parts/json.tsx';
 import { useCallerNames } from './callers.ts';
+import { useRequestObject } from './request-object.ts';
 
 const route = getRouteApi('/accounts/$account/developers/requests/$request');
 
@@ -43,11 +45,22 @@ export function RequestPage() {
               </code>
             }
             tabTitle={`${request.method} ${request.path}`}
+            actions={<OpenObject path={request.path} />}
           />
           <Shown request={request} />
         </>
       )}
     </OnePage>
+  );
+}
+
+function OpenObject({ path }: Pick<LoggedRequest, 'path'>) {
+  const { open } = useMessages().developers.events;
+  const to = useRequestObject(path);
+  return to === null ? null : (
+    <Link {...to} className={buttonClass()}>
+      {open}
+    </Link>
   );
 }
 

@@ -7,6 +7,7 @@ import { Contested } from '../../parts/contested.tsx';
 import { Copy } from '../../parts/copy.tsx';
 import { Confirm, Dialog } from '../../parts/dialog.tsx';
 import { Checkbox, TextField } from '../../parts/field.tsx';
+import { EventTypeChoice } from './event-type-choice.tsx';
 import { useWebhookEditing, type WebhookFields } from './webhook-editing.ts';
 
 interface FormProps {
@@ -116,12 +117,9 @@ interface TypesProps {
   readonly onChange: (types: readonly EventType[] | null) => void;
 }
 
-// All, or some of a list that scrolls.
+// All, or some of a list.
 function Types({ types, onChange }: TypesProps) {
-  const { webhooks: texts, events } = useMessages();
-  const all = Object.entries(events.types) as [EventType, string][];
-  const toggle = (type: EventType, isChosen: boolean) =>
-    onChange(isChosen ? [...(types ?? []), type] : (types ?? []).filter((one) => one !== type));
+  const { webhooks: texts } = useMessages();
   const ways = [
     [texts.allEvents, types === null, null],
     [texts.someEvents, types !== null, []],
@@ -135,19 +133,7 @@ function Types({ types, onChange }: TypesProps) {
           {label}
         </label>
       ))}
-      {types !== null && (
-        <div className="mt-1 max-h-56 overflow-y-auto rounded-md border border-line px-3 py-1">
-          {all.map(([type, label]) => (
-            <Checkbox
-              key={type}
-              label={label}
-              hint={<span className="wrap-anywhere">{type}</span>}
-              isChecked={types.includes(type)}
-              onChange={(isChosen) => toggle(type, isChosen)}
-            />
-          ))}
-        </div>
-      )}
+      {types !== null && <EventTypeChoice types={types} onChange={onChange} />}
     </fieldset>
   );
 }

@@ -6,6 +6,7 @@ import { useAction } from '../../api/action.ts';
 import type { ActionKeys } from '../../api/action-keys.ts';
 import { ApiError, callApi, readApi } from '../../api/client.ts';
 import { saveFile } from '../../api/files.ts';
+import { readAgain } from '../../api/read-again.ts';
 import type { ListedInvoice } from '../../api/schema.ts';
 import type { Messages } from '../../messages/catalogue.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
@@ -52,7 +53,7 @@ export function BulkDialog({ kind, chosen, onClose, onDone }: BulkDialogProps) {
       if (reason !== null) refused.push({ id: invoice.id, text: `${name}: ${reason}` });
       setDone((count) => count + 1);
     }
-    await queries.invalidateQueries({ queryKey: [account.path] });
+    await readAgain(queries, [account.path]);
     const count = chosen.length - refused.length;
     const areKept = kind === 'remind' && (await keepsMails(queries));
     if (count > 0) showToast({ text: areKept ? texts.bulk.remind.kept(count) : said.done(count) });

@@ -4,6 +4,7 @@ import { useToday } from '../../account/clock.tsx';
 import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
 import { ApiError, callApi } from '../../api/client.ts';
+import { readAgain } from '../../api/read-again.ts';
 import type { ShownInvoice } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { type ChangeOptions, type Send, useAccountChange } from '../../parts/account-change.ts';
@@ -164,7 +165,7 @@ function useUnmark(invoice: string, payment: string): () => Promise<void> {
       if (!(cause instanceof ApiError)) throw cause;
       showToast({ text: cause.message, isBad: true });
     }
-    await queries.invalidateQueries({ queryKey: [account.path] });
+    await readAgain(queries, [account.path]);
   };
 }
 

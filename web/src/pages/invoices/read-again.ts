@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAccount } from '../../account/session.tsx';
 import { ApiError } from '../../api/client.ts';
 import { readLastChange } from '../../api/queries/events.ts';
+import { readAgain } from '../../api/read-again.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { useChangeText } from '../../parts/change-text.ts';
 
@@ -18,7 +19,7 @@ export function useReadAgain(invoice: string): (cause: unknown) => Promise<never
     if (!(cause instanceof ApiError) || cause.status !== 412) throw cause;
     const [change] = await Promise.all([
       readLastChange(account.path, invoice),
-      queries.invalidateQueries({ queryKey: [account.path] }),
+      readAgain(queries, [account.path]),
     ]);
     throw new ApiError(412, { code: cause.code, message: texts.changedMeanwhile(whoOf(change)) });
   };

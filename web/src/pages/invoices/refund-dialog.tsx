@@ -5,6 +5,7 @@ import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
 import { ApiError } from '../../api/client.ts';
 import { chargeQuery } from '../../api/queries/invoices.ts';
+import { readAgain } from '../../api/read-again.ts';
 import type { Charge, CreateRefundBody, ShownCharge, ShownInvoice } from '../../api/schema.ts';
 import type { Messages } from '../../messages/catalogue.ts';
 import type { Formats } from '../../messages/formats.ts';
@@ -166,7 +167,7 @@ function useRefund(
       const refund = send('POST /v1/charges/{charge_id}/refunds', { path, body });
       return refund.catch(async (cause: unknown) => {
         if (!(cause instanceof ApiError) || cause.code !== 'amount_changed') throw cause;
-        await queries.invalidateQueries({ queryKey: [account.path] });
+        await readAgain(queries, [account.path]);
         const { refundable } = await queries.fetchQuery(chargeQuery(account.path, charge.id));
         onChanged(refundable.amount);
         const message = texts.refundChanged(formats.money(refundable.amount, charge.currency));

@@ -3,7 +3,7 @@ import { useMe } from '../../account/session.tsx';
 import { callPersonApi } from '../../api/client.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
-import { TextField } from '../../parts/field.tsx';
+import { PasswordField } from '../../parts/password-field.tsx';
 import { usePersonAction } from '../../parts/person-action.tsx';
 import { Fault } from '../../parts/states.tsx';
 
@@ -33,23 +33,23 @@ export function PasswordPart() {
     >
       <input type="hidden" autoComplete="username" value={person.email} readOnly />
       {person.hasPassword && (
-        <TextField
+        <PasswordField
           label={texts.currentPassword}
-          type="password"
           autoComplete="current-password"
           value={current}
           error={faults[0]}
           onChange={setCurrent}
+          isSending={change.isRunning}
         />
       )}
-      <TextField
+      <PasswordField
         label={texts.newPassword}
         hint={texts.passwordHint}
-        type="password"
         autoComplete="new-password"
         value={password}
         error={faults[1]}
         onChange={setPassword}
+        isSending={change.isRunning}
       />
       {error !== null && faults.every((one) => one === undefined) && <Fault error={error} />}
       <div>

@@ -6,6 +6,7 @@ import { useAccount } from '../../account/session.tsx';
 import { ApiError } from '../../api/client.ts';
 import { readLastChange } from '../../api/queries/events.ts';
 import { walletQuery } from '../../api/queries/wallet.ts';
+import { readAgain } from '../../api/read-again.ts';
 import type { ShownPayment } from '../../api/schema.ts';
 import type { Messages } from '../../messages/catalogue.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
@@ -128,10 +129,10 @@ function usePaymentChange(
         await work(send, { path: { payment_id: payment.id }, ifMatch: etag });
       } catch (cause) {
         if (!(cause instanceof ApiError) || cause.isUnknown) throw cause;
-        const readAgain = queries.invalidateQueries({ queryKey: [account.path, 'payments'] });
+        const read = readAgain(queries, [account.path, 'payments']);
         const isStale = cause.status === 412;
         const change = isStale ? await readLastChange(account.path, payment.id) : null;
-        await readAgain;
+        await read;
         if (!isStale) throw cause;
         throw new ApiError(412, { code: cause.code, message: texts.changedMeanwhile(whoOf(change)) });
       }

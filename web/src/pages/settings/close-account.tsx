@@ -6,6 +6,7 @@ import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
 import { changeAccountState } from '../../api/person.ts';
 import { closingQuery } from '../../api/queries/account.ts';
+import { readAgain } from '../../api/read-again.ts';
 import type { Operations } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -174,7 +175,7 @@ function useAccountChange(to: 'close' | 'reopen', said: string, onDone: () => vo
         await queries.invalidateQueries({ queryKey: closingQuery(path).queryKey });
         throw cause;
       });
-      await queries.invalidateQueries({ queryKey: [path] });
+      await readAgain(queries, [path]);
       onDone();
     },
     said,
