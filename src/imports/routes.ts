@@ -10,6 +10,7 @@ import {
   answersFile,
   Choice,
   Closed,
+  DateText,
   Instant,
   NoBody,
   Nullable,
@@ -145,6 +146,18 @@ const RowAnswer = Closed({
   currency: {
     ...Nullable(Type.String()),
     description: 'For an invoice that is not in the account’s currency.',
+  },
+  paymentSchedule: {
+    ...Nullable(
+      Type.Array(
+        Closed({
+          dueDate: { ...DateText, description: 'The day on which it is due.' },
+          amount: Type.Integer({ description: 'The amount, in the minor unit.' }),
+        }),
+      ),
+    ),
+    description:
+      'For an invoice with payments: the day and amount of each; null in the same cases as `contactName`.',
   },
   faults: Type.Array(
     Closed({

@@ -79,7 +79,8 @@ function RefundForm({ invoice, payment, charges, charge, onChoose, onClose }: Re
     onClose,
   );
   const { name } = invoice.contact;
-  const mailNote = useKeepsMails()
+  const keepsMails = useKeepsMails();
+  const mailNote = keepsMails
     ? `${messages.tellYourself(name)} ${texts.refundTextKept}`
     : texts.refundText(name);
   const blockedBy = actions.refund.allowed
@@ -109,7 +110,7 @@ function RefundForm({ invoice, payment, charges, charge, onChoose, onClose }: Re
         />
         <TextArea
           label={texts.refundReason}
-          hint={texts.refundReasonHint}
+          hint={keepsMails ? texts.refundReasonKept : texts.refundReasonHint}
           rows={2}
           value={reason}
           maxLength={500}

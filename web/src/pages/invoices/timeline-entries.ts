@@ -1,3 +1,4 @@
+import { knownReasonOf } from '../../../../src/processors/reasons.ts';
 import type { Charge, Event, FullInvoice } from '../../api/schema.ts';
 import type { Messages } from '../../messages/catalogue.ts';
 import { actorText } from '../../parts/actor-text.ts';
@@ -27,7 +28,7 @@ type InvoiceContent = FullInvoice & {
   readonly scheduledPaymentId?: string;
   readonly scheduledPaymentIds?: readonly string[];
   readonly chargeId?: string;
-  readonly failure?: { readonly message: string };
+  readonly failure?: { readonly code: string; readonly message: string };
   readonly movement?: { readonly amount: number; readonly paid: number; readonly refunded: number };
 };
 
@@ -68,7 +69,7 @@ export function eventEntries(
     const details = [
       ...paymentsOf(content, type, reader),
       methodOf(content, charges),
-      content.failure?.message ?? null,
+      failureText(content, reader.messages),
       ...(type === 'invoice.updated' && before !== undefined ? changesOf(before, content, reader) : []),
       event.actor === null || event.actor === undefined
         ? null
@@ -106,6 +107,13 @@ function paymentsOf(
       (payment) =>
         `${paymentName(content, payment, messages)}, ${formats.money(moved || payment.amount, currency)}`,
     );
+}
+
+// The processor says why in English. Further details follow, so that no full stop ends it.
+function failureText({ failure }: InvoiceContent, { declines }: Messages): string | null {
+  if (failure === undefined) return null;
+  const reason = knownReasonOf(failure.code);
+  return (reason === null ? failure.message : declines[reason]).replace(/\.$/, '');
 }
 
 function methodOf(content: InvoiceContent, charges: readonly Charge[]): string | null {
