@@ -61,6 +61,11 @@ describe('settings', () => {
     await page.getByLabel('Footer of mails').fill('Registered in Lyon');
     await frame.getByText('Registered in Lyon').waitFor();
     expect((await account()).profile.footer).toBe('');
+    // Save stands below the last field, not below the preview, which is longer.
+    const field = await page.getByLabel('Footer of mails').boundingBox();
+    const save = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox();
+    expect((save?.y ?? 0) - (field?.y ?? 0) - (field?.height ?? 0)).toBeLessThan(80);
+    expect(save?.x).toBe(field?.x);
     await context.close();
   });
 
@@ -171,6 +176,8 @@ describe('members', () => {
     const body = { profile: { footer: 'By Nora' } };
     await callSignedIn(stage.service, nora, 'PATCH', sessionPathOf('demo-studio', '/v1/account'), { body });
     const { page, context, faults } = await app.visit('settings/members', { viewport: DESK });
+    await page.getByRole('link', { name: 'Activity <b>Nora</b>' }).waitFor();
+    expect(await page.locator('main li').first().textContent()).toContain('Owner');
     await page.getByRole('link', { name: 'Activity <b>Nora</b>' }).click();
     await page.waitForURL(/developers\/events\?actorId=/);
     await page.locator('[role=row] a').first().waitFor();
