@@ -46,12 +46,7 @@ const reasons: ReadonlyMap<string, DeclineCode> = new Map([
 
 /** Our reason of a decline or return, from the code that is stored with a charge. */
 export function reasonOf(code: string | null): DeclineCode {
-  return knownReasonOf(code) ?? 'declined';
-}
-
-/** The same, or null for a code that is neither ours nor one of Nacha's, such as `closed_by_hand`. */
-export function knownReasonOf(code: string | null): DeclineCode | null {
-  return reasons.get(code ?? '') ?? null;
+  return reasons.get(code ?? '') ?? 'declined';
 }
 
 /** All codes that may be stored with a charge for some reasons. */

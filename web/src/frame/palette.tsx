@@ -231,7 +231,7 @@ function useChoices(query: string): readonly Choice[] {
   ];
 }
 
-// What is open now is no place to go to.
+// The object whose page is open is left out.
 function useRecentChoices(query: string): readonly Choice[] {
   const account = useAccount();
   const formats = useFormats();

@@ -26,7 +26,7 @@ export function useVisits(): void {
 
 const scopes = { invoice: 'invoices:read', contact: 'contacts:read', payment: 'payments:read' } as const;
 
-/** What the person opened last and may still see; nothing of what is gone or could not be read. */
+/** The objects that the person opened last and may still see, without those that cannot be read. */
 export function useRecent(isShown: boolean) {
   const owner = useOwner();
   const can = useCan();

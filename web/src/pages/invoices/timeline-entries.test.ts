@@ -68,8 +68,6 @@ describe('a line of the timeline', () => {
         return eventEntries([event('invoice.payment.failed', data)], [], reader)[0]?.details;
       };
       expect(detailsOf('insufficient_funds')?.[1]).toBe(why);
-      // Nacha's code for the same.
-      expect(detailsOf('R01')?.[1]).toBe(why);
       expect(detailsOf('of_another_processor')?.[1]).toBe('In English');
     },
   );

@@ -1,4 +1,3 @@
-import { knownReasonOf } from '../../../../src/processors/reasons.ts';
 import type { Charge, Event, FullInvoice } from '../../api/schema.ts';
 import type { Messages } from '../../messages/catalogue.ts';
 import { actorText } from '../../parts/actor-text.ts';
@@ -112,8 +111,9 @@ function paymentsOf(
 // The processor says why in English. Further details follow, so that no full stop ends it.
 function failureText({ failure }: InvoiceContent, { declines }: Messages): string | null {
   if (failure === undefined) return null;
-  const reason = knownReasonOf(failure.code);
-  return (reason === null ? failure.message : declines[reason]).replace(/\.$/, '');
+  const { code, message } = failure;
+  const known = Object.hasOwn(declines, code) ? declines[code as keyof typeof declines] : null;
+  return (known ?? message).replace(/\.$/, '');
 }
 
 function methodOf(content: InvoiceContent, charges: readonly Charge[]): string | null {
