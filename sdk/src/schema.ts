@@ -2062,6 +2062,13 @@ export type ImportRow = {
   totalAmount: number | null;
   /** For an invoice that is not in the account’s currency. */
   currency: string | null;
+  /** For an invoice with payments: the day and amount of each; null in the same cases as `contactName`. */
+  paymentSchedule: {
+    /** The day on which it is due. */
+    dueDate: string;
+    /** The amount, in the minor unit. */
+    amount: number;
+  }[] | null;
   /** Why it is refused. */
   faults: {
     /** The field, as a JSON pointer from the row. */

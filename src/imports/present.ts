@@ -61,6 +61,7 @@ function presentRow(
     contactEmail: about.contactEmail,
     totalAmount: about.totalAmount,
     currency: about.currency,
+    paymentSchedule: about.paymentSchedule?.map(({ dueDate, amount }) => ({ dueDate, amount })) ?? null,
     faults: (faults ?? []).map(({ path, code, message, params }) => ({
       path,
       code,

@@ -337,7 +337,8 @@ const listSome = statement(
        when e.id is not null then json_build_object('type', 'Member', 'id', e.person_id) end as "earlierBy",
      coalesce(r.body->'contact'->>'name', r.body->>'name') as "contactName",
      coalesce(r.body->'contact'->>'email', r.body->>'email') as "contactEmail",
-     (r.body->>'totalAmount')::bigint as "totalAmount", r.body->>'currency' as currency
+     (r.body->>'totalAmount')::bigint as "totalAmount", r.body->>'currency' as currency,
+     r.body->'paymentSchedule' as "paymentSchedule"
    from import_rows r
    left join imports e on e.account_id = $1 and e.id = r.earlier_import_id
    where r.account_id = $1 and r.import_id = $2 and r.line > $3 and r.status = any($4::text[])

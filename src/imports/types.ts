@@ -111,4 +111,6 @@ export interface ListedRow extends RowResult {
   readonly totalAmount: number | null;
   /** Null: the account's. */
   readonly currency: string | null;
+  /** As the row states it; null of contacts and drafts without payments, too. */
+  readonly paymentSchedule: readonly { readonly dueDate: string; readonly amount: number }[] | null;
 }

@@ -1,3 +1,5 @@
+import { oneLine } from '../text/text.ts';
+
 /** How a client may pay. */
 export const paymentMethodTypes = ['DebitCard', 'CreditCard', 'BankAccount'] as const;
 /** One way in which a client may pay. */
@@ -25,7 +27,7 @@ export function lastDayOf({ month, year }: { readonly month: number; readonly ye
 
 /** A card or bank account as pages, mails and documents name it: `Visa •••• 4242`. The digits do not wrap. */
 export function nameMethod({ name, last4 }: Pick<PaymentMethodSummary, 'name' | 'last4'>): string {
-  return `${name} ••••\u00a0${last4}`.trim();
+  return `${oneLine(name)} ••••\u00a0${last4}`.trim();
 }
 
 /** How a card is funded. `Unknown`: the processor does not say. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Account, defaultProfile } from '../../accounts/types.ts';
 import type { InvoiceId, ScheduledPaymentId } from '../../kit/ids.ts';
+import { nameMethod } from '../../kit/money/payment-methods.ts';
 import type { ClientMailKind } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
 import { type InvoiceEmailContext, renderInvoiceEmail } from './email.ts';
@@ -130,6 +131,12 @@ it.each([
         .label,
   );
   expect(labels[0]).not.toBe(labels[1]);
+});
+
+it('the digits of a method do not wrap, in any language', () => {
+  const method = nameMethod({ name: 'Compte\nbancaire', last4: '6789' });
+  const { content } = renderInvoiceEmail(writing, 'AutopayDone', invoice, { ...about, method });
+  expect(renderText(content)).toContain('Compte bancaire ••••\u00a06789');
 });
 
 it.each(['InvoiceReopened', 'AutopayStarted'] as const)('%s has its amount below the title', (kind) => {

@@ -144,7 +144,7 @@ export function renderOfferEmail(writing: EmailContext, kind: ClientMailKind, vi
       kind === 'BusinessOtherAccount'
         ? formatDate(view.scheduleDate, locale)
         : until && formatDate(until, locale),
-    method: method === null ? null : oneLine(method),
+    method,
   };
   const note = isOffer ? manyLines(view.note) : '';
   const failure = isUndelivered && destination !== null ? (view.failure ?? null) : null;

@@ -94,12 +94,14 @@ describe('invoices from a file', () => {
     await page.getByRole('button', { name: 'Check 1 invoice' }).click();
     await page.getByText('Being checked').first().waitFor();
     await work();
+    const menu = page.getByRole('navigation').locator('[aria-current=page]');
+    await expect.poll(() => menu.first().textContent()).toBe('Invoices');
     // The page lists each row of the file: as one to create, or as refused with the reason.
     const listOf = (title: string) =>
       page.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
     await listOf('What will be created').getByText('$3,000.00').waitFor();
     expect(await listOf('What will be created').locator('li').allTextContents()).toEqual([
-      'Line 2Annann@example.com$3,000.00',
+      'Line 2Annann@example.com$3,000.002 payments, Thu 4 Mar 2027',
     ]);
     expect(await listOf('Refused rows').locator('li').allTextContents()).toEqual([
       expect.stringMatching(/^Line 4.*Amount: This cannot be read\.$/),

@@ -113,6 +113,7 @@ describe('a member', () => {
     await amount.fill('40.00');
     await page.getByRole('heading', { name: 'Refund $40.00 to Visa 4242?' }).waitFor();
     await page.getByText('There is no mail server: tell Maria Lindqvist yourself.').waitFor();
+    await page.getByText('It stands in the mail about the refund, which is kept in the mailbox.').waitFor();
     await page.getByRole('button', { name: 'Refund $40.00' }).click();
     await page.getByText('$40.00 is on its way back.').waitFor();
     const after = (await stage.service.call('GET', `/v1/charges/${charge.id}`)).data;
@@ -218,6 +219,36 @@ describe('a member', () => {
     await context.close();
   });
 
+  it('comes back to what was opened last from the palette, before anything is typed', async () => {
+    const { items } = (await stage.service.call('GET', '/v1/invoices')).data;
+    const [first, second] = items as { id: string; number: string }[];
+    if (first === undefined || second === undefined) throw new Error('There are too few invoices.');
+    const [contact] = (await stage.service.call('GET', '/v1/contacts')).data.items;
+    const { page, context } = await app.visit(`contacts/${contact.id}`, { viewport: DESK });
+    const base = page.url().replace(/contacts.*/, '');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    for (const { id } of [first, second]) {
+      await page.goto(`${base}invoices/${id}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    }
+    await page.keyboard.press('Control+k');
+    const options = page.getByRole('option');
+    // The invoice that is open leads nowhere.
+    const wanted = [new RegExp(`^${first.number} · `), new RegExp(`^${contact.name}`)];
+    for (const [place, text] of wanted.entries())
+      await options.nth(place).filter({ hasText: text }).waitFor();
+    await page.getByText('Opened last').waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(`invoices/${first.id}$`));
+    // What the browser keeps names nobody.
+    const kept = await page.evaluate(
+      `JSON.stringify(Object.entries(localStorage).filter(([name]) => /:recent$/.test(name)))`,
+    );
+    expect(kept).toContain(first.id);
+    expect(kept).not.toContain(contact.name);
+    await context.close();
+  });
+
   it('cancels several at once, and names each that cannot be canceled', async () => {
     const { items } = (await stage.service.call('GET', '/v1/invoices?limit=50')).data;
     const canceled = items.find((one: { number: string }) => one.number === 'INV-0009');
@@ -258,6 +289,27 @@ describe('a member', () => {
     await page.getByRole('menuitem', { name: 'Delete “Late ones”' }).click();
     await page.getByText('“Late ones” is deleted.').waitFor();
     expect((await stage.service.call('GET', '/v1/views')).data.items).toEqual([]);
+    await context.close();
+  });
+
+  it('leaves the job on a phone a line of its own, beside no amount', async () => {
+    const contact = { type: 'Client', name: 'Wanda Weit', email: 'wanda@example.com' };
+    const note = 'Hochzeitsfotografie mit zwei Fotografen';
+    await activeInvoice(stage.service, {
+      contact,
+      note,
+      totalAmount: 123_456_700,
+      paymentSchedule: [{ dueDate: '2026-12-01', amount: 123_456_700 }],
+    });
+    const { page, context } = await app.visit('invoices?q=wanda', { viewport: PHONE, locale: 'de' });
+    const job = page.locator('[role=row] bdi', { hasText: note });
+    await job.waitFor();
+    expect(await job.textContent()).toMatch(/^INV-\d{4} · Hochzeitsfotografie/);
+    expect(await job.evaluate((one) => one.clientWidth)).toBeGreaterThan(340);
+    // The three lines stand within the row.
+    const edges = `[...document.querySelectorAll('[role=row]')].map((row) => [row, row.querySelector('a')]
+      .map((one) => one.getBoundingClientRect())).every(([row, text]) => text.bottom <= row.bottom && text.top >= row.top)`;
+    expect(await page.evaluate(edges)).toBe(true);
     await context.close();
   });
 

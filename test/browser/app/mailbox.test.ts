@@ -31,6 +31,8 @@ describe('the mailbox', () => {
     await page.getByText('No mail server: mails are kept here and reach nobody. Set SMTP_URL').waitFor();
     expect(await page.locator('[role=row]').first().textContent()).not.toContain('[Test]');
     expect(await page.locator('main').textContent()).not.toContain('[Test]');
+    // Said once above the list.
+    expect(await page.locator('[role=table]').textContent()).not.toContain('Kept here');
     await page.getByRole('link', { name: 'Kept here', exact: true }).click();
     await page.waitForURL(/status=Kept/);
     // The list from before stands there until the other is read.

@@ -168,6 +168,10 @@ describe('payments out', () => {
     expect(await dialog.getByRole('button').allTextContents()).toEqual(['Keep payment', 'Cancel payment']);
     await dialog.getByRole('button', { name: 'Cancel payment' }).click();
     await page.getByText('This payment was canceled').waitFor();
+    // Nothing was charged, so that no method paid it.
+    const facts = await page.locator('main dl').first().textContent();
+    expect(facts).toContain('String Quartet');
+    expect(facts).not.toMatch(/Paid with|Charged on/);
     expect((await readPayment(stage.service, scenes.Scheduled as string)).status).toBe('Canceled');
     expect(await page.getByRole('button', { name: 'Cancel payment' }).count()).toBe(0);
     await context.close();

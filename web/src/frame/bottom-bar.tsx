@@ -4,7 +4,7 @@ import { useMessages } from '../messages/language.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { usePersonItems } from './person-menu.tsx';
-import { usePages } from './sidebar.tsx';
+import { useOwningPage, usePages } from './sidebar.tsx';
 
 const cell =
   'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-[11px]/4 text-soft aria-[current=page]:font-medium aria-[current=page]:text-ink';
@@ -25,6 +25,7 @@ export function BottomBar({ onSearch }: { readonly onSearch: () => void }) {
   const account = useAccount();
   const can = useCan();
   const pages = usePages();
+  const owning = useOwningPage();
   const person = usePersonItems();
   const to = (page: (typeof pages)[number]) => ({ to: page.to, params: { account: account.path } as never });
   const [first, second, ...last] = pages.filter((page) => page.isOnPhones);
@@ -32,7 +33,7 @@ export function BottomBar({ onSearch }: { readonly onSearch: () => void }) {
   const place = (page: (typeof pages)[number] | undefined) =>
     page !== undefined && (
       <li key={page.name}>
-        <Link {...to(page)} className={cell}>
+        <Link {...to(page)} {...(page.name === owning ? { 'aria-current': 'page' } : {})} className={cell}>
           <Face icon={page.icon} label={frame[page.name]} />
         </Link>
       </li>

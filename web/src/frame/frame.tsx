@@ -11,6 +11,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { ClosedBar } from './closed-bar.tsx';
 import { KeyList } from './key-list.tsx';
 import { Palette } from './palette.tsx';
+import { useVisits } from './recent.ts';
 import { SandboxBar } from './sandbox-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -32,6 +33,7 @@ export function Frame() {
   usePaletteKey(() => setOpen((now) => (now === 'palette' ? null : 'palette')));
   useFocusOnChange();
   useLive();
+  useVisits();
   const search = () => setOpen('palette');
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[220px_minmax(0,1fr)]">

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { type LinkProps, useNavigate } from '@tanstack/react-router';
+import { type LinkProps, useLocation, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useAccount, useCan } from '../account/session.tsx';
 import { readApi } from '../api/client.ts';
 import { contactSearchQuery } from '../api/queries/contacts.ts';
-import type { ListedInvoice } from '../api/schema.ts';
+import type { Contact, ListedInvoice } from '../api/schema.ts';
 import { stillFitting } from '../api/still-fitting.ts';
+import type { Formats } from '../messages/formats.ts';
 import { useFormats, useMessages } from '../messages/language.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { closeToasts } from '../parts/notices.ts';
+import { useObjectLink } from '../parts/object-link.ts';
 import { useActions } from './actions.ts';
 import { Key } from './key.tsx';
+import { useRecent } from './recent.ts';
 import { usePages } from './sidebar.tsx';
 
 interface Choice {
   readonly id: string;
-  readonly group: 'pages' | 'actions' | 'invoices' | 'contacts';
+  readonly group: 'recent' | 'pages' | 'actions' | 'invoices' | 'contacts';
   readonly label: string;
   readonly detail?: string;
   readonly icon: IconName;
@@ -24,7 +27,7 @@ interface Choice {
   readonly run?: () => void;
 }
 
-/** Ctrl-K: finds pages, actions, and invoices by number, client or note. */
+/** Ctrl-K: finds pages, actions, and invoices by number, client or note; first what was opened last. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const { palette } = useMessages().frame;
   const [query, setQuery] = useState('');
@@ -219,7 +222,70 @@ function useChoices(query: string): readonly Choice[] {
         group: 'actions',
       }),
     );
-  return [...useFoundInvoices(query), ...useFoundContacts(query), ...actions, ...pages];
+  return [
+    ...useRecentChoices(query),
+    ...useFoundInvoices(query),
+    ...useFoundContacts(query),
+    ...actions,
+    ...pages,
+  ];
+}
+
+// The object whose page is open is left out.
+function useRecentChoices(query: string): readonly Choice[] {
+  const account = useAccount();
+  const formats = useFormats();
+  const { pathname } = useLocation();
+  const linkTo = useObjectLink();
+  const recent = useRecent(query === '');
+  if (query !== '') return [];
+  const found: readonly Choice[] = [
+    ...recent.invoices.map((invoice) => ({
+      ...invoiceChoice(invoice, account.path, formats),
+      group: 'recent' as const,
+    })),
+    ...recent.contacts.map((contact) => ({
+      ...contactChoice(contact, account.path),
+      group: 'recent' as const,
+    })),
+    ...recent.payments.map(
+      ({ id, contact, totalAmount, currency }): Choice => ({
+        id,
+        group: 'recent',
+        label: contact.name,
+        detail: formats.money(totalAmount, currency),
+        icon: 'send',
+        to: linkTo('Payment', id),
+      }),
+    ),
+  ];
+  return recent.order
+    .flatMap((id) => found.find((one) => one.id === id) ?? [])
+    .filter(({ id }) => !pathname.includes(id));
+}
+
+function contactChoice({ id, name, email }: Pick<Contact, 'id' | 'name' | 'email'>, account: string): Choice {
+  return {
+    id,
+    group: 'contacts',
+    label: name,
+    detail: email,
+    icon: 'people',
+    to: { to: '/accounts/$account/contacts/$contact', params: { account, contact: id } },
+  };
+}
+
+type ShortInvoice = Pick<ListedInvoice, 'id' | 'number' | 'contact' | 'totalAmount' | 'currency'>;
+
+function invoiceChoice(invoice: ShortInvoice, account: string, formats: Formats): Choice {
+  return {
+    id: invoice.id,
+    group: 'invoices',
+    label: [invoice.number, invoice.contact.name].filter(Boolean).join(' · '),
+    detail: formats.money(invoice.totalAmount, invoice.currency),
+    icon: 'invoice',
+    to: { to: '/accounts/$account/invoices/$invoice', params: { account, invoice: invoice.id } },
+  };
 }
 
 function useFoundContacts(query: string): readonly Choice[] {
@@ -230,14 +296,7 @@ function useFoundContacts(query: string): readonly Choice[] {
     enabled: query.length > 1 && can('contacts:read'),
   });
   if (query.length < 2) return [];
-  return (found.data?.items ?? []).map(({ id, name, email }) => ({
-    id,
-    group: 'contacts',
-    label: name,
-    detail: email,
-    icon: 'people',
-    to: { to: '/accounts/$account/contacts/$contact', params: { account: account.path, contact: id } },
-  }));
+  return (found.data?.items ?? []).map((contact) => contactChoice(contact, account.path));
 }
 
 function useFoundInvoices(query: string): readonly Choice[] {
@@ -254,15 +313,5 @@ function useFoundInvoices(query: string): readonly Choice[] {
     ),
   });
   if (query.length < 2) return [];
-  return (found.data?.items ?? []).map((invoice) => ({
-    id: invoice.id,
-    group: 'invoices',
-    label: [invoice.number, invoice.contact.name].filter(Boolean).join(' · '),
-    detail: formats.money(invoice.totalAmount, invoice.currency),
-    icon: 'invoice',
-    to: {
-      to: '/accounts/$account/invoices/$invoice',
-      params: { account: account.path, invoice: invoice.id },
-    },
-  }));
+  return (found.data?.items ?? []).map((invoice) => invoiceChoice(invoice, account.path, formats));
 }

@@ -1,5 +1,7 @@
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
 import { useAccount, useCan } from '../account/session.tsx';
+import { importQuery } from '../api/queries/imports.ts';
 import { useMessages } from '../messages/language.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -12,10 +14,23 @@ export function usePages(): readonly NavigationEntry[] {
   return navigation.filter(({ scope }) => can(scope));
 }
 
+/**
+ * The page that the menu marks where the address does not say it: an import belongs to the list that it fills. Null
+ * elsewhere.
+ */
+export function useOwningPage(): NavigationEntry['name'] | null {
+  const account = useAccount();
+  const { import: id } = useParams({ strict: false });
+  const shown = useQuery({ ...importQuery(account.path, id ?? ''), enabled: id !== undefined });
+  if (id === undefined || shown.data === undefined) return null;
+  return shown.data.kind === 'Contacts' ? 'contacts' : 'invoices';
+}
+
 /** The sidebar of a desk: account, search, pages, person. */
 export function Sidebar({ onSearch }: { readonly onSearch: () => void }) {
   const { frame } = useMessages();
   const pages = usePages();
+  const owning = useOwningPage();
   const groups = [
     pages.filter(({ group }) => group === 'work'),
     pages.filter(({ group }) => group === 'tools'),
@@ -37,7 +52,7 @@ export function Sidebar({ onSearch }: { readonly onSearch: () => void }) {
           <ul key={entries[0]?.group ?? 'none'} className="grid gap-0.5">
             {entries.map((entry) => (
               <li key={entry.name}>
-                <PageLink entry={entry} />
+                <PageLink entry={entry} isOwning={entry.name === owning} />
               </li>
             ))}
           </ul>
@@ -51,13 +66,19 @@ export function Sidebar({ onSearch }: { readonly onSearch: () => void }) {
 /** Whether the keyboard has a Command key. */
 export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-function PageLink({ entry: { name, icon, to } }: { readonly entry: NavigationEntry }) {
+interface PageLinkProps {
+  readonly entry: NavigationEntry;
+  readonly isOwning: boolean;
+}
+
+function PageLink({ entry: { name, icon, to }, isOwning }: PageLinkProps) {
   const { frame } = useMessages();
   const account = useAccount();
   return (
     <Link
       to={to}
       params={{ account: account.path } as never}
+      {...(isOwning ? { 'aria-current': 'page' } : {})}
       className="flex min-h-8 items-center gap-2 rounded-md px-2 text-soft hover:bg-press hover:text-ink aria-[current=page]:bg-press aria-[current=page]:font-medium aria-[current=page]:text-ink"
     >
       <Icon name={icon} />

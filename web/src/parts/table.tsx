@@ -50,6 +50,8 @@ export interface TableProps<Row> {
   readonly nameOf: (row: Row) => string;
   /** A row on a phone, in place of the columns. */
   readonly phoneRow: (row: Row) => ReactNode;
+  /** Lines of a row on a phone. */
+  readonly phoneLines?: 2 | 3 | undefined;
   readonly selection?: Selection | undefined;
   readonly count?: number | undefined;
   /** Called as the last rows come near: reads more. */
@@ -60,7 +62,7 @@ export interface TableProps<Row> {
 
 // Includes the line of 1 px below the row. The rest is even, so that text of 20 px is centred on whole pixels.
 const ROW_HEIGHT = 49;
-const PHONE_ROW_HEIGHT = 73;
+const PHONE_ROW_HEIGHTS = { 2: 73, 3: 87 } as const;
 /** Between two columns, in pixels: `gap-x-4`. */
 const GAP = 16;
 const BOX = 32;
@@ -121,7 +123,7 @@ interface TableBodyProps<Row> {
 function Body<Row>({ table, columns, grid, hasBoxes, isPlaced }: TableBodyProps<Row>) {
   const { rows, keyOf, selection, onNearEnd, onShown } = table;
   const ref = useRef<HTMLDivElement>(null);
-  const height = columns === null ? PHONE_ROW_HEIGHT : ROW_HEIGHT;
+  const height = columns === null ? PHONE_ROW_HEIGHTS[table.phoneLines ?? 2] : ROW_HEIGHT;
   const { first, end } = useVisibleRows(ref, { count: rows.length, height });
   useEffect(() => {
     // Rows beyond the window are read only after the reader begins to scroll.

@@ -83,6 +83,7 @@ export const frame: Messages['frame'] = {
   palette: {
     title: 'Suche und Befehle',
     placeholder: 'Seiten, Aktionen, Rechnungen, Kontakte suchen',
+    recent: 'Zuletzt geöffnet',
     pages: 'Seiten',
     actions: 'Aktionen',
     invoices: 'Rechnungen',

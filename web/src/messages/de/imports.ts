@@ -69,7 +69,10 @@ export const imports: Messages['imports'] = {
     Contacts: (count: number) => (count === 1 ? '1 Kontakt prüfen' : `${count} Kontakte prüfen`),
     Invoices: (count: number) => (count === 1 ? '1 Rechnung prüfen' : `${count} Rechnungen prüfen`),
   },
-  sending: (done: number, total: number) => `${done} von ${total} Zeilen sind gesendet.`,
+  sending: {
+    Contacts: (done: number, total: number) => `${done} von ${total} Kontakten sind gesendet.`,
+    Invoices: (done: number, total: number) => `${done} von ${total} Rechnungen sind gesendet.`,
+  },
   earlier: 'Frühere Importe',
   states: {
     Open: 'Nicht gestartet',

@@ -118,6 +118,7 @@ export const invoice: Messages['invoice'] = {
   refundUnread: 'Geben Sie einen Betrag ein, etwa 40,00.',
   refundReason: 'Grund',
   refundReasonHint: 'Der Kunde liest ihn in der E-Mail über die Erstattung.',
+  refundReasonKept: 'Er steht in der E-Mail über die Erstattung, die im Postausgang bleibt.',
   refundReopen: 'Der Kunde schuldet den Betrag wieder',
   refundReopenHint:
     'Mit Häkchen verlangt die Rechnung diesen Betrag erneut. Ohne Häkchen muss ihn niemand mehr bezahlen.',

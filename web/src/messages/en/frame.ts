@@ -81,6 +81,7 @@ export const frame = {
   palette: {
     title: 'Search and commands',
     placeholder: 'Search pages, actions, invoices, contacts',
+    recent: 'Opened last',
     pages: 'Pages',
     actions: 'Actions',
     invoices: 'Invoices',

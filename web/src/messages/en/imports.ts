@@ -64,7 +64,10 @@ export const imports = {
     Contacts: (count: number) => (count === 1 ? 'Check 1 contact' : `Check ${count} contacts`),
     Invoices: (count: number) => (count === 1 ? 'Check 1 invoice' : `Check ${count} invoices`),
   },
-  sending: (done: number, total: number) => `${done} of ${total} rows are sent.`,
+  sending: {
+    Contacts: (done: number, total: number) => `${done} of ${total} contacts are sent.`,
+    Invoices: (done: number, total: number) => `${done} of ${total} invoices are sent.`,
+  },
   earlier: 'Earlier imports',
   states: {
     Open: 'Not started',

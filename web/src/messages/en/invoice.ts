@@ -120,6 +120,7 @@ export const invoice = {
   refundUnread: 'Write an amount, such as 40.00.',
   refundReason: 'Reason',
   refundReasonHint: 'The client reads it in the mail about the refund.',
+  refundReasonKept: 'It stands in the mail about the refund, which is kept in the mailbox.',
   refundReopen: 'The client owes it again',
   refundReopenHint:
     'Ticked: the client owes this amount again. Not ticked: the client no longer has to pay it.',

@@ -82,6 +82,7 @@ export const frame: Messages['frame'] = {
   palette: {
     title: 'Búsqueda y comandos',
     placeholder: 'Buscar páginas, acciones, facturas, contactos',
+    recent: 'Abiertos recientemente',
     pages: 'Páginas',
     actions: 'Acciones',
     invoices: 'Facturas',

@@ -68,7 +68,10 @@ export const imports: Messages['imports'] = {
     Contacts: (count: number) => (count === 1 ? 'Comprobar 1 contacto' : `Comprobar ${count} contactos`),
     Invoices: (count: number) => (count === 1 ? 'Comprobar 1 factura' : `Comprobar ${count} facturas`),
   },
-  sending: (done: number, total: number) => `Se han enviado ${done} de ${total} filas.`,
+  sending: {
+    Contacts: (done: number, total: number) => `Se han enviado ${done} de ${total} contactos.`,
+    Invoices: (done: number, total: number) => `Se han enviado ${done} de ${total} facturas.`,
+  },
   earlier: 'Importaciones anteriores',
   states: {
     Open: 'Sin iniciar',

@@ -118,6 +118,7 @@ export const invoice: Messages['invoice'] = {
   refundUnread: 'Escriba un importe, por ejemplo 40,00.',
   refundReason: 'Motivo',
   refundReasonHint: 'El cliente lo lee en el correo sobre el reembolso.',
+  refundReasonKept: 'Figura en el correo sobre el reembolso, que queda en «Correos enviados».',
   refundReopen: 'El cliente vuelve a deber este importe',
   refundReopenHint: 'Si se marca, la factura pide de nuevo este importe. Si no, ya nadie tiene que pagarlo.',
   refundSend: (amount) => `Reembolsar ${amount}`,

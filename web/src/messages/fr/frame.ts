@@ -83,6 +83,7 @@ export const frame: Messages['frame'] = {
   palette: {
     title: 'Recherche et commandes',
     placeholder: 'Rechercher pages, actions, factures, contacts',
+    recent: 'Consultés récemment',
     pages: 'Pages',
     actions: 'Actions',
     invoices: 'Factures',

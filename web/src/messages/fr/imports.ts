@@ -76,7 +76,10 @@ export const imports: Messages['imports'] = {
     Invoices: (count: number) =>
       plural('fr', count, `Vérifier ${count} facture`, `Vérifier ${count} factures`),
   },
-  sending: (done: number, total: number) => `${done} lignes envoyées sur ${total}.`,
+  sending: {
+    Contacts: (done: number, total: number) => `${done} contacts envoyés sur ${total}.`,
+    Invoices: (done: number, total: number) => `${done} factures envoyées sur ${total}.`,
+  },
   earlier: 'Importations précédentes',
   states: {
     Open: 'Non démarrée',

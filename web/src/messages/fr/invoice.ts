@@ -120,6 +120,7 @@ export const invoice: Messages['invoice'] = {
   refundUnread: 'Saisissez un montant, par exemple 40,00.',
   refundReason: 'Motif',
   refundReasonHint: 'Le client le lit dans l’e-mail de remboursement.',
+  refundReasonKept: 'Il figure dans l’e-mail de remboursement, qui reste dans «\u00a0E-mails envoyés\u00a0».',
   refundReopen: 'Le client doit de nouveau cette somme',
   refundReopenHint:
     'Coché\u00a0: la facture réclame de nouveau ce montant. Décoché\u00a0: plus personne n’a à le payer.',

@@ -106,21 +106,26 @@ function ContactTable({ filters }: { readonly filters: ContactFilters }) {
     {
       key: 'name',
       header: texts.name,
-      width: 'minmax(0, 1.4fr)',
-      cell: ({ name }) => <bdi className="font-medium">{name}</bdi>,
+      width: 'minmax(0, 1.6fr)',
+      cell: ({ name, type }) => (
+        <>
+          <bdi className="block truncate leading-5 font-medium">{name}</bdi>
+          <span className="block truncate text-xs leading-4 text-soft">{texts.types[type]}</span>
+        </>
+      ),
     },
-    { key: 'email', header: texts.email, width: 'minmax(0, 1.6fr)', cell: ({ email }) => email },
-    { key: 'type', header: texts.type, width: '120px', cell: ({ type }) => texts.types[type] },
+    { key: 'email', header: texts.email, width: 'minmax(0, 1.4fr)', cell: ({ email }) => email },
     {
       key: 'added',
       header: texts.added,
-      width: '120px',
+      width: '92px',
+      isWide: true,
       cell: ({ createdAt }) => <InstantText at={createdAt} />,
     },
     {
       key: 'owed',
       header: texts.owed,
-      width: '150px',
+      width: '132px',
       isEnd: true,
       cell: ({ id }) => <OwedAmounts owed={owed.get(id)} />,
     },

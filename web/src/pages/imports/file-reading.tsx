@@ -94,7 +94,7 @@ export function FileReading({ kind, name, header, records }: FileReadingProps) {
             )}
             {sending.isRunning && (
               <p role="status" className="text-soft">
-                {texts.sending(sending.sent, read.rows.length + read.refused.length)}
+                {texts.sending[read.kind](sending.sent, read.rows.length + read.refused.length)}
               </p>
             )}
           </div>

@@ -4,6 +4,7 @@ import { importRowsQuery } from '../../api/queries/imports.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { type Import, type Row, Section } from './one-import-rows.tsx';
+import { PaymentDates } from './payment-dates.tsx';
 
 /** The rows that will be created: the contact and the amount of each. */
 export function ValidRows({ shown: { id, rows } }: { readonly shown: Import }) {
@@ -39,7 +40,7 @@ function PlainRow({ row }: { readonly row: Row }) {
   const { imports: texts } = useMessages();
   const formats = useFormats();
   const account = useAccount();
-  const { line, contactName, contactEmail, totalAmount, currency } = row;
+  const { line, contactName, contactEmail, totalAmount, currency, paymentSchedule } = row;
   return (
     <>
       <span className="w-20 flex-none text-soft">
@@ -50,8 +51,9 @@ function PlainRow({ row }: { readonly row: Row }) {
         <bdi className="block truncate text-sm text-soft">{contactEmail}</bdi>
       </span>
       {totalAmount !== null && (
-        <span className="flex-none">
+        <span className="flex flex-none flex-col items-end">
           <Amount amount={totalAmount} currency={currency ?? account.currency} />
+          <PaymentDates payments={paymentSchedule ?? []} />
         </span>
       )}
     </>

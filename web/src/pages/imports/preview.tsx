@@ -7,9 +7,10 @@ import {
   type Unreadable,
 } from '../../../../src/imports/files/rows.ts';
 import { useAccount } from '../../account/session.tsx';
-import { useFormats, useMessages } from '../../messages/language.tsx';
+import { useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { PaymentDates } from './payment-dates.tsx';
 
 const SHOWN_ROWS = 5;
 const SHOWN_CELLS = 20;
@@ -69,20 +70,13 @@ export function FirstRows({ read }: { readonly read: Read }) {
 }
 
 function InvoiceLine({ row }: { readonly row: InvoiceRow }) {
-  const { imports: texts } = useMessages();
-  const formats = useFormats();
   const account = useAccount();
   const { contact, paymentSchedule = [], totalAmount, currency = account.currency } = row;
-  const [first] = paymentSchedule;
-  // Shows the month as a word, so that people see whether day and month were read in the right order.
-  const date = first === undefined || first.dueDate === '' ? '' : formats.fullDate(first.dueDate);
   return (
     <Row line={row.line} name={contact.name ?? ''} email={contact.email ?? ''}>
       <span className="flex flex-none flex-col items-end">
         <Amount amount={totalAmount} currency={currency} />
-        <span className="text-sm text-soft">
-          {paymentSchedule.length > 1 ? `${texts.payments(paymentSchedule.length)}, ${date}` : date}
-        </span>
+        <PaymentDates payments={paymentSchedule} />
       </span>
     </Row>
   );

@@ -136,6 +136,7 @@ function InvoiceTable({ filters, choicePlace }: InvoiceTableProps) {
         nameOf={nameOf}
         linkOf={linkOf}
         phoneRow={phoneRow}
+        phoneLines={3}
         selection={{ chosen, onChange: setChosen, buttonPlace: choicePlace }}
       />
     </>

@@ -80,7 +80,8 @@ function RefundForm({ invoice, payment, charges, charge, onChoose, onClose }: Re
     onClose,
   );
   const { name } = invoice.contact;
-  const mailNote = useKeepsMails()
+  const keepsMails = useKeepsMails();
+  const mailNote = keepsMails
     ? `${messages.tellYourself(name)} ${texts.refundTextKept}`
     : texts.refundText(name);
   const blockedBy = actions.refund.allowed
@@ -110,7 +111,7 @@ function RefundForm({ invoice, payment, charges, charge, onChoose, onClose }: Re
         />
         <TextArea
           label={texts.refundReason}
-          hint={texts.refundReasonHint}
+          hint={keepsMails ? texts.refundReasonKept : texts.refundReasonHint}
           rows={2}
           value={reason}
           maxLength={500}

@@ -164,11 +164,12 @@ export function PhoneRow({ invoice }: { readonly invoice: ListedInvoice }) {
         <bdi className="min-w-0 truncate font-medium">{contact.name}</bdi>
         <Amount amount={totalAmount} currency={currency} />
       </span>
-      <span className="mt-1 flex justify-between gap-4 text-sm text-soft">
-        <span className="flex min-w-0 gap-3">
-          <InvoiceMark state={invoice.state} />
-          <bdi className="truncate">{[number, jobOf(invoice)].filter(Boolean).join(' · ')}</bdi>
-        </span>
+      {/* On a line of its own: beside a long amount only a few letters of the job would be left. */}
+      <bdi className="block truncate text-sm text-soft">
+        {[number ?? texts.noNumber, jobOf(invoice)].filter(Boolean).join(' · ')}
+      </bdi>
+      <span className="mt-0.5 flex justify-between gap-4 text-sm text-soft">
+        <InvoiceMark state={invoice.state} />
         {next !== null && (
           <span className={`whitespace-nowrap ${next.isLate ? 'text-bad' : ''}`}>
             {next.isLate ? (

@@ -53,6 +53,25 @@ describe('a line of the timeline', () => {
     expect(entry?.details).toEqual(['Deposit, $250.00']);
   });
 
+  it.each([
+    ['en', 'There was not enough money in the account'],
+    ['de', 'Das Konto war nicht ausreichend gedeckt'],
+    ['fr', 'Le solde du compte était insuffisant'],
+    ['es', 'La cuenta no tenía fondos suficientes'],
+  ] as const)(
+    'says in %s why a payment failed, without a full stop before what follows',
+    async (language, why) => {
+      const reader = await readerOf(language);
+      const detailsOf = (code: string) => {
+        const failure = { code, message: 'In English.' };
+        const data = invoice([deposit], { scheduledPaymentId: 'deposit', failure });
+        return eventEntries([event('invoice.payment.failed', data)], [], reader)[0]?.details;
+      };
+      expect(detailsOf('insufficient_funds')?.[1]).toBe(why);
+      expect(detailsOf('of_another_processor')?.[1]).toBe('In English');
+    },
+  );
+
   it('says how a dispute ended', async () => {
     const reader = await readerOf('en');
     const titles = ['ChargedBack', 'Paid'].map((status) => {
@@ -176,10 +195,10 @@ describe('a mail', () => {
       ...mail('Invoice', '2026-11-24T12:00:01.000Z'),
       status,
     })) as [Mail, Mail];
-    expect(await folded(events, [kept])).toEqual([['Activated', ['Invoice']]]);
+    expect(await folded(events, [kept])).toEqual([['Issued', ['Invoice']]]);
     expect(await folded(events, [sent])).toEqual([
       ['Sent to the client', []],
-      ['Activated', ['Invoice']],
+      ['Issued', ['Invoice']],
     ]);
   });
 
@@ -189,7 +208,7 @@ describe('a mail', () => {
     expect(await folded(events, mails)).toEqual([
       [null, ['Invoice']],
       [null, ['Reminder']],
-      ['Activated', []],
+      ['Issued', []],
     ]);
   });
 });

@@ -27,7 +27,7 @@ type InvoiceContent = FullInvoice & {
   readonly scheduledPaymentId?: string;
   readonly scheduledPaymentIds?: readonly string[];
   readonly chargeId?: string;
-  readonly failure?: { readonly message: string };
+  readonly failure?: { readonly code: string; readonly message: string };
   readonly movement?: { readonly amount: number; readonly paid: number; readonly refunded: number };
 };
 
@@ -68,7 +68,7 @@ export function eventEntries(
     const details = [
       ...paymentsOf(content, type, reader),
       methodOf(content, charges),
-      content.failure?.message ?? null,
+      failureText(content, reader.messages),
       ...(type === 'invoice.updated' && before !== undefined ? changesOf(before, content, reader) : []),
       event.actor === null || event.actor === undefined
         ? null
@@ -106,6 +106,14 @@ function paymentsOf(
       (payment) =>
         `${paymentName(content, payment, messages)}, ${formats.money(moved || payment.amount, currency)}`,
     );
+}
+
+// The processor says why in English. Further details follow, so that no full stop ends it.
+function failureText({ failure }: InvoiceContent, { declines }: Messages): string | null {
+  if (failure === undefined) return null;
+  const { code, message } = failure;
+  const known = Object.hasOwn(declines, code) ? declines[code as keyof typeof declines] : null;
+  return (known ?? message).replace(/\.$/, '');
 }
 
 function methodOf(content: InvoiceContent, charges: readonly Charge[]): string | null {

@@ -126,8 +126,15 @@ function Readers({ mail: { recipients } }: { readonly mail: Mail }) {
   );
 }
 
+/** Tells whether a state needs no word in a row: where no mail server is set, a line above the list says it of all. */
+function useIsPlain(): (status: Mail['status']) => boolean {
+  const keepsMails = useKeepsMails();
+  return (status) => keepsMails && status === 'Kept';
+}
+
 function useColumns(): readonly Column<Mail>[] {
   const { mailbox: texts } = useMessages();
+  const isPlain = useIsPlain();
   return [
     {
       key: 'subject',
@@ -140,7 +147,7 @@ function useColumns(): readonly Column<Mail>[] {
       key: 'state',
       header: texts.state,
       width: 'minmax(150px, 0.9fr)',
-      cell: ({ status }) => <MailState status={status} />,
+      cell: ({ status }) => !isPlain(status) && <MailState status={status} />,
     },
     {
       key: 'when',
@@ -153,12 +160,13 @@ function useColumns(): readonly Column<Mail>[] {
 }
 
 function PhoneRow({ mail }: { readonly mail: Mail }) {
+  const isPlain = useIsPlain();
   return (
     <>
       <bdi className="block truncate font-medium">{plainSubject(mail.subject)}</bdi>
       <span className="mt-1 flex justify-between gap-4 text-sm text-soft">
         <span className="flex min-w-0 gap-3">
-          <MailState status={mail.status} />
+          {!isPlain(mail.status) && <MailState status={mail.status} />}
           <span className="truncate">
             <Readers mail={mail} />
           </span>

@@ -7,10 +7,12 @@ import { Copy } from '../../parts/copy.tsx';
 import { DateText, InstantText } from '../../parts/date-text.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { methodName } from '../../parts/method-name.tsx';
+import { neverCharged } from './never-charged.ts';
 
 export function PaymentFacts({ payment }: { readonly payment: FullPayment }) {
   const { payments: texts, methods, eventDate } = useMessages();
   const { contact, destination, fee, offerLink, expiresAt, status } = payment;
+  const isNeverCharged = neverCharged.has(status);
   const other = (label: string, id: string | null) =>
     id === null ? null : ([label, <OtherPayment key={label} id={id} label={texts.openOther} />] as const);
   return (
@@ -22,15 +24,17 @@ export function PaymentFacts({ payment }: { readonly payment: FullPayment }) {
             <bdi>{contact.name}</bdi> <span className="text-soft">{contact.email}</span>
           </span>,
         ],
-        [texts.chargedOn, <DateText key="on" date={payment.scheduleDate} />],
+        isNeverCharged ? null : [texts.chargedOn, <DateText key="on" date={payment.scheduleDate} />],
         payment.eventDate === null ? null : [eventDate, <DateText key="event" date={payment.eventDate} />],
-        [
-          texts.method,
-          <span key="method">
-            {methodName(payment.paymentMethod)}{' '}
-            <span className="text-soft">{methods[payment.paymentMethod.type]}</span>
-          </span>,
-        ],
+        isNeverCharged
+          ? null
+          : [
+              texts.method,
+              <span key="method">
+                {methodName(payment.paymentMethod)}{' '}
+                <span className="text-soft">{methods[payment.paymentMethod.type]}</span>
+              </span>,
+            ],
         destination === null ? null : [texts.destination, `${destination.bankName} ${destination.last4}`],
         fee === null ? null : [texts.fee, <Amount key="fee" amount={fee} currency={payment.currency} />],
         status === 'Pending' && payment.offerSentAt !== null

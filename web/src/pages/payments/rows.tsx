@@ -6,6 +6,7 @@ import { DateText } from '../../parts/date-text.tsx';
 import { methodName } from '../../parts/method-name.tsx';
 import { PaymentMark } from '../../parts/payment-status.tsx';
 import type { Column } from '../../parts/table.tsx';
+import { neverCharged } from './never-charged.ts';
 
 /** The day to show: when the recipient received the money, or when the wallet will be charged. */
 const dayOf = ({ paymentDate, scheduleDate }: FullPayment) => paymentDate ?? scheduleDate;
@@ -42,7 +43,8 @@ export function usePaymentColumns(): readonly Column<FullPayment>[] {
       header: texts.method,
       width: 'minmax(110px, 0.9fr)',
       isWide: true,
-      cell: (payment) => <bdi className="text-soft">{methodName(payment.paymentMethod)}</bdi>,
+      cell: ({ status, paymentMethod }) =>
+        !neverCharged.has(status) && <bdi className="text-soft">{methodName(paymentMethod)}</bdi>,
     },
     {
       key: 'date',

@@ -17,13 +17,8 @@ import type { SettingsForm } from './use-settings.ts';
 /** How does my business look to clients? */
 export function LookPage() {
   return (
-    <SettingsPage section="look">
-      {(form) => (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,320px)_minmax(0,1fr)]">
-          <Fields form={form} />
-          <Preview account={form.account} />
-        </div>
-      )}
+    <SettingsPage section="look" aside={(form) => <Preview account={form.account} />}>
+      {(form) => <Fields form={form} />}
     </SettingsPage>
   );
 }

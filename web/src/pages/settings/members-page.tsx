@@ -31,7 +31,7 @@ export function MembersPage() {
       ) : (
         <div className="max-w-3xl">
           <ul className="border-t border-line sm:grid sm:grid-cols-[minmax(0,1fr)_160px_auto_auto]">
-            {query.data.members.map((member) => (
+            {ownersFirst(query.data.members).map((member) => (
               <MemberRow key={member.id} member={member} />
             ))}
           </ul>
@@ -53,6 +53,12 @@ export function MembersPage() {
       )}
     </>
   );
+}
+
+// The order within is that of joining.
+function ownersFirst(members: readonly Member[]): readonly Member[] {
+  const isOwner = ({ role }: Member) => role === 'Owner';
+  return [...members.filter(isOwner), ...members.filter((member) => !isOwner(member))];
 }
 
 // After a change of a member, the list and one's own role are read again.

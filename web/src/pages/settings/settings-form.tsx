@@ -10,10 +10,12 @@ interface FormPageProps {
   readonly section: Section;
   /** The fields, on the account as it would be. */
   readonly children: (form: SettingsForm) => ReactNode;
+  /** Beside the fields and Save where there is room, below them elsewhere: what becomes of them. */
+  readonly aside?: (form: SettingsForm) => ReactNode;
 }
 
 /** A page of settings: fields, and below them Save once something is changed. */
-export function SettingsPage({ section, children }: FormPageProps) {
+export function SettingsPage({ section, children, aside }: FormPageProps) {
   const { query, form } = useSettings();
   const ref = useFocusOnRefusal(form?.error ?? null);
   return (
@@ -24,19 +26,26 @@ export function SettingsPage({ section, children }: FormPageProps) {
       ) : form === null ? (
         <Waiting />
       ) : (
-        <form
-          ref={ref}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            form.save();
-          }}
+        <div
+          className={
+            aside && 'grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,320px)_minmax(0,1fr)]'
+          }
         >
-          <fieldset disabled={form.isReadOnly} className="min-w-0">
-            {children(form)}
-          </fieldset>
-          {!form.isReadOnly && <SaveBar form={form} />}
-        </form>
+          <form
+            ref={ref}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              form.save();
+            }}
+          >
+            <fieldset disabled={form.isReadOnly} className="min-w-0">
+              {children(form)}
+            </fieldset>
+            {!form.isReadOnly && <SaveBar form={form} />}
+          </form>
+          {aside?.(form)}
+        </div>
       )}
     </>
   );
