@@ -243,7 +243,7 @@ it('a page that comes while the next one is being read is read again after it', 
   expect(seen()).toEqual(['after', 'before', 'before', 'after']);
 });
 
-it('a page of a long list that cannot be read is told of, and not asked for by itself', async () => {
+it('a page of a long list that cannot be read is reported, and not asked for by itself', async () => {
   const { queries, service, observer, seen } = await openList(3);
   await readAgain(queries, NOUN);
   service.isAway = true;
