@@ -60,6 +60,7 @@ const refused = {
   contactEmail: 'maria@example.com',
   totalAmount: 300_000,
   currency: null,
+  paymentSchedule: [{ dueDate: '2026-09-01', amount: 300_000 }],
   faults: [
     { path: '/number', code: 'number_taken', message: 'Another invoice has this number.', params: {} },
   ],
@@ -79,6 +80,10 @@ const skipped = {
   contactEmail: 'ada@example.com',
   totalAmount: 120_000,
   currency: 'EUR',
+  paymentSchedule: [
+    { dueDate: '2026-08-01', amount: 60_000 },
+    { dueDate: '2026-10-01', amount: 60_000 },
+  ],
   faults: [],
 };
 

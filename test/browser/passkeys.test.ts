@@ -32,7 +32,7 @@ const addPasskey = `(async () => {
 async function signIn(page: Page): Promise<void> {
   await page.fill('input[name=email]', OWNER);
   await page.fill('input[name=password]', PASSWORD);
-  await page.click('form:not([data-options]) button');
+  await page.click('form:not([data-options]) .button');
   await page.waitForURL('**/app/me');
 }
 

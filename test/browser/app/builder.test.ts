@@ -243,7 +243,7 @@ async function visitAs(email: string, page: string): Promise<Visit> {
   const visit = await stage.visit(`${stage.service.url}/app/sign-in?next=${next}`, { viewport: DESK });
   await visit.page.fill('input[name=email]', email);
   await visit.page.fill('input[name=password]', PASSWORD);
-  await visit.page.click('button');
+  await visit.page.click('.button');
   await visit.page.waitForURL(`**/${page}`);
   return visit;
 }

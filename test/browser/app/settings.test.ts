@@ -177,7 +177,7 @@ describe('members', () => {
     await callSignedIn(stage.service, nora, 'PATCH', sessionPathOf('demo-studio', '/v1/account'), { body });
     const { page, context, faults } = await app.visit('settings/members', { viewport: DESK });
     await page.getByRole('link', { name: 'Activity <b>Nora</b>' }).waitFor();
-    expect(await page.locator('main li').first().textContent()).toContain('Owner');
+    expect(await page.locator('main li', { hasText: '@' }).first().textContent()).toContain('Owner');
     await page.getByRole('link', { name: 'Activity <b>Nora</b>' }).click();
     await page.waitForURL(/developers\/events\?actorId=/);
     await page.locator('[role=row] a').first().waitFor();

@@ -34,7 +34,7 @@ export const webhooks: Messages['webhooks'] = {
   chooseSome: 'Choisissez au moins un type d’événement.',
   searchTypes: 'Rechercher un événement',
   chosenTypes: (chosen, all) => `${chosen} sur ${all} sélectionnés`,
-  noTypeFits: (query) => `Aucun événement ne correspond à « ${query} ».`,
+  noTypeFits: (query) => `Aucun événement ne correspond à «\u00a0${query}\u00a0».`,
   order: 'Ordre',
   ordered: 'Les événements d’un objet l’un après l’autre',
   orderedHint:
