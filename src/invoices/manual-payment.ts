@@ -129,7 +129,7 @@ export function markAsPaid(
   return applyChanges(tx, context, invoice, changes, {
     now,
     about: { changedAmount: sumAmounts(amounts) },
-    // Each payment has an event, and so a version, of which its posting takes the number.
+    // The sequences of the postings differ: the last is the invoice's version, as of a single payment.
     postings: (sequence) =>
       paid.flatMap(({ paidOn }, index) => {
         const version = sequence - paid.length + 1 + index;

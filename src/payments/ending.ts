@@ -1,5 +1,5 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
-import { type Action, attempt, may, mayNot } from '../kit/actions.ts';
+import { type Action, attempt } from '../kit/actions.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
 import type { IdempotentRequest } from '../kit/http/idempotency.ts';
@@ -24,7 +24,7 @@ import {
 import { checkPayment, isPaymentUnanswered } from './sending.ts';
 import { findPayment } from './store.ts';
 import type { Payment, paymentActions } from './types.ts';
-import { lockExisting, requireOpen, requireWalletMethod } from './update.ts';
+import { illegalMove, lockExisting, requireOpen, requireWalletMethod } from './update.ts';
 
 interface Wanted {
   readonly ifMatch: string | undefined;
@@ -121,13 +121,14 @@ async function applyAndCheck(work: AccountTransaction, payment: Payment, change:
 
 /** The actions on a payment now. */
 export function actionsOf(payment: Payment, now: Date): Record<(typeof paymentActions)[number], Action> {
-  const { status } = payment;
   const isCancelable = movePayment(payment, 'cancel') !== null || isPaymentUnanswered(payment, now);
   return {
     edit: attempt(() => requireOpen(payment, ['totalAmount'])),
     resendOffer: mayResend(payment, now),
     changeMethod: attempt(() => requireOpen(payment, ['paymentMethodId'])),
-    cancel: isCancelable ? may : mayNot(`A payment that is ${status} cannot be canceled.`),
+    cancel: attempt(() => {
+      if (!isCancelable) throw illegalMove(payment, 'canceled');
+    }),
     refund: attempt(() => requireStuck(payment)),
     writeOff: attempt(() => giveUp(payment, now)),
   };

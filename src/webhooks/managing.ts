@@ -1,7 +1,7 @@
 import type { Account, Caller } from '../accounts/types.ts';
 import { currentActor } from '../kit/actor.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
-import { AppError, refusal } from '../kit/errors.ts';
+import { AppError, blocked, refusal } from '../kit/errors.ts';
 import type { EventType } from '../kit/event-types.ts';
 import { nextSequence } from '../kit/events.ts';
 import { entityTag, requireMatch } from '../kit/http/requests.ts';
@@ -164,7 +164,7 @@ async function createWebhook(
   requireUrl(deps, account, url);
   if ((await countWebhooks(tx, account.id)) >= MOST_WEBHOOKS) {
     const message = `There are ${MOST_WEBHOOKS} webhooks already: delete one first.`;
-    throw refusal('illegal_action', message, '', 'by change');
+    throw blocked('LimitReached', message, { passes: 'by change' });
   }
   const now = deps.clock.now();
   const secret = newSecret();

@@ -289,8 +289,8 @@ describe('webhooks', () => {
   it('are at most 20', async () => {
     const left = 20 - (await list()).length;
     for (let index = 0; index < left; index += 1) expect((await create()).status).toBe(201);
-    const refused = await create();
-    expect([refused.status, refused.error.code]).toEqual([422, 'illegal_action']);
+    const { status, error } = await create();
+    expect([status, error.code, error.blockedBy]).toEqual([422, 'illegal_action', 'LimitReached']);
   });
 
   it('cannot be paused when their server has asked for nothing any more, but started again', async () => {

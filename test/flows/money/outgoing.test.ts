@@ -78,7 +78,11 @@ describe('an accepted payment', () => {
     service.processor.script('stored_tok_bank', 'processing');
     const { id } = await acceptedPayment(service);
     await workAt(CHARGED_AT);
-    expect((await readPayment(service, id)).status).toBe('Processing');
+    const { status, actions } = await readPayment(service, id);
+    expect(status).toBe('Processing');
+    // The object names what stands against an action by the word of its refusal.
+    const { error } = await service.call('POST', `/v1/payments/${id}/cancel`, { body: {} });
+    expect([actions.cancel.blockedBy, error.blockedBy]).toEqual(['OnItsWay', 'OnItsWay']);
     const { funding } = FEES;
     const held = { fees: funding, in_transit: 80_000, payable: -80_000, processor: -funding };
     expect(await balances(service)).toEqual(held);

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionKeys } from './action-keys.ts';
 import type { ApiError } from './client.ts';
+import { readAgain } from './read-again.ts';
 
 /** An action of a page: running or not, its refusal, and the ways to start and to forget it. */
 export interface Action<Input = void, Output = unknown> {
@@ -34,7 +35,7 @@ export function useAction<Input = void, Output = unknown>(
       return output;
     },
     // The page was older than what it offered. It shows the present state beside the message.
-    onError: ({ code }) => code === 'illegal_action' && queries.invalidateQueries(),
+    onError: ({ code }) => code === 'illegal_action' && readAgain(queries, []),
   });
   return {
     run: (input) => mutation.mutateAsync(input).catch(() => null),

@@ -127,6 +127,9 @@ interface RefusalWords {
   /** For any other refusal of an action, and of input. */
   readonly notPossible: string;
   readonly notAccepted: string;
+  /** Where no answer came, and where the service failed: neither is a refusal. */
+  readonly unreachable: string;
+  readonly failed: string;
 }
 
 let refusalWords: RefusalWords | null = null;
@@ -138,10 +141,12 @@ export function wordRefusals(words: RefusalWords | null): void {
 
 function inReadersWords(error: ApiError): ApiError {
   if (refusalWords === null) return error;
-  const { byCode, byBlocker, notPossible, notAccepted } = refusalWords;
+  const { byCode, byBlocker, notPossible, notAccepted, unreachable, failed } = refusalWords;
+  const unknown = error.status === 0 ? unreachable : error.status >= 500 ? failed : undefined;
   const worded = (code: string) =>
     (error.blockedBy === null ? undefined : byBlocker[error.blockedBy]) ??
     byCode[code] ??
+    unknown ??
     (code === 'illegal_action' ? notPossible : notAccepted);
   const details = error.details.map((one) => ({ ...one, message: worded(one.code) }));
   return Object.assign(error, { message: worded(error.code), details });

@@ -44,9 +44,9 @@ export async function loadSections(sections: readonly Section[]): Promise<void> 
 
 /** The messages of refusals for readers of a language; null in English, in which the API says it with the values. */
 export function refusalWordsOf(language: Language, parts: Messages['parts']) {
-  const { refusals, blockers, notPossible, notAccepted } = parts;
+  const { refusals, blockers, notPossible, notAccepted, unreachable, failed } = parts;
   if (language === 'en') return null;
-  return { byCode: refusals, byBlocker: blockers, notPossible, notAccepted };
+  return { byCode: refusals, byBlocker: blockers, notPossible, notAccepted, unreachable, failed };
 }
 
 /** Gives the pages their language. `catalogue` was loaded before the first paint. */

@@ -36,6 +36,29 @@ it.each(['de', 'fr', 'es'] as const)('in %s no refusal is said in English', asyn
   expect(reasons.size).toBe(blockers.length);
 });
 
+it.each(['de', 'fr', 'es'] as const)(
+  'in %s a failure of the service, or of the connection, is not said to be one of the input',
+  async (language) => {
+    const { callApi, wordRefusals } = await import('../api/client.ts');
+    const { refusalWordsOf } = await import('./language.tsx');
+    const { parts } = (await loadCatalogue(language)).messages;
+    wordRefusals(refusalWordsOf(language, parts));
+    const saidAfter = async (answer: () => Promise<Response>) => {
+      vi.stubGlobal('fetch', answer);
+      const asked = callApi('studio', 'GET /v1/account', {});
+      return asked.catch((cause: unknown) => (cause as Error).message);
+    };
+    const broken = new Response('Bad gateway', { status: 502 });
+    expect(await saidAfter(() => Promise.resolve(broken))).toBe(parts.failed);
+    expect(await saidAfter(() => Promise.reject(new TypeError('The connection broke.')))).toBe(
+      parts.unreachable,
+    );
+    refused = { code: 'internal', message: ENGLISH, details: [] };
+    const failed = Response.json({ timestamp: '', data: null, error: refused }, { status: 500 });
+    expect(await saidAfter(() => Promise.resolve(failed))).toBe(parts.failed);
+  },
+);
+
 it('in English the service says it itself, with the values', async () => {
   const { wordRefusals } = await import('../api/client.ts');
   const { refusalWordsOf } = await import('./language.tsx');

@@ -24,7 +24,7 @@ type EndlessOptions<Found extends Page<unknown>, Key extends QueryKey> = UseInfi
 >;
 
 /** A list that is read page by page while it is scrolled: what is read of it, and how to read on. */
-interface Endless<Row> {
+export interface Endless<Row> {
   readonly rows: readonly Row[];
   /** Whether nothing is known yet. */
   readonly isPending: boolean;

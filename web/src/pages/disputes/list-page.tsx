@@ -6,6 +6,7 @@ import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { DateText } from '../../parts/date-text.tsx';
 import { EndlessTable, useEndless } from '../../parts/endless.tsx';
+import { reordered } from '../../parts/reordered.ts';
 import { EmptyState } from '../../parts/states.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import type { Column } from '../../parts/table.tsx';
@@ -24,7 +25,7 @@ export function DisputesPage() {
         <p className="mb-4 text-soft">{open === 0 ? texts.noneOpen : texts.open(open)}</p>
       )}
       <EndlessTable
-        list={{ ...list, rows: inOrder(list.rows) }}
+        list={reordered(list, inOrder)}
         empty={<EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>}
         label={frame.disputes}
         columns={columns}
