@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,9 +10,6 @@ const root = new URL('../..', import.meta.url).pathname;
 
 // Tests run as root, too, where Chromium's own sandbox does not start.
 const args = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'];
-
-/** What the pictures of all pages of all processes may need there, with room to spare. */
-const SHARED_BYTES = 2 ** 30;
 
 let own: Promise<Browser> | undefined;
 
@@ -50,16 +47,13 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 async function launch(env: NodeJS.ProcessEnv): Promise<Browser> {
-  const ignoreDefaultArgs = await argumentsToIgnore();
   // For other processors than this one the package has nothing; then Debian's is used.
-  if (process.arch !== 'x64')
-    return chromium.launch({ executablePath: '/usr/bin/chromium', args, ignoreDefaultArgs, env });
+  if (process.arch !== 'x64') return chromium.launch({ executablePath: '/usr/bin/chromium', args, env });
   unpacking ??= unpack();
   const folder = await unpacking;
   return chromium.launch({
     executablePath: join(folder, 'chromium'),
     args,
-    ignoreDefaultArgs,
     env: {
       ...env,
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
@@ -68,16 +62,6 @@ async function launch(env: NodeJS.ProcessEnv): Promise<Browser> {
       HOME: join(folder, 'home'),
     },
   });
-}
-
-// Chromium has each piece of a picture in a file. Playwright has them made on the disk, as the folder in memory is small in
-// many containers. To make and remove files there takes a fourteenth of what Chromium needs.
-async function argumentsToIgnore(): Promise<string[]> {
-  const free = await statfs('/dev/shm').then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => 0,
-  );
-  return free < SHARED_BYTES ? [] : ['--disable-dev-shm-usage'];
 }
 
 // Once a process: it changes where temporary files go while it works.
