@@ -90,7 +90,7 @@ export function keepMandate(invoice: ModelInvoice, charge: ModelCharge, now: num
   };
   const overdue = takenByItself(invoice, mandate).filter((one) => takingInstant(mandate, one) <= now);
   for (const { id } of overdue) {
-    mandate.retries.set(id, { failures: 0, retryAt: putOffFrom(mandate, now), firstAt: now });
+    mandate.retries.set(id, { failures: 0, retryAt: putOffFrom(mandate, now), failedAt: now, firstAt: now });
   }
   invoice.mandate = mandate;
   followDates(invoice, now);
@@ -122,7 +122,7 @@ export function followDates(invoice: ModelInvoice, now: number): void {
   });
   for (const { id } of late) {
     const { failures = 0, firstAt = now } = mandate.retries.get(id) ?? {};
-    mandate.retries.set(id, { failures, retryAt: until, firstAt });
+    mandate.retries.set(id, { failures, retryAt: until, failedAt: now, firstAt });
   }
 }
 
@@ -165,15 +165,21 @@ export function noteFailure(
     return;
   }
   const retries = charge.allocations.map(({ payment }): [string, ModelRetry] => {
-    const { failures = 0, firstAt = charge.createdAt } = mandate.retries.get(payment.id) ?? {};
+    const { failures, firstAt } = triesBefore(mandate, payment, charge.createdAt);
     const retryAt = after === 'Leave' ? null : nextTry(mandate, failures, firstAt, now);
-    return [payment.id, { failures: failures + 1, retryAt, firstAt }];
+    return [payment.id, { failures: failures + 1, retryAt, failedAt: now, firstAt }];
   });
   if (after === 'Retry' && retries.some(([, { retryAt }]) => retryAt === null)) {
     endMandate(invoice);
     return;
   }
   for (const [id, retry] of retries) mandate.retries.set(id, retry);
+}
+
+// Without a failure the first charge is this one, also when the payment was put off before.
+function triesBefore(mandate: ModelMandate, { id }: ModelPayment, chargedAt: number) {
+  const { failures = 0, firstAt = chargedAt } = mandate.retries.get(id) ?? {};
+  return { failures, firstAt: failures === 0 ? chargedAt : firstAt };
 }
 
 function consequenceOf(
@@ -215,11 +221,12 @@ function putOff(
   for (const payment of concerned) {
     if (move === 'decline' && !isRepeated && takingInstant(mandate, payment) > now) continue;
     const begun = isRepeated ? charge.createdAt : now;
-    const { failures = 0, firstAt = begun } = mandate.retries.get(payment.id) ?? {};
+    const { failures, firstAt } = triesBefore(mandate, payment, begun);
     const mayRepeat = isAllowedAgain && nextTry(mandate, failures, firstAt, now) !== null;
     const isLeft = move === 'return' || (isRepeated && !mayRepeat);
     const retryAt = isLeft ? null : putOffFrom(mandate, now);
-    mandate.retries.set(payment.id, { failures: failures + (isRepeated ? 1 : 0), retryAt, firstAt });
+    const all = failures + (isRepeated ? 1 : 0);
+    mandate.retries.set(payment.id, { failures: all, retryAt, failedAt: now, firstAt });
   }
 }
 
@@ -231,12 +238,28 @@ export function nextTaking(invoice: ModelInvoice): number | null {
   return instants.length === 0 ? null : Math.min(...instants);
 }
 
-/** The payments that autopay takes at an instant, or null when the consent does not cover them and ends. */
+/** The payments that autopay takes next at an instant, or null when the consent does not cover them and ends. */
 export function dueOf(invoice: ModelInvoice, mandate: ModelMandate, now: number): ModelPayment[] | null {
-  const due = takenByItself(invoice, mandate).filter((payment) => takingInstant(mandate, payment) <= now);
+  const due = chargedNext(
+    mandate,
+    takenByItself(invoice, mandate).filter((payment) => takingInstant(mandate, payment) <= now),
+  );
   const again = new Set(due.map(({ id }) => id));
   const amount = sumOf(due.map(owed));
   return due.length === 0 || usedOf(invoice, mandate, again) + amount <= mandate.agreed ? due : null;
+}
+
+// A card is charged for all at once. A bank account has a debit for each instant, and one of its own for what was put off or
+// is tried again: the client knows its amount.
+function chargedNext(mandate: ModelMandate, due: readonly ModelPayment[]): ModelPayment[] {
+  if (!isBank(mandate)) return [...due];
+  const nameOf = (payment: ModelPayment) => {
+    const { failures = 0, failedAt = 0, firstAt = 0 } = mandate.retries.get(payment.id) ?? {};
+    const parts = [takingInstant(mandate, payment), failedAt, failures > 0 ? firstAt : 0];
+    return parts.map((part) => String(part).padStart(16, '0')).join(' ');
+  };
+  const [first] = due.map(nameOf).toSorted();
+  return due.filter((payment) => nameOf(payment) === first);
 }
 
 // A debit that was returned counts, unless it is made again.

@@ -89,6 +89,9 @@ export interface ModelRetry {
   failures: number;
   /** Null: it is left to the client. */
   retryAt: number | null;
+  /** When the last charge failed, or the payment was put off. */
+  readonly failedAt: number;
+  /** When the first charge that failed was made; without one, when the payment was put off. */
   readonly firstAt: number;
 }
 
