@@ -46,8 +46,10 @@ interface ServerOptions {
 export async function startServer(options: ServerOptions): Promise<Server> {
   const serverLog = openServerLog(options.placement.folder);
   try {
+    // Before the start: a server that is ready at once changes the file only once.
+    const stale = changeTime(pidFileOf(options.placement));
     const child = spawnServer(options, serverLog);
-    await untilReady(child, options, serverLog);
+    await untilReady(child, stale, options, serverLog);
     return superviseServer(child, serverLog, options.onExit);
   } catch (error) {
     serverLog.close();
@@ -69,9 +71,13 @@ function spawnServer(options: ServerOptions, serverLog: ServerLog): ChildProcess
 }
 
 /** Waits until the server's pid file says that the server accepts connections. */
-async function untilReady(child: ChildProcess, options: ServerOptions, serverLog: ServerLog): Promise<void> {
-  const pidFile = join(options.placement.clusterDir, 'postmaster.pid');
-  const stale = changeTime(pidFile);
+async function untilReady(
+  child: ChildProcess,
+  stale: bigint | undefined,
+  options: ServerOptions,
+  serverLog: ServerLog,
+): Promise<void> {
+  const pidFile = pidFileOf(options.placement);
   const deadline = performance.now() + START_LIMIT_MS;
   const quietUntil = performance.now() + 3_000;
   let patient = false;
@@ -86,6 +92,10 @@ async function untilReady(child: ChildProcess, options: ServerOptions, serverLog
     }
     await delay(10);
   }
+}
+
+function pidFileOf({ clusterDir }: Placement): string {
+  return join(clusterDir, 'postmaster.pid');
 }
 
 /** A file left by a crash may name the same pid and say ready, in a container even likely: it must have changed. */
