@@ -87,6 +87,9 @@ export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** How many texts that match a pattern are tried for one that is short enough. */
+const SAMPLES = 20;
+
 const zones = ['Z', 'Z', '+00:00', '-08:00', '+05:45'];
 
 function makeText(making: Making, schema: Schema): string {
@@ -105,8 +108,11 @@ function makeText(making: Making, schema: Schema): string {
       return `${dayAfter(today, random.between(-40, 40))}T${random.pick(['00:00:00', '23:59:59', '12:00:00.123'])}${random.pick(zones)}`;
     default: {
       const isOpen = pattern === undefined || pattern.startsWith('^[^\\u0000]*');
-      const text = isOpen ? stock.text(random) : stock.matching(random, pattern);
-      return fit(text, schema);
+      if (isOpen) return fit(stock.text(random), schema);
+      // A text that is cut may no longer match.
+      const texts = Array.from({ length: SAMPLES }, () => stock.matching(random, pattern));
+      const most = (schema['maxLength'] ?? Number.POSITIVE_INFINITY) as number;
+      return fit(texts.find((text) => Array.from(text).length <= most) ?? '', schema);
     }
   }
 }
