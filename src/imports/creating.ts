@@ -152,9 +152,8 @@ export function actorOf({ personId, tokenId }: Pick<Import, 'personId' | 'tokenI
   return tokenId === null ? { type: 'Member', id: personId } : { type: 'Token', id: tokenId };
 }
 
-// Marks payments that were made elsewhere as paid on the days of the row, those of a day at once: one by one, those of a long
-// schedule may take more time than a transaction has. The events of a day show the invoice as it was at the end of that day.
-// Equal payments of a schedule stand for each other.
+// Marks payments that were made elsewhere as paid on the days of the row, all at once: one by one, those of a long schedule
+// may take more time than a transaction has. Equal payments of a schedule stand for each other.
 async function markPaid(
   { invoices }: ImportDeps,
   tx: Transaction,
@@ -171,7 +170,6 @@ async function markPaid(
     open.splice(at, 1);
     if (paidOn !== undefined) paid.push({ paymentId: payment.id, paidOn });
   }
-  for (const [, ofDay] of Map.groupBy(paid, (one) => one.paidOn)) {
-    await runAsActor(actorOf(caller), () => invoices.markAsPaid(tx, caller, invoice.id, ofDay));
-  }
+  if (paid.length === 0) return;
+  await runAsActor(actorOf(caller), () => invoices.markAsPaid(tx, caller, invoice.id, paid));
 }

@@ -75,9 +75,26 @@ export async function applyChanges(
   changes: readonly PaymentChange[],
   cause: Cause,
 ): Promise<Invoice> {
+  return applyInSteps(tx, context, before, [changes], cause);
+}
+
+/** Does the same for changes in several steps: an event shows the invoice after its step. The invoice is written once. */
+export async function applyInSteps(
+  tx: Transaction,
+  context: PresentContext,
+  before: Invoice,
+  steps: readonly (readonly PaymentChange[])[],
+  cause: Cause,
+): Promise<Invoice> {
   const { account } = context;
   const { now, postings } = cause;
-  const { invoice, events } = prepareChange(context, before, changes, cause);
+  let invoice = before;
+  const events: NewEvent[] = [];
+  for (const changes of steps) {
+    const prepared = prepareChange(context, invoice, changes, cause);
+    invoice = prepared.invoice;
+    events.push(...prepared.events);
+  }
   await Promise.all([
     saveInvoice(tx, account.id, invoice),
     recordEvents(tx, account.id, now, events),

@@ -3,7 +3,7 @@ import { AppError, blocked, refusal } from '../kit/errors.ts';
 import { parseId, type ScheduledPaymentId } from '../kit/ids.ts';
 import { sumAmounts } from '../kit/money/money.ts';
 import { civilDateIn, instantIn } from '../kit/time.ts';
-import { applyChanges } from './apply.ts';
+import { applyChanges, applyInSteps } from './apply.ts';
 import type { PaymentChange } from './money.ts';
 import { nextStep } from './next-step.ts';
 import { postingsOfInvoice } from './postings.ts';
@@ -98,7 +98,8 @@ function requireAwaited(invoice: Invoice, payment: ScheduledPayment, { kind }: P
 }
 
 /**
- * Marks scheduled payments of a locked invoice as paid outside, all in one change. Each has its own event and posting.
+ * Marks scheduled payments of a locked invoice as paid outside. The invoice is written once. Each payment has its own
+ * event and posting, day by day: an event shows the invoice at the end of its day, so that sums by day follow from events.
  * Errors: as {@link decide}. Needs the invoice locked.
  */
 export function markAsPaid(
@@ -109,11 +110,14 @@ export function markAsPaid(
   now: Date,
 ): Promise<Invoice> {
   const { timeZone } = context.account;
+  const today = civilDateIn(timeZone, now);
+  const dayOf = ({ paidOn = today }: ManualPayment) => paidOn;
+  const inOrder = paid.toSorted((one, other) => dayOf(one).localeCompare(dayOf(other)));
   const amounts: number[] = [];
-  const changes = paid.map(({ paymentId, paidOn }): PaymentChange => {
+  const changes = inOrder.map(({ paymentId, paidOn }): PaymentChange => {
     const payment = requirePayment(invoice, paymentId);
     requireDecision(invoice, payment, { kind: 'markAsPaid' });
-    if (paidOn !== undefined) requirePast(paidOn, civilDateIn(timeZone, now));
+    if (paidOn !== undefined) requirePast(paidOn, today);
     const amount = owedAmount(payment);
     amounts.push(amount);
     return {
@@ -126,13 +130,14 @@ export function markAsPaid(
       about: { changedAmount: amount },
     };
   });
-  return applyChanges(tx, context, invoice, changes, {
+  const days = [...Map.groupBy(changes, (_change, index) => dayOf(inOrder[index] as ManualPayment)).values()];
+  return applyInSteps(tx, context, invoice, days, {
     now,
     about: { changedAmount: sumAmounts(amounts) },
     // The sequences of the postings differ: the last is the invoice's version, as of a single payment.
     postings: (sequence) =>
-      paid.flatMap(({ paidOn }, index) => {
-        const version = sequence - paid.length + 1 + index;
+      inOrder.flatMap(({ paidOn }, index) => {
+        const version = sequence - inOrder.length + 1 + index;
         const amount = amounts[index] as number;
         return postingsOfInvoice(invoice, 'Invoice', invoice.id, { mark_as_paid: amount }, version, paidOn);
       }),

@@ -8,9 +8,9 @@ import type { PageContext } from './page-context.ts';
 export type FormState = 'none' | 'folded' | 'open';
 
 /**
- * How the form is shown. Not at all when the business has closed its account, and while a card waits for its holder or its answer, because a second button could be
- * taken for the first one's. Folded when nothing is due and something was just paid, is processing, or will be charged
- * by autopay.
+ * How the form is shown. Not at all when the business has closed its account, and while a card waits for its holder or its
+ * answer, because a second button could be taken for the first one's. Folded when the client is not asked for a due payment
+ * and something was just paid, is processing, or will be charged by autopay.
  */
 export function formStateOf(context: PageContext): FormState {
   const { account, charges, current, hasChosen, today } = context;

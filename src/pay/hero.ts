@@ -49,7 +49,8 @@ function renderOwed(context: PageContext, payable: readonly ScheduledPayment[]):
     return renderComing(context, coming);
   }
   // When nothing is due: what is due next, which may be several payments of one day.
-  const next = due.length > 0 ? due : payable.filter(({ dueDate }) => dueDate === payable[0]?.dueDate);
+  const asked = leftToClient(context, payable);
+  const next = due.length > 0 ? due : asked.filter(({ dueDate }) => dueDate === asked[0]?.dueDate);
   const owed = totalOwed(next);
   const label = due.length > 0 ? messages.dueNow : messages.nextPayment;
   return html`${renderAmount(label, moneyOf(context, owed))}

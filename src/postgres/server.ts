@@ -46,7 +46,7 @@ interface ServerOptions {
 export async function startServer(options: ServerOptions): Promise<Server> {
   const serverLog = openServerLog(options.placement.folder);
   try {
-    // Before the start: a server that is ready at once changes the file only once.
+    // Before the start: a server may be ready before its file is looked at again.
     const stale = changeTime(pidFileOf(options.placement));
     const child = spawnServer(options, serverLog);
     await untilReady(child, stale, options, serverLog);

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const MONTHS = 12;
 const COMING_DAYS = 30;
 /** How long failed mails, offers and the end of autopay are shown. */
-const TOLD_DAYS = 30;
+const NEWS_DAYS = 30;
 const OLD_DRAFT_DAYS = 7;
 const KEPT_ACCOUNTS = 1_000;
 
@@ -109,7 +109,7 @@ function debtsOf(balances: readonly Balance[]) {
 }
 
 async function readNeeds(database: Database, account: Account, now: Date) {
-  const since = new Date(now.getTime() - TOLD_DAYS * DAY_MS);
+  const since = new Date(now.getTime() - NEWS_DAYS * DAY_MS);
   const draftsBefore = new Date(now.getTime() - OLD_DRAFT_DAYS * DAY_MS);
   const { id, timeZone } = account;
   const found = await listNeeds(database, id, since, draftsBefore, timeZone, civilDateIn(timeZone, now));

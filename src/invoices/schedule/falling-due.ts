@@ -17,7 +17,7 @@ const TAKEN_ALONG = 500;
 
 /**
  * When so many payments fall due in one transaction, the invoices that are left wait for the next: each payment has an
- * event with its whole invoice, and another due window may reach all payments of long schedules.
+ * event with its whole invoice, and a changed due window may reach all payments of long schedules.
  */
 const MOST_PAYMENTS = 2_000;
 

@@ -394,3 +394,30 @@ it('debits of several days that fall due while the service is down are made one 
   expect(await statesOf(invoice)).toEqual(['Paid', 'Processing', 'Processing']);
   expect(await faultsOf(service, service.processor)).toEqual([]);
 });
+
+it('the page names as next what the client is asked for, when a payment that autopay puts off was due earlier', async () => {
+  const { invoice } = await debitedByAutopay({
+    totalAmount: 60_000,
+    paymentSchedule: [
+      { dueDate: '2026-12-01', amount: 10_000 },
+      { dueDate: '2027-02-01', amount: 20_000 },
+      { dueDate: '2027-04-01', amount: 30_000 },
+    ],
+  });
+  const [first, second, third] = (await read(service, invoice.id)).paymentSchedule;
+  const { data } = await pay(service, invoice, { token: 'tok_bank', scheduledPaymentIds: [second.id] });
+  await decide(data.id, 'succeeded');
+  service.clock.set('2026-12-10T16:00:00.000Z');
+  await decide(data.id, 'returned', 'R99');
+  await at('2027-01-28T12:00:00.000Z');
+  const kept = [first, second].map(({ id, dueDate, amount }) => ({ id, dueDate, amount }));
+  const moved = { id: third.id, dueDate: '2027-01-31', amount: third.amount };
+  const { status } = await service.call('PATCH', `/v1/invoices/${invoice.id}`, {
+    body: { paymentSchedule: [...kept, moved] },
+  });
+  expect(status).toBe(200);
+  await service.work();
+  const { text } = await pageOf(invoice);
+  expect(text).toMatch(/Next payment\s+\$200\.00/);
+  expect(text).toMatch(/will be charged \$300\.00 on/);
+});

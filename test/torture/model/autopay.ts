@@ -251,6 +251,7 @@ export function dueOf(invoice: ModelInvoice, mandate: ModelMandate, now: number)
 
 // A card is charged for all at once. A bank account has a debit for each instant, and one of its own for what was put off or
 // is tried again: the client knows its amount.
+// Debits are told apart by their instants, as in the service: two that share all of them count as one.
 function chargedNext(mandate: ModelMandate, due: readonly ModelPayment[]): ModelPayment[] {
   if (!isBank(mandate)) return [...due];
   const nameOf = (payment: ModelPayment) => {
