@@ -17,7 +17,7 @@ export async function setUp(year: Year): Promise<void> {
   await page.fill('input[name=business]', 'Fernhill Studio');
   await page.selectOption('select[name=country]', 'US');
   await page.fill('input[name=password]', PASSWORD);
-  await page.click('main button');
+  await page.click('main .button');
   await page.waitForURL(/\/app\/accounts\//);
   await page.locator('h1').first().waitFor();
   await draw('first-home');

@@ -63,7 +63,7 @@ export async function join(stage: Stage, link: string, name: string, language: L
   const { page, words } = person;
   await page.fill('input[name=name]', name);
   await page.fill('input[name=password]', PASSWORD);
-  await page.click('main button');
+  await page.click('main .button');
   await page.waitForURL(/\/app\/accounts\//);
   if (language === 'en') return person;
   const names: Readonly<Record<Language, string>> = {
