@@ -81,7 +81,10 @@ function faultOfStatus(draft: Draft, letter: Letter, status: number): string | n
   if (describedFor(draft, status) === null) return `The document does not have the status ${status}.`;
   if (status >= 400 || status < 200) return null;
   const isOwn = draft.token !== null && !draft.history.includes(OTHER_TOKEN);
-  if (isOwn && draft.history.includes(STRANGERS)) return 'An object of another account was found.';
+  // Another path may name no object at all: `GET *` is answered with the page of `/`.
+  const namesStrangers =
+    draft.history.includes(STRANGERS) && draft.given.some((id) => letter.path.includes(id));
+  if (isOwn && namesStrangers) return 'An object of another account was found.';
   const { operation, json, raw } = draft;
   const isJson = operation.body?.type === 'application/json' && raw === null && json !== undefined;
   const isSame = !draft.isElsewhere && letter.method === operation.method;
