@@ -178,6 +178,7 @@ interface BuildOptions {
   readonly mailer?: Mailer;
   /** What the hash of a password takes; tests spend less. */
   readonly passwordCost?: Parameters<typeof composeMembers>[1]['passwordCost'];
+  readonly testClockWaitMs?: number;
 }
 
 type MailRecords = Pick<Notifications, 'eraseMails' | 'listMailsInFull' | 'moveMails'>;

@@ -22,6 +22,8 @@ export interface TestClockDeps {
   readonly processorFor: (account: Account) => Promise<Processor | null>;
   /** Does a task at an instant of the account's time; answers when it is to be done again, or null. */
   readonly runTask: (account: Account, task: Task, now: Date) => Promise<Date | null>;
+  /** How long a request waits for the clock to arrive; tests that need it on its way wait less. */
+  readonly testClockWaitMs?: number | undefined;
 }
 
 /** How long a process that seems alive may not renew its hold of a clock before another continues with it. */

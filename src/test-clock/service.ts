@@ -113,7 +113,7 @@ export function createTestClock(deps: TestClockDeps & { readonly idempotency: Id
 
 // Looks at a clock that another process moves, until it has arrived, but not for long.
 async function awaitElsewhere(deps: TestClockDeps, id: AccountId, target: Date): Promise<void> {
-  const end = performance.now() + WAIT_MS;
+  const end = performance.now() + (deps.testClockWaitMs ?? WAIT_MS);
   while (performance.now() < end) {
     const { status } = await showClock(deps, id);
     if (status === 'Ready') return;
@@ -184,7 +184,7 @@ function createMoves(deps: TestClockDeps) {
     /** Waits for a clock that was begun here, but not for long. Errors: why it could not continue. */
     async await(move: Move): Promise<void> {
       try {
-        await Promise.race([move.done, pause(WAIT_MS)]);
+        await Promise.race([move.done, pause(deps.testClockWaitMs ?? WAIT_MS)]);
       } catch (cause) {
         throw refusalOf(cause);
       } finally {

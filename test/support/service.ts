@@ -101,6 +101,12 @@ const noAccess = { tokensUrl: null, publishableKey: null };
 // A person signs in for hundreds of tests, each time for 30 ms of a core.
 const CHEAP: PasswordCost = { memory: 8, passes: 1 };
 
+/** What only tests choose. */
+interface Parts {
+  readonly passwordCost?: PasswordCost;
+  readonly testClockWaitMs?: number;
+}
+
 /**
  * Hands out the service on a database that is as just migrated, or one beside another on the same database. Its clock
  * stands at 2026-11-21 12:00 UTC until it is set. Files of a process have the same one after the other: see
@@ -109,11 +115,11 @@ const CHEAP: PasswordCost = { memory: 8, passes: 1 };
 export async function startService(
   environment: Record<string, string> = {},
   beside?: TestService,
-  passwordCost?: PasswordCost,
+  parts?: Parts,
 ): Promise<TestService> {
   const isKeepable = Object.keys(environment).every((name) => KEEPABLE.has(name));
-  if (!isKeepable || beside !== undefined || passwordCost !== undefined) {
-    return launchService(environment, beside, passwordCost);
+  if (!isKeepable || beside !== undefined || parts !== undefined) {
+    return launchService(environment, beside, parts);
   }
   return takeService(JSON.stringify(environment), () => launchService(environment));
 }
@@ -121,7 +127,7 @@ export async function startService(
 async function launchService(
   environment: Record<string, string>,
   beside?: TestService,
-  passwordCost: PasswordCost = CHEAP,
+  parts: Parts = {},
 ): Promise<LaunchedService> {
   const copy = beside
     ? { connection: beside.connection as ClusterConnection, drop: async () => {} }
@@ -136,7 +142,7 @@ async function launchService(
     clock,
     log: logAt(config.logLevel),
     connection: copy.connection,
-    passwordCost,
+    ...{ passwordCost: CHEAP, ...parts },
     processorFor: async () => used,
     tokenAccessFor: async ({ id }) => used && { processor: used.name, ...(accessOf?.(id) ?? noAccess) },
   });

@@ -76,7 +76,7 @@ describe('who guesses at another person’s password', () => {
       email: `n${index}@example.com`,
       address: `10.0.0.${index}`,
     }));
-    const busy = await startService({}, service, OWASP);
+    const busy = await startService({}, service, { passwordCost: OWASP });
     const answers = await Promise.all(asked.map(({ email, address }) => tryIt(email, 'x', address, busy)));
     await busy.close();
     const turnedAway = asked.filter((_, index) => answers[index] === 'overloaded');

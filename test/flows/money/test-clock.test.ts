@@ -10,10 +10,12 @@ beforeEach(async () => {
   service = await startService();
   sandbox = await useSandbox(service, 1_000);
 });
-afterEach(async () => {
+afterEach(close);
+
+async function close() {
   await sandbox.close();
   await service.close();
-});
+}
 
 const TARGET = '2026-12-20T00:00:00.000Z';
 
@@ -70,6 +72,15 @@ describe('a leap that takes long', () => {
     expect([again.status, again.data.now]).toEqual([200, TARGET]);
     expect(await arrived()).toMatchObject({ now: TARGET, target: null, isAhead: true });
     expect((await read(service, invoice.id)).paymentSchedule[0].status).toBe('Paid');
+  });
+});
+
+describe('a leap that is on its way', () => {
+  // A request has answered before the process ends. Each would do so only after five seconds.
+  beforeEach(async () => {
+    await close();
+    service = await startService({}, undefined, { testClockWaitMs: 100 });
+    sandbox = await useSandbox(service, 1_000);
   });
 
   it('is gone on with by another process when this one ends', async () => {
