@@ -91,6 +91,17 @@ describe('an invoice with two late payments', () => {
     expect(places.map(([, rest]) => rest)).toEqual([0, 0, 0]);
     const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
     expect(headings.slice(0, 3)).toEqual(['Schedule', 'Items', 'Timeline']);
+    // What is told of an event stands below its title, beside the line.
+    const starts = await page.locator('ol > li').evaluateAll((entries) =>
+      entries.map((entry) => {
+        const [title, detail] = [...entry.querySelectorAll(':scope > div.wrap-anywhere')];
+        const startOf = (one: Element | undefined) => Math.round(one?.getBoundingClientRect().left ?? 0);
+        return [startOf(title), startOf(detail)];
+      }),
+    );
+    const [[start] = []] = starts;
+    expect(starts.length).toBeGreaterThan(0);
+    expect(starts).toEqual(starts.map(() => [start, start]));
     await context.close();
   });
 });

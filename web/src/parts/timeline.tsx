@@ -42,7 +42,7 @@ export function Timeline({ entries, isDense = false }: TimelineProps) {
           </div>
           {detail !== undefined && (
             <div
-              className={`text-sm/5 wrap-anywhere text-soft ${isDense ? 'max-md:col-span-2 max-md:col-start-2 md:ps-4' : 'col-span-2 col-start-2 sm:col-span-1'}`}
+              className={`text-sm/5 wrap-anywhere text-soft ${isDense ? 'max-md:col-span-2 max-md:col-start-2 md:ps-4' : 'col-span-2 col-start-2 sm:col-span-1 sm:col-start-2'}`}
             >
               {detail}
             </div>
