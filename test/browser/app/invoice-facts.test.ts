@@ -33,6 +33,11 @@ const placesOfRows = `[...document.querySelectorAll('section[aria-labelledby=sch
   return [status.x, row.getBoundingClientRect().right - amount.right];
 })`;
 
+// Where the title of each event begins, and what is told of it.
+const startsOfEvents = `[...document.querySelectorAll('section[aria-labelledby=timeline] ol > li')].map((entry) =>
+  [...entry.querySelectorAll(':scope > .wrap-anywhere')].map((one) => one.getBoundingClientRect().left),
+)`;
+
 describe('an invoice that may be paid long before its day', () => {
   it.each([
     ['2027-03-01', 'Copy link'],
@@ -92,16 +97,10 @@ describe('an invoice with two late payments', () => {
     const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
     expect(headings.slice(0, 3)).toEqual(['Schedule', 'Items', 'Timeline']);
     // What is told of an event stands below its title, beside the line.
-    const starts = await page.locator('ol > li').evaluateAll((entries) =>
-      entries.map((entry) => {
-        const [title, detail] = [...entry.querySelectorAll(':scope > div.wrap-anywhere')];
-        const startOf = (one: Element | undefined) => Math.round(one?.getBoundingClientRect().left ?? 0);
-        return [startOf(title), startOf(detail)];
-      }),
-    );
-    const [[start] = []] = starts;
-    expect(starts.length).toBeGreaterThan(0);
-    expect(starts).toEqual(starts.map(() => [start, start]));
+    await page.locator('section[aria-labelledby=timeline] ol > li').first().waitFor();
+    const starts = (await page.evaluate(startsOfEvents)) as number[][];
+    expect(starts.flat().length).toBeGreaterThan(1);
+    expect(new Set(starts.flat()).size).toBe(1);
     await context.close();
   });
 });
