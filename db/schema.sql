@@ -285,6 +285,11 @@ create table imports (
   counts json
 ); -- row-level security is forced
 
+create table installation (
+  is_only boolean not null default true,
+  name text not null
+); -- row-level security is forced
+
 create table invitations (
   account_id uuid not null,
   id uuid not null,
@@ -1165,6 +1170,9 @@ alter table imports add constraint imports_kind_check CHECK ((kind = ANY (ARRAY[
 alter table imports add constraint imports_name_check CHECK ((length(name) <= 200));
 alter table imports add constraint imports_status_check CHECK ((status = ANY (ARRAY['Open'::text, 'Checking'::text, 'Checked'::text, 'Running'::text, 'Stopped'::text, 'Done'::text, 'Canceled'::text])));
 alter table imports add constraint imports_stop_reason_check CHECK ((stop_reason = ANY (ARRAY['TokenRevoked'::text, 'TokenExpired'::text, 'MemberRemoved'::text, 'RoleChanged'::text])));
+alter table installation add constraint installation_pkey PRIMARY KEY (is_only);
+alter table installation add constraint installation_is_only_check CHECK (is_only);
+alter table installation add constraint installation_name_check CHECK ((name ~ '^([0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$'::text));
 alter table invitations add constraint invitations_pkey PRIMARY KEY (account_id, id);
 alter table invitations add constraint invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table invitations add constraint invitations_account_id_invited_by_fkey FOREIGN KEY (account_id, invited_by) REFERENCES members(account_id, person_id);
@@ -1671,6 +1679,7 @@ create policy system on idempotency_keys to tranche_system using (true);
 create policy tenant on idempotency_keys to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on import_rows to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on imports to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy system on installation to tranche_system using (true);
 create policy system on invitations to tranche_system using (true);
 create policy tenant on invitations to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on invoice_views to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
@@ -1759,6 +1768,7 @@ grant insert, select, update on idempotency_keys to tranche_app;
 grant delete, insert, select, update on idempotency_keys to tranche_system;
 grant insert, select, update on import_rows to tranche_app;
 grant insert, select, update on imports to tranche_app;
+grant insert, select on installation to tranche_system;
 grant select (account_id) on invitations to tranche_app;
 grant delete, insert, select, update on invitations to tranche_system;
 grant delete, insert, select, update on invoice_views to tranche_app;

@@ -1,18 +1,12 @@
 import type { Config } from './kit/config.ts';
-import { loadSecrets } from './kit/secrets.ts';
 import { createMembers, type Members } from './members/service.ts';
 
 export function composeMembers(
   config: Config,
-  deps: Pick<Parameters<typeof createMembers>[0], 'database' | 'clock' | 'accounts' | 'passwordCost'>,
+  deps: Omit<Parameters<typeof createMembers>[0], 'publicUrl' | 'isSignUpOpen'>,
 ): Members {
   const { publicUrl, isSignUpOpen } = config;
-  return createMembers({
-    ...deps,
-    publicUrl,
-    isSignUpOpen,
-    loadSecrets: keepOnce(() => loadSecrets(config)),
-  });
+  return createMembers({ ...deps, publicUrl, isSignUpOpen });
 }
 
 /** Makes a read whose answer is kept: a key is read from its file once. One that failed is tried again. */

@@ -4,6 +4,7 @@ import { composeMembers } from '../compose-members.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { readConfig } from '../kit/config.ts';
 import { AppError } from '../kit/errors.ts';
+import { loadSecrets } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
 import type { Members } from '../members/service.ts';
 import { MemberRefusal } from '../members/types.ts';
@@ -137,7 +138,12 @@ async function withMembers<T>(account: string | null, work: (members: Members) =
     const running = config.databaseUrl === null ? await findService(config.dataDir) : null;
     const publicUrl = running?.publicUrl ?? config.publicUrl;
     const accounts = createAccounts({ database: store.database, clock: systemClock });
-    const deps = { database: store.database, clock: systemClock, accounts };
+    const deps = {
+      database: store.database,
+      clock: systemClock,
+      accounts,
+      loadSecrets: () => loadSecrets(config),
+    };
     return await work(composeMembers({ ...config, publicUrl }, deps));
   } catch (cause) {
     if (cause instanceof MemberRefusal) throw new CommandError(cause.message, { cause });

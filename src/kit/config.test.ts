@@ -12,6 +12,7 @@ const defaults = {
   logLevel: 'info',
   rateLimitPerSecond: 100,
   secretKey: null,
+  secretKeysBefore: [],
   sandboxPort: 4001,
   isSandboxPortSet: false,
   sandboxUrl: null,
@@ -34,6 +35,7 @@ const plainServer = {
 };
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
+const OTHER_KEY = Buffer.alloc(32, 8).toString('base64');
 
 function faultOf(environment: Record<string, string>): string {
   try {
@@ -61,6 +63,7 @@ describe('settings', () => {
         ...names,
         'RATE_LIMIT_PER_SECOND',
         'SECRET_KEY',
+        'SECRET_KEYS_BEFORE',
         'STRIPE_API_URL',
         'SANDBOX_PORT',
         'SANDBOX_URL',
@@ -107,6 +110,7 @@ describe('settings', () => {
     ['RATE_LIMIT_PER_SECOND', '0', { rateLimitPerSecond: 0 }],
     ['RATE_LIMIT_PER_SECOND', '1000000', { rateLimitPerSecond: 1_000_000 }],
     ['SECRET_KEY', ` ${KEY} `, { secretKey: KEY }],
+    ['SECRET_KEYS_BEFORE', ` ${KEY}, ${OTHER_KEY}`, { secretKeysBefore: [KEY, OTHER_KEY] }],
     ['SANDBOX_PORT', '5001', { sandboxPort: 5001, isSandboxPortSet: true }],
     ['SANDBOX_URL', 'http://localhost:5001/', { sandboxUrl: 'http://localhost:5001' }],
     ['STRIPE_API_URL', 'http://127.0.0.1:12111/', { stripeApiUrl: 'http://127.0.0.1:12111' }],
@@ -139,6 +143,7 @@ describe('settings', () => {
       ['true', 'loopback', '1', '10.0.0.0/0', '10.0.0.0/33', '::/129', '::1/', ',', '10.0.0.1,proxy.example'],
     ],
     ['RATE_LIMIT_PER_SECOND', ['-1', '1000001', '1.5', 'many']],
+    ['SECRET_KEYS_BEFORE', ['secret', `${KEY},`, `${KEY} ${OTHER_KEY}`, `${KEY},secret`]],
     ['SECRET_KEY', ['secret', KEY.slice(1), `${KEY.slice(0, 42)}B=`, `${KEY}AA==`, '0'.repeat(64)]],
     [
       'SMTP_URL',
@@ -210,9 +215,18 @@ describe('settings', () => {
     expect(message).not.toContain('RATE_LIMIT_PER_SECOND');
   });
 
+  it('take keys from before only beside a key', () => {
+    const database = { DATABASE_URL: 'postgres://db/tranche', SECRET_KEYS_BEFORE: OTHER_KEY };
+    expect(faultOf(database)).toBe('SECRET_KEYS_BEFORE only goes with SECRET_KEY');
+    expect(faultOf({ ...database, SECRET_KEY: KEY })).toBe('no fault');
+    // The embedded database has a key of its own, in a file.
+    expect(faultOf({ SECRET_KEYS_BEFORE: OTHER_KEY })).toBe('no fault');
+  });
+
   it('never repeat a value, which may hold a password', () => {
     expect(faultOf({ DATABASE_URL: 'mysql://user:secret@db/x' })).not.toContain('secret');
     expect(faultOf({ SECRET_KEY: 'my-secret' })).not.toContain('my-secret');
+    expect(faultOf({ SECRET_KEYS_BEFORE: `${KEY},my-secret` })).not.toMatch(/my-secret|BwcHB/);
     expect(faultOf({ SMTP_URL: 'http://user:my-secret@mail.example' })).not.toContain('my-secret');
   });
 });

@@ -26,6 +26,11 @@ export interface Config {
    * embedded database a file in DATA_DIR; with DATABASE_URL none.
    */
   readonly secretKey: string | null;
+  /**
+   * Further keys that are read but encrypt nothing, in base64 with commas between: the key before a change of
+   * SECRET_KEY, or the next one while nodes are restarted. Default none.
+   */
+  readonly secretKeysBefore: readonly string[];
   /** TCP port of the sandbox processor, 0 for any free one. Default PORT + 1, or any free one when that is taken. */
   readonly sandboxPort: number;
   /** Whether SANDBOX_PORT was set: a port that somebody chose is used or refused, never replaced. */
@@ -150,6 +155,9 @@ export function readConfig(environment: Environment = process.env): Config {
   if (config.databaseOwnerUrl !== null && config.databaseUrl === null) {
     faults.push('DATABASE_OWNER_URL only goes with DATABASE_URL');
   }
+  if (config.secretKeysBefore.length > 0 && config.secretKey === null && config.databaseUrl !== null) {
+    faults.push('SECRET_KEYS_BEFORE only goes with SECRET_KEY');
+  }
   if (faults.length > 0) throw new ConfigError(faults.join('; '));
   return Object.freeze(config);
 }
@@ -170,7 +178,10 @@ function recordSettings(read: Read): Pick<Config, 'retentionYears'> {
 function processorSettings(
   read: Read,
   port: number,
-): Pick<Config, 'secretKey' | 'sandboxPort' | 'isSandboxPortSet' | 'sandboxUrl' | 'stripeApiUrl'> {
+): Pick<
+  Config,
+  'secretKey' | 'secretKeysBefore' | 'sandboxPort' | 'isSandboxPortSet' | 'sandboxUrl' | 'stripeApiUrl'
+> {
   const chosenPort = read<number | null>(
     'SANDBOX_PORT',
     null,
@@ -183,6 +194,12 @@ function processorSettings(
       null,
       keyOf32Bytes,
       '32 random bytes in base64, e.g. SECRET_KEY="$(openssl rand -base64 32)"',
+    ),
+    secretKeysBefore: read<readonly string[]>(
+      'SECRET_KEYS_BEFORE',
+      [],
+      keysOf32Bytes,
+      'keys as SECRET_KEY with commas between, e.g. SECRET_KEYS_BEFORE="$OLD_KEY"',
     ),
     sandboxPort: chosenPort ?? (port === 0 || port === 65_535 ? 0 : port + 1),
     isSandboxPortSet: chosenPort !== null,
@@ -323,6 +340,11 @@ function keyOf32Bytes(text: string): string | null {
   return /^[A-Za-z0-9+/]{43}=$/.test(text) && Buffer.from(text, 'base64').toString('base64') === text
     ? text
     : null;
+}
+
+function keysOf32Bytes(text: string): string[] | null {
+  const all = text.split(',').map((one) => keyOf32Bytes(one.trim()));
+  return all.some((key) => key === null) ? null : (all as string[]);
 }
 
 function mailServer(text: string): SmtpSettings | null {
