@@ -79,7 +79,7 @@ async function plainTexts(secrets: Secrets): Promise<(string | null)[]> {
       }
     }
   }
-  return texts.toSorted();
+  return texts.toSorted((one, other) => (one ?? '').localeCompare(other ?? ''));
 }
 
 const counts = async (secrets: Secrets) =>
@@ -104,8 +104,7 @@ describe('rewrapping', () => {
 
   it('does nothing where nothing is left, and goes on where it was interrupted', async () => {
     await fill(old);
-    const broken = { ...both, encrypt: failAfter(100, both.encrypt) };
-    await expect(rewrapSealed(service.services.database, broken)).rejects.toThrow('cut off');
+    await expect(rewrapSealed(service.services.database, failingAfter(100, both))).rejects.toThrow('cut off');
     expect(await counts(both)).toEqual([
       ['Current', 100],
       ['Before', VALUES - 100],
@@ -227,11 +226,15 @@ describe('the list of sealed columns', () => {
   });
 });
 
-function failAfter(calls: number, encrypt: Secrets['encrypt']): Secrets['encrypt'] {
+/** Secrets that encrypt so many values, and then fail. */
+function failingAfter(calls: number, secrets: Secrets): Secrets {
   let left = calls;
-  return (...given) => {
-    left -= 1;
-    if (left < 0) throw new Error('cut off');
-    return encrypt(...given);
+  return {
+    ...secrets,
+    encrypt(...given) {
+      left -= 1;
+      if (left < 0) throw new Error('cut off');
+      return secrets.encrypt(...given);
+    },
   };
 }
