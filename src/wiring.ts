@@ -220,7 +220,7 @@ export function buildServices(options: BuildOptions): Services {
   const { processorFor, tokenAccessFor } = options;
   const accounts = createAccounts({ database, clock, payUrl });
   const { passwordCost } = options;
-  const members = composeMembers(config, { database, clock, accounts, ...secrets, passwordCost });
+  const members = composeMembers(config, { database, clock, log, accounts, ...secrets, passwordCost });
   const idempotency = createIdempotency(database);
   const processors = { processorFor, tokenAccessFor };
   const wallet = createWallet({ database, clock, idempotency, processors });

@@ -23,6 +23,7 @@ const defaults = {
   webhookAllowedNetworks: [],
   isSignUpOpen: false,
   retentionYears: 10,
+  signOn: null,
 };
 
 const plainServer = {
@@ -228,6 +229,62 @@ describe('settings', () => {
     expect(faultOf({ SECRET_KEY: 'my-secret' })).not.toContain('my-secret');
     expect(faultOf({ SECRET_KEYS_BEFORE: `${KEY},my-secret` })).not.toMatch(/my-secret|BwcHB/);
     expect(faultOf({ SMTP_URL: 'http://user:my-secret@mail.example' })).not.toContain('my-secret');
+  });
+});
+
+describe('the provider of sign-ins', () => {
+  const client = { OIDC_CLIENT_ID: 'tranche', OIDC_CLIENT_SECRET: 'my-secret' };
+  const keycloak = 'https://login.example.com/realms/company';
+
+  it('has the name of a known one, or its host, or the name that is set', () => {
+    const nameOf = (environment: Record<string, string>) =>
+      readConfig({ ...client, OIDC_DOMAINS: ' Example.com,example.org', ...environment }).signOn;
+    expect(nameOf({ OIDC_ISSUER: keycloak })).toEqual({
+      issuer: keycloak,
+      clientId: 'tranche',
+      clientSecret: 'my-secret',
+      name: 'login.example.com',
+      domains: ['example.com', 'example.org'],
+    });
+    expect(nameOf({ OIDC_ISSUER: 'https://accounts.google.com' })?.name).toBe('Google');
+    const tenant = 'https://login.microsoftonline.com/9188040d/v2.0';
+    expect(nameOf({ OIDC_ISSUER: tenant })?.name).toBe('Microsoft');
+    expect(nameOf({ OIDC_ISSUER: tenant, OIDC_NAME: 'Campus' })?.name).toBe('Campus');
+    expect(nameOf({ OIDC_ISSUER: 'http://127.0.0.1:9000' })?.name).toBe('127.0.0.1');
+  });
+
+  it.each([
+    ['a part is missing', { OIDC_ISSUER: keycloak }, /only go together/],
+    ['only a domain is set', { OIDC_DOMAINS: 'example.com' }, /only go together/],
+    ['it is not encrypted', { ...client, OIDC_ISSUER: 'http://login.example.com' }, /https address/],
+    ['it is no address', { ...client, OIDC_ISSUER: 'keycloak' }, /https address/],
+    ['it has a query', { ...client, OIDC_ISSUER: `${keycloak}?x=1` }, /https address/],
+    [
+      'anybody has an account there',
+      { ...client, OIDC_ISSUER: 'https://accounts.google.com' },
+      /OIDC_DOMAINS/,
+    ],
+    ['a domain is none', { ...client, OIDC_ISSUER: keycloak, OIDC_DOMAINS: '@example.com' }, /be domains/],
+    [
+      'the name is too long',
+      { ...client, OIDC_ISSUER: keycloak, OIDC_NAME: 'x'.repeat(41) },
+      /40 characters/,
+    ],
+    [
+      'the key to keep its tokens is missing',
+      { ...client, OIDC_ISSUER: keycloak, DATABASE_URL: 'postgres://db/tranche' },
+      /needs SECRET_KEY/,
+    ],
+  ])('is refused when %s', (_, environment, expected) => {
+    const fault = faultOf(environment as Record<string, string>);
+    expect(fault).toMatch(expected);
+    expect(fault).not.toContain('my-secret');
+  });
+
+  // In these, anybody can make an organisation that claims any address.
+  it.each(['common', 'organizations', 'consumers', 'Common'])('is refused as the %s of Microsoft', (name) => {
+    const OIDC_ISSUER = `https://login.microsoftonline.com/${name}/v2.0`;
+    expect(faultOf({ ...client, OIDC_ISSUER, OIDC_DOMAINS: 'example.com' })).toMatch(/one Microsoft tenant/);
   });
 });
 

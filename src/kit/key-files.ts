@@ -13,6 +13,19 @@ const KEY_FILE = 'secret.key';
 const BEFORE_FILE = 'secret.key.before';
 const NEXT_FILE = 'secret.key.next';
 
+/** Reads a key in base64. Exactly one spelling, so that a key that was cut or wrapped on its way here is seen. */
+export function keyOf32Bytes(text: string): string | null {
+  return /^[A-Za-z0-9+/]{43}=$/.test(text) && Buffer.from(text, 'base64').toString('base64') === text
+    ? text
+    : null;
+}
+
+/** Reads keys with commas between. */
+export function keysOf32Bytes(text: string): string[] | null {
+  const all = text.split(',').map((one) => keyOf32Bytes(one.trim()));
+  return all.some((key) => key === null) ? null : (all as string[]);
+}
+
 /** Whether a folder holds a key that {@link readKeys} has made. */
 export function hasKey(folder: string): boolean {
   return existsSync(join(folder, KEY_FILE));

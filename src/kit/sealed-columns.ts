@@ -20,6 +20,12 @@ export const sealedColumns = {
     owner: 'person_id',
     role: 'tranche_system',
   },
+  identities: {
+    columns: ['refresh_token'],
+    purpose: 'refresh-token',
+    owner: 'person_id',
+    role: 'tranche_system',
+  },
   processor_accounts: {
     columns: ['secrets'],
     purpose: 'processor/Stripe',

@@ -147,6 +147,8 @@ export const stayingTables: Readonly<Record<string, string>> = {
   installation: 'It names where the account was.',
   devices: 'People sign in again at the other installation, and are told of a new device.',
   sessions: 'A session is a cookie of one host.',
+  identities: 'The other installation has a provider of its own.',
+  oidc_attempts: 'They live for minutes.',
   member_mails: 'They were sent, or are void with the links in them.',
   login_attempts: 'They hold off who guesses passwords here.',
   passkey_challenges: 'They live for minutes.',

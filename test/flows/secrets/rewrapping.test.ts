@@ -3,7 +3,7 @@ import type { Database } from '../../../src/kit/db/database.ts';
 import { type AccountId, newId, type PersonId } from '../../../src/kit/ids.ts';
 import { countSealed, rewrapSealed, sealedColumns } from '../../../src/kit/sealed-columns.ts';
 import { createSecrets, type Secrets } from '../../../src/kit/secrets.ts';
-import { carriedTables } from '../../../src/transfer/service.ts';
+import { carriedTables, stayingTables } from '../../../src/transfer/service.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 const keyOf = (byte: number) => Buffer.alloc(32, byte);
@@ -190,6 +190,8 @@ describe('the metrics', () => {
 const otherBytes: Readonly<Record<string, string>> = {
   'account_profiles.logo': 'a picture',
   'devices.secret_hash': 'a hash',
+  'oidc_attempts.browser_hash': 'a hash',
+  'oidc_attempts.state_hash': 'a hash',
   'idempotency_keys.request_hash': 'a hash',
   'import_rows.fingerprint': 'a hash',
   'login_attempts.key_hash': 'a hash',
@@ -219,10 +221,11 @@ describe('the list of sealed columns', () => {
   });
 
   it('is known to the transfer of accounts, column by column', () => {
+    const moving = Object.entries(sealedColumns).filter(([name]) => !Object.hasOwn(stayingTables, name));
     const carried = carriedTables.flatMap(({ name, sealed }) =>
       sealed === undefined ? [] : [[name, sealed]],
     );
-    expect(Object.fromEntries(carried)).toEqual(sealedColumns);
+    expect(Object.fromEntries(carried)).toEqual(Object.fromEntries(moving));
   });
 });
 
