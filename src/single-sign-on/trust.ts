@@ -13,11 +13,11 @@ export function judgeClaims(
   { issuer, domains }: Pick<SignOnSettings, 'issuer' | 'domains'>,
   claims: Claims,
 ): Omit<Claimed, 'refreshToken'> {
-  const email = typeof claims['email'] === 'string' ? claims['email'].trim() : '';
+  const email = textIn(claims['email']).trim();
   if (email === '') throw new SignOnRefusal('not_verified');
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   // Google says whose organisation an account is. A private account may have an address of the same domain.
-  const member = isGoogle(issuer) ? String(claims['hd'] ?? '').toLowerCase() : domain;
+  const member = isGoogle(issuer) ? textIn(claims['hd']).toLowerCase() : domain;
   const isInDomain = domains.length === 0 || (domains.includes(domain) && domains.includes(member));
   if (!isInDomain) throw new SignOnRefusal('wrong_domain');
   return {
@@ -28,4 +28,8 @@ export function judgeClaims(
     isEmailTrusted: claims['email_verified'] === true || (isMicrosoft(issuer) && domains.length > 0),
     hasSecondFactor: Array.isArray(claims['amr']) && claims['amr'].includes('mfa'),
   };
+}
+
+function textIn(claim: unknown): string {
+  return typeof claim === 'string' ? claim : '';
 }

@@ -17,6 +17,8 @@ export interface IdentityProvider {
   refreshes: 'Fine' | 'invalid_grant' | 'server_error' | 'OtherPerson' | 'Away';
   /** The tokens that it was asked to refresh, in their order. */
   readonly refreshed: string[];
+  /** Until when it thinks before it answers a refresh. */
+  thinking: Promise<void>;
   /** Whether sign-ins get a token to ask again with. */
   givesRefreshTokens: boolean;
   /** What the service has sent to exchange a code. */
@@ -68,6 +70,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     makeToken: (claims) => signed(claims, own.privateKey),
     refreshes: 'Fine',
     refreshed: [],
+    thinking: Promise.resolve(),
     givesRefreshTokens: true,
     exchanged: [],
     isAway: false,
@@ -129,6 +132,7 @@ async function answer(
     send(200, { sub: provider.claims['sub'] ?? 'person-1', ...provider.userInfo });
   } else if (request.url === '/token') {
     const [status, body] = tokensOf(provider, keys, form);
+    if (form.get('grant_type') === 'refresh_token') await provider.thinking;
     send(status, body);
   } else send(404, {});
 }

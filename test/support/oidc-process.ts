@@ -44,6 +44,7 @@ async function start(callback: string): Promise<void> {
       return { accountId: id, claims: async () => ({ sub: id, email, email_verified: isVerified }) };
     },
   });
-  server.on('request', provider.callback());
+  const answer = provider.callback();
+  server.on('request', (request, response) => void answer(request, response));
   process.send?.(issuer);
 }
