@@ -126,7 +126,13 @@ async function answer(
     response.destroy();
     return;
   }
-  if (request.url === '/.well-known/openid-configuration') send(200, descriptionOf(provider.url));
+  // Its page has no questions: a browser that comes is sent back with the code.
+  if (request.url?.startsWith('/authorize?') === true) {
+    const asked = new URL(request.url, provider.url).searchParams;
+    const back = { code: asked.get('nonce') ?? '', state: asked.get('state') ?? '', iss: provider.url };
+    const location = `${asked.get('redirect_uri') ?? ''}?${new URLSearchParams(back).toString()}`;
+    response.writeHead(303, { location }).end();
+  } else if (request.url === '/.well-known/openid-configuration') send(200, descriptionOf(provider.url));
   else if (request.url === '/jwks') send(200, { keys: [jwk] });
   else if (request.url === '/me') {
     send(200, { sub: provider.claims['sub'] ?? 'person-1', ...provider.userInfo });
