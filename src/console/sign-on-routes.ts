@@ -15,6 +15,9 @@ import {
 } from './page.ts';
 import { showSignIn } from './sign-in-routes.ts';
 
+/** The longest path that an attempt keeps: no page of the app has one of this length. */
+const LONGEST_PATH = 2_000;
+
 /** Adds signing in at the provider of the installation, and confirming there who is signed in. */
 export function signOnRoutes(server: HttpServer, deps: ConsoleDeps): void {
   const { members } = deps;
@@ -27,7 +30,9 @@ export function signOnRoutes(server: HttpServer, deps: ConsoleDeps): void {
       const isConfirming = purpose === 'confirm';
       const session = isConfirming ? await sessionOf(deps, request) : null;
       if (isConfirming && session === null) throw notSignedIn();
-      const { url, browserSecret } = await members.startSignOn(session, nextOf(request));
+      const next = nextOf(request);
+      const returnPath = next.length > LONGEST_PATH ? '/app' : next;
+      const { url, browserSecret } = await members.startSignOn(session, returnPath);
       deps.cookies.keepSignOn(reply, browserSecret);
       return reply.header('cache-control', 'no-store').redirect(url, 303) as never;
     }),

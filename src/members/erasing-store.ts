@@ -71,8 +71,6 @@ const erasures = [
   // Across accounts: how a person signs in belongs to the person.
   statement('sessions_erase', 'delete from sessions where person_id = $1'),
   // Across accounts: how a person signs in belongs to the person.
-  statement('sign_in_steps_erase', 'delete from sign_in_steps where person_id = $1'),
-  // Across accounts: how a person signs in belongs to the person.
   statement('identities_erase', 'delete from identities where person_id = $1'),
   // Across accounts: how a person signs in belongs to the person.
   statement('member_mails_erase', 'delete from member_mails where person_id = $1'),

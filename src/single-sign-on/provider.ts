@@ -69,7 +69,9 @@ export function createProvider({ settings, log }: ProviderDeps) {
           claims['email'] !== undefined || config.serverMetadata().userinfo_endpoint === undefined;
         if (hasAddress) return { claims, refreshToken };
         const more = await client.fetchUserInfo(config, tokens.access_token, claims.sub);
-        return { claims: { ...more, ...claims }, refreshToken };
+        // Address and word of it from the same answer: the token may speak of another address.
+        const { email, email_verified } = more;
+        return { claims: { ...claims, email, email_verified }, refreshToken };
       } catch (cause) {
         return throwRefusal(log, cause);
       }

@@ -44,6 +44,21 @@ describe('what a provider says of an address', () => {
       'wrong_domain',
     ],
     ['must be there', keycloak, [], { email_verified: true }, 'not_verified'],
+    [
+      'must be an address that can be kept',
+      keycloak,
+      [],
+      { ...ann, email: `${'a'.repeat(250)}@firm.example` },
+      'not_verified',
+    ],
+    [
+      'must have no control characters',
+      keycloak,
+      [],
+      { ...ann, email: 'a\u0000@firm.example' },
+      'not_verified',
+    ],
+    ['must have a subject that can be kept', keycloak, [], { ...ann, sub: 's'.repeat(256) }, 'refused'],
     ['must be a text', keycloak, [], { email: ['a@firm.example'], email_verified: true }, 'not_verified'],
     [
       'at Google is of an organisation',

@@ -14,7 +14,8 @@ export function judgeClaims(
   claims: Claims,
 ): Omit<Claimed, 'refreshToken'> {
   const email = textIn(claims['email']).trim();
-  if (email === '') throw new SignOnRefusal('not_verified');
+  if (!isStorable(email, 254)) throw new SignOnRefusal('not_verified');
+  if (!isStorable(claims.sub, 255)) throw new SignOnRefusal('refused');
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   // Google says whose organisation an account is. A private account may have an address of the same domain.
   const member = isGoogle(issuer) ? textIn(claims['hd']).toLowerCase() : domain;
@@ -28,6 +29,10 @@ export function judgeClaims(
     isEmailTrusted: claims['email_verified'] === true || (isMicrosoft(issuer) && domains.length > 0),
     hasSecondFactor: Array.isArray(claims['amr']) && claims['amr'].includes('mfa'),
   };
+}
+
+function isStorable(text: string, most: number): boolean {
+  return text !== '' && text.length <= most && !/\p{Cc}/u.test(text);
 }
 
 function textIn(claim: unknown): string {

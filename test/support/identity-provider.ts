@@ -126,7 +126,7 @@ async function answer(
     response.destroy();
     return;
   }
-  // Its page has no questions: a browser that comes is sent back with the code.
+  // The page of this provider has no questions: a browser that comes is sent back with the code.
   if (request.url?.startsWith('/authorize?') === true) {
     const asked = new URL(request.url, provider.url).searchParams;
     const back = { code: asked.get('nonce') ?? '', state: asked.get('state') ?? '', iss: provider.url };

@@ -117,6 +117,14 @@ describe('signing in at the provider', () => {
     expect(await personOf(visitor)).toBe(OWNER);
   });
 
+  it('takes address and word of it from the same answer', async () => {
+    provider.claims = { email_verified: true };
+    provider.userInfo = { email: OWNER, email_verified: false };
+    const { visitor, answer } = await signOn();
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('not confirmed there')]);
+    expect(await isSignedIn(visitor)).toBe(false);
+  });
+
   it.each([
     ['says nothing of it', { email_verified: null }],
     ['says no', { email_verified: false }],
@@ -244,6 +252,8 @@ describe('a callback', () => {
   it('leads to pages of the app only', async () => {
     const { answer } = await signOn({}, openVisitor(service), '?next=https://evil.example/app');
     expect(answer.location).toBe('/app');
+    const long = await signOn({}, openVisitor(service), `?next=/app/${'x'.repeat(2_100)}`);
+    expect(long.answer.location).toBe('/app');
   });
 });
 
