@@ -39,7 +39,7 @@ function lockOn(folder: string, lock: FileLock): ClusterLock {
       writeFileSync(`${path}.partial`, JSON.stringify(holder));
       renameSync(`${path}.partial`, path);
     },
-    isHeld: lock.isHeld,
+    isHeld: () => lock.isHeld(),
     release() {
       if (!lock.isHeld()) return;
       rmSync(path, { force: true });
