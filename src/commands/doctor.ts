@@ -5,10 +5,9 @@ import type { Command } from 'commander';
 import { type Config, readConfig } from '../kit/config.ts';
 import { type Connection, databaseRoles, openDatabase } from '../kit/db/database.ts';
 import { type Inspection, inspectDatabase } from '../kit/db/inspection.ts';
-import { hasKey } from '../kit/key-files.ts';
 import { portAdvice, whyNotFree } from '../kit/ports.ts';
 import { countSealed } from '../kit/sealed-columns.ts';
-import { loadSecrets } from '../kit/secrets.ts';
+import { loadKeptSecrets } from '../kit/secrets.ts';
 import { openCluster } from '../postgres/cluster.ts';
 import { isClusterMade } from './command-database.ts';
 import { explain } from './explain.ts';
@@ -149,14 +148,14 @@ async function* examineDatabase(config: Config): AsyncGenerator<Finding> {
   }
 }
 
-// Loading the keys of a folder would make one that is not there yet.
 async function* examineSealed(config: Config, serving: Connection): AsyncGenerator<Finding> {
-  const isFile = config.secretKey === null && config.databaseUrl === null;
-  if (isFile && !hasKey(config.dataDir)) return;
+  const subject = 'secrets';
   const database = openDatabase(serving, () => {});
   try {
-    const counts = await countSealed(database.system, await loadSecrets(config));
-    if (counts.length > 0) yield { subject: 'secrets', ...judgeSealed(counts, config) };
+    const counts = await countSealed(database.system, await loadKeptSecrets(config));
+    if (counts.length > 0) yield { subject, ...judgeSealed(counts, config) };
+  } catch (cause) {
+    yield { level: 'fail', subject, text: explain(cause) };
   } finally {
     await database.close();
   }

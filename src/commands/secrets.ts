@@ -4,7 +4,7 @@ import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig } from '../kit/config.ts';
 import { rotateKey } from '../kit/key-files.ts';
 import { countSealed, rewrapSealed, type SealedCount } from '../kit/sealed-columns.ts';
-import { loadSecrets } from '../kit/secrets.ts';
+import { loadKeptSecrets } from '../kit/secrets.ts';
 import { openCommandStore, type Store } from './command-database.ts';
 import { renderTable } from './table.ts';
 
@@ -38,7 +38,7 @@ async function rotate(): Promise<void> {
   if (secretKey !== null || databaseUrl !== null) throw new CommandError(STEPS_OF_SETTING);
   const { keyFile, beforeFile } = await rotateKey(resolve(dataDir));
   console.log(
-    `The new key is in ${keyFile}, and the one before in ${beforeFile}. Restart the service, and then: secrets rewrap.`,
+    `The new key is in ${keyFile}, and the one before in ${beforeFile}. Back up both. Restart the service, and then: secrets rewrap.`,
   );
 }
 
@@ -61,18 +61,21 @@ async function withSealed(work: (store: Store, config: Config) => Promise<void>)
 }
 
 async function rewrap({ database }: Store, config: Config): Promise<void> {
-  const secrets = await loadSecrets(config);
+  const secrets = await loadKeptSecrets(config);
   // Errors: no key is set. Without one, everything would count as unreadable.
   secrets.deriveKeys('rewrap');
   const { done, unreadable } = await rewrapSealed(database, secrets);
   console.log(`${valuesOf(done)} encrypted again with the current key.`);
-  if (unreadable > 0)
-    console.log(`${valuesOf(unreadable)} left as before: no key that is set can read them.`);
   conclude(await countSealed(database.system, secrets), config);
+  if (unreadable === 0) return;
+  console.log(
+    `${valuesOf(unreadable)} left as before: no key that is set can read them. Add the key that is missing; if the values are damaged, set these secrets again.`,
+  );
+  process.exitCode = 1;
 }
 
 async function showStatus({ database }: Store, config: Config): Promise<void> {
-  const counts = await countSealed(database.system, await loadSecrets(config));
+  const counts = await countSealed(database.system, await loadKeptSecrets(config));
   const rows = counts.map(({ keyId, state, count }) => [keyId, state.toLowerCase(), String(count)]);
   if (rows.length > 0) console.log(renderTable(['KEY', 'IS', 'VALUES'], rows));
   conclude(counts, config);
@@ -103,7 +106,7 @@ export function judgeSealed(
   }
   const before = sum('Before');
   if (before > 0) {
-    const text = `${valuesOf(before)} encrypted with a key from before: when every node has the current key, run secrets rewrap`;
+    const text = `${valuesOf(before)} encrypted with a key from before: when every node has the current key, run secrets rewrap; in the first step of a change, first go on to the second`;
     return { level: 'warn', text };
   }
   if (counts.some(({ state }) => state === 'Before')) {
@@ -111,7 +114,7 @@ export function judgeSealed(
       secretKey === null && databaseUrl === null
         ? `${join(resolve(dataDir), 'secret.key.before')} (or SECRET_KEYS_BEFORE)`
         : 'SECRET_KEYS_BEFORE';
-    const text = `nothing is encrypted with a key from before: when every node has the current key, remove it from ${where}; keep it with the backups that need it`;
+    const text = `nothing is encrypted with a key from before: when every node has the current key, remove it from ${where}, and keep it with the backups that need it; if it is the next key of a change that has begun, leave it`;
     return { level: 'warn', text };
   }
   return { level: 'ok', text: `everything is encrypted with the current key (${sum('Current')})` };

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { chown, link, mkdir, open, rename, stat, unlink } from 'node:fs/promises';
+import { link, mkdir, open, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from './command-error.ts';
-import { syncPath, writeDurably } from './files/durable.ts';
+import { type Owner, syncPath, writeDurably } from './files/durable.ts';
+import { takeFileLock } from './files/file-lock.ts';
 
 /** The length of a key of the service. */
 export const KEY_BYTES = 32;
@@ -12,6 +13,8 @@ export const KEY_BYTES = 32;
 const KEY_FILE = 'secret.key';
 const BEFORE_FILE = 'secret.key.before';
 const NEXT_FILE = 'secret.key.next';
+/** Empty: locked while a key is rotated. */
+const LOCK_FILE = 'secret.key.lock';
 
 /** Reads a key in base64. Exactly one spelling, so that a key that was cut or wrapped on its way here is seen. */
 export function keyOf32Bytes(text: string): string | null {
@@ -26,9 +29,9 @@ export function keysOf32Bytes(text: string): string[] | null {
   return all.some((key) => key === null) ? null : (all as string[]);
 }
 
-/** Whether a folder holds a key that {@link readKeys} has made. */
+/** Whether a folder holds keys. */
 export function hasKey(folder: string): boolean {
-  return existsSync(join(folder, KEY_FILE));
+  return [KEY_FILE, BEFORE_FILE].some((name) => existsSync(join(folder, name)));
 }
 
 /** The keys that a folder holds. */
@@ -37,11 +40,24 @@ interface KeptKeys {
   readonly before: readonly Buffer[];
 }
 
-/** Reads the keys of a folder, and makes one when there is none. Two processes that do so at once get the same one. */
+/**
+ * Reads the keys of a folder, and makes one when there is none. Two processes that do so at once get the same one.
+ * Errors: only the keys before the current one are there. Another one made in its place would hide that it is lost.
+ */
 export async function readKeys(folder: string): Promise<KeptKeys> {
   // The current one first: a rotation writes it last.
-  const current = readCurrent(folder) ?? (await makeKey(folder, KEY_FILE));
-  return { current, before: readBefore(folder) };
+  const kept = readCurrent(folder);
+  const before = readBefore(folder);
+  if (kept !== null) return { current: kept, before };
+  // Or made by another process since.
+  if (before.length > 0 && readCurrent(folder) === null) throw onlyBefore(folder);
+  return { current: await makeKey(folder, KEY_FILE), before };
+}
+
+function onlyBefore(folder: string): CommandError {
+  return new CommandError(
+    `${join(folder, BEFORE_FILE)} is there, and ${KEY_FILE} beside it is missing: bring it back from a backup. If it is lost, move the keys of ${BEFORE_FILE} into SECRET_KEYS_BEFORE (with commas between) and remove the file; the next start makes a new key.`,
+  );
 }
 
 /** Every key that a folder holds now. */
@@ -58,34 +74,53 @@ interface Rotated {
 
 /**
  * Makes a new key in a folder, and keeps the one that it replaces among those before. After a crash at any instant each
- * key is in one of the files, and the next call completes the rotation. Errors: the folder has no key.
+ * key is in one of the files, and the next call completes the rotation. Errors: the folder has no key, or another call
+ * is under way.
  */
 export async function rotateKey(folder: string): Promise<Rotated> {
+  if (readCurrent(folder) === null) throw noKey(folder);
+  const lock = takeFileLock(join(folder, LOCK_FILE));
+  // Each would keep the key that it has read, and the key of the one that ends first would be lost.
+  if (lock === null) {
+    throw new CommandError(`Another rotation is under way in ${folder}: nothing was changed by this one.`);
+  }
+  try {
+    return await rotateLocked(folder);
+  } finally {
+    lock.release();
+  }
+}
+
+async function rotateLocked(folder: string): Promise<Rotated> {
   const keyFile = join(folder, KEY_FILE);
   const beforeFile = join(folder, BEFORE_FILE);
   const current = readCurrent(folder);
-  if (current === null) {
-    throw new CommandError(`There is no key in ${folder}: the first start of the service makes one.`);
-  }
-  await makeKey(folder, NEXT_FILE);
-  const nextFile = join(folder, NEXT_FILE);
+  if (current === null) throw noKey(folder);
   const before = [current, ...readBefore(folder).filter((key) => !key.equals(current))];
-  await writeDurably(beforeFile, before.map((key) => `${key.toString('base64')}\n`).join(''), 0o600);
-  await keepOwner(keyFile, nextFile, beforeFile);
+  const owner = await ownerToKeep(keyFile);
+  await makeKey(folder, NEXT_FILE, owner);
+  const text = before.map((key) => `${key.toString('base64')}\n`).join('');
+  await writeDurably(beforeFile, text, 0o600, owner);
   await syncPath(folder);
-  await rename(nextFile, keyFile);
+  await rename(join(folder, NEXT_FILE), keyFile);
   await syncPath(folder);
   return { keyFile, beforeFile };
 }
 
+/** Says that a folder has no key. */
+export function noKey(folder: string): CommandError {
+  return new CommandError(
+    `There is no key in ${folder}: the first start of the service makes one. For a service with SECRET_KEY, set the same here.`,
+  );
+}
+
 // The service may run as another user than an administrator who rotates its key, and must be able to read the files.
-async function keepOwner(from: string, ...files: readonly string[]): Promise<void> {
-  const { uid, gid } = await stat(from);
-  if (process.getuid?.() === 0) await Promise.all(files.map((file) => chown(file, uid, gid)));
+async function ownerToKeep(path: string): Promise<Owner | undefined> {
+  return process.getuid?.() === 0 ? await stat(path) : undefined;
 }
 
 // Makes the key of a file. One that is there already stays, and is the answer.
-async function makeKey(folder: string, name: string): Promise<Buffer> {
+async function makeKey(folder: string, name: string, owner?: Owner): Promise<Buffer> {
   const path = join(folder, name);
   await mkdir(folder, { recursive: true });
   const partial = join(folder, `${name}.${randomBytes(8).toString('hex')}.partial`);
@@ -93,6 +128,7 @@ async function makeKey(folder: string, name: string): Promise<Buffer> {
     const file = await open(partial, 'wx', 0o600);
     try {
       await file.writeFile(`${randomBytes(KEY_BYTES).toString('base64')}\n`);
+      if (owner !== undefined) await file.chown(owner.uid, owner.gid);
       await file.sync();
     } finally {
       await file.close();
@@ -114,7 +150,7 @@ async function makeKey(folder: string, name: string): Promise<Buffer> {
 function readCurrent(folder: string): Buffer | null {
   const path = join(folder, KEY_FILE);
   const keys = readFrom(path);
-  if (keys.length > 1) throw damaged(path);
+  if (keys.length > 1) throw damaged(path, MAKES_ANOTHER);
   return keys[0] ?? null;
 }
 
@@ -135,12 +171,16 @@ function readFrom(path: string): Buffer[] {
     .trim()
     .split('\n')
     .map((line) => Buffer.from(line.trim(), 'base64'));
-  if (keys.some((key) => key.length !== KEY_BYTES)) throw damaged(path);
+  if (keys.some((key) => key.length !== KEY_BYTES)) {
+    throw damaged(path, path.endsWith(BEFORE_FILE) ? '' : MAKES_ANOTHER);
+  }
   return keys;
 }
 
-function damaged(path: string): CommandError {
+const MAKES_ANOTHER = ', and the next start makes another';
+
+function damaged(path: string, consequence: string): CommandError {
   return new CommandError(
-    `${path} holds no key of ${KEY_BYTES} bytes in base64: bring it back from a backup. Only if nothing was encrypted with it, remove it, and the next start makes another.`,
+    `${path} holds no key of ${KEY_BYTES} bytes in base64: bring it back from a backup. Only if nothing was encrypted with it, remove it${consequence}.`,
   );
 }

@@ -1,11 +1,12 @@
+import { statSync } from 'node:fs';
 import { chown, copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AccountId } from './ids.ts';
 import { rotateKey } from './key-files.ts';
-import { createSecrets, loadSecrets, SealError } from './secrets.ts';
+import { createSecrets, loadKeptSecrets, loadSecrets, SealError } from './secrets.ts';
 
 const one = '0190f3a0-0000-7000-8000-000000000001' as AccountId;
 const other = '0190f3a0-0000-7000-8000-000000000002' as AccountId;
@@ -184,6 +185,9 @@ describe('the service key', () => {
   });
 });
 
+/** What a rotation leaves in a folder. */
+const FILES = ['secret.key', 'secret.key.before', 'secret.key.lock'];
+
 describe('a rotation of the key in a folder', () => {
   const folders: string[] = [];
   const begin = async () => {
@@ -210,7 +214,7 @@ describe('a rotation of the key in a folder', () => {
     for (const name of ['secret.key', 'secret.key.before']) {
       expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
     }
-    expect(await readdir(folder)).toEqual(['secret.key', 'secret.key.before']);
+    expect(await readdir(folder)).toEqual(FILES);
   });
 
   it('takes nothing away from a service that runs', async () => {
@@ -241,7 +245,44 @@ describe('a rotation of the key in a folder', () => {
     const after = await load();
     expect(after.keyIds()).toEqual([...createSecrets(next).keyIds(), ...ids]);
     expect(after.decrypt(one, 'a', sealed)).toBe(text);
-    expect(await readdir(folder)).toEqual(['secret.key', 'secret.key.before']);
+    expect(await readdir(folder)).toEqual(FILES);
+  });
+
+  it('loses no key to another one at the same time, which is refused', async () => {
+    for (let round = 0; round < 40; round += 1) {
+      const { folder, load } = await begin();
+      const ended = await Promise.allSettled(
+        Array.from({ length: 3 }, async (_, index) => {
+          for (let turns = index * (round % 8); turns > 0; turns -= 1) await setImmediate();
+          return rotateKey(folder);
+        }),
+      );
+      const faults = ended.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+      expect(faults.filter((fault) => !fault.includes('Another rotation is under way'))).toEqual([]);
+      expect((await load()).keyIds()).toHaveLength(1 + ended.length - faults.length);
+    }
+  });
+
+  it('shows no file to the user of the service that only an administrator can read', async ({ skip }) => {
+    if (process.getuid?.() !== 0) skip('Only root can give files to another user.');
+    const { folder } = await begin();
+    await chown(join(folder, 'secret.key'), 10_001, 10_002);
+    const owners = new Set<number>();
+    for (let round = 0; round < 12; round += 1) {
+      let isDone = false;
+      const rotation = rotateKey(folder).finally(() => {
+        isDone = true;
+      });
+      while (!isDone) {
+        for (const name of ['secret.key', 'secret.key.before', 'secret.key.next']) {
+          const found = statSync(join(folder, name), { throwIfNoEntry: false });
+          if (found !== undefined) owners.add(found.uid);
+        }
+        await setImmediate();
+      }
+      await rotation;
+    }
+    expect([...owners]).toEqual([10_001]);
   });
 
   it('leaves the files to the user of the service, when an administrator rotates', async ({ skip }) => {
@@ -252,6 +293,31 @@ describe('a rotation of the key in a folder', () => {
     for (const name of ['secret.key', 'secret.key.before']) {
       expect(await stat(join(folder, name))).toMatchObject({ uid: 10_001, gid: 10_002 });
     }
+  });
+
+  it('leaves keys before a current one: when that is missing, no other is made in its place', async () => {
+    const { folder, load } = await begin();
+    await rotateKey(folder);
+    await rm(join(folder, 'secret.key'));
+    await expect(load()).rejects.toThrow('secret.key beside it is missing: bring it back from a backup');
+    await expect(rotateKey(folder)).rejects.toThrow('There is no key');
+    expect(await readdir(folder)).toEqual(FILES.slice(1));
+    // The way out when it is lost.
+    const before = await readFile(join(folder, 'secret.key.before'), 'utf8');
+    await rm(join(folder, 'secret.key.before'));
+    const settings = { secretKey: null, databaseUrl: null, dataDir: folder };
+    const after = await loadSecrets({ ...settings, secretKeysBefore: [before.trim()] });
+    expect(after.keyIds()).toHaveLength(2);
+  });
+
+  it('that has not begun leaves a folder without a key as it is, for commands that only look', async () => {
+    const { folder } = await begin();
+    await rm(join(folder, 'secret.key'));
+    const settings = { secretKey: null, secretKeysBefore: [], databaseUrl: null, dataDir: folder };
+    const none = await loadKeptSecrets(settings);
+    expect([none.isReady, none.keyIds()]).toEqual([false, []]);
+    expect(() => none.deriveKeys('a')).toThrow(`There is no key in ${folder}`);
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it('is refused where there is no key, and where the keys from before are damaged', async () => {

@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
 import { CommandError } from './command-error.ts';
 import type { Config } from './config.ts';
 import type { AccountId, PersonId } from './ids.ts';
-import { KEY_BYTES, readKeys, rereadKeys } from './key-files.ts';
+import { hasKey, KEY_BYTES, noKey, readKeys, rereadKeys } from './key-files.ts';
 
 /**
  * Keeps what must not be read from the database alone: keys of processors, secrets of authenticator apps. Stands on a
@@ -163,10 +164,26 @@ export async function loadSecrets(config: KeySettings): Promise<Secrets> {
     // A command may have rotated the key since, and encrypted with the new one. The next start encrypts with it, too.
     return createSecrets(kept.current, [...kept.before, ...before], () => rereadKeys(dataDir));
   }
-  const refuse = () => {
-    throw new CommandError(
+  return refusing(
+    new CommandError(
       'SECRET_KEY is not set. With DATABASE_URL, every node needs the same one before it can keep the keys of a processor or the secrets of authenticator apps: make it once with openssl rand -base64 32, and keep it as carefully as the database.',
-    );
+    ),
+  );
+}
+
+/**
+ * As {@link loadSecrets}, for commands that look at what is encrypted already: where DATA_DIR has no key, they make none,
+ * and the secrets are not ready.
+ */
+export async function loadKeptSecrets(config: KeySettings): Promise<Secrets> {
+  const { secretKey, databaseUrl, dataDir } = config;
+  const isLost = secretKey === null && databaseUrl === null && !hasKey(dataDir);
+  return isLost ? refusing(noKey(resolve(dataDir))) : loadSecrets(config);
+}
+
+function refusing(reason: CommandError): Secrets {
+  const refuse = () => {
+    throw reason;
   };
   return { isReady: false, encrypt: refuse, decrypt: refuse, deriveKeys: refuse, keyIds: () => [] };
 }

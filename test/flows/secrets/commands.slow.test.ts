@@ -62,7 +62,7 @@ describe('the key of the embedded database', () => {
     expect(rotated).toEqual({
       code: 0,
       errors: '',
-      output: `The new key is in ${join(data, 'secret.key')}, and the one before in ${join(data, 'secret.key.before')}. Restart the service, and then: secrets rewrap.\n`,
+      output: `The new key is in ${join(data, 'secret.key')}, and the one before in ${join(data, 'secret.key.before')}. Back up both. Restart the service, and then: secrets rewrap.\n`,
     });
     expect((await command('secrets rewrap')).output).toMatch(
       /^1 value was encrypted again with the current key\.$/m,
@@ -74,7 +74,7 @@ describe('the key of the embedded database', () => {
       ['before', 1],
     ]);
     expect((await command('doctor')).output).toMatch(
-      /^warn {2}secrets {6}1 value was encrypted with a key from before: when every node has the current key, run secrets rewrap$/m,
+      /^warn {2}secrets {6}1 value was encrypted with a key from before: when every node has the current key, run secrets rewrap; in the first step of a change, first go on to the second$/m,
     );
   });
 
@@ -100,6 +100,13 @@ describe('the key of the embedded database', () => {
     expect((await command('doctor')).output).toMatch(/^ok {4}secrets/m);
   });
 
+  it('is not taken away from a change that has begun with it', async () => {
+    const next = { SECRET_KEYS_BEFORE: Buffer.alloc(32, 5).toString('base64') };
+    expect((await command('secrets status', next)).output).toContain(
+      'if it is the next key of a change that has begun, leave it',
+    );
+  });
+
   it('is named the same after a rotation: files of moved accounts still find it', async () => {
     const named = await command('account installation');
     expect(named.output).toMatch(/^(\w{4}-){2}\w{4}\n$/);
@@ -119,6 +126,30 @@ describe('the key of the embedded database', () => {
     }
     await copyFile(join(folder, 'kept'), join(folder, 'data', 'secret.key.before'));
   });
+
+  it('that is lost with its file is told, too, and no command makes another', async () => {
+    const data = join(folder, 'data');
+    await rm(join(data, 'secret.key'));
+    for (const words of ['secrets status', 'secrets rewrap', 'doctor']) {
+      const told = await command(words);
+      expect([words, told.code, told.output + told.errors]).toEqual([
+        words,
+        1,
+        expect.stringContaining('secret.key beside it is missing: bring it back from a backup'),
+      ]);
+    }
+    await rm(join(data, 'secret.key.before'));
+    for (const words of ['secrets status', 'doctor']) {
+      const told = await command(words);
+      expect([words, told.code, told.output]).toEqual([
+        words,
+        1,
+        expect.stringContaining('3 values were encrypted with a key that is not set, and cannot be read'),
+      ]);
+    }
+    expect((await command('secrets rewrap')).errors).toContain(`There is no key in ${data}`);
+    expect(await readdir(data)).not.toContain('secret.key');
+  });
 });
 
 describe('secrets rotate', () => {
@@ -136,7 +167,7 @@ describe('secrets rotate', () => {
     expect(await command('secrets rotate', { DATA_DIR: none })).toEqual({
       code: 1,
       output: '',
-      errors: `There is no key in ${none}: the first start of the service makes one.\n`,
+      errors: `There is no key in ${none}: the first start of the service makes one. For a service with SECRET_KEY, set the same here.\n`,
     });
     expect(await readdir(folder)).not.toContain('none');
   });
