@@ -6,7 +6,7 @@ export interface SignOnSettings {
   readonly clientSecret: string;
   /** On the button: "Sign in with <name>". Default: known providers by name, otherwise the host of the issuer. */
   readonly name: string;
-  /** Domains of e-mail addresses, in lower case, whose people may sign in. Empty: the provider alone decides. */
+  /** Domains of email addresses, in lower case, whose people may sign in. Empty: the provider alone decides. */
   readonly domains: readonly string[];
 }
 

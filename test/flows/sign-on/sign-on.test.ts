@@ -456,7 +456,7 @@ describe('confirming who one is at the provider', () => {
     expect(await mayChange(visitor)).toBe(false);
   });
 
-  it('does not take another person, whoever that is here', async () => {
+  it('does not take another person, member here or not', async () => {
     await addPerson(service, 'demo-studio', 'other@partner.example', 'Owner');
     const { visitor } = await signOn();
     later(11 * MINUTE);
