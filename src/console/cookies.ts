@@ -58,8 +58,6 @@ export function createCookies(publicUrl: string) {
     keepSignOn: (reply: FastifyReply, secret: string) =>
       void reply.header('set-cookie', write(signOn, secret, STEP_SECONDS)),
 
-    dropSignOn: (reply: FastifyReply) => void reply.header('set-cookie', write(signOn, '', 0)),
-
     /** The secrets of the browser: one for each person who signs in with it. */
     readDevices,
 

@@ -32,15 +32,19 @@ export function signOnRoutes(server: HttpServer, deps: ConsoleDeps): void {
       if (isConfirming && session === null) throw notSignedIn();
       const next = nextOf(request);
       const returnPath = next.length > LONGEST_PATH ? '/app' : next;
-      const { url, browserSecret } = await members.startSignOn(session, returnPath);
+      const { url, browserSecret } = await members.startSignOn(
+        session,
+        returnPath,
+        deps.cookies.readSignOn(request),
+      );
       deps.cookies.keepSignOn(reply, browserSecret);
       return reply.header('cache-control', 'no-store').redirect(url, 303) as never;
     }),
   });
   addPage(server, deps, CALLBACK_PATH, {
     get: refusable(async (request, reply) => {
+      // Kept: a sign-in in another tab may be under way. Without an attempt the secret opens nothing.
       const secret = deps.cookies.readSignOn(request);
-      deps.cookies.dropSignOn(reply);
       const query = request.url.slice(request.url.indexOf('?'));
       if (!query.startsWith('?')) throw new MemberRefusal('sign_on_expired');
       const session = await sessionOf(deps, request);

@@ -80,24 +80,28 @@ export async function claimIdentity(
 const keepOne = statement(
   'identities_keep',
   `update identities set checked_at = $3, checking_until = null, refresh_token = coalesce($4, refresh_token)
-   where provider = $1 and subject = $2`,
+   where provider = $1 and subject = $2 and checked_at = $5`,
 );
 
-/** Stores that the provider still knows the person, and the token for the next time. */
+/**
+ * Stores that the provider still knows the person, and the token for the next time. `checkedAt` as it was when the
+ * provider was asked: the token of a sign-in since then stays.
+ */
 export async function keepIdentity(
   system: Queries,
   { provider, subject }: IdentityKey,
+  checkedAt: Date,
   refreshToken: Buffer | null,
   now: Date,
 ): Promise<void> {
-  await system.query(keepOne, [provider, subject, now, refreshToken]);
+  await system.query(keepOne, [provider, subject, now, refreshToken, checkedAt]);
 }
 
 // Across accounts: an identity belongs to a person.
 const refuseOne = statement(
   'identities_refuse',
   `update identities set refused_at = $3, refresh_token = null, checking_until = null
-   where provider = $1 and subject = $2`,
+   where provider = $1 and subject = $2 and checked_at = $4 returning 1`,
 );
 // Across accounts: a session belongs to a person.
 const endAll = statement(
@@ -120,10 +124,19 @@ export async function endIdentitySessions(
   await tx.query(endSteps, [provider, subject]);
 }
 
-/** Stores that the provider no longer knows the person, and ends what the identity has opened. */
-export async function refuseIdentity(tx: Queries, key: IdentityKey, now: Date): Promise<void> {
-  await tx.query(refuseOne, [key.provider, key.subject, now]);
+/**
+ * Stores that the provider no longer knows the person, and ends what the identity has opened. False when the person has
+ * signed in there again since `checkedAt`: the answer was about an earlier token.
+ */
+export async function refuseIdentity(
+  tx: Queries,
+  key: IdentityKey,
+  checkedAt: Date,
+  now: Date,
+): Promise<boolean> {
+  if ((await tx.query(refuseOne, [key.provider, key.subject, now, checkedAt])).length === 0) return false;
   await endIdentitySessions(tx, key, now);
+  return true;
 }
 
 // Across accounts: an identity belongs to a person.

@@ -3,9 +3,9 @@ import { claimIdentity, endIdentitySessions, keepIdentity, refuseIdentity } from
 import type { SessionIdentity } from './types.ts';
 
 /** After this time the provider is asked again, while requests go on. */
-const ASKED_AFTER_MS = 3_600_000;
-/** After this time a request waits for the answer. */
-const AWAITED_AFTER_MS = 5_400_000;
+const ASKED_AFTER_MS = 1_800_000;
+/** After this time a request waits for the answer: a person who is removed there is out within an hour. */
+const AWAITED_AFTER_MS = 3_600_000;
 /** So long a session goes on while the provider does not answer. */
 const UNANSWERED_MS = 43_200_000;
 /** So long a session lasts when the provider gives no token to ask with. */
@@ -34,10 +34,17 @@ export function createRechecking(deps: MemberDeps) {
     if (answer.status === 'Fine') {
       const next = answer.refreshToken;
       const sealed = next === null ? null : secrets.encrypt(personId, PURPOSE, next);
-      await keepIdentity(database.system, identity, sealed, clock.now());
+      await keepIdentity(database.system, identity, identity.checkedAt, sealed, clock.now());
     } else if (answer.status === 'Refused') {
-      await database.system.transaction((tx) => refuseIdentity(tx, identity, clock.now()));
-      log.info({ personId }, 'a person is gone at the provider of sign-ins: their sessions there have ended');
+      const isGone = await database.system.transaction((tx) =>
+        refuseIdentity(tx, identity, identity.checkedAt, clock.now()),
+      );
+      if (isGone) {
+        log.info(
+          { personId },
+          'a person is gone at the provider of sign-ins: their sessions there have ended',
+        );
+      }
     }
   }
 

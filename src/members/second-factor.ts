@@ -127,7 +127,9 @@ async function finishSignIn(
       if (step === null) throw new MemberRefusal('step_over');
       if ((await listMemberships(tx, personId)).length === 0) throw new MemberRefusal('no_account');
       if (taken === 'Recovery') await notifyPerson(tx, { personId }, 'RecoveryCodeUsed', now);
-      return openSession(tx, personId, visitor, now, 'notify', step.identity);
+      // The code has just proved who they are.
+      const by = step.identity === null ? null : { ...step.identity, provedAt: now };
+      return openSession(tx, personId, visitor, now, 'notify', by);
     });
   try {
     const opened = await countedAttempt(deps, keys, open);

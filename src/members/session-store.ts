@@ -117,7 +117,7 @@ const insertOneSession = statement(
   'sessions_insert',
   `insert into sessions (id, person_id, secret_hash, device_id, user_agent, address, created_at, last_seen_at,
      confirmed_at, expires_at, provider, subject)
-   values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9, $10)`,
+   values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11)`,
 );
 
 export async function insertSession(
@@ -125,9 +125,10 @@ export async function insertSession(
   id: SessionId,
   deviceId: DeviceId,
   { personId, secretHash, userAgent, address, now }: Opening,
+  confirmedAt: Date,
   identity: IdentityKey | null,
 ): Promise<void> {
-  const seen = [id, personId, secretHash, deviceId, userAgent, address, now];
+  const seen = [id, personId, secretHash, deviceId, userAgent, address, now, confirmedAt];
   const expiresAt = new Date(now.getTime() + LONGEST_MS);
   const of = [identity?.provider ?? null, identity?.subject ?? null];
   await tx.query(insertOneSession, [...seen, expiresAt, ...of]);

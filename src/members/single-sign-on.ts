@@ -1,10 +1,13 @@
+import type { Queries } from '../kit/db/database.ts';
 import type { PersonId } from '../kit/ids.ts';
-import { type Claimed, type IdentityKey, SignOnRefusal, type SingleSignOn } from '../single-sign-on/types.ts';
+import { type Claimed, SignOnRefusal, type SingleSignOn } from '../single-sign-on/types.ts';
 import type { MemberDeps } from './deps.ts';
 import { findIdentity, forgetIdentities, hasIdentity, putIdentity } from './identity-store.ts';
+import { listPasskeys, removeBroughtPasskeys } from './passkey-store.ts';
+import { RECENT_MS } from './security.ts';
 import { confirmSession } from './session-store.ts';
 import { openOrStep, openSession } from './start-session.ts';
-import { findPerson, listMemberships, lockPerson } from './store.ts';
+import { findPerson, hasPassword, listMemberships, lockPerson } from './store.ts';
 import { MemberRefusal, type Session, type SignedIn, type Visitor } from './types.ts';
 
 /** The end of a sign-in at the provider: a session or its second step, or null when it has confirmed the open session. */
@@ -25,15 +28,22 @@ export function createSigningOn(deps: MemberDeps) {
     signOnName: signOn?.providerName ?? null,
 
     /** Begins a sign-in there, or with a session the confirmation of who is signed in. Errors: `sign_on_unavailable`. */
-    startSignOn: (session: Session | null, returnPath: string) =>
+    startSignOn: (session: Session | null, returnPath: string, keptSecret: string | null) =>
       inOurTerms(() =>
         requireProvider(signOn).start(
           session === null
             ? { name: 'SignIn' }
             : { name: 'Confirm', sessionId: session.id, email: session.email },
           returnPath,
+          keptSecret,
         ),
       ),
+
+    /** The name of the provider at which a session can be confirmed; null when it cannot. */
+    async confirmsAt({ identity, personId }: Session): Promise<string | null> {
+      if (signOn === null || identity?.provider !== signOn.provider) return null;
+      return signOn.asksAgain || !(await hasOtherProof(system, personId)) ? signOn.providerName : null;
+    },
 
     finishSignOn: (query: string, browserSecret: string | null, session: Session | null, visitor: Visitor) =>
       finishSignOn(deps, query, browserSecret, session, visitor),
@@ -73,7 +83,10 @@ async function finishSignOn(
     await lockPerson(tx, session.personId);
     if ((await findIdentity(tx, claimed)) !== session.personId)
       throw new MemberRefusal('sign_on_other_person');
-    await confirmSession(tx, session.personId, session.id, deps.clock.now());
+    const provedAt = await provedAtOf(tx, session.personId, claimed, deps.clock.now());
+    if (deps.clock.now().getTime() - provedAt.getTime() > RECENT_MS)
+      throw new MemberRefusal('sign_on_refused');
+    await confirmSession(tx, session.personId, session.id, provedAt);
   });
   return { signedIn: null, returnPath };
 }
@@ -94,12 +107,28 @@ async function signInAs(deps: MemberDeps, claimed: Claimed, visitor: Visitor): P
     const { email, refreshToken } = claimed;
     const sealed = refreshToken === null ? null : secrets.encrypt(found, PURPOSE, refreshToken);
     await putIdentity(tx, claimed, { personId: found, email, refreshToken: sealed }, now);
+    // The provider has proved the address. The author of an account's file could name any, and add a passkey to it.
+    if (owner === null) await removeBroughtPasskeys(tx, found);
     const { provider, subject } = claimed;
-    const identity: IdentityKey = { provider, subject };
+    const by = { provider, subject, provedAt: await provedAtOf(tx, found, claimed, now) };
     return claimed.hasSecondFactor
-      ? { opened: await openSession(tx, found, visitor, now, 'notify', identity) }
-      : openOrStep(tx, found, visitor, now, 'notify', identity);
+      ? { opened: await openSession(tx, found, visitor, now, 'notify', by) }
+      : openOrStep(tx, found, visitor, now, 'notify', by);
   });
+}
+
+/**
+ * When the person has proved who they are. A browser that somebody finds open is often signed in at the provider, too,
+ * which then asks nothing: the new sign-in proves nothing. Where the provider does not say when it asked, only people
+ * with no other proof are believed.
+ */
+async function provedAtOf(tx: Queries, personId: PersonId, { provedAt }: Claimed, now: Date): Promise<Date> {
+  if (provedAt !== null) return provedAt < now ? provedAt : now;
+  return (await hasOtherProof(tx, personId)) ? new Date(0) : now;
+}
+
+async function hasOtherProof(tx: Queries, personId: PersonId): Promise<boolean> {
+  return (await hasPassword(tx, personId)) || (await listPasskeys(tx, personId)).length > 0;
 }
 
 // An address finds a person once. From then on only the provider's own name for them counts: addresses change hands.

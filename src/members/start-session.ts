@@ -15,9 +15,14 @@ const MAILS_AN_HOUR = 5;
 /** How long a sign-in waits for its second step. */
 const STEP_MS = 600_000;
 
+/** An identity at a provider that signs a person in. */
+interface ProvedIdentity extends IdentityKey {
+  /** When the person proved there who they are. */
+  readonly provedAt: Date;
+}
+
 /**
- * Opens a session for a person who gave their password or a link of their own, or signed in at a provider as `identity`;
- * with a second factor there is only a step, whose secret the browser keeps. Needs the person locked.
+ * Opens a session for a person who gave their password or a link of their own, or signed in at a provider as `by`; with a second factor there is only a step, whose secret the browser keeps. Needs the person locked.
  */
 export async function openOrStep(
   tx: Queries,
@@ -25,13 +30,13 @@ export async function openOrStep(
   visitor: Visitor,
   now: Date,
   newDevice: 'notify' | 'known' = 'notify',
-  identity: IdentityKey | null = null,
+  by: ProvedIdentity | null = null,
 ): Promise<SignedIn> {
   if (!(await hasAuthenticator(tx, personId))) {
-    return { opened: await openSession(tx, personId, visitor, now, newDevice, identity) };
+    return { opened: await openSession(tx, personId, visitor, now, newDevice, by) };
   }
   const step = randomBase62(SECRET_LENGTH);
-  await insertStep(tx, hashSecret(step), personId, identity, now, new Date(now.getTime() + STEP_MS));
+  await insertStep(tx, hashSecret(step), personId, by, now, new Date(now.getTime() + STEP_MS));
   return { step };
 }
 
@@ -51,7 +56,7 @@ export async function openSession(
   visitor: Visitor,
   now: Date,
   newDevice: 'notify' | 'known',
-  identity: IdentityKey | null = null,
+  by: ProvedIdentity | null = null,
 ): Promise<OpenedSession> {
   const seen = seenOf(personId, visitor, now);
   const known = await findDevice(tx, personId, visitor.deviceSecrets.map(hashSecret));
@@ -71,6 +76,6 @@ export async function openSession(
   }
   const sessionSecret = randomBase62(SECRET_LENGTH);
   const session = { ...seen, secretHash: hashSecret(sessionSecret) };
-  await insertSession(tx, newId<SessionId>(), deviceId, session, identity);
+  await insertSession(tx, newId<SessionId>(), deviceId, session, by?.provedAt ?? now, by);
   return { sessionSecret, deviceSecret };
 }

@@ -50,7 +50,7 @@ export const memberRefusals = {
   too_many_accounts: 'You are an Owner of 20 accounts, and cannot have more.',
   sign_on_expired: 'This sign-in took too long, or its link was used before. Start over.',
   sign_on_other_browser: 'This sign-in was begun in another browser. Start over in this one.',
-  sign_on_refused: 'The sign-in was not completed there. You are not signed in.',
+  sign_on_refused: 'The sign-in was not completed there, and nothing has changed here. Try again.',
   sign_on_unavailable: 'The sign-in there does not answer at the moment. Try again, or use your password.',
   sign_on_not_verified:
     'Your email address is not confirmed there. Confirm it there first, or use your password.',

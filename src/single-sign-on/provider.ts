@@ -10,9 +10,6 @@ const ANSWER_LIMIT_SECONDS = 5;
 const MOST_BYTES = 262_144;
 /** How long the description of a provider is kept. */
 const KEPT_MS = 600_000;
-/** How long ago a person may have proved who they are there, to confirm it here. */
-const CONFIRMED_WITHIN_SECONDS = 600;
-
 export interface ProviderDeps {
   readonly settings: SignOnSettings;
   readonly log: Log;
@@ -34,7 +31,7 @@ interface Answered {
 export function createProvider({ settings, log }: ProviderDeps) {
   const describe = keepDescription(settings);
   return {
-    /** The address of the provider's page. `email`: who confirms; then the provider asks for the password again. */
+    /** The address of the provider's page. `email`: of a person who confirms; the provider asks for the password again. */
     async addressOf(callback: string, { state, nonce, codeVerifier }: Checks, email: string | null) {
       const config = await describe().catch((cause: unknown) => throwRefusal(log, cause));
       return client.buildAuthorizationUrl(config, {
@@ -46,12 +43,12 @@ export function createProvider({ settings, log }: ProviderDeps) {
         code_challenge_method: 'S256',
         // Google has another word for asking again later.
         ...(isGoogle(settings.issuer) ? { access_type: 'offline' } : {}),
-        ...(email === null ? {} : { prompt: 'login', max_age: '0', login_hint: email }),
+        ...(email === null ? {} : { ...askingAgain(settings), login_hint: email }),
       }).href;
     },
 
     /** Exchanges the code of a callback for what the provider says of the person. Throws {@link SignOnRefusal}. */
-    async redeem(callback: URL, checks: Checks, isConfirming: boolean): Promise<Answered> {
+    async redeem(callback: URL, checks: Checks): Promise<Answered> {
       try {
         const config = await describe();
         const tokens = await client.authorizationCodeGrant(config, callback, {
@@ -59,7 +56,6 @@ export function createProvider({ settings, log }: ProviderDeps) {
           expectedNonce: checks.nonce,
           pkceCodeVerifier: checks.codeVerifier,
           idTokenExpected: true,
-          ...(isConfirming ? { maxAge: CONFIRMED_WITHIN_SECONDS } : {}),
         });
         const claims = tokens.claims();
         if (claims === undefined) throw new Error('The provider gave no ID token.');
@@ -98,7 +94,7 @@ function keepDescription({ issuer, clientId, clientSecret }: SignOnSettings) {
   let kept: { readonly config: Promise<client.Configuration>; readonly at: number } | null = null;
   const isPlain = issuer.startsWith('http:');
   const read = () =>
-    client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    client.discovery(new URL(issuer), clientId, undefined, authenticateBy(clientSecret), {
       // Tokens are read from the provider itself, but a proxy of TLS in between must not be able to make them.
       execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
       [client.customFetch]: fetchLittle,
@@ -129,6 +125,20 @@ const fetchLittle: client.CustomFetch = async (url, options) => {
   const isEmpty = status === 204 || status === 304;
   return new Response(isEmpty ? null : Buffer.concat(parts), { status, statusText, headers });
 };
+
+// The provider says which way it takes; one that says nothing takes Basic, by the standard.
+function authenticateBy(clientSecret: string): client.ClientAuth {
+  const [byForm, byHeader] = [client.ClientSecretPost(clientSecret), client.ClientSecretBasic(clientSecret)];
+  return (server, ...rest) => {
+    const takesForm = server.token_endpoint_auth_methods_supported?.includes('client_secret_post') === true;
+    return (takesForm ? byForm : byHeader)(server, ...rest);
+  };
+}
+
+// Google cannot be made to ask for the password.
+function askingAgain({ issuer }: SignOnSettings): Readonly<Record<string, string>> {
+  return isGoogle(issuer) ? { prompt: 'select_account' } : { prompt: 'login', max_age: '0' };
+}
 
 function scopeOf({ issuer }: SignOnSettings, config: client.Configuration): string {
   const { scopes_supported: supported } = config.serverMetadata();

@@ -1,6 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import type { Database } from '../kit/db/database.ts';
 import { randomBase62 } from '../kit/random.ts';
+import { isGoogle } from '../kit/sign-on-settings.ts';
 import type { Clock } from '../kit/time.ts';
 import { createProvider, type ProviderDeps } from './provider.ts';
 import { insertAttempt, takeAttempt } from './store.ts';
@@ -30,7 +31,7 @@ const hashOf = (secret: string) => hash('sha256', secret, 'buffer');
 
 /**
  * Signing in at the provider of the settings. The database keeps hashes only. The nonce and the verifier of the code come
- * from the secret that the browser keeps: a callback is worth nothing in another browser, nor to a reader of the database.
+ * from the state and the secret that the browser keeps: a callback is worth nothing in another browser, nor to a reader of the database.
  */
 export function createSingleSignOn({ database, clock, publicUrl, ...deps }: SignOnDeps): SingleSignOn {
   const { system } = database;
@@ -41,8 +42,10 @@ export function createSingleSignOn({ database, clock, publicUrl, ...deps }: Sign
   return {
     providerName: name,
     provider: issuer,
-    async start(purpose, returnPath) {
-      const [state, browserSecret] = [randomBase62(SECRET_LENGTH), randomBase62(SECRET_LENGTH)];
+    asksAgain: !isGoogle(issuer),
+    async start(purpose, returnPath, keptSecret) {
+      const state = randomBase62(SECRET_LENGTH);
+      const browserSecret = keptSecret ?? randomBase62(SECRET_LENGTH);
       const isConfirming = purpose.name === 'Confirm';
       const email = isConfirming ? purpose.email : null;
       const url = await provider.addressOf(callback, checksOf(state, browserSecret), email);
@@ -60,12 +63,8 @@ export function createSingleSignOn({ database, clock, publicUrl, ...deps }: Sign
         throw new SignOnRefusal('other_browser');
       }
       const { sessionId, returnPath } = attempt;
-      const checks = checksOf(state, browserSecret);
-      const { claims, refreshToken } = await provider.redeem(
-        new URL(`${callback}${query}`),
-        checks,
-        sessionId !== null,
-      );
+      const back = new URL(`${callback}${query}`);
+      const { claims, refreshToken } = await provider.redeem(back, checksOf(state, browserSecret));
       return { claimed: { ...judgeClaims(settings, claims), refreshToken }, sessionId, returnPath };
     },
     askAgain: (subject, refreshToken) => provider.refresh(subject, refreshToken),
@@ -73,6 +72,7 @@ export function createSingleSignOn({ database, clock, publicUrl, ...deps }: Sign
 }
 
 function checksOf(state: string, browserSecret: string) {
-  const derive = (use: string) => createHmac('sha256', browserSecret).update(use).digest('base64url');
+  const derive = (use: string) =>
+    createHmac('sha256', browserSecret).update(`${use} ${state}`).digest('base64url');
   return { state, nonce: derive('nonce'), codeVerifier: derive('code verifier') };
 }

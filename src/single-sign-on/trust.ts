@@ -27,12 +27,18 @@ export function judgeClaims(
     email,
     // Microsoft never says email_verified. In one tenant, only its administrator gives addresses of its domains.
     isEmailTrusted: claims['email_verified'] === true || (isMicrosoft(issuer) && domains.length > 0),
+    provedAt: timeIn(claims['auth_time']),
     hasSecondFactor: Array.isArray(claims['amr']) && claims['amr'].includes('mfa'),
   };
 }
 
 function isStorable(text: string, most: number): boolean {
   return text !== '' && text.length <= most && !/\p{Cc}/u.test(text);
+}
+
+function timeIn(claim: unknown): Date | null {
+  const time = typeof claim === 'number' ? new Date(claim * 1000) : null;
+  return time === null || Number.isNaN(time.getTime()) ? null : time;
 }
 
 function textIn(claim: unknown): string {

@@ -37,6 +37,8 @@ export interface Claimed extends IdentityKey {
   readonly email: string;
   /** Whether the provider vouches for the address. Only then may it find a person here. */
   readonly isEmailTrusted: boolean;
+  /** When the person last proved there who they are; null when the provider does not say. */
+  readonly provedAt: Date | null;
   /** Whether the person has used a second factor there. */
   readonly hasSecondFactor: boolean;
   /** Asks the provider later whether the person is still there; null when it gives none. */
@@ -69,10 +71,16 @@ export interface SingleSignOn {
   readonly providerName: string;
   /** The provider's issuer. */
   readonly provider: string;
-  /** Begins a sign-in: where the browser goes, and the secret that it keeps until it comes back. */
+  /** Whether the provider can be made to ask for the password again, and says when a person gave it. */
+  readonly asksAgain: boolean;
+  /**
+   * Begins a sign-in: where the browser goes, and the secret that it keeps until it comes back. A browser that has one
+   * keeps it: another sign-in may be under way in another tab.
+   */
   start(
     purpose: SignOnPurpose,
     returnPath: string,
+    keptSecret: string | null,
   ): Promise<{ readonly url: string; readonly browserSecret: string }>;
   /**
    * Ends a sign-in with the query that the browser came back with, once. Throws {@link SignOnRefusal}. Transaction: must

@@ -152,7 +152,9 @@ function descriptionOf(url: string): object {
     userinfo_endpoint: `${url}/me`,
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
-    id_token_signing_alg_values_supported: ['RS256'],
+    // As some real ones say: none of the others may be taken all the same.
+    id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
     scopes_supported: ['openid', 'email', 'profile', 'offline_access'],
     authorization_response_iss_parameter_supported: true,
   };

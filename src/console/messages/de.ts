@@ -159,7 +159,8 @@ export const de: Messages = {
       'Diese Anmeldung hat zu lange gedauert, oder ihr Link wurde schon benutzt. Beginnen Sie noch einmal.',
     sign_on_other_browser:
       'Diese Anmeldung wurde in einem anderen Browser begonnen. Beginnen Sie in diesem noch einmal.',
-    sign_on_refused: 'Die Anmeldung dort wurde nicht abgeschlossen. Sie sind nicht angemeldet.',
+    sign_on_refused:
+      'Die Anmeldung dort wurde nicht abgeschlossen, und hier hat sich nichts geändert. Versuchen Sie es noch einmal.',
     sign_on_unavailable:
       'Die Anmeldung dort antwortet gerade nicht. Versuchen Sie es noch einmal, oder nutzen Sie Ihr Passwort.',
     sign_on_not_verified:

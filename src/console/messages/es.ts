@@ -147,7 +147,8 @@ export const es: Messages = {
     sign_on_expired:
       'Este inicio de sesión ha tardado demasiado o su enlace ya se ha usado. Empiece de nuevo.',
     sign_on_other_browser: 'Este inicio de sesión se empezó en otro navegador. Empiece de nuevo en este.',
-    sign_on_refused: 'El inicio de sesión no se completó allí. No ha iniciado sesión.',
+    sign_on_refused:
+      'El inicio de sesión no se completó allí y aquí no ha cambiado nada. Inténtelo de nuevo.',
     sign_on_unavailable:
       'El proveedor de inicio de sesión no responde en este momento. Inténtelo de nuevo o use su contraseña.',
     sign_on_not_verified:

@@ -152,7 +152,7 @@ export const fr: Messages = {
     sign_on_expired: 'Cette connexion a pris trop de temps, ou son lien a déjà servi. Recommencez.',
     sign_on_other_browser:
       'Cette connexion a été commencée dans un autre navigateur. Recommencez dans celui-ci.',
-    sign_on_refused: 'La connexion n’a pas abouti chez ce fournisseur. Vous n’êtes pas connecté.',
+    sign_on_refused: 'La connexion n’a pas abouti chez ce fournisseur, et rien n’a changé ici. Réessayez.',
     sign_on_unavailable:
       'Le fournisseur de connexion ne répond pas pour le moment. Réessayez, ou utilisez votre mot de passe.',
     sign_on_not_verified:

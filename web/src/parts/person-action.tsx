@@ -5,8 +5,8 @@ import { type Action, useAction } from '../api/action.ts';
 import { ApiError, callPersonApi } from '../api/client.ts';
 import { appBase } from '../base.ts';
 import { useMessages } from '../messages/language.tsx';
-import { buttonClass } from './button.tsx';
-import { Confirm } from './dialog.tsx';
+import { Button, buttonClass } from './button.tsx';
+import { Confirm, Dialog } from './dialog.tsx';
 import { PasswordField } from './password-field.tsx';
 import { showToast } from './toast.tsx';
 
@@ -72,13 +72,35 @@ interface AskPasswordProps {
 }
 
 function AskPassword({ text, onDone, onClose }: AskPasswordProps) {
-  const { me: texts } = useMessages();
+  const { me: texts, parts } = useMessages();
   const { person } = useMe();
   const [current, setCurrent] = useState('');
   const confirm = useAction(async () => {
     await callPersonApi('POST', '/confirm', { body: { current } });
     onDone();
   });
+  const reason = <p>{text ?? texts.confirmText}</p>;
+  const confirmThere = person.confirmsAt !== null && (
+    <p>
+      <a href={confirmAddress()} className={buttonClass()}>
+        {texts.confirmWith(person.confirmsAt)}
+      </a>
+    </p>
+  );
+  if (!person.hasPassword) {
+    return (
+      <Dialog
+        title={texts.confirmTitle}
+        onClose={onClose}
+        actions={<Button onClick={onClose}>{parts.cancel}</Button>}
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 text-soft">
+          {reason}
+          {person.confirmsAt === null ? <p>{texts.signInAgain}</p> : confirmThere}
+        </div>
+      </Dialog>
+    );
+  }
   return (
     <Confirm
       title={texts.confirmTitle}
@@ -87,7 +109,7 @@ function AskPassword({ text, onDone, onClose }: AskPasswordProps) {
       action={confirm}
       onClose={onClose}
     >
-      <p>{text ?? texts.confirmText}</p>
+      {reason}
       <form
         className="text-ink"
         onSubmit={(event) => {
@@ -103,13 +125,7 @@ function AskPassword({ text, onDone, onClose }: AskPasswordProps) {
           isSending={confirm.isRunning}
         />
       </form>
-      {person.signOnName !== null && (
-        <p>
-          <a href={confirmAddress()} className={buttonClass()}>
-            {texts.confirmWith(person.signOnName)}
-          </a>
-        </p>
-      )}
+      {confirmThere}
     </Confirm>
   );
 }

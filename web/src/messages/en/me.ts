@@ -16,6 +16,7 @@ export const me = {
   confirmTitle: 'Confirm that it is you',
   confirmWith: (provider: string) => `Confirm with ${provider}`,
   confirmText: 'This changes how you sign in.',
+  signInAgain: 'You have no password here. Sign out and in again, then repeat the change.',
   confirm: 'Confirm',
   twoFactor: 'Two-factor sign-in',
   twoFactorOff: 'Off. With it, a sign-in by password also needs a code from an app on your phone.',

@@ -18,6 +18,7 @@ export const me: Messages['me'] = {
   confirmTitle: 'Confirme que es usted',
   confirmWith: (provider) => `Confirmar con ${provider}`,
   confirmText: 'Esto cambia cómo inicia sesión.',
+  signInAgain: 'No tiene contraseña aquí. Cierre la sesión, vuelva a iniciarla y repita el cambio.',
   confirm: 'Confirmar',
   twoFactor: 'Verificación en dos pasos',
   twoFactorOff:

@@ -19,6 +19,8 @@ export const me: Messages['me'] = {
   confirmTitle: 'Confirmez que c’est vous',
   confirmWith: (provider) => `Confirmer avec ${provider}`,
   confirmText: 'Cela change votre façon de vous connecter.',
+  signInAgain:
+    'Vous n’avez pas de mot de passe ici. Déconnectez-vous, reconnectez-vous, puis recommencez la modification.',
   confirm: 'Confirmer',
   twoFactor: 'Validation en deux étapes',
   twoFactorOff:
