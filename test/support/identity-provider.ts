@@ -23,6 +23,8 @@ export interface IdentityProvider {
   givesRefreshTokens: boolean;
   /** What the service has sent to exchange a code. */
   readonly exchanged: URLSearchParams[];
+  /** The ways in which it takes the secret of its client. */
+  authentication: readonly string[];
   /** Whether it answers at all. */
   isAway: boolean;
   close(): Promise<void>;
@@ -73,6 +75,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     thinking: Promise.resolve(),
     givesRefreshTokens: true,
     exchanged: [],
+    authentication: ['client_secret_basic', 'client_secret_post'],
     isAway: false,
     close: () => {
       server.closeAllConnections();
@@ -85,6 +88,15 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     answer(provider, keys, jwk, request, response).catch(() => response.destroy());
   });
   return provider;
+}
+
+// In the header, both are written as in a form.
+function isClient({ authentication }: IdentityProvider, request: IncomingMessage, form: URLSearchParams) {
+  const [, basic = ''] = (request.headers.authorization ?? '').split(' ');
+  const shown = new URLSearchParams(Buffer.from(basic, 'base64').toString('utf8').replace(':', '='));
+  return form.has('client_secret')
+    ? authentication.includes('client_secret_post') && form.get('client_secret') === SECRET
+    : authentication.includes('client_secret_basic') && shown.get(CLIENT) === SECRET;
 }
 
 function tokensOf(provider: IdentityProvider, keys: Keys, form: URLSearchParams): [number, object] {
@@ -132,18 +144,20 @@ async function answer(
     const back = { code: asked.get('nonce') ?? '', state: asked.get('state') ?? '', iss: provider.url };
     const location = `${asked.get('redirect_uri') ?? ''}?${new URLSearchParams(back).toString()}`;
     response.writeHead(303, { location }).end();
-  } else if (request.url === '/.well-known/openid-configuration') send(200, descriptionOf(provider.url));
-  else if (request.url === '/jwks') send(200, { keys: [jwk] });
+  } else if (request.url === '/.well-known/openid-configuration') {
+    send(200, descriptionOf(provider));
+  } else if (request.url === '/jwks') send(200, { keys: [jwk] });
   else if (request.url === '/me') {
     send(200, { sub: provider.claims['sub'] ?? 'person-1', ...provider.userInfo });
   } else if (request.url === '/token') {
+    if (!isClient(provider, request, form)) return void send(401, { error: 'invalid_client' });
     const [status, body] = tokensOf(provider, keys, form);
     if (form.get('grant_type') === 'refresh_token') await provider.thinking;
     send(status, body);
   } else send(404, {});
 }
 
-function descriptionOf(url: string): object {
+function descriptionOf({ url, authentication }: IdentityProvider): object {
   return {
     issuer: url,
     authorization_endpoint: `${url}/authorize`,
@@ -154,7 +168,7 @@ function descriptionOf(url: string): object {
     subject_types_supported: ['public'],
     // As some real ones say: none of the others may be taken all the same.
     id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
-    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    token_endpoint_auth_methods_supported: authentication,
     scopes_supported: ['openid', 'email', 'profile', 'offline_access'],
     authorization_response_iss_parameter_supported: true,
   };

@@ -41,6 +41,7 @@ afterEach(() => {
   provider.refreshes = 'Fine';
   provider.givesRefreshTokens = true;
   provider.isAway = false;
+  provider.authentication = ['client_secret_basic', 'client_secret_post'];
   provider.refreshed.length = 0;
 });
 afterAll(async () => {
@@ -200,6 +201,19 @@ describe('signing in at the provider', () => {
     const known = await signOn({ ...claims, amr: ['pwd', 'mfa'] });
     expect(known.answer.location).toBe('/app');
   });
+
+  it.each(['client_secret_basic', 'client_secret_post'])(
+    'proves to the provider which service asks, in the way that it takes: %s',
+    async (way) => {
+      provider.authentication = [way];
+      // The description of the provider is read by a service once.
+      const other = await startService({ ...provider.settings }, service);
+      const visitor = openVisitor(other);
+      const asked = new URL((await visitor.get(START)).location ?? '').searchParams;
+      expect((await visitor.get(backOf(asked))).location).toBe('/app');
+      await other.close();
+    },
+  );
 
   it('says that the provider is away, and signs nobody in', async () => {
     const visitor = openVisitor(service);
