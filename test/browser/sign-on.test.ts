@@ -63,4 +63,21 @@ describe('a provider of sign-ins, in a browser', () => {
     await page.getByRole('img', { name: /QR/ }).waitFor();
     await context.close();
   });
+
+  it('asks nobody for a password that they do not have', async () => {
+    const link = await stage.service.services.members.makeSignInLink(OWNER);
+    const { page, context } = await stage.visit(link ?? '');
+    await page.getByRole('button', { name: 'Open the app' }).click();
+    await page.waitForURL('**/app/**');
+    await page.goto(`${stage.service.url}/app/me`);
+    const change = page.getByRole('button', { name: 'Turn on' });
+    await change.waitFor();
+    later(11 * 60_000);
+    await change.click();
+    const question = page.getByRole('dialog');
+    await question.getByText('Sign out and in again').waitFor();
+    expect(await question.locator('input').count()).toBe(0);
+    await expectPresentable(page);
+    await context.close();
+  });
 });

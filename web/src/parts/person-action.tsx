@@ -5,7 +5,7 @@ import { type Action, useAction } from '../api/action.ts';
 import { ApiError, callPersonApi } from '../api/client.ts';
 import { appBase } from '../base.ts';
 import { useMessages } from '../messages/language.tsx';
-import { Button, buttonClass } from './button.tsx';
+import { Button, type ButtonLook, buttonClass } from './button.tsx';
 import { Confirm, Dialog } from './dialog.tsx';
 import { PasswordField } from './password-field.tsx';
 import { showToast } from './toast.tsx';
@@ -80,23 +80,27 @@ function AskPassword({ text, onDone, onClose }: AskPasswordProps) {
     onDone();
   });
   const reason = <p>{text ?? texts.confirmText}</p>;
-  const confirmThere = person.confirmsAt !== null && (
-    <p>
-      <a href={confirmAddress()} className={buttonClass()}>
+  const confirmThere = (look?: ButtonLook) =>
+    person.confirmsAt !== null && (
+      <a href={confirmAddress()} className={buttonClass(look)}>
         {texts.confirmWith(person.confirmsAt)}
       </a>
-    </p>
-  );
+    );
   if (!person.hasPassword) {
     return (
       <Dialog
         title={texts.confirmTitle}
         onClose={onClose}
-        actions={<Button onClick={onClose}>{parts.cancel}</Button>}
+        actions={
+          <>
+            <Button onClick={onClose}>{parts.cancel}</Button>
+            {confirmThere('primary')}
+          </>
+        }
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 text-soft">
           {reason}
-          {person.confirmsAt === null ? <p>{texts.signInAgain}</p> : confirmThere}
+          {person.confirmsAt === null && <p>{texts.signInAgain}</p>}
         </div>
       </Dialog>
     );
@@ -125,7 +129,7 @@ function AskPassword({ text, onDone, onClose }: AskPasswordProps) {
           isSending={confirm.isRunning}
         />
       </form>
-      {confirmThere}
+      {person.confirmsAt !== null && <p>{confirmThere()}</p>}
     </Confirm>
   );
 }
