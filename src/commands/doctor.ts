@@ -8,7 +8,9 @@ import { type Inspection, inspectDatabase } from '../kit/db/inspection.ts';
 import { portAdvice, whyNotFree } from '../kit/ports.ts';
 import { countSealed } from '../kit/sealed-columns.ts';
 import { loadKeptSecrets } from '../kit/secrets.ts';
+import type { SignOnSettings } from '../kit/sign-on-settings.ts';
 import { openCluster } from '../postgres/cluster.ts';
+import { whyNotProvider } from '../single-sign-on/service.ts';
 import { isClusterMade } from './command-database.ts';
 import { explain } from './explain.ts';
 import { findService } from './running-service.ts';
@@ -61,6 +63,7 @@ async function* examine(): AsyncGenerator<Finding> {
   }
   yield examineSecretKey(config);
   yield judgeProxies(config);
+  if (config.signOn !== null) yield await examineProvider(config.signOn);
   yield* examineDatabase(config);
   yield await examinePort(config, running !== null);
 }
@@ -100,6 +103,15 @@ export function judgeProxies({
   const text =
     'behind https every visitor has the address of the proxy, and one attacker can lock everyone out: set TRUSTED_PROXIES to its address, e.g. 127.0.0.1';
   return { level: 'warn', subject, text };
+}
+
+/** Whether the provider of sign-ins answers, and is the one of the settings. */
+export async function examineProvider(settings: SignOnSettings): Promise<Finding> {
+  const subject = 'sign-in';
+  const reason = await whyNotProvider(settings);
+  return reason === null
+    ? { level: 'ok', subject, text: `${settings.name} at ${settings.issuer}` }
+    : { level: 'fail', subject, text: `nobody can sign in at ${settings.issuer}: ${reason}` };
 }
 
 async function examineFolder(dataDir: string): Promise<Finding> {

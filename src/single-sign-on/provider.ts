@@ -27,6 +27,18 @@ interface Answered {
   readonly refreshToken: string | null;
 }
 
+/** Why a provider cannot be used, as the operator needs it; null when it describes itself as the settings say. */
+export async function whyNotProvider(settings: SignOnSettings): Promise<string | null> {
+  try {
+    await keepDescription(settings)();
+    return null;
+  } catch (cause) {
+    if (isUnavailable(cause)) return 'it does not answer. The service itself must reach it';
+    const description = `${settings.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    return `OIDC_ISSUER must be the issuer that ${description} names, character for character`;
+  }
+}
+
 /** One provider, as the library speaks with it. */
 export function createProvider({ settings, log }: ProviderDeps) {
   const describe = keepDescription(settings);

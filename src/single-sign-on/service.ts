@@ -8,6 +8,7 @@ import { insertAttempt, takeAttempt } from './store.ts';
 import { judgeClaims } from './trust.ts';
 import { SignOnRefusal, type SingleSignOn } from './types.ts';
 
+export { whyNotProvider } from './provider.ts';
 export { purgeAttempts as purgeSignOns } from './store.ts';
 
 /** 62 to the power of 43 is more than 2 to the power of 256. */
