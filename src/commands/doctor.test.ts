@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { startIdentityProvider } from '../../test/support/identity-provider.ts';
 import type { Inspection } from '../kit/db/inspection.ts';
-import { judgeDatabase, judgeProxies } from './doctor.ts';
+import { examineProvider, judgeDatabase, judgeProxies } from './doctor.ts';
 
 const healthy: Inspection = {
   versionNumber: 180_004,
@@ -34,6 +35,23 @@ describe('doctor', () => {
   ])('judges whose word counts about visitors at %s with %j', (publicUrl, trustedProxies, level, text) => {
     const found = judgeProxies({ publicUrl, trustedProxies });
     expect(found).toEqual({ level, subject: 'proxies', text: expect.stringMatching(text) });
+  });
+
+  it('says whether the provider of sign-ins answers, and whether it is the one of the settings', async () => {
+    const provider = await startIdentityProvider();
+    const settings = { issuer: provider.url, clientId: 'x', clientSecret: 'x', name: 'Campus', domains: [] };
+    expect(await examineProvider(settings)).toMatchObject({ level: 'ok', text: `Campus at ${provider.url}` });
+    const issuer = provider.url.replace('127.0.0.1', 'localhost');
+    expect(await examineProvider({ ...settings, issuer })).toMatchObject({
+      level: 'fail',
+      text: expect.stringContaining(`${issuer}/.well-known/openid-configuration names`),
+    });
+    provider.isAway = true;
+    expect(await examineProvider(settings)).toMatchObject({
+      level: 'fail',
+      text: expect.stringContaining('it does not answer'),
+    });
+    await provider.close();
   });
 
   it('takes missing roles as well when the first start can make them', () => {

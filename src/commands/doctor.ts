@@ -3,13 +3,18 @@ import { access, constants, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { type Config, readConfig } from '../kit/config.ts';
-import { type Connection, databaseRoles } from '../kit/db/database.ts';
+import { type Connection, databaseRoles, openDatabase } from '../kit/db/database.ts';
 import { type Inspection, inspectDatabase } from '../kit/db/inspection.ts';
 import { portAdvice, whyNotFree } from '../kit/ports.ts';
+import { countSealed } from '../kit/sealed-columns.ts';
+import { loadKeptSecrets } from '../kit/secrets.ts';
+import type { SignOnSettings } from '../kit/sign-on-settings.ts';
 import { openCluster } from '../postgres/cluster.ts';
+import { whyNotProvider } from '../single-sign-on/service.ts';
 import { isClusterMade } from './command-database.ts';
 import { explain } from './explain.ts';
 import { findService } from './running-service.ts';
+import { judgeSealed } from './secrets.ts';
 
 /** One line of the report. A warning and a failure say what to do. */
 interface Finding {
@@ -58,6 +63,7 @@ async function* examine(): AsyncGenerator<Finding> {
   }
   yield examineSecretKey(config);
   yield judgeProxies(config);
+  if (config.signOn !== null) yield await examineProvider(config.signOn);
   yield* examineDatabase(config);
   yield await examinePort(config, running !== null);
 }
@@ -99,6 +105,15 @@ export function judgeProxies({
   return { level: 'warn', subject, text };
 }
 
+/** Whether the provider of sign-ins answers, and is the one of the settings. */
+export async function examineProvider(settings: SignOnSettings): Promise<Finding> {
+  const subject = 'sign-in';
+  const reason = await whyNotProvider(settings);
+  return reason === null
+    ? { level: 'ok', subject, text: `${settings.name} at ${settings.issuer}` }
+    : { level: 'fail', subject, text: `nobody can sign in at ${settings.issuer}: ${reason}` };
+}
+
 async function examineFolder(dataDir: string): Promise<Finding> {
   const subject = 'data folder';
   const path = resolve(dataDir);
@@ -134,12 +149,27 @@ async function* examineDatabase(config: Config): AsyncGenerator<Finding> {
     try {
       const serving: Connection = cluster?.connection ?? { connectionString: databaseUrl ?? '' };
       const owner = databaseOwnerUrl === null ? serving : { connectionString: databaseOwnerUrl };
-      yield* judgeDatabase(await inspectDatabase(owner, serving), cluster !== null);
+      const seen = await inspectDatabase(owner, serving);
+      yield* judgeDatabase(seen, cluster !== null);
+      if (seen.pendingMigrations?.length === 0) yield* examineSealed(config, serving);
     } finally {
       await cluster?.stop();
     }
   } catch (cause) {
     yield { level: 'fail', subject, text: explain(cause) };
+  }
+}
+
+async function* examineSealed(config: Config, serving: Connection): AsyncGenerator<Finding> {
+  const subject = 'secrets';
+  const database = openDatabase(serving, () => {});
+  try {
+    const counts = await countSealed(database.system, await loadKeptSecrets(config));
+    if (counts.length > 0) yield { subject, ...judgeSealed(counts, config) };
+  } catch (cause) {
+    yield { level: 'fail', subject, text: explain(cause) };
+  } finally {
+    await database.close();
   }
 }
 

@@ -56,14 +56,20 @@ export function personRoutes(server: HttpServer, deps: ConsoleDeps): void {
   add('POST', '/app/api/sessions/end_others', (session) => members.endOtherSessions(session));
 }
 
-async function showPerson(
-  deps: ConsoleDeps,
-  { personId, name, email, language, memberships }: Session,
-): Promise<object> {
+async function showPerson(deps: ConsoleDeps, session: Session): Promise<object> {
+  const { personId, name, email, language, memberships } = session;
   const { hasPassword, hasTwoFactor } = await deps.members.readSecurity(personId);
   const shown = await Promise.all(memberships.map((one) => showAccount(deps, one)));
   return {
-    person: { id: personId, name, email, language, hasPassword, hasTwoFactor },
+    person: {
+      id: personId,
+      name,
+      email,
+      language,
+      hasPassword,
+      hasTwoFactor,
+      confirmsAt: await deps.members.confirmsAt(session),
+    },
     accounts: shown.filter((one) => one !== null),
     // Dialogs that name a mail are drawn at once: the app must not ask for this first.
     mailDelivery: deps.hasMailServer ? 'Server' : 'Kept',

@@ -9,7 +9,7 @@ import { findWritingAccount, lockPerson } from './store.ts';
 import { MemberRefusal, type SecurityMailKind, type Session } from './types.ts';
 
 /** How long after a sign-in, or a repeated password, a person may change how they sign in. */
-const RECENT_MS = 600_000;
+export const RECENT_MS = 600_000;
 
 /** The most attempts at the present password within a quarter of an hour, for a session. */
 const GUESSES = 10;

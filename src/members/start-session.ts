@@ -1,6 +1,7 @@
 import type { Queries } from '../kit/db/database.ts';
 import { type DeviceId, newId, type PersonId, type SessionId } from '../kit/ids.ts';
 import { randomBase62 } from '../kit/random.ts';
+import type { IdentityKey } from '../single-sign-on/types.ts';
 import { hashSecret, leaveMemberMail, SECRET_LENGTH } from './deps.ts';
 import { countMemberMails } from './member-mail-store.ts';
 import { hasAuthenticator, insertStep } from './second-factor-store.ts';
@@ -14,9 +15,14 @@ const MAILS_AN_HOUR = 5;
 /** How long a sign-in waits for its second step. */
 const STEP_MS = 600_000;
 
+/** An identity at a provider that signs a person in. */
+interface ProvedIdentity extends IdentityKey {
+  /** When the person proved there who they are. */
+  readonly provedAt: Date;
+}
+
 /**
- * Opens a session for a person who gave their password or a link of their own; with a second factor there is only a
- * step, whose secret the browser keeps. Needs the person locked.
+ * Opens a session for a person who gave their password or a link of their own, or signed in at a provider as `by`; with a second factor there is only a step, whose secret the browser keeps. Needs the person locked.
  */
 export async function openOrStep(
   tx: Queries,
@@ -24,12 +30,13 @@ export async function openOrStep(
   visitor: Visitor,
   now: Date,
   newDevice: 'notify' | 'known' = 'notify',
+  by: ProvedIdentity | null = null,
 ): Promise<SignedIn> {
   if (!(await hasAuthenticator(tx, personId))) {
-    return { opened: await openSession(tx, personId, visitor, now, newDevice) };
+    return { opened: await openSession(tx, personId, visitor, now, newDevice, by) };
   }
   const step = randomBase62(SECRET_LENGTH);
-  await insertStep(tx, hashSecret(step), personId, now, new Date(now.getTime() + STEP_MS));
+  await insertStep(tx, hashSecret(step), personId, by, now, new Date(now.getTime() + STEP_MS));
   return { step };
 }
 
@@ -49,6 +56,7 @@ export async function openSession(
   visitor: Visitor,
   now: Date,
   newDevice: 'notify' | 'known',
+  by: ProvedIdentity | null = null,
 ): Promise<OpenedSession> {
   const seen = seenOf(personId, visitor, now);
   const known = await findDevice(tx, personId, visitor.deviceSecrets.map(hashSecret));
@@ -67,6 +75,7 @@ export async function openSession(
     if (account !== null) await leaveMemberMail(tx, account, { kind: 'NewDevice', personId, deviceId }, now);
   }
   const sessionSecret = randomBase62(SECRET_LENGTH);
-  await insertSession(tx, newId<SessionId>(), deviceId, { ...seen, secretHash: hashSecret(sessionSecret) });
+  const session = { ...seen, secretHash: hashSecret(sessionSecret) };
+  await insertSession(tx, newId<SessionId>(), deviceId, session, by?.provedAt ?? now, by);
   return { sessionSecret, deviceSecret };
 }

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useMe } from '../account/session.tsx';
 import { type Action, useAction } from '../api/action.ts';
 import { ApiError, callPersonApi } from '../api/client.ts';
+import { appBase } from '../base.ts';
 import { useMessages } from '../messages/language.tsx';
-import { Confirm } from './dialog.tsx';
+import { Button, type ButtonLook, buttonClass } from './button.tsx';
+import { Confirm, Dialog } from './dialog.tsx';
 import { PasswordField } from './password-field.tsx';
 import { showToast } from './toast.tsx';
 
@@ -56,6 +59,12 @@ export function usePersonAction<Output, Input = void>(
   return { ...action, error, question };
 }
 
+// The provider leads back to this page, where the person then repeats the change.
+function confirmAddress(): string {
+  const next = `/app/${location.pathname.slice(appBase.length)}${location.search}`;
+  return `${appBase}sign-in/oidc/start?purpose=confirm&next=${encodeURIComponent(next)}`;
+}
+
 interface AskPasswordProps {
   readonly text: string | undefined;
   readonly onDone: () => void;
@@ -63,12 +72,39 @@ interface AskPasswordProps {
 }
 
 function AskPassword({ text, onDone, onClose }: AskPasswordProps) {
-  const { me: texts } = useMessages();
+  const { me: texts, parts } = useMessages();
+  const { person } = useMe();
   const [current, setCurrent] = useState('');
   const confirm = useAction(async () => {
     await callPersonApi('POST', '/confirm', { body: { current } });
     onDone();
   });
+  const reason = <p>{text ?? texts.confirmText}</p>;
+  const confirmThere = (look?: ButtonLook) =>
+    person.confirmsAt !== null && (
+      <a href={confirmAddress()} className={buttonClass(look)}>
+        {texts.confirmWith(person.confirmsAt)}
+      </a>
+    );
+  if (!person.hasPassword) {
+    return (
+      <Dialog
+        title={texts.confirmTitle}
+        onClose={onClose}
+        actions={
+          <>
+            <Button onClick={onClose}>{parts.cancel}</Button>
+            {confirmThere('primary')}
+          </>
+        }
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 text-soft">
+          {reason}
+          {person.confirmsAt === null && <p>{texts.signInAgain}</p>}
+        </div>
+      </Dialog>
+    );
+  }
   return (
     <Confirm
       title={texts.confirmTitle}
@@ -77,7 +113,7 @@ function AskPassword({ text, onDone, onClose }: AskPasswordProps) {
       action={confirm}
       onClose={onClose}
     >
-      <p>{text ?? texts.confirmText}</p>
+      {reason}
       <form
         className="text-ink"
         onSubmit={(event) => {
@@ -93,6 +129,7 @@ function AskPassword({ text, onDone, onClose }: AskPasswordProps) {
           isSending={confirm.isRunning}
         />
       </form>
+      {person.confirmsAt !== null && <p>{confirmThere()}</p>}
     </Confirm>
   );
 }

@@ -16,7 +16,10 @@ export const me: Messages['me'] = {
   passwordChanged: 'Das Passwort ist geändert.',
   enterPassword: 'Geben Sie Ihr Passwort ein.',
   confirmTitle: 'Bestätigen Sie, dass Sie es sind',
+  confirmWith: (provider) => `Mit ${provider} bestätigen`,
   confirmText: 'Das ändert, wie Sie sich anmelden.',
+  signInAgain:
+    'Sie haben hier kein Passwort. Melden Sie sich ab und wieder an, und wiederholen Sie dann die Änderung.',
   confirm: 'Bestätigen',
   twoFactor: 'Zwei-Faktor-Anmeldung',
   twoFactorOff:

@@ -16,7 +16,9 @@ export const me: Messages['me'] = {
   passwordChanged: 'La contraseña se ha cambiado.',
   enterPassword: 'Escriba su contraseña.',
   confirmTitle: 'Confirme que es usted',
+  confirmWith: (provider) => `Confirmar con ${provider}`,
   confirmText: 'Esto cambia cómo inicia sesión.',
+  signInAgain: 'No tiene contraseña aquí. Cierre la sesión, vuelva a iniciarla y repita el cambio.',
   confirm: 'Confirmar',
   twoFactor: 'Verificación en dos pasos',
   twoFactorOff:

@@ -17,7 +17,10 @@ export const me: Messages['me'] = {
   passwordChanged: 'Le mot de passe est changé.',
   enterPassword: 'Saisissez votre mot de passe.',
   confirmTitle: 'Confirmez que c’est vous',
+  confirmWith: (provider) => `Confirmer avec ${provider}`,
   confirmText: 'Cela change votre façon de vous connecter.',
+  signInAgain:
+    'Vous n’avez pas de mot de passe ici. Déconnectez-vous, reconnectez-vous, puis recommencez la modification.',
   confirm: 'Confirmer',
   twoFactor: 'Validation en deux étapes',
   twoFactorOff:
