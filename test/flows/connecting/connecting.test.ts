@@ -432,6 +432,21 @@ describe('two requests at once', () => {
   });
 });
 
+describe('a request that stalls', () => {
+  it('does not put its keys in the place of a later connection that waits to be finished', async () => {
+    const later = restricted();
+    stripe.when('POST /v1/webhook_endpoints', async () => {
+      service.clock.set('2026-11-21T12:03:00Z');
+      stripe.fail('GET /v1/webhook_endpoints', 'unreachable');
+      expect((await at.connect(later)).status).toBe(503);
+    });
+    expect((await at.connect(restricted())).error?.code).toBe('processor_busy');
+    expect((await at.show()).data).toMatchObject({ processor: 'Sandbox', isHalfDone: true });
+    expect((await at.finish()).data.keyHint).toBe(`rk_test_…${later.secretKey.slice(-4)}`);
+    expect(endpoints()).toHaveLength(1);
+  });
+});
+
 describe('a connection that nobody finishes', () => {
   it('is forgotten after a day, with its keys', async () => {
     stripe.fail('GET /v1/webhook_endpoints', 'unreachable');
