@@ -92,8 +92,10 @@ export async function askStripe<T>(
 
 function refusalOf(trouble: Trouble, sayNamed: (right: string | null) => string): AppError {
   if (trouble.kind === 'lost') {
+    const message = 'Stripe did not answer; try again in a moment.';
     return new AppError('overloaded', {
-      message: 'Stripe did not answer; try again in a moment.',
+      message,
+      details: [{ path: '', code: 'no_answer', message }],
       retryAfterSeconds: 10,
       cause: new Error(trouble.cause),
     });

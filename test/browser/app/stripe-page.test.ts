@@ -136,6 +136,7 @@ describe('connecting Stripe in the app', () => {
     stripe.fail('GET /v1/webhook_endpoints', 'unreachable');
     await page.getByRole('button', { name: 'Check and connect' }).click();
     await page.getByText('The connection was not finished.').waitFor();
+    await page.getByRole('alert').getByText('Stripe did not answer.').waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Go on' }).click();
     await page.getByText(`rk_test_…${next.secretKey.slice(-4)}`).waitFor();

@@ -251,7 +251,7 @@ describe('keys that cannot be used', () => {
   it('are not stored when Stripe does not answer', async () => {
     stripe.fail('GET /v1/account', 'unreachable');
     const { status, error } = await at.connect(restricted());
-    expect([status, error?.code]).toEqual([503, 'overloaded']);
+    expect([status, error?.code, error?.details[0]?.code]).toEqual([503, 'overloaded', 'no_answer']);
     expect(await rowOf()).toBeUndefined();
   });
 });

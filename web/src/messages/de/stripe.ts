@@ -43,6 +43,7 @@ export const stripe: Messages['stripe'] = {
     missing_right: (rights) =>
       `Dem Schlüssel fehlen Berechtigungen. Geben Sie sie ihm bei Stripe: ${rights}.`,
   },
+  noAnswer: 'Stripe hat nicht geantwortet. Versuchen Sie es gleich noch einmal.',
   replaceTitle: 'Zu einem anderen Stripe-Konto wechseln?',
   replaceText: (before) =>
     `Diese Schlüssel gehören zu einem anderen Stripe-Konto als ${before}. Erstattungen und Zahlungsanfechtungen früherer Zahlungen lassen sich dann nur noch bei Stripe bearbeiten.`,

@@ -39,6 +39,7 @@ export const stripe = {
     account_taken: 'Another account here uses this Stripe account. Each needs one of its own.',
     missing_right: (rights: string) => `The key lacks permissions. Add them to it at Stripe: ${rights}.`,
   },
+  noAnswer: 'Stripe did not answer. Try again in a moment.',
   replaceTitle: 'Change to another Stripe account?',
   replaceText: (before: string) =>
     `These keys are of another Stripe account than ${before}. Refunds and disputes of payments taken there can then be handled only at Stripe.`,

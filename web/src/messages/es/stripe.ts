@@ -41,6 +41,7 @@ export const stripe: Messages['stripe'] = {
     account_taken: 'Otra cuenta ya usa esta cuenta de Stripe. Cada una necesita la suya.',
     missing_right: (rights) => `A la clave le faltan permisos. Añádaselos en Stripe: ${rights}.`,
   },
+  noAnswer: 'Stripe no ha respondido. Inténtelo de nuevo en un momento.',
   replaceTitle: '¿Cambiar a otra cuenta de Stripe?',
   replaceText: (before) =>
     `Estas claves son de una cuenta de Stripe distinta de ${before}. Los reembolsos y disputas de pagos anteriores solo se podrán gestionar en Stripe.`,

@@ -42,6 +42,7 @@ export const stripe: Messages['stripe'] = {
     missing_right: (rights) =>
       `Il manque des autorisations à la clé. Ajoutez-les chez Stripe\u00a0: ${rights}.`,
   },
+  noAnswer: 'Stripe n’a pas répondu. Réessayez dans un instant.',
   replaceTitle: 'Passer à un autre compte Stripe\u202f?',
   replaceText: (before) =>
     `Ces clés appartiennent à un autre compte Stripe que ${before}. Les remboursements et les litiges des paiements déjà reçus ne pourront plus être traités que chez Stripe.`,

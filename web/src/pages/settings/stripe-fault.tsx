@@ -60,6 +60,7 @@ export function StripeFault({
 
 function sentencesOf(texts: Texts, mode: 'Live' | 'Sandbox', error: ApiError): string[] {
   const codes = error.details.map(({ code }) => code);
+  if (codes.includes('no_answer')) return [texts.noAnswer];
   if (codes.includes('connecting')) return [texts.isConnecting];
   if (codes.includes('endpoint_limit')) return [texts.endpointLimit];
   if (error.code === 'processor_refused_keys') {
