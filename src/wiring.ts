@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createAccountClosing } from './account-closing/service.ts';
-import { type Accounts, createAccounts } from './accounts/service.ts';
+import { createAccountClosing, readUnderWay } from './account-closing/service.ts';
+import { type Accounts, createAccounts, requireOpen } from './accounts/service.ts';
 import type { Account } from './accounts/types.ts';
 import type { AppDeps } from './app.ts';
 import { createCharges } from './charges/service.ts';
@@ -18,6 +18,7 @@ import type { Config } from './kit/config.ts';
 import { type Connection, type Database, openDatabase } from './kit/db/database.ts';
 import { pingDatabase } from './kit/db/inspection.ts';
 import { createIdempotency } from './kit/http/idempotency.ts';
+import type { AccountId } from './kit/ids.ts';
 import type { Log } from './kit/log.ts';
 import { createMailer, type Mailer } from './kit/mail/mailer.ts';
 import { createMetrics } from './kit/metrics.ts';
@@ -28,6 +29,8 @@ import type { Clock } from './kit/time.ts';
 import { createNotifications, type Notifications } from './notifications/service.ts';
 import { createPayments } from './payments/service.ts';
 import {
+  type Connecting,
+  createConnecting,
   createProcessors,
   createSandboxProcessor,
   type ProcessorFor,
@@ -50,6 +53,8 @@ interface OpenProcessors {
   readonly tokenAccessFor: (account: Account) => Promise<TokenAccess | null>;
   /** The sandbox as only a sandbox can be spoken to: its test clock, its tokens. */
   readonly sandbox: SandboxProcessor;
+  /** Has the keys of an account read again, after they were changed in this process. */
+  readonly forgetKeysOf: (accountId: AccountId) => void;
   /** Ends the sandbox when this process runs it. */
   close(): Promise<void>;
 }
@@ -94,6 +99,7 @@ export async function openProcessors(options: ProcessorsOptions): Promise<OpenPr
       };
     },
     sandbox,
+    forgetKeysOf: (accountId) => processors.forgetRead(accountId),
     close: async () => own?.stop(),
   };
 }
@@ -174,6 +180,8 @@ interface BuildOptions {
   /** The processor of an account, or null where it has none. */
   readonly processorFor: ProcessorFor;
   readonly tokenAccessFor: (account: Account) => Promise<TokenAccess | null>;
+  /** Is told when keys of an account were changed here; without it they are read again within two seconds. */
+  readonly forgetKeysOf?: (accountId: AccountId) => void;
   /** Instead of the one of SMTP_URL. */
   readonly mailer?: Mailer;
   /** What the hash of a password takes; tests spend less. */
@@ -229,7 +237,9 @@ export function buildServices(options: BuildOptions): Services {
   const records = { database, clock, invoices, charges, payments, payUrl, retentionYears };
   const ends = buildEnds({ ...records, members, wallet }, notifications);
   const imports = createImports({ database, clock, accounts, contacts, invoices, idempotency });
-  const workers = { ...ends, imports, charges, invoices, notifications, payments, verification, wallet };
+  const connecting = openConnecting(options, database);
+  const movers = { connecting, charges, payments, verification, wallet };
+  const workers = { ...ends, ...movers, imports, invoices, notifications };
   const runTask = createRunTask(workers);
   return {
     config,
@@ -283,6 +293,20 @@ function createNameActors(accounts: Accounts, contacts: Contacts): NameActors {
     ]);
     return new Map([...own, ...others]);
   };
+}
+
+function openConnecting({ config, clock, forgetKeysOf }: BuildOptions, database: Database): Connecting {
+  return createConnecting({
+    database,
+    clock,
+    loadSecrets: keepOnce(() => loadSecrets(config)),
+    stripeApiUrl: config.stripeApiUrl,
+    publicUrl: config.publicUrl,
+    payUrl: config.payUrl,
+    requireOpen,
+    readUnderWay,
+    onChanged: forgetKeysOf ?? (() => {}),
+  });
 }
 
 function openWebhooks(

@@ -7,10 +7,10 @@ import { loadSecrets, SealError } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
 import {
   createProcessors,
+  faultsOfKeys,
   type Processors,
   type StripeConnection,
   type StripeKeys,
-  whyNotKeys,
 } from '../processors/service.ts';
 import { openCommandStore } from './command-database.ts';
 import { readHiddenLines } from './hidden-lines.ts';
@@ -30,7 +30,7 @@ export function addProcessorCommands(program: Command): void {
   processor
     .command('set')
     .description(
-      'Connect an account to Stripe, or replace its keys. Reads them from standard input, one a line (sk_…, and when you have them whsec_… and pk_…), or from STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PUBLISHABLE_KEY.',
+      'Connect an account to Stripe, or replace its keys. Reads them from standard input, one a line (rk_… or sk_…, and when you have them whsec_… and pk_…), or from STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PUBLISHABLE_KEY.',
     )
     .addArgument(new Argument('<processor>').choices(['stripe']))
     .requiredOption(...which)
@@ -56,15 +56,15 @@ async function setStripe({ account: path, replaceAccount }: SetOptions): Promise
   const typed = await readKeys();
   const { account, keys } = await withProcessors(config, path, async (account, processors) => {
     const before = replaceAccount === true ? null : await formerStripe(account, processors);
-    const fault = whyNotKeys(account.mode, typed);
-    if (fault !== null) throw new CommandError(fault);
+    const [fault] = faultsOfKeys(account.mode, typed);
+    if (fault !== undefined) throw new CommandError(fault.message);
     const stripeAccount = await ownerOfKey(config, account, typed.secretKey);
     if (before !== null && before.stripeAccount !== stripeAccount) {
       throw new CommandError(
         `These are keys of the Stripe account ${stripeAccount}, but ${path} was connected to ${before.stripeAccount}: charges and refunds under way there could no longer be followed. If there are none, add --replace-account.`,
       );
     }
-    await processors.connectStripe(account.id, { ...typed, stripeAccount });
+    await processors.connectStripe(account, { ...typed, stripeAccount });
     return { account, keys: await processors.readStripe(account.id) };
   });
   const money = account.mode === 'Live' ? 'real money' : 'test money';
@@ -133,7 +133,7 @@ function webhookAddress({ publicUrl }: Config, { id }: Account): string {
 
 async function clearStripe({ account: path }: { account: string }): Promise<void> {
   const [isCleared, mode] = await withProcessors(readConfig(), path, async (account, processors) => [
-    await processors.clearStripe(account.id),
+    await processors.clearStripe(account),
     account.mode,
   ]);
   const next = mode === 'Sandbox' ? 'It works with the sandbox.' : 'It can take no money.';

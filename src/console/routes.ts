@@ -7,6 +7,7 @@ import { createCookies } from './cookies.ts';
 import { linkRoutes } from './link-routes.ts';
 import type { ConsoleDeps } from './page.ts';
 import { personRoutes } from './person-routes.ts';
+import { processorRoutes } from './processor-routes.ts';
 import { securityRoutes } from './security-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
@@ -31,5 +32,6 @@ export function consoleRoutes(server: HttpServer, options: ConsoleOptions): void
   personRoutes(server, deps);
   securityRoutes(server, deps);
   closingRoutes(server, deps);
+  processorRoutes(server, deps);
   webAppRoutes(server, deps);
 }

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { AccountId } from '../kit/ids.ts';
 import {
   forgetKeys,
+  type KeyOwner,
   type KeyStore,
   keepKeys,
   readConnection,
@@ -11,10 +12,8 @@ import {
 import { findProcessorAccount, type ProcessorAccountRow } from './store.ts';
 import type { Processor, ProcessorName } from './types.ts';
 
-interface ProcessorOwner {
-  readonly id: AccountId;
-  readonly mode: 'Live' | 'Sandbox';
-}
+/** The account of ours that a processor is for. */
+type ProcessorOwner = Pick<KeyOwner, 'id' | 'mode'>;
 
 interface ProcessorsOptions extends KeyStore {
   readonly stripeApiUrl: string;
@@ -76,16 +75,18 @@ export function createProcessors(options: ProcessorsOptions) {
       (await stripeOf(account.id))?.publishableKey ?? null,
     readStripe: (accountId: AccountId) => readConnection(options, accountId),
     /** Connects an account to Stripe, or replaces its keys: see {@link keepKeys}. */
-    async connectStripe(accountId: AccountId, keys: StripeKeys) {
-      await keepKeys(options, accountId, keys);
-      entries.delete(accountId);
+    async connectStripe(account: KeyOwner, keys: StripeKeys) {
+      await keepKeys(options, account, keys);
+      entries.delete(account.id);
     },
     /** Forgets the keys at Stripe, but not the name of the account there. False when there were none. */
-    async clearStripe(accountId: AccountId) {
-      const isCleared = await forgetKeys(options, accountId);
-      entries.delete(accountId);
+    async clearStripe(account: KeyOwner) {
+      const isCleared = await forgetKeys(options, account);
+      entries.delete(account.id);
       return isCleared;
     },
+    /** Has the keys of an account read again at once, after they were changed in this process. */
+    forgetRead: (accountId: AccountId) => void entries.delete(accountId),
   };
 }
 

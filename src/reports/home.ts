@@ -4,6 +4,7 @@ import type { Database } from '../kit/db/database.ts';
 import { addDays, type Clock, civilDateIn, daysUntil } from '../kit/time.ts';
 import { readBalances, readDaySums } from '../ledger/service.ts';
 import type { Balance } from '../ledger/types.ts';
+import { readReadiness } from '../processors/service.ts';
 import { keptOf, noCash, sumCash } from './cash.ts';
 import { listNeeds, type Need, needKinds, TOLD } from './needs-store.ts';
 import { findPositionOf, hasAnyInvoice, type OwedRow, sumOwedOf } from './owed-store.ts';
@@ -46,14 +47,19 @@ export function createHome({ database, clock, charges }: HomeDeps) {
     const now = accountTime(account, clock.now());
     const today = civilDateIn(account.timeZone, now);
     const first = monthsBefore(today, MONTHS - 1);
-    const [{ rows, hasInvoices }, sums, balances, needs, takesPayments] = await Promise.all([
+    const [{ rows, hasInvoices }, sums, { balances, readiness }, needs, takesPayments] = await Promise.all([
       readOwed(account, today),
       readDaySums(database, account.id, { from: first, to: today }),
-      database.transaction(account.id, (tx) => readBalances(tx, account.id)),
+      database.transaction(account.id, async (tx) => ({
+        balances: await readBalances(tx, account.id),
+        readiness: await readReadiness(tx, account.id),
+      })),
       readNeeds(database, account, now),
       charges.takesPayments(account),
     ]);
-    const cannotBePaid = !takesPayments && account.closedAt === null;
+    const lacking = takesPayments
+      ? readiness?.takesCharges === false && 'ProcessorIncomplete'
+      : 'NoProcessor';
     return {
       asOf: today,
       hasInvoices,
@@ -65,7 +71,10 @@ export function createHome({ database, clock, charges }: HomeDeps) {
       ),
       processorDebts: debtsOf(balances),
       ...needs,
-      needsYou: [...(cannotBePaid ? [noProcessor(account, now)] : []), ...needs.needsYou],
+      needsYou: [
+        ...(lacking && account.closedAt === null ? [ofProcessor(lacking, account, now)] : []),
+        ...needs.needsYou,
+      ],
     };
   };
 }
@@ -122,9 +131,9 @@ async function readNeeds(database: Database, account: Account, now: Date) {
   };
 }
 
-// A live account shows this until a processor is connected: its invoices are sent, and no client can pay them online.
-function noProcessor({ id, name }: Account, now: Date) {
-  const need = { kind: 'NoProcessor', objectType: 'Account', objectId: id, label: name } as const;
+// A live account shows this until a processor takes payments: its invoices are sent, and no client can pay them online.
+function ofProcessor(kind: 'NoProcessor' | 'ProcessorIncomplete', { id, name }: Account, now: Date) {
+  const need = { kind, objectType: 'Account', objectId: id, label: name } as const;
   return {
     ...need,
     at: now.toISOString(),

@@ -4,6 +4,7 @@ import type { AccountId } from '../kit/ids.ts';
 /** Why something needs attention. */
 export const needKinds = [
   'NoProcessor',
+  'ProcessorIncomplete',
   'Disputed',
   'ChargedBack',
   'PaymentFailed',

@@ -84,7 +84,7 @@ describe('processor set', () => {
   it.each([
     ['live', 'sk_test_abcdefgh', 'a live account moves real money'],
     ['sandbox', 'sk_live_abcdefgh', 'must not move real money'],
-    ['sandbox', 'rk_test_abcdefgh', 'looks like sk_test_'],
+    ['sandbox', 'rk_live_abcdefgh', 'must not move real money'],
     ['sandbox', '', 'No secret key came'],
     ['nobody', 'sk_test_abcdefgh', 'There is no account nobody'],
   ])('refuses for the account %s the key %j', async (account, key, reason) => {

@@ -18,6 +18,7 @@ export const home: Messages['home'] = {
   showAll: (count) => `Alle ${count} zeigen`,
   kinds: {
     NoProcessor: 'Kunden können noch nicht online bezahlen',
+    ProcessorIncomplete: 'Stripe nimmt keine Zahlungen an',
     Disputed: 'Zahlung angefochten',
     ChargedBack: 'Zahlung zurückgebucht',
     PaymentFailed: 'Zahlung fehlgeschlagen',
@@ -30,7 +31,8 @@ export const home: Messages['home'] = {
     OfferExpired: 'Angebot abgelaufen',
     OldDraft: 'Entwurf älter als eine Woche',
   },
-  connectProcessor: 'Zahlungsdienst verbinden',
+  connectProcessor: 'Stripe verbinden',
+  finishProcessor: 'Ansehen, was fehlt',
   invoicesOverdue: (count) => (count === 1 ? '1 Rechnung überfällig' : `${count} Rechnungen überfällig`),
   remindAll: (count) => (count === 1 ? 'Kunden erinnern' : 'Alle erinnern'),
   processorDebt: 'Sie schulden dem Zahlungsdienst',

@@ -16,6 +16,7 @@ export const home = {
   showAll: (count: number) => `Show all ${count}`,
   kinds: {
     NoProcessor: 'Clients cannot pay online yet',
+    ProcessorIncomplete: 'Stripe takes no payments',
     Disputed: 'Payment disputed',
     ChargedBack: 'Payment charged back',
     PaymentFailed: 'Payment failed',
@@ -28,7 +29,8 @@ export const home = {
     OfferExpired: 'Offer expired',
     OldDraft: 'Draft older than a week',
   },
-  connectProcessor: 'Connect a payment processor',
+  connectProcessor: 'Connect Stripe',
+  finishProcessor: 'See what is missing',
   invoicesOverdue: (count: number) => (count === 1 ? '1 invoice overdue' : `${count} invoices overdue`),
   remindAll: (count: number): string => (count === 1 ? 'Remind the client' : 'Remind all'),
   processorDebt: 'You owe the processor',

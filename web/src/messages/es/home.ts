@@ -17,6 +17,7 @@ export const home: Messages['home'] = {
   showAll: (count) => `Mostrar los ${count}`,
   kinds: {
     NoProcessor: 'Sus clientes aún no pueden pagar en línea',
+    ProcessorIncomplete: 'Stripe no acepta pagos',
     Disputed: 'Pago en disputa',
     ChargedBack: 'Pago devuelto por el banco',
     PaymentFailed: 'Pago fallido',
@@ -29,7 +30,8 @@ export const home: Messages['home'] = {
     OfferExpired: 'Oferta caducada',
     OldDraft: 'Borrador de más de una semana',
   },
-  connectProcessor: 'Conectar un procesador de pagos',
+  connectProcessor: 'Conectar Stripe',
+  finishProcessor: 'Ver qué falta',
   invoicesOverdue: (count) => (count === 1 ? '1 factura vencida' : `${count} facturas vencidas`),
   remindAll: (count) => (count === 1 ? 'Recordar al cliente' : 'Recordar todas'),
   processorDebt: 'Debe al procesador',

@@ -19,6 +19,7 @@ export const home: Messages['home'] = {
   showAll: (count) => `Afficher les ${count}`,
   kinds: {
     NoProcessor: 'Vos clients ne peuvent pas encore payer en ligne',
+    ProcessorIncomplete: 'Stripe n’accepte pas de paiements',
     Disputed: 'Paiement contesté',
     ChargedBack: 'Paiement repris par la banque',
     PaymentFailed: 'Paiement échoué',
@@ -31,7 +32,8 @@ export const home: Messages['home'] = {
     OfferExpired: 'Proposition expirée',
     OldDraft: 'Brouillon de plus d’une semaine',
   },
-  connectProcessor: 'Connecter un prestataire de paiement',
+  connectProcessor: 'Connecter Stripe',
+  finishProcessor: 'Voir ce qui manque',
   invoicesOverdue: (count) => (count < 2 ? `${count} facture en retard` : `${count} factures en retard`),
   remindAll: (count) => (count < 2 ? 'Relancer le client' : 'Tout relancer'),
   processorDebt: 'Vous devez au prestataire',

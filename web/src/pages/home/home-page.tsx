@@ -34,7 +34,7 @@ export function HomePage() {
 
 function isNew({ hasInvoices, needsYou, cashFlow }: HomeReport): boolean {
   const isStill = cashFlow.every(({ months }) => months.every((month) => month.in === 0 && month.out === 0));
-  return !hasInvoices && needsYou.every(({ kind }) => kind === 'NoProcessor') && isStill;
+  return !hasInvoices && needsYou.every(({ objectType }) => objectType === 'Account') && isStill;
 }
 
 function Report({ report }: { readonly report: HomeReport }) {
