@@ -175,12 +175,16 @@ export async function savePending(
 const release = statement(
   'processor_accounts_release',
   `update processor_accounts set connecting_until = null
-   where account_id = $1 and processor = 'Stripe' and pending = $2`,
+   where account_id = $1 and processor = 'Stripe' and pending = $2 returning 1`,
 );
 
-/** Lets another request continue a connection that did not get to its end. */
-export async function releasePending(tx: Transaction, accountId: AccountId, pending: Buffer): Promise<void> {
-  await tx.query(release, [accountId, pending]);
+/** Lets another request continue a connection that did not get to its end. False when its keys wait no longer. */
+export async function releasePending(
+  tx: Transaction,
+  accountId: AccountId,
+  pending: Buffer,
+): Promise<boolean> {
+  return (await tx.query(release, [accountId, pending])).length > 0;
 }
 
 const saveAnswer = statement(

@@ -152,11 +152,24 @@ async function finish(deps: ConnectingDeps, store: KeyStore, account: KeyOwner, 
       deps.database.transaction(id, (tx) => activate(deps, store, tx, account, claim, made)),
     );
   } catch (cause) {
-    await deps.database.transaction(id, (tx) => releasePending(tx, id, claim.sealed));
-    throw cause;
+    const isWaiting = await deps.database.transaction(id, (tx) => releasePending(tx, id, claim.sealed));
+    throw isWaiting && cause instanceof AppError ? withWaiting(cause) : cause;
   }
   deps.onChanged(id);
   await deleteFormer(deps, account, claim, made.endpointId);
+}
+
+// Says that the keys are stored, so that nobody pastes them again.
+function withWaiting(cause: AppError): AppError {
+  const { code, message, passes, retryAfterSeconds } = cause;
+  const waiting = 'The keys are good and wait for one day: continue, instead of sending them again.';
+  return new AppError(code, {
+    message,
+    passes,
+    details: [...cause.details, { path: '', code: 'waiting', message: waiting }],
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    cause,
+  });
 }
 
 /** What was made at Stripe for a connection. */

@@ -137,6 +137,9 @@ describe('connecting Stripe in the app', () => {
     await page.getByRole('button', { name: 'Check and connect' }).click();
     await page.getByText('The connection was not finished.').waitFor();
     await page.getByRole('alert').getByText('Stripe did not answer.').waitFor();
+    // The keys are stored: the way on is not to paste them again.
+    expect(await page.getByLabel('Restricted key').count()).toBe(0);
+    expect(await auditPage(page)).toEqual([]);
     await page.reload();
     await page.getByRole('button', { name: 'Go on' }).click();
     await page.getByText(`rk_test_…${next.secretKey.slice(-4)}`).waitFor();

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createSecrets } from '../../../src/kit/secrets.ts';
-import { createProcessors } from '../../../src/processors/service.ts';
+import { createProcessors, type Processors } from '../../../src/processors/service.ts';
 import {
   type StandInAccount,
   type StripeStandIn,
@@ -71,19 +71,8 @@ describe('connecting an account', () => {
 
   it('has the webhooks that Stripe signs taken from then on, and others refused', async () => {
     await at.connect(restricted());
-    const account = await service.services.accounts.findAccount(service.member.accountId as never);
-    const { connection: _, services, clock } = service;
-    const { database, config } = services;
-    const secrets = createSecrets(Buffer.alloc(32, 7));
-    const processors = createProcessors({
-      database,
-      secrets,
-      clock,
-      sandbox: null,
-      stripeApiUrl: config.stripeApiUrl,
-    });
-    if (account === null) throw new Error('There is no account.');
-    service.use(await processors.processorFor(account, 'Stripe'));
+    const processors = processorsHere();
+    service.use(await processors.processorFor(await ownAccount(), 'Stripe'));
     const [endpoint] = endpoints();
     const { body, signature } = stripe.sign(
       endpoint?.id ?? '',
@@ -306,6 +295,25 @@ describe('one Stripe account', () => {
   });
 });
 
+/** Connects as `processor set` does, with an endpoint that a person has made. */
+async function connectByHand(keys: Parameters<Processors['connectStripe']>[1]) {
+  await processorsHere().connectStripe(await ownAccount(), keys);
+}
+
+async function ownAccount() {
+  const account = await service.services.accounts.findAccount(service.member.accountId as never);
+  if (account === null) throw new Error('There is no account.');
+  return account;
+}
+
+/** The processors as another process over the same database has them. */
+function processorsHere(): Processors {
+  const { clock, services } = service;
+  const { database, config } = services;
+  const secrets = createSecrets(Buffer.alloc(32, 7));
+  return createProcessors({ database, secrets, clock, sandbox: null, stripeApiUrl: config.stripeApiUrl });
+}
+
 async function chargeAt(processor: string) {
   const { data: invoice } = await service.call('POST', '/v1/invoices', {
     body: {
@@ -341,7 +349,8 @@ describe('new keys of the same Stripe account', () => {
     await at.connect(first);
     stripe.fail('GET /v1/webhook_endpoints', 'unreachable');
     const next = restricted();
-    expect((await at.connect(next)).status).toBe(503);
+    const { status, error } = await at.connect(next);
+    expect([status, error?.details.map(({ code }) => code)]).toEqual([503, ['no_answer', 'waiting']]);
     expect((await at.show()).data).toMatchObject({
       processor: 'Stripe',
       keyHint: `rk_test_…${first.secretKey.slice(-4)}`,
@@ -382,6 +391,52 @@ describe('the webhook endpoint', () => {
     expect((await at.show()).data).toMatchObject({ processor: 'Sandbox', isHalfDone: true });
     stripe.endpoints.delete('we_other_3');
     expect((await at.finish()).data).toMatchObject({ processor: 'Stripe', webhook: 'Made' });
+  });
+
+  it('that was made by hand stays with its secret, and what a lost answer left behind goes', async () => {
+    const { secretKey, publishableKey } = restricted();
+    await connectByHand({
+      secretKey,
+      publishableKey,
+      webhookSecret: 'whsec_by_hand',
+      stripeAccount: maple.id,
+    });
+    const url = service.services.config.publicUrl + webhookPath();
+    const byHand = {
+      id: 'we_by_hand',
+      account: maple.id,
+      url,
+      status: 'enabled',
+      enabled_events: ['*'],
+      metadata: {},
+    };
+    const orphan = { ...byHand, id: 'we_orphan', metadata: { tranche_account: service.member.accountId } };
+    stripe.endpoints.set(orphan.id, orphan as never);
+    stripe.endpoints.set(byHand.id, byHand as never);
+    expect((await at.connect(restricted())).data).toMatchObject({
+      webhook: 'ByHand',
+      readiness: { missing: [] },
+    });
+    expect([...stripe.endpoints.keys()]).toEqual(['we_by_hand']);
+    const row = await rowOf();
+    const kept = createSecrets(Buffer.alloc(32, 7)).decrypt(
+      service.member.accountId as never,
+      'processor/Stripe',
+      row?.['secrets'] as Buffer,
+    );
+    expect(JSON.parse(kept)).toMatchObject({ webhookSecret: 'whsec_by_hand' });
+    // Without it at Stripe, the service makes its own.
+    stripe.endpoints.clear();
+    expect((await at.finish()).data.webhook).toBe('Made');
+  });
+
+  it('of an older version of the API is replaced after the new one works', async () => {
+    await at.connect(restricted());
+    const [old] = endpoints();
+    if (old === undefined) throw new Error('There is no endpoint.');
+    stripe.endpoints.set(old.id, { ...old, api_version: '2025-01-27.acacia' });
+    expect((await at.connect(restricted())).data.webhook).toBe('Made');
+    expect(endpoints()).toMatchObject([{ api_version: '2026-10-28.endive' }]);
   });
 
   it('that was disabled or deleted at Stripe is missing after the next look, and repaired', async () => {

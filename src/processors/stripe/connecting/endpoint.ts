@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import type { AccountId } from '../../../kit/ids.ts';
 import { API_VERSION, type Call, isMissing } from '../client.ts';
 import { stripeEventTypes } from '../webhooks.ts';
 
@@ -19,16 +20,23 @@ export interface KnownEndpoint {
 /**
  * Has Stripe send its webhooks to `url`. An endpoint whose secret is known is kept, and repaired where it was changed.
  * Others of ours are deleted: Stripe tells a secret only once, when the endpoint is made, so that one whose answer was lost
- * can never be used. Throws what the SDK throws.
+ * can never be used. The version of an endpoint cannot be changed: one of an older version is replaced. Throws what the
+ * SDK throws.
  */
 export async function ensureEndpoint(call: Call, url: string, known: KnownEndpoint): Promise<Endpoint> {
   const { stripe, accountId } = call;
   // An account has at most sixteen.
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 }, call.read());
-  const ours = data.filter((one) => one.metadata.tranche_account === accountId || one.url === url);
-  const kept = known.hasSecret ? ours.find((one) => isUsable(one, url, known)) : undefined;
+  const ours = data.filter((one) => isMade(one, accountId) || one.url === url);
+  // Those that may sign with the secret that is known: the one that we made, or any that was made by hand.
+  const signing = ours.filter(
+    (one) => known.hasSecret && (known.id === null ? !isMade(one, accountId) : one.id === known.id),
+  );
+  const kept = signing.find(
+    (one) => one.url === url && (known.id === null || one.api_version === API_VERSION),
+  );
   // The one in use signs until the new one is stored.
-  const useless = ours.filter(({ id }) => id !== kept?.id && !(known.hasSecret && id === known.id));
+  const useless = ours.filter((one) => !signing.includes(one));
   for (const { id } of useless) await deleteEndpoint(call, id);
   if (kept !== undefined) {
     if (!isWhole(kept)) {
@@ -54,10 +62,8 @@ export async function ensureEndpoint(call: Call, url: string, known: KnownEndpoi
   return { id: made.id, secret: made.secret };
 }
 
-// The version of an endpoint cannot be changed. Without an id the secret is of one that was made by hand.
-function isUsable(one: Stripe.WebhookEndpoint, url: string, { id }: KnownEndpoint): boolean {
-  if (one.url !== url) return false;
-  return id === null ? true : one.id === id && one.api_version === API_VERSION;
+function isMade({ metadata }: Stripe.WebhookEndpoint, accountId: AccountId): boolean {
+  return metadata.tranche_account === accountId;
 }
 
 function isWhole({ status, enabled_events: events }: Stripe.WebhookEndpoint): boolean {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
-import type { ApiError } from '../../api/client.ts';
+import { ApiError } from '../../api/client.ts';
 import { connectStripe, type StripeConnection, type StripeKeys } from '../../api/queries/stripe.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button, buttonClass } from '../../parts/button.tsx';
@@ -15,20 +15,22 @@ import { type PastedKeys, sorted } from './stripe-keys.ts';
 interface StripeFormProps {
   readonly connection: StripeConnection;
   readonly onDone: () => void;
+  /** The keys were good, but the connection was not finished. */
+  readonly onWaiting: (error: ApiError) => void;
   readonly onCancel: (() => void) | undefined;
 }
 
 const nothing: PastedKeys = { secretKey: '', publishableKey: '' };
 
 /** The steps from Stripe’s page for keys to a connection. */
-export function StripeForm({ connection, onDone, onCancel }: StripeFormProps) {
+export function StripeForm({ connection, onDone, onWaiting, onCancel }: StripeFormProps) {
   const { stripe: texts } = useMessages();
   const { mode } = useAccount();
   const [keys, setKeys] = useState(nothing);
   const { action, isOther } = useConnect(() => {
     setKeys(nothing);
     onDone();
-  });
+  }, onWaiting);
   const isWhole = keys.secretKey !== '' && keys.publishableKey !== '';
   const error = isOther ? null : action.error;
   const faults: Faults = {
@@ -151,7 +153,7 @@ function Refused({ error, faults }: { readonly error: ApiError | null; readonly 
 }
 
 // Connects. `isOther`: the keys are of another Stripe account than before, which has to be meant.
-function useConnect(onDone: () => void) {
+function useConnect(onDone: () => void, onWaiting: (error: ApiError) => void) {
   const { stripe: texts } = useMessages();
   const { path } = useAccount();
   const queries = useQueryClient();
@@ -160,6 +162,10 @@ function useConnect(onDone: () => void) {
       try {
         await connectStripe(path, keys);
         onDone();
+      } catch (cause) {
+        if (cause instanceof ApiError && cause.details.some(({ code }) => code === 'waiting'))
+          onWaiting(cause);
+        throw cause;
       } finally {
         await queries.invalidateQueries({ queryKey: [path] });
       }

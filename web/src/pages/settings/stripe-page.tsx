@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
+import type { ApiError } from '../../api/client.ts';
 import { type StripeConnection, stripeQuery } from '../../api/queries/stripe.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -31,10 +32,12 @@ function Connection({ connection }: { readonly connection: StripeConnection }) {
   const { stripe: texts } = useMessages();
   const { role, mode } = useAccount();
   const [isReplacing, setReplacing] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
   const isOwner = role === 'Owner';
   const isConnected = connection.processor === 'Stripe';
-  const hasForm =
-    isOwner && connection.hasSecretKey && (!isConnected || isReplacing || !connection.canReadKeys);
+  // Keys that wait to be connected are continued, unless others are to take their place.
+  const isWanted = !(isConnected && connection.canReadKeys) && !connection.isHalfDone;
+  const hasForm = isOwner && connection.hasSecretKey && (isWanted || isReplacing);
   return (
     <div className="max-w-2xl">
       {!connection.hasSecretKey && <p className="mb-6 text-bad">{texts.noSecretKey}</p>}
@@ -42,7 +45,13 @@ function Connection({ connection }: { readonly connection: StripeConnection }) {
       {!isConnected && connection.stripeAccount !== null && (
         <p className="mb-6 text-soft">{texts.former(connection.stripeAccount)}</p>
       )}
-      {connection.isHalfDone && <HalfDone isOwner={isOwner} />}
+      {connection.isHalfDone && (
+        <HalfDone
+          isOwner={isOwner}
+          failure={failure}
+          onReplace={isConnected || isReplacing ? undefined : () => setReplacing(true)}
+        />
+      )}
       {isConnected && (
         <StripeStatus connection={connection} isOwner={isOwner} onReplace={() => setReplacing(true)} />
       )}
@@ -51,6 +60,10 @@ function Connection({ connection }: { readonly connection: StripeConnection }) {
         <StripeForm
           connection={connection}
           onDone={() => setReplacing(false)}
+          onWaiting={(error) => {
+            setFailure(error);
+            setReplacing(false);
+          }}
           onCancel={isReplacing ? () => setReplacing(false) : undefined}
         />
       )}
@@ -58,18 +71,29 @@ function Connection({ connection }: { readonly connection: StripeConnection }) {
   );
 }
 
-function HalfDone({ isOwner }: { readonly isOwner: boolean }) {
+interface HalfDoneProps {
+  readonly isOwner: boolean;
+  /** Why it was not finished, where it was begun on this page. */
+  readonly failure: ApiError | null;
+  readonly onReplace: (() => void) | undefined;
+}
+
+function HalfDone({ isOwner, failure, onReplace }: HalfDoneProps) {
   const { stripe: texts } = useMessages();
   const action = useStripeChange('finish', texts.connected);
+  const error = action.error ?? (action.isRunning ? null : failure);
   return (
     <section className="mb-8 rounded-md border border-line bg-wash p-4">
       <h2 className="font-semibold">{texts.halfDone}</h2>
       <p className="mt-1 mb-3 text-soft">{texts.halfDoneText}</p>
-      {action.error !== null && <StripeFault error={action.error} className="mb-3" />}
+      {error !== null && <StripeFault error={error} className="mb-3" />}
       {isOwner && (
-        <Button look="primary" isBusy={action.isRunning} onClick={() => void action.run()}>
-          {texts.goOn}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button look="primary" isBusy={action.isRunning} onClick={() => void action.run()}>
+            {texts.goOn}
+          </Button>
+          {onReplace !== undefined && <Button onClick={onReplace}>{texts.replaceKeys}</Button>}
+        </div>
       )}
       {action.question}
     </section>
