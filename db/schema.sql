@@ -54,6 +54,8 @@ create table accounts (
   closed_at timestamp with time zone,
   erased_at timestamp with time zone,
   frozen_at timestamp with time zone,
+  look_kept_at timestamp with time zone,
+  going_live_dismissed_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 ); -- row-level security is forced

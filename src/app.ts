@@ -53,6 +53,7 @@ import { scripts } from './pay/shell.ts';
 import { offerRoutes } from './payments/offer-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import type { Payments } from './payments/service.ts';
+import { processorRoutes } from './processors/routes.ts';
 import type { Connecting } from './processors/service.ts';
 import { documentOptions } from './reference/document.ts';
 import { files as referenceFiles } from './reference/files.ts';
@@ -120,6 +121,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   const hasMailServer = config.smtp !== null;
   accountRoutes(server, { ...deps, mailDelivery: hasMailServer ? 'Server' : 'Kept' });
   accountClosingRoutes(server, deps);
+  processorRoutes(server, deps);
   invoiceRoutes(server, deps);
   eventRoutes(server, { ...deps, isStillAdmitted });
   contactRoutes(server, deps);

@@ -87,8 +87,8 @@ export async function openProcessors(options: ProcessorsOptions): Promise<OpenPr
       const processor = await processors.processorFor(account);
       if (processor === null) return null;
       if (processor.name === 'Stripe') {
-        const publishableKey = await processors.publishableKeyFor(account);
-        return { processor: 'Stripe', tokensUrl: null, publishableKey };
+        const { publishableKey, takesCharges } = await processors.browserAccessFor(account);
+        return takesCharges ? { processor: 'Stripe', tokensUrl: null, publishableKey } : null;
       }
       const { tokensUrl, publishableKey } = sandbox.browserAccess(account.id);
       const path = new URL(tokensUrl).pathname;

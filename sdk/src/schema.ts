@@ -1626,7 +1626,7 @@ export type HomeReport = {
   /** Tasks for people, up to 20 of each kind, the newest first. */
   needsYou: {
     /** Why a person has to look at it. */
-    kind: 'NoProcessor' | 'ProcessorIncomplete' | 'Disputed' | 'ChargedBack' | 'PaymentFailed' | 'OutcomeUnknown' | 'Discrepancy' | 'MailFailed' | 'AutopayEnded' | 'CardExpires' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
+    kind: 'NoProcessor' | 'ProcessorIncomplete' | 'ProcessorNeedsYou' | 'Disputed' | 'ChargedBack' | 'PaymentFailed' | 'OutcomeUnknown' | 'Discrepancy' | 'MailFailed' | 'AutopayEnded' | 'CardExpires' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
     /** When it happened, in the account’s time. */
     at: string;
     /** The amount that it is about; null when it is not about an amount. */
@@ -1646,6 +1646,18 @@ export type HomeReport = {
   }[];
   /** Whether there are more tasks of a kind than these. */
   hasMoreNeeds: boolean;
+  /** The steps to the first payment of a live account. Null: all are done, an Owner has hidden them, or the account is closed or no live account. */
+  goingLive: {
+    /** The steps, in their order. */
+    steps: {
+      /** `Business`: address and email address of the business are known; `Look`: a logo or colour is chosen, or an Owner keeps the look as it is; `Processor`: clients can pay online; `TestInvoice`: an invoice was opened by its link; `FirstPayment`: a charge succeeded. */
+      name: 'Business' | 'Look' | 'Processor' | 'TestInvoice' | 'FirstPayment';
+      /** Whether it is done. */
+      isDone: boolean;
+    }[];
+    /** The newest issued invoice while none was opened: the one to open. Null without one. */
+    testInvoiceId: string | null;
+  } | null;
 };
 
 /** Amounts owed, by days overdue. */
@@ -4290,6 +4302,59 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: AccountClosing;
+  };
+  /** Read the processor */
+  'GET /v1/account/processor': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    data: {
+      /** The processor for new charges; null for a live account that has not connected one. */
+      name: 'Sandbox' | 'Stripe' | null;
+      /** `OwnKeys`: by keys of the business’s own Stripe account. Null without Stripe. */
+      relation: 'OwnKeys' | null;
+      /** The account at Stripe, also the last one of an account that is disconnected. */
+      stripeAccount: string | null;
+      /** Since when it has been connected to this account at Stripe. */
+      connectedAt: string | null;
+      /** The webhook endpoint at Stripe: `Made` by the service, `ByHand` by a person, or `Missing`: then outcomes come up to an hour late. Null without Stripe. */
+      webhook: 'Made' | 'ByHand' | 'Missing' | null;
+      /** When the last event of Stripe came. */
+      lastEventAt: string | null;
+      /** The last answer of Stripe; null before it was asked, and without Stripe. */
+      readiness: {
+        /** False: charges are refused with `processor_incomplete`. */
+        takesCharges: boolean;
+        /** Whether Stripe pays the money out to the business’s bank. */
+        paysOut: boolean;
+        /** False after the key was revoked at Stripe. */
+        keyWorks: boolean;
+        /** What is missing, the gravest first. */
+        missing: {
+          /** What is missing. */
+          code: 'KeyRefused' | 'PermissionMissing' | 'ChargesDisabled' | 'UnderReview' | 'DetailsDue' | 'CardsOff' | 'BankDebitsOff' | 'PayoutsDisabled' | 'PublishableKeyUntried' | 'WebhookUnreachable' | 'WebhookMissing' | 'WebhookDisabled' | 'DomainInactive';
+          /** The right that is missing, or the reason in Stripe’s words; empty where the code says it all. */
+          detail: string;
+          /** Until when Stripe waits for it; null without a date. */
+          dueBy: string | null;
+          /** The page of Stripe’s Dashboard on which it can be done. */
+          url: string;
+        }[];
+        /** The domain for wallets; null where it cannot be registered. */
+        wallets: {
+          /** The registered domain. */
+          domain: string;
+          /** Whether Apple Pay is active there. */
+          applePay: boolean;
+          /** Whether Google Pay is active there. */
+          googlePay: boolean;
+          /** Whether Link is active there. */
+          link: boolean;
+        } | null;
+      } | null;
+      /** When Stripe was asked last. */
+      checkedAt: string | null;
+    };
   };
   /** Create an invoice */
   'POST /v1/invoices': {

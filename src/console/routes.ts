@@ -4,6 +4,7 @@ import { createRateLimit } from '../kit/http/rate-limit.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { closingRoutes } from './closing-routes.ts';
 import { createCookies } from './cookies.ts';
+import { goingLiveRoutes } from './going-live-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import type { ConsoleDeps } from './page.ts';
 import { personRoutes } from './person-routes.ts';
@@ -33,5 +34,6 @@ export function consoleRoutes(server: HttpServer, options: ConsoleOptions): void
   securityRoutes(server, deps);
   closingRoutes(server, deps);
   processorRoutes(server, deps);
+  goingLiveRoutes(server, deps);
   webAppRoutes(server, deps);
 }

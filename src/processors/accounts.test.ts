@@ -80,7 +80,10 @@ describe('the processor of an account', () => {
     const second = await all.processorFor(owner);
     expect(second?.name).toBe('Stripe');
     expect(second).not.toBe(first);
-    expect(await all.publishableKeyFor(owner)).toBe('pk_test_abcdefgh');
+    expect(await all.browserAccessFor(owner)).toEqual({
+      publishableKey: 'pk_test_abcdefgh',
+      takesCharges: true,
+    });
     expect(await all.clearStripe(owner)).toBe(true);
     expect(await all.clearStripe(owner)).toBe(false);
     expect(await all.processorFor(owner)).toBeNull();

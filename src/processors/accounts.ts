@@ -27,6 +27,8 @@ interface Entry {
   /** Whether new operations go there; earlier ones are followed in any case. */
   readonly isActive: boolean;
   readonly publishableKey: string | null;
+  /** False after Stripe has said that it takes no charges for the account. */
+  readonly takesCharges: boolean;
   /** Null without keys. */
   readonly processor: Processor | null;
 }
@@ -43,6 +45,11 @@ export type Processors = ReturnType<typeof createProcessors>;
 export function createProcessors(options: ProcessorsOptions) {
   const { sandbox } = options;
   const entries = new LRUCache<AccountId, { entry: Entry | null; readAt: number }>({ max: MAXIMUM_KEPT });
+  // Stripe's answer is newer than the keys: it is read again with each row.
+  const withAnswer = (entry: Entry, { readiness }: ProcessorAccountRow): Entry => ({
+    ...entry,
+    takesCharges: readiness?.takesCharges !== false,
+  });
 
   async function stripeOf(accountId: AccountId): Promise<Entry | null> {
     const known = entries.get(accountId);
@@ -52,7 +59,8 @@ export function createProcessors(options: ProcessorsOptions) {
       findProcessorAccount(tx, accountId, 'Stripe'),
     );
     const isSame = row !== null && known?.entry?.updatedAtMs === row.updatedAt.getTime();
-    const entry = isSame && known ? known.entry : row && (await buildEntry(options, accountId, row));
+    const built = isSame && known ? known.entry : row && (await buildEntry(options, accountId, row));
+    const entry = row && built && withAnswer(built, row);
     entries.set(accountId, { entry, readAt });
     return entry;
   }
@@ -70,9 +78,14 @@ export function createProcessors(options: ProcessorsOptions) {
       if (name === 'Stripe') return stripe?.processor ?? null;
       return (stripe?.isActive ? stripe.processor : null) ?? itsSandbox;
     },
-    /** The key by which a browser makes a token at Stripe; null when it is not set. */
-    publishableKeyFor: async (account: ProcessorOwner) =>
-      (await stripeOf(account.id))?.publishableKey ?? null,
+    /**
+     * The key by which a browser makes a token at Stripe, null when it is not set; and whether Stripe takes charges for the
+     * account, as far as it has been asked.
+     */
+    async browserAccessFor({ id }: ProcessorOwner) {
+      const { publishableKey = null, takesCharges = true } = (await stripeOf(id)) ?? {};
+      return { publishableKey, takesCharges };
+    },
     readStripe: (accountId: AccountId) => readConnection(options, accountId),
     /** Connects an account to Stripe, or replaces its keys: see {@link keepKeys}. */
     async connectStripe(account: KeyOwner, keys: StripeKeys) {
@@ -96,7 +109,8 @@ async function buildEntry(
   row: ProcessorAccountRow,
 ): Promise<Entry> {
   const { secretKey, webhookSecret, publishableKey } = unsealStripe(secrets, accountId, row);
-  const common = { updatedAtMs: row.updatedAt.getTime(), isActive: row.isActive, publishableKey };
+  const { isActive, updatedAt } = row;
+  const common = { updatedAtMs: updatedAt.getTime(), isActive, publishableKey, takesCharges: true };
   if (secretKey === null) return { ...common, processor: null };
   // Loaded here, because the SDK alone takes longer to load than most commands run.
   const { createStripeProcessor } = await import('./stripe/processor.ts');

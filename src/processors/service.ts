@@ -23,7 +23,7 @@ export { createSandboxProcessor, type SandboxProcessor, SandboxUnreachable } fro
 export type { RunningSandbox, SandboxOptions } from './sandbox/start.ts';
 export { TEST_ROUTING_NUMBER, testBankAccounts, testCards, testIbanOf } from './sandbox/test-numbers.ts';
 export type { MethodDetails } from './sandbox/tokens.ts';
-export { isAtStripe, readReadiness } from './store.ts';
+export { isAtStripe, readReadiness, stripeTakesCharges } from './store.ts';
 
 /**
  * Starts a sandbox processor. Any number of them may run over one database. Its server is loaded here, because most

@@ -64,6 +64,11 @@ export async function readReadiness(tx: Transaction, accountId: AccountId): Prom
   return row?.readiness ?? null;
 }
 
+/** Whether Stripe takes charges for an account, as far as it was asked. Other processors always do. */
+export async function stripeTakesCharges(tx: Transaction, accountId: AccountId): Promise<boolean> {
+  return (await readReadiness(tx, accountId))?.takesCharges !== false;
+}
+
 /** The constraint by which an account at Stripe is connected to one account of ours in each mode. */
 export const ONE_STRIPE_ACCOUNT = 'processor_accounts_stripe';
 

@@ -5,6 +5,7 @@ import type { AccountId } from '../kit/ids.ts';
 export const needKinds = [
   'NoProcessor',
   'ProcessorIncomplete',
+  'ProcessorNeedsYou',
   'Disputed',
   'ChargedBack',
   'PaymentFailed',

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../kit/db/database.ts';
-import { AppError, refusal } from '../../kit/errors.ts';
+import { AppError, blocked } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Secrets } from '../../kit/secrets.ts';
 import type { Clock } from '../../kit/time.ts';
@@ -62,7 +62,7 @@ export async function openKeyStore({ database, clock, loadSecrets }: ConnectingD
   const secrets = await loadSecrets();
   if (!secrets.isReady) {
     const message = 'The service has no SECRET_KEY, which encrypts the keys of Stripe.';
-    throw refusal('illegal_action', message, '', 'by change');
+    throw blocked('NoSecretKey', message, { passes: 'by change' });
   }
   return { database, clock, secrets };
 }

@@ -27,8 +27,9 @@ const pages: Readonly<Record<ReadinessCode, string>> = {
 const HOUR_MS = 3_600_000;
 /** After this time a person who looks gets a new answer of Stripe. */
 const LOOK_MS = HOUR_MS;
-/** After this time the service asks by itself. */
+/** After these times the service asks by itself: sooner while clients cannot pay. */
 const REFRESH_MS = 24 * HOUR_MS;
+const RECOVERY_MS = HOUR_MS / 2;
 
 function isOlder({ readinessAt }: ProcessorAccountRow, now: Date, ms: number): boolean {
   return readinessAt === null || now.getTime() - readinessAt.getTime() >= ms;
@@ -130,13 +131,15 @@ export async function checkConnection(deps: ConnectingDeps, account: KeyOwner): 
 }
 
 /**
- * Asks Stripe again what is missing, once a day, so that a key that was revoked is seen. Without an answer of Stripe it is
- * asked the next time.
+ * Asks Stripe again what is missing, once a day, so that a key that was revoked is seen, and each time while Stripe takes
+ * no charges. Without an answer of Stripe it is asked the next time.
  */
 export async function refreshConnection(deps: ConnectingDeps, account: KeyOwner): Promise<void> {
   const { id } = account;
   const row = await deps.database.transaction(id, (tx) => findProcessorAccount(tx, id, 'Stripe'));
-  if (row === null || !row.isActive || !isOlder(row, deps.clock.now(), REFRESH_MS)) return;
+  if (row === null || !row.isActive) return;
+  const pauseMs = row.readiness?.takesCharges === false ? RECOVERY_MS : REFRESH_MS;
+  if (!isOlder(row, deps.clock.now(), pauseMs)) return;
   try {
     await checkConnection(deps, account);
   } catch (cause) {

@@ -36,6 +36,9 @@ const refusedKey: StripeReadiness = {
   wallets: null,
 };
 
+/** The answer of a key that may not read its own account. */
+const unknownAccount: StripeReadiness = { ...refusedKey, takesCharges: true, paysOut: true, keyWorks: true };
+
 /**
  * Asks Stripe what the account still lacks, the gravest first. A key that was revoked is an answer, too. Throws when
  * Stripe does not answer.
@@ -48,7 +51,8 @@ export async function readReadiness(call: Call, input: ReadinessInput): Promise<
     const trouble = troubleOf(cause);
     if (trouble.kind === 'key') return refusedKey;
     if (trouble.kind !== 'right') throw cause;
-    return { ...refusedKey, missing: [missing('PermissionMissing', sayRight(OWN_ACCOUNT))] };
+    // Nothing is known then, and charges may still work.
+    return { ...unknownAccount, missing: [missing('PermissionMissing', sayRight(OWN_ACCOUNT))] };
   }
   const [lacking, webhook, domain] = await Promise.all([
     input.isRestricted ? findMissingRights(call) : [],
