@@ -15,6 +15,7 @@ export type Linked =
   | 'Wallet'
   | 'Settings'
   | 'PaymentSettings'
+  | 'Look'
   | 'Stripe'
   | 'Proof';
 
@@ -31,6 +32,7 @@ const paths: Readonly<Record<Linked, (id: string) => string>> = {
   Wallet: () => 'wallet',
   Settings: () => 'settings',
   PaymentSettings: () => 'settings/payments',
+  Look: () => 'settings/look',
   Stripe: () => 'settings/stripe',
   Proof: () => 'reports/ledger',
 };

@@ -17,6 +17,7 @@ const SHOWN = 6;
 const icons: Readonly<Record<Need['kind'], IconName>> = {
   NoProcessor: 'card',
   ProcessorIncomplete: 'card',
+  ProcessorNeedsYou: 'card',
   Disputed: 'dispute',
   ChargedBack: 'dispute',
   PaymentFailed: 'card',
@@ -32,6 +33,7 @@ const icons: Readonly<Record<Need['kind'], IconName>> = {
 const urgent: ReadonlySet<Need['kind']> = new Set([
   'NoProcessor',
   'ProcessorIncomplete',
+  'ProcessorNeedsYou',
   'Disputed',
   'ChargedBack',
   'PaymentFailed',
@@ -152,7 +154,7 @@ function NeedLink({ need }: { readonly need: Need }) {
   const label =
     need.kind === 'NoProcessor'
       ? texts.connectProcessor
-      : need.kind === 'ProcessorIncomplete'
+      : need.kind === 'ProcessorIncomplete' || need.kind === 'ProcessorNeedsYou'
         ? texts.finishProcessor
         : need.label;
   return (
