@@ -270,6 +270,18 @@ create table idempotency_keys (
   created_at timestamp with time zone not null
 ); -- row-level security is forced
 
+create table identities (
+  provider text not null,
+  subject text not null,
+  person_id uuid not null,
+  email text not null,
+  refresh_token bytea,
+  checked_at timestamp with time zone not null,
+  checking_until timestamp with time zone,
+  refused_at timestamp with time zone,
+  created_at timestamp with time zone not null
+); -- row-level security is forced
+
 create table import_rows (
   account_id uuid not null,
   import_id uuid not null,
@@ -299,6 +311,11 @@ create table imports (
   waits_since timestamp with time zone not null,
   finished_at timestamp with time zone,
   counts json
+); -- row-level security is forced
+
+create table installation (
+  is_only boolean not null default true,
+  name text not null
 ); -- row-level security is forced
 
 create table invitations (
@@ -493,6 +510,16 @@ create table members (
   role text not null,
   created_at timestamp with time zone not null,
   removed_at timestamp with time zone
+); -- row-level security is forced
+
+create table oidc_attempts (
+  state_hash bytea not null,
+  browser_hash bytea not null,
+  provider text not null,
+  session_id uuid,
+  return_path text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null
 ); -- row-level security is forced
 
 create table passkey_challenges (
@@ -777,7 +804,9 @@ create table sessions (
   last_seen_at timestamp with time zone not null,
   confirmed_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
-  ended_at timestamp with time zone
+  ended_at timestamp with time zone,
+  provider text,
+  subject text
 ); -- row-level security is forced
 
 create table sign_in_codes (
@@ -797,7 +826,9 @@ create table sign_in_steps (
   hash bytea not null,
   person_id uuid not null,
   created_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null
+  expires_at timestamp with time zone not null,
+  provider text,
+  subject text
 ); -- row-level security is forced
 
 create table sign_up_requests (
@@ -1159,6 +1190,12 @@ alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (a
 alter table idempotency_keys add constraint idempotency_keys_check CHECK (((body IS NULL) <> (created_id IS NULL)));
 alter table idempotency_keys add constraint idempotency_keys_key_check CHECK (((key ~~ '%:%'::text) AND (length(key) <= 262)));
 alter table idempotency_keys add constraint idempotency_keys_request_hash_check CHECK ((length(request_hash) = 32));
+alter table identities add constraint identities_person_id_provider_key UNIQUE (person_id, provider);
+alter table identities add constraint identities_pkey PRIMARY KEY (provider, subject);
+alter table identities add constraint identities_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
+alter table identities add constraint identities_email_check CHECK ((length(email) <= 254));
+alter table identities add constraint identities_provider_check CHECK ((length(provider) <= 500));
+alter table identities add constraint identities_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255)));
 alter table import_rows add constraint import_rows_pkey PRIMARY KEY (account_id, import_id, line);
 alter table import_rows add constraint import_rows_account_id_earlier_import_id_fkey FOREIGN KEY (account_id, earlier_import_id) REFERENCES imports(account_id, id);
 alter table import_rows add constraint import_rows_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES imports(account_id, id);
@@ -1178,6 +1215,9 @@ alter table imports add constraint imports_kind_check CHECK ((kind = ANY (ARRAY[
 alter table imports add constraint imports_name_check CHECK ((length(name) <= 200));
 alter table imports add constraint imports_status_check CHECK ((status = ANY (ARRAY['Open'::text, 'Checking'::text, 'Checked'::text, 'Running'::text, 'Stopped'::text, 'Done'::text, 'Canceled'::text])));
 alter table imports add constraint imports_stop_reason_check CHECK ((stop_reason = ANY (ARRAY['TokenRevoked'::text, 'TokenExpired'::text, 'MemberRemoved'::text, 'RoleChanged'::text])));
+alter table installation add constraint installation_pkey PRIMARY KEY (is_only);
+alter table installation add constraint installation_is_only_check CHECK (is_only);
+alter table installation add constraint installation_name_check CHECK ((name ~ '^([0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$'::text));
 alter table invitations add constraint invitations_pkey PRIMARY KEY (account_id, id);
 alter table invitations add constraint invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table invitations add constraint invitations_account_id_invited_by_fkey FOREIGN KEY (account_id, invited_by) REFERENCES members(account_id, person_id);
@@ -1250,6 +1290,10 @@ alter table members add constraint members_pkey PRIMARY KEY (account_id, person_
 alter table members add constraint members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table members add constraint members_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
 alter table members add constraint members_role_check CHECK ((role = ANY (ARRAY['Owner'::text, 'Admin'::text, 'Member'::text, 'Viewer'::text])));
+alter table oidc_attempts add constraint oidc_attempts_pkey PRIMARY KEY (state_hash);
+alter table oidc_attempts add constraint oidc_attempts_browser_hash_check CHECK ((length(browser_hash) = 32));
+alter table oidc_attempts add constraint oidc_attempts_return_path_check CHECK ((length(return_path) <= 2000));
+alter table oidc_attempts add constraint oidc_attempts_state_hash_check CHECK ((length(state_hash) = 32));
 alter table passkey_challenges add constraint passkey_challenges_pkey PRIMARY KEY (hash);
 alter table passkey_challenges add constraint passkey_challenges_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
 alter table passkey_challenges add constraint passkey_challenges_hash_check CHECK ((length(hash) = 32));
@@ -1352,6 +1396,8 @@ alter table seller_versions add constraint seller_versions_tax_id_check CHECK ((
 alter table sessions add constraint sessions_secret_hash_key UNIQUE (secret_hash);
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 alter table sessions add constraint sessions_person_id_device_id_fkey FOREIGN KEY (person_id, device_id) REFERENCES devices(person_id, id);
+alter table sessions add constraint sessions_provider_subject_fkey FOREIGN KEY (provider, subject) REFERENCES identities(provider, subject) ON DELETE SET NULL;
+alter table sessions add constraint sessions_check CHECK (((provider IS NULL) = (subject IS NULL)));
 alter table sessions add constraint sessions_secret_hash_check CHECK ((length(secret_hash) = 32));
 alter table sessions add constraint sessions_user_agent_check CHECK ((length(user_agent) <= 400));
 alter table sign_in_codes add constraint sign_in_codes_pkey PRIMARY KEY (hash);
@@ -1367,6 +1413,8 @@ alter table sign_in_codes add constraint sign_in_codes_hash_check CHECK ((length
 alter table sign_in_codes add constraint sign_in_codes_purpose_check CHECK ((purpose = ANY (ARRAY['Invitation'::text, 'PasswordReset'::text, 'Welcome'::text, 'SignUp'::text])));
 alter table sign_in_steps add constraint sign_in_steps_pkey PRIMARY KEY (hash);
 alter table sign_in_steps add constraint sign_in_steps_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
+alter table sign_in_steps add constraint sign_in_steps_provider_subject_fkey FOREIGN KEY (provider, subject) REFERENCES identities(provider, subject) ON DELETE SET NULL;
+alter table sign_in_steps add constraint sign_in_steps_check CHECK (((provider IS NULL) = (subject IS NULL)));
 alter table sign_in_steps add constraint sign_in_steps_hash_check CHECK ((length(hash) = 32));
 alter table sign_up_requests add constraint sign_up_requests_pkey PRIMARY KEY (id);
 alter table sign_up_requests add constraint sign_up_requests_email_check CHECK ((length(email) <= 254));
@@ -1494,6 +1542,7 @@ CREATE INDEX member_mails_device ON public.member_mails USING btree (person_id, 
 CREATE INDEX member_mails_invitation ON public.member_mails USING btree (account_id, invitation_id) WHERE (invitation_id IS NOT NULL);
 CREATE INDEX member_mails_person ON public.member_mails USING btree (person_id, kind, created_at) WHERE (person_id IS NOT NULL);
 CREATE INDEX members_person ON public.members USING btree (person_id, created_at) WHERE (removed_at IS NULL);
+CREATE INDEX oidc_attempts_expires_at ON public.oidc_attempts USING btree (expires_at);
 CREATE INDEX passkey_challenges_expires_at ON public.passkey_challenges USING btree (expires_at);
 CREATE INDEX passkey_challenges_person ON public.passkey_challenges USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX payment_methods_wallet ON public.payment_methods USING btree (account_id, person_id, id) WHERE (removed_at IS NULL);
@@ -1511,6 +1560,7 @@ CREATE INDEX scheduled_payments_failed ON public.scheduled_payments USING btree 
 CREATE INDEX scheduled_payments_waiting ON public.scheduled_payments USING btree (account_id, invoice_id) WHERE (status = ANY (ARRAY['Processing'::text, 'RequiresAction'::text]));
 CREATE INDEX sessions_device ON public.sessions USING btree (person_id, device_id);
 CREATE INDEX sessions_expires_at ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_identity ON public.sessions USING btree (provider, subject) WHERE (provider IS NOT NULL);
 CREATE INDEX sessions_person ON public.sessions USING btree (person_id, created_at) WHERE (ended_at IS NULL);
 CREATE INDEX sign_in_codes_email ON public.sign_in_codes USING btree (email_key, created_at) WHERE (email_key IS NOT NULL);
 CREATE INDEX sign_in_codes_expires_at ON public.sign_in_codes USING btree (expires_at);
@@ -1684,8 +1734,10 @@ create policy system on events to tranche_system using ((type ~ '^(invitation|me
 create policy tenant on events to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on idempotency_keys to tranche_system using (true);
 create policy tenant on idempotency_keys to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy system on identities to tranche_system using (true);
 create policy tenant on import_rows to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on imports to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy system on installation to tranche_system using (true);
 create policy system on invitations to tranche_system using (true);
 create policy tenant on invitations to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on invoice_views to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
@@ -1704,6 +1756,7 @@ create policy system on member_mails to tranche_system using (true);
 create policy tenant on member_mails to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on members to tranche_system using (true);
 create policy tenant on members to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy system on oidc_attempts to tranche_system using (true);
 create policy system on passkey_challenges to tranche_system using (true);
 create policy system on passkeys to tranche_system using (true);
 create policy tenant on past_number_ranges to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
@@ -1772,8 +1825,10 @@ grant select, update (data), update (redacted_at), update (redacted_for) on even
 grant insert, select on events to tranche_system;
 grant insert, select, update on idempotency_keys to tranche_app;
 grant delete, insert, select, update on idempotency_keys to tranche_system;
+grant delete, insert, select, update on identities to tranche_system;
 grant insert, select, update on import_rows to tranche_app;
 grant insert, select, update on imports to tranche_app;
+grant insert, select on installation to tranche_system;
 grant select (account_id) on invitations to tranche_app;
 grant delete, insert, select, update on invitations to tranche_system;
 grant delete, insert, select, update on invoice_views to tranche_app;
@@ -1794,6 +1849,7 @@ grant select (account_id) on member_mails to tranche_app;
 grant delete, insert, select on member_mails to tranche_system;
 grant select on members to tranche_app;
 grant delete, insert, select, update on members to tranche_system;
+grant delete, insert, select, update on oidc_attempts to tranche_system;
 grant delete, insert, select, update on passkey_challenges to tranche_system;
 grant delete, insert, select, update on passkeys to tranche_system;
 grant insert, select on past_number_ranges to tranche_app;

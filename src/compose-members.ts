@@ -1,18 +1,13 @@
 import type { Config } from './kit/config.ts';
-import { loadSecrets } from './kit/secrets.ts';
 import { createMembers, type Members } from './members/service.ts';
+import { createSingleSignOn } from './single-sign-on/service.ts';
 
 export function composeMembers(
-  config: Config,
-  deps: Pick<Parameters<typeof createMembers>[0], 'database' | 'clock' | 'accounts' | 'passwordCost'>,
+  { publicUrl, isSignUpOpen, signOn: settings }: Config,
+  deps: Omit<Parameters<typeof createMembers>[0], 'publicUrl' | 'isSignUpOpen' | 'signOn'>,
 ): Members {
-  const { publicUrl, isSignUpOpen } = config;
-  return createMembers({
-    ...deps,
-    publicUrl,
-    isSignUpOpen,
-    loadSecrets: keepOnce(() => loadSecrets(config)),
-  });
+  const signOn = settings === null ? null : createSingleSignOn({ ...deps, settings, publicUrl });
+  return createMembers({ ...deps, publicUrl, isSignUpOpen, signOn });
 }
 
 /** Makes a read whose answer is kept: a key is read from its file once. One that failed is tried again. */

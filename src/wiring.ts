@@ -21,9 +21,10 @@ import { createIdempotency } from './kit/http/idempotency.ts';
 import type { AccountId } from './kit/ids.ts';
 import type { Log } from './kit/log.ts';
 import { createMailer, type Mailer } from './kit/mail/mailer.ts';
-import { createMetrics } from './kit/metrics.ts';
+import { createMetrics, type Metrics } from './kit/metrics.ts';
 import { findFreePort, portAdvice, whyNotFree } from './kit/ports.ts';
 import { readBacklog } from './kit/queue/tasks.ts';
+import { countSealed } from './kit/sealed-columns.ts';
 import { loadSecrets, type Secrets } from './kit/secrets.ts';
 import type { Clock } from './kit/time.ts';
 import { createNotifications, type Notifications } from './notifications/service.ts';
@@ -66,6 +67,8 @@ interface ProcessorsOptions {
   readonly log: Log;
   readonly connection: Connection;
   readonly database: Database;
+  /** Instead of reading the keys of the settings. */
+  readonly loadSecrets?: () => Promise<Secrets>;
 }
 
 /**
@@ -74,11 +77,11 @@ interface ProcessorsOptions {
  */
 export async function openProcessors(options: ProcessorsOptions): Promise<OpenProcessors> {
   const { config, clock, database } = options;
-  const secrets = await loadSecrets(config);
-  const key = sandboxKey(config, secrets);
-  const own = config.sandboxUrl === null ? await startOwnSandbox(options, key) : null;
+  const secrets = await (options.loadSecrets ?? (() => loadSecrets(config)))();
+  const keys = sandboxKeys(config, secrets);
+  const own = config.sandboxUrl === null ? await startOwnSandbox(options, keys) : null;
   if (config.sandboxUrl !== null) await waitForSandbox(config.sandboxUrl, options.log);
-  const sandbox = createSandboxProcessor({ url: own?.url ?? config.sandboxUrl ?? '', key });
+  const sandbox = createSandboxProcessor({ url: own?.url ?? config.sandboxUrl ?? '', ...keys });
   const { stripeApiUrl } = config;
   const processors = createProcessors({ database, secrets, clock, stripeApiUrl, sandbox });
   return {
@@ -104,13 +107,22 @@ export async function openProcessors(options: ProcessorsOptions): Promise<OpenPr
   };
 }
 
+/** The key that the sandbox's secrets are derived from, and the others that are accepted. */
+interface SandboxKeys {
+  readonly key: string;
+  readonly otherKeys: readonly string[];
+}
+
 /**
- * The key that the sandbox's secrets are derived from. Nodes over a database of one's own share its address, and
- * with it this key, so that trying the sandbox needs no SECRET_KEY.
+ * The keys that the sandbox's secrets are derived from. Nodes over a database of one's own share its address, and
+ * with it a key, so that trying the sandbox needs no SECRET_KEY.
  */
-export function sandboxKey({ databaseUrl }: Config, secrets: Secrets): string {
-  if (secrets.isReady) return secrets.deriveKey('sandbox').toString('hex');
-  return createHash('sha256').update(`sandbox ${databaseUrl}`).digest('hex');
+export function sandboxKeys({ databaseUrl }: Config, secrets: Secrets): SandboxKeys {
+  if (!secrets.isReady) {
+    return { key: createHash('sha256').update(`sandbox ${databaseUrl}`).digest('hex'), otherKeys: [] };
+  }
+  const [key, ...others] = secrets.deriveKeys('sandbox');
+  return { key: key.toString('hex'), otherKeys: others.map((other) => other.toString('hex')) };
 }
 
 /** The origins of the service's own pages: where the sandbox sends a browser back to. */
@@ -139,7 +151,7 @@ async function waitForSandbox(url: string, log: Log): Promise<void> {
 
 async function startOwnSandbox(
   { config, clock, log, connection }: ProcessorsOptions,
-  key: string,
+  keys: SandboxKeys,
 ): Promise<RunningSandbox & { readonly publicUrl: string }> {
   const { host, port, sandboxPort } = config;
   // Sandbox webhooks go to localhost, not to PUBLIC_URL.
@@ -157,7 +169,7 @@ async function startOwnSandbox(
   const publicUrl = `http://${new URL(config.publicUrl).hostname}:${chosen}`;
   const running = await startSandbox({
     connection,
-    key,
+    ...keys,
     webhookBaseUrl: `http://${here}:${port}`,
     clock,
     log,
@@ -184,8 +196,14 @@ interface BuildOptions {
   readonly forgetKeysOf?: (accountId: AccountId) => void;
   /** Instead of the one of SMTP_URL. */
   readonly mailer?: Mailer;
+  /** Instead of reading the keys of the settings at their first use. */
+  readonly loadSecrets?: () => Promise<Secrets>;
   /** What the hash of a password takes; tests spend less. */
   readonly passwordCost?: Parameters<typeof composeMembers>[1]['passwordCost'];
+}
+
+interface SecretsDeps {
+  readonly loadSecrets: () => Promise<Secrets>;
 }
 
 type MailRecords = Pick<Notifications, 'eraseMails' | 'listMailsInFull' | 'moveMails'>;
@@ -203,12 +221,14 @@ export function buildServices(options: BuildOptions): Services {
   const { config, clock, log, connection } = options;
   const database =
     options.database ?? openDatabase(connection, (err) => log.warn({ err }, 'a database connection broke'));
-  const metrics = createMetrics(() => readBacklog(database, clock.now()), log);
+  const secrets = { loadSecrets: options.loadSecrets ?? keepOnce(() => loadSecrets(config)) };
+  const metrics = openMetrics({ database, clock, log, ...secrets });
   const contacts = createContacts({ database, clock });
   const { payUrl } = config;
   const { processorFor, tokenAccessFor } = options;
   const accounts = createAccounts({ database, clock, payUrl });
-  const members = composeMembers(config, { database, clock, accounts, passwordCost: options.passwordCost });
+  const { passwordCost } = options;
+  const members = composeMembers(config, { database, clock, log, accounts, ...secrets, passwordCost });
   const idempotency = createIdempotency(database);
   const processors = { processorFor, tokenAccessFor };
   const wallet = createWallet({ database, clock, idempotency, processors });
@@ -237,7 +257,7 @@ export function buildServices(options: BuildOptions): Services {
   const records = { database, clock, invoices, charges, payments, payUrl, retentionYears };
   const ends = buildEnds({ ...records, members, wallet }, notifications);
   const imports = createImports({ database, clock, accounts, contacts, invoices, idempotency });
-  const connecting = openConnecting(options, database);
+  const connecting = openConnecting(options, { database, ...secrets });
   const movers = { connecting, charges, payments, verification, wallet };
   const workers = { ...ends, ...movers, imports, invoices, notifications };
   const runTask = createRunTask(workers);
@@ -260,7 +280,7 @@ export function buildServices(options: BuildOptions): Services {
     batchJobs: createBatchJobs({ notifications }),
     requestLog: createRequestLog({ database, log }),
     views: createViews({ database, clock }),
-    webhooks: openWebhooks(config, { database, clock, log, idempotency, accounts }),
+    webhooks: openWebhooks(config, { database, clock, log, idempotency, accounts, ...secrets }),
     testClock: createTestClock({ ...options, database, idempotency, accounts, charges, runTask }),
     mailer,
     checkDatabase: () => pingDatabase(database),
@@ -295,11 +315,14 @@ function createNameActors(accounts: Accounts, contacts: Contacts): NameActors {
   };
 }
 
-function openConnecting({ config, clock, forgetKeysOf }: BuildOptions, database: Database): Connecting {
+function openConnecting(
+  { config, clock, forgetKeysOf }: BuildOptions,
+  { database, loadSecrets: load }: Pick<AppDeps, 'database'> & SecretsDeps,
+): Connecting {
   return createConnecting({
     database,
     clock,
-    loadSecrets: keepOnce(() => loadSecrets(config)),
+    loadSecrets: load,
     stripeApiUrl: config.stripeApiUrl,
     publicUrl: config.publicUrl,
     payUrl: config.payUrl,
@@ -309,16 +332,30 @@ function openConnecting({ config, clock, forgetKeysOf }: BuildOptions, database:
   });
 }
 
+function openMetrics({
+  database,
+  clock,
+  log,
+  loadSecrets: load,
+}: Pick<AppDeps, 'database' | 'clock' | 'log'> & SecretsDeps): Metrics {
+  return createMetrics(
+    {
+      readBacklog: () => readBacklog(database, clock.now()),
+      countSealed: async () => countSealed(database.system, await load()),
+    },
+    log,
+  );
+}
+
 function openWebhooks(
   config: Config,
-  deps: Pick<AppDeps, 'database' | 'clock' | 'log' | 'idempotency' | 'accounts'>,
+  deps: Pick<AppDeps, 'database' | 'clock' | 'log' | 'idempotency' | 'accounts'> & SecretsDeps,
 ): Webhooks {
   const guard = createGuard(config.webhookAllowedNetworks);
   return createWebhooks({
     ...deps,
     guard,
     outbound: createOutbound(guard),
-    loadSecrets: keepOnce(() => loadSecrets(config)),
     findAccount: (id) => deps.accounts.findAccount(id),
   });
 }

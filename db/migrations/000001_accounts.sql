@@ -347,6 +347,12 @@ create table saved_views (
 );
 create index saved_views_person on saved_views (account_id, person_id, position);
 
+-- The installation itself: one row, from when its name is first asked for. Moved accounts name it.
+create table installation (
+  is_only boolean primary key default true check (is_only),
+  name text not null check (name ~ '^([0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$')
+);
+
 -- Row-level security ------------------------------------------------------------------------------
 
 alter table accounts enable row level security;
@@ -375,6 +381,7 @@ begin
       ('saved_views', 'select, insert, update, delete', null),
       ('events', 'select, insert', null),
       ('idempotency_keys', 'select, insert, update', 'select, insert, update, delete'),
+      ('installation', null, 'select, insert'),
       ('tasks', 'select, insert, update, delete', 'select, insert, update, delete')
     ) as t (table_name, app, system)
   loop

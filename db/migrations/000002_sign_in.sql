@@ -1,4 +1,4 @@
--- How people sign in: invitations, devices, sessions and codes. All of it is written by `tranche_system`, which signs
+-- How people sign in: invitations, devices, identities at a provider, sessions and codes. All of it is written by `tranche_system`, which signs
 -- callers in; `tranche_app` sees none of it, so that nothing that serves a request can make a way in.
 
 create table invitations (
@@ -39,6 +39,39 @@ create table devices (
 create index devices_last_seen_at on devices (last_seen_at);
 create index devices_forgotten_at on devices (forgotten_at) where forgotten_at is not null;
 
+-- People at a provider of sign-ins (OpenID Connect): its issuer, and its name for the person, which it never gives to
+-- another. `email` is the address there, as it was at the last sign-in. `refresh_token`, encrypted, asks the
+-- provider whether the person is still there; null when it gives none. `checked_at`: when it last said so;
+-- `checking_until`: until when one process asks, because many providers take each token once. `refused_at`: when it
+-- said that the person is gone.
+create table identities (
+  provider text not null check (length(provider) <= 500),
+  subject text not null check (length(subject) between 1 and 255),
+  person_id uuid not null references people,
+  email text not null check (length(email) <= 254),
+  refresh_token bytea,
+  checked_at timestamptz not null,
+  checking_until timestamptz,
+  refused_at timestamptz,
+  created_at timestamptz not null,
+  primary key (provider, subject),
+  -- An address that the provider gives to another person must not lead to the first one's accounts.
+  unique (person_id, provider)
+);
+
+-- A sign-in at a provider that has not come back yet. Only hashes: of its state, and of the secret that its browser
+-- keeps. With a session, it confirms who is signed in there.
+create table oidc_attempts (
+  state_hash bytea primary key check (length(state_hash) = 32),
+  browser_hash bytea not null check (length(browser_hash) = 32),
+  provider text not null,
+  session_id uuid,
+  return_path text not null check (length(return_path) <= 2000),
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index oidc_attempts_expires_at on oidc_attempts (expires_at);
+
 create table sessions (
   id uuid primary key,
   person_id uuid not null,
@@ -52,8 +85,14 @@ create table sessions (
   confirmed_at timestamptz not null,
   expires_at timestamptz not null,
   ended_at timestamptz,
-  foreign key (person_id, device_id) references devices
+  -- The identity at a provider that opened it; null for a password or a passkey.
+  provider text,
+  subject text,
+  foreign key (person_id, device_id) references devices,
+  foreign key (provider, subject) references identities on delete set null,
+  check ((provider is null) = (subject is null))
 );
+create index sessions_identity on sessions (provider, subject) where provider is not null;
 create index sessions_person on sessions (person_id, created_at) where ended_at is null;
 create index sessions_expires_at on sessions (expires_at);
 create index sessions_device on sessions (person_id, device_id);
@@ -164,7 +203,12 @@ create table sign_in_steps (
   hash bytea primary key check (length(hash) = 32),
   person_id uuid not null references people,
   created_at timestamptz not null,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  -- As of a session.
+  provider text,
+  subject text,
+  foreign key (provider, subject) references identities on delete set null,
+  check ((provider is null) = (subject is null))
 );
 create index sign_in_steps_person on sign_in_steps (person_id);
 create index sign_in_steps_expires_at on sign_in_steps (expires_at);
@@ -207,6 +251,8 @@ begin
     select * from (values
       ('invitations', 'select (account_id)', 'select, insert, update, delete'),
       ('devices', null, 'select, insert, update, delete'),
+      ('identities', null, 'select, insert, update, delete'),
+      ('oidc_attempts', null, 'select, insert, update, delete'),
       ('sessions', null, 'select, insert, update, delete'),
       ('member_mails', 'select (account_id)', 'select, insert, delete'),
       ('sign_in_codes', 'select (account_id)', 'select, insert, update, delete'),

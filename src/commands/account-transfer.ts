@@ -1,17 +1,17 @@
 import { createReadStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import type { Command } from 'commander';
 import { createAccounts } from '../accounts/service.ts';
 import type { Account } from '../accounts/types.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig, readTransferPassphrase } from '../kit/config.ts';
 import { syncPath } from '../kit/files/durable.ts';
-import { hasKey, loadSecrets } from '../kit/secrets.ts';
+import { loadSecrets } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
 import type { Imported, TransferDeps } from '../transfer/service.ts';
 import { verifyAccount } from '../verification/service.ts';
-import { isClusterMade, openCommandStore, type Store } from './command-database.ts';
+import { openCommandStore, type Store } from './command-database.ts';
 import { readHiddenLines } from './hidden-lines.ts';
 import { renderTable } from './table.ts';
 import { withStore } from './with-store.ts';
@@ -239,19 +239,13 @@ async function proveBooks({ database }: Store, { id, path }: Account): Promise<v
 }
 
 async function printInstallation(): Promise<void> {
-  const config = readConfig();
-  await requireInstallation(config);
   const { installationName } = await loadTransfer();
-  console.log(installationName(await loadSecrets(config)));
-}
-
-// An installation is named after its key. A key made here would belong to no service: its file could be imported nowhere.
-async function requireInstallation({ secretKey, databaseUrl, dataDir }: Config): Promise<void> {
-  if (secretKey !== null || databaseUrl !== null) return;
-  if (hasKey(dataDir) || (await isClusterMade(dataDir))) return;
-  throw new CommandError(
-    `There is no installation in ${resolve(dataDir)}: npm start makes one. For a service that runs with another DATA_DIR, or with SECRET_KEY, set the same here.`,
-  );
+  const store = await openCommandStore(readConfig());
+  try {
+    console.log(await installationName(store.database.system));
+  } finally {
+    await store.close();
+  }
 }
 
 async function unfreeze(path: string): Promise<void> {
@@ -263,10 +257,17 @@ async function unfreeze(path: string): Promise<void> {
   });
 }
 
-async function transferDeps({ wholeConnection }: Store, config: Config): Promise<TransferDeps> {
+async function transferDeps({ wholeConnection, database }: Store, config: Config): Promise<TransferDeps> {
   const { publicUrl, payUrl } = config;
   const secrets = await loadSecrets(config);
-  return { connection: wholeConnection, secrets, clock: systemClock, publicUrl, payUrl };
+  return {
+    connection: wholeConnection,
+    system: database.system,
+    secrets,
+    clock: systemClock,
+    publicUrl,
+    payUrl,
+  };
 }
 
 async function readPassphrase(): Promise<string> {

@@ -3,13 +3,16 @@ import { access, constants, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { type Config, readConfig } from '../kit/config.ts';
-import { type Connection, databaseRoles } from '../kit/db/database.ts';
+import { type Connection, databaseRoles, openDatabase } from '../kit/db/database.ts';
 import { type Inspection, inspectDatabase } from '../kit/db/inspection.ts';
 import { portAdvice, whyNotFree } from '../kit/ports.ts';
+import { countSealed } from '../kit/sealed-columns.ts';
+import { loadKeptSecrets } from '../kit/secrets.ts';
 import { openCluster } from '../postgres/cluster.ts';
 import { isClusterMade } from './command-database.ts';
 import { explain } from './explain.ts';
 import { findService } from './running-service.ts';
+import { judgeSealed } from './secrets.ts';
 
 /** One line of the report. A warning and a failure say what to do. */
 interface Finding {
@@ -134,12 +137,27 @@ async function* examineDatabase(config: Config): AsyncGenerator<Finding> {
     try {
       const serving: Connection = cluster?.connection ?? { connectionString: databaseUrl ?? '' };
       const owner = databaseOwnerUrl === null ? serving : { connectionString: databaseOwnerUrl };
-      yield* judgeDatabase(await inspectDatabase(owner, serving), cluster !== null);
+      const seen = await inspectDatabase(owner, serving);
+      yield* judgeDatabase(seen, cluster !== null);
+      if (seen.pendingMigrations?.length === 0) yield* examineSealed(config, serving);
     } finally {
       await cluster?.stop();
     }
   } catch (cause) {
     yield { level: 'fail', subject, text: explain(cause) };
+  }
+}
+
+async function* examineSealed(config: Config, serving: Connection): AsyncGenerator<Finding> {
+  const subject = 'secrets';
+  const database = openDatabase(serving, () => {});
+  try {
+    const counts = await countSealed(database.system, await loadKeptSecrets(config));
+    if (counts.length > 0) yield { subject, ...judgeSealed(counts, config) };
+  } catch (cause) {
+    yield { level: 'fail', subject, text: explain(cause) };
+  } finally {
+    await database.close();
   }
 }
 

@@ -4,6 +4,8 @@ import { composeMembers } from '../compose-members.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { readConfig } from '../kit/config.ts';
 import { AppError } from '../kit/errors.ts';
+import { openLog } from '../kit/log.ts';
+import { loadSecrets } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
 import type { Members } from '../members/service.ts';
 import { MemberRefusal } from '../members/types.ts';
@@ -11,7 +13,7 @@ import { openCommandStore } from './command-database.ts';
 import { findService } from './running-service.ts';
 import { renderInstant, renderTable } from './table.ts';
 
-/** Adds `member invite`, `list`, `reset`, `link`, `sign-up`, `two-factor-off` and `remove`. */
+/** Adds `member invite`, `list`, `reset`, `link`, `sign-up`, `two-factor-off`, `sign-on-forget` and `remove`. */
 export function addMemberCommands(program: Command): void {
   const member = program
     .command('member')
@@ -51,6 +53,13 @@ export function addMemberCommands(program: Command): void {
     )
     .requiredOption('--email <email>', 'address of a member')
     .action(twoFactorOff);
+  member
+    .command('sign-on-forget')
+    .description(
+      'Forget who a person is at the provider of OIDC_ISSUER, e.g. when they got another account there; ends the sessions that it opened.',
+    )
+    .requiredOption('--email <email>', 'address of a member')
+    .action(forgetSignOn);
   member
     .command('remove')
     .description('End a membership, with its tokens, at once.')
@@ -114,6 +123,12 @@ async function twoFactorOff({ email }: { email: string }): Promise<void> {
   console.log(`${email} signs in with the password alone, and is signed out everywhere.`);
 }
 
+async function forgetSignOn({ email }: { email: string }): Promise<void> {
+  const wasKnown = await withMembers(null, (members) => members.forgetSignOn(email.trim()));
+  if (!wasKnown) throw new CommandError(`${email} has not signed in at a provider.`);
+  console.log(`The next sign-in at the provider with the address ${email} counts as the first one.`);
+}
+
 async function remove(account: string, { email }: { email: string }): Promise<void> {
   await withMembers(account, async (verbs) => {
     const { members } = await verbs.showMembers(account, null);
@@ -137,7 +152,13 @@ async function withMembers<T>(account: string | null, work: (members: Members) =
     const running = config.databaseUrl === null ? await findService(config.dataDir) : null;
     const publicUrl = running?.publicUrl ?? config.publicUrl;
     const accounts = createAccounts({ database: store.database, clock: systemClock });
-    const deps = { database: store.database, clock: systemClock, accounts };
+    const deps = {
+      database: store.database,
+      clock: systemClock,
+      log: openLog(config.logLevel),
+      accounts,
+      loadSecrets: () => loadSecrets(config),
+    };
     return await work(composeMembers({ ...config, publicUrl }, deps));
   } catch (cause) {
     if (cause instanceof MemberRefusal) throw new CommandError(cause.message, { cause });

@@ -5,7 +5,7 @@ import { loadSecrets } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
 import { openStore } from '../open-database.ts';
 import { startSandbox } from '../processors/service.ts';
-import { ownOrigins, sandboxKey } from '../wiring.ts';
+import { ownOrigins, sandboxKeys } from '../wiring.ts';
 import { reportFailure } from './explain.ts';
 import { superviseProcess } from './supervision.ts';
 
@@ -30,7 +30,7 @@ async function runSandbox(): Promise<void> {
       supervision.onStop({ name: 'database', limitMs: 35_000, end: () => store.close() });
       const sandbox = await startSandbox({
         connection: store.connection,
-        key: sandboxKey(config, await loadSecrets(config)),
+        ...sandboxKeys(config, await loadSecrets(config)),
         webhookBaseUrl: config.publicUrl,
         clock: systemClock,
         log,

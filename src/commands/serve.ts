@@ -4,6 +4,7 @@ import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig } from '../kit/config.ts';
 import { type Log, openLog } from '../kit/log.ts';
 import { findFreePort, portAdvice, whyNotFree } from '../kit/ports.ts';
+import { loadSecrets } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
 import { openStore } from '../open-database.ts';
 import { buildServices, openProcessors } from '../wiring.ts';
@@ -42,9 +43,12 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
     },
   });
   supervision.onStop({ name: 'database', limitMs: 35_000, end: () => store.close() });
-  const processors = await openProcessors({ ...store, config, clock: systemClock, log });
+  // Read once, so that every part of this process encrypts with the same key.
+  const secrets = await loadSecrets(config);
+  const opened = { ...store, config, clock: systemClock, log, loadSecrets: async () => secrets };
+  const processors = await openProcessors(opened);
   supervision.onStop({ name: 'processors', limitMs: 12_000, end: () => processors.close() });
-  const deps = buildServices({ ...store, ...processors, config, clock: systemClock, log });
+  const deps = buildServices({ ...opened, ...processors });
   const token = await seedDemo({ ...deps, sandbox: processors.sandbox });
 
   const worker = startWorker(deps);

@@ -15,7 +15,7 @@ const DEVICE_SECONDS = 400 * 86_400;
 
 /**
  * Makes the cookies of an address. Under https their names begin with `__Host-`, so no other host and no attacker on
- * the network can set them. Fifteen lines instead of @fastify/cookie: we write three cookies, and read nothing that
+ * the network can set them. Fifteen lines instead of @fastify/cookie: we write four cookies, and read nothing that
  * needs decoding.
  */
 export function createCookies(publicUrl: string) {
@@ -24,6 +24,7 @@ export function createCookies(publicUrl: string) {
   const session = named('tranche_session');
   const device = named('tranche_device');
   const step = named('tranche_step');
+  const signOn = named('tranche_sign_on');
   const write = (name: string, value: string, seconds: number) =>
     `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`;
   const readDevices = (request: FastifyRequest) =>
@@ -49,6 +50,15 @@ export function createCookies(publicUrl: string) {
     /** Stores that a sign-in waits for its second step. */
     keepStep: (reply: FastifyReply, secret: string) =>
       void reply.header('set-cookie', write(step, secret, STEP_SECONDS)),
+
+    /** The secret with which this browser began a sign-in at the provider, or null. */
+    readSignOn: (request: FastifyRequest) => readSecret(request, signOn),
+
+    /** Stores that this browser has begun a sign-in at the provider. The provider's page sends it back, so SameSite is Lax. */
+    keepSignOn: (reply: FastifyReply, secret: string) =>
+      void reply.header('set-cookie', write(signOn, secret, STEP_SECONDS)),
+
+    dropSignOn: (reply: FastifyReply) => void reply.header('set-cookie', write(signOn, '', 0)),
 
     /** The secrets of the browser: one for each person who signs in with it. */
     readDevices,

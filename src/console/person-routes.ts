@@ -58,12 +58,20 @@ export function personRoutes(server: HttpServer, deps: ConsoleDeps): void {
 
 async function showPerson(
   deps: ConsoleDeps,
-  { personId, name, email, language, memberships }: Session,
+  { personId, name, email, language, memberships, identity }: Session,
 ): Promise<object> {
   const { hasPassword, hasTwoFactor } = await deps.members.readSecurity(personId);
   const shown = await Promise.all(memberships.map((one) => showAccount(deps, one)));
   return {
-    person: { id: personId, name, email, language, hasPassword, hasTwoFactor },
+    person: {
+      id: personId,
+      name,
+      email,
+      language,
+      hasPassword,
+      hasTwoFactor,
+      signOnName: identity === null ? null : deps.members.signOnName,
+    },
     accounts: shown.filter((one) => one !== null),
     // Dialogs that name a mail are drawn at once: the app must not ask for this first.
     mailDelivery: deps.hasMailServer ? 'Server' : 'Kept',

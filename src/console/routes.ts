@@ -11,6 +11,7 @@ import { personRoutes } from './person-routes.ts';
 import { processorRoutes } from './processor-routes.ts';
 import { securityRoutes } from './security-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
+import { signOnRoutes } from './sign-on-routes.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
 import { webAppRoutes } from './web-app.ts';
 
@@ -28,6 +29,7 @@ export function consoleRoutes(server: HttpServer, options: ConsoleOptions): void
     count(`address ${networkOf(request.ip)}`, reply, options.clock.now().getTime());
   const deps = { ...options, prefix, limit, cookies: createCookies(publicUrl) };
   signInRoutes(server, deps);
+  signOnRoutes(server, deps);
   linkRoutes(server, deps);
   signUpRoutes(server, deps);
   personRoutes(server, deps);

@@ -42,7 +42,8 @@ function leadOf(request: FastifyRequest, { messages: { signIn } }: PageVisitor):
   return after === 'step' ? signIn.afterStep : undefined;
 }
 
-function showSignIn(
+/** The page to sign in, with the reason when that was refused. */
+export function showSignIn(
   deps: ConsoleDeps,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -70,13 +71,18 @@ function showSignIn(
       passwordField({ label: messages.password, isNew: false, messages }),
     ],
     button: signIn.button,
-    after: html`${members.offersPasskeys ? passkeyForm(`${prefix}/app/sign-in/passkey`, query, reader) : ''}
+    after: html`${members.signOnName === null ? '' : signOnLink(`${prefix}/app/sign-in/oidc/start${query}`, members.signOnName, reader)}
+${members.offersPasskeys ? passkeyForm(`${prefix}/app/sign-in/passkey`, query, reader) : ''}
 <p class="words"><a href="${prefix}/app/forgotten">${signIn.forgotten}</a></p>
 ${members.isSignUpOpen ? html`<p class="words"><a href="${prefix}/app/sign-up">${signIn.signUp}</a></p>` : ''}`,
   });
   const status = refused?.status ?? 200;
   const loaded = [scripts.password, ...(members.offersPasskeys ? [scripts.passkey] : [])];
   return show(deps, request, reply, { title: signIn.title, body, status, language, scripts: loaded });
+}
+
+function signOnLink(path: string, name: string, { messages: { signIn } }: PageVisitor): Html {
+  return html`<p><a class="button plain" href="${path}">${signIn.signOn(name)}</a></p>`;
 }
 
 // Shown by its script, in browsers that take passkeys.

@@ -12,6 +12,7 @@ const defaults = {
   logLevel: 'info',
   rateLimitPerSecond: 100,
   secretKey: null,
+  secretKeysBefore: [],
   sandboxPort: 4001,
   isSandboxPortSet: false,
   sandboxUrl: null,
@@ -22,6 +23,7 @@ const defaults = {
   webhookAllowedNetworks: [],
   isSignUpOpen: false,
   retentionYears: 10,
+  signOn: null,
 };
 
 const plainServer = {
@@ -34,6 +36,7 @@ const plainServer = {
 };
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
+const OTHER_KEY = Buffer.alloc(32, 8).toString('base64');
 
 function faultOf(environment: Record<string, string>): string {
   try {
@@ -61,6 +64,7 @@ describe('settings', () => {
         ...names,
         'RATE_LIMIT_PER_SECOND',
         'SECRET_KEY',
+        'SECRET_KEYS_BEFORE',
         'STRIPE_API_URL',
         'SANDBOX_PORT',
         'SANDBOX_URL',
@@ -107,6 +111,7 @@ describe('settings', () => {
     ['RATE_LIMIT_PER_SECOND', '0', { rateLimitPerSecond: 0 }],
     ['RATE_LIMIT_PER_SECOND', '1000000', { rateLimitPerSecond: 1_000_000 }],
     ['SECRET_KEY', ` ${KEY} `, { secretKey: KEY }],
+    ['SECRET_KEYS_BEFORE', ` ${KEY}, ${OTHER_KEY}`, { secretKeysBefore: [KEY, OTHER_KEY] }],
     ['SANDBOX_PORT', '5001', { sandboxPort: 5001, isSandboxPortSet: true }],
     ['SANDBOX_URL', 'http://localhost:5001/', { sandboxUrl: 'http://localhost:5001' }],
     ['STRIPE_API_URL', 'http://127.0.0.1:12111/', { stripeApiUrl: 'http://127.0.0.1:12111' }],
@@ -139,6 +144,7 @@ describe('settings', () => {
       ['true', 'loopback', '1', '10.0.0.0/0', '10.0.0.0/33', '::/129', '::1/', ',', '10.0.0.1,proxy.example'],
     ],
     ['RATE_LIMIT_PER_SECOND', ['-1', '1000001', '1.5', 'many']],
+    ['SECRET_KEYS_BEFORE', ['secret', `${KEY},`, `${KEY} ${OTHER_KEY}`, `${KEY},secret`]],
     ['SECRET_KEY', ['secret', KEY.slice(1), `${KEY.slice(0, 42)}B=`, `${KEY}AA==`, '0'.repeat(64)]],
     [
       'SMTP_URL',
@@ -210,10 +216,75 @@ describe('settings', () => {
     expect(message).not.toContain('RATE_LIMIT_PER_SECOND');
   });
 
+  it('take keys from before only beside a key', () => {
+    const database = { DATABASE_URL: 'postgres://db/tranche', SECRET_KEYS_BEFORE: OTHER_KEY };
+    expect(faultOf(database)).toBe('SECRET_KEYS_BEFORE only goes with SECRET_KEY');
+    expect(faultOf({ ...database, SECRET_KEY: KEY })).toBe('no fault');
+    // The embedded database has a key of its own, in a file.
+    expect(faultOf({ SECRET_KEYS_BEFORE: OTHER_KEY })).toBe('no fault');
+  });
+
   it('never repeat a value, which may hold a password', () => {
     expect(faultOf({ DATABASE_URL: 'mysql://user:secret@db/x' })).not.toContain('secret');
     expect(faultOf({ SECRET_KEY: 'my-secret' })).not.toContain('my-secret');
+    expect(faultOf({ SECRET_KEYS_BEFORE: `${KEY},my-secret` })).not.toMatch(/my-secret|BwcHB/);
     expect(faultOf({ SMTP_URL: 'http://user:my-secret@mail.example' })).not.toContain('my-secret');
+  });
+});
+
+describe('the provider of sign-ins', () => {
+  const client = { OIDC_CLIENT_ID: 'tranche', OIDC_CLIENT_SECRET: 'my-secret' };
+  const keycloak = 'https://login.example.com/realms/company';
+
+  it('has the name of a known one, or its host, or the name that is set', () => {
+    const nameOf = (environment: Record<string, string>) =>
+      readConfig({ ...client, OIDC_DOMAINS: ' Example.com,example.org', ...environment }).signOn;
+    expect(nameOf({ OIDC_ISSUER: keycloak })).toEqual({
+      issuer: keycloak,
+      clientId: 'tranche',
+      clientSecret: 'my-secret',
+      name: 'login.example.com',
+      domains: ['example.com', 'example.org'],
+    });
+    expect(nameOf({ OIDC_ISSUER: 'https://accounts.google.com' })?.name).toBe('Google');
+    const tenant = 'https://login.microsoftonline.com/9188040d/v2.0';
+    expect(nameOf({ OIDC_ISSUER: tenant })?.name).toBe('Microsoft');
+    expect(nameOf({ OIDC_ISSUER: tenant, OIDC_NAME: 'Campus' })?.name).toBe('Campus');
+    expect(nameOf({ OIDC_ISSUER: 'http://127.0.0.1:9000' })?.name).toBe('127.0.0.1');
+  });
+
+  it.each([
+    ['a part is missing', { OIDC_ISSUER: keycloak }, /only go together/],
+    ['only a domain is set', { OIDC_DOMAINS: 'example.com' }, /only go together/],
+    ['it is not encrypted', { ...client, OIDC_ISSUER: 'http://login.example.com' }, /https address/],
+    ['it is no address', { ...client, OIDC_ISSUER: 'keycloak' }, /https address/],
+    ['it has a query', { ...client, OIDC_ISSUER: `${keycloak}?x=1` }, /https address/],
+    [
+      'anybody has an account there',
+      { ...client, OIDC_ISSUER: 'https://accounts.google.com' },
+      /OIDC_DOMAINS/,
+    ],
+    ['a domain is none', { ...client, OIDC_ISSUER: keycloak, OIDC_DOMAINS: '@example.com' }, /be domains/],
+    [
+      'the name is too long',
+      { ...client, OIDC_ISSUER: keycloak, OIDC_NAME: 'x'.repeat(41) },
+      /40 characters/,
+    ],
+    [
+      'the key to keep its tokens is missing',
+      { ...client, OIDC_ISSUER: keycloak, DATABASE_URL: 'postgres://db/tranche' },
+      /needs SECRET_KEY/,
+    ],
+  ])('is refused when %s', (_, environment, expected) => {
+    const fault = faultOf(environment as Record<string, string>);
+    expect(fault).toMatch(expected);
+    expect(fault).not.toContain('my-secret');
+  });
+
+  // In these, anybody can make an organisation that claims any address.
+  it.each(['common', 'organizations', 'consumers', 'Common'])('is refused as the %s of Microsoft', (name) => {
+    const OIDC_ISSUER = `https://login.microsoftonline.com/${name}/v2.0`;
+    expect(faultOf({ ...client, OIDC_ISSUER, OIDC_DOMAINS: 'example.com' })).toMatch(/one Microsoft tenant/);
   });
 });
 

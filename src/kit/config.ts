@@ -1,5 +1,9 @@
 import { isIP } from 'node:net';
+import { isThisMachine } from './http/addresses.ts';
 import { formats } from './http/formats.ts';
+import { keyOf32Bytes, keysOf32Bytes } from './key-files.ts';
+import { mailServer, type SmtpSettings } from './mail/smtp-settings.ts';
+import { readSignOn, type SignOnSettings } from './sign-on-settings.ts';
 
 /** The settings from outside. Parsed once, frozen; no other file reads the environment. */
 export interface Config {
@@ -26,6 +30,11 @@ export interface Config {
    * embedded database a file in DATA_DIR; with DATABASE_URL none.
    */
   readonly secretKey: string | null;
+  /**
+   * Further keys that are read but encrypt nothing, in base64 with commas between: the key before a change of
+   * SECRET_KEY, or the next one while nodes are restarted. Default none.
+   */
+  readonly secretKeysBefore: readonly string[];
   /** TCP port of the sandbox processor, 0 for any free one. Default PORT + 1, or any free one when that is taken. */
   readonly sandboxPort: number;
   /** Whether SANDBOX_PORT was set: a port that somebody chose is used or refused, never replaced. */
@@ -62,18 +71,8 @@ export interface Config {
    * 127.0.0.1,10.0.0.0/8. Default none: only public addresses.
    */
   readonly webhookAllowedNetworks: readonly string[];
-}
-
-/** A mail server and how to sign in to it. */
-export interface SmtpSettings {
-  readonly host: string;
-  readonly port: number;
-  /** TLS from the first byte. */
-  readonly isSecure: boolean;
-  /** Whether a connection must have become TLS before anything is sent. True with a password for another machine. */
-  readonly requiresTls: boolean;
-  readonly user: string | null;
-  readonly password: string | null;
+  /** The provider at which people may sign in (OIDC_…). Default none. */
+  readonly signOn: SignOnSettings | null;
 }
 
 /** A setting that cannot be used. The message names the variable, what is wrong and an example. */
@@ -143,15 +142,36 @@ export function readConfig(environment: Environment = process.env): Config {
     ...processorSettings(read, port),
     ...mailSettings(read),
     ...visitorSettings(read, host),
+    signOn: readSignOn(
+      (name) => environment[name]?.trim() || null,
+      (fault) => faults.push(fault),
+    ),
   };
-  if (config.smtp !== null && config.mailFrom === null) {
-    faults.push('MAIL_FROM must be set with SMTP_URL, e.g. MAIL_FROM=invoices@example.com');
-  }
-  if (config.databaseOwnerUrl !== null && config.databaseUrl === null) {
-    faults.push('DATABASE_OWNER_URL only goes with DATABASE_URL');
-  }
+  faults.push(...faultsTogether(config));
   if (faults.length > 0) throw new ConfigError(faults.join('; '));
   return Object.freeze(config);
+}
+
+// Settings that are right alone, and wrong together.
+function faultsTogether(config: Config): string[] {
+  const { databaseUrl, secretKey } = config;
+  const isKeyMissing = secretKey === null && databaseUrl !== null;
+  const faults: readonly (readonly [boolean, string])[] = [
+    [
+      config.smtp !== null && config.mailFrom === null,
+      'MAIL_FROM must be set with SMTP_URL, e.g. MAIL_FROM=invoices@example.com',
+    ],
+    [
+      config.databaseOwnerUrl !== null && databaseUrl === null,
+      'DATABASE_OWNER_URL only goes with DATABASE_URL',
+    ],
+    [config.secretKeysBefore.length > 0 && isKeyMissing, 'SECRET_KEYS_BEFORE only goes with SECRET_KEY'],
+    [
+      config.signOn !== null && isKeyMissing,
+      'OIDC_ISSUER needs SECRET_KEY with DATABASE_URL, to keep what it gives',
+    ],
+  ];
+  return faults.filter(([isFault]) => isFault).map(([, text]) => text);
 }
 
 type Read = <T>(name: string, fallback: T, parse: (text: string) => T | null, expected: string) => T;
@@ -170,7 +190,10 @@ function recordSettings(read: Read): Pick<Config, 'retentionYears'> {
 function processorSettings(
   read: Read,
   port: number,
-): Pick<Config, 'secretKey' | 'sandboxPort' | 'isSandboxPortSet' | 'sandboxUrl' | 'stripeApiUrl'> {
+): Pick<
+  Config,
+  'secretKey' | 'secretKeysBefore' | 'sandboxPort' | 'isSandboxPortSet' | 'sandboxUrl' | 'stripeApiUrl'
+> {
   const chosenPort = read<number | null>(
     'SANDBOX_PORT',
     null,
@@ -183,6 +206,12 @@ function processorSettings(
       null,
       keyOf32Bytes,
       '32 random bytes in base64, e.g. SECRET_KEY="$(openssl rand -base64 32)"',
+    ),
+    secretKeysBefore: read<readonly string[]>(
+      'SECRET_KEYS_BEFORE',
+      [],
+      keysOf32Bytes,
+      'keys as SECRET_KEY with commas between, e.g. SECRET_KEYS_BEFORE="$OLD_KEY"',
     ),
     sandboxPort: chosenPort ?? (port === 0 || port === 65_535 ? 0 : port + 1),
     isSandboxPortSet: chosenPort !== null,
@@ -318,46 +347,10 @@ function databaseAddress(text: string): string | null {
   return url.searchParams.has('options') ? null : text;
 }
 
-// Exactly one spelling, so that a key that was cut or wrapped on its way here is seen.
-function keyOf32Bytes(text: string): string | null {
-  return /^[A-Za-z0-9+/]{43}=$/.test(text) && Buffer.from(text, 'base64').toString('base64') === text
-    ? text
-    : null;
-}
-
-function mailServer(text: string): SmtpSettings | null {
-  const url = URL.parse(text);
-  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return null;
-  if (!/^\/?$/.test(url.pathname) || url.hash !== '') return null;
-  const option = /^(?:\?(requireTls|allowClearPassword)(?:=true)?)?$/.exec(url.search);
-  if (option === null) return null;
-  const isSecure = url.protocol === 'smtps:';
-  // An attacker on the way could remove the offer of TLS, and read the password. On this machine there is no way.
-  const isGuarded = url.username !== '' && !isThisMachine(url.hostname) && option[1] !== 'allowClearPassword';
-  try {
-    return {
-      host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
-      port: url.port === '' ? (isSecure ? 465 : 587) : Number(url.port),
-      isSecure,
-      requiresTls: isSecure || option[1] === 'requireTls' || isGuarded,
-      user: url.username === '' ? null : decodeURIComponent(url.username),
-      password: url.password === '' ? null : decodeURIComponent(url.password),
-    };
-  } catch {
-    return null;
-  }
-}
-
-const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
-
-function isThisMachine(hostname: string): boolean {
-  return thisMachine.has(hostname.toLowerCase()) || /^127\.\d+\.\d+\.\d+$/.test(hostname);
-}
-
 function stripeAddress(text: string): string | null {
   const url = URL.parse(text);
   if (url === null || url.href !== `${url.origin}/`) return null;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && thisMachine.has(url.hostname))
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url.hostname))
     ? url.origin
     : null;
 }

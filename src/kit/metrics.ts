@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Log } from './log.ts';
 import type { Backlog } from './queue/tasks.ts';
+import type { SealedCount } from './sealed-columns.ts';
 
 /** What the service counts about itself, in Prometheus' text form at GET /metrics. */
 export interface Metrics {
@@ -25,11 +26,17 @@ function measureProcess(): Registry {
   return processMetrics;
 }
 
+/** Reads the database each time that the metrics are rendered. */
+interface Readings {
+  readonly readBacklog: () => Promise<readonly Backlog[]>;
+  readonly countSealed: () => Promise<readonly SealedCount[]>;
+}
+
 /**
- * Makes the metrics. Each server has its own registry, so that several can live in one process. `readBacklog` is asked
- * each time that they are rendered. While it fails, the metrics have no gauges of tasks, and the log says why.
+ * Makes the metrics. Each server has its own registry, so that several can live in one process. While a reading fails,
+ * the metrics have no gauges of it, and the log says why.
  */
-export function createMetrics(readBacklog: () => Promise<readonly Backlog[]>, log: Log): Metrics {
+export function createMetrics(readings: Readings, log: Log): Metrics {
   const registry = new Registry();
   const ofProcess = measureProcess();
   const requests = new Histogram({
@@ -50,18 +57,7 @@ export function createMetrics(readBacklog: () => Promise<readonly Backlog[]>, lo
     help: 'Answers with a 5xx status.',
     registers: [registry],
   });
-  const due = new Gauge({
-    name: 'tranche_tasks_due',
-    help: 'Tasks that are due and not done, by lane; at most 100000 are counted.',
-    labelNames: ['lane'],
-    registers: [registry],
-  });
-  const oldest = new Gauge({
-    name: 'tranche_tasks_oldest_due_seconds',
-    help: 'For how long the oldest of these tasks has been due, by lane; 0 when none is.',
-    labelNames: ['lane'],
-    registers: [registry],
-  });
+  const refresh = createGauges(registry, readings, log);
   const observers = new Map<string, (seconds: number) => void>();
   return {
     countRequest(method, route, status, seconds) {
@@ -78,17 +74,53 @@ export function createMetrics(readBacklog: () => Promise<readonly Backlog[]>, lo
     countBatch: (size) => batches.observe(size),
     contentType: registry.contentType,
     async render() {
-      const backlogs = await readBacklog().catch((err: unknown) => {
-        log.warn({ err }, 'the metrics have no gauges of tasks: what is due could not be read');
-        return [];
-      });
-      due.reset();
-      oldest.reset();
-      for (const backlog of backlogs) {
-        due.set({ lane: backlog.lane }, backlog.count);
-        oldest.set({ lane: backlog.lane }, backlog.oldestSeconds);
-      }
+      await refresh();
       return `${await ofProcess.metrics()}\n${await registry.metrics()}`;
     },
+  };
+}
+
+// The gauges of what is in the database; the answer reads it again.
+function createGauges(
+  registry: Registry,
+  { readBacklog, countSealed }: Readings,
+  log: Log,
+): () => Promise<void> {
+  const due = new Gauge({
+    name: 'tranche_tasks_due',
+    help: 'Tasks that are due and not done, by lane; at most 100000 are counted.',
+    labelNames: ['lane'],
+    registers: [registry],
+  });
+  const oldest = new Gauge({
+    name: 'tranche_tasks_oldest_due_seconds',
+    help: 'For how long the oldest of these tasks has been due, by lane; 0 when none is.',
+    labelNames: ['lane'],
+    registers: [registry],
+  });
+  const sealed = new Gauge({
+    name: 'tranche_sealed_values',
+    help: 'Values that a key of the service has encrypted, by the id of the key; nobody can read those of an Unknown key.',
+    labelNames: ['key', 'state'],
+    registers: [registry],
+  });
+  const readAll = <Row>(read: () => Promise<readonly Row[]>, unread: string) =>
+    read().catch((err: unknown) => {
+      log.warn({ err }, unread);
+      return [];
+    });
+  return async () => {
+    const [backlogs, counts] = await Promise.all([
+      readAll(readBacklog, 'the metrics have no gauges of tasks: what is due could not be read'),
+      readAll(countSealed, 'the metrics have no gauge of encrypted values: they could not be counted'),
+    ]);
+    due.reset();
+    oldest.reset();
+    for (const backlog of backlogs) {
+      due.set({ lane: backlog.lane }, backlog.count);
+      oldest.set({ lane: backlog.lane }, backlog.oldestSeconds);
+    }
+    sealed.reset();
+    for (const { keyId, state, count } of counts) sealed.set({ key: keyId, state }, count);
   };
 }

@@ -36,6 +36,14 @@ const codes: Readonly<
   unusable_business_name: ['unusable_name', '/name'],
   unusable_country: ['unusable_country', '/country'],
   too_many_accounts: ['illegal_action', '', 'LimitReached'],
+  sign_on_expired: ['unusable_code'],
+  sign_on_other_browser: ['unusable_code'],
+  sign_on_refused: ['forbidden'],
+  sign_on_unavailable: ['illegal_action'],
+  sign_on_not_verified: ['forbidden'],
+  sign_on_wrong_domain: ['forbidden'],
+  sign_on_no_member: ['forbidden'],
+  sign_on_other_person: ['forbidden'],
 };
 
 /** Does work of this slice for the API: a {@link MemberRefusal} becomes the refusal that callers of the API know. */

@@ -12,9 +12,11 @@ import {
   newId,
   type PersonId,
 } from '../kit/ids.ts';
+import type { Log } from '../kit/log.ts';
 import { scheduleTask } from '../kit/queue/tasks.ts';
 import type { Secrets } from '../kit/secrets.ts';
 import type { Clock } from '../kit/time.ts';
+import type { SingleSignOn } from '../single-sign-on/types.ts';
 import { insertMemberMail } from './member-mail-store.ts';
 import type { Passwords } from './passwords.ts';
 import { type AccountRow, listMembers } from './store.ts';
@@ -31,6 +33,9 @@ export interface MemberDeps {
   /** Encrypt the secrets of authenticator apps. */
   readonly loadSecrets: () => Promise<Secrets>;
   readonly accounts: Pick<Accounts, 'foundAccount'>;
+  /** Null without a provider at which people sign in. */
+  readonly signOn: SingleSignOn | null;
+  readonly log: Log;
   /** Whether strangers may sign up. */
   readonly isSignUpOpen: boolean;
 }

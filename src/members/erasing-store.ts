@@ -71,6 +71,8 @@ const erasures = [
   // Across accounts: how a person signs in belongs to the person.
   statement('sessions_erase', 'delete from sessions where person_id = $1'),
   // Across accounts: how a person signs in belongs to the person.
+  statement('identities_erase', 'delete from identities where person_id = $1'),
+  // Across accounts: how a person signs in belongs to the person.
   statement('member_mails_erase', 'delete from member_mails where person_id = $1'),
   // Across accounts: how a person signs in belongs to the person.
   statement('devices_erase', 'delete from devices where person_id = $1'),

@@ -1,5 +1,6 @@
 import { type Queries, statement } from '../kit/db/database.ts';
 import type { PersonId } from '../kit/ids.ts';
+import type { IdentityKey } from '../single-sign-on/types.ts';
 
 /** The authenticator app of a person. */
 interface AuthenticatorRow {
@@ -113,12 +114,21 @@ export async function countRecoveryCodes(tx: Queries, personId: PersonId): Promi
 // Across accounts: a sign-in belongs to a person.
 const insertOneStep = statement(
   'sign_in_steps_insert',
-  'insert into sign_in_steps (hash, person_id, created_at, expires_at) values ($1, $2, $3, $4)',
+  `insert into sign_in_steps (hash, person_id, created_at, expires_at, provider, subject)
+   values ($1, $2, $3, $4, $5, $6)`,
 );
 
 /** Writes a sign-in that waits for its second step. */
-export async function insertStep(tx: Queries, hash: Buffer, personId: PersonId, now: Date, expiresAt: Date) {
-  await tx.query(insertOneStep, [hash, personId, now, expiresAt]);
+export async function insertStep(
+  tx: Queries,
+  hash: Buffer,
+  personId: PersonId,
+  identity: IdentityKey | null,
+  now: Date,
+  expiresAt: Date,
+): Promise<void> {
+  const of = [identity?.provider ?? null, identity?.subject ?? null];
+  await tx.query(insertOneStep, [hash, personId, now, expiresAt, ...of]);
 }
 
 /** A sign-in that waits for its second step. */
@@ -143,12 +153,19 @@ export async function findStepByHash(tx: Queries, hash: Buffer, now: Date): Prom
 // Across accounts: a sign-in belongs to a person.
 const useOneStep = statement(
   'sign_in_steps_use',
-  'delete from sign_in_steps where hash = $1 and expires_at > $2 returning person_id',
+  'delete from sign_in_steps where hash = $1 and expires_at > $2 returning provider, subject',
 );
 
-/** Uses a step; false when it is over, or another request has used it. */
-export async function useStepByHash(tx: Queries, hash: Buffer, now: Date): Promise<boolean> {
-  return (await tx.query(useOneStep, [hash, now])).length === 1;
+/** Uses a step, and answers which identity began it, if any; null when it is over, or another request has used it. */
+export async function useStepByHash(
+  tx: Queries,
+  hash: Buffer,
+  now: Date,
+): Promise<{ readonly identity: IdentityKey | null } | null> {
+  const [used] = await tx.query<{ provider: string | null; subject: string | null }>(useOneStep, [hash, now]);
+  if (used === undefined) return null;
+  const { provider, subject } = used;
+  return { identity: provider === null || subject === null ? null : { provider, subject } };
 }
 
 // Across accounts: housekeeping for all of them.

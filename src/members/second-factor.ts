@@ -123,10 +123,11 @@ async function finishSignIn(
       await lockPerson(tx, personId);
       const taken = await takeCode(tx, secrets, personId, code, now);
       if (taken === null) throw new MemberRefusal('wrong_code');
-      if (!(await useStepByHash(tx, hash, now))) throw new MemberRefusal('step_over');
+      const step = await useStepByHash(tx, hash, now);
+      if (step === null) throw new MemberRefusal('step_over');
       if ((await listMemberships(tx, personId)).length === 0) throw new MemberRefusal('no_account');
       if (taken === 'Recovery') await notifyPerson(tx, { personId }, 'RecoveryCodeUsed', now);
-      return openSession(tx, personId, visitor, now, 'notify');
+      return openSession(tx, personId, visitor, now, 'notify', step.identity);
     });
   try {
     const opened = await countedAttempt(deps, keys, open);

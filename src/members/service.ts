@@ -1,3 +1,4 @@
+import { purgeSignOns } from '../single-sign-on/service.ts';
 import { createAccountMails } from './account-mails.ts';
 import { createCodeIssuing } from './code-issuing.ts';
 import { purgeCodes } from './code-store.ts';
@@ -20,6 +21,7 @@ import { purgeDevices, purgeSessions } from './session-store.ts';
 import { createSigningUp } from './sign-up.ts';
 import { purgeSignUps } from './sign-up-store.ts';
 import { createSigningIn } from './signing-in.ts';
+import { createSigningOn } from './single-sign-on.ts';
 import { createWelcome } from './welcome.ts';
 
 export { inApiTerms } from './api-refusals.ts';
@@ -43,6 +45,7 @@ const purges = [
   purgeSteps,
   purgeChallenges,
   purgeSignUps,
+  purgeSignOns,
   purgeMemberMails,
   purgeInvitations,
   purgeSessions,
@@ -58,6 +61,7 @@ export function createMembers({ passwordCost, ...options }: MembersOptions) {
     ...membership,
     ...createMembersApi(deps, membership, codeIssuing),
     ...createSigningIn(deps),
+    ...createSigningOn(deps),
     ...createSecondFactor(deps),
     ...createPasskeys(deps),
     ...createConfirming(deps),

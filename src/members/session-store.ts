@@ -1,5 +1,6 @@
 import { type Queries, statement } from '../kit/db/database.ts';
 import type { DeviceId, PersonId, SessionId } from '../kit/ids.ts';
+import type { IdentityKey } from '../single-sign-on/types.ts';
 import type { OpenSession, Session, Visitor } from './types.ts';
 
 /** A session ends after this time without a visit. */
@@ -115,17 +116,30 @@ export async function forgetDeviceOf(
 const insertOneSession = statement(
   'sessions_insert',
   `insert into sessions (id, person_id, secret_hash, device_id, user_agent, address, created_at, last_seen_at,
-     confirmed_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8)`,
+     confirmed_at, expires_at, provider, subject)
+   values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9, $10)`,
 );
 
-export async function insertSession(tx: Queries, id: SessionId, deviceId: DeviceId, made: Opening) {
-  const { personId, secretHash, userAgent, address, now } = made;
+export async function insertSession(
+  tx: Queries,
+  id: SessionId,
+  deviceId: DeviceId,
+  { personId, secretHash, userAgent, address, now }: Opening,
+  identity: IdentityKey | null,
+): Promise<void> {
+  const seen = [id, personId, secretHash, deviceId, userAgent, address, now];
   const expiresAt = new Date(now.getTime() + LONGEST_MS);
-  await tx.query(insertOneSession, [id, personId, secretHash, deviceId, userAgent, address, now, expiresAt]);
+  const of = [identity?.provider ?? null, identity?.subject ?? null];
+  await tx.query(insertOneSession, [...seen, expiresAt, ...of]);
 }
 
-type SessionRow = Omit<Session, 'memberships'> & { readonly lastSeenAt: Date };
+interface SessionRow extends Omit<Session, 'memberships' | 'identity'> {
+  readonly lastSeenAt: Date;
+  readonly provider: string | null;
+  readonly subject: string | null;
+  readonly checkedAt: Date | null;
+  readonly hasToken: boolean;
+}
 
 const LIVE = 's.ended_at is null and s.expires_at > $2 and s.last_seen_at > $3';
 
@@ -133,8 +147,10 @@ const LIVE = 's.ended_at is null and s.expires_at > $2 and s.last_seen_at > $3';
 const findBySecret = statement(
   'sessions_find',
   `select s.id, s.person_id as "personId", p.name, p.email, p.email_key as "emailKey", p.language,
-     s.device_id as "deviceId", s.confirmed_at as "confirmedAt", s.last_seen_at as "lastSeenAt"
+     s.device_id as "deviceId", s.confirmed_at as "confirmedAt", s.last_seen_at as "lastSeenAt", s.provider, s.subject,
+     i.checked_at as "checkedAt", i.refresh_token is not null as "hasToken"
    from sessions s join people p on p.id = s.person_id
+     left join identities i on i.provider = s.provider and i.subject = s.subject
    where s.secret_hash = $1 and ${LIVE}`,
 );
 // Across accounts: a session belongs to a person.
@@ -153,10 +169,12 @@ export async function confirmSession(tx: Queries, personId: PersonId, id: Sessio
 
 /** Reads a session that has not ended, and stores the visit; or null. */
 export async function findLiveSession(system: Queries, secretHash: Buffer, now: Date) {
-  const [found] = await system.query<SessionRow>(findBySecret, [secretHash, now, idleSince(now)]);
-  if (found === undefined) return null;
+  const [row] = await system.query<SessionRow>(findBySecret, [secretHash, now, idleSince(now)]);
+  if (row === undefined) return null;
+  const { provider, subject, checkedAt, hasToken, ...found } = row;
   if (now.getTime() - found.lastSeenAt.getTime() > SEEN_EVERY_MS) await system.query(seeOne, [found.id, now]);
-  return found;
+  const isIdentified = provider !== null && subject !== null && checkedAt !== null;
+  return { ...found, identity: isIdentified ? { provider, subject, checkedAt, hasToken } : null };
 }
 
 function idleSince(now: Date): Date {

@@ -7,6 +7,7 @@ import { findInvitationByCode, useInvitation } from './invitation-store.ts';
 import { dropAttempt, dropAttempts } from './login-attempt-store.ts';
 import { type AttemptKey, attemptedEmail, countedAttempt, ofAddress } from './login-attempts.ts';
 import { requirePassword } from './passwords.ts';
+import { createRechecking } from './rechecking.ts';
 import {
   endSession,
   endSessions,
@@ -87,6 +88,7 @@ function joiningVerbs(deps: MemberDeps) {
 
 function sessionVerbs(deps: MemberDeps) {
   const { clock } = deps;
+  const rechecking = createRechecking(deps);
   const { system } = deps.database;
   return {
     /**
@@ -102,10 +104,13 @@ function sessionVerbs(deps: MemberDeps) {
       });
     },
 
-    /** Reads a session's person; null without a session, or without an account of theirs. */
+    /** Reads a session's person; null without a session, without an account of theirs, or when they are gone at the provider. */
     async findSession(secret: string): Promise<Session | null> {
-      const found = await findLiveSession(system, hashSecret(secret), clock.now());
+      const find = () => findLiveSession(system, hashSecret(secret), clock.now());
+      const found = await find();
       if (found === null) return null;
+      const reread = async () => (await find())?.identity ?? null;
+      if (!(await rechecking.goesOn(found.identity, reread))) return null;
       const memberships = await listMemberships(system, found.personId);
       const { lastSeenAt: _, ...person } = found;
       return memberships.length === 0 ? null : { ...person, memberships };

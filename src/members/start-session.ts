@@ -1,6 +1,7 @@
 import type { Queries } from '../kit/db/database.ts';
 import { type DeviceId, newId, type PersonId, type SessionId } from '../kit/ids.ts';
 import { randomBase62 } from '../kit/random.ts';
+import type { IdentityKey } from '../single-sign-on/types.ts';
 import { hashSecret, leaveMemberMail, SECRET_LENGTH } from './deps.ts';
 import { countMemberMails } from './member-mail-store.ts';
 import { hasAuthenticator, insertStep } from './second-factor-store.ts';
@@ -15,8 +16,8 @@ const MAILS_AN_HOUR = 5;
 const STEP_MS = 600_000;
 
 /**
- * Opens a session for a person who gave their password or a link of their own; with a second factor there is only a
- * step, whose secret the browser keeps. Needs the person locked.
+ * Opens a session for a person who gave their password or a link of their own, or signed in at a provider as `identity`;
+ * with a second factor there is only a step, whose secret the browser keeps. Needs the person locked.
  */
 export async function openOrStep(
   tx: Queries,
@@ -24,12 +25,13 @@ export async function openOrStep(
   visitor: Visitor,
   now: Date,
   newDevice: 'notify' | 'known' = 'notify',
+  identity: IdentityKey | null = null,
 ): Promise<SignedIn> {
   if (!(await hasAuthenticator(tx, personId))) {
-    return { opened: await openSession(tx, personId, visitor, now, newDevice) };
+    return { opened: await openSession(tx, personId, visitor, now, newDevice, identity) };
   }
   const step = randomBase62(SECRET_LENGTH);
-  await insertStep(tx, hashSecret(step), personId, now, new Date(now.getTime() + STEP_MS));
+  await insertStep(tx, hashSecret(step), personId, identity, now, new Date(now.getTime() + STEP_MS));
   return { step };
 }
 
@@ -49,6 +51,7 @@ export async function openSession(
   visitor: Visitor,
   now: Date,
   newDevice: 'notify' | 'known',
+  identity: IdentityKey | null = null,
 ): Promise<OpenedSession> {
   const seen = seenOf(personId, visitor, now);
   const known = await findDevice(tx, personId, visitor.deviceSecrets.map(hashSecret));
@@ -67,6 +70,7 @@ export async function openSession(
     if (account !== null) await leaveMemberMail(tx, account, { kind: 'NewDevice', personId, deviceId }, now);
   }
   const sessionSecret = randomBase62(SECRET_LENGTH);
-  await insertSession(tx, newId<SessionId>(), deviceId, { ...seen, secretHash: hashSecret(sessionSecret) });
+  const session = { ...seen, secretHash: hashSecret(sessionSecret) };
+  await insertSession(tx, newId<SessionId>(), deviceId, session, identity);
   return { sessionSecret, deviceSecret };
 }

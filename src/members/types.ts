@@ -8,6 +8,7 @@ import type {
   PersonId,
   SessionId,
 } from '../kit/ids.ts';
+import type { IdentityKey } from '../single-sign-on/types.ts';
 
 /** Every role, from most to least. */
 export const roles = ['Owner', 'Admin', 'Member', 'Viewer'] as const satisfies readonly Role[];
@@ -47,6 +48,16 @@ export const memberRefusals = {
   unusable_business_name: 'Use 1 to 200 characters for the name of the business.',
   unusable_country: 'Choose a country from the list.',
   too_many_accounts: 'You are an Owner of 20 accounts, and cannot have more.',
+  sign_on_expired: 'This sign-in took too long, or its link was used before. Start over.',
+  sign_on_other_browser: 'This sign-in was begun in another browser. Start over in this one.',
+  sign_on_refused: 'The sign-in was not completed there. You are not signed in.',
+  sign_on_unavailable: 'The sign-in there does not answer at the moment. Try again, or use your password.',
+  sign_on_not_verified:
+    'Your email address is not confirmed there. Confirm it there first, or use your password.',
+  sign_on_wrong_domain: 'You used an account of another organisation. Sign in with your account at work.',
+  sign_on_no_member: 'Nobody here has this email address. Ask an Owner of the account to invite you.',
+  sign_on_other_person:
+    'This sign-in belongs to another person. Use your password, or ask the operator of this service.',
 } as const;
 export type MemberRefusalCode = keyof typeof memberRefusals;
 
@@ -126,6 +137,14 @@ export interface Membership {
   readonly role: Role;
 }
 
+/** The identity that opened a session. */
+export interface SessionIdentity extends IdentityKey {
+  /** When the provider last said that the person is there. */
+  readonly checkedAt: Date;
+  /** Whether there is a token to ask again with. */
+  readonly hasToken: boolean;
+}
+
 /** A person who is signed in. */
 export interface Session {
   readonly id: SessionId;
@@ -139,6 +158,8 @@ export interface Session {
   readonly deviceId: DeviceId;
   /** When the person last proved who they are. */
   readonly confirmedAt: Date;
+  /** The identity at a provider that opened the session; null for a password or a passkey. */
+  readonly identity: SessionIdentity | null;
   /** At least one, the longest membership first: a person without an account cannot be signed in. */
   readonly memberships: readonly Membership[];
 }

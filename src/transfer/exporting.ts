@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Account } from '../accounts/types.ts';
 import { CommandError } from '../kit/command-error.ts';
-import type { Connection } from '../kit/db/database.ts';
+import type { Connection, Queries } from '../kit/db/database.ts';
 import { type WholeTransaction, withWholeAccess } from '../kit/db/whole-access.ts';
 import { type ArchiveFile, tarOf } from '../kit/files/tar.ts';
 import type { AccountId, PersonId } from '../kit/ids.ts';
@@ -26,6 +26,8 @@ import { type CarriedTable, carriedTables } from './tables-store.ts';
 export interface TransferDeps {
   /** Its user may act as every role. */
   readonly connection: Connection;
+  /** Acts across accounts, in transactions of its own. */
+  readonly system: Queries;
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly publicUrl: string;

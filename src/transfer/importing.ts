@@ -85,11 +85,12 @@ async function importFiles(deps: TransferDeps, files: AsyncGenerator<ArchiveFile
   const parts = new Map([[PREAMBLE_NAME, sha256(first.value.bytes)]]);
   const accountId = parseId<AccountId>(preamble.account.id);
   if (accountId === null) throw damaged();
+  // Outside of the transaction: a refusal says the name, which then must stay.
+  await requireAddressee(deps, preamble);
   return withWholeAccess(deps.connection, accountId, 'Change', async (tx) => {
     const shapes = await readShapes(tx);
     // Payments that replace one another name rows which come later.
     await tx.query('set constraints all deferred');
-    requireAddressee(deps.secrets, preamble);
     await requireRoom(tx, preamble, accountId, shapes);
     const takesPasskeys = new URL(deps.publicUrl).host === preamble.publicHost;
     const none = { from: [], to: [] };
@@ -126,9 +127,9 @@ async function importFiles(deps: TransferDeps, files: AsyncGenerator<ArchiveFile
 }
 
 // A frozen account runs where its file is imported: in two places, both would charge its clients.
-function requireAddressee(secrets: Secrets, { forInstallation }: Preamble): void {
+async function requireAddressee({ system }: TransferDeps, { forInstallation }: Preamble): Promise<void> {
   if (forInstallation === null) return;
-  const own = installationName(secrets);
+  const own = await installationName(system);
   if (forInstallation === own) return;
   throw new CommandError(
     `The file is for the installation ${forInstallation}, and this is ${own}. Nothing was changed. To import the account here, export it again with --for ${own}.`,

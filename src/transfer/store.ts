@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeIdentifier } from 'pg';
+import { type Queries, statement } from '../kit/db/database.ts';
 import type { WholeTransaction } from '../kit/db/whole-access.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { type CarriedTable, carriedTables } from './tables-store.ts';
@@ -158,4 +159,24 @@ export async function findPeople(
     people.map(({ email_key }) => email_key),
   ]);
   return { from: rows.map(({ from }) => from), to: rows.map(({ to }) => to) };
+}
+
+// Across accounts: the installation has one name.
+const findName = statement('installation_find', 'select name from installation');
+
+// Across accounts: as before. Of several processes that name it at once, the first one does.
+const insertName = statement(
+  'installation_insert',
+  'insert into installation (name) values ($1) on conflict do nothing',
+);
+
+/** The name of this installation; null before it has one. */
+export async function findInstallationName(system: Queries): Promise<string | null> {
+  const [row] = await system.query<{ name: string }>(findName);
+  return row?.name ?? null;
+}
+
+/** Names this installation, unless it has a name. */
+export async function nameInstallation(system: Queries, name: string): Promise<void> {
+  await system.query(insertName, [name]);
 }

@@ -1,4 +1,5 @@
 import type { DatabaseRole } from '../kit/db/database.ts';
+import { type SealedColumns, sealedColumns } from '../kit/sealed-columns.ts';
 
 /** How a table of an account is carried to another installation. */
 export interface CarriedTable {
@@ -15,8 +16,8 @@ export interface CarriedTable {
   readonly onlyIf?: Readonly<Record<string, string>>;
   /** Columns that the other installation sets itself. */
   readonly leftOut?: readonly string[];
-  /** Columns that are encrypted with the key of their installation: for what, and the column of their owner. */
-  readonly sealed?: { readonly columns: readonly string[]; readonly purpose: string; readonly owner: string };
+  /** Columns that are encrypted with the key of their installation. */
+  readonly sealed?: SealedColumns;
   /** Its rows belong to people, not to the account: they come with people who are new to the other installation. */
   readonly isOfPerson?: true;
 }
@@ -64,7 +65,7 @@ export const carriedTables: readonly CarriedTable[] = [
   system('authenticators', {
     where: OWN_SECRETS,
     isOfPerson: true,
-    sealed: { columns: ['secret'], purpose: 'authenticator', owner: 'person_id' },
+    sealed: sealedColumns.authenticators,
   }),
   system('recovery_codes', {
     where: OWN_SECRETS,
@@ -104,7 +105,7 @@ export const carriedTables: readonly CarriedTable[] = [
   // A connection that is not finished is finished where it was begun.
   app('processor_accounts', {
     leftOut: ['pending', 'pending_at', 'connecting_until'],
-    sealed: { columns: ['secrets'], purpose: 'processor/Stripe', owner: 'account_id' },
+    sealed: sealedColumns.processor_accounts,
   }),
   app('processor_cursors'),
   app('processor_events'),
@@ -120,7 +121,7 @@ export const carriedTables: readonly CarriedTable[] = [
   app('events', { people: { ...MEMBER_ACTS, object_id: `type like 'member.%'` } }),
   app('webhooks', {
     leftOut: ['leased_until', 'host', 'arrived_at'],
-    sealed: { columns: ['secret', 'previous_secrets'], purpose: 'webhook', owner: 'account_id' },
+    sealed: sealedColumns.webhooks,
   }),
   app('webhook_deliveries'),
   app('idempotency_keys'),
@@ -146,7 +147,10 @@ export const stayingTables: Readonly<Record<string, string>> = {
   ledger_accounts: 'The chart of accounts is the same everywhere.',
   migrations: 'It tells of the database, not of accounts.',
   devices: 'People sign in again at the other installation, and get a mail about a new device.',
+  installation: 'It names where the account was.',
   sessions: 'A session is a cookie of one host.',
+  identities: 'The other installation has a provider of its own.',
+  oidc_attempts: 'They live for minutes.',
   member_mails: 'They were sent, or are void with the links in them.',
   login_attempts: 'They hold off who guesses passwords here.',
   passkey_challenges: 'They live for minutes.',

@@ -232,6 +232,10 @@ describe('beside a running service', () => {
       ['member sign-up --email nora@example.com', expect.stringContaining('has an account already')],
       ['member sign-up --email nora', 'Check the email address.\n'],
       ['member two-factor-off --email nora@example.com', expect.stringContaining('is not on for')],
+      [
+        'member sign-on-forget --email nora@example.com',
+        expect.stringContaining('has not signed in at a provider'),
+      ],
     ] as const) {
       const refused = await command(words);
       expect([words, refused.code, refused.errors]).toEqual([words, 1, errors]);

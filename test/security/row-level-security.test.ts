@@ -144,6 +144,8 @@ describe('row-level security, with no check in the query', () => {
       'select 1 from sessions',
       'select 1 from devices',
       'select 1 from login_attempts',
+      'select 1 from identities',
+      'select 1 from oidc_attempts',
       'select hash from sign_in_codes',
       'select email from invitations',
       `insert into sign_in_codes (hash, purpose, person_id, created_at, expires_at)

@@ -11,7 +11,8 @@ export const PASSPHRASE = 'correct horse battery staple';
 export function transferDeps(service: TestService): TransferDeps {
   const { secretKey, publicUrl, payUrl } = service.services.config;
   const secrets = createSecrets(Buffer.from(secretKey ?? '', 'base64'));
-  return { connection: service.connection, secrets, clock: service.clock, publicUrl, payUrl };
+  const { system } = service.services.database;
+  return { connection: service.connection, system, secrets, clock: service.clock, publicUrl, payUrl };
 }
 
 /** An account of a test service as a file. */

@@ -18,6 +18,7 @@ export const de: Messages = {
     afterReset: 'Ihr Passwort ist gesetzt. Melden Sie sich damit an.',
     afterStep: 'Das hat zu lange gedauert. Melden Sie sich noch einmal an.',
     passkey: 'Mit Passkey anmelden',
+    signOn: (name) => `Mit ${name} anmelden`,
     passkeyFailed:
       'Der Passkey konnte nicht verwendet werden. Versuchen Sie es noch einmal oder nutzen Sie Ihr Passwort.',
     signUp: 'Neu hier? Konto erstellen',
@@ -154,5 +155,20 @@ export const de: Messages = {
     unusable_business_name: 'Der Name des Unternehmens hat 1 bis 200 Zeichen.',
     unusable_country: 'Wählen Sie ein Land aus der Liste.',
     too_many_accounts: 'Sie sind Inhaber von 20 Konten; mehr sind nicht möglich.',
+    sign_on_expired:
+      'Diese Anmeldung hat zu lange gedauert, oder ihr Link wurde schon benutzt. Beginnen Sie noch einmal.',
+    sign_on_other_browser:
+      'Diese Anmeldung wurde in einem anderen Browser begonnen. Beginnen Sie in diesem noch einmal.',
+    sign_on_refused: 'Die Anmeldung dort wurde nicht abgeschlossen. Sie sind nicht angemeldet.',
+    sign_on_unavailable:
+      'Die Anmeldung dort antwortet gerade nicht. Versuchen Sie es noch einmal, oder nutzen Sie Ihr Passwort.',
+    sign_on_not_verified:
+      'Ihre E-Mail-Adresse ist dort nicht bestätigt. Bestätigen Sie sie zuerst dort, oder nutzen Sie Ihr Passwort.',
+    sign_on_wrong_domain:
+      'Sie haben das Konto einer anderen Organisation benutzt. Melden Sie sich mit Ihrem beruflichen Konto an.',
+    sign_on_no_member:
+      'Niemand hat hier diese E-Mail-Adresse. Bitten Sie einen Inhaber des Kontos, Sie einzuladen.',
+    sign_on_other_person:
+      'Diese Anmeldung gehört zu einer anderen Person. Nutzen Sie Ihr Passwort, oder wenden Sie sich an den Betreiber dieses Dienstes.',
   },
 };

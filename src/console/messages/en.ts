@@ -20,6 +20,7 @@ export const en = {
     afterReset: 'Your password is set. Sign in with it.',
     afterStep: 'That took too long. Sign in again.',
     passkey: 'Sign in with a passkey',
+    signOn: (name: string) => `Sign in with ${name}`,
     passkeyFailed: 'The passkey could not be used. Try again, or sign in with your password.',
     signUp: 'New here? Create an account',
   },

@@ -18,6 +18,7 @@ export const es: Messages = {
     afterReset: 'Su contraseña está guardada. Inicie sesión con ella.',
     afterStep: 'Ha tardado demasiado. Inicie sesión de nuevo.',
     passkey: 'Iniciar sesión con una llave de acceso',
+    signOn: (name) => `Iniciar sesión con ${name}`,
     passkeyFailed: 'No se ha podido usar la llave de acceso. Inténtelo de nuevo o use su contraseña.',
     signUp: '¿Aún no tiene cuenta? Cree una',
   },
@@ -143,5 +144,18 @@ export const es: Messages = {
     unusable_business_name: 'El nombre de la empresa tiene de 1 a 200 caracteres.',
     unusable_country: 'Elija un país de la lista.',
     too_many_accounts: 'Es propietario de 20 cuentas, que es el máximo.',
+    sign_on_expired:
+      'Este inicio de sesión ha tardado demasiado o su enlace ya se ha usado. Empiece de nuevo.',
+    sign_on_other_browser: 'Este inicio de sesión se empezó en otro navegador. Empiece de nuevo en este.',
+    sign_on_refused: 'El inicio de sesión no se completó allí. No ha iniciado sesión.',
+    sign_on_unavailable:
+      'El proveedor de inicio de sesión no responde en este momento. Inténtelo de nuevo o use su contraseña.',
+    sign_on_not_verified:
+      'Su dirección de correo no está confirmada allí. Confírmela primero allí o use su contraseña.',
+    sign_on_wrong_domain: 'Ha usado la cuenta de otra organización. Inicie sesión con su cuenta de trabajo.',
+    sign_on_no_member:
+      'Nadie tiene aquí esta dirección de correo. Pida a un propietario de la cuenta que le invite.',
+    sign_on_other_person:
+      'Este inicio de sesión pertenece a otra persona. Use su contraseña o diríjase a quien administra este servicio.',
   },
 };

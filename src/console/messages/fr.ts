@@ -18,6 +18,7 @@ export const fr: Messages = {
     afterReset: 'Votre mot de passe est enregistré. Connectez-vous.',
     afterStep: 'Le délai est dépassé. Connectez-vous à nouveau.',
     passkey: 'Se connecter avec une clé d’accès',
+    signOn: (name) => `Se connecter avec ${name}`,
     passkeyFailed: 'La clé d’accès n’a pas pu être utilisée. Réessayez, ou utilisez votre mot de passe.',
     signUp: 'Pas encore de compte\u202f? Créez-en un',
   },
@@ -148,5 +149,19 @@ export const fr: Messages = {
     unusable_business_name: 'Le nom de l’entreprise compte 1 à 200 caractères.',
     unusable_country: 'Choisissez un pays dans la liste.',
     too_many_accounts: 'Vous êtes propriétaire de 20 comptes, ce qui est le maximum.',
+    sign_on_expired: 'Cette connexion a pris trop de temps, ou son lien a déjà servi. Recommencez.',
+    sign_on_other_browser:
+      'Cette connexion a été commencée dans un autre navigateur. Recommencez dans celui-ci.',
+    sign_on_refused: 'La connexion n’a pas abouti chez ce fournisseur. Vous n’êtes pas connecté.',
+    sign_on_unavailable:
+      'Le fournisseur de connexion ne répond pas pour le moment. Réessayez, ou utilisez votre mot de passe.',
+    sign_on_not_verified:
+      'Votre adresse e-mail n’y est pas confirmée. Confirmez-la d’abord chez le fournisseur, ou utilisez votre mot de passe.',
+    sign_on_wrong_domain:
+      'Vous avez utilisé le compte d’une autre organisation. Connectez-vous avec votre compte professionnel.',
+    sign_on_no_member:
+      'Personne n’a cette adresse e-mail ici. Demandez à un propriétaire du compte de vous inviter.',
+    sign_on_other_person:
+      'Cette connexion appartient à une autre personne. Utilisez votre mot de passe, ou adressez-vous à l’administrateur de ce service.',
   },
 };

@@ -1,12 +1,22 @@
 import { open, rename } from 'node:fs/promises';
 
-/** Writes a file that is whole or absent after a power cut: a synced sibling is renamed over it. */
-export async function writeDurably(path: string, text: string, mode: number): Promise<void> {
+/** The user and the group that a file belongs to. */
+export interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/**
+ * Writes a file that is whole or absent after a power cut: a synced sibling is renamed over it. With `owner`, which only
+ * root may set, the file is never there as another's.
+ */
+export async function writeDurably(path: string, text: string, mode: number, owner?: Owner): Promise<void> {
   const partial = `${path}.partial`;
   const file = await open(partial, 'w', mode);
   try {
     await file.writeFile(text);
     await file.chmod(mode);
+    if (owner !== undefined) await file.chown(owner.uid, owner.gid);
     await file.sync();
   } finally {
     await file.close();

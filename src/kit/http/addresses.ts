@@ -19,3 +19,10 @@ export function networkOf(address: string | undefined): string {
   const groups = [...before, ...zeros, ...after];
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
+
+const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
+
+/** Whether a name or address is this machine's own. */
+export function isThisMachine(hostname: string): boolean {
+  return thisMachine.has(hostname.toLowerCase()) || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}

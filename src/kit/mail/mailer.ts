@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { domainToASCII } from 'node:url';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { SmtpSettings } from '../config.ts';
 import { composeMessage, type OutgoingMail } from './outgoing-mail.ts';
+import type { SmtpSettings } from './smtp-settings.ts';
 
 /** The result of a mail for one address. `Later`: refused for now, or not known; it is tried again. */
 export interface DeliveryOutcome {

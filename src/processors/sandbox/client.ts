@@ -78,7 +78,12 @@ export function createSandboxProcessor(address: SandboxAddress): SandboxProcesso
       return 'body' in (await callSandbox(address, { ...call, now, method: 'DELETE' }));
     },
     readWebhook: async (accountId, rawBody, headers, now) =>
-      readWebhook(webhookSecretOf(address.key, accountId), rawBody, headers, now),
+      readWebhook(
+        [address.key, ...(address.otherKeys ?? [])].map((key) => webhookSecretOf(key, accountId)),
+        rawBody,
+        headers,
+        now,
+      ),
     ...createBooks(ask, send),
     async tokenize(accountId, details) {
       const call = merchantCall(address, accountId, 'tokens');
@@ -207,12 +212,12 @@ function bodyOf<Body>(reply: Reply): Body {
 }
 
 function readWebhook(
-  secret: Buffer,
+  secrets: readonly Buffer[],
   rawBody: Buffer,
   headers: Readonly<Record<string, string | string[] | undefined>>,
   now: Date,
 ): ProcessorEvent[] | null {
-  if (!isSignedBy(secret, rawBody, headers, now)) return null;
+  if (!secrets.some((secret) => isSignedBy(secret, rawBody, headers, now))) return null;
   const { events } = JSON.parse(rawBody.toString('utf8')) as { events: unknown[] };
   return events.map(decodeEvent);
 }

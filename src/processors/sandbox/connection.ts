@@ -8,6 +8,8 @@ export interface SandboxAddress {
   /** Without a trailing slash. */
   readonly url: string;
   readonly key: string;
+  /** Keys that the sandbox may still sign its webhooks with, or already does, while the key is changed. Default none. */
+  readonly otherKeys?: readonly string[];
   /** How long to wait for an answer, in milliseconds. Default 20 000. */
   readonly timeoutMs?: number;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSandboxProcessor, SandboxUnreachable } from '../service.ts';
+import { createSandboxProcessor, openActivityLog, SandboxUnreachable } from '../service.ts';
 import type { ChargeOperation, Merchant } from '../types.ts';
 import { apiSecretOf } from './secrets.ts';
 import {
@@ -248,6 +248,19 @@ describe('merchants', () => {
     expect(await impostor.findCharge(merchant, order.key)).toEqual(refused);
     expect(await impostor.charge(merchant, orderOf('tok_x'))).toEqual(refused);
     await expect(impostor.listStatement(merchant, null)).rejects.toThrow('401');
+  });
+
+  it('may use secrets of every key of the service while it is changed, and those of no other', async () => {
+    const [merchant, other] = [newMerchant(), `${KEY} of before`];
+    const { sandbox } = await stage.startAnother({ key: `${KEY} of now`, otherKeys: [KEY, other] });
+    for (const key of [KEY, other, `${KEY} of now`]) {
+      const client = createSandboxProcessor({ url: sandbox.url, key });
+      expect((await chargeNumber(client, merchant, '4242424242424242')).outcome.status).toBe('succeeded');
+      expect(await openActivityLog({ url: sandbox.url, key }).readLog(merchant.accountId)).not.toEqual([]);
+    }
+    const impostor = createSandboxProcessor({ url: sandbox.url, key: `${KEY}!` });
+    expect(await impostor.findCharge(merchant, 'x')).toMatchObject({ cause: 'the sandbox answered 401' });
+    await sandbox.stop();
   });
 
   it('cannot use each other’s secrets', async () => {

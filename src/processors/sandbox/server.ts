@@ -31,7 +31,8 @@ export type SandboxServer = FastifyInstance<
 export interface SandboxDeps {
   readonly merchantLock: MerchantLock;
   readonly faults: Faults;
-  readonly key: string;
+  /** Every secret that is derived from one of them is accepted. */
+  readonly keys: readonly string[];
   readonly log: Log;
   /** The origins to which a form may send its browser back. */
   readonly returnOrigins: readonly string[];
@@ -113,7 +114,7 @@ interface MerchantRequest {
  * Throws a refusal with 401, or with 400 for an invalid time.
  */
 export function identify(
-  { merchantLock, key }: SandboxDeps,
+  { merchantLock, keys }: SandboxDeps,
   request: MerchantRequest,
   isPublic: 'withPublishableKey' | 'withSecret' = 'withSecret',
 ): Caller {
@@ -122,8 +123,11 @@ export function identify(
   const isKnown =
     accountId !== null &&
     shown !== undefined &&
-    (isSameSecret(shown, apiSecretOf(key, accountId)) ||
-      (isPublic === 'withPublishableKey' && isSameSecret(shown, publishableKeyOf(key, accountId))));
+    keys.some(
+      (key) =>
+        isSameSecret(shown, apiSecretOf(key, accountId)) ||
+        (isPublic === 'withPublishableKey' && isSameSecret(shown, publishableKeyOf(key, accountId))),
+    );
   if (!isKnown) throw new RequestFault(401, 'This secret is not of this merchant.');
   const now = request.headers['sandbox-now'];
   if (now === undefined) return { accountId, now: merchantLock.clock.now() };

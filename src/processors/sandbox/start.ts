@@ -21,6 +21,8 @@ export interface SandboxOptions {
   readonly connection: Connection;
   /** The service's key: every secret of every merchant is derived from it. At least 32 characters. */
   readonly key: string;
+  /** Keys of before, or of soon, while the service's key is changed: secrets derived from them are accepted. Default none. */
+  readonly otherKeys?: readonly string[];
   /** Where webhooks go: `<here>/processors/sandbox/<account>/webhook`. Without a trailing slash. */
   readonly webhookBaseUrl: string;
   /** The machine's clock. */
@@ -77,7 +79,8 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   };
   const server = createSandboxServer({ log });
   const { returnOrigins } = options;
-  const deps = { merchantLock, faults, key, log, returnOrigins, slowMs: options.slowMs ?? SLOW_MS };
+  const keys = [key, ...(options.otherKeys ?? [])];
+  const deps = { merchantLock, faults, keys, log, returnOrigins, slowMs: options.slowMs ?? SLOW_MS };
   for (const add of [
     addOrderRoutes,
     addFindRoutes,

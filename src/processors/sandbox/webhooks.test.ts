@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSandboxProcessor } from '../service.ts';
 import type { ProcessorEvent } from '../types.ts';
 import {
   advanceTo,
   chargeNumber,
+  KEY,
   newMerchant,
   openStage,
   type Received,
@@ -58,6 +60,20 @@ describe('a webhook', () => {
     await processor.clock.advance({ ...merchant, now: new Date('2026-11-24T16:00:00.000Z') });
     await vi.waitFor(() => expect(stage.received).toHaveLength(1), { timeout: 30_000, interval: 10 });
     await sandbox.stop();
+  });
+
+  it('is read with every key of the service while it is changed', async () => {
+    const { merchant } = await settled();
+    await stage.sandbox.tick();
+    const [one] = stage.received;
+    if (one === undefined) throw new Error('nothing came');
+    const readBy = async (key: string, otherKeys?: readonly string[]) => {
+      const reader = createSandboxProcessor({ url: '', key, ...(otherKeys && { otherKeys }) });
+      return reader.readWebhook(merchant.accountId, one.body, one.headers, stage.clock.now());
+    };
+    expect(await readBy(`${KEY} of soon`, [KEY])).toEqual(await read(merchant, one));
+    expect(await readBy(`${KEY} of soon`, [`${KEY} of before`])).toBeNull();
+    expect(await readBy(`${KEY} of soon`)).toBeNull();
   });
 
   it('is refused when its body was touched, its time is old, or another merchant’s secret signed it', async () => {

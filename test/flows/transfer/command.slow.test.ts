@@ -66,6 +66,9 @@ describe('moving an account by commands', () => {
     expect(named).toMatchObject({ code: 0, output: expect.stringMatching(/^(\w{4}-){2}\w{4}\n$/) });
     goal = named.output.trim();
     expect((await command('account installation', there)).output.trim()).not.toBe(goal);
+    // A new key of the service does not rename it.
+    const rekeyed = { ...here, SECRET_KEY: Buffer.alloc(32, 9).toString('base64') };
+    expect(await command('account installation', rekeyed)).toEqual(named);
     for (const words of ['', ' --for somewhere']) {
       const refused = await command(`account export demo-studio --to moved.age --freeze${words}`, there);
       expect(refused).toMatchObject({ code: 1, output: '' });
@@ -87,7 +90,7 @@ describe('moving an account by commands', () => {
   it('names no installation where there is none, and makes no key', async () => {
     const refused = await command('account installation', {});
     expect(refused).toMatchObject({ code: 1, output: '' });
-    expect(refused.errors).toContain('There is no installation in ');
+    expect(refused.errors).toContain('There is no database in ');
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -142,8 +145,7 @@ describe('moving an account by commands', () => {
   });
 
   it('brings it in at the installation that it was made for, and at no other', async () => {
-    const key = Buffer.alloc(32, 9).toString('base64');
-    const refused = await command('account import moved.age', { ...here, SECRET_KEY: key });
+    const refused = await command('account import moved.age', there);
     expect(refused).toMatchObject({ code: 1, output: '' });
     expect(refused.errors).toContain(`The file is for the installation ${goal}, and this is `);
     expect((await command('account list', here)).output).not.toContain('demo-studio');

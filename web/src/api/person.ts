@@ -34,6 +34,8 @@ export interface Me {
     /** False for a person who signs in by a passkey or a link alone. */
     readonly hasPassword: boolean;
     readonly hasTwoFactor: boolean;
+    /** The provider at which this session was opened, e.g. Google; null for a password or a passkey. */
+    readonly signOnName: string | null;
   };
   readonly accounts: readonly OwnAccount[];
   /** Whether mails go to a server, or are kept because none is set. */

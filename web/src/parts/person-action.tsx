@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useMe } from '../account/session.tsx';
 import { type Action, useAction } from '../api/action.ts';
 import { ApiError, callPersonApi } from '../api/client.ts';
+import { appBase } from '../base.ts';
 import { useMessages } from '../messages/language.tsx';
+import { buttonClass } from './button.tsx';
 import { Confirm } from './dialog.tsx';
 import { PasswordField } from './password-field.tsx';
 import { showToast } from './toast.tsx';
@@ -56,6 +59,12 @@ export function usePersonAction<Output, Input = void>(
   return { ...action, error, question };
 }
 
+// The provider leads back to this page, where the person then repeats the change.
+function confirmAddress(): string {
+  const next = `/app/${location.pathname.slice(appBase.length)}${location.search}`;
+  return `${appBase}sign-in/oidc/start?purpose=confirm&next=${encodeURIComponent(next)}`;
+}
+
 interface AskPasswordProps {
   readonly text: string | undefined;
   readonly onDone: () => void;
@@ -64,6 +73,7 @@ interface AskPasswordProps {
 
 function AskPassword({ text, onDone, onClose }: AskPasswordProps) {
   const { me: texts } = useMessages();
+  const { person } = useMe();
   const [current, setCurrent] = useState('');
   const confirm = useAction(async () => {
     await callPersonApi('POST', '/confirm', { body: { current } });
@@ -93,6 +103,13 @@ function AskPassword({ text, onDone, onClose }: AskPasswordProps) {
           isSending={confirm.isRunning}
         />
       </form>
+      {person.signOnName !== null && (
+        <p>
+          <a href={confirmAddress()} className={buttonClass()}>
+            {texts.confirmWith(person.signOnName)}
+          </a>
+        </p>
+      )}
     </Confirm>
   );
 }

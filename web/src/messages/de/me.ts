@@ -16,6 +16,7 @@ export const me: Messages['me'] = {
   passwordChanged: 'Das Passwort ist geändert.',
   enterPassword: 'Geben Sie Ihr Passwort ein.',
   confirmTitle: 'Bestätigen Sie, dass Sie es sind',
+  confirmWith: (provider) => `Mit ${provider} bestätigen`,
   confirmText: 'Das ändert, wie Sie sich anmelden.',
   confirm: 'Bestätigen',
   twoFactor: 'Zwei-Faktor-Anmeldung',

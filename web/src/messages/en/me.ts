@@ -14,6 +14,7 @@ export const me = {
   passwordChanged: 'The password is changed.',
   enterPassword: 'Enter your password.',
   confirmTitle: 'Confirm that it is you',
+  confirmWith: (provider: string) => `Confirm with ${provider}`,
   confirmText: 'This changes how you sign in.',
   confirm: 'Confirm',
   twoFactor: 'Two-factor sign-in',

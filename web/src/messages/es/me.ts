@@ -16,6 +16,7 @@ export const me: Messages['me'] = {
   passwordChanged: 'La contraseña se ha cambiado.',
   enterPassword: 'Escriba su contraseña.',
   confirmTitle: 'Confirme que es usted',
+  confirmWith: (provider) => `Confirmar con ${provider}`,
   confirmText: 'Esto cambia cómo inicia sesión.',
   confirm: 'Confirmar',
   twoFactor: 'Verificación en dos pasos',

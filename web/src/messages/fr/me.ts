@@ -17,6 +17,7 @@ export const me: Messages['me'] = {
   passwordChanged: 'Le mot de passe est changé.',
   enterPassword: 'Saisissez votre mot de passe.',
   confirmTitle: 'Confirmez que c’est vous',
+  confirmWith: (provider) => `Confirmer avec ${provider}`,
   confirmText: 'Cela change votre façon de vous connecter.',
   confirm: 'Confirmer',
   twoFactor: 'Validation en deux étapes',

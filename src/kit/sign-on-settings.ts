@@ -1,0 +1,75 @@
+/** The provider by which people sign in, of the whole installation (OpenID Connect). */
+export interface SignOnSettings {
+  /** As the provider names itself, e.g. https://accounts.google.com. Plain http only on this machine. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** On the button: "Sign in with <name>". Default: known providers by name, otherwise the host of the issuer. */
+  readonly name: string;
+  /** Domains of email addresses, in lower case, whose people may sign in. Empty: the provider alone decides. */
+  readonly domains: readonly string[];
+}
+
+/** Providers at which everybody in the world can have an account: without a domain, any of them could sign in. */
+const openProviders: Readonly<Record<string, string>> = {
+  'accounts.google.com': 'Google',
+  'login.microsoftonline.com': 'Microsoft',
+  'login.microsoftonline.us': 'Microsoft',
+  'login.partner.microsoftonline.cn': 'Microsoft',
+};
+
+const EXAMPLE = 'OIDC_ISSUER=https://login.example.com/realms/company';
+
+/** Reads OIDC_…; null when none is set. What is wrong goes to `fault`, one sentence a call. */
+export function readSignOn(
+  read: (name: string) => string | null,
+  fault: (text: string) => void,
+): SignOnSettings | null {
+  const [issuer, clientId, clientSecret] = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'].map(read);
+  const domains = (read('OIDC_DOMAINS') ?? '')
+    .split(',')
+    .map((one) => one.trim().toLowerCase())
+    .filter((one) => one !== '');
+  const name = read('OIDC_NAME');
+  if (!issuer || !clientId || !clientSecret) {
+    const isAnySet = [issuer, clientId, clientSecret, name].some((one) => one !== null) || domains.length > 0;
+    if (isAnySet) fault('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET only go together');
+    return null;
+  }
+  const url = URL.parse(issuer);
+  const known = url === null ? undefined : openProviders[url.hostname];
+  if (url === null || !isIssuer(url)) fault(`OIDC_ISSUER must be an https address, e.g. ${EXAMPLE}`);
+  else if (isOfEverybody(url)) {
+    fault(
+      'OIDC_ISSUER must be the issuer of one Microsoft tenant, e.g. https://login.microsoftonline.com/<tenant id>/v2.0: the common one lets anybody claim any address',
+    );
+  } else if (known !== undefined && domains.length === 0) {
+    fault(`OIDC_DOMAINS must name your domains, because anybody can have an account at ${known}`);
+  }
+  if (!domains.every((one) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(one))) {
+    fault('OIDC_DOMAINS must be domains with commas between, e.g. OIDC_DOMAINS=example.com,example.org');
+  }
+  if (name !== null && (name.length > 40 || /\p{Cc}/u.test(name))) {
+    fault('OIDC_NAME must be at most 40 characters, e.g. OIDC_NAME=Keycloak');
+  }
+  return { issuer, clientId, clientSecret, name: name ?? known ?? url?.hostname ?? '', domains };
+}
+
+function isIssuer({ protocol, hostname, username, password, search, hash }: URL): boolean {
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const isGuarded = protocol === 'https:' || (protocol === 'http:' && isHere);
+  return isGuarded && username === '' && password === '' && search === '' && hash === '';
+}
+
+/** Whether an issuer is one tenant at Microsoft. Its addresses count as verified only inside of its own domains. */
+export function isMicrosoft(issuer: string): boolean {
+  return openProviders[new URL(issuer).hostname] === 'Microsoft';
+}
+
+export function isGoogle(issuer: string): boolean {
+  return openProviders[new URL(issuer).hostname] === 'Google';
+}
+
+function isOfEverybody(url: URL): boolean {
+  return isMicrosoft(url.href) && /^\/(common|organizations|consumers)(\/|$)/i.test(url.pathname);
+}

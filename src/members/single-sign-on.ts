@@ -1,0 +1,123 @@
+import type { PersonId } from '../kit/ids.ts';
+import { type Claimed, type IdentityKey, SignOnRefusal, type SingleSignOn } from '../single-sign-on/types.ts';
+import type { MemberDeps } from './deps.ts';
+import { findIdentity, forgetIdentities, hasIdentity, putIdentity } from './identity-store.ts';
+import { confirmSession } from './session-store.ts';
+import { openOrStep, openSession } from './start-session.ts';
+import { findPerson, listMemberships, lockPerson } from './store.ts';
+import { MemberRefusal, type Session, type SignedIn, type Visitor } from './types.ts';
+
+/** The end of a sign-in at the provider: a session or its second step, or null when it has confirmed the open session. */
+interface SignedOn {
+  readonly signedIn: SignedIn | null;
+  /** The path of the app where it leads. */
+  readonly returnPath: string;
+}
+
+const PURPOSE = 'refresh-token';
+
+/** Signing in at the provider of the installation. */
+export function createSigningOn(deps: MemberDeps) {
+  const { signOn, clock } = deps;
+  const { system } = deps.database;
+  return {
+    /** The name of the provider at which people may sign in; null without one. */
+    signOnName: signOn?.providerName ?? null,
+
+    /** Begins a sign-in there, or with a session the confirmation of who is signed in. Errors: `sign_on_unavailable`. */
+    startSignOn: (session: Session | null, returnPath: string) =>
+      inOurTerms(() =>
+        requireProvider(signOn).start(
+          session === null
+            ? { name: 'SignIn' }
+            : { name: 'Confirm', sessionId: session.id, email: session.email },
+          returnPath,
+        ),
+      ),
+
+    finishSignOn: (query: string, browserSecret: string | null, session: Session | null, visitor: Visitor) =>
+      finishSignOn(deps, query, browserSecret, session, visitor),
+
+    /** Forgets who a person is at the provider, for the command line; false when nothing was known. */
+    forgetSignOn: (email: string) =>
+      system.transaction(async (tx) => {
+        const { person } = await findPerson(tx, email);
+        if (person === null) return false;
+        await lockPerson(tx, person.id);
+        return forgetIdentities(tx, person.id, clock.now());
+      }),
+  };
+}
+
+function requireProvider(signOn: SingleSignOn | null): SingleSignOn {
+  if (signOn === null) throw new SignOnRefusal('unavailable');
+  return signOn;
+}
+
+/**
+ * Ends a sign-in at the provider. Errors: `sign_on_…`, `no_account`. Transaction: must not be inside of one.
+ */
+async function finishSignOn(
+  deps: MemberDeps,
+  query: string,
+  browserSecret: string | null,
+  session: Session | null,
+  visitor: Visitor,
+): Promise<SignedOn> {
+  const finished = await inOurTerms(() => requireProvider(deps.signOn).finish(query, browserSecret));
+  const { claimed, sessionId, returnPath } = finished;
+  if (sessionId === null) return { signedIn: await signInAs(deps, claimed, visitor), returnPath };
+  if (session?.id !== sessionId) throw new MemberRefusal('sign_on_other_browser');
+  const { system } = deps.database;
+  await system.transaction(async (tx) => {
+    await lockPerson(tx, session.personId);
+    if ((await findIdentity(tx, claimed)) !== session.personId)
+      throw new MemberRefusal('sign_on_other_person');
+    await confirmSession(tx, session.personId, session.id, deps.clock.now());
+  });
+  return { signedIn: null, returnPath };
+}
+
+async function signInAs(deps: MemberDeps, claimed: Claimed, visitor: Visitor): Promise<SignedIn> {
+  const secrets = await deps.loadSecrets();
+  const { system } = deps.database;
+  const found = await findOwner(deps, claimed);
+  return system.transaction(async (tx) => {
+    await lockPerson(tx, found);
+    const owner = await findIdentity(tx, claimed);
+    // Another browser of the person may have been quicker; nobody else has the identity, nor the person another one.
+    if (owner !== found && (owner !== null || (await hasIdentity(tx, found, claimed.provider)))) {
+      throw new MemberRefusal('sign_on_other_person');
+    }
+    if ((await listMemberships(tx, found)).length === 0) throw new MemberRefusal('no_account');
+    const now = deps.clock.now();
+    const { email, refreshToken } = claimed;
+    const sealed = refreshToken === null ? null : secrets.encrypt(found, PURPOSE, refreshToken);
+    await putIdentity(tx, claimed, { personId: found, email, refreshToken: sealed }, now);
+    const { provider, subject } = claimed;
+    const identity: IdentityKey = { provider, subject };
+    return claimed.hasSecondFactor
+      ? { opened: await openSession(tx, found, visitor, now, 'notify', identity) }
+      : openOrStep(tx, found, visitor, now, 'notify', identity);
+  });
+}
+
+// An address finds a person once. From then on only the provider's own name for them counts: addresses change hands.
+async function findOwner({ database }: MemberDeps, claimed: Claimed): Promise<PersonId> {
+  const owner = await findIdentity(database.system, claimed);
+  if (owner !== null) return owner;
+  if (!claimed.isEmailTrusted) throw new MemberRefusal('sign_on_not_verified');
+  const { person } = await findPerson(database.system, claimed.email);
+  if (person === null) throw new MemberRefusal('sign_on_no_member');
+  return person.id;
+}
+
+async function inOurTerms<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof SignOnRefusal)
+      throw new MemberRefusal(`sign_on_${cause.code}`, undefined, { cause });
+    throw cause;
+  }
+}

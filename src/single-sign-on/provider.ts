@@ -1,0 +1,157 @@
+import * as client from 'openid-client';
+import type { Log } from '../kit/log.ts';
+import { isGoogle, type SignOnSettings } from '../kit/sign-on-settings.ts';
+import type { Claims } from './trust.ts';
+import { SignOnRefusal, type StillThere } from './types.ts';
+
+/** How long a provider may take to answer, in seconds. */
+const ANSWER_LIMIT_SECONDS = 5;
+/** The most that is read of an answer: descriptions, keys and tokens are far smaller. */
+const MOST_BYTES = 262_144;
+/** How long the description of a provider is kept. */
+const KEPT_MS = 600_000;
+/** How long ago a person may have proved who they are there, to confirm it here. */
+const CONFIRMED_WITHIN_SECONDS = 600;
+
+export interface ProviderDeps {
+  readonly settings: SignOnSettings;
+  readonly log: Log;
+}
+
+/** What the browser takes to the provider, and what it must bring back. */
+interface Checks {
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+}
+
+interface Answered {
+  readonly claims: Claims;
+  readonly refreshToken: string | null;
+}
+
+/** One provider, as the library speaks with it. */
+export function createProvider({ settings, log }: ProviderDeps) {
+  const describe = keepDescription(settings);
+  return {
+    /** The address of the provider's page. `email`: who confirms; then the provider asks for the password again. */
+    async addressOf(callback: string, { state, nonce, codeVerifier }: Checks, email: string | null) {
+      const config = await describe().catch((cause: unknown) => throwRefusal(log, cause));
+      return client.buildAuthorizationUrl(config, {
+        redirect_uri: callback,
+        scope: scopeOf(settings, config),
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+        // Google has another word for asking again later.
+        ...(isGoogle(settings.issuer) ? { access_type: 'offline' } : {}),
+        ...(email === null ? {} : { prompt: 'login', max_age: '0', login_hint: email }),
+      }).href;
+    },
+
+    /** Exchanges the code of a callback for what the provider says of the person. Throws {@link SignOnRefusal}. */
+    async redeem(callback: URL, checks: Checks, isConfirming: boolean): Promise<Answered> {
+      try {
+        const config = await describe();
+        const tokens = await client.authorizationCodeGrant(config, callback, {
+          expectedState: checks.state,
+          expectedNonce: checks.nonce,
+          pkceCodeVerifier: checks.codeVerifier,
+          idTokenExpected: true,
+          ...(isConfirming ? { maxAge: CONFIRMED_WITHIN_SECONDS } : {}),
+        });
+        const claims = tokens.claims();
+        if (claims === undefined) throw new Error('The provider gave no ID token.');
+        const refreshToken = tokens.refresh_token ?? null;
+        // Many providers name the address only to who asks for it.
+        const hasAddress =
+          claims['email'] !== undefined || config.serverMetadata().userinfo_endpoint === undefined;
+        if (hasAddress) return { claims, refreshToken };
+        const more = await client.fetchUserInfo(config, tokens.access_token, claims.sub);
+        // Address and word of it from the same answer: the token may speak of another address.
+        const { email, email_verified } = more;
+        return { claims: { ...claims, email, email_verified }, refreshToken };
+      } catch (cause) {
+        return throwRefusal(log, cause);
+      }
+    },
+
+    /** Whether the provider still gives tokens for a person. */
+    async refresh(subject: string, refreshToken: string): Promise<StillThere> {
+      try {
+        const tokens = await client.refreshTokenGrant(await describe(), refreshToken);
+        const claims = tokens.claims();
+        if (claims !== undefined && claims.sub !== subject) return { status: 'Refused' };
+        return { status: 'Fine', refreshToken: tokens.refresh_token ?? null };
+      } catch (cause) {
+        // The only answer that means the person, and not the provider, us, or the way between.
+        const isGone = cause instanceof client.ResponseBodyError && cause.error === 'invalid_grant';
+        if (!isGone) note(log, cause, 'the provider of sign-ins did not say whether a person is still there');
+        return { status: isGone ? 'Refused' : 'Unavailable' };
+      }
+    },
+  };
+}
+
+function keepDescription({ issuer, clientId, clientSecret }: SignOnSettings) {
+  let kept: { readonly config: Promise<client.Configuration>; readonly at: number } | null = null;
+  const isPlain = issuer.startsWith('http:');
+  const read = () =>
+    client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      // Tokens are read from the provider itself, but a proxy of TLS in between must not be able to make them.
+      execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
+      [client.customFetch]: fetchLittle,
+      timeout: ANSWER_LIMIT_SECONDS,
+    });
+  return (): Promise<client.Configuration> => {
+    if (kept !== null && performance.now() - kept.at < KEPT_MS) return kept.config;
+    const config = read();
+    kept = { config, at: performance.now() };
+    config.catch(() => {
+      if (kept?.config === config) kept = null;
+    });
+    return config;
+  };
+}
+
+// An answer without end must not fill the memory.
+const fetchLittle: client.CustomFetch = async (url, options) => {
+  const response = await fetch(url, options as RequestInit);
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += part.length;
+    if (bytes > MOST_BYTES) throw new TypeError('The answer of the provider is too long.');
+    parts.push(part);
+  }
+  const { status, statusText, headers } = response;
+  const isEmpty = status === 204 || status === 304;
+  return new Response(isEmpty ? null : Buffer.concat(parts), { status, statusText, headers });
+};
+
+function scopeOf({ issuer }: SignOnSettings, config: client.Configuration): string {
+  const { scopes_supported: supported } = config.serverMetadata();
+  const isAsked = !isGoogle(issuer) && (supported?.includes('offline_access') ?? true);
+  return isAsked ? 'openid email profile offline_access' : 'openid email profile';
+}
+
+function throwRefusal(log: Log, cause: unknown): never {
+  // The person said no there, or the provider did: that is no fault.
+  if (cause instanceof client.AuthorizationResponseError) throw new SignOnRefusal('refused', { cause });
+  note(log, cause, 'a sign-in at the provider failed');
+  throw new SignOnRefusal(isUnavailable(cause) ? 'unavailable' : 'refused', { cause });
+}
+
+function isUnavailable(cause: unknown): boolean {
+  if (cause instanceof client.ResponseBodyError) return cause.status >= 500;
+  const { code, cause: inner } = (cause ?? {}) as { readonly code?: unknown; readonly cause?: unknown };
+  if (inner instanceof Response) return inner.status >= 500;
+  return cause instanceof TypeError || code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT';
+}
+
+// Neither the answer nor the token: both open something.
+function note(log: Log, cause: unknown, text: string): void {
+  const { name, message, code, error } = (cause ?? {}) as Readonly<Record<string, unknown>>;
+  log.warn({ fault: { name, message, code, error } }, text);
+}

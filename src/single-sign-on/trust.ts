@@ -1,0 +1,40 @@
+import { isGoogle, isMicrosoft, type SignOnSettings } from '../kit/sign-on-settings.ts';
+import { type Claimed, SignOnRefusal } from './types.ts';
+
+/** What a provider says of a person in an ID token, or in answer to a question; checked by nobody yet. */
+export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string };
+
+/**
+ * Decides what is believed of what the provider says. An address finds a person here only if the provider vouches for
+ * it: anybody could type another person's address at a provider that does not check it. Throws {@link SignOnRefusal}
+ * `wrong_domain`, `not_verified`.
+ */
+export function judgeClaims(
+  { issuer, domains }: Pick<SignOnSettings, 'issuer' | 'domains'>,
+  claims: Claims,
+): Omit<Claimed, 'refreshToken'> {
+  const email = textIn(claims['email']).trim();
+  if (!isStorable(email, 254)) throw new SignOnRefusal('not_verified');
+  if (!isStorable(claims.sub, 255)) throw new SignOnRefusal('refused');
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  // Google says whose organisation an account is. A private account may have an address of the same domain.
+  const member = isGoogle(issuer) ? textIn(claims['hd']).toLowerCase() : domain;
+  const isInDomain = domains.length === 0 || (domains.includes(domain) && domains.includes(member));
+  if (!isInDomain) throw new SignOnRefusal('wrong_domain');
+  return {
+    provider: issuer,
+    subject: claims.sub,
+    email,
+    // Microsoft never says email_verified. In one tenant, only its administrator gives addresses of its domains.
+    isEmailTrusted: claims['email_verified'] === true || (isMicrosoft(issuer) && domains.length > 0),
+    hasSecondFactor: Array.isArray(claims['amr']) && claims['amr'].includes('mfa'),
+  };
+}
+
+function isStorable(text: string, most: number): boolean {
+  return text !== '' && text.length <= most && !/\p{Cc}/u.test(text);
+}
+
+function textIn(claim: unknown): string {
+  return typeof claim === 'string' ? claim : '';
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectPresentable } from '../support/app-checks.ts';
+import { type IdentityProvider, startIdentityProvider } from '../support/identity-provider.ts';
+import { openStage, type Stage } from '../support/stage.ts';
+
+const OWNER = 'owner@demo-studio.example';
+
+let provider: IdentityProvider;
+let stage: Stage;
+beforeAll(async () => {
+  provider = await startIdentityProvider();
+  provider.claims = { email: OWNER, email_verified: true };
+  stage = await openStage('localhost', provider.settings);
+});
+afterAll(async () => {
+  await stage.close();
+  await provider.close();
+});
+
+const later = (ms: number) => {
+  const { clock } = stage.service;
+  clock.set(new Date(clock.now().getTime() + ms).toISOString());
+};
+
+describe('a provider of sign-ins, in a browser', () => {
+  it.each([
+    ['en', 'Sign in with Campus', 'Ask an Owner of the account'],
+    ['de', 'Mit Campus anmelden', 'Bitten Sie einen Inhaber'],
+    ['fr', 'Se connecter avec Campus', 'Demandez à un propriétaire'],
+    ['es', 'Iniciar sesión con Campus', 'Pida a un propietario'],
+  ])(
+    'stands below the password, and says in the language %s why it let nobody in',
+    async (locale, button, refusal) => {
+      const { page, context, faults } = await stage.visit(`${stage.service.url}/app/sign-in`, { locale });
+      await page.getByRole('link', { name: button }).waitFor();
+      await expectPresentable(page);
+      provider.claims = { email: 'nobody@demo-studio.example', email_verified: true, sub: 'nobody' };
+      await page.getByRole('link', { name: button }).click();
+      await page.getByRole('alert').filter({ hasText: refusal }).waitFor();
+      await expectPresentable(page);
+      expect(faults.filter((fault) => !fault.includes('422'))).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('signs in with one click, and confirms a change of how one signs in', async () => {
+    provider.claims = { email: OWNER, email_verified: true, auth_time: Math.floor(Date.now() / 1000) };
+    const { page, context } = await stage.visit(`${stage.service.url}/app/sign-in?next=/app/me`, {
+      locale: 'de',
+    });
+    await page.getByRole('link', { name: 'Mit Campus anmelden' }).click();
+    const change = page.getByRole('button', { name: 'Einschalten' });
+    await change.waitFor();
+    later(11 * 60_000);
+    await change.click();
+    const confirm = page.getByRole('link', { name: 'Mit Campus bestätigen' });
+    await confirm.waitFor();
+    await expectPresentable(page);
+    await confirm.click();
+    await page.waitForURL('**/app/me');
+    await change.waitFor();
+    await change.click();
+    await page.getByRole('img', { name: /QR/ }).waitFor();
+    await context.close();
+  });
+});
