@@ -2,6 +2,7 @@ import type { RunningSandbox, SandboxOptions } from './sandbox/start.ts';
 
 export { createProcessors, type Processors } from './accounts.ts';
 export { type Connecting, createConnecting } from './connecting/verbs.ts';
+export type { ConnectionView } from './connecting/view.ts';
 export { faultsOfKeys, type StripeConnection, type StripeKeys } from './keys.ts';
 export {
   callProcessor,

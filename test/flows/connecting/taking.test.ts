@@ -138,11 +138,11 @@ describe('a key that may not read its own account', () => {
 });
 
 describe('Home', () => {
-  it.each([
+  it.each<[string, Partial<StandInAccount>]>([
     ['ProcessorIncomplete', stopped],
     ['ProcessorNeedsYou', { due: ['external_account'] }],
     ['ProcessorNeedsYou', { payoutsEnabled: false }],
-  ] as const)('says %s', async (kind, changes) => {
+  ])('says %s', async (kind, changes) => {
     await connect();
     expect(await needs()).not.toContain(kind);
     await say(changes);
