@@ -12,6 +12,7 @@ export async function keepLook(system: Queries, id: AccountId, now: Date): Promi
   await system.query(keep, [id, now]);
 }
 
+// Across accounts: as above.
 const dismiss = statement(
   'accounts_dismiss_going_live',
   'update accounts set going_live_dismissed_at = coalesce(going_live_dismissed_at, $2) where id = $1',

@@ -99,13 +99,13 @@ export const home: Messages['home'] = {
       'Elle est en route. Ouvrez-la depuis l’e-mail, comme un client. Vous pourrez ensuite l’annuler.',
     openInvoice: 'Voir la facture',
     test: {
-      title: 'Vous envoyer une facture d’essai ?',
+      title: 'Vous envoyer une facture d’essai ?',
       text: (amount, email) =>
         `Une facture de ${amount} part à ${email}. Elle reçoit le prochain numéro de facture.`,
       open: 'Ouvrez-la depuis l’e-mail, comme un client, puis annulez-la.',
-      kept: 'Cette installation n’envoie pas d’e-mails : ouvrez la facture par son lien, comme un client, puis annulez-la.',
+      kept: 'Cette installation n’envoie pas d’e-mails : ouvrez la facture par son lien, comme un client, puis annulez-la.',
       ownCard:
-        'Ne la payez pas avec votre propre carte : les réseaux de cartes l’interdisent. Demandez à quelqu’un d’autre, ou laissez-la impayée.',
+        'Ne la payez pas avec votre propre carte : les réseaux de cartes l’interdisent. Demandez à quelqu’un d’autre, ou laissez-la impayée.',
       send: 'Me l’envoyer',
       sent: 'La facture d’essai est rédigée.',
       item: 'Essai',
