@@ -68,6 +68,17 @@ describe('connecting Stripe in the app', () => {
     await context.close();
   });
 
+  it('names the permissions that a key lacks to a reader of German, too', async () => {
+    const { page, context } = await app.visit('settings/stripe', { viewport: DESK, locale: 'de-DE' });
+    await page.getByRole('button', { name: 'Schlüssel ersetzen' }).click();
+    const lacking = stripe.addKeys(maple, ['rak_payout_read']);
+    await page.getByLabel('Eingeschränkter Schlüssel').fill(lacking.secretKey);
+    await page.getByRole('textbox', { name: 'Veröffentlichbarer Schlüssel' }).fill(lacking.publishableKey);
+    await page.getByRole('button', { name: 'Prüfen und verbinden' }).click();
+    await page.getByText('Payouts: Read').waitFor();
+    await context.close();
+  });
+
   it('asks for the password a while after the sign-in, and puts keys in their fields', async () => {
     const { page, context } = await visit();
     await page.getByRole('button', { name: 'Replace keys' }).click();
