@@ -137,6 +137,33 @@ describe('a key that may not read its own account', () => {
   });
 });
 
+describe('connecting', () => {
+  it('leaves no part of a key in any row of the database, also when Stripe refuses or does not answer', async () => {
+    const whole = stripe.addKeys(maple, []);
+    const lacking = stripe.addKeys(maple, ['rak_payout_read']);
+    stripe.fail('GET /v1/webhook_endpoints', 'unreachable');
+    const answers = [await at.connect(whole), await at.connect(lacking), await at.connect(whole)];
+    expect(answers.map(({ status }) => status)).toEqual([503, 422, 200]);
+    const texts = [whole, lacking].flatMap((keys) => Object.values(keys));
+    for (const { error } of answers) {
+      for (const text of texts) expect(JSON.stringify(error)).not.toContain(text);
+    }
+    const tables = await service.sql<{ name: string }>(
+      `select c.oid::regclass::text as name from pg_class c
+       where c.relkind in ('r', 'p') and c.relnamespace in ('public'::regnamespace, 'sandbox'::regnamespace)`,
+    );
+    expect(tables.length).toBeGreaterThan(50);
+    const forms = texts.flatMap((text) => [text, Buffer.from(text).toString('hex')]);
+    for (const { name } of tables) {
+      const found = await service.sql(
+        `select 1 from ${name} as one, unnest($1::text[]) as form where position(form in one::text) > 0`,
+        [forms],
+      );
+      expect([name, found.length]).toEqual([name, 0]);
+    }
+  });
+});
+
 describe('Home', () => {
   it.each<[string, Partial<StandInAccount>]>([
     ['ProcessorIncomplete', stopped],
