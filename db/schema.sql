@@ -54,6 +54,8 @@ create table accounts (
   closed_at timestamp with time zone,
   erased_at timestamp with time zone,
   frozen_at timestamp with time zone,
+  look_kept_at timestamp with time zone,
+  going_live_dismissed_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 ); -- row-level security is forced
@@ -653,7 +655,15 @@ create table processor_accounts (
   secrets bytea not null,
   is_active boolean not null,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  stripe_account text,
+  is_live boolean not null default false,
+  webhook_endpoint_id text,
+  readiness json,
+  readiness_at timestamp with time zone,
+  pending bytea,
+  pending_at timestamp with time zone,
+  connecting_until timestamp with time zone
 ); -- row-level security is forced
 
 create table processor_cursors (
@@ -1330,6 +1340,8 @@ alter table people add constraint people_language_check CHECK ((language = ANY (
 alter table processor_accounts add constraint processor_accounts_pkey PRIMARY KEY (account_id, processor);
 alter table processor_accounts add constraint processor_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table processor_accounts add constraint processor_accounts_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
+alter table processor_accounts add constraint processor_accounts_stripe_account_check CHECK ((length(stripe_account) <= 255));
+alter table processor_accounts add constraint processor_accounts_webhook_endpoint_id_check CHECK ((length(webhook_endpoint_id) <= 255));
 alter table processor_cursors add constraint processor_cursors_pkey PRIMARY KEY (account_id, processor);
 alter table processor_cursors add constraint processor_cursors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table processor_cursors add constraint processor_cursors_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
@@ -1578,6 +1590,7 @@ CREATE UNIQUE INDEX payments_delivery ON public.payments USING btree (account_id
 CREATE UNIQUE INDEX payments_funding ON public.payments USING btree (account_id, funding_id) WHERE (funding_id IS NOT NULL);
 CREATE UNIQUE INDEX payments_refund ON public.payments USING btree (account_id, refund_id) WHERE (refund_id IS NOT NULL);
 CREATE UNIQUE INDEX processor_accounts_active ON public.processor_accounts USING btree (account_id) WHERE is_active;
+CREATE UNIQUE INDEX processor_accounts_stripe ON public.processor_accounts USING btree (stripe_account, is_live) WHERE is_active;
 CREATE INDEX jobs_account_due_at ON sandbox.jobs USING btree (account_id, due_at, "position");
 CREATE INDEX jobs_due_at ON sandbox.jobs USING btree (due_at);
 CREATE INDEX log_key ON sandbox.log USING btree (account_id, kind, key);
@@ -1847,7 +1860,7 @@ grant insert, select on payout_items to tranche_app;
 grant insert, select on payouts to tranche_app;
 grant insert, select, update on people to tranche_system;
 grant insert, select, update on processor_accounts to tranche_app;
-grant select on processor_accounts to tranche_system;
+grant select, update (connecting_until), update (pending), update (pending_at) on processor_accounts to tranche_system;
 grant insert, select, update on processor_cursors to tranche_app;
 grant insert, select, update on processor_events to tranche_app;
 grant delete, insert, select, update on recovery_codes to tranche_system;

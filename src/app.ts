@@ -53,6 +53,8 @@ import { scripts } from './pay/shell.ts';
 import { offerRoutes } from './payments/offer-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import type { Payments } from './payments/service.ts';
+import { processorRoutes } from './processors/routes.ts';
+import type { Connecting } from './processors/service.ts';
 import { documentOptions } from './reference/document.ts';
 import { files as referenceFiles } from './reference/files.ts';
 import { referenceRoutes } from './reference/routes.ts';
@@ -99,6 +101,7 @@ export interface AppDeps {
   readonly requestLog: RequestLog;
   readonly views: Views;
   readonly webhooks: Webhooks;
+  readonly connecting: Connecting;
   /** The processor of an account, or null. */
   readonly processorFor: AccountRoutesOptions['processorFor'];
   readonly checkDatabase: () => Promise<void>;
@@ -118,6 +121,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   const hasMailServer = config.smtp !== null;
   accountRoutes(server, { ...deps, mailDelivery: hasMailServer ? 'Server' : 'Kept' });
   accountClosingRoutes(server, deps);
+  processorRoutes(server, deps);
   invoiceRoutes(server, deps);
   eventRoutes(server, { ...deps, isStillAdmitted });
   contactRoutes(server, deps);

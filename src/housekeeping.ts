@@ -7,6 +7,7 @@ import type { Rest } from './kit/queue/rest.ts';
 import type { Clock } from './kit/time.ts';
 import type { Members } from './members/service.ts';
 import type { Notifications } from './notifications/service.ts';
+import type { Connecting } from './processors/service.ts';
 import type { RequestLog } from './request-log/service.ts';
 import type { TestClock } from './test-clock/service.ts';
 import type { Verification } from './verification/service.ts';
@@ -36,6 +37,7 @@ export interface HouseDeps {
   readonly testClock: TestClock;
   readonly verification: Verification;
   readonly webhooks: Webhooks;
+  readonly connecting: Connecting;
 }
 
 /**
@@ -94,7 +96,7 @@ async function listInTurn({ accounts, invoices, log }: HouseDeps, rest: Rest): P
 }
 
 function choresOf(
-  { database, invoices, log, members, requestLog, verification, webhooks }: HouseDeps,
+  { connecting, database, invoices, log, members, requestLog, verification, webhooks }: HouseDeps,
   now: Date,
 ): (() => Promise<void>)[] {
   return [
@@ -105,6 +107,7 @@ function choresOf(
     () => members.keepHouse(),
     async () => void (await requestLog.keepHouse(now)),
     async () => void (await webhooks.keepHouse(now)),
+    () => connecting.keepHouse(now),
     async () => void (await verification.ensureNightlyChecks(now)),
     () => invoices.ensureDueDateNotices(now),
   ];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createAccountClosing } from './account-closing/service.ts';
-import { type Accounts, createAccounts } from './accounts/service.ts';
+import { createAccountClosing, readUnderWay } from './account-closing/service.ts';
+import { type Accounts, createAccounts, requireOpen } from './accounts/service.ts';
 import type { Account } from './accounts/types.ts';
 import type { AppDeps } from './app.ts';
 import { createCharges } from './charges/service.ts';
@@ -18,6 +18,7 @@ import type { Config } from './kit/config.ts';
 import { type Connection, type Database, openDatabase } from './kit/db/database.ts';
 import { pingDatabase } from './kit/db/inspection.ts';
 import { createIdempotency } from './kit/http/idempotency.ts';
+import type { AccountId } from './kit/ids.ts';
 import type { Log } from './kit/log.ts';
 import { createMailer, type Mailer } from './kit/mail/mailer.ts';
 import { createMetrics, type Metrics } from './kit/metrics.ts';
@@ -29,6 +30,8 @@ import type { Clock } from './kit/time.ts';
 import { createNotifications, type Notifications } from './notifications/service.ts';
 import { createPayments } from './payments/service.ts';
 import {
+  type Connecting,
+  createConnecting,
   createProcessors,
   createSandboxProcessor,
   type ProcessorFor,
@@ -51,6 +54,8 @@ interface OpenProcessors {
   readonly tokenAccessFor: (account: Account) => Promise<TokenAccess | null>;
   /** The sandbox as only a sandbox can be spoken to: its test clock, its tokens. */
   readonly sandbox: SandboxProcessor;
+  /** Has the keys of an account read again, after they were changed in this process. */
+  readonly forgetKeysOf: (accountId: AccountId) => void;
   /** Ends the sandbox when this process runs it. */
   close(): Promise<void>;
 }
@@ -85,8 +90,8 @@ export async function openProcessors(options: ProcessorsOptions): Promise<OpenPr
       const processor = await processors.processorFor(account);
       if (processor === null) return null;
       if (processor.name === 'Stripe') {
-        const publishableKey = await processors.publishableKeyFor(account);
-        return { processor: 'Stripe', tokensUrl: null, publishableKey };
+        const { publishableKey, takesCharges } = await processors.browserAccessFor(account);
+        return takesCharges ? { processor: 'Stripe', tokensUrl: null, publishableKey } : null;
       }
       const { tokensUrl, publishableKey } = sandbox.browserAccess(account.id);
       const path = new URL(tokensUrl).pathname;
@@ -97,6 +102,7 @@ export async function openProcessors(options: ProcessorsOptions): Promise<OpenPr
       };
     },
     sandbox,
+    forgetKeysOf: (accountId) => processors.forgetRead(accountId),
     close: async () => own?.stop(),
   };
 }
@@ -186,6 +192,8 @@ interface BuildOptions {
   /** The processor of an account, or null where it has none. */
   readonly processorFor: ProcessorFor;
   readonly tokenAccessFor: (account: Account) => Promise<TokenAccess | null>;
+  /** Is told when keys of an account were changed here; without it they are read again within two seconds. */
+  readonly forgetKeysOf?: (accountId: AccountId) => void;
   /** Instead of the one of SMTP_URL. */
   readonly mailer?: Mailer;
   /** Instead of reading the keys of the settings at their first use. */
@@ -250,7 +258,9 @@ export function buildServices(options: BuildOptions): Services {
   const records = { database, clock, invoices, charges, payments, payUrl, retentionYears };
   const ends = buildEnds({ ...records, members, wallet }, notifications);
   const imports = createImports({ database, clock, accounts, contacts, invoices, idempotency });
-  const workers = { ...ends, imports, charges, invoices, notifications, payments, verification, wallet };
+  const connecting = openConnecting(options, { database, ...secrets });
+  const movers = { connecting, charges, payments, verification, wallet };
+  const workers = { ...ends, ...movers, imports, invoices, notifications };
   const runTask = createRunTask(workers);
   return {
     config,
@@ -304,6 +314,23 @@ function createNameActors(accounts: Accounts, contacts: Contacts): NameActors {
     ]);
     return new Map([...own, ...others]);
   };
+}
+
+function openConnecting(
+  { config, clock, forgetKeysOf }: BuildOptions,
+  { database, loadSecrets: load }: Pick<AppDeps, 'database'> & SecretsDeps,
+): Connecting {
+  return createConnecting({
+    database,
+    clock,
+    loadSecrets: load,
+    stripeApiUrl: config.stripeApiUrl,
+    publicUrl: config.publicUrl,
+    payUrl: config.payUrl,
+    requireOpen,
+    readUnderWay,
+    onChanged: forgetKeysOf ?? (() => {}),
+  });
 }
 
 function openMetrics({

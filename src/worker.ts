@@ -22,6 +22,7 @@ import {
 } from './kit/queue/tasks.ts';
 import type { Notifications } from './notifications/service.ts';
 import type { Payments } from './payments/service.ts';
+import type { Connecting } from './processors/service.ts';
 import type { Verification } from './verification/service.ts';
 import type { Wallet } from './wallet/service.ts';
 
@@ -67,6 +68,7 @@ export function createBatchJobs({ notifications }: Pick<JobDeps, 'notifications'
 interface JobDeps {
   readonly accountClosing: AccountClosing;
   readonly charges: Charges;
+  readonly connecting: Connecting;
   readonly contactRecords: ContactRecords;
   readonly imports: Imports;
   readonly invoices: Invoices;
@@ -80,6 +82,7 @@ interface JobDeps {
 export function createRunTask({
   accountClosing,
   charges,
+  connecting,
   contactRecords,
   imports,
   invoices,
@@ -100,7 +103,10 @@ export function createRunTask({
     'autopay.wake': jobs.wakeAutopay,
     'charge.check': jobs.checkCharge,
     'refund.check': jobs.checkRefund,
-    'processor.sync': jobs.syncEvents,
+    'processor.sync': async (account, key, now) => {
+      await connecting.refresh(account);
+      return jobs.syncEvents(account, key, now);
+    },
     'ledger.check': verification.jobs.check,
     'payment.expire': payments.jobs.expire,
     'payment.fund': payments.jobs.fund,

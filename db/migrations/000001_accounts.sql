@@ -38,7 +38,8 @@ create function current_account_id() returns uuid
 -- aligned once more. `closed_at`, in the account's time: since when it is closed. Until 30 days later an Owner may
 -- reopen it; then what is held of people is erased, and `erased_at` says since when. `frozen_at`: since when the
 -- account can only be read, because it moves to another installation or runs in one. Its tasks rest;
--- `account_counters.frozen_value` holds off what is under way.
+-- `account_counters.frozen_value` holds off what is under way. `look_kept_at`: since when an Owner wants the look to
+-- stay as it came. `going_live_dismissed_at`: since when the steps to the first payment are no longer shown.
 create table accounts (
   id uuid primary key,
   path text not null unique check (path ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(path) between 2 and 63),
@@ -66,6 +67,8 @@ create table accounts (
   closed_at timestamptz,
   erased_at timestamptz,
   frozen_at timestamptz,
+  look_kept_at timestamptz,
+  going_live_dismissed_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   check (mode = 'Sandbox' or (clock_offset_ms = 0 and clock_target is null)),

@@ -138,8 +138,22 @@ create table processor_accounts (
   is_active boolean not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  -- The account at Stripe (acct_…): no secret, and kept when the keys are deleted. In test mode it has the same name.
+  stripe_account text check (length(stripe_account) <= 255),
+  is_live boolean not null default false,
+  -- The webhook endpoint at Stripe that the service made (we_…); null: it was made by hand, or there is none.
+  webhook_endpoint_id text check (length(webhook_endpoint_id) <= 255),
+  -- What Stripe last said about the account.
+  readiness json,
+  readiness_at timestamptz,
+  -- Keys of a connection that is not finished, sealed. Until `connecting_until` one request works on it.
+  pending bytea,
+  pending_at timestamptz,
+  connecting_until timestamptz,
   primary key (account_id, processor)
 );
+-- The books are compared with everything that happens at Stripe, so that two accounts cannot share one there.
+create unique index processor_accounts_stripe on processor_accounts (stripe_account, is_live) where is_active;
 create unique index processor_accounts_active on processor_accounts (account_id) where is_active;
 
 -- How far a processor's log of events was read, by the processor's own mark.
@@ -202,3 +216,6 @@ begin
   end loop;
 end
 $$;
+
+-- Keys of connections that nobody has finished are deleted across accounts.
+grant update (pending, pending_at, connecting_until) on processor_accounts to tranche_system;

@@ -143,6 +143,11 @@ class AccountResource extends Resource {
     return this.runOperation('GET /v1/account/closing', {}, options);
   }
 
+  /** Read the processor: `GET /v1/account/processor`. How the account is connected to the processor that moves its money, and what is missing there. An Owner connects Stripe in the app, and confirms with the password: no token can change it. Nothing is asked of Stripe; the service asks once a day, and every hour while Stripe takes no charges. Needs the scope `account:read`. */
+  processor(options?: RequestOptions): Answer<Operations['GET /v1/account/processor']['data']> {
+    return this.runOperation('GET /v1/account/processor', {}, options);
+  }
+
   /** Download everything: `GET /v1/account/archive`. All data of the account, as a tar archive compressed by gzip: JSON lines in the shapes of this API for members, tokens (without their texts), contacts (also former ones), invoices, consents to autopay, charges, refunds, disputes, payouts, payments, mails with their texts, the ledger and events. Only an Owner can download it; a token needs every scope that reads. The file is sent while it is made: without `whole.json` at its end it is incomplete. Each download is recorded as the event `account.exported`, except for an account that is moving to another installation. Needs the scope `account:write`. */
   archive(query: DownloadArchiveQuery = {}, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/account/archive', { query, accept: 'application/gzip' }, options);

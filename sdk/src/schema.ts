@@ -1626,7 +1626,7 @@ export type HomeReport = {
   /** Tasks for people, up to 20 of each kind, the newest first. */
   needsYou: {
     /** Why a person has to look at it. */
-    kind: 'NoProcessor' | 'Disputed' | 'ChargedBack' | 'PaymentFailed' | 'OutcomeUnknown' | 'Discrepancy' | 'MailFailed' | 'AutopayEnded' | 'CardExpires' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
+    kind: 'NoProcessor' | 'ProcessorIncomplete' | 'ProcessorNeedsYou' | 'Disputed' | 'ChargedBack' | 'PaymentFailed' | 'OutcomeUnknown' | 'Discrepancy' | 'MailFailed' | 'AutopayEnded' | 'CardExpires' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
     /** When it happened, in the account’s time. */
     at: string;
     /** The amount that it is about; null when it is not about an amount. */
@@ -1646,6 +1646,18 @@ export type HomeReport = {
   }[];
   /** Whether there are more tasks of a kind than these. */
   hasMoreNeeds: boolean;
+  /** The steps to the first payment of a live account. Null: all are done, an Owner has hidden them, or the account is closed or no live account. */
+  goingLive: {
+    /** The steps, in their order. */
+    steps: {
+      /** `Business`: address and email address of the business are known; `Look`: a logo or colour is chosen, or an Owner keeps the look as it is; `Processor`: clients can pay online; `TestInvoice`: an invoice was opened by its link; `FirstPayment`: a charge succeeded. */
+      name: 'Business' | 'Look' | 'Processor' | 'TestInvoice' | 'FirstPayment';
+      /** Whether it is done. */
+      isDone: boolean;
+    }[];
+    /** The newest issued invoice while none was opened: the one to open. Null without one. */
+    testInvoiceId: string | null;
+  } | null;
 };
 
 /** Amounts owed, by days overdue. */
@@ -2618,7 +2630,7 @@ export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | '
 export type Scope = 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read' | 'webhooks:read' | 'webhooks:write';
 
 /** `eventTypes` of Webhook. */
-export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
+export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
 
 /** Paused: by a person, or because every attempt of three days failed. Disabled: the server answered 410. Events wait. */
 export type WebhookStatus = 'Active' | 'Paused' | 'Disabled';
@@ -3998,6 +4010,38 @@ export type AccountClosingEvent = {
   };
 };
 
+/** The account was connected to a processor, or is no longer. */
+export type AccountProcessorEvent = {
+  /** The id of the event. */
+  id: string;
+  /** The kind of object and what happened to it. */
+  type: 'account.processor_connected' | 'account.processor_disconnected';
+  /** The version of `data`. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** The object at the time of the event. */
+  data: {
+    /** The account and what it is connected to. */
+    account: {
+      /** The id of the account. */
+      id: string;
+      /** Its part of payment links. */
+      path: string;
+      /** The name of the business. */
+      name: string;
+      /** The processor: `Stripe`. */
+      processor: string;
+      /** The account at Stripe, `acct_…`. */
+      stripeAccount: string;
+    };
+  };
+};
+
 /** A person was invited to the account, or the invitation was withdrawn. */
 export type InvitationEvent = {
   /** The id of the event. */
@@ -4213,7 +4257,7 @@ export type WebhookTestEvent = {
 };
 
 /** An event as a webhook delivers it. Types are added in time: a receiver ignores those that it does not know. */
-export type WebhookEvent = InvoiceEvent | InvoiceUpdatedEvent | InvoiceOverdueEvent | InvoiceSettledEvent | InvoiceAutopayDisabledEvent | InvoicePaymentDueEvent | InvoicePaymentChargeEvent | InvoicePaymentFailedEvent | InvoicePaymentMarkedEvent | InvoicePaymentRefundEvent | InvoicePaymentDisputeEvent | ContactEvent | ContactMergedEvent | ContactErasedEvent | PaymentEvent | PaymentMethodEvent | PayoutEvent | AccountUpdatedEvent | AccountExportedEvent | AccountClosingEvent | InvitationEvent | MemberEvent | MemberRoleChangedEvent | TokenEvent | WebhookChangedEvent | WebhookTestEvent;
+export type WebhookEvent = InvoiceEvent | InvoiceUpdatedEvent | InvoiceOverdueEvent | InvoiceSettledEvent | InvoiceAutopayDisabledEvent | InvoicePaymentDueEvent | InvoicePaymentChargeEvent | InvoicePaymentFailedEvent | InvoicePaymentMarkedEvent | InvoicePaymentRefundEvent | InvoicePaymentDisputeEvent | ContactEvent | ContactMergedEvent | ContactErasedEvent | PaymentEvent | PaymentMethodEvent | PayoutEvent | AccountUpdatedEvent | AccountExportedEvent | AccountClosingEvent | AccountProcessorEvent | InvitationEvent | MemberEvent | MemberRoleChangedEvent | TokenEvent | WebhookChangedEvent | WebhookTestEvent;
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -4258,6 +4302,59 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: AccountClosing;
+  };
+  /** Read the processor */
+  'GET /v1/account/processor': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    data: {
+      /** The processor for new charges; null for a live account that has not connected one. */
+      name: 'Sandbox' | 'Stripe' | null;
+      /** `OwnKeys`: by keys of the business’s own Stripe account. Null without Stripe. */
+      relation: 'OwnKeys' | null;
+      /** The account at Stripe, also the last one of an account that is disconnected. */
+      stripeAccount: string | null;
+      /** Since when it has been connected to this account at Stripe. */
+      connectedAt: string | null;
+      /** The webhook endpoint at Stripe: `Made` by the service, `ByHand` by a person, or `Missing`: then outcomes come up to an hour late. Null without Stripe. */
+      webhook: 'Made' | 'ByHand' | 'Missing' | null;
+      /** When the last event of Stripe came. */
+      lastEventAt: string | null;
+      /** The last answer of Stripe; null before it was asked, and without Stripe. */
+      readiness: {
+        /** False: charges are refused with `processor_incomplete`. */
+        takesCharges: boolean;
+        /** Whether Stripe pays the money out to the business’s bank. */
+        paysOut: boolean;
+        /** False after the key was revoked at Stripe. */
+        keyWorks: boolean;
+        /** What is missing, the gravest first. */
+        missing: {
+          /** What is missing. */
+          code: 'KeyRefused' | 'PermissionMissing' | 'ChargesDisabled' | 'UnderReview' | 'DetailsDue' | 'CardsOff' | 'BankDebitsOff' | 'PayoutsDisabled' | 'PublishableKeyUntried' | 'WebhookUnreachable' | 'WebhookMissing' | 'WebhookDisabled' | 'DomainInactive';
+          /** The right that is missing, or the reason in Stripe’s words; empty where the code says it all. */
+          detail: string;
+          /** Until when Stripe waits for it; null without a date. */
+          dueBy: string | null;
+          /** The page of Stripe’s Dashboard on which it can be done. */
+          url: string;
+        }[];
+        /** The domain for wallets; null where it cannot be registered. */
+        wallets: {
+          /** The registered domain. */
+          domain: string;
+          /** Whether Apple Pay is active there. */
+          applePay: boolean;
+          /** Whether Google Pay is active there. */
+          googlePay: boolean;
+          /** Whether Link is active there. */
+          link: boolean;
+        } | null;
+      } | null;
+      /** When Stripe was asked last. */
+      checkedAt: string | null;
+    };
   };
   /** Create an invoice */
   'POST /v1/invoices': {

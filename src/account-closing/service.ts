@@ -1,6 +1,9 @@
 import type { Account } from '../accounts/types.ts';
 import { type ClosingDeps, closeAccount, reopenAccount, showClosing } from './closing.ts';
+import { readUnderWay } from './store.ts';
 import { eraseAccount, type WindingUpDeps, windUp } from './winding-up.ts';
+
+export { readUnderWay };
 
 export type AccountClosing = ReturnType<typeof createAccountClosing>;
 

@@ -37,6 +37,35 @@ export function readObstacles(tx: Transaction, accountId: AccountId): Promise<Ob
   return tx.query<Obstacle>(findObstacles, [accountId]);
 }
 
+const findUnderWay = statement(
+  'account_closing_find_under_way',
+  `with found as (
+     (select 'under_way' as kind from charges
+      where account_id = $1 and processor = $2 and status in ('Created', 'Processing', 'RequiresAction')
+      limit ${MOST_COUNTED})
+     union all
+     (select 'under_way' from refunds r
+      join charges c on c.account_id = $1 and c.id = r.charge_id and c.processor = $2
+      where r.account_id = $1 and r.status = 'Processing' limit ${MOST_COUNTED})
+     union all
+     (select 'disputed' from disputes d
+      join charges c on c.account_id = $1 and c.id = d.charge_id and c.processor = $2
+      where d.account_id = $1 and d.status = 'Open' limit ${MOST_COUNTED})
+     union all
+     (select 'paying_out' from payments
+      where account_id = $1 and processor = $2 and (status in ('Scheduled', 'Processing')
+        or status in ('Failed', 'Returned') and funded_at is not null and funding_returned_at is null
+          and refunded_at is null and written_off_at is null and replaced_by_id is null)
+      limit ${MOST_COUNTED})
+   )
+   select kind, least(count(*), ${MOST_COUNTED}) as count from found group by kind order by kind`,
+);
+
+/** Reads what is under way at a processor; empty when nothing is. */
+export function readUnderWay(tx: Transaction, accountId: AccountId, processor: string): Promise<Obstacle[]> {
+  return tx.query<Obstacle>(findUnderWay, [accountId, processor]);
+}
+
 // A bank debit can be returned for 60 days, a payment by card be disputed for 120. A refund that fails, also after it had
 // succeeded, leaves a client without their money: an Owner has a month to see it. The id is indexed, `settled_at` is not;
 // an id holds the day on which its charge was made.

@@ -11,6 +11,7 @@ import { type Clock, civilDateIn, isTimeZone } from '../kit/time.ts';
 import { createAuthentication, findAuthority } from './authentication.ts';
 import { requireAccount, requireText } from './command-input.ts';
 import { type FoundedAccount, foundAccount, reservedPaths, unsetSettings } from './founding.ts';
+import { dismissGoingLive, keepLook } from './going-live-store.ts';
 import { type SettingsState, showSettings } from './present.ts';
 import { createProfiles, type ProfileChanges } from './profiles.ts';
 import { changeAccount, readState, type SettingChanges } from './settings.ts';
@@ -101,6 +102,10 @@ export function createAccounts({ database, clock, payUrl = '' }: AccountsOptions
      */
     foundAccount: (tx: Queries, input: FoundedAccount) => foundAccount(tx, clock, input),
     ...settingVerbs({ database, clock, payUrl }),
+    /** The look stays as it came: choosing one is no step to the first payment any more. */
+    keepLook: (id: AccountId) => keepLook(system, id, clock.now()),
+    /** The steps to the first payment are no longer shown. */
+    dismissGoingLive: (id: AccountId) => dismissGoingLive(system, id, clock.now()),
     listAccounts: () => listAccounts(system),
     /** 0 means that the database is empty. */
     countAccounts: () => countAccounts(system),

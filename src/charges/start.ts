@@ -23,7 +23,7 @@ import { surchargeLimit, surchargeRate } from '../kit/money/surcharges.ts';
 import { ensureScheduledTask, scheduleTask } from '../kit/queue/tasks.ts';
 import { nextState } from '../kit/states.ts';
 import { civilDateIn } from '../kit/time.ts';
-import { FIRST_CHECK_MS } from '../processors/service.ts';
+import { FIRST_CHECK_MS, stripeTakesCharges } from '../processors/service.ts';
 import type { ProcessorName } from '../processors/types.ts';
 import { readLeftToClient } from './autopay/store.ts';
 import { chargeStates } from './states.ts';
@@ -63,7 +63,7 @@ interface ChargeRequest {
  * Writes a charge for payments of a locked invoice, which become Processing, and schedules a check in case its answer
  * never comes. Errors: 403 `account_closed`, 404 for a payment that is not of this invoice, 422
  * `illegal_action`, `method_not_accepted`, `amount_changed`, `amount_too_large`, `amount_not_chargeable`,
- * `payment_under_way`. Needs the invoice locked.
+ * `payment_under_way`, `processor_incomplete`. Needs the invoice locked.
  */
 export async function startCharge(
   { tx, account, invoices, now }: AccountTransaction,
@@ -71,6 +71,7 @@ export async function startCharge(
   chargeRequest: ChargeRequest,
 ): Promise<Charge> {
   await requireOpen(tx, account.id);
+  if (chargeRequest.processor === 'Stripe') await requireTaken(tx, account);
   const payments = choosePayments(invoice, chargeRequest);
   requireAccepted(invoice, chargeRequest.method);
   const allocations = allocationsOf(account, payments, chargeRequest);
@@ -119,6 +120,13 @@ export async function startCharge(
     ensureScheduledTask(tx, account.id, 'processor.sync', account.id, new Date(now.getTime() + SYNC_MS)),
   ]);
   return charge;
+}
+
+// Stripe would refuse each card, and the client would believe that the bank did.
+async function requireTaken(tx: Transaction, { id, name }: Account): Promise<void> {
+  if (await stripeTakesCharges(tx, id)) return;
+  const message = `Stripe takes no payments for ${name} at the moment: its setup at Stripe is not finished.`;
+  throw refusal('processor_incomplete', message);
 }
 
 function requireAccepted(invoice: Invoice, { type }: PaymentMethodSummary): void {

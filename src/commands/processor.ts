@@ -1,27 +1,33 @@
 import { Argument, type Command } from 'commander';
-import { createAccounts } from '../accounts/service.ts';
+import { readUnderWay } from '../account-closing/service.ts';
+import { createAccounts, requireOpen } from '../accounts/service.ts';
 import type { Account } from '../accounts/types.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig, readStripeVariables } from '../kit/config.ts';
+import { AppError } from '../kit/errors.ts';
 import { loadSecrets, SealError } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
 import {
+  type Connecting,
+  createConnecting,
   createProcessors,
+  faultsOfKeys,
   type Processors,
   type StripeConnection,
   type StripeKeys,
-  whyNotKeys,
 } from '../processors/service.ts';
 import { openCommandStore } from './command-database.ts';
 import { readHiddenLines } from './hidden-lines.ts';
+import { asCommandError, missingLines } from './processor-output.ts';
 import { renderInstant } from './table.ts';
 
 interface SetOptions {
   readonly account: string;
   readonly replaceAccount?: true;
+  readonly withoutWebhook?: true;
 }
 
-/** Adds `processor set`, `processor show` and `processor clear`. */
+/** Adds `processor set`, `processor show`, `processor check` and `processor clear`. */
 export function addProcessorCommands(program: Command): void {
   const processor = program
     .command('processor')
@@ -30,13 +36,17 @@ export function addProcessorCommands(program: Command): void {
   processor
     .command('set')
     .description(
-      'Connect an account to Stripe, or replace its keys. Reads them from standard input, one a line (sk_…, and when you have them whsec_… and pk_…), or from STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PUBLISHABLE_KEY.',
+      'Connect an account to Stripe, or replace its keys: tries them, makes the webhook endpoint, registers the domain of the pages. Reads them from standard input, one a line (rk_… or sk_…, and pk_…), or from STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY. With whsec_… or STRIPE_WEBHOOK_SECRET, of an endpoint that you have made, none is made.',
     )
     .addArgument(new Argument('<processor>').choices(['stripe']))
     .requiredOption(...which)
     .option(
       '--replace-account',
       'even when the keys are of another Stripe account than before: what is under way there is then lost from sight',
+    )
+    .option(
+      '--without-webhook',
+      'store the keys alone: no endpoint is made at Stripe, and the rights of a restricted key are not tried',
     )
     .action((_processor: string, options: SetOptions) => setStripe(options));
   processor
@@ -45,48 +55,99 @@ export function addProcessorCommands(program: Command): void {
     .requiredOption(...which)
     .action(showProcessor);
   processor
+    .command('check')
+    .description('Ask Stripe what is missing there. Exit code 1 while it takes no charges.')
+    .requiredOption(...which)
+    .action(checkStripe);
+  processor
     .command('clear')
     .description('Delete the keys of an account at Stripe.')
     .requiredOption(...which)
     .action(clearStripe);
 }
 
-async function setStripe({ account: path, replaceAccount }: SetOptions): Promise<void> {
+async function setStripe({ account: path, ...options }: SetOptions): Promise<void> {
   const config = readConfig();
   const typed = await readKeys();
-  const { account, keys } = await withProcessors(config, path, async (account, processors) => {
-    const before = replaceAccount === true ? null : await formerStripe(account, processors);
-    const fault = whyNotKeys(account.mode, typed);
-    if (fault !== null) throw new CommandError(fault);
-    const stripeAccount = await ownerOfKey(config, account, typed.secretKey);
-    if (before !== null && before.stripeAccount !== stripeAccount) {
-      throw new CommandError(
-        `These are keys of the Stripe account ${stripeAccount}, but ${path} was connected to ${before.stripeAccount}: charges and refunds under way there could no longer be followed. If there are none, add --replace-account.`,
-      );
-    }
-    await processors.connectStripe(account.id, { ...typed, stripeAccount });
-    return { account, keys: await processors.readStripe(account.id) };
+  const lines = await withProcessors(config, path, async (tools) => {
+    const replacesAccount = options.replaceAccount === true;
+    const isByHand = options.withoutWebhook === true || typed.webhookSecret !== null;
+    if (isByHand) await storeByHand(config, tools, typed, replacesAccount);
+    else await connectFully(tools, typed, replacesAccount);
+    return describeConnection(config, tools);
   });
-  const money = account.mode === 'Live' ? 'real money' : 'test money';
-  console.log(`${path} is connected to the Stripe account ${keys?.stripeAccount} (${money}).`);
-  if (!keys?.hasWebhookSecret) {
-    console.log(
-      'Without a webhook secret, the service learns late what happens at Stripe: see docs/operations.md.',
-    );
-    console.log(`The webhook endpoint to add at Stripe: ${webhookAddress(config, account)}`);
-  }
-  if (keys?.publishableKey === null) {
-    console.log('Without a publishable key, clients cannot enter a card: see docs/operations.md.');
-  }
+  console.log(lines.join('\n'));
 }
 
-async function formerStripe(account: Account, processors: Processors): Promise<StripeConnection | null> {
+/** Does what the app does: tries both keys, makes the webhook endpoint, registers the domain. */
+async function connectFully(
+  { account, connecting, processors }: Tools,
+  { secretKey, publishableKey: typed }: TypedKeys,
+  replacesAccount: boolean,
+): Promise<void> {
+  const publishableKey = typed ?? (await formerStripe(processors, account))?.publishableKey ?? null;
+  if (publishableKey === null) {
+    throw new CommandError(
+      'No publishable key came: send it, too (pk_…), or add --without-webhook to leave it out.',
+    );
+  }
+  await connecting.connect(account, { secretKey, publishableKey, replacesAccount });
+}
+
+/** Stores keys with a webhook endpoint that was made by hand, or with none. */
+async function storeByHand(
+  config: Config,
+  { account, processors }: Tools,
+  typed: TypedKeys,
+  replacesAccount: boolean,
+): Promise<void> {
+  const before = replacesAccount ? null : await formerStripe(processors, account);
+  const [fault] = faultsOfKeys(account.mode, typed);
+  if (fault !== undefined) throw new CommandError(fault.message);
+  const stripeAccount = await ownerOfKey(config, account, typed.secretKey);
+  if (before !== null && before.stripeAccount !== stripeAccount) {
+    throw new CommandError(
+      `These are keys of the Stripe account ${stripeAccount}, but ${account.path} was connected to ${before.stripeAccount}: charges and refunds under way there could no longer be followed. If there are none, add --replace-account.`,
+    );
+  }
+  await processors.connectStripe(account, { ...typed, stripeAccount });
+}
+
+async function describeConnection(config: Config, { account, connecting }: Tools): Promise<string[]> {
+  const view = await connecting.show(account);
+  const money = account.mode === 'Live' ? 'real money' : 'test money';
+  const said = [`${account.path} is connected to the Stripe account ${view.stripeAccount} (${money}).`];
+  if (view.webhook === 'None') {
+    said.push(
+      'Without a webhook endpoint, the service learns late what happens at Stripe: see docs/operations.md.',
+      `Its address: ${webhookAddress(config, account)}`,
+    );
+  }
+  if (view.publishableKeyHint === null) {
+    said.push('Without a publishable key, clients cannot enter a card: see docs/operations.md.');
+  }
+  return [...said, ...missingLines(view)];
+}
+
+async function checkStripe({ account: path }: { account: string }): Promise<void> {
+  const config = readConfig();
+  const { lines, isReady } = await withProcessors(config, path, async ({ account, connecting }) => {
+    const view = await connecting.check(account);
+    const isReady = view.readiness?.takesCharges === true;
+    const head = isReady ? `Stripe takes charges for ${path}.` : `Stripe takes no charges for ${path}.`;
+    return { lines: [head, ...missingLines(view)], isReady };
+  });
+  console.log(lines.join('\n'));
+  if (!isReady) process.exitCode = 1;
+}
+
+async function formerStripe(processors: Processors, account: Account): Promise<StripeConnection | null> {
   try {
     return await processors.readStripe(account.id);
   } catch (cause) {
     if (!(cause instanceof SealError)) throw cause;
     throw new CommandError(
-      `The former keys of ${account.path} cannot be read: ${cause.message} To set them again, of the same Stripe account, add --replace-account.`,
+      `The former keys of ${account.path} cannot be read: ${cause.message} Send both keys again; with --without-webhook, of the same Stripe account, add --replace-account.`,
       { cause },
     );
   }
@@ -106,7 +167,7 @@ async function ownerOfKey(config: Config, account: Account, secretKey: string): 
 
 async function showProcessor({ account: path }: { account: string }): Promise<void> {
   const config = readConfig();
-  const lines = await withProcessors(config, path, async (account, processors) => {
+  const lines = await withProcessors(config, path, async ({ account, processors }) => {
     const stripe = await processors.readStripe(account.id);
     if (stripe?.keyHint == null) {
       const before = stripe === null ? '' : ` It was connected to ${stripe.stripeAccount} at Stripe.`;
@@ -132,18 +193,25 @@ function webhookAddress({ publicUrl }: Config, { id }: Account): string {
 }
 
 async function clearStripe({ account: path }: { account: string }): Promise<void> {
-  const [isCleared, mode] = await withProcessors(readConfig(), path, async (account, processors) => [
-    await processors.clearStripe(account.id),
+  const [isCleared, mode] = await withProcessors(readConfig(), path, async ({ account, processors }) => [
+    await processors.clearStripe(account),
     account.mode,
   ]);
   const next = mode === 'Sandbox' ? 'It works with the sandbox.' : 'It can take no money.';
   console.log(isCleared ? `The keys of ${path} are deleted. ${next}` : `${path} has no keys. ${next}`);
 }
 
+/** What the commands work with. */
+interface Tools {
+  readonly account: Account;
+  readonly processors: Processors;
+  readonly connecting: Connecting;
+}
+
 async function withProcessors<T>(
   config: Config,
   path: string,
-  work: (account: Account, processors: Processors) => Promise<T>,
+  work: (tools: Tools) => Promise<T>,
 ): Promise<T> {
   const store = await openCommandStore(config);
   try {
@@ -153,11 +221,26 @@ async function withProcessors<T>(
       throw new CommandError(`There is no account ${path}; account list shows all accounts.`);
     }
     const secrets = await loadSecrets(config);
-    const { stripeApiUrl } = config;
-    return await work(
-      account,
-      createProcessors({ database, secrets, clock: systemClock, stripeApiUrl, sandbox: null }),
-    );
+    if (!secrets.isReady) secrets.deriveKeys('processor');
+    const { stripeApiUrl, publicUrl, payUrl } = config;
+    const clock = systemClock;
+    const processors = createProcessors({ database, secrets, clock, stripeApiUrl, sandbox: null });
+    const connecting = createConnecting({
+      database,
+      clock,
+      loadSecrets: async () => secrets,
+      stripeApiUrl,
+      publicUrl,
+      payUrl,
+      requireOpen,
+      readUnderWay,
+      // A running service reads the keys again within two seconds.
+      onChanged: () => {},
+    });
+    return await work({ account, processors, connecting });
+  } catch (cause) {
+    if (cause instanceof AppError) throw asCommandError(cause);
+    throw cause;
   } finally {
     await store.close();
   }

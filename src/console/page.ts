@@ -19,6 +19,7 @@ import {
   type SignedIn,
   type Visitor,
 } from '../members/types.ts';
+import type { Connecting } from '../processors/service.ts';
 import type { Wallet } from '../wallet/service.ts';
 import { type Business, headerOf, ownHeader } from './brand.ts';
 import type { Cookies } from './cookies.ts';
@@ -33,6 +34,7 @@ export interface ConsoleDeps {
   readonly members: Members;
   readonly events: Pick<Events, 'readNewestId'>;
   readonly wallet: Pick<Wallet, 'tokenAccess'>;
+  readonly connecting: Connecting;
   readonly cookies: Cookies;
   readonly log: Log;
   readonly clock: Clock;

@@ -4,9 +4,11 @@ import { createRateLimit } from '../kit/http/rate-limit.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { closingRoutes } from './closing-routes.ts';
 import { createCookies } from './cookies.ts';
+import { goingLiveRoutes } from './going-live-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import type { ConsoleDeps } from './page.ts';
 import { personRoutes } from './person-routes.ts';
+import { processorRoutes } from './processor-routes.ts';
 import { securityRoutes } from './security-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { signOnRoutes } from './sign-on-routes.ts';
@@ -33,5 +35,7 @@ export function consoleRoutes(server: HttpServer, options: ConsoleOptions): void
   personRoutes(server, deps);
   securityRoutes(server, deps);
   closingRoutes(server, deps);
+  processorRoutes(server, deps);
+  goingLiveRoutes(server, deps);
   webAppRoutes(server, deps);
 }

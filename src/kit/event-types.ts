@@ -5,6 +5,8 @@ export const eventTypes = [
   'account.closed',
   'account.reopened',
   'account.erased',
+  'account.processor_connected',
+  'account.processor_disconnected',
   'contact.created',
   'contact.updated',
   'contact.deleted',

@@ -5,6 +5,8 @@ import { SealError, type Secrets } from './secrets.ts';
 /** The columns of a table that are encrypted with a key of the service. */
 export interface SealedColumns {
   readonly columns: readonly string[];
+  /** The table, where it is not the name: another purpose has columns there, too. */
+  readonly table?: string;
   /** Why they are encrypted, and which column has their owner. */
   readonly purpose: string;
   readonly owner: 'account_id' | 'person_id';
@@ -32,6 +34,13 @@ export const sealedColumns = {
     owner: 'account_id',
     role: 'tranche_app',
   },
+  processor_accounts_pending: {
+    table: 'processor_accounts',
+    columns: ['pending'],
+    purpose: 'processor/Stripe/pending',
+    owner: 'account_id',
+    role: 'tranche_app',
+  },
   webhooks: {
     columns: ['secret', 'previous_secrets'],
     purpose: 'webhook',
@@ -41,20 +50,23 @@ export const sealedColumns = {
 } as const satisfies Readonly<Record<string, SealedColumns>>;
 
 /** One sealed column with the statements that work on it. */
-interface Column extends Omit<SealedColumns, 'columns'> {
+interface Column extends Omit<SealedColumns, 'columns' | 'table'> {
   readonly listOwners: Statement;
   readonly read: Statement;
   readonly replace: Statement;
 }
 
-const tables: readonly [string, SealedColumns][] = Object.entries(sealedColumns);
+/** The same as a list, each with its table. */
+export const sealedTables = Object.entries<SealedColumns>(sealedColumns).map(
+  ([name, { table = name, ...rest }]) => ({ table, ...rest }),
+);
 
 // Bytes 2 to 5 of a sealed value are the id of its key.
 const keyIdOf = (column: string) => `encode(substring(${column} from 2 for 4), 'hex')`;
 
 const OWNERS_AT_ONCE = 200;
 
-const allColumns: readonly Column[] = tables.flatMap(([table, { columns, ...rest }]) =>
+const allColumns: readonly Column[] = sealedTables.flatMap(({ table, columns, ...rest }) =>
   columns.map((column) => {
     const name = `sealed_${table}_${column}`;
     const { owner } = rest;
@@ -82,8 +94,8 @@ const allColumns: readonly Column[] = tables.flatMap(([table, { columns, ...rest
 // across accounts: the key of the service is one for all.
 const countAll = statement(
   'sealed_count',
-  `select "keyId", count(*) as count from (${tables
-    .flatMap(([table, { columns }]) =>
+  `select "keyId", count(*) as count from (${sealedTables
+    .flatMap(({ table, columns }) =>
       columns.map(
         (column) => `select ${keyIdOf(column)} as "keyId" from ${table} where ${column} is not null`,
       ),

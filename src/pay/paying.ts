@@ -114,6 +114,7 @@ const problems: Readonly<Partial<Record<RefusalCode, ProblemCode>>> = {
   not_found: 'illegal_action',
   account_closed: 'illegal_action',
   no_processor: 'no_processor',
+  processor_incomplete: 'no_processor',
   overloaded: 'busy',
   account_frozen: 'busy',
 };

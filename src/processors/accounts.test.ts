@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { copyDatabase } from '../../test/support/database.ts';
 import { createAccounts } from '../accounts/service.ts';
 import type { Account } from '../accounts/types.ts';
 import { type Database, openDatabase } from '../kit/db/database.ts';
 import { createSecrets } from '../kit/secrets.ts';
-import { createProcessors, type StripeKeys, whyNotKeys } from './service.ts';
+import { createProcessors, faultsOfKeys, type StripeKeys } from './service.ts';
 import type { Processor } from './types.ts';
 
 const keys: StripeKeys = {
@@ -32,12 +32,20 @@ afterAll(async () => {
 const processors = (key = secrets) =>
   createProcessors({ database, secrets: key, clock, sandbox, stripeApiUrl: 'http://127.0.0.1:9' });
 
+// Each test has the account at Stripe for itself.
+const owners: Account[] = [];
+afterEach(async () => {
+  for (const owner of owners.splice(0)) await processors().clearStripe(owner);
+});
+
 let count = 0;
 async function makeOwner(mode: 'Live' | 'Sandbox'): Promise<Account> {
   count += 1;
   const owner = { name: 'Ann', email: `ann${count}@example.com` };
   const settings = { name: 'Maple', path: `maple-${count}`, currency: 'USD', timeZone: 'UTC' };
-  return createAccounts({ database, clock }).createAccount({ ...settings, mode, owner });
+  const made = await createAccounts({ database, clock }).createAccount({ ...settings, mode, owner });
+  owners.push(made);
+  return made;
 }
 
 describe('the processor of an account', () => {
@@ -56,7 +64,7 @@ describe('the processor of an account', () => {
     const owner = await makeOwner('Sandbox');
     const all = processors();
     await all.processorFor(owner);
-    await all.connectStripe(owner.id, keys);
+    await all.connectStripe(owner, keys);
     const first = await all.processorFor(owner);
     expect(first?.name).toBe('Stripe');
     expect(await all.processorFor(owner)).toBe(first);
@@ -66,15 +74,18 @@ describe('the processor of an account', () => {
   it('is made again when the keys change, and is gone when they are cleared', async () => {
     const owner = await makeOwner('Live');
     const all = processors();
-    await all.connectStripe(owner.id, keys);
+    await all.connectStripe(owner, keys);
     const first = await all.processorFor(owner);
-    await all.connectStripe(owner.id, { ...keys, secretKey: 'sk_test_another_one' });
+    await all.connectStripe(owner, { ...keys, secretKey: 'sk_test_another_one' });
     const second = await all.processorFor(owner);
     expect(second?.name).toBe('Stripe');
     expect(second).not.toBe(first);
-    expect(await all.publishableKeyFor(owner)).toBe('pk_test_abcdefgh');
-    expect(await all.clearStripe(owner.id)).toBe(true);
-    expect(await all.clearStripe(owner.id)).toBe(false);
+    expect(await all.browserAccessFor(owner)).toEqual({
+      publishableKey: 'pk_test_abcdefgh',
+      takesCharges: true,
+    });
+    expect(await all.clearStripe(owner)).toBe(true);
+    expect(await all.clearStripe(owner)).toBe(false);
     expect(await all.processorFor(owner)).toBeNull();
     expect(await all.processorFor(owner, 'Stripe')).toBeNull();
   });
@@ -83,8 +94,28 @@ describe('the processor of an account', () => {
     const owner = await makeOwner('Sandbox');
     const here = processors();
     expect(await here.processorFor(owner)).toBe(sandbox);
-    await processors().connectStripe(owner.id, keys);
+    await processors().connectStripe(owner, keys);
     await expect.poll(async () => (await here.processorFor(owner))?.name).toBe('Stripe');
+  });
+});
+
+describe('an account at Stripe', () => {
+  it('is connected to one account in each mode, also when two ask at once', async () => {
+    const [live, other, test] = [
+      await makeOwner('Live'),
+      await makeOwner('Live'),
+      await makeOwner('Sandbox'),
+    ];
+    const done = await Promise.allSettled(
+      [live, other].map((owner) => processors().connectStripe(owner, keys)),
+    );
+    expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const [refused] = done.filter((one) => one.status === 'rejected');
+    expect(refused?.reason).toMatchObject({ code: 'processor_refused_keys' });
+    await processors().connectStripe(test, keys);
+    const connected = done[0]?.status === 'fulfilled' ? live : other;
+    await processors().clearStripe(connected);
+    await processors().connectStripe(connected === live ? other : live, keys);
   });
 });
 
@@ -93,7 +124,7 @@ describe('the keys', () => {
     const owner = await makeOwner('Sandbox');
     const all = processors();
     expect(await all.readStripe(owner.id)).toBeNull();
-    await all.connectStripe(owner.id, keys);
+    await all.connectStripe(owner, keys);
     expect(await all.readStripe(owner.id)).toMatchObject({
       isActive: true,
       stripeAccount: 'acct_1',
@@ -101,7 +132,7 @@ describe('the keys', () => {
       hasWebhookSecret: true,
       publishableKey: 'pk_test_abcdefgh',
     });
-    await all.clearStripe(owner.id);
+    await all.clearStripe(owner);
     expect(await all.readStripe(owner.id)).toMatchObject({
       isActive: false,
       stripeAccount: 'acct_1',
@@ -120,20 +151,20 @@ describe('the keys', () => {
       sandbox,
       stripeApiUrl: 'http://127.0.0.1:9',
     });
-    await all.connectStripe(owner.id, keys);
+    await all.connectStripe(owner, keys);
     const begun = instant;
     instant = new Date('2026-11-22T10:00:00Z');
-    await all.connectStripe(owner.id, { ...keys, webhookSecret: null });
+    await all.connectStripe(owner, { ...keys, webhookSecret: null });
     expect(await all.readStripe(owner.id)).toMatchObject({ connectedAt: begun, hasWebhookSecret: true });
-    await all.connectStripe(owner.id, { ...keys, webhookSecret: null, stripeAccount: 'acct_2' });
+    await all.connectStripe(owner, { ...keys, webhookSecret: null, stripeAccount: 'acct_2' });
     expect(await all.readStripe(owner.id)).toMatchObject({ connectedAt: instant, hasWebhookSecret: false });
   });
 
   it('are nowhere in the row in the clear, and of no use in another account’s row', async () => {
     const one = await makeOwner('Sandbox');
     const other = await makeOwner('Sandbox');
-    await processors().connectStripe(one.id, keys);
-    await processors().connectStripe(other.id, keys);
+    await processors().connectStripe(one, keys);
+    await processors().connectStripe(other, { ...keys, stripeAccount: 'acct_other' });
     const read = {
       name: 'test_secrets',
       text: 'select secrets from processor_accounts where account_id = $1',
@@ -150,7 +181,7 @@ describe('the keys', () => {
 
   it('encrypted with another key are refused with the reason', async () => {
     const owner = await makeOwner('Sandbox');
-    await processors().connectStripe(owner.id, keys);
+    await processors().connectStripe(owner, keys);
     const wrong = createSecrets(Buffer.alloc(32, 4));
     await expect(processors(wrong).processorFor(owner)).rejects.toThrow('another key');
   });
@@ -161,22 +192,26 @@ describe('keys that are typed', () => {
 
   it.each([
     ['Live', 'sk_live_abcdefgh'],
+    ['Live', 'rk_live_abcdefgh'],
+    ['Sandbox', 'rk_test_abcdefgh'],
     ['Sandbox', 'sk_test_abcdefgh'],
   ] as const)('fit a %s account as %s', (mode, secretKey) => {
-    expect(whyNotKeys(mode, { secretKey, ...none })).toBeNull();
+    expect(faultsOfKeys(mode, { secretKey, ...none })).toEqual([]);
   });
 
   it.each([
     ['Live', { secretKey: 'sk_test_abcdefgh' }, 'This is a test key'],
     ['Sandbox', { secretKey: 'sk_live_abcdefgh' }, 'must not move real money'],
-    ['Live', { secretKey: 'rk_live_abcdefgh' }, 'looks like sk_live_'],
-    ['Live', { secretKey: 'pk_live_abcdefgh' }, 'looks like sk_live_'],
-    ['Live', { secretKey: 'sk_live_abc def gh' }, 'looks like sk_live_'],
+    ['Live', { secretKey: 'rk_test_abcdefgh' }, 'This is a test key'],
+    ['Sandbox', { secretKey: 'rk_live_abcdefgh' }, 'must not move real money'],
+    ['Live', { secretKey: 'pk_live_abcdefgh' }, 'looks like rk_live_'],
+    ['Live', { secretKey: 'sk_live_abc def gh' }, 'looks like rk_live_'],
     ['Live', { secretKey: 'sk_live_abcdefgh', webhookSecret: 'secret' }, 'whsec_'],
-    ['Live', { secretKey: 'sk_live_abcdefgh', publishableKey: 'pk_test_abcdefgh' }, 'pk_live_'],
+    ['Live', { secretKey: 'sk_live_abcdefgh', publishableKey: 'pk_test_abcdefgh' }, 'This is a test key'],
+    ['Live', { secretKey: 'sk_live_abcdefgh', publishableKey: 'sk_live_abcdefgh' }, 'pk_live_'],
   ] as const)('do not fit a %s account: %o', (mode, given, reason) => {
-    const refusal = whyNotKeys(mode, { ...none, ...given });
-    expect(refusal).toContain(reason);
-    expect(refusal).not.toContain('abcdefgh');
+    const [fault, ...others] = faultsOfKeys(mode, { ...none, ...given });
+    expect([fault?.message, others]).toEqual([expect.stringContaining(reason), []]);
+    expect(fault?.message).not.toContain('abcdefgh');
   });
 });

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { AccountId } from '../kit/ids.ts';
 import {
   forgetKeys,
+  type KeyOwner,
   type KeyStore,
   keepKeys,
   readConnection,
@@ -11,10 +12,8 @@ import {
 import { findProcessorAccount, type ProcessorAccountRow } from './store.ts';
 import type { Processor, ProcessorName } from './types.ts';
 
-interface ProcessorOwner {
-  readonly id: AccountId;
-  readonly mode: 'Live' | 'Sandbox';
-}
+/** The account of ours that a processor is for. */
+type ProcessorOwner = Pick<KeyOwner, 'id' | 'mode'>;
 
 interface ProcessorsOptions extends KeyStore {
   readonly stripeApiUrl: string;
@@ -28,6 +27,8 @@ interface Entry {
   /** Whether new operations go there; earlier ones are followed in any case. */
   readonly isActive: boolean;
   readonly publishableKey: string | null;
+  /** False after Stripe has said that it takes no charges for the account. */
+  readonly takesCharges: boolean;
   /** Null without keys. */
   readonly processor: Processor | null;
 }
@@ -44,6 +45,11 @@ export type Processors = ReturnType<typeof createProcessors>;
 export function createProcessors(options: ProcessorsOptions) {
   const { sandbox } = options;
   const entries = new LRUCache<AccountId, { entry: Entry | null; readAt: number }>({ max: MAXIMUM_KEPT });
+  // Stripe's answer is newer than the keys: it is read again with each row.
+  const withAnswer = (entry: Entry, { readiness }: ProcessorAccountRow): Entry => ({
+    ...entry,
+    takesCharges: readiness?.takesCharges !== false,
+  });
 
   async function stripeOf(accountId: AccountId): Promise<Entry | null> {
     const known = entries.get(accountId);
@@ -53,7 +59,8 @@ export function createProcessors(options: ProcessorsOptions) {
       findProcessorAccount(tx, accountId, 'Stripe'),
     );
     const isSame = row !== null && known?.entry?.updatedAtMs === row.updatedAt.getTime();
-    const entry = isSame && known ? known.entry : row && (await buildEntry(options, accountId, row));
+    const built = isSame && known ? known.entry : row && (await buildEntry(options, accountId, row));
+    const entry = row && built && withAnswer(built, row);
     entries.set(accountId, { entry, readAt });
     return entry;
   }
@@ -71,21 +78,28 @@ export function createProcessors(options: ProcessorsOptions) {
       if (name === 'Stripe') return stripe?.processor ?? null;
       return (stripe?.isActive ? stripe.processor : null) ?? itsSandbox;
     },
-    /** The key by which a browser makes a token at Stripe; null when it is not set. */
-    publishableKeyFor: async (account: ProcessorOwner) =>
-      (await stripeOf(account.id))?.publishableKey ?? null,
+    /**
+     * The key by which a browser makes a token at Stripe, null when it is not set; and whether Stripe takes charges for the
+     * account, as far as it has been asked.
+     */
+    async browserAccessFor({ id }: ProcessorOwner) {
+      const { publishableKey = null, takesCharges = true } = (await stripeOf(id)) ?? {};
+      return { publishableKey, takesCharges };
+    },
     readStripe: (accountId: AccountId) => readConnection(options, accountId),
     /** Connects an account to Stripe, or replaces its keys: see {@link keepKeys}. */
-    async connectStripe(accountId: AccountId, keys: StripeKeys) {
-      await keepKeys(options, accountId, keys);
-      entries.delete(accountId);
+    async connectStripe(account: KeyOwner, keys: StripeKeys) {
+      await keepKeys(options, account, keys);
+      entries.delete(account.id);
     },
     /** Forgets the keys at Stripe, but not the name of the account there. False when there were none. */
-    async clearStripe(accountId: AccountId) {
-      const isCleared = await forgetKeys(options, accountId);
-      entries.delete(accountId);
+    async clearStripe(account: KeyOwner) {
+      const isCleared = await forgetKeys(options, account);
+      entries.delete(account.id);
       return isCleared;
     },
+    /** Has the keys of an account read again at once, after they were changed in this process. */
+    forgetRead: (accountId: AccountId) => void entries.delete(accountId),
   };
 }
 
@@ -95,7 +109,8 @@ async function buildEntry(
   row: ProcessorAccountRow,
 ): Promise<Entry> {
   const { secretKey, webhookSecret, publishableKey } = unsealStripe(secrets, accountId, row);
-  const common = { updatedAtMs: row.updatedAt.getTime(), isActive: row.isActive, publishableKey };
+  const { isActive, updatedAt } = row;
+  const common = { updatedAtMs: updatedAt.getTime(), isActive, publishableKey, takesCharges: true };
   if (secretKey === null) return { ...common, processor: null };
   // Loaded here, because the SDK alone takes longer to load than most commands run.
   const { createStripeProcessor } = await import('./stripe/processor.ts');

@@ -1,8 +1,17 @@
 import type { Database, Transaction } from '../kit/db/database.ts';
+import { brokenConstraint } from '../kit/db/database-faults.ts';
+import { AppError } from '../kit/errors.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { SealError, type Secrets } from '../kit/secrets.ts';
 import type { Clock } from '../kit/time.ts';
-import { findProcessorAccount, type ProcessorAccountRow, putProcessorAccount } from './store.ts';
+import { recordConnection } from './connection-events.ts';
+import {
+  findProcessorAccount,
+  lockProcessorAccount,
+  ONE_STRIPE_ACCOUNT,
+  type ProcessorAccountRow,
+  putProcessorAccount,
+} from './store.ts';
 
 export interface StripeKeys {
   readonly secretKey: string;
@@ -26,25 +35,47 @@ export interface StripeConnection {
   readonly updatedAt: Date;
 }
 
+/** The account of ours that keys belong to. */
+export interface KeyOwner {
+  readonly id: AccountId;
+  readonly mode: 'Live' | 'Sandbox';
+  readonly path: string;
+  readonly name: string;
+}
+
 export interface KeyStore {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly clock: Clock;
 }
 
-/** Stored encrypted. After clearing, only the name of the account at Stripe stays. */
-interface KeptStripe {
-  readonly stripeAccount: string;
+/** Stored encrypted. Nothing of it stays after clearing. */
+export interface KeptStripe {
   readonly secretKey: string | null;
   readonly webhookSecret: string | null;
   readonly publishableKey: string | null;
 }
 
 const PURPOSE = 'processor/Stripe';
+const none: KeptStripe = { secretKey: null, webhookSecret: null, publishableKey: null };
 
 /** Decrypts the keys of an account at Stripe. Throws SealError when they cannot be read. */
-export function unsealStripe(secrets: Secrets, accountId: AccountId, row: ProcessorAccountRow): KeptStripe {
+export function unsealStripe(
+  secrets: Secrets,
+  accountId: AccountId,
+  row: Pick<ProcessorAccountRow, 'secrets'>,
+): KeptStripe {
   return JSON.parse(secrets.decrypt(accountId, PURPOSE, row.secrets)) as KeptStripe;
+}
+
+/** Encrypts keys of an account at Stripe; by default none. */
+export function sealStripe(secrets: Secrets, accountId: AccountId, kept: KeptStripe = none): Buffer {
+  return secrets.encrypt(accountId, PURPOSE, JSON.stringify(kept));
+}
+
+/** Enough of a key to tell which one it is. */
+export function hintOf(key: string): string {
+  return `${key.slice(0, 8)}…${key.slice(-4)}`;
 }
 
 /** Reads an account's connection to Stripe, also one that was cleared; null when there never was one. */
@@ -53,12 +84,12 @@ export async function readConnection(
   accountId: AccountId,
 ): Promise<StripeConnection | null> {
   const row = await database.transaction(accountId, (tx) => findProcessorAccount(tx, accountId, 'Stripe'));
-  if (row === null) return null;
+  if (row === null || row.stripeAccount === null) return null;
   const kept = unsealStripe(secrets, accountId, row);
   return {
     isActive: row.isActive,
-    stripeAccount: kept.stripeAccount,
-    keyHint: kept.secretKey === null ? null : `${kept.secretKey.slice(0, 8)}…${kept.secretKey.slice(-4)}`,
+    stripeAccount: row.stripeAccount,
+    keyHint: kept.secretKey === null ? null : hintOf(kept.secretKey),
     hasWebhookSecret: kept.webhookSecret !== null,
     publishableKey: kept.publishableKey,
     connectedAt: row.createdAt,
@@ -66,53 +97,97 @@ export async function readConnection(
   };
 }
 
-/** Stores keys. A webhook secret or publishable key that is null stays as it was while the Stripe account is the same. */
-export async function keepKeys(store: KeyStore, accountId: AccountId, keys: StripeKeys): Promise<void> {
-  await store.database.transaction(accountId, async (tx) => {
-    const row = await findProcessorAccount(tx, accountId, 'Stripe');
-    const before = row && unsealIfPossible(store.secrets, accountId, row);
-    const same = before?.stripeAccount === keys.stripeAccount ? before : null;
-    const kept = {
-      ...keys,
-      webhookSecret: keys.webhookSecret ?? same?.webhookSecret ?? null,
-      publishableKey: keys.publishableKey ?? same?.publishableKey ?? null,
-    };
-    // Keys that cannot be read count as keys of the same account. Then too much of its log is read, not too little.
-    await put(store, tx, accountId, kept, before !== null && same === null);
-  });
+/**
+ * Stores keys. A webhook secret or publishable key that is null stays as it was while the Stripe account is the same, and
+ * with the secret the endpoint that the service made. Errors: 422 `processor_refused_keys` when another account
+ * is connected to the one at Stripe.
+ */
+export async function keepKeys(store: KeyStore, account: KeyOwner, keys: StripeKeys): Promise<void> {
+  const { id, mode } = account;
+  const { stripeAccount, ...typed } = keys;
+  const { database, secrets, clock } = store;
+  await refuseShared(
+    stripeAccount,
+    database.transaction(id, async (tx) => {
+      const now = clock.now();
+      const row = await lockProcessorAccount(tx, id, 'Stripe');
+      const same = row !== null && row.stripeAccount === stripeAccount ? row : null;
+      const before = same && unsealIfPossible(secrets, id, same);
+      const kept = {
+        ...typed,
+        webhookSecret: keys.webhookSecret ?? before?.webhookSecret ?? null,
+        publishableKey: keys.publishableKey ?? before?.publishableKey ?? null,
+      };
+      await putProcessorAccount(tx, id, {
+        processor: 'Stripe',
+        secrets: sealStripe(secrets, id, kept),
+        isActive: true,
+        stripeAccount,
+        isLive: mode === 'Live',
+        webhookEndpointId:
+          keys.webhookSecret === null && before !== null ? (row?.webhookEndpointId ?? null) : null,
+        readiness: null,
+        isNew: row !== null && same === null,
+        now,
+      });
+      await recordConnection(tx, account, 'account.processor_connected', stripeAccount, now);
+    }),
+  );
 }
 
-/** Forgets keys. False when there were none. */
-export async function forgetKeys(store: KeyStore, accountId: AccountId): Promise<boolean> {
-  return store.database.transaction(accountId, async (tx) => {
-    const row = await findProcessorAccount(tx, accountId, 'Stripe');
+/** Forgets keys, unless `admit` refuses it. False when there were none. */
+export async function forgetKeys(
+  store: KeyStore,
+  account: KeyOwner,
+  admit: (tx: Transaction) => Promise<void> = async () => {},
+): Promise<boolean> {
+  const { id, mode } = account;
+  const { database, secrets, clock } = store;
+  return database.transaction(id, async (tx) => {
+    const row = await lockProcessorAccount(tx, id, 'Stripe');
     if (row === null) return false;
-    const { stripeAccount, secretKey } = unsealStripe(store.secrets, accountId, row);
-    if (secretKey === null) return false;
-    const none = { secretKey: null, webhookSecret: null, publishableKey: null };
-    await put(store, tx, accountId, { stripeAccount, ...none }, false);
+    // Keys that cannot be read are keys, too.
+    const hasKeys = unsealIfPossible(secrets, id, row)?.secretKey !== null;
+    if (!hasKeys && row.pending === null) return false;
+    await admit(tx);
+    const now = clock.now();
+    await putProcessorAccount(tx, id, {
+      processor: 'Stripe',
+      secrets: sealStripe(secrets, id),
+      isActive: false,
+      stripeAccount: row.stripeAccount,
+      isLive: mode === 'Live',
+      webhookEndpointId: null,
+      readiness: null,
+      isNew: false,
+      now,
+    });
+    if (row.isActive && row.stripeAccount !== null) {
+      await recordConnection(tx, account, 'account.processor_disconnected', row.stripeAccount, now);
+    }
     return true;
   });
 }
 
-async function put(
-  { secrets, clock }: KeyStore,
-  tx: Transaction,
-  accountId: AccountId,
-  kept: KeptStripe,
-  isNew: boolean,
-): Promise<void> {
-  await putProcessorAccount(tx, accountId, {
-    processor: 'Stripe',
-    secrets: secrets.encrypt(accountId, PURPOSE, JSON.stringify(kept)),
-    isActive: kept.secretKey !== null,
-    isNew,
-    now: clock.now(),
-  });
+/** Refuses what would connect two accounts to one at Stripe. */
+export async function refuseShared<T>(stripeAccount: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    if (brokenConstraint(cause) === ONE_STRIPE_ACCOUNT) throw stripeAccountTaken(stripeAccount, cause);
+    throw cause;
+  }
 }
 
-// Keys that were encrypted with a lost service key can be set again.
-function unsealIfPossible(
+/** The refusal of an account at Stripe that another account here is connected to. */
+export function stripeAccountTaken(stripeAccount: string, cause?: unknown): AppError {
+  const message = `Another account of this installation is connected to the Stripe account ${stripeAccount}. Each needs one of its own.`;
+  const details = [{ path: '/secretKey', code: 'account_taken', message }];
+  return new AppError('processor_refused_keys', { message, details, cause });
+}
+
+/** As {@link unsealStripe}, or null: keys that were encrypted with a lost service key can be set again. */
+export function unsealIfPossible(
   secrets: Secrets,
   accountId: AccountId,
   row: ProcessorAccountRow,
@@ -125,26 +200,48 @@ function unsealIfPossible(
   }
 }
 
-/** Explains why keys cannot be those of an account of this mode, without repeating them; null when they can. */
-export function whyNotKeys(
+/** A fault of typed keys: whose it is, what is wrong, and the sentence, which does not repeat the key. */
+interface KeyFault {
+  readonly key: 'secretKey' | 'webhookSecret' | 'publishableKey';
+  readonly code: 'wrong_mode' | 'swapped' | 'wrong_form';
+  readonly message: string;
+}
+
+/** Finds why keys cannot be those of an account of this mode; empty when they can. */
+export function faultsOfKeys(
   mode: 'Live' | 'Sandbox',
   keys: Pick<StripeKeys, 'secretKey' | 'webhookSecret' | 'publishableKey'>,
-): string | null {
+): readonly KeyFault[] {
   const word = mode === 'Live' ? 'live' : 'test';
   const other = mode === 'Live' ? 'test' : 'live';
   const because =
     mode === 'Live' ? 'a live account moves real money' : 'a sandbox account must not move real money';
-  if (keys.secretKey.startsWith(`sk_${other}_`)) {
-    return `This is a ${other} key, and ${because}: use sk_${word}_….`;
+  const fault = (key: KeyFault['key'], code: KeyFault['code'], message: string): KeyFault => ({
+    key,
+    code,
+    message,
+  });
+  const { secretKey, webhookSecret, publishableKey } = keys;
+  const faults: KeyFault[] = [];
+  if (new RegExp(`^[rs]k_${other}_`).test(secretKey)) {
+    const message = `This is a ${other} key, and ${because}: use rk_${word}_… or sk_${word}_….`;
+    faults.push(fault('secretKey', 'wrong_mode', message));
+  } else if (!new RegExp(`^[rs]k_${word}_\\w{8,247}$`).test(secretKey)) {
+    const message = `A key of Stripe for this account looks like rk_${word}_… or sk_${word}_… (not publishable pk_… keys).`;
+    faults.push(fault('secretKey', secretKey.startsWith('pk_') ? 'swapped' : 'wrong_form', message));
   }
-  if (!new RegExp(`^sk_${word}_\\w{8,247}$`).test(keys.secretKey)) {
-    return `A secret key of Stripe for this account looks like sk_${word}_… (not restricted rk_… or publishable pk_… keys).`;
+  if (webhookSecret !== null && !/^whsec_[\w+/=]{8,247}$/.test(webhookSecret)) {
+    const message = 'The signing secret of a webhook endpoint at Stripe looks like whsec_….';
+    faults.push(fault('webhookSecret', 'wrong_form', message));
   }
-  if (keys.webhookSecret !== null && !/^whsec_[\w+/=]{8,247}$/.test(keys.webhookSecret)) {
-    return 'The signing secret of a webhook endpoint at Stripe looks like whsec_….';
+  if (publishableKey === null) return faults;
+  if (publishableKey.startsWith(`pk_${other}_`)) {
+    const message = `This is a ${other} key, and ${because}: use pk_${word}_….`;
+    faults.push(fault('publishableKey', 'wrong_mode', message));
+  } else if (!new RegExp(`^pk_${word}_\\w{8,247}$`).test(publishableKey)) {
+    const message = `A publishable key of Stripe for this account looks like pk_${word}_….`;
+    const isSecret = /^[rs]k_/.test(publishableKey);
+    faults.push(fault('publishableKey', isSecret ? 'swapped' : 'wrong_form', message));
   }
-  if (keys.publishableKey !== null && !new RegExp(`^pk_${word}_\\w{8,247}$`).test(keys.publishableKey)) {
-    return `A publishable key of Stripe for this account looks like pk_${word}_….`;
-  }
-  return null;
+  return faults;
 }

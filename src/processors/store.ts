@@ -1,25 +1,46 @@
-import { statement, type Transaction } from '../kit/db/database.ts';
+import { type Queries, statement, type Transaction } from '../kit/db/database.ts';
 import { createReader } from '../kit/db/rows.ts';
 import type { AccountId } from '../kit/ids.ts';
-import type { ProcessorName } from './types.ts';
+import type { ProcessorName, StripeReadiness } from './types.ts';
 
 export interface ProcessorAccountRow {
   readonly processor: ProcessorName;
   readonly secrets: Buffer;
   readonly isActive: boolean;
+  /** The account at Stripe; null before the first connection is finished. */
+  readonly stripeAccount: string | null;
+  /** The webhook endpoint at Stripe that the service made. */
+  readonly webhookEndpointId: string | null;
+  readonly readiness: StripeReadiness | null;
+  readonly readinessAt: Date | null;
+  /** Sealed keys of a connection that is not finished. */
+  readonly pending: Buffer | null;
+  readonly pendingAt: Date | null;
+  readonly connectingUntil: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
+const columns = `processor, secrets, is_active as "isActive", stripe_account as "stripeAccount",
+  webhook_endpoint_id as "webhookEndpointId", readiness, readiness_at as "readinessAt", pending,
+  pending_at as "pendingAt", connecting_until as "connectingUntil", created_at as "createdAt",
+  updated_at as "updatedAt"`;
+
 const findOne = statement(
   'processor_accounts_find',
-  `select processor, secrets, is_active as "isActive", created_at as "createdAt", updated_at as "updatedAt"
-   from processor_accounts
-   where account_id = $1 and processor = $2`,
+  `select ${columns} from processor_accounts where account_id = $1 and processor = $2`,
 );
 
 /** Reads an account's row for a processor, also an inactive one; or null. */
 export const findProcessorAccount = createReader<ProcessorAccountRow, ProcessorName>(findOne);
+
+const lockOne = statement(
+  'processor_accounts_lock',
+  `select ${columns} from processor_accounts where account_id = $1 and processor = $2 for update`,
+);
+
+/** Locks an account's row for a processor, and reads it; or null. */
+export const lockProcessorAccount = createReader<ProcessorAccountRow, ProcessorName>(lockOne);
 
 const findActive = statement(
   'processor_accounts_find_active',
@@ -32,6 +53,42 @@ export async function isAtStripe(tx: Transaction, accountId: AccountId): Promise
   return rows.some(({ processor }) => processor === 'Stripe');
 }
 
+const findReadiness = statement(
+  'processor_accounts_find_readiness',
+  'select readiness from processor_accounts where account_id = $1 and is_active',
+);
+
+/** Reads the last answer of Stripe about an account; null without a connection, or before Stripe was asked. */
+export async function readReadiness(tx: Transaction, accountId: AccountId): Promise<StripeReadiness | null> {
+  const [row] = await tx.query<{ readiness: StripeReadiness | null }>(findReadiness, [accountId]);
+  return row?.readiness ?? null;
+}
+
+/** Whether Stripe takes charges for an account, as far as it was asked. Other processors always do. */
+export async function stripeTakesCharges(tx: Transaction, accountId: AccountId): Promise<boolean> {
+  return (await readReadiness(tx, accountId))?.takesCharges !== false;
+}
+
+/** The constraint by which an account at Stripe is connected to one account of ours in each mode. */
+export const ONE_STRIPE_ACCOUNT = 'processor_accounts_stripe';
+
+const findUser = statement(
+  'processor_accounts_find_user',
+  // Across accounts: says whether another account uses this one at Stripe.
+  `select 1 from processor_accounts
+   where account_id <> $1 and stripe_account = $2 and is_live = $3 and is_active limit 1`,
+);
+
+/** Whether another account is connected to an account at Stripe, in the same mode. As the system role. */
+export async function isUsedByAnother(
+  system: Queries,
+  accountId: AccountId,
+  stripeAccount: string,
+  isLive: boolean,
+): Promise<boolean> {
+  return (await system.query(findUser, [accountId, stripeAccount, isLive])).length > 0;
+}
+
 const deactivateOthers = statement(
   'processor_accounts_deactivate_others',
   `update processor_accounts
@@ -39,15 +96,20 @@ const deactivateOthers = statement(
    where account_id = $1 and processor <> $2 and is_active`,
 );
 
-// A later change has a later instant, also within one millisecond, because other processes see changes by it.
+// A later change has a later instant, also within one millisecond, because other processes see changes by it. A
+// connection that was begun before is dropped: its keys are older than these.
 const put = statement(
   'processor_accounts_put',
-  `insert into processor_accounts as kept (account_id, processor, secrets, is_active, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $5)
+  `insert into processor_accounts as kept (account_id, processor, secrets, is_active, created_at, updated_at,
+     stripe_account, is_live, webhook_endpoint_id, readiness, readiness_at)
+   values ($1, $2, $3, $4, $5, $5, $7, $8, $9, $10, case when $10::json is not null then $5::timestamptz end)
    on conflict (account_id, processor) do update
      set secrets = excluded.secrets, is_active = excluded.is_active,
        created_at = case when $6 then excluded.created_at else kept.created_at end,
-       updated_at = greatest(excluded.updated_at, kept.updated_at + interval '1 millisecond')`,
+       updated_at = greatest(excluded.updated_at, kept.updated_at + interval '1 millisecond'),
+       stripe_account = excluded.stripe_account, is_live = excluded.is_live,
+       webhook_endpoint_id = excluded.webhook_endpoint_id, readiness = excluded.readiness,
+       readiness_at = excluded.readiness_at, pending = null, pending_at = null, connecting_until = null`,
 );
 
 /** Writes an account's row for a processor. An active row replaces the account's other processor. */
@@ -58,13 +120,115 @@ export async function putProcessorAccount(
     readonly processor: ProcessorName;
     readonly secrets: Buffer;
     readonly isActive: boolean;
+    readonly stripeAccount: string | null;
+    readonly isLive: boolean;
+    readonly webhookEndpointId: string | null;
+    readonly readiness: StripeReadiness | null;
     /** Whether this is a new connection, and not new keys of the one there was. */
     readonly isNew: boolean;
     readonly now: Date;
   },
 ): Promise<void> {
-  const { processor, secrets, isActive, isNew, now } = kept;
+  const { processor, isActive, now } = kept;
   // First, because two processors must never be active at once.
   if (isActive) await tx.query(deactivateOthers, [accountId, processor, now]);
-  await tx.query(put, [accountId, processor, secrets, isActive, now, isNew]);
+  const { secrets, isNew, stripeAccount, isLive, webhookEndpointId } = kept;
+  const readiness = kept.readiness && JSON.stringify(kept.readiness);
+  const values = [
+    processor,
+    secrets,
+    isActive,
+    now,
+    isNew,
+    stripeAccount,
+    isLive,
+    webhookEndpointId,
+    readiness,
+  ];
+  await tx.query(put, [accountId, ...values]);
+}
+
+// The first connection makes the row, so that a second request has something to wait for.
+const begin = statement(
+  'processor_accounts_begin',
+  `insert into processor_accounts (account_id, processor, secrets, is_active, created_at, updated_at, pending,
+     pending_at, connecting_until)
+   values ($1, 'Stripe', $2, false, $4, $4, $3, $4, $5)
+   on conflict (account_id, processor) do update
+     set pending = excluded.pending, pending_at = excluded.pending_at, connecting_until = excluded.connecting_until`,
+);
+
+/** Stores keys of a connection that begins. The keys in use stay; `none` is what a new row has in their place. */
+export async function savePending(
+  tx: Transaction,
+  accountId: AccountId,
+  {
+    none,
+    pending,
+    now,
+    until,
+  }: {
+    readonly none: Buffer;
+    readonly pending: Buffer;
+    readonly now: Date;
+    readonly until: Date;
+  },
+): Promise<void> {
+  await tx.query(begin, [accountId, none, pending, now, until]);
+}
+
+const release = statement(
+  'processor_accounts_release',
+  `update processor_accounts set connecting_until = null
+   where account_id = $1 and processor = 'Stripe' and pending = $2 returning 1`,
+);
+
+/** Lets another request continue a connection that did not get to its end. False when its keys wait no longer. */
+export async function releasePending(
+  tx: Transaction,
+  accountId: AccountId,
+  pending: Buffer,
+): Promise<boolean> {
+  return (await tx.query(release, [accountId, pending])).length > 0;
+}
+
+const saveAnswer = statement(
+  'processor_accounts_save_readiness',
+  `update processor_accounts set readiness = $3, readiness_at = $4
+   where account_id = $1 and processor = 'Stripe' and updated_at = $2`,
+);
+
+/** Stores what Stripe said, unless the keys were changed since they were read. */
+export async function saveReadiness(
+  tx: Transaction,
+  accountId: AccountId,
+  of: Pick<ProcessorAccountRow, 'updatedAt'>,
+  readiness: StripeReadiness,
+  now: Date,
+): Promise<void> {
+  await tx.query(saveAnswer, [accountId, of.updatedAt, JSON.stringify(readiness), now]);
+}
+
+const dropOld = statement(
+  'processor_accounts_drop_pending',
+  // Across accounts: keys of connections that nobody has finished.
+  `update processor_accounts set pending = null, pending_at = null, connecting_until = null
+   where pending_at < $1 and pending is not null`,
+);
+
+/** Deletes keys of connections that were begun before an instant and never finished. As the system role. */
+export async function dropPendingBefore(system: Queries, instant: Date): Promise<void> {
+  await system.query(dropOld, [instant]);
+}
+
+const findHeard = statement(
+  'processor_accounts_find_heard',
+  `select received_at as "receivedAt" from processor_events
+   where account_id = $1 and processor = 'Stripe' order by id desc limit 1`,
+);
+
+/** When the last event of Stripe came; null before the first. */
+export async function findLastHeard(tx: Transaction, accountId: AccountId): Promise<Date | null> {
+  const [row] = await tx.query<{ receivedAt: Date }>(findHeard, [accountId]);
+  return row?.receivedAt ?? null;
 }

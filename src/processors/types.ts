@@ -4,6 +4,45 @@ import type { DescribedMethod, PaymentMethodSummary, StorableMethod } from '../k
 export const processorNames = ['Sandbox', 'Stripe'] as const;
 export type ProcessorName = (typeof processorNames)[number];
 
+/** Everything that an account at Stripe may lack, the gravest first. */
+export const readinessCodes = [
+  'KeyRefused',
+  'PermissionMissing',
+  'ChargesDisabled',
+  'UnderReview',
+  'DetailsDue',
+  'CardsOff',
+  'BankDebitsOff',
+  'PayoutsDisabled',
+  'PublishableKeyUntried',
+  'WebhookUnreachable',
+  'WebhookMissing',
+  'WebhookDisabled',
+  'DomainInactive',
+] as const;
+export type ReadinessCode = (typeof readinessCodes)[number];
+
+/** What Stripe says about an account there, in our words. */
+export interface StripeReadiness {
+  readonly takesCharges: boolean;
+  readonly paysOut: boolean;
+  readonly keyWorks: boolean;
+  readonly missing: readonly {
+    readonly code: ReadinessCode;
+    /** The right that is missing, or the reason in Stripe's words; empty where the code says it all. */
+    readonly detail: string;
+    /** ISO 8601. */
+    readonly dueBy: string | null;
+  }[];
+  /** Null where the domain of the pages cannot be registered. */
+  readonly wallets: {
+    readonly domain: string;
+    readonly applePay: boolean;
+    readonly googlePay: boolean;
+    readonly link: boolean;
+  } | null;
+}
+
 /** The account of a call, and its time. */
 export interface Merchant {
   readonly accountId: AccountId;

@@ -47,7 +47,11 @@ export const cures: Readonly<Record<string, string>> = {
   amount_too_large: 'Pay fewer scheduled payments at once.',
   payment_under_way:
     'Wait for the charge that is on its way; an event reports its outcome. Do not charge again.',
-  no_processor: 'Connect a processor: `tranche processor set stripe`, or use a sandbox account.',
+  no_processor: 'Connect a processor in the app (Settings › Stripe), or use a sandbox account.',
+  processor_refused_keys:
+    'Correct what `details` names, and send both keys again: the former ones still work.',
+  processor_incomplete: 'Do at Stripe what `details` says, then continue in the app: Settings › Stripe.',
+  processor_busy: 'Wait until what `details` counts has ended. The former keys still work.',
   no_e_invoice:
     'Add the data that `details` lists: usually the address and tax id of the business, or the items of the invoice.',
   no_receipt: 'Wait until the charge is `Succeeded`; a charge that was declined has no receipt.',

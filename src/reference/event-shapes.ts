@@ -191,6 +191,25 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
       }),
     },
   },
+  AccountProcessorEvent: {
+    description: 'The account was connected to a processor, or is no longer.',
+    types: {
+      'account.processor_connected': 'The account was connected to Stripe, or got new keys of it.',
+      'account.processor_disconnected': 'The keys of Stripe were deleted.',
+    },
+    data: {
+      account: always({
+        fields: {
+          id: always(idOf('the account')),
+          path: always(text('Its part of payment links.')),
+          name: always(text('The name of the business.')),
+          processor: always(text('The processor: `Stripe`.')),
+          stripeAccount: always(text('The account at Stripe, `acct_…`.')),
+        },
+        description: 'The account and what it is connected to.',
+      }),
+    },
+  },
   InvitationEvent: {
     description: 'A person was invited to the account, or the invitation was withdrawn.',
     types: {

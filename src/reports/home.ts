@@ -4,7 +4,10 @@ import type { Database } from '../kit/db/database.ts';
 import { addDays, type Clock, civilDateIn, daysUntil } from '../kit/time.ts';
 import { readBalances, readDaySums } from '../ledger/service.ts';
 import type { Balance } from '../ledger/types.ts';
+import { readReadiness } from '../processors/service.ts';
+import type { ReadinessCode, StripeReadiness } from '../processors/types.ts';
 import { keptOf, noCash, sumCash } from './cash.ts';
+import { goingLiveSteps, readGoingLive } from './going-live-store.ts';
 import { listNeeds, type Need, needKinds, TOLD } from './needs-store.ts';
 import { findPositionOf, hasAnyInvoice, type OwedRow, sumOwedOf } from './owed-store.ts';
 import { monthsBefore, monthsBetween } from './periods.ts';
@@ -46,14 +49,20 @@ export function createHome({ database, clock, charges }: HomeDeps) {
     const now = accountTime(account, clock.now());
     const today = civilDateIn(account.timeZone, now);
     const first = monthsBefore(today, MONTHS - 1);
-    const [{ rows, hasInvoices }, sums, balances, needs, takesPayments] = await Promise.all([
-      readOwed(account, today),
-      readDaySums(database, account.id, { from: first, to: today }),
-      database.transaction(account.id, (tx) => readBalances(tx, account.id)),
-      readNeeds(database, account, now),
-      charges.takesPayments(account),
-    ]);
-    const cannotBePaid = !takesPayments && account.closedAt === null;
+    const isGoingLive = account.mode === 'Live' && account.closedAt === null;
+    const [{ rows, hasInvoices }, sums, { balances, readiness, begun }, needs, takesPayments] =
+      await Promise.all([
+        readOwed(account, today),
+        readDaySums(database, account.id, { from: first, to: today }),
+        database.transaction(account.id, async (tx) => ({
+          balances: await readBalances(tx, account.id),
+          readiness: await readReadiness(tx, account.id),
+          begun: isGoingLive ? await readGoingLive(tx, account.id) : null,
+        })),
+        readNeeds(database, account, now),
+        charges.takesPayments(account),
+      ]);
+    const lacking = lackingProcessor(readiness, takesPayments);
     return {
       asOf: today,
       hasInvoices,
@@ -65,9 +74,44 @@ export function createHome({ database, clock, charges }: HomeDeps) {
       ),
       processorDebts: debtsOf(balances),
       ...needs,
-      needsYou: [...(cannotBePaid ? [noProcessor(account, now)] : []), ...needs.needsYou],
+      needsYou: [
+        ...(lacking !== null && account.closedAt === null ? [ofProcessor(lacking, account, now)] : []),
+        ...needs.needsYou,
+      ],
+      goingLive: begun === null || begun.isDismissed ? null : stepsOf(begun, takesPayments),
     };
   };
+}
+
+// Null when all is done.
+function stepsOf(begun: Awaited<ReturnType<typeof readGoingLive>>, takesPayments: boolean) {
+  const done = {
+    Business: begun.hasBusiness,
+    Look: begun.hasLook,
+    Processor: takesPayments,
+    TestInvoice: begun.hasOpenedInvoice,
+    FirstPayment: begun.hasPayment,
+  };
+  const steps = goingLiveSteps.map((name) => ({ name, isDone: done[name] }));
+  if (steps.every(({ isDone }) => isDone)) return null;
+  return { steps, testInvoiceId: begun.hasOpenedInvoice ? null : begun.issuedId };
+}
+
+type ProcessorNeed = 'NoProcessor' | 'ProcessorIncomplete' | 'ProcessorNeedsYou';
+
+// What stops payments later, or keeps their outcomes and their money away.
+const waiting: ReadonlySet<ReadinessCode> = new Set([
+  'PermissionMissing',
+  'DetailsDue',
+  'PayoutsDisabled',
+  'WebhookMissing',
+  'WebhookDisabled',
+]);
+
+function lackingProcessor(readiness: StripeReadiness | null, takesPayments: boolean): ProcessorNeed | null {
+  if (readiness?.takesCharges === false) return 'ProcessorIncomplete';
+  if (!takesPayments) return 'NoProcessor';
+  return readiness?.missing.some(({ code }) => waiting.has(code)) === true ? 'ProcessorNeedsYou' : null;
 }
 
 function figuresOf(rows: readonly OwedRow[], { currency }: Account, today: string) {
@@ -122,9 +166,9 @@ async function readNeeds(database: Database, account: Account, now: Date) {
   };
 }
 
-// A live account shows this until a processor is connected: its invoices are sent, and no client can pay them online.
-function noProcessor({ id, name }: Account, now: Date) {
-  const need = { kind: 'NoProcessor', objectType: 'Account', objectId: id, label: name } as const;
+// A live account shows this until a processor takes payments: its invoices are sent, and no client can pay them online.
+function ofProcessor(kind: ProcessorNeed, { id, name }: Account, now: Date) {
+  const need = { kind, objectType: 'Account', objectId: id, label: name } as const;
   return {
     ...need,
     at: now.toISOString(),

@@ -4,6 +4,8 @@ import type { AccountId } from '../kit/ids.ts';
 /** Why something needs attention. */
 export const needKinds = [
   'NoProcessor',
+  'ProcessorIncomplete',
+  'ProcessorNeedsYou',
   'Disputed',
   'ChargedBack',
   'PaymentFailed',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { Choice, Closed, DateText, Instant, Nullable, TextOf, Uuid } from '../kit/http/schemas.ts';
+import { Choice, Closed, DateText, Instant, Nullable, OrNull, TextOf, Uuid } from '../kit/http/schemas.ts';
 import { ledgerAccounts } from '../ledger/types.ts';
+import { goingLiveSteps } from './going-live-store.ts';
 import { needKinds } from './needs-store.ts';
 import { steps } from './periods.ts';
 import { taxBases, taxRowKinds } from './tax.ts';
@@ -99,6 +100,28 @@ export const HomeAnswer = Closed({
     description: 'Tasks for people, up to 20 of each kind, the newest first.',
   }),
   hasMoreNeeds: Type.Boolean({ description: 'Whether there are more tasks of a kind than these.' }),
+  goingLive: OrNull(
+    Closed({
+      steps: Type.Array(
+        Closed({
+          name: Choice(
+            goingLiveSteps,
+            '`Business`: address and email address of the business are known; `Look`: a logo or colour is chosen, or ' +
+              'an Owner keeps the look as it is; `Processor`: clients can pay online; `TestInvoice`: an invoice was ' +
+              'opened by its link; `FirstPayment`: a charge succeeded.',
+          ),
+          isDone: Type.Boolean({ description: 'Whether it is done.' }),
+        }),
+        { description: 'The steps, in their order.' },
+      ),
+      testInvoiceId: {
+        ...Nullable(Uuid),
+        description: 'The newest issued invoice while none was opened: the one to open. Null without one.',
+      },
+    }),
+    'The steps to the first payment of a live account. Null: all are done, an Owner has hidden them, or the account is ' +
+      'closed or no live account.',
+  ),
 });
 
 const period = {

@@ -102,7 +102,9 @@ export const carriedTables: readonly CarriedTable[] = [
   app('disputes'),
   app('payouts'),
   app('payout_items'),
+  // A connection that is not finished is finished where it was begun.
   app('processor_accounts', {
+    leftOut: ['pending', 'pending_at', 'connecting_until'],
     sealed: sealedColumns.processor_accounts,
   }),
   app('processor_cursors'),

@@ -12,6 +12,7 @@ import {
   startFakeStripe,
   stripeError,
 } from '../../src/processors/stripe/testing/fake-stripe.ts';
+import { startStandIn } from '../../src/processors/stripe/testing/stand-in.ts';
 import { environmentOfCommands, MAIN } from '../support/command.ts';
 import { copyDatabase } from '../support/database.ts';
 
@@ -61,7 +62,7 @@ async function command(words: string, input = '', environment: Record<string, st
 }
 
 const set = (account: string, input: string, environment?: Record<string, string>) =>
-  command(`set stripe --account ${account}`, input, environment);
+  command(`set stripe --without-webhook --account ${account}`, input, environment);
 
 describe('processor set', () => {
   it('connects an account with the keys of standard input, and shows none of the secret ones', async () => {
@@ -84,7 +85,7 @@ describe('processor set', () => {
   it.each([
     ['live', 'sk_test_abcdefgh', 'a live account moves real money'],
     ['sandbox', 'sk_live_abcdefgh', 'must not move real money'],
-    ['sandbox', 'rk_test_abcdefgh', 'looks like sk_test_'],
+    ['sandbox', 'rk_live_abcdefgh', 'must not move real money'],
     ['sandbox', '', 'No secret key came'],
     ['nobody', 'sk_test_abcdefgh', 'There is no account nobody'],
   ])('refuses for the account %s the key %j', async (account, key, reason) => {
@@ -107,11 +108,11 @@ describe('processor set', () => {
     const refused = await set('sandbox', 'sk_test_of_acct_2');
     expect(refused.errors).toContain('acct_2, but sandbox was connected to acct_1');
     expect(
-      await command('set stripe --account sandbox --replace-account', 'sk_test_of_acct_2'),
+      await command('set stripe --without-webhook --account sandbox --replace-account', 'sk_test_of_acct_2'),
     ).toMatchObject({
       code: 0,
       output: expect.stringMatching(
-        /Without a webhook secret.*\/processors\/stripe\/[0-9a-f-]{36}\/webhook/s,
+        /Without a webhook endpoint.*\/processors\/stripe\/[0-9a-f-]{36}\/webhook/s,
       ),
     });
   });
@@ -126,9 +127,57 @@ describe('processor set', () => {
     const environment = { SECRET_KEY: Buffer.alloc(32, 6).toString('base64') };
     const refused = await set('sandbox', 'sk_test_abcdefgh', environment);
     expect(refused.errors).toContain('cannot be read');
-    const words = 'set stripe --account sandbox --replace-account';
+    const words = 'set stripe --without-webhook --account sandbox --replace-account';
     expect(await command(words, 'sk_test_abcdefgh', environment)).toMatchObject({ code: 0 });
     expect(await command(words, 'sk_test_abcdefgh')).toMatchObject({ code: 0 });
+  });
+});
+
+describe('processor set with both keys', () => {
+  it('does what the app does: tries them, makes the endpoint, and says what is missing', async () => {
+    const standIn = await startStandIn();
+    const environment = { STRIPE_API_URL: standIn.url };
+    const connect = (input: string, more = '') =>
+      command(`set stripe --account live${more}`, input, environment);
+    const maple = standIn.addAccount('acct_maple', true, {
+      chargesEnabled: false,
+      due: ['external_account'],
+    });
+    const { secretKey, publishableKey } = standIn.addKeys(maple, ['rak_dispute_read']);
+    const alone = await connect(secretKey);
+    expect([alone.code, alone.errors]).toEqual([1, expect.stringContaining('No publishable key came')]);
+    const lacking = await connect(`${secretKey}\n${publishableKey}`);
+    expect([lacking.code, lacking.errors]).toEqual([1, expect.stringContaining('Disputes: Read')]);
+    expect(standIn.endpoints.size).toBe(0);
+    standIn.grant(secretKey, 'rak_dispute_read');
+    standIn.fail('GET /v1/webhook_endpoints', 'unreachable');
+    const cut = await connect(`${secretKey}\n${publishableKey}`);
+    expect([cut.code, cut.errors]).toEqual([
+      1,
+      expect.stringMatching(/wait for one day.*Repeat this command/),
+    ]);
+    const made = await connect(`${secretKey}\n${publishableKey}`);
+    expect(made).toMatchObject({ code: 0, errors: '' });
+    expect(made.output).toMatch(/^live is connected to the Stripe account acct_maple \(real money\)\./);
+    expect(made.output).toContain(
+      'Still to do: Stripe takes no charges (https://dashboard.stripe.com/account/status)',
+    );
+    expect(standIn.endpoints.size).toBe(1);
+    expect((await command('check --account live', '', environment)).code).toBe(1);
+    Object.assign(maple, { chargesEnabled: true, due: [] });
+    const checked = await command('check --account live', '', environment);
+    expect([checked.code, checked.output]).toEqual([
+      0,
+      expect.stringContaining('Stripe takes charges for live.'),
+    ]);
+    const other = standIn.addKeys(standIn.addAccount('acct_next', true), []);
+    const keys = `${other.secretKey}\n${other.publishableKey}`;
+    expect((await connect(keys)).errors).toContain('add --replace-account');
+    expect((await connect(keys, ' --replace-account')).output).toContain('acct_next');
+    for (const said of [alone, lacking, cut, made, checked]) {
+      expect(said.output + said.errors).not.toMatch(/[rp]k_live_standin/);
+    }
+    await standIn.close();
   });
 });
 

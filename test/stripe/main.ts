@@ -1,5 +1,6 @@
 // Holds the Stripe processor against two independent stand-ins for Stripe, where they are on this machine.
 // Exit code 0: all held; 1: something did not; 2: a stand-in is missing.
+import { holdConnecting } from './connecting.ts';
 import { holdAgainstDocument } from './document.ts';
 import { findLocalstripe, findStripeMock, startProgram } from './programs.ts';
 import { liveThrough } from './story.ts';
@@ -15,8 +16,10 @@ const howToGet = {
   and put it on PATH, or name it: LOCALSTRIPE=.localstripe/bin/localstripe npm run test:stripe`,
 };
 
+const holdDocument = async (url: string) => (await holdAgainstDocument(url)) + (await holdConnecting(url));
+
 const checks = [
-  { name: 'stripe-mock', launch: findStripeMock(), hold: holdAgainstDocument, what: 'requests, all allowed' },
+  { name: 'stripe-mock', launch: findStripeMock(), hold: holdDocument, what: 'requests, all allowed' },
   { name: 'localstripe', launch: findLocalstripe(), hold: liveThrough, what: 'steps' },
 ] as const;
 

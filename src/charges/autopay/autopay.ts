@@ -4,6 +4,7 @@ import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
 import { AppError } from '../../kit/errors.ts';
 import { type ChargeId, type DisputeId, type InvoiceId, type MandateId, newId } from '../../kit/ids.ts';
 import { DORMANT, dropScheduledTasks, scheduleTask } from '../../kit/queue/tasks.ts';
+import { stripeTakesCharges } from '../../processors/service.ts';
 import { startCharge } from '../start.ts';
 import type { AutopayCharge, Charge, Mandate, PaymentRetry } from '../types.ts';
 import { type AccountTransaction, type SendingDeps, transact } from '../work.ts';
@@ -141,7 +142,9 @@ export async function runAutopay(
     const [first = [], ...others] = chargedTogether(account, state, due);
     if (first.length === 0) return { next: nextInstant(account, state, payments) };
     // A charge that cannot be sent would block the payments, and the client could not pay in another way.
-    if (processor === null) return { next: new Date(now.getTime() + HOUR_MS) };
+    const canSend =
+      processor !== null && (standing.processor !== 'Stripe' || (await stripeTakesCharges(tx, account.id)));
+    if (!canSend) return { next: new Date(now.getTime() + HOUR_MS) };
     const charge = await startDue(work, invoice, state, first);
     return { next: others.length > 0 ? now : DORMANT, charge };
   });

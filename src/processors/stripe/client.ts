@@ -34,7 +34,7 @@ class OutOfTime extends Error {
 }
 
 /** The dated version of the API that our mapping was written for; the SDK's types describe the same one. */
-const API_VERSION = '2026-10-28.endive';
+export const API_VERSION = '2026-10-28.endive';
 
 // A card's bank may take ten seconds. A reset comes at once, so there is time for its repeats before the 20 s that
 // the contract of processors allows.

@@ -209,6 +209,7 @@ async function contactOperations(service: TestService, id: string): Promise<Line
 const accountOperations: Line[] = [
   ['GET', '/v1/account', 'account:read'],
   ['GET', '/v1/account/closing', 'account:read'],
+  ['GET', '/v1/account/processor', 'account:read'],
   ['PATCH', '/v1/account', 'account:write', { dueWindowDays: 30 }],
   [
     'POST',

@@ -30,11 +30,11 @@ describe('the first page of a new account', () => {
     await expectAccessible(app, 'home', 'main h2');
   });
 
-  it('says that nobody can pay online yet, and leads to where a processor is named', async () => {
+  it('says that nobody can pay online yet, and leads an Owner to where Stripe is connected', async () => {
     stage.service.use(null);
     const { page, context } = await app.visit('home', { viewport: PHONE });
     const need = page.getByRole('link', { name: /^Clients cannot pay online yet/ });
-    expect(await need.getAttribute('href')).toMatch(/\/accounts\/demo-studio\/settings\/payments$/);
+    expect(await need.getAttribute('href')).toMatch(/\/accounts\/demo-studio\/settings\/stripe$/);
     await page.getByRole('link', { name: 'Create your first invoice' }).waitFor();
     expect(await page.getByText('pays by card or bank').count()).toBe(0);
     await context.close();

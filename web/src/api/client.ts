@@ -139,6 +139,9 @@ export function wordRefusals(words: RefusalWords | null): void {
   refusalWords = words;
 }
 
+/** Details whose message is a name, the same in every language: a right on Stripe's page. */
+const namedInDetails: ReadonlySet<string> = new Set(['missing_right']);
+
 function inReadersWords(error: ApiError): ApiError {
   if (refusalWords === null) return error;
   const { byCode, byBlocker, notPossible, notAccepted, unreachable, failed } = refusalWords;
@@ -148,7 +151,9 @@ function inReadersWords(error: ApiError): ApiError {
     byCode[code] ??
     unknown ??
     (code === 'illegal_action' ? notPossible : notAccepted);
-  const details = error.details.map((one) => ({ ...one, message: worded(one.code) }));
+  const details = error.details.map((one) =>
+    namedInDetails.has(one.code) ? one : { ...one, message: worded(one.code) },
+  );
   return Object.assign(error, { message: worded(error.code), details });
 }
 

@@ -52,6 +52,7 @@ export const pages: PageCatalogue = {
   payouts: async () => (await import('./de/payouts.ts')).payouts,
   reports: async () => (await import('./de/reports.ts')).reports,
   settings: async () => (await import('./de/settings.ts')).settings,
+  stripe: async () => (await import('./de/stripe.ts')).stripe,
   wallet: async () => (await import('./de/wallet.ts')).wallet,
   webhooks: async () => (await import('./de/webhooks.ts')).webhooks,
 };

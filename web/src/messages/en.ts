@@ -53,6 +53,7 @@ export const pages = {
   payouts: async () => (await import('./en/payouts.ts')).payouts,
   reports: async () => (await import('./en/reports.ts')).reports,
   settings: async () => (await import('./en/settings.ts')).settings,
+  stripe: async () => (await import('./en/stripe.ts')).stripe,
   wallet: async () => (await import('./en/wallet.ts')).wallet,
   webhooks: async () => (await import('./en/webhooks.ts')).webhooks,
 };

@@ -52,6 +52,7 @@ export const pages: PageCatalogue = {
   payouts: async () => (await import('./es/payouts.ts')).payouts,
   reports: async () => (await import('./es/reports.ts')).reports,
   settings: async () => (await import('./es/settings.ts')).settings,
+  stripe: async () => (await import('./es/stripe.ts')).stripe,
   wallet: async () => (await import('./es/wallet.ts')).wallet,
   webhooks: async () => (await import('./es/webhooks.ts')).webhooks,
 };

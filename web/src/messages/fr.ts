@@ -54,6 +54,7 @@ export const pages: PageCatalogue = {
   payouts: async () => (await import('./fr/payouts.ts')).payouts,
   reports: async () => (await import('./fr/reports.ts')).reports,
   settings: async () => (await import('./fr/settings.ts')).settings,
+  stripe: async () => (await import('./fr/stripe.ts')).stripe,
   wallet: async () => (await import('./fr/wallet.ts')).wallet,
   webhooks: async () => (await import('./fr/webhooks.ts')).webhooks,
 };

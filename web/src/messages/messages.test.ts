@@ -39,6 +39,7 @@ const same: ReadonlySet<string> = new Set([
   '5 webhooks',
   'Test',
   'Import',
+  'Stripe',
   'csv',
   'team',
   'client',

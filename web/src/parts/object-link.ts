@@ -15,6 +15,8 @@ export type Linked =
   | 'Wallet'
   | 'Settings'
   | 'PaymentSettings'
+  | 'Look'
+  | 'Stripe'
   | 'Proof';
 
 const paths: Readonly<Record<Linked, (id: string) => string>> = {
@@ -30,6 +32,8 @@ const paths: Readonly<Record<Linked, (id: string) => string>> = {
   Wallet: () => 'wallet',
   Settings: () => 'settings',
   PaymentSettings: () => 'settings/payments',
+  Look: () => 'settings/look',
+  Stripe: () => 'settings/stripe',
   Proof: () => 'reports/ledger',
 };
 

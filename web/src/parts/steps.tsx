@@ -45,6 +45,27 @@ const colours: Readonly<Record<StepState, string>> = {
   over: 'text-soft',
 };
 
+/** How far a step is, as a mark. */
+export function StepMark({
+  state,
+  className = '',
+}: {
+  readonly state: StepState;
+  readonly className?: string;
+}) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      className={`size-4 flex-none fill-none stroke-current stroke-[1.5] ${colours[state]} ${className}`}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {shapes[state]}
+    </svg>
+  );
+}
+
 /** The way of a thing, step by step: beside each other at a desk, below each other on a phone. */
 export function Steps({ label, steps }: { readonly label: string; readonly steps: readonly Step[] }) {
   return (
@@ -61,15 +82,7 @@ export function Steps({ label, steps }: { readonly label: string; readonly steps
               className={`absolute start-[7.5px] top-6 bottom-[-2px] w-px md:start-6 md:end-2 md:top-[7.5px] md:bottom-auto md:h-px md:w-auto ${state === 'done' ? 'bg-good' : 'bg-line'}`}
             />
           )}
-          <svg
-            viewBox="0 0 16 16"
-            aria-hidden="true"
-            className={`mt-0.5 size-4 flex-none fill-none stroke-current stroke-[1.5] md:mt-0 ${colours[state]}`}
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          >
-            {shapes[state]}
-          </svg>
+          <StepMark state={state} className="mt-0.5 md:mt-0" />
           <div className="md:mt-2">
             <p className={state === 'next' ? 'text-soft' : 'font-medium'}>{name}</p>
             {detail !== undefined && <p className="text-sm text-soft">{detail}</p>}

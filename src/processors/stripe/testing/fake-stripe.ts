@@ -15,7 +15,7 @@ export interface SeenRequest {
 }
 
 /** The answer: a body with 200, a status with a body, or a fault of the network. */
-type Answer =
+export type Answer =
   | { readonly body: unknown; readonly status?: number; readonly headers?: Record<string, string> }
   | 'reset'
   | 'silence'
@@ -31,16 +31,20 @@ export interface FakeStripe {
   close(): Promise<void>;
 }
 
-/** Starts a fake. Routes without a script answer 404 as Stripe does. */
-export async function startFakeStripe(): Promise<FakeStripe> {
+/** Starts a fake. Routes without a script are answered by `otherwise`, after `before`; by default with 404 as Stripe does. */
+export async function startFakeStripe(
+  otherwise: (request: SeenRequest) => Answer = ({ path }) => missing(path),
+  before: (request: SeenRequest) => Promise<void> = async () => {},
+): Promise<FakeStripe> {
   const seen: SeenRequest[] = [];
   const scripts = new Map<string, (Answer | ((request: SeenRequest) => Answer))[]>();
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const one = await readRequest(request);
     seen.push(one);
+    await before(one);
     const script = scripts.get(`${one.method} ${one.path}`);
     const next = script && script.length > 1 ? script.shift() : script?.[0];
-    send(response, typeof next === 'function' ? next(one) : (next ?? missing(one.path)));
+    send(response, typeof next === 'function' ? next(one) : (next ?? otherwise(one)));
   };
   const server = createServer((request, response) => {
     void answer(request, response);
@@ -91,7 +95,7 @@ export function stripeError(
   return { status, body: { error: { message: 'It was refused.', ...error } }, headers };
 }
 
-function missing(path: string): Answer {
+export function missing(path: string): Answer {
   return stripeError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',

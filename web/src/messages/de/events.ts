@@ -75,6 +75,8 @@ export const events: Messages['events'] = {
     'account.closed': 'Konto geschlossen',
     'account.reopened': 'Konto wieder geöffnet',
     'account.erased': 'Konto gelöscht',
+    'account.processor_connected': 'Mit Stripe verbunden',
+    'account.processor_disconnected': 'Von Stripe getrennt',
   },
   by: (name) => `von ${name}`,
   byToken: (name) => `durch das Token „${name}“`,

@@ -18,6 +18,8 @@ export const home: Messages['home'] = {
   showAll: (count) => `Alle ${count} zeigen`,
   kinds: {
     NoProcessor: 'Kunden können noch nicht online bezahlen',
+    ProcessorIncomplete: 'Stripe nimmt keine Zahlungen an',
+    ProcessorNeedsYou: 'Stripe braucht etwas von Ihnen',
     Disputed: 'Zahlung angefochten',
     ChargedBack: 'Zahlung zurückgebucht',
     PaymentFailed: 'Zahlung fehlgeschlagen',
@@ -30,7 +32,8 @@ export const home: Messages['home'] = {
     OfferExpired: 'Angebot abgelaufen',
     OldDraft: 'Entwurf älter als eine Woche',
   },
-  connectProcessor: 'Zahlungsdienst verbinden',
+  connectProcessor: 'Stripe verbinden',
+  finishProcessor: 'Ansehen, was fehlt',
   invoicesOverdue: (count) => (count === 1 ? '1 Rechnung überfällig' : `${count} Rechnungen überfällig`),
   remindAll: (count) => (count === 1 ? 'Kunden erinnern' : 'Alle erinnern'),
   processorDebt: 'Sie schulden dem Zahlungsdienst',
@@ -58,6 +61,56 @@ export const home: Messages['home'] = {
   sampleText: 'Ein Muster mit erfundenen Namen und Beträgen. Es wird nichts erstellt oder gesendet.',
   emptyReader:
     'Noch gibt es keine Rechnungen. Sie erscheinen hier, sobald jemand mit Schreibrecht eine erstellt.',
+  goingLive: {
+    title: 'Bis zur ersten Zahlung',
+    progress: (done, all) => `${done} von ${all} erledigt`,
+    done: 'erledigt',
+    steps: {
+      Business: {
+        title: 'Angaben zum Unternehmen',
+        text: 'Anschrift und E-Mail-Adresse stehen auf Rechnungen und Belegen. Ergänzen Sie auch Ihre Steuernummer, wenn Sie eine haben.',
+        action: 'Anschrift eingeben',
+      },
+      Look: {
+        title: 'Erscheinungsbild',
+        text: 'Ein Logo oder eine eigene Farbe auf Seiten, in E-Mails und Dokumenten.',
+        action: 'Auswählen',
+      },
+      Processor: {
+        title: 'Stripe verbinden',
+        text: 'Dann zahlen Kunden mit Karte oder Bankkonto, und Stripe überweist das Geld auf Ihr Konto.',
+        action: 'Stripe verbinden',
+      },
+      TestInvoice: {
+        title: 'Testrechnung an sich selbst',
+        text: 'Sehen Sie E-Mail, Seite und PDF so, wie Ihre Kunden sie sehen.',
+        action: 'An mich senden',
+      },
+      FirstPayment: {
+        title: 'Erste Zahlung',
+        text: 'Schreiben Sie eine Rechnung und senden Sie sie an einen Kunden.',
+        action: 'Rechnung schreiben',
+      },
+    },
+    keepLook: 'So lassen',
+    hide: 'Schritte ausblenden',
+    openText:
+      'Sie ist unterwegs. Öffnen Sie sie aus der E-Mail wie ein Kunde. Danach können Sie sie stornieren.',
+    openInvoice: 'Rechnung ansehen',
+    test: {
+      title: 'Testrechnung an sich selbst senden?',
+      text: (amount, email) =>
+        `Eine Rechnung über ${amount} geht an ${email}. Sie bekommt die nächste Rechnungsnummer.`,
+      open: 'Öffnen Sie sie aus der E-Mail wie ein Kunde, und stornieren Sie sie danach.',
+      kept: 'Diese Installation verschickt keine E-Mails: Öffnen Sie die Rechnung über ihren Link wie ein Kunde, und stornieren Sie sie danach.',
+      ownCard:
+        'Bezahlen Sie sie nicht mit Ihrer eigenen Karte: Das verbieten die Kartennetze. Bitten Sie jemand anderen, oder lassen Sie sie offen.',
+      send: 'An mich senden',
+      sent: 'Die Testrechnung ist geschrieben.',
+      item: 'Test',
+      note: 'Dies ist ein Test. Niemand muss diese Rechnung bezahlen.',
+    },
+  },
   sample: {
     client: 'Maria Muster',
     item: 'Hochzeitsfotografie (Muster)',

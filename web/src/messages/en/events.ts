@@ -75,6 +75,8 @@ export const events = {
     'account.closed': 'Account closed',
     'account.reopened': 'Account reopened',
     'account.erased': 'Account erased',
+    'account.processor_connected': 'Connected to Stripe',
+    'account.processor_disconnected': 'Disconnected from Stripe',
   } satisfies Record<EventType, string>,
   /** Names the actor of an event; `name` is a person’s, a token’s or a client’s. */
   by: (name: string) => `by ${name}`,

@@ -16,6 +16,8 @@ export const home = {
   showAll: (count: number) => `Show all ${count}`,
   kinds: {
     NoProcessor: 'Clients cannot pay online yet',
+    ProcessorIncomplete: 'Stripe takes no payments',
+    ProcessorNeedsYou: 'Stripe needs something from you',
     Disputed: 'Payment disputed',
     ChargedBack: 'Payment charged back',
     PaymentFailed: 'Payment failed',
@@ -28,7 +30,8 @@ export const home = {
     OfferExpired: 'Offer expired',
     OldDraft: 'Draft older than a week',
   },
-  connectProcessor: 'Connect a payment processor',
+  connectProcessor: 'Connect Stripe',
+  finishProcessor: 'See what is missing',
   invoicesOverdue: (count: number) => (count === 1 ? '1 invoice overdue' : `${count} invoices overdue`),
   remindAll: (count: number): string => (count === 1 ? 'Remind the client' : 'Remind all'),
   processorDebt: 'You owe the processor',
@@ -52,6 +55,55 @@ export const home = {
   sampleText: 'A sample with made-up names and amounts. Nothing is created or sent.',
   emptyReader:
     'There are no invoices yet. They appear here when somebody with the right to write creates one.',
+  goingLive: {
+    title: 'Until the first payment',
+    progress: (done: number, all: number) => `${done} of ${all} done`,
+    done: 'done',
+    steps: {
+      Business: {
+        title: 'Say who you are',
+        text: 'Your address and email address appear on invoices and receipts. Add your tax number if you have one.',
+        action: 'Enter the address',
+      },
+      Look: {
+        title: 'Choose a look',
+        text: 'A logo or a colour of your own on pages, emails and documents.',
+        action: 'Choose',
+      },
+      Processor: {
+        title: 'Connect Stripe',
+        text: 'Clients then pay by card or bank account, and Stripe pays the money out to your bank.',
+        action: 'Connect Stripe',
+      },
+      TestInvoice: {
+        title: 'Send yourself a test invoice',
+        text: 'See the email, the page and the PDF as your clients will see them.',
+        action: 'Send it to me',
+      },
+      FirstPayment: {
+        title: 'Take the first payment',
+        text: 'Write an invoice and send it to a client.',
+        action: 'Write an invoice',
+      },
+    },
+    keepLook: 'Keep as it is',
+    hide: 'Hide these steps',
+    openText: 'It is on its way. Open it from the email, as a client would. Then cancel it.',
+    openInvoice: 'Show the invoice',
+    test: {
+      title: 'Send yourself a test invoice?',
+      text: (amount: string, email: string) =>
+        `An invoice of ${amount} goes to ${email}. It gets the next invoice number.`,
+      open: 'Open it from the email, as a client would, and cancel it afterwards.',
+      kept: 'This installation sends no emails: open the invoice by its link, as a client would, and cancel it afterwards.',
+      ownCard:
+        'Do not pay it with your own card: card networks forbid that. Ask somebody else, or leave it unpaid.',
+      send: 'Send it to me',
+      sent: 'The test invoice is written.',
+      item: 'Test',
+      note: 'This is a test. Nobody has to pay it.',
+    },
+  },
   sample: {
     client: 'Maria Sample',
     item: 'Wedding photography (sample)',

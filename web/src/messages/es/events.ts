@@ -75,6 +75,8 @@ export const events: Messages['events'] = {
     'account.closed': 'Cuenta cerrada',
     'account.reopened': 'Cuenta reabierta',
     'account.erased': 'Cuenta borrada',
+    'account.processor_connected': 'Stripe conectado',
+    'account.processor_disconnected': 'Stripe desconectado',
   },
   by: (name) => `por ${name}`,
   byToken: (name) => `por el token «${name}»`,

@@ -19,6 +19,8 @@ export const home: Messages['home'] = {
   showAll: (count) => `Afficher les ${count}`,
   kinds: {
     NoProcessor: 'Vos clients ne peuvent pas encore payer en ligne',
+    ProcessorIncomplete: 'Stripe n’accepte pas de paiements',
+    ProcessorNeedsYou: 'Stripe attend quelque chose de vous',
     Disputed: 'Paiement contesté',
     ChargedBack: 'Paiement repris par la banque',
     PaymentFailed: 'Paiement échoué',
@@ -31,7 +33,8 @@ export const home: Messages['home'] = {
     OfferExpired: 'Proposition expirée',
     OldDraft: 'Brouillon de plus d’une semaine',
   },
-  connectProcessor: 'Connecter un prestataire de paiement',
+  connectProcessor: 'Connecter Stripe',
+  finishProcessor: 'Voir ce qui manque',
   invoicesOverdue: (count) => (count < 2 ? `${count} facture en retard` : `${count} factures en retard`),
   remindAll: (count) => (count < 2 ? 'Relancer le client' : 'Tout relancer'),
   processorDebt: 'Vous devez au prestataire',
@@ -59,6 +62,56 @@ export const home: Messages['home'] = {
   sampleText: 'Un exemple aux noms et montants fictifs. Rien n’est créé ni envoyé.',
   emptyReader:
     'Il n’y a pas encore de facture. Elles apparaîtront ici dès qu’une personne autorisée en créera une.',
+  goingLive: {
+    title: 'Jusqu’au premier paiement',
+    progress: (done, all) => `${done} sur ${all}`,
+    done: 'fait',
+    steps: {
+      Business: {
+        title: 'Présenter votre entreprise',
+        text: 'Votre adresse et votre e-mail figurent sur les factures et les reçus. Ajoutez votre numéro fiscal si vous en avez un.',
+        action: 'Saisir l’adresse',
+      },
+      Look: {
+        title: 'Choisir une apparence',
+        text: 'Un logo ou une couleur à vous sur les pages, les e-mails et les documents.',
+        action: 'Choisir',
+      },
+      Processor: {
+        title: 'Connecter Stripe',
+        text: 'Vos clients paient alors par carte ou compte bancaire, et Stripe verse l’argent sur votre compte.',
+        action: 'Connecter Stripe',
+      },
+      TestInvoice: {
+        title: 'Vous envoyer une facture d’essai',
+        text: 'Voyez l’e-mail, la page et le PDF comme vos clients les verront.',
+        action: 'Me l’envoyer',
+      },
+      FirstPayment: {
+        title: 'Recevoir le premier paiement',
+        text: 'Rédigez une facture et envoyez-la à un client.',
+        action: 'Rédiger une facture',
+      },
+    },
+    keepLook: 'Garder tel quel',
+    hide: 'Masquer ces étapes',
+    openText:
+      'Elle est en route. Ouvrez-la depuis l’e-mail, comme un client. Vous pourrez ensuite l’annuler.',
+    openInvoice: 'Voir la facture',
+    test: {
+      title: 'Vous envoyer une facture d’essai ?',
+      text: (amount, email) =>
+        `Une facture de ${amount} part à ${email}. Elle reçoit le prochain numéro de facture.`,
+      open: 'Ouvrez-la depuis l’e-mail, comme un client, puis annulez-la.',
+      kept: 'Cette installation n’envoie pas d’e-mails : ouvrez la facture par son lien, comme un client, puis annulez-la.',
+      ownCard:
+        'Ne la payez pas avec votre propre carte : les réseaux de cartes l’interdisent. Demandez à quelqu’un d’autre, ou laissez-la impayée.',
+      send: 'Me l’envoyer',
+      sent: 'La facture d’essai est rédigée.',
+      item: 'Essai',
+      note: 'Ceci est un essai. Personne n’a à payer cette facture.',
+    },
+  },
   sample: {
     client: 'Marie Exemple',
     item: 'Photographie de mariage (exemple)',

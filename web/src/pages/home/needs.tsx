@@ -16,6 +16,8 @@ const SHOWN = 6;
 
 const icons: Readonly<Record<Need['kind'], IconName>> = {
   NoProcessor: 'card',
+  ProcessorIncomplete: 'card',
+  ProcessorNeedsYou: 'card',
   Disputed: 'dispute',
   ChargedBack: 'dispute',
   PaymentFailed: 'card',
@@ -30,6 +32,8 @@ const icons: Readonly<Record<Need['kind'], IconName>> = {
 };
 const urgent: ReadonlySet<Need['kind']> = new Set([
   'NoProcessor',
+  'ProcessorIncomplete',
+  'ProcessorNeedsYou',
   'Disputed',
   'ChargedBack',
   'PaymentFailed',
@@ -147,7 +151,12 @@ function NeedLink({ need }: { readonly need: Need }) {
   const { timeZone } = useAccount();
   const day = formats.dateOf(need.at, timeZone);
   const isUrgent = urgent.has(need.kind);
-  const label = need.kind === 'NoProcessor' ? texts.connectProcessor : need.label;
+  const label =
+    need.kind === 'NoProcessor'
+      ? texts.connectProcessor
+      : need.kind === 'ProcessorIncomplete' || need.kind === 'ProcessorNeedsYou'
+        ? texts.finishProcessor
+        : need.label;
   return (
     <Link {...useNeedLink(need)} className={line}>
       <Icon name={icons[need.kind]} className={`mt-0.5 ${isUrgent ? 'text-bad' : 'text-soft'}`} />
@@ -177,8 +186,9 @@ function NeedLink({ need }: { readonly need: Need }) {
 // else at its invoice.
 function useNeedLink({ objectType, objectId, invoiceId }: Need): LinkProps {
   const linkTo = useObjectLink();
+  const can = useCan();
   if (objectType === 'Mail' || objectType === 'Payment' || objectType === 'Dispute')
     return linkTo(objectType, objectId);
-  if (objectType === 'Account') return linkTo('PaymentSettings', objectId);
+  if (objectType === 'Account') return linkTo(can('account:write') ? 'Stripe' : 'PaymentSettings', objectId);
   return invoiceId === null ? linkTo('Proof', objectId) : linkTo('Invoice', invoiceId);
 }

@@ -13,6 +13,7 @@ export const settingsRoutes = [
   accountPage('settings/business', () => import('./business-page.tsx'), 'BusinessPage', 'settings'),
   accountPage('settings/look', () => import('./look-page.tsx'), 'LookPage', 'settings'),
   accountPage('settings/payments', () => import('./payments-page.tsx'), 'PaymentSettingsPage', 'settings'),
+  accountPage('settings/stripe', () => import('./stripe-page.tsx'), 'StripePage', 'settings', 'stripe', 'me'),
   accountPage('settings/reminders', () => import('./reminders-page.tsx'), 'RemindersPage', 'settings'),
   accountPage('settings/numbers', () => import('./numbers-page.tsx'), 'NumbersPage', 'settings'),
   accountPage('settings/members', () => import('./members-page.tsx'), 'MembersPage', 'settings'),

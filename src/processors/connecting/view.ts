@@ -1,0 +1,148 @@
+import { AppError } from '../../kit/errors.ts';
+import { hintOf, type KeptStripe, type KeyOwner, unsealIfPossible } from '../keys.ts';
+import { findLastHeard, findProcessorAccount, type ProcessorAccountRow, saveReadiness } from '../store.ts';
+import type { ReadinessCode, StripeReadiness } from '../types.ts';
+import { readinessInput } from './connecting.ts';
+import { type ConnectingDeps, openKeyStore, webhookAddress } from './deps.ts';
+import { unsealPending } from './pending.ts';
+import { askStripe } from './trying.ts';
+
+/** The pages of Stripe's Dashboard on which something can be done. */
+const pages: Readonly<Record<ReadinessCode, string>> = {
+  KeyRefused: 'apikeys',
+  PermissionMissing: 'apikeys',
+  PublishableKeyUntried: 'apikeys',
+  ChargesDisabled: 'account/status',
+  UnderReview: 'account/status',
+  DetailsDue: 'account/status',
+  PayoutsDisabled: 'account/status',
+  CardsOff: 'settings/payment_methods',
+  BankDebitsOff: 'settings/payment_methods',
+  WebhookUnreachable: 'webhooks',
+  WebhookMissing: 'webhooks',
+  WebhookDisabled: 'webhooks',
+  DomainInactive: 'settings/payment_method_domains',
+};
+
+const HOUR_MS = 3_600_000;
+/** After this time a person who looks gets a new answer of Stripe. */
+const LOOK_MS = HOUR_MS;
+/** After these times the service asks by itself: sooner while clients cannot pay. */
+const REFRESH_MS = 24 * HOUR_MS;
+const RECOVERY_MS = HOUR_MS / 2;
+
+function isOlder({ readinessAt }: ProcessorAccountRow, now: Date, ms: number): boolean {
+  return readinessAt === null || now.getTime() - readinessAt.getTime() >= ms;
+}
+
+/** Shows how an account is connected, without its keys. Nothing is asked of Stripe. */
+export async function showConnection(deps: ConnectingDeps, account: KeyOwner) {
+  const { id, mode } = account;
+  const [row, heardAt, underWay] = await deps.database.transaction(id, (tx) =>
+    Promise.all([
+      findProcessorAccount(tx, id, 'Stripe'),
+      findLastHeard(tx, id),
+      deps.readUnderWay(tx, id, 'Stripe'),
+    ]),
+  );
+  const secrets = await deps.loadSecrets();
+  const keys = row && secrets.isReady ? unsealIfPossible(secrets, id, row) : null;
+  const isHalfDone =
+    row !== null && secrets.isReady && unsealPending(secrets, id, row, deps.clock.now()) !== null;
+  const { newKeyPage, rights, sayRight } = await import('../stripe/connecting/rights.ts');
+  return {
+    processor: row?.isActive ? ('Stripe' as const) : mode === 'Sandbox' ? ('Sandbox' as const) : null,
+    ...(row?.isActive ? connected(deps, account, row, keys) : unconnected(row)),
+    isHalfDone,
+    lastEventAt: row?.isActive ? heardAt : null,
+    /** Stripe's answer is old, or missing: the page asks again. */
+    isOld: row?.isActive === true && keys !== null && isOlder(row, deps.clock.now(), LOOK_MS),
+    underWay,
+    /** Where a restricted key is made, and the rights that have to be ticked there by hand. */
+    newKey: {
+      url: newKeyPage(mode, 'Tranche'),
+      byHand: rights.filter(({ name }) => name === null).map(sayRight),
+    },
+    hasSecretKey: secrets.isReady,
+  };
+}
+
+/** The connection of an account, as its Owners see it. */
+export type ConnectionView = Awaited<ReturnType<typeof showConnection>>;
+
+function unconnected(row: ProcessorAccountRow | null) {
+  return {
+    stripeAccount: row?.stripeAccount ?? null,
+    keyHint: null,
+    publishableKeyHint: null,
+    canReadKeys: true,
+    connectedAt: null,
+    webhook: 'None' as const,
+    readiness: null,
+    checkedAt: null,
+  };
+}
+
+function connected(
+  deps: ConnectingDeps,
+  { id, mode }: KeyOwner,
+  row: ProcessorAccountRow,
+  keys: KeptStripe | null,
+) {
+  const hint = (key: string | null | undefined) => (key == null ? null : hintOf(key));
+  const isByHand = row.webhookEndpointId === null;
+  const webhook = keys?.webhookSecret == null ? 'None' : isByHand ? 'ByHand' : 'Made';
+  const base = `https://dashboard.stripe.com/${mode === 'Live' ? '' : 'test/'}`;
+  return {
+    stripeAccount: row.stripeAccount,
+    keyHint: hint(keys?.secretKey),
+    publishableKeyHint: hint(keys?.publishableKey),
+    /** False after the service got another SECRET_KEY: then the keys have to be pasted again. */
+    canReadKeys: keys !== null,
+    connectedAt: row.createdAt,
+    webhook: webhook as 'None' | 'ByHand' | 'Made',
+    webhookUrl: webhookAddress(deps, id),
+    readiness: row.readiness && {
+      ...row.readiness,
+      missing: row.readiness.missing.map((one) => ({ ...one, url: base + pages[one.code] })),
+    },
+    checkedAt: row.readinessAt,
+  };
+}
+
+/**
+ * Asks Stripe again what is missing, and stores the answer. Errors: 422 `no_processor` without keys that can be read, 503
+ * `overloaded`.
+ */
+export async function checkConnection(deps: ConnectingDeps, account: KeyOwner): Promise<void> {
+  const { id } = account;
+  const { secrets, database, clock } = await openKeyStore(deps);
+  const row = await database.transaction(id, (tx) => findProcessorAccount(tx, id, 'Stripe'));
+  const keys = row?.isActive ? unsealIfPossible(secrets, id, row) : null;
+  if (row === null || keys === null || keys.secretKey === null) throw new AppError('no_processor');
+  const { secretKey } = keys;
+  const isUntried = row.readiness?.missing.some(({ code }) => code === 'PublishableKeyUntried') ?? false;
+  const { readReadiness } = await import('../stripe/connecting/readiness.ts');
+  const input = readinessInput(deps, account, { secretKey, isPairTried: !isUntried }, row.webhookEndpointId);
+  const readiness: StripeReadiness = await askStripe(deps, id, secretKey, (call) =>
+    readReadiness(call, input),
+  );
+  await database.transaction(id, (tx) => saveReadiness(tx, id, row, readiness, clock.now()));
+}
+
+/**
+ * Asks Stripe again what is missing, once a day, so that a key that was revoked is seen, and each time while Stripe takes
+ * no charges. Without an answer of Stripe it is asked the next time.
+ */
+export async function refreshConnection(deps: ConnectingDeps, account: KeyOwner): Promise<void> {
+  const { id } = account;
+  const row = await deps.database.transaction(id, (tx) => findProcessorAccount(tx, id, 'Stripe'));
+  if (row === null || !row.isActive) return;
+  const pauseMs = row.readiness?.takesCharges === false ? RECOVERY_MS : REFRESH_MS;
+  if (!isOlder(row, deps.clock.now(), pauseMs)) return;
+  try {
+    await checkConnection(deps, account);
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause;
+  }
+}

@@ -1,0 +1,141 @@
+import type { Messages } from '../catalogue.ts';
+
+/** The page on which an account is connected to Stripe, in German. */
+export const stripe: Messages['stripe'] = {
+  sandbox:
+    'Dieses Konto arbeitet mit der eingebauten Testbank. Um Stripe selbst auszuprobieren, verbinden Sie den Testmodus: Auch dort fließt kein echtes Geld.',
+  live: 'Kunden können online bezahlen, sobald dieses Konto mit einem Stripe-Konto Ihres Unternehmens verbunden ist.',
+  former: (account) => `Vorher war es mit ${account} verbunden.`,
+  onlyOwners: 'Nur ein Inhaber kann das ändern.',
+  noSecretKey:
+    'Der Betreiber dieser Installation muss zuerst SECRET_KEY setzen: Damit werden die Schlüssel verschlüsselt.',
+  unreadable:
+    'Die Schlüssel sind nicht mehr lesbar, weil SECRET_KEY geändert wurde. Fügen Sie sie noch einmal ein.',
+  steps: {
+    make: 'Eingeschränkten Schlüssel bei Stripe erstellen',
+    makeText:
+      'Die Seite von Stripe öffnet sich mit den meisten Berechtigungen. Stellen Sie auch diese auf die genannte Stufe:',
+    open: 'Stripe öffnen',
+    copy: 'Zwei Schlüssel kopieren',
+    copyText:
+      'Kopieren Sie den neuen eingeschränkten Schlüssel und auf der Seite „API keys“ den veröffentlichbaren. Verwenden Sie ein Stripe-Konto, das nur für dieses Konto da ist.',
+    paste: 'Hier einfügen',
+  },
+  secretKey: 'Eingeschränkter Schlüssel',
+  publishableKey: 'Veröffentlichbarer Schlüssel',
+  looksLike: (form) => `Beginnt mit ${form}`,
+  connect: 'Prüfen und verbinden',
+  connecting: 'Die Schlüssel werden geprüft und Webhooks eingerichtet. Das kann eine Minute dauern.',
+  pasteBoth: 'Fügen Sie zuerst beide Schlüssel ein.',
+  connected: 'Mit Stripe verbunden.',
+  notStored: 'Es wurde nichts gespeichert. Bitte prüfen Sie die markierten Felder.',
+  confirm: 'Die Schlüssel von Stripe bewegen Geld.',
+  faults: {
+    wrong_mode: {
+      Live: 'Das ist ein Testschlüssel. Dieses Konto bewegt echtes Geld und braucht Live-Schlüssel.',
+      Sandbox: 'Das ist ein Live-Schlüssel. Eine Testumgebung nimmt nur Testschlüssel.',
+    },
+    swapped: 'Dieser Schlüssel gehört in das andere Feld.',
+    wrong_form: 'Das ist kein Schlüssel von Stripe. Kopieren Sie ihn noch einmal vollständig.',
+    unknown_key: 'Stripe kennt diesen Schlüssel nicht. Kopieren Sie ihn noch einmal vollständig.',
+    other_account: 'Die beiden Schlüssel gehören zu verschiedenen Stripe-Konten.',
+    account_taken: 'Ein anderes Konto hier verwendet dieses Stripe-Konto. Jedes braucht ein eigenes.',
+    missing_right: (rights) =>
+      `Dem Schlüssel fehlen Berechtigungen. Geben Sie sie ihm bei Stripe: ${rights}.`,
+  },
+  noAnswer: 'Stripe hat nicht geantwortet. Versuchen Sie es gleich noch einmal.',
+  replaceTitle: 'Zu einem anderen Stripe-Konto wechseln?',
+  replaceText: (before) =>
+    `Diese Schlüssel gehören zu einem anderen Stripe-Konto als ${before}. Erstattungen und Zahlungsanfechtungen früherer Zahlungen lassen sich dann nur noch bei Stripe bearbeiten.`,
+  replace: 'Stripe-Konto wechseln',
+  busy: (count) =>
+    count === 1 ? 'Bei Stripe läuft noch 1 Zahlung.' : `Bei Stripe laufen noch ${count} Zahlungen.`,
+  busyText: 'Warten Sie, bis das beendet ist. Die bisherigen Schlüssel bleiben in Gebrauch.',
+  isConnecting:
+    'Dieses Konto wird gerade von anderer Stelle verbunden. Versuchen Sie es in zwei Minuten noch einmal.',
+  endpointLimit:
+    'Ihr Stripe-Konto hat so viele Webhook-Endpunkte, wie Stripe erlaubt. Löschen Sie dort einen, den niemand braucht, und machen Sie dann weiter.',
+  halfDone: 'Die Verbindung ist noch nicht fertig.',
+  halfDoneText: 'Die Schlüssel sind geprüft und warten einen Tag. Bis dahin bleibt alles wie bisher.',
+  goOn: 'Weiter',
+  account: 'Stripe-Konto',
+  key: 'Geheimer Schlüssel',
+  webhooks: 'Webhooks',
+  webhookStates: {
+    Made: 'Von diesem Dienst eingerichtet',
+    ByHand: 'Von Hand eingerichtet',
+    None: 'Nicht eingerichtet',
+  },
+  lastEvent: 'Letztes Ereignis',
+  noEvent: 'Noch keines',
+  wallets: 'Domain für Wallets',
+  walletsOn: (domain) => `${domain}, registriert`,
+  checked: 'Geprüft',
+  check: 'Erneut prüfen',
+  replaceKeys: 'Schlüssel ersetzen',
+  cancel: 'Abbrechen',
+  allGood: 'Bei Stripe fehlt nichts.',
+  missingTitle: 'Noch zu tun',
+  atStripe: 'Bei Stripe öffnen',
+  repair: 'Neu einrichten',
+  repaired: 'Neu eingerichtet.',
+  dueBy: (day) => `Bis ${day}`,
+  missing: {
+    KeyRefused: [
+      'Stripe nimmt den Schlüssel nicht mehr an',
+      'Es können keine Zahlungen angenommen werden. Erstellen Sie einen neuen Schlüssel und fügen Sie ihn hier ein.',
+    ],
+    PermissionMissing: [
+      'Dem Schlüssel fehlt eine Berechtigung',
+      'Geben Sie sie dem Schlüssel bei Stripe, und prüfen Sie dann erneut.',
+    ],
+    ChargesDisabled: [
+      'Stripe nimmt noch keine Zahlungen an',
+      'Kunden können nicht bezahlen. Schließen Sie die Einrichtung Ihres Stripe-Kontos ab.',
+    ],
+    UnderReview: [
+      'Stripe prüft Ihr Konto',
+      'Das kann einige Tage dauern. Stripe schreibt Ihnen, wenn die Prüfung beendet ist.',
+    ],
+    DetailsDue: [
+      'Stripe braucht weitere Angaben zu Ihrem Unternehmen',
+      'Ohne sie hält Stripe Zahlungen oder Auszahlungen an.',
+    ],
+    CardsOff: [
+      'Karten sind ausgeschaltet',
+      'Schalten Sie sie bei Stripe ein, damit Kunden mit Karte bezahlen können.',
+    ],
+    BankDebitsOff: [
+      'Bankeinzüge sind ausgeschaltet',
+      'Schalten Sie ACH Direct Debit ein, damit Kunden vom Bankkonto bezahlen können.',
+    ],
+    PayoutsDisabled: [
+      'Stripe zahlt nichts aus',
+      'Ihr Geld bleibt bei Stripe. Hinterlegen Sie dort ein Bankkonto.',
+    ],
+    PublishableKeyUntried: [
+      'Der veröffentlichbare Schlüssel konnte nicht geprüft werden',
+      'Sobald Stripe Zahlungen annimmt, fügen Sie beide Schlüssel noch einmal ein. Dann werden sie zusammen geprüft.',
+    ],
+    WebhookUnreachable: [
+      'Stripe erreicht diesen Dienst nicht',
+      'Er hat keine öffentliche Adresse. Stripe wird deshalb einmal in der Stunde gefragt: Ergebnisse von Bankzahlungen und Zahlungsanfechtungen kommen spät.',
+    ],
+    WebhookMissing: ['Der Webhook fehlt bei Stripe', 'Ergebnisse kommen bis zu einer Stunde später.'],
+    WebhookDisabled: [
+      'Der Webhook ist bei Stripe ausgeschaltet, oder ihm fehlen Ereignisse',
+      'Ergebnisse kommen bis zu einer Stunde später.',
+    ],
+    DomainInactive: [
+      'Die Domain ist nicht für Wallets registriert',
+      'Karten und Bankkonten funktionieren trotzdem.',
+    ],
+  },
+  disconnect: 'Trennen',
+  disconnectTitle: 'Stripe trennen?',
+  disconnectText:
+    'Die Schlüssel werden hier gelöscht, der Webhook bei Stripe auch. Erstattungen, Zahlungsanfechtungen und Auszahlungen früherer Zahlungen bearbeiten Sie dann bei Stripe.',
+  disconnectLive: 'Kunden können nicht mehr online bezahlen.',
+  disconnectSandbox: 'Das Konto arbeitet wieder mit der Testbank.',
+  disconnected: 'Getrennt.',
+};

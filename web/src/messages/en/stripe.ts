@@ -1,0 +1,122 @@
+import type { ReadinessCode } from '../../../../src/processors/types.ts';
+
+/** The page on which an account is connected to Stripe, in English. */
+export const stripe = {
+  sandbox:
+    'This account works with the built-in test bank. To try Stripe itself, connect its test mode: no real money moves there either.',
+  live: 'Clients can pay online as soon as this account is connected to a Stripe account of your business.',
+  former: (account: string) => `It was connected to ${account} before.`,
+  onlyOwners: 'Only an Owner can change this.',
+  noSecretKey: 'The operator of this installation must set SECRET_KEY first: it encrypts the keys.',
+  unreadable: 'The keys can no longer be read, because SECRET_KEY was changed. Paste them again.',
+  steps: {
+    make: 'Create a restricted key at Stripe',
+    makeText: 'Stripe’s page opens with most permissions chosen. Set these to the level named, too:',
+    open: 'Open Stripe',
+    copy: 'Copy two keys',
+    copyText:
+      'Copy the new restricted key. On the page “API keys”, copy the publishable key as well. Use a Stripe account that is for this account alone.',
+    paste: 'Paste them here',
+  },
+  secretKey: 'Restricted key',
+  publishableKey: 'Publishable key',
+  looksLike: (form: string) => `Begins with ${form}`,
+  connect: 'Check and connect',
+  connecting: 'Checking the keys and setting up webhooks. This can take a minute.',
+  pasteBoth: 'Paste both keys first.',
+  connected: 'Connected to Stripe.',
+  notStored: 'Nothing was stored. Check the marked fields.',
+  confirm: 'Keys of Stripe move money.',
+  faults: {
+    wrong_mode: {
+      Live: 'This is a test key. A live account needs live keys.',
+      Sandbox: 'This is a live key. A sandbox account takes test keys only.',
+    },
+    swapped: 'This key belongs in the other field.',
+    wrong_form: 'This is not a key of Stripe. Copy it again, whole.',
+    unknown_key: 'Stripe does not know this key. Copy it again, whole.',
+    other_account: 'The two keys are of different Stripe accounts.',
+    account_taken: 'Another account here uses this Stripe account. Each needs one of its own.',
+    missing_right: (rights: string) => `The key lacks permissions. Add them to it at Stripe: ${rights}.`,
+  },
+  noAnswer: 'Stripe did not answer. Try again in a moment.',
+  replaceTitle: 'Change to another Stripe account?',
+  replaceText: (before: string) =>
+    `These keys are of another Stripe account than ${before}. Refunds and disputes of payments taken there can then be handled only at Stripe.`,
+  replace: 'Change the account',
+  busy: (count: number) =>
+    count === 1
+      ? '1 payment is still under way at Stripe.'
+      : `${count} payments are still under way at Stripe.`,
+  busyText: 'Wait until it has ended. The present keys stay in use.',
+  isConnecting: 'Another request is connecting this account right now. Try again in two minutes.',
+  endpointLimit:
+    'Your Stripe account has as many webhook endpoints as Stripe allows. Delete one there that nobody needs, then go on.',
+  halfDone: 'The connection was not finished.',
+  halfDoneText: 'The keys were checked and wait for one day. Until then everything works as before.',
+  goOn: 'Go on',
+  account: 'Stripe account',
+  key: 'Secret key',
+  webhooks: 'Webhooks',
+  webhookStates: { Made: 'Set up by this service', ByHand: 'Set up by hand', None: 'Not set up' },
+  lastEvent: 'Last event',
+  noEvent: 'None yet',
+  wallets: 'Domain for wallets',
+  walletsOn: (domain: string) => `${domain}, registered`,
+  checked: 'Checked',
+  check: 'Check again',
+  replaceKeys: 'Replace keys',
+  cancel: 'Cancel',
+  allGood: 'Nothing is missing at Stripe.',
+  missingTitle: 'Still to do',
+  atStripe: 'Open at Stripe',
+  repair: 'Set up again',
+  repaired: 'Set up again.',
+  dueBy: (day: string) => `By ${day}`,
+  missing: {
+    KeyRefused: [
+      'Stripe no longer takes the key',
+      'No payment can be taken. Create a new key and paste it here.',
+    ],
+    PermissionMissing: ['The key lacks a permission', 'Add it to the key at Stripe, then check again.'],
+    ChargesDisabled: [
+      'Stripe takes no payments yet',
+      'Clients cannot pay. Finish setting up your Stripe account.',
+    ],
+    UnderReview: [
+      'Stripe is reviewing your account',
+      'This can take a few days. Stripe writes to you when it is done.',
+    ],
+    DetailsDue: [
+      'Stripe needs more details of your business',
+      'Without them, Stripe stops payments or payouts.',
+    ],
+    CardsOff: ['Cards are off', 'Turn them on at Stripe, so that clients can pay by card.'],
+    BankDebitsOff: [
+      'Bank debits are off',
+      'Turn on ACH Direct Debit, so that clients can pay from a bank account.',
+    ],
+    PayoutsDisabled: ['Stripe pays nothing out', 'Your money stays at Stripe. Add a bank account there.'],
+    PublishableKeyUntried: [
+      'The publishable key could not be tried',
+      'When Stripe takes payments, paste both keys again, so that they are tried together.',
+    ],
+    WebhookUnreachable: [
+      'Stripe cannot reach this service',
+      'It has no public address, so Stripe is asked once an hour: outcomes of bank payments and disputes come late.',
+    ],
+    WebhookMissing: ['The webhook is missing at Stripe', 'Outcomes come up to an hour late.'],
+    WebhookDisabled: ['The webhook is off at Stripe, or lacks events', 'Outcomes come up to an hour late.'],
+    DomainInactive: [
+      'The domain is not registered for wallets',
+      'Cards and bank accounts work all the same.',
+    ],
+  } satisfies Record<ReadinessCode, readonly [title: string, text: string]>,
+  disconnect: 'Disconnect',
+  disconnectTitle: 'Disconnect Stripe?',
+  disconnectText:
+    'The keys are deleted here, and the webhook at Stripe. Refunds, disputes and payouts of earlier payments are then handled at Stripe.',
+  disconnectLive: 'Clients can no longer pay online.',
+  disconnectSandbox: 'The account works with the test bank again.',
+  disconnected: 'Disconnected.',
+};

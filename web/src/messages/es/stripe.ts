@@ -1,0 +1,131 @@
+import type { Messages } from '../catalogue.ts';
+
+/** The page on which an account is connected to Stripe, in Spanish. */
+export const stripe: Messages['stripe'] = {
+  sandbox:
+    'Esta cuenta usa el banco de pruebas integrado. Para probar Stripe, conecte su modo de prueba: tampoco allí se mueve dinero real.',
+  live: 'Sus clientes podrán pagar en línea en cuanto esta cuenta esté conectada a una cuenta de Stripe de su empresa.',
+  former: (account) => `Antes estaba conectada a ${account}.`,
+  onlyOwners: 'Solo un propietario puede cambiar esto.',
+  noSecretKey:
+    'Quien administra esta instalación debe definir primero SECRET_KEY, con la que se cifran las claves.',
+  unreadable: 'Las claves ya no se pueden leer porque SECRET_KEY ha cambiado. Péguelas de nuevo.',
+  steps: {
+    make: 'Crear una clave restringida en Stripe',
+    makeText:
+      'La página de Stripe se abre con la mayoría de los permisos elegidos. Ponga también estos en el nivel indicado:',
+    open: 'Abrir Stripe',
+    copy: 'Copiar dos claves',
+    copyText:
+      'Copie la nueva clave restringida y, en la página «API keys», la clave publicable. Use una cuenta de Stripe que sea solo para esta cuenta.',
+    paste: 'Pegarlas aquí',
+  },
+  secretKey: 'Clave restringida',
+  publishableKey: 'Clave publicable',
+  looksLike: (form) => `Empieza por ${form}`,
+  connect: 'Comprobar y conectar',
+  connecting: 'Se comprueban las claves y se crean los webhooks. Puede tardar un minuto.',
+  pasteBoth: 'Pegue primero las dos claves.',
+  connected: 'Conectada a Stripe.',
+  notStored: 'No se ha guardado nada. Revise los campos señalados.',
+  confirm: 'Las claves de Stripe mueven dinero.',
+  faults: {
+    wrong_mode: {
+      Live: 'Es una clave de prueba. Una cuenta real necesita claves reales.',
+      Sandbox: 'Es una clave real. Una cuenta de pruebas solo acepta claves de prueba.',
+    },
+    swapped: 'Esta clave va en el otro campo.',
+    wrong_form: 'No es una clave de Stripe. Cópiela de nuevo, completa.',
+    unknown_key: 'Stripe no conoce esta clave. Cópiela de nuevo, completa.',
+    other_account: 'Las dos claves son de cuentas de Stripe distintas.',
+    account_taken: 'Otra cuenta ya usa esta cuenta de Stripe. Cada una necesita la suya.',
+    missing_right: (rights) => `A la clave le faltan permisos. Añádaselos en Stripe: ${rights}.`,
+  },
+  noAnswer: 'Stripe no ha respondido. Inténtelo de nuevo en un momento.',
+  replaceTitle: '¿Cambiar a otra cuenta de Stripe?',
+  replaceText: (before) =>
+    `Estas claves son de una cuenta de Stripe distinta de ${before}. Los reembolsos y disputas de pagos anteriores solo se podrán gestionar en Stripe.`,
+  replace: 'Cambiar de cuenta',
+  busy: (count) =>
+    count === 1 ? 'Queda 1 pago en curso en Stripe.' : `Quedan ${count} pagos en curso en Stripe.`,
+  busyText: 'Espere a que termine. Las claves actuales siguen en uso.',
+  isConnecting: 'Esta cuenta ya se está conectando. Inténtelo de nuevo en dos minutos.',
+  endpointLimit:
+    'Su cuenta de Stripe tiene todos los webhooks que Stripe permite. Elimine allí uno que nadie necesite y continúe.',
+  halfDone: 'La conexión no se ha terminado.',
+  halfDoneText: 'Las claves están comprobadas y esperan un día. Hasta entonces todo funciona como antes.',
+  goOn: 'Continuar',
+  account: 'Cuenta de Stripe',
+  key: 'Clave secreta',
+  webhooks: 'Webhooks',
+  webhookStates: { Made: 'Creados por este servicio', ByHand: 'Creados a mano', None: 'Sin crear' },
+  lastEvent: 'Último evento',
+  noEvent: 'Aún ninguno',
+  wallets: 'Dominio para monederos',
+  walletsOn: (domain) => `${domain}, registrado`,
+  checked: 'Comprobado',
+  check: 'Comprobar de nuevo',
+  replaceKeys: 'Reemplazar las claves',
+  cancel: 'Cancelar',
+  allGood: 'No falta nada en Stripe.',
+  missingTitle: 'Queda por hacer',
+  atStripe: 'Abrir en Stripe',
+  repair: 'Crear de nuevo',
+  repaired: 'Creado de nuevo.',
+  dueBy: (day) => `Hasta el ${day}`,
+  missing: {
+    KeyRefused: [
+      'Stripe ya no acepta la clave',
+      'No se puede cobrar ningún pago. Cree una clave nueva y péguela aquí.',
+    ],
+    PermissionMissing: ['A la clave le falta un permiso', 'Añádaselo en Stripe y compruebe de nuevo.'],
+    ChargesDisabled: [
+      'Stripe aún no acepta pagos',
+      'Sus clientes no pueden pagar. Termine de configurar su cuenta de Stripe.',
+    ],
+    UnderReview: [
+      'Stripe está revisando su cuenta',
+      'Puede tardar unos días. Stripe le escribirá cuando termine.',
+    ],
+    DetailsDue: [
+      'Stripe necesita más datos de su empresa',
+      'Sin ellos, Stripe detiene los pagos o las transferencias.',
+    ],
+    CardsOff: [
+      'Las tarjetas están desactivadas',
+      'Actívelas en Stripe para que sus clientes puedan pagar con tarjeta.',
+    ],
+    BankDebitsOff: [
+      'Los adeudos bancarios están desactivados',
+      'Active ACH Direct Debit para que sus clientes puedan pagar desde una cuenta bancaria.',
+    ],
+    PayoutsDisabled: [
+      'Stripe no transfiere nada',
+      'Su dinero se queda en Stripe. Añada allí una cuenta bancaria.',
+    ],
+    PublishableKeyUntried: [
+      'No se ha podido probar la clave publicable',
+      'Cuando Stripe acepte pagos, pegue de nuevo las dos claves para que se prueben juntas.',
+    ],
+    WebhookUnreachable: [
+      'Stripe no puede acceder a este servicio',
+      'No tiene dirección pública, así que se consulta a Stripe una vez por hora: los resultados de pagos bancarios y las disputas llegan tarde.',
+    ],
+    WebhookMissing: ['Falta el webhook en Stripe', 'Los resultados llegan hasta una hora tarde.'],
+    WebhookDisabled: [
+      'El webhook está desactivado en Stripe o le faltan eventos',
+      'Los resultados llegan hasta una hora tarde.',
+    ],
+    DomainInactive: [
+      'El dominio no está registrado para monederos',
+      'Las tarjetas y cuentas bancarias funcionan igualmente.',
+    ],
+  },
+  disconnect: 'Desconectar',
+  disconnectTitle: '¿Desconectar Stripe?',
+  disconnectText:
+    'Las claves se eliminan aquí, y el webhook en Stripe. Los reembolsos, disputas y transferencias de pagos anteriores se gestionan entonces en Stripe.',
+  disconnectLive: 'Sus clientes ya no podrán pagar en línea.',
+  disconnectSandbox: 'La cuenta vuelve a usar el banco de pruebas.',
+  disconnected: 'Desconectada.',
+};

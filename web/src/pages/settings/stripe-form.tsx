@@ -1,0 +1,198 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useAccount } from '../../account/session.tsx';
+import { ApiError } from '../../api/client.ts';
+import { connectStripe, type StripeConnection, type StripeKeys } from '../../api/queries/stripe.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { Button, buttonClass } from '../../parts/button.tsx';
+import { Confirm } from '../../parts/dialog.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { usePersonAction } from '../../parts/person-action.tsx';
+import { faultOfKey, StripeFault } from './stripe-fault.tsx';
+import { type PastedKeys, sorted } from './stripe-keys.ts';
+
+interface StripeFormProps {
+  readonly connection: StripeConnection;
+  readonly onDone: () => void;
+  /** The keys were good, but the connection was not finished. */
+  readonly onWaiting: (error: ApiError) => void;
+  readonly onCancel: (() => void) | undefined;
+}
+
+const nothing: PastedKeys = { secretKey: '', publishableKey: '' };
+
+/** The steps from Stripe’s page for keys to a connection. */
+export function StripeForm({ connection, onDone, onWaiting, onCancel }: StripeFormProps) {
+  const { stripe: texts } = useMessages();
+  const { mode } = useAccount();
+  const [keys, setKeys] = useState(nothing);
+  const { action, isOther } = useConnect(() => {
+    setKeys(nothing);
+    onDone();
+  }, onWaiting);
+  const isWhole = keys.secretKey !== '' && keys.publishableKey !== '';
+  const error = isOther ? null : action.error;
+  const faults: Faults = {
+    secretKey: faultOfKey(texts, mode, error, 'secretKey'),
+    publishableKey: faultOfKey(texts, mode, error, 'publishableKey'),
+  };
+  const change = (changed: Partial<PastedKeys>) => {
+    action.reset();
+    setKeys(sorted({ ...keys, ...changed }));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isWhole && !action.isRunning) void action.run(keys);
+  };
+  const reason = isWhole ? undefined : texts.pasteBoth;
+  return (
+    <form className="mt-2" onSubmit={submit}>
+      <ol className="grid gap-6">
+        <MakeKey newKey={connection.newKey} />
+        <Step number={2} title={texts.steps.copy}>
+          <p className="text-soft">{texts.steps.copyText}</p>
+        </Step>
+        <Step number={3} title={texts.steps.paste}>
+          <KeyFields keys={keys} faults={faults} onChange={change} />
+        </Step>
+      </ol>
+      <div className="mt-4 ps-8">
+        <Refused error={error} faults={faults} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" look="primary" isBusy={action.isRunning} reason={reason}>
+            {texts.connect}
+          </Button>
+          {onCancel !== undefined && <Button onClick={onCancel}>{texts.cancel}</Button>}
+        </div>
+        <p role="status" className="mt-2 text-soft">
+          {action.isRunning ? texts.connecting : ''}
+        </p>
+      </div>
+      {action.question}
+      {isOther && action.question === null && (
+        <Confirm
+          title={texts.replaceTitle}
+          label={texts.replace}
+          look="danger"
+          action={{ ...action, error: null, run: () => action.run({ ...keys, replacesAccount: true }) }}
+          onClose={action.reset}
+        >
+          <p>{texts.replaceText(connection.stripeAccount ?? '')}</p>
+        </Confirm>
+      )}
+    </form>
+  );
+}
+
+/** The sentence about each key; undefined: nothing is wrong with it. */
+type Faults = Readonly<Record<keyof PastedKeys, string | undefined>>;
+
+function MakeKey({ newKey }: Pick<StripeConnection, 'newKey'>) {
+  const { stripe: texts } = useMessages();
+  return (
+    <Step number={1} title={texts.steps.make}>
+      <p className="text-soft">{texts.steps.makeText}</p>
+      <ul className="mt-1 mb-3 list-disc ps-5" translate="no">
+        {newKey.byHand.map((right) => (
+          <li key={right}>{right}</li>
+        ))}
+      </ul>
+      <a href={newKey.url} target="_blank" rel="noreferrer" className={buttonClass()}>
+        {texts.steps.open}
+        <Icon name="external" />
+      </a>
+    </Step>
+  );
+}
+
+interface KeyFieldsProps {
+  readonly keys: PastedKeys;
+  readonly faults: Faults;
+  readonly onChange: (changed: Partial<PastedKeys>) => void;
+}
+
+function KeyFields({ keys, faults, onChange }: KeyFieldsProps) {
+  const { stripe: texts } = useMessages();
+  const { mode } = useAccount();
+  const word = mode === 'Live' ? 'live' : 'test';
+  return (
+    <div className="grid gap-4">
+      <TextField
+        label={texts.secretKey}
+        type="password"
+        autoComplete="off"
+        hint={texts.looksLike(`rk_${word}_`)}
+        error={faults.secretKey}
+        value={keys.secretKey}
+        onChange={(secretKey) => onChange({ secretKey })}
+      />
+      <TextField
+        label={texts.publishableKey}
+        autoComplete="off"
+        spellCheck={false}
+        hint={texts.looksLike(`pk_${word}_`)}
+        error={faults.publishableKey}
+        value={keys.publishableKey}
+        onChange={(publishableKey) => onChange({ publishableKey })}
+      />
+    </div>
+  );
+}
+
+function Refused({ error, faults }: { readonly error: ApiError | null; readonly faults: Faults }) {
+  const { stripe: texts } = useMessages();
+  if (error === null) return null;
+  if (faults.secretKey === undefined && faults.publishableKey === undefined)
+    return <StripeFault error={error} className="mb-3" />;
+  return (
+    <p role="alert" className="mb-3 text-bad">
+      {texts.notStored}
+    </p>
+  );
+}
+
+// Connects. `isOther`: the keys are of another Stripe account than before, which has to be meant.
+function useConnect(onDone: () => void, onWaiting: (error: ApiError) => void) {
+  const { stripe: texts } = useMessages();
+  const { path } = useAccount();
+  const queries = useQueryClient();
+  const action = usePersonAction(
+    async (keys: StripeKeys) => {
+      try {
+        await connectStripe(path, keys);
+        onDone();
+      } catch (cause) {
+        if (cause instanceof ApiError && cause.details.some(({ code }) => code === 'waiting'))
+          onWaiting(cause);
+        throw cause;
+      } finally {
+        await queries.invalidateQueries({ queryKey: [path] });
+      }
+    },
+    texts.connected,
+    texts.confirm,
+  );
+  const isOther = action.error?.details.some(({ path: place }) => place === '/replacesAccount') ?? false;
+  return { action, isOther };
+}
+
+interface StepProps {
+  readonly number: number;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Step({ number, title, children }: StepProps) {
+  return (
+    <li className="flex gap-3">
+      <span aria-hidden="true" className="w-5 flex-none text-end font-semibold text-soft">
+        {number}
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 className="font-semibold">{title}</h2>
+        <div className="mt-1">{children}</div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,190 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { civilDateIn } from '../../../../src/kit/time.ts';
+import { useAccount } from '../../account/session.tsx';
+import { useAction } from '../../api/action.ts';
+import { changeStripe, type StripeConnection, stripeQuery } from '../../api/queries/stripe.ts';
+import { useFormats, useMessages } from '../../messages/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Confirm } from '../../parts/dialog.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { StripeFault } from './stripe-fault.tsx';
+import { useStripeChange } from './use-stripe-change.ts';
+
+interface StatusProps {
+  readonly connection: StripeConnection;
+  readonly isOwner: boolean;
+  readonly onReplace: () => void;
+}
+
+/** An account that is connected: what is missing, what it is connected to, and what can be done. */
+export function StripeStatus({ connection, isOwner, onReplace }: StatusProps) {
+  const { stripe: texts } = useMessages();
+  const { timeZone } = useAccount();
+  const formats = useFormats();
+  const [isEnding, setEnding] = useState(false);
+  const { keyHint, publishableKeyHint, lastEventAt, checkedAt, readiness, webhook } = connection;
+  // The service still has its secret, but Stripe no longer sends there.
+  const isGone = readiness?.missing.some(({ code }) => code === 'WebhookMissing') ?? false;
+  const at = (instant: string) => formats.fullInstant(instant, timeZone);
+  return (
+    <>
+      {!connection.canReadKeys && <p className="mb-6 text-bad">{texts.unreadable}</p>}
+      {readiness !== null && <Missing connection={connection} isOwner={isOwner} />}
+      <Facts
+        facts={[
+          [
+            texts.account,
+            <span key="account" translate="no">
+              {connection.stripeAccount}
+            </span>,
+          ],
+          keyHint === null
+            ? null
+            : [
+                texts.key,
+                <span key="key" translate="no">
+                  {keyHint}
+                </span>,
+              ],
+          publishableKeyHint === null
+            ? null
+            : [
+                texts.publishableKey,
+                <span key="key" translate="no">
+                  {publishableKeyHint}
+                </span>,
+              ],
+          [texts.webhooks, texts.webhookStates[isGone ? 'None' : webhook]],
+          [texts.lastEvent, lastEventAt === null ? texts.noEvent : at(lastEventAt)],
+          readiness?.wallets == null ? null : [texts.wallets, texts.walletsOn(readiness.wallets.domain)],
+          checkedAt === null ? null : [texts.checked, at(checkedAt)],
+        ]}
+      />
+      <div className="mt-6 mb-8 flex flex-wrap gap-2">
+        <Check isOld={connection.isOld} />
+        {isOwner && (
+          <>
+            <Button onClick={onReplace}>{texts.replaceKeys}</Button>
+            <Button onClick={() => setEnding(true)}>{texts.disconnect} …</Button>
+          </>
+        )}
+      </div>
+      {isEnding && <Disconnect connection={connection} onClose={() => setEnding(false)} />}
+    </>
+  );
+}
+
+function Check({ isOld }: Pick<StripeConnection, 'isOld'>) {
+  const { stripe: texts } = useMessages();
+  const { path } = useAccount();
+  const queries = useQueryClient();
+  const action = useAction(async () => {
+    queries.setQueryData(stripeQuery(path).queryKey, await changeStripe(path, 'check'));
+  });
+  const { run } = action;
+  const ask = useRef(run);
+  ask.current = run;
+  useEffect(() => {
+    if (isOld) void ask.current();
+  }, [isOld]);
+  return (
+    <>
+      <Button isBusy={action.isRunning} onClick={() => void run()}>
+        {texts.check}
+      </Button>
+      {action.error !== null && <StripeFault error={action.error} className="basis-full" />}
+    </>
+  );
+}
+
+/** Codes that the service itself can mend at Stripe. */
+const repairable: ReadonlySet<string> = new Set(['WebhookMissing', 'WebhookDisabled', 'DomainInactive']);
+
+function Missing({ connection, isOwner }: Pick<StatusProps, 'connection' | 'isOwner'>) {
+  const { stripe: texts } = useMessages();
+  const formats = useFormats();
+  const { timeZone } = useAccount();
+  const repair = useStripeChange('finish', texts.repaired);
+  const missing = connection.readiness?.missing ?? [];
+  if (missing.length === 0) {
+    return (
+      <p className="mb-6 flex gap-2">
+        <Icon name="check" className="mt-0.5 text-good" />
+        {texts.allGood}
+      </p>
+    );
+  }
+  return (
+    <section className="mb-6">
+      <h2 className="mb-2 font-semibold">{texts.missingTitle}</h2>
+      {repair.error !== null && <StripeFault error={repair.error} className="mb-2" />}
+      <ul className="border-t border-line">
+        {missing.map(({ code, detail, dueBy, url }) => (
+          <li
+            key={`${code} ${detail}`}
+            className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line py-3"
+          >
+            <div className="min-w-0 flex-1 basis-64">
+              <p className="font-medium">
+                {texts.missing[code][0]}
+                {code === 'PermissionMissing' && <span translate="no">: {detail}</span>}
+              </p>
+              <p className="text-soft">
+                {texts.missing[code][1]}
+                {dueBy !== null &&
+                  ` ${texts.dueBy(formats.fullDate(civilDateIn(timeZone, new Date(dueBy))))}`}
+              </p>
+            </div>
+            {isOwner && repairable.has(code) ? (
+              <Button isBusy={repair.isRunning} onClick={() => void repair.run()}>
+                {texts.repair}
+              </Button>
+            ) : (
+              code !== 'WebhookUnreachable' && (
+                <a href={url} target="_blank" rel="noreferrer" className="underline">
+                  {texts.atStripe}
+                </a>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+      {repair.question}
+    </section>
+  );
+}
+
+interface DisconnectProps {
+  readonly connection: StripeConnection;
+  readonly onClose: () => void;
+}
+
+function Disconnect({ connection, onClose }: DisconnectProps) {
+  const { stripe: texts } = useMessages();
+  const { mode } = useAccount();
+  const action = useStripeChange('end', texts.disconnected, onClose);
+  const count = connection.underWay.reduce((sum, one) => sum + one.count, 0);
+  const isBusy = mode === 'Live' && count > 0;
+  if (action.question !== null) return action.question;
+  return (
+    <Confirm
+      title={texts.disconnectTitle}
+      label={texts.disconnect}
+      look="danger"
+      reason={isBusy ? texts.busy(count) : undefined}
+      action={{ ...action, error: null }}
+      onClose={onClose}
+    >
+      <p>{texts.disconnectText}</p>
+      <p>{mode === 'Live' ? texts.disconnectLive : texts.disconnectSandbox}</p>
+      {isBusy && (
+        <p className="text-bad">
+          {texts.busy(count)} {texts.busyText}
+        </p>
+      )}
+      {action.error !== null && <StripeFault error={action.error} />}
+    </Confirm>
+  );
+}
