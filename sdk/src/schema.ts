@@ -51,6 +51,8 @@ export type Account = {
   allowsPartPayments: boolean;
   /** The pauses in days before each retry of a failed autopay. */
   autopayRetryDays: number[];
+  /** The hosts to which the page of an invoice may lead after paying (`returnUrl`), e.g. `shop.example`: exactly these, no subdomains. A sandbox account may also list `localhost:*`. */
+  returnHosts: string[];
   /** The public details of the business, and its reminder rule. */
   profile: {
     /** Of mails and documents; a page uses its reader’s. */
@@ -226,6 +228,10 @@ export type FullInvoice = {
   lineItems: LineItem[];
   /** Your own names and values, e.g. the id in your system. Clients do not see them. */
   metadata: Record<string, string>;
+  /** The id of it in your own system; null without one. */
+  externalId: string | null;
+  /** Where the page leads the client after paying, while its host is listed; null without one. */
+  returnUrl: string | null;
   /** When it was created. */
   createdAt: string;
   /** When it changed last. */
@@ -281,6 +287,10 @@ export type ShownInvoice = {
   lineItems: LineItem[];
   /** Your own names and values, e.g. the id in your system. Clients do not see them. */
   metadata: Record<string, string>;
+  /** The id of it in your own system; null without one. */
+  externalId: string | null;
+  /** Where the page leads the client after paying, while its host is listed; null without one. */
+  returnUrl: string | null;
   /** When it was created. */
   createdAt: string;
   /** When it changed last. */
@@ -360,6 +370,8 @@ export type Contact = {
   name: string;
   /** Where mails go. */
   email: string;
+  /** The id of it in your own system; null without one. */
+  externalId: string | null;
   /** When it was created. */
   createdAt: string;
   /** When it changed last. */
@@ -641,6 +653,8 @@ export type FullPayment = {
   /** ISO 4217, e.g. USD. */
   currency: string;
   contact: PaymentRecipient;
+  /** The id of it in your own system; null without one. */
+  externalId: string | null;
   /** If true, the payment will fail on its day, unless it gets another method. */
   isPaymentMethodRemoved: boolean;
   /** Whether its card expires before `scheduleDate`: the payment then fails, unless another method pays it. */
@@ -703,6 +717,8 @@ export type ShownPayment = {
   /** ISO 4217, e.g. USD. */
   currency: string;
   contact: PaymentRecipient;
+  /** The id of it in your own system; null without one. */
+  externalId: string | null;
   /** If true, the payment will fail on its day, unless it gets another method. */
   isPaymentMethodRemoved: boolean;
   /** Whether its card expires before `scheduleDate`: the payment then fails, unless another method pays it. */
@@ -1922,6 +1938,10 @@ export type ListedInvoice = {
   lineItems: LineItem[];
   /** Your own names and values, e.g. the id in your system. Clients do not see them. */
   metadata: Record<string, string>;
+  /** The id of it in your own system; null without one. */
+  externalId: string | null;
+  /** Where the page leads the client after paying, while its host is listed; null without one. */
+  returnUrl: string | null;
   /** When it was created. */
   createdAt: string;
   /** When it changed last. */
@@ -2107,6 +2127,8 @@ export type UpdateAccountBody = {
   allowsPartPayments?: boolean | undefined;
   /** The pauses in days before each retry of a failed autopay. */
   autopayRetryDays?: number[] | undefined;
+  /** The hosts to which the page of an invoice may lead after paying (`returnUrl`), e.g. `shop.example`: exactly these, no subdomains. A sandbox account may also list `localhost:*`. */
+  returnHosts?: string[] | undefined;
   profile?: ProfileFields | undefined;
 };
 
@@ -2134,6 +2156,10 @@ export type CreateInvoiceBody = {
   /** When there are any, they add up to totalAmount. */
   lineItems?: LineItemElement[] | undefined;
   metadata?: Metadata | undefined;
+  /** The id of it in your own system: unique in the account, compared as it was sent. */
+  externalId?: string | undefined;
+  /** Where the page leads the client after paying, with `invoice=` and the id of the invoice added. Its host is one of `returnHosts` of the account. */
+  returnUrl?: string | undefined;
   /** ISO 4217. */
   currency?: string | undefined;
 };
@@ -2162,6 +2188,10 @@ export type UpdateInvoiceBody = {
   /** When there are any, they add up to totalAmount. Once money came or a part was waived, no amount moves from one tax rate to another: rates only rise or only fall, not below what was paid of them. */
   lineItems?: LineItemElement[] | undefined;
   metadata?: Metadata | undefined;
+  /** The id of it in your own system: unique in the account, compared as it was sent. Null removes it. */
+  externalId?: string | null | undefined;
+  /** Where the page leads the client after paying, with `invoice=` and the id of the invoice added. Its host is one of `returnHosts` of the account. */
+  returnUrl?: string | null | undefined;
   /** ISO 4217. */
   currency?: string | undefined;
   /** With totalAmount alone: the last open payment takes the difference. */
@@ -2185,6 +2215,8 @@ export type CreateContactBody = {
   name: string;
   /** Where mails go. It belongs to one contact of the account. */
   email: string;
+  /** The id of it in your own system: unique in the account, compared as it was sent. */
+  externalId?: string | undefined;
 };
 
 export type UpdateContactBody = {
@@ -2194,6 +2226,8 @@ export type UpdateContactBody = {
   name?: string | undefined;
   /** Where mails go. It belongs to one contact of the account. */
   email?: string | undefined;
+  /** The id of it in your own system: unique in the account, compared as it was sent. Null removes it. */
+  externalId?: string | null | undefined;
 };
 
 export type MergeContactBody = {
@@ -2223,6 +2257,8 @@ export type AddContactRowsBody = {
     name: string;
     /** Where mails go. It belongs to one contact of the account. */
     email: string;
+    /** The id of it in your own system: unique in the account, compared as it was sent. */
+    externalId?: string | undefined;
   }[];
 };
 
@@ -2250,6 +2286,10 @@ export type AddInvoiceRowsBody = {
     /** When there are any, they add up to totalAmount. */
     lineItems?: LineItemElement[] | undefined;
     metadata?: Metadata | undefined;
+    /** The id of it in your own system: unique in the account, compared as it was sent. */
+    externalId?: string | undefined;
+    /** Where the page leads the client after paying, with `invoice=` and the id of the invoice added. Its host is one of `returnHosts` of the account. */
+    returnUrl?: string | undefined;
     /** ISO 4217. */
     currency?: string | undefined;
     /** The payments; they add up to the total. */
@@ -2296,6 +2336,8 @@ export type CreatePaymentBody = {
   note?: string | undefined;
   /** The day of the event that it is for. */
   eventDate?: string | undefined;
+  /** The id of it in your own system: unique in the account, compared as it was sent. */
+  externalId?: string | undefined;
 };
 
 export type CreatePaymentsBody = {
@@ -2317,6 +2359,8 @@ export type UpdatePaymentBody = {
   paymentMethodId?: string | undefined;
   /** What the recipient reads. */
   note?: string | undefined;
+  /** The id of it in your own system: unique in the account, compared as it was sent. Null removes it. */
+  externalId?: string | null | undefined;
 };
 
 export type RefundPaymentBody = {
@@ -2479,6 +2523,10 @@ export type PreviewInvoiceBody = {
   }[] | null | undefined;
   /** Your own names and values; not shown. */
   metadata?: Record<string, unknown> | undefined;
+  /** Your own id; not shown. */
+  externalId?: string | null | undefined;
+  /** Where the page leads after paying; a preview has no payment. */
+  returnUrl?: string | null | undefined;
   /** ISO 4217. */
   currency?: string | null | undefined;
   /** The last open payment takes the difference. */
@@ -3653,6 +3701,8 @@ export type ContactMergedEvent = {
       name: string;
       /** Where mails go. */
       email: string;
+      /** The id of it in your own system; null without one. */
+      externalId: string | null;
       /** When it was created. */
       createdAt: string;
       /** When it changed last. */
@@ -3739,6 +3789,8 @@ export type PaymentEvent = {
       /** ISO 4217, e.g. USD. */
       currency: string;
       contact: PaymentRecipient;
+      /** The id of it in your own system; null without one. */
+      externalId: string | null;
       /** If true, the payment will fail on its day, unless it gets another method. */
       isPaymentMethodRemoved: boolean;
       /** Whether its card expires before `scheduleDate`: the payment then fails, unless another method pays it. */
@@ -3895,6 +3947,8 @@ export type AccountUpdatedEvent = {
       allowsPartPayments: boolean;
       /** The pauses in days before each retry of a failed autopay. */
       autopayRetryDays: number[];
+      /** The hosts to which the page of an invoice may lead after paying (`returnUrl`), e.g. `shop.example`: exactly these, no subdomains. A sandbox account may also list `localhost:*`. */
+      returnHosts: string[];
       /** The public details of the business, and its reminder rule. */
       profile: {
         /** Of mails and documents; a page uses its reader’s. */
@@ -4280,6 +4334,8 @@ export interface Operations {
       state?: 'Draft' | 'Upcoming' | 'Due' | 'Overdue' | 'Paid' | 'Canceled' | 'Uncollectible' | undefined;
       /** Only invoices of this contact. */
       contactId?: string | undefined;
+      /** Only the one with this id of your own system. */
+      externalId?: string | undefined;
       /** Only invoices with a payment that is due on this day or later. */
       dueFrom?: string | undefined;
       /** Only invoices with a payment that is due on this day or before. */
@@ -4294,7 +4350,7 @@ export interface Operations {
       eventTo?: string | undefined;
       /** Invoices that were created or changed since then, the last changed first. */
       updatedSince?: string | undefined;
-      /** Words of the contact's name or email, the number or the note, or how they begin; all of them must be found. Case and accents do not matter. The invoice with this number comes first: `inv-42` and `42` mean `INV-0042`. Then the newest; when some thousands fit, those with the whole word before those with longer ones. A page may hold fewer than `limit` and still have a `nextCursor`. */
+      /** Words of the contact's name or email, the number or the note, or how they begin; all of them must be found. Case and accents do not matter. The invoice with this number, or with exactly this `externalId`, comes first: `inv-42` and `42` mean `INV-0042`. Then the newest; when some thousands fit, those with the whole word before those with longer ones. A page may hold fewer than `limit` and still have a `nextCursor`. */
       q?: string | undefined;
     };
     body: undefined;
@@ -4336,6 +4392,8 @@ export interface Operations {
     query: {
       /** Only invoices of this contact. */
       contactId?: string | undefined;
+      /** Only the one with this id of your own system. */
+      externalId?: string | undefined;
       /** Only invoices with a payment that is due on this day or later. */
       dueFrom?: string | undefined;
       /** Only invoices with a payment that is due on this day or before. */
@@ -4350,7 +4408,7 @@ export interface Operations {
       eventTo?: string | undefined;
       /** Invoices that were created or changed since then, the last changed first. */
       updatedSince?: string | undefined;
-      /** Words of the contact's name or email, the number or the note, or how they begin; all of them must be found. Case and accents do not matter. The invoice with this number comes first: `inv-42` and `42` mean `INV-0042`. Then the newest; when some thousands fit, those with the whole word before those with longer ones. A page may hold fewer than `limit` and still have a `nextCursor`. */
+      /** Words of the contact's name or email, the number or the note, or how they begin; all of them must be found. Case and accents do not matter. The invoice with this number, or with exactly this `externalId`, comes first: `inv-42` and `42` mean `INV-0042`. Then the newest; when some thousands fit, those with the whole word before those with longer ones. A page may hold fewer than `limit` and still have a `nextCursor`. */
       q?: string | undefined;
     };
     body: undefined;
@@ -4482,7 +4540,9 @@ export interface Operations {
       type?: 'Client' | 'Business' | undefined;
       /** Only the contact with this address. */
       email?: string | undefined;
-      /** A part of the name or of the email address, in any case. */
+      /** Only the one with this id of your own system. */
+      externalId?: string | undefined;
+      /** A part of the name or of the email address, in any case, or exactly the `externalId`. */
       q?: string | undefined;
     };
     body: undefined;
@@ -4774,9 +4834,11 @@ export interface Operations {
       status?: 'Pending' | 'Scheduled' | 'Processing' | 'Completed' | 'Failed' | 'Declined' | 'Expired' | 'Canceled' | 'Returned' | undefined;
       /** The group of statuses: `Underway` is Scheduled or Processing, `NotDelivered` is Failed, Returned, Declined, Expired or Canceled. */
       state?: 'Offered' | 'Underway' | 'Delivered' | 'NotDelivered' | undefined;
+      /** Only the one with this id of your own system. */
+      externalId?: string | undefined;
       /** Only payments to this contact. */
       contactId?: string | undefined;
-      /** A part of the recipient’s name or email address, or of the note. Case does not matter. */
+      /** A part of the recipient’s name or email address, or of the note, in any case; or exactly the `externalId`. */
       q?: string | undefined;
       /** Only those that were created or changed since then. */
       updatedSince?: string | undefined;
@@ -4865,9 +4927,11 @@ export interface Operations {
   'GET /v1/payments/counts': {
     path: Record<string, never>;
     query: {
+      /** Only the one with this id of your own system. */
+      externalId?: string | undefined;
       /** Only payments to this contact. */
       contactId?: string | undefined;
-      /** A part of the recipient’s name or email address, or of the note. Case does not matter. */
+      /** A part of the recipient’s name or email address, or of the note, in any case; or exactly the `externalId`. */
       q?: string | undefined;
     };
     body: undefined;
@@ -5219,6 +5283,8 @@ export interface Operations {
       state?: 'Draft' | 'Upcoming' | 'Due' | 'Overdue' | 'Paid' | 'Canceled' | 'Uncollectible' | undefined;
       /** Only invoices of this contact. */
       contactId?: string | undefined;
+      /** Only the one with this id of your own system. */
+      externalId?: string | undefined;
       /** Only invoices with a payment that is due on this day or later. */
       dueFrom?: string | undefined;
       /** Only invoices with a payment that is due on this day or before. */
@@ -5233,7 +5299,7 @@ export interface Operations {
       eventTo?: string | undefined;
       /** Invoices that were created or changed since then, the last changed first. */
       updatedSince?: string | undefined;
-      /** Words of the contact's name or email, the number or the note, or how they begin; all of them must be found. Case and accents do not matter. The invoice with this number comes first: `inv-42` and `42` mean `INV-0042`. Then the newest; when some thousands fit, those with the whole word before those with longer ones. A page may hold fewer than `limit` and still have a `nextCursor`. */
+      /** Words of the contact's name or email, the number or the note, or how they begin; all of them must be found. Case and accents do not matter. The invoice with this number, or with exactly this `externalId`, comes first: `inv-42` and `42` mean `INV-0042`. Then the newest; when some thousands fit, those with the whole word before those with longer ones. A page may hold fewer than `limit` and still have a `nextCursor`. */
       q?: string | undefined;
     };
     body: undefined;
