@@ -137,13 +137,8 @@ function changingVerbs({ database, clock }: ContactsDeps) {
       const now = accountTime(account, clock.now());
       const current = await lockExisting(tx, account.id, id, ifMatch);
       const next = { ...current, ...changes };
-      const isSame = (['type', 'name', 'email', 'externalId'] as const).every(
-        (field) => next[field] === current[field],
-      );
-      if (isSame) return versioned(current);
-      if (next.externalId !== current.externalId) {
-        await requireFreeExternalId(tx, account.id, next.externalId);
-      }
+      if (isSame(next, current)) return versioned(current);
+      await requireFreeExternalId(tx, account.id, next.externalId, current.externalId);
       const [other] = await findContactsByEmail(tx, account.id, [next.email]);
       if (other?.id != null && other.id !== current.id) throw contactExists(other.id);
       const saved = await refuseTaken(updateContact(tx, account.id, next, now, null));
@@ -293,13 +288,18 @@ async function lockExisting(
   return contact;
 }
 
+function isSame(one: Contact, other: Contact): boolean {
+  return (['type', 'name', 'email', 'externalId'] as const).every((field) => one[field] === other[field]);
+}
+
 // A second request that wants the same one waits here, and then sees the contact that has it.
 async function requireFreeExternalId(
   tx: Transaction,
   accountId: AccountId,
   externalId: string | null | undefined,
+  held: string | null = null,
 ): Promise<void> {
-  if (externalId == null) return;
+  if (externalId == null || externalId === held) return;
   await holdExternalIds(tx, accountId, 'contact', [externalId]);
   const holder = await findExternal(tx, accountId, externalId);
   if (holder !== null) throw externalIdTaken('contact', holder.id);

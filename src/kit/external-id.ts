@@ -29,7 +29,7 @@ export const ShownExternalId = Nullable(
 export const ExternalIdFilter = externalId('Only the one with this id of your own system.');
 
 /** The kinds of objects that can have an external id. */
-export type ExternalKind = 'contact' | 'invoice' | 'payment';
+type ExternalKind = 'contact' | 'invoice' | 'payment';
 
 /** The refusal of an external id that another object of the account has; `holder`: its id, where it is known. */
 export function externalIdTaken(

@@ -15,7 +15,7 @@ export function isReturnHost(text: string): boolean {
 }
 
 /** An address to return to: as `URL` writes it, or why it is none. `host`: the host that is not listed. */
-export type ReturnAddress =
+type ReturnAddress =
   | { readonly href: string; readonly host: string; readonly fault?: undefined }
   | { readonly fault: 'form' }
   | { readonly fault: 'host'; readonly host: string };

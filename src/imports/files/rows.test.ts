@@ -158,6 +158,7 @@ describe('invoices of a file', () => {
         currency: 'EUR',
         totalAmount: 300,
         note: '-- thanks; =you',
+        externalId: '=17',
         paymentLink: null,
         paymentSchedule: [
           { ...payment, name: 'Deposit', dueDate: '2027-03-01', amount: 100 },
@@ -180,6 +181,7 @@ describe('invoices of a file', () => {
         issuedOn: '2026-02-01',
         eventDate: '2027-06-12',
         note: '-- thanks; =you',
+        externalId: '=17',
       },
     ]);
   });

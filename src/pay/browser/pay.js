@@ -318,7 +318,7 @@ function prepareReturn() {
   const timer = setTimeout(() => location.replace(link.href), LEAVES_AFTER_MS);
   const stay = () => {
     clearTimeout(timer);
-    // Its place stays: what is being pressed must not move away.
+    // The hint's place stays empty, so that a link that is being pressed does not move away.
     hint.style.visibility = 'hidden';
   };
   for (const act of ['pointerdown', 'keydown', 'wheel']) addEventListener(act, stay, { once: true });
