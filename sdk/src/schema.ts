@@ -228,7 +228,7 @@ export type FullInvoice = {
   lineItems: LineItem[];
   /** Your own names and values, e.g. the id in your system. Clients do not see them. */
   metadata: Record<string, string>;
-  /** The id of it in your own system; null without one. */
+  /** The id in your own system; null without one. */
   externalId: string | null;
   /** Where the page leads the client after paying, while its host is listed; null without one. */
   returnUrl: string | null;
@@ -287,7 +287,7 @@ export type ShownInvoice = {
   lineItems: LineItem[];
   /** Your own names and values, e.g. the id in your system. Clients do not see them. */
   metadata: Record<string, string>;
-  /** The id of it in your own system; null without one. */
+  /** The id in your own system; null without one. */
   externalId: string | null;
   /** Where the page leads the client after paying, while its host is listed; null without one. */
   returnUrl: string | null;
@@ -370,7 +370,7 @@ export type Contact = {
   name: string;
   /** Where mails go. */
   email: string;
-  /** The id of it in your own system; null without one. */
+  /** The id in your own system; null without one. */
   externalId: string | null;
   /** When it was created. */
   createdAt: string;
@@ -653,7 +653,7 @@ export type FullPayment = {
   /** ISO 4217, e.g. USD. */
   currency: string;
   contact: PaymentRecipient;
-  /** The id of it in your own system; null without one. */
+  /** The id in your own system; null without one. */
   externalId: string | null;
   /** If true, the payment will fail on its day, unless it gets another method. */
   isPaymentMethodRemoved: boolean;
@@ -717,7 +717,7 @@ export type ShownPayment = {
   /** ISO 4217, e.g. USD. */
   currency: string;
   contact: PaymentRecipient;
-  /** The id of it in your own system; null without one. */
+  /** The id in your own system; null without one. */
   externalId: string | null;
   /** If true, the payment will fail on its day, unless it gets another method. */
   isPaymentMethodRemoved: boolean;
@@ -1938,7 +1938,7 @@ export type ListedInvoice = {
   lineItems: LineItem[];
   /** Your own names and values, e.g. the id in your system. Clients do not see them. */
   metadata: Record<string, string>;
-  /** The id of it in your own system; null without one. */
+  /** The id in your own system; null without one. */
   externalId: string | null;
   /** Where the page leads the client after paying, while its host is listed; null without one. */
   returnUrl: string | null;
@@ -2156,9 +2156,9 @@ export type CreateInvoiceBody = {
   /** When there are any, they add up to totalAmount. */
   lineItems?: LineItemElement[] | undefined;
   metadata?: Metadata | undefined;
-  /** The id of it in your own system: unique in the account, compared as it was sent. */
+  /** The id in your own system, unique in the account. */
   externalId?: string | undefined;
-  /** Where the page leads the client after paying, with `invoice=` and the id of the invoice added. Its host is one of `returnHosts` of the account. */
+  /** Where the page leads after paying, with `invoice=` and its id added. Its host is in `returnHosts`. */
   returnUrl?: string | undefined;
   /** ISO 4217. */
   currency?: string | undefined;
@@ -2188,9 +2188,9 @@ export type UpdateInvoiceBody = {
   /** When there are any, they add up to totalAmount. Once money came or a part was waived, no amount moves from one tax rate to another: rates only rise or only fall, not below what was paid of them. */
   lineItems?: LineItemElement[] | undefined;
   metadata?: Metadata | undefined;
-  /** The id of it in your own system: unique in the account, compared as it was sent. Null removes it. */
+  /** The id in your own system, unique in the account. Null removes it. */
   externalId?: string | null | undefined;
-  /** Where the page leads the client after paying, with `invoice=` and the id of the invoice added. Its host is one of `returnHosts` of the account. */
+  /** Where the page leads after paying, with `invoice=` and its id added. Its host is in `returnHosts`. */
   returnUrl?: string | null | undefined;
   /** ISO 4217. */
   currency?: string | undefined;
@@ -2215,7 +2215,7 @@ export type CreateContactBody = {
   name: string;
   /** Where mails go. It belongs to one contact of the account. */
   email: string;
-  /** The id of it in your own system: unique in the account, compared as it was sent. */
+  /** The id in your own system, unique in the account. */
   externalId?: string | undefined;
 };
 
@@ -2226,7 +2226,7 @@ export type UpdateContactBody = {
   name?: string | undefined;
   /** Where mails go. It belongs to one contact of the account. */
   email?: string | undefined;
-  /** The id of it in your own system: unique in the account, compared as it was sent. Null removes it. */
+  /** The id in your own system, unique in the account. Null removes it. */
   externalId?: string | null | undefined;
 };
 
@@ -2257,7 +2257,7 @@ export type AddContactRowsBody = {
     name: string;
     /** Where mails go. It belongs to one contact of the account. */
     email: string;
-    /** The id of it in your own system: unique in the account, compared as it was sent. */
+    /** The id in your own system, unique in the account. */
     externalId?: string | undefined;
   }[];
 };
@@ -2286,9 +2286,9 @@ export type AddInvoiceRowsBody = {
     /** When there are any, they add up to totalAmount. */
     lineItems?: LineItemElement[] | undefined;
     metadata?: Metadata | undefined;
-    /** The id of it in your own system: unique in the account, compared as it was sent. */
+    /** The id in your own system, unique in the account. */
     externalId?: string | undefined;
-    /** Where the page leads the client after paying, with `invoice=` and the id of the invoice added. Its host is one of `returnHosts` of the account. */
+    /** Where the page leads after paying, with `invoice=` and its id added. Its host is in `returnHosts`. */
     returnUrl?: string | undefined;
     /** ISO 4217. */
     currency?: string | undefined;
@@ -2336,7 +2336,7 @@ export type CreatePaymentBody = {
   note?: string | undefined;
   /** The day of the event that it is for. */
   eventDate?: string | undefined;
-  /** The id of it in your own system: unique in the account, compared as it was sent. */
+  /** The id in your own system, unique in the account. */
   externalId?: string | undefined;
 };
 
@@ -2359,7 +2359,7 @@ export type UpdatePaymentBody = {
   paymentMethodId?: string | undefined;
   /** What the recipient reads. */
   note?: string | undefined;
-  /** The id of it in your own system: unique in the account, compared as it was sent. Null removes it. */
+  /** The id in your own system, unique in the account. Null removes it. */
   externalId?: string | null | undefined;
 };
 
@@ -3701,7 +3701,7 @@ export type ContactMergedEvent = {
       name: string;
       /** Where mails go. */
       email: string;
-      /** The id of it in your own system; null without one. */
+      /** The id in your own system; null without one. */
       externalId: string | null;
       /** When it was created. */
       createdAt: string;
@@ -3789,7 +3789,7 @@ export type PaymentEvent = {
       /** ISO 4217, e.g. USD. */
       currency: string;
       contact: PaymentRecipient;
-      /** The id of it in your own system; null without one. */
+      /** The id in your own system; null without one. */
       externalId: string | null;
       /** If true, the payment will fail on its day, unless it gets another method. */
       isPaymentMethodRemoved: boolean;
@@ -4334,7 +4334,7 @@ export interface Operations {
       state?: 'Draft' | 'Upcoming' | 'Due' | 'Overdue' | 'Paid' | 'Canceled' | 'Uncollectible' | undefined;
       /** Only invoices of this contact. */
       contactId?: string | undefined;
-      /** Only the one with this id of your own system. */
+      /** Only the one with this id. */
       externalId?: string | undefined;
       /** Only invoices with a payment that is due on this day or later. */
       dueFrom?: string | undefined;
@@ -4392,7 +4392,7 @@ export interface Operations {
     query: {
       /** Only invoices of this contact. */
       contactId?: string | undefined;
-      /** Only the one with this id of your own system. */
+      /** Only the one with this id. */
       externalId?: string | undefined;
       /** Only invoices with a payment that is due on this day or later. */
       dueFrom?: string | undefined;
@@ -4540,7 +4540,7 @@ export interface Operations {
       type?: 'Client' | 'Business' | undefined;
       /** Only the contact with this address. */
       email?: string | undefined;
-      /** Only the one with this id of your own system. */
+      /** Only the one with this id. */
       externalId?: string | undefined;
       /** A part of the name or of the email address, in any case, or exactly the `externalId`. */
       q?: string | undefined;
@@ -4834,7 +4834,7 @@ export interface Operations {
       status?: 'Pending' | 'Scheduled' | 'Processing' | 'Completed' | 'Failed' | 'Declined' | 'Expired' | 'Canceled' | 'Returned' | undefined;
       /** The group of statuses: `Underway` is Scheduled or Processing, `NotDelivered` is Failed, Returned, Declined, Expired or Canceled. */
       state?: 'Offered' | 'Underway' | 'Delivered' | 'NotDelivered' | undefined;
-      /** Only the one with this id of your own system. */
+      /** Only the one with this id. */
       externalId?: string | undefined;
       /** Only payments to this contact. */
       contactId?: string | undefined;
@@ -4927,7 +4927,7 @@ export interface Operations {
   'GET /v1/payments/counts': {
     path: Record<string, never>;
     query: {
-      /** Only the one with this id of your own system. */
+      /** Only the one with this id. */
       externalId?: string | undefined;
       /** Only payments to this contact. */
       contactId?: string | undefined;
@@ -5283,7 +5283,7 @@ export interface Operations {
       state?: 'Draft' | 'Upcoming' | 'Due' | 'Overdue' | 'Paid' | 'Canceled' | 'Uncollectible' | undefined;
       /** Only invoices of this contact. */
       contactId?: string | undefined;
-      /** Only the one with this id of your own system. */
+      /** Only the one with this id. */
       externalId?: string | undefined;
       /** Only invoices with a payment that is due on this day or later. */
       dueFrom?: string | undefined;

@@ -115,8 +115,7 @@ const fields = {
   }),
   returnUrl: TextOf('an address that begins with https://', '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\]+$', {
     description:
-      'Where the page leads the client after paying, with `invoice=` and the id of the invoice added. Its host is one of ' +
-      '`returnHosts` of the account.',
+      'Where the page leads after paying, with `invoice=` and its id added. Its host is in `returnHosts`.',
     maxLength: LONGEST_RETURN_URL,
   }),
   currency: TextOf('three capital letters of ISO 4217, e.g. USD', '^[A-Z]{3}$', { description: 'ISO 4217.' }),

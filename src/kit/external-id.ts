@@ -15,7 +15,7 @@ const externalId = (description: string) =>
     { description, maxLength: LONGEST },
   );
 
-const MEANING = 'The id of it in your own system: unique in the account, compared as it was sent.';
+const MEANING = 'The id in your own system, unique in the account.';
 
 /** The id of an object in the caller's own system, when it is created. */
 export const ExternalId = externalId(MEANING);
@@ -23,10 +23,10 @@ export const ExternalId = externalId(MEANING);
 export const ChangedExternalId = Nullable(externalId(`${MEANING} Null removes it.`));
 /** The same in an answer. */
 export const ShownExternalId = Nullable(
-  Type.String({ description: 'The id of it in your own system; null without one.' }),
+  Type.String({ description: 'The id in your own system; null without one.' }),
 );
 /** The same as a filter of a list. */
-export const ExternalIdFilter = externalId('Only the one with this id of your own system.');
+export const ExternalIdFilter = externalId('Only the one with this id.');
 
 /** The kinds of objects that can have an external id. */
 type ExternalKind = 'contact' | 'invoice' | 'payment';

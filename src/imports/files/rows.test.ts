@@ -61,6 +61,7 @@ describe('columns are found by the names that programs give them', () => {
         paidOn: 14,
         note: 16,
         issuedOn: 17,
+        externalId: 18,
       },
     ],
     [
