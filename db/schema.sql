@@ -45,6 +45,7 @@ create table accounts (
   surcharge_basis_points smallint not null default 0,
   card_cost_basis_points smallint,
   autopay_retry_days smallint[] not null default '{3,5,7}'::smallint[],
+  return_hosts text[] not null default '{}'::text[],
   sequence bigint not null default 0,
   clock_offset_ms bigint not null default 0,
   clock_target timestamp with time zone,
@@ -179,6 +180,7 @@ create table contacts (
   name text not null,
   email text not null,
   email_key text not null,
+  external_id text,
   name_key text not null default "left"(lower(regexp_replace(NORMALIZE(btrim(name), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 40),
   sequence bigint not null default 1,
   created_at timestamp with time zone not null,
@@ -292,6 +294,7 @@ create table import_rows (
   fingerprint bytea,
   is_wanted boolean not null default false,
   body json,
+  external_id text default (body ->> 'externalId'::text),
   faults json,
   object_id uuid,
   earlier_import_id uuid
@@ -363,6 +366,8 @@ create table invoices (
   payment_code text,
   line_items json not null,
   metadata json not null,
+  external_id text,
+  return_url text,
   sequence bigint not null,
   sent_sequence bigint,
   created_at timestamp with time zone not null,
@@ -578,6 +583,7 @@ create table payments (
   event_date date,
   payment_method_id uuid not null,
   note text not null,
+  external_id text,
   description text,
   status text not null,
   processor text,
@@ -1122,6 +1128,7 @@ alter table accounts add constraint accounts_mode_check CHECK ((mode = ANY (ARRA
 alter table accounts add constraint accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
 alter table accounts add constraint accounts_number_prefix_check CHECK ((length(number_prefix) <= 20));
 alter table accounts add constraint accounts_path_check CHECK (((path ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(path) >= 2) AND (length(path) <= 63))));
+alter table accounts add constraint accounts_return_hosts_check CHECK ((cardinality(return_hosts) <= 20));
 alter table accounts add constraint accounts_sequence_check CHECK ((sequence >= 0));
 alter table accounts add constraint accounts_surcharge_basis_points_check CHECK (((surcharge_basis_points >= 0) AND (surcharge_basis_points <= 1000)));
 alter table api_requests add constraint api_requests_pkey PRIMARY KEY (account_id, id);
@@ -1162,6 +1169,7 @@ alter table contacts add constraint contacts_pkey PRIMARY KEY (account_id, id);
 alter table contacts add constraint contacts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table contacts add constraint contacts_check CHECK (((merged_into_id IS NULL) OR (merged_into_id <> id)));
 alter table contacts add constraint contacts_check1 CHECK (((erased_at IS NULL) OR (deleted_at IS NOT NULL)));
+alter table contacts add constraint contacts_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200)));
 alter table contacts add constraint contacts_type_check CHECK ((type = ANY (ARRAY['Client'::text, 'Business'::text])));
 alter table devices add constraint devices_person_id_secret_hash_key UNIQUE (person_id, secret_hash);
 alter table devices add constraint devices_pkey PRIMARY KEY (person_id, id);
@@ -1233,9 +1241,11 @@ alter table invoices add constraint invoices_check1 CHECK (((status = 'Draft'::t
 alter table invoices add constraint invoices_check2 CHECK (((status = 'Draft'::text) = (payment_code IS NULL)));
 alter table invoices add constraint invoices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table invoices add constraint invoices_delivery_method_check CHECK ((delivery_method = ANY (ARRAY['Email'::text, 'ShareManually'::text])));
+alter table invoices add constraint invoices_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200)));
 alter table invoices add constraint invoices_note_check CHECK ((length(note) <= 2500));
 alter table invoices add constraint invoices_numbered CHECK (((status = 'Draft'::text) = (number IS NULL)));
 alter table invoices add constraint invoices_payment_methods_check CHECK ((cardinality(payment_methods) > 0));
+alter table invoices add constraint invoices_return_url_check CHECK ((length(return_url) <= 500));
 alter table invoices add constraint invoices_schedule_rule_check CHECK ((schedule_rule = ANY (ARRAY['EveryPaymentDue'::text, 'EarliestDue'::text])));
 alter table invoices add constraint invoices_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Active'::text, 'Paid'::text, 'Canceled'::text, 'Uncollectible'::text])));
 alter table invoices add constraint invoices_total_amount_check CHECK (((total_amount >= 1) AND (total_amount <= '999999999999'::bigint)));
@@ -1324,6 +1334,7 @@ alter table payments add constraint payments_account_id_refund_method_id_fkey FO
 alter table payments add constraint payments_account_id_replaced_by_id_fkey FOREIGN KEY (account_id, replaced_by_id) REFERENCES payments(account_id, id) DEFERRABLE;
 alter table payments add constraint payments_account_id_replaces_id_fkey FOREIGN KEY (account_id, replaces_id) REFERENCES payments(account_id, id) DEFERRABLE;
 alter table payments add constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+alter table payments add constraint payments_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200)));
 alter table payments add constraint payments_note_check CHECK ((length(note) <= 2500));
 alter table payments add constraint payments_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
 alter table payments add constraint payments_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Scheduled'::text, 'Processing'::text, 'Completed'::text, 'Failed'::text, 'Declined'::text, 'Expired'::text, 'Canceled'::text, 'Returned'::text])));
@@ -1518,6 +1529,7 @@ CREATE INDEX events_actor_id ON public.events USING btree (account_id, actor_id,
 CREATE INDEX events_log ON public.events USING btree (account_id, "position", id);
 CREATE INDEX events_type ON public.events USING btree (account_id, type, id) WHERE (type <> 'invoice.created'::text);
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING brin (created_at);
+CREATE INDEX import_rows_external_id ON public.import_rows USING btree (account_id, import_id, external_id, line) WHERE (external_id IS NOT NULL);
 CREATE INDEX import_rows_fingerprint ON public.import_rows USING btree (account_id, fingerprint, import_id, line) WHERE (fingerprint IS NOT NULL);
 CREATE INDEX import_rows_match ON public.import_rows USING btree (account_id, import_id, match_key, line) WHERE (match_key IS NOT NULL);
 CREATE INDEX import_rows_object ON public.import_rows USING btree (account_id, object_id) WHERE (object_id IS NOT NULL);
@@ -1579,14 +1591,17 @@ CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree
 CREATE INDEX webhooks_active ON public.webhooks USING btree (account_id, id) WHERE (status = 'Active'::text);
 CREATE UNIQUE INDEX charge_allocations_live ON public.charge_allocations USING btree (account_id, scheduled_payment_id) WHERE is_live;
 CREATE UNIQUE INDEX contacts_email_key ON public.contacts USING btree (account_id, email_key) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX contacts_external_id ON public.contacts USING btree (account_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX discrepancies_present ON public.discrepancies USING btree (account_id, kind, subject) WHERE (gone_at IS NULL);
 CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (account_id, email_key) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
+CREATE UNIQUE INDEX invoices_external_id ON public.invoices USING btree (account_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE UNIQUE INDEX invoices_number ON public.invoices USING btree (account_id, number) WHERE (number IS NOT NULL);
 CREATE UNIQUE INDEX invoices_payment_code ON public.invoices USING btree (account_id, payment_code) WHERE (payment_code IS NOT NULL);
 CREATE UNIQUE INDEX mandates_current ON public.mandates USING btree (account_id, invoice_id) WHERE (canceled_at IS NULL);
 CREATE UNIQUE INDEX payment_methods_default ON public.payment_methods USING btree (account_id, person_id) WHERE (is_default AND (removed_at IS NULL));
 CREATE UNIQUE INDEX payments_code ON public.payments USING btree (account_id, code) WHERE (code IS NOT NULL);
 CREATE UNIQUE INDEX payments_delivery ON public.payments USING btree (account_id, delivery_id) WHERE (delivery_id IS NOT NULL);
+CREATE UNIQUE INDEX payments_external_id ON public.payments USING btree (account_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE UNIQUE INDEX payments_funding ON public.payments USING btree (account_id, funding_id) WHERE (funding_id IS NOT NULL);
 CREATE UNIQUE INDEX payments_refund ON public.payments USING btree (account_id, refund_id) WHERE (refund_id IS NOT NULL);
 CREATE UNIQUE INDEX processor_accounts_active ON public.processor_accounts USING btree (account_id) WHERE is_active;
@@ -1685,7 +1700,7 @@ begin
           case when json_typeof(value) = 'string' and value #>> '{}' <> '' then '"(erased)"' else value end
         when key = 'ccEmails' then '[]'
         when key = 'metadata' then '{}'
-        when key = 'destination' then 'null'
+        when key in ('destination', 'externalId', 'returnUrl') then 'null'
         else redacted_data(value, key in ('contact', 'paymentSchedule', 'person'))
       end order by place), '{}')
     from json_each(data) with ordinality as field (key, value, place));
@@ -1802,7 +1817,7 @@ grant insert, select, update on account_counters to tranche_app;
 grant insert, select, update on account_counters to tranche_system;
 grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
-grant select, update (accepted_methods), update (allows_part_payments), update (autopay_retry_days), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (fee_bearer), update (name), update (number_prefix), update (sequence), update (surcharge_basis_points), update (time_zone), update (updated_at) on accounts to tranche_app;
+grant select, update (accepted_methods), update (allows_part_payments), update (autopay_retry_days), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (fee_bearer), update (name), update (number_prefix), update (return_hosts), update (sequence), update (surcharge_basis_points), update (time_zone), update (updated_at) on accounts to tranche_app;
 grant select (erased_at), select (id) on accounts to tranche_eraser;
 grant insert, select, update on accounts to tranche_system;
 grant select on api_requests to tranche_app;

@@ -57,6 +57,8 @@ create table accounts (
   surcharge_basis_points smallint not null default 0 check (surcharge_basis_points between 0 and 1000),
   card_cost_basis_points smallint check (card_cost_basis_points between 0 and 1000),
   autopay_retry_days smallint[] not null default '{3,5,7}',
+  -- The hosts to which the client's page leads back after paying.
+  return_hosts text[] not null default '{}' check (cardinality(return_hosts) <= 20),
   -- Counts the changes of the settings: the version for ETag and If-Match, and the sequence of the newest event.
   sequence bigint not null default 0 check (sequence >= 0),
   clock_offset_ms bigint not null default 0 check (clock_offset_ms >= 0),
@@ -360,8 +362,8 @@ alter table accounts force row level security;
 create policy tenant on accounts to tranche_app using (id = (select current_account_id()));
 create policy system on accounts to tranche_system using (true);
 grant select, update (name, currency, time_zone, accepted_methods, number_prefix, due_window_days,
-  allows_part_payments, fee_bearer, surcharge_basis_points, card_cost_basis_points, autopay_retry_days, sequence,
-  closed_at, erased_at, updated_at) on accounts to tranche_app;
+  allows_part_payments, fee_bearer, surcharge_basis_points, card_cost_basis_points, autopay_retry_days,
+  return_hosts, sequence, closed_at, erased_at, updated_at) on accounts to tranche_app;
 grant select, insert, update on accounts to tranche_system;
 
 do $$

@@ -16,6 +16,7 @@ create table contacts (
   name text not null,
   email text not null,
   email_key text not null,
+  external_id text check (length(external_id) between 1 and 200),
   -- By which lists from A to Z go: Émile stands beside Emil. Short, as a cursor holds it.
   name_key text collate "C" not null generated always as
     (left(lower(regexp_replace(normalize(btrim(name), NFD), '[\u0300-\u036f]', '', 'g')), 40)) stored,
@@ -31,11 +32,14 @@ create table contacts (
 );
 create index contacts_merged_into on contacts (account_id, merged_into_id) where merged_into_id is not null;
 create unique index contacts_email_key on contacts (account_id, email_key) where deleted_at is null;
+create unique index contacts_external_id on contacts (account_id, external_id)
+  where external_id is not null and deleted_at is null;
 create index contacts_type on contacts (account_id, type, id) where deleted_at is null;
 create index contacts_name on contacts (account_id, name_key, id) where deleted_at is null;
 alter table contacts
   alter column name set statistics 0,
-  alter column email set statistics 0;
+  alter column email set statistics 0,
+  alter column external_id set statistics 0;
 
 -- The work of merging or erasing a contact, which is done in pieces: which stage it has come to, after which key of
 -- it, and how many invoices and payments it has changed. The actor is who asked for it: the events of all pieces name
@@ -69,7 +73,7 @@ create table contact_closings (
 -- others. `is_asked` says that some payment is asked for, or its money is on its way. `late_after` is the first due
 -- date of those that can be paid. With them an index has the state of every active invoice on any day. `issued_on` is
 -- the day of issue on its documents, and of the posting: the account's day of `activated_at`, or of an imported
--- invoice the day on which the other program issued it.
+-- invoice the day on which the other program issued it. `external_id` is its id in the caller's own system.
 create table invoices (
   account_id uuid not null,
   id uuid not null,
@@ -94,6 +98,8 @@ create table invoices (
   payment_code text,
   line_items json not null,
   metadata json not null,
+  external_id text check (length(external_id) between 1 and 200),
+  return_url text check (length(return_url) <= 500),
   sequence bigint not null,
   sent_sequence bigint,
   created_at timestamptz not null,
@@ -107,6 +113,7 @@ create table invoices (
   check ((status = 'Draft') = (payment_code is null))
 ) with (fillfactor = 55);
 create unique index invoices_number on invoices (account_id, number) where number is not null;
+create unique index invoices_external_id on invoices (account_id, external_id) where external_id is not null;
 create unique index invoices_payment_code on invoices (account_id, payment_code) where payment_code is not null;
 create index invoices_contact on invoices (account_id, contact_id, id);
 create index invoices_status on invoices (account_id, status, id) where status <> 'Active';
@@ -126,6 +133,8 @@ alter table invoices
   alter column delivery_method set statistics 0,
   alter column line_items set statistics 0,
   alter column metadata set statistics 0,
+  alter column external_id set statistics 0,
+  alter column return_url set statistics 0,
   alter column sent_sequence set statistics 0;
 
 -- `paid_amount` has come and was neither returned nor charged back, `outside_amount` is what of it came outside of a
@@ -265,6 +274,7 @@ create table import_rows (
   fingerprint bytea,
   is_wanted boolean not null default false,
   body json,
+  external_id text generated always as (body ->> 'externalId') stored,
   faults json,
   object_id uuid,
   earlier_import_id uuid,
@@ -277,6 +287,8 @@ create table import_rows (
 );
 create index import_rows_status on import_rows (account_id, import_id, status, line);
 create index import_rows_match on import_rows (account_id, import_id, match_key, line) where match_key is not null;
+create index import_rows_external_id on import_rows (account_id, import_id, external_id, line)
+  where external_id is not null;
 create index import_rows_fingerprint on import_rows (account_id, fingerprint, import_id, line)
   where fingerprint is not null;
 create index import_rows_object on import_rows (account_id, object_id) where object_id is not null;

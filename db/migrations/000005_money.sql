@@ -260,6 +260,7 @@ create table payments (
   event_date date,
   payment_method_id uuid not null,
   note text not null check (length(note) <= 2500),
+  external_id text check (length(external_id) between 1 and 200),
   description text,
   status text not null check (status in ('Pending', 'Scheduled', 'Processing', 'Completed', 'Failed', 'Declined',
     'Expired', 'Canceled', 'Returned')),
@@ -329,6 +330,7 @@ create index payments_updated_at on payments (account_id, updated_at, id);
 create index payments_event_date on payments (account_id, event_date, id) where event_date is not null;
 create index payments_method on payments (account_id, payment_method_id) where status in ('Pending', 'Scheduled');
 create unique index payments_code on payments (account_id, code) where code is not null;
+create unique index payments_external_id on payments (account_id, external_id) where external_id is not null;
 create unique index payments_funding on payments (account_id, funding_id) where funding_id is not null;
 create unique index payments_delivery on payments (account_id, delivery_id) where delivery_id is not null;
 create unique index payments_refund on payments (account_id, refund_id) where refund_id is not null;

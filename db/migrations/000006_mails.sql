@@ -123,7 +123,7 @@ begin
           case when json_typeof(value) = 'string' and value #>> '{}' <> '' then '"(erased)"' else value end
         when key = 'ccEmails' then '[]'
         when key = 'metadata' then '{}'
-        when key = 'destination' then 'null'
+        when key in ('destination', 'externalId', 'returnUrl') then 'null'
         else redacted_data(value, key in ('contact', 'paymentSchedule', 'person'))
       end order by place), '{}')
     from json_each(data) with ordinality as field (key, value, place));

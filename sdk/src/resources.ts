@@ -685,7 +685,7 @@ class PaymentsResource extends Resource {
     return this.runOperation('POST /v1/payments/batch', { body }, options);
   }
 
-  /** Update a payment: `PATCH /v1/payments/{payment_id}`. Send any of the fields. Before the recipient accepts, everything can be changed; afterwards only `paymentMethodId`, until it is charged. A new email address gets a new link, which is valid for 7 days. To change the contact, amount or date of a payment from another person’s wallet, also send a method of your own. Needs the scope `payments:write`. */
+  /** Update a payment: `PATCH /v1/payments/{payment_id}`. Send any of the fields. Before the recipient accepts, everything can be changed; afterwards only `paymentMethodId`, until it is charged, and always `externalId`. A new email address gets a new link, which is valid for 7 days. To change the contact, amount or date of a payment from another person’s wallet, also send a method of your own. Needs the scope `payments:write`. */
   update(paymentId: string, body: UpdatePaymentBody, options?: RequestOptions): Answer<FullPayment> {
     return this.runOperation('PATCH /v1/payments/{payment_id}', { path: { payment_id: paymentId }, body }, options);
   }

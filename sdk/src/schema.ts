@@ -51,6 +51,8 @@ export type Account = {
   allowsPartPayments: boolean;
   /** The pauses in days before each retry of a failed autopay. */
   autopayRetryDays: number[];
+  /** The hosts to which the page of an invoice may lead after paying (`returnUrl`), e.g. `shop.example`: exactly these, no subdomains. A sandbox account may also list `localhost:*`. */
+  returnHosts: string[];
   /** The public details of the business, and its reminder rule. */
   profile: {
     /** Of mails and documents; a page uses its reader’s. */
@@ -226,6 +228,10 @@ export type FullInvoice = {
   lineItems: LineItem[];
   /** Your own names and values, e.g. the id in your system. Clients do not see them. */
   metadata: Record<string, string>;
+  /** The id in your own system; null without one. */
+  externalId: string | null;
+  /** Where the page leads the client after paying, while its host is listed; null without one. */
+  returnUrl: string | null;
   /** When it was created. */
   createdAt: string;
   /** When it changed last. */
@@ -281,6 +287,10 @@ export type ShownInvoice = {
   lineItems: LineItem[];
   /** Your own names and values, e.g. the id in your system. Clients do not see them. */
   metadata: Record<string, string>;
+  /** The id in your own system; null without one. */
+  externalId: string | null;
+  /** Where the page leads the client after paying, while its host is listed; null without one. */
+  returnUrl: string | null;
   /** When it was created. */
   createdAt: string;
   /** When it changed last. */
@@ -360,6 +370,8 @@ export type Contact = {
   name: string;
   /** Where mails go. */
   email: string;
+  /** The id in your own system; null without one. */
+  externalId: string | null;
   /** When it was created. */
   createdAt: string;
   /** When it changed last. */
@@ -641,6 +653,8 @@ export type FullPayment = {
   /** ISO 4217, e.g. USD. */
   currency: string;
   contact: PaymentRecipient;
+  /** The id in your own system; null without one. */
+  externalId: string | null;
   /** If true, the payment will fail on its day, unless it gets another method. */
   isPaymentMethodRemoved: boolean;
   /** Whether its card expires before `scheduleDate`: the payment then fails, unless another method pays it. */
@@ -703,6 +717,8 @@ export type ShownPayment = {
   /** ISO 4217, e.g. USD. */
   currency: string;
   contact: PaymentRecipient;
+  /** The id in your own system; null without one. */
+  externalId: string | null;
   /** If true, the payment will fail on its day, unless it gets another method. */
   isPaymentMethodRemoved: boolean;
   /** Whether its card expires before `scheduleDate`: the payment then fails, unless another method pays it. */
@@ -1934,6 +1950,10 @@ export type ListedInvoice = {
   lineItems: LineItem[];
   /** Your own names and values, e.g. the id in your system. Clients do not see them. */
   metadata: Record<string, string>;
+  /** The id in your own system; null without one. */
+  externalId: string | null;
+  /** Where the page leads the client after paying, while its host is listed; null without one. */
+  returnUrl: string | null;
   /** When it was created. */
   createdAt: string;
   /** When it changed last. */
@@ -2119,6 +2139,8 @@ export type UpdateAccountBody = {
   allowsPartPayments?: boolean | undefined;
   /** The pauses in days before each retry of a failed autopay. */
   autopayRetryDays?: number[] | undefined;
+  /** The hosts to which the page of an invoice may lead after paying (`returnUrl`), e.g. `shop.example`: exactly these, no subdomains. A sandbox account may also list `localhost:*`. */
+  returnHosts?: string[] | undefined;
   profile?: ProfileFields | undefined;
 };
 
@@ -2146,6 +2168,10 @@ export type CreateInvoiceBody = {
   /** When there are any, they add up to totalAmount. */
   lineItems?: LineItemElement[] | undefined;
   metadata?: Metadata | undefined;
+  /** The id in your own system, unique in the account. */
+  externalId?: string | undefined;
+  /** Where the page leads after paying, with `invoice=` and its id added. Its host is in `returnHosts`. */
+  returnUrl?: string | undefined;
   /** ISO 4217. */
   currency?: string | undefined;
 };
@@ -2174,6 +2200,10 @@ export type UpdateInvoiceBody = {
   /** When there are any, they add up to totalAmount. Once money came or a part was waived, no amount moves from one tax rate to another: rates only rise or only fall, not below what was paid of them. */
   lineItems?: LineItemElement[] | undefined;
   metadata?: Metadata | undefined;
+  /** The id in your own system, unique in the account. Null removes it. */
+  externalId?: string | null | undefined;
+  /** Where the page leads after paying, with `invoice=` and its id added. Its host is in `returnHosts`. */
+  returnUrl?: string | null | undefined;
   /** ISO 4217. */
   currency?: string | undefined;
   /** With totalAmount alone: the last open payment takes the difference. */
@@ -2197,6 +2227,8 @@ export type CreateContactBody = {
   name: string;
   /** Where mails go. It belongs to one contact of the account. */
   email: string;
+  /** The id in your own system, unique in the account. */
+  externalId?: string | undefined;
 };
 
 export type UpdateContactBody = {
@@ -2206,6 +2238,8 @@ export type UpdateContactBody = {
   name?: string | undefined;
   /** Where mails go. It belongs to one contact of the account. */
   email?: string | undefined;
+  /** The id in your own system, unique in the account. Null removes it. */
+  externalId?: string | null | undefined;
 };
 
 export type MergeContactBody = {
@@ -2235,6 +2269,8 @@ export type AddContactRowsBody = {
     name: string;
     /** Where mails go. It belongs to one contact of the account. */
     email: string;
+    /** The id in your own system, unique in the account. */
+    externalId?: string | undefined;
   }[];
 };
 
@@ -2262,6 +2298,10 @@ export type AddInvoiceRowsBody = {
     /** When there are any, they add up to totalAmount. */
     lineItems?: LineItemElement[] | undefined;
     metadata?: Metadata | undefined;
+    /** The id in your own system, unique in the account. */
+    externalId?: string | undefined;
+    /** Where the page leads after paying, with `invoice=` and its id added. Its host is in `returnHosts`. */
+    returnUrl?: string | undefined;
     /** ISO 4217. */
     currency?: string | undefined;
     /** The payments; they add up to the total. */
@@ -2308,6 +2348,8 @@ export type CreatePaymentBody = {
   note?: string | undefined;
   /** The day of the event that it is for. */
   eventDate?: string | undefined;
+  /** The id in your own system, unique in the account. */
+  externalId?: string | undefined;
 };
 
 export type CreatePaymentsBody = {
@@ -2329,6 +2371,8 @@ export type UpdatePaymentBody = {
   paymentMethodId?: string | undefined;
   /** What the recipient reads. */
   note?: string | undefined;
+  /** The id in your own system, unique in the account. Null removes it. */
+  externalId?: string | null | undefined;
 };
 
 export type RefundPaymentBody = {
@@ -2491,6 +2535,10 @@ export type PreviewInvoiceBody = {
   }[] | null | undefined;
   /** Your own names and values; not shown. */
   metadata?: Record<string, unknown> | undefined;
+  /** Your own id; not shown. */
+  externalId?: string | null | undefined;
+  /** Where the page leads after paying; a preview has no payment. */
+  returnUrl?: string | null | undefined;
   /** ISO 4217. */
   currency?: string | null | undefined;
   /** The last open payment takes the difference. */
@@ -3665,6 +3713,8 @@ export type ContactMergedEvent = {
       name: string;
       /** Where mails go. */
       email: string;
+      /** The id in your own system; null without one. */
+      externalId: string | null;
       /** When it was created. */
       createdAt: string;
       /** When it changed last. */
@@ -3751,6 +3801,8 @@ export type PaymentEvent = {
       /** ISO 4217, e.g. USD. */
       currency: string;
       contact: PaymentRecipient;
+      /** The id in your own system; null without one. */
+      externalId: string | null;
       /** If true, the payment will fail on its day, unless it gets another method. */
       isPaymentMethodRemoved: boolean;
       /** Whether its card expires before `scheduleDate`: the payment then fails, unless another method pays it. */
@@ -3907,6 +3959,8 @@ export type AccountUpdatedEvent = {
       allowsPartPayments: boolean;
       /** The pauses in days before each retry of a failed autopay. */
       autopayRetryDays: number[];
+      /** The hosts to which the page of an invoice may lead after paying (`returnUrl`), e.g. `shop.example`: exactly these, no subdomains. A sandbox account may also list `localhost:*`. */
+      returnHosts: string[];
       /** The public details of the business, and its reminder rule. */
       profile: {
         /** Of mails and documents; a page uses its reader’s. */
@@ -4377,6 +4431,8 @@ export interface Operations {
       state?: 'Draft' | 'Upcoming' | 'Due' | 'Overdue' | 'Paid' | 'Canceled' | 'Uncollectible' | undefined;
       /** Only invoices of this contact. */
       contactId?: string | undefined;
+      /** Only the one with this id. */
+      externalId?: string | undefined;
       /** Only invoices with a payment that is due on this day or later. */
       dueFrom?: string | undefined;
       /** Only invoices with a payment that is due on this day or before. */
@@ -4391,7 +4447,7 @@ export interface Operations {
       eventTo?: string | undefined;
       /** Invoices that were created or changed since then, the last changed first. */
       updatedSince?: string | undefined;
-      /** Words of the contact's name or email, the number or the note, or how they begin; all of them must be found. Case and accents do not matter. The invoice with this number comes first: `inv-42` and `42` mean `INV-0042`. Then the newest; when some thousands fit, those with the whole word before those with longer ones. A page may hold fewer than `limit` and still have a `nextCursor`. */
+      /** Words of the contact's name or email, the number or the note, or how they begin; all of them must be found. Case and accents do not matter. The invoice with this number, or with exactly this `externalId`, comes first: `inv-42` and `42` mean `INV-0042`. Then the newest; when some thousands fit, those with the whole word before those with longer ones. A page may hold fewer than `limit` and still have a `nextCursor`. */
       q?: string | undefined;
     };
     body: undefined;
@@ -4433,6 +4489,8 @@ export interface Operations {
     query: {
       /** Only invoices of this contact. */
       contactId?: string | undefined;
+      /** Only the one with this id. */
+      externalId?: string | undefined;
       /** Only invoices with a payment that is due on this day or later. */
       dueFrom?: string | undefined;
       /** Only invoices with a payment that is due on this day or before. */
@@ -4447,7 +4505,7 @@ export interface Operations {
       eventTo?: string | undefined;
       /** Invoices that were created or changed since then, the last changed first. */
       updatedSince?: string | undefined;
-      /** Words of the contact's name or email, the number or the note, or how they begin; all of them must be found. Case and accents do not matter. The invoice with this number comes first: `inv-42` and `42` mean `INV-0042`. Then the newest; when some thousands fit, those with the whole word before those with longer ones. A page may hold fewer than `limit` and still have a `nextCursor`. */
+      /** Words of the contact's name or email, the number or the note, or how they begin; all of them must be found. Case and accents do not matter. The invoice with this number, or with exactly this `externalId`, comes first: `inv-42` and `42` mean `INV-0042`. Then the newest; when some thousands fit, those with the whole word before those with longer ones. A page may hold fewer than `limit` and still have a `nextCursor`. */
       q?: string | undefined;
     };
     body: undefined;
@@ -4579,7 +4637,9 @@ export interface Operations {
       type?: 'Client' | 'Business' | undefined;
       /** Only the contact with this address. */
       email?: string | undefined;
-      /** A part of the name or of the email address, in any case. */
+      /** Only the one with this id. */
+      externalId?: string | undefined;
+      /** A part of the name or of the email address, in any case, or exactly the `externalId`. */
       q?: string | undefined;
     };
     body: undefined;
@@ -4871,9 +4931,11 @@ export interface Operations {
       status?: 'Pending' | 'Scheduled' | 'Processing' | 'Completed' | 'Failed' | 'Declined' | 'Expired' | 'Canceled' | 'Returned' | undefined;
       /** The group of statuses: `Underway` is Scheduled or Processing, `NotDelivered` is Failed, Returned, Declined, Expired or Canceled. */
       state?: 'Offered' | 'Underway' | 'Delivered' | 'NotDelivered' | undefined;
+      /** Only the one with this id. */
+      externalId?: string | undefined;
       /** Only payments to this contact. */
       contactId?: string | undefined;
-      /** A part of the recipient’s name or email address, or of the note. Case does not matter. */
+      /** A part of the recipient’s name or email address, or of the note, in any case; or exactly the `externalId`. */
       q?: string | undefined;
       /** Only those that were created or changed since then. */
       updatedSince?: string | undefined;
@@ -4962,9 +5024,11 @@ export interface Operations {
   'GET /v1/payments/counts': {
     path: Record<string, never>;
     query: {
+      /** Only the one with this id. */
+      externalId?: string | undefined;
       /** Only payments to this contact. */
       contactId?: string | undefined;
-      /** A part of the recipient’s name or email address, or of the note. Case does not matter. */
+      /** A part of the recipient’s name or email address, or of the note, in any case; or exactly the `externalId`. */
       q?: string | undefined;
     };
     body: undefined;
@@ -5316,6 +5380,8 @@ export interface Operations {
       state?: 'Draft' | 'Upcoming' | 'Due' | 'Overdue' | 'Paid' | 'Canceled' | 'Uncollectible' | undefined;
       /** Only invoices of this contact. */
       contactId?: string | undefined;
+      /** Only the one with this id. */
+      externalId?: string | undefined;
       /** Only invoices with a payment that is due on this day or later. */
       dueFrom?: string | undefined;
       /** Only invoices with a payment that is due on this day or before. */
@@ -5330,7 +5396,7 @@ export interface Operations {
       eventTo?: string | undefined;
       /** Invoices that were created or changed since then, the last changed first. */
       updatedSince?: string | undefined;
-      /** Words of the contact's name or email, the number or the note, or how they begin; all of them must be found. Case and accents do not matter. The invoice with this number comes first: `inv-42` and `42` mean `INV-0042`. Then the newest; when some thousands fit, those with the whole word before those with longer ones. A page may hold fewer than `limit` and still have a `nextCursor`. */
+      /** Words of the contact's name or email, the number or the note, or how they begin; all of them must be found. Case and accents do not matter. The invoice with this number, or with exactly this `externalId`, comes first: `inv-42` and `42` mean `INV-0042`. Then the newest; when some thousands fit, those with the whole word before those with longer ones. A page may hold fewer than `limit` and still have a `nextCursor`. */
       q?: string | undefined;
     };
     body: undefined;

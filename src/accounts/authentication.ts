@@ -97,6 +97,7 @@ function accountOf(row: TokenRow): Account {
     region: row.region,
     allowsPartPayments: row.allowsPartPayments,
     autopayRetryDays: row.autopayRetryDays,
+    returnHosts: row.returnHosts,
     closedAt: row.closedAt,
   };
 }

@@ -64,6 +64,7 @@ export const unsetSettings = {
   region: '',
   allowsPartPayments: false,
   autopayRetryDays: [3, 5, 7],
+  returnHosts: [],
   closedAt: null,
 } as const;
 

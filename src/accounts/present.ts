@@ -36,6 +36,7 @@ export function showSettings(state: SettingsState, payUrl: string, today: string
     surcharge: surchargeOf(account, today),
     allowsPartPayments: account.allowsPartPayments,
     autopayRetryDays: account.autopayRetryDays,
+    returnHosts: account.returnHosts,
     profile: {
       language,
       accentColour,

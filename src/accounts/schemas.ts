@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Choice, Closed, IdOf, Nullable, OrNull, TextOf } from '../kit/http/schemas.ts';
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { surchargeGrounds } from '../kit/money/surcharges.ts';
-import { MAXIMUM_NEXT_NUMBER, profileLengths } from './setting-faults.ts';
+import { MAXIMUM_NEXT_NUMBER, MOST_RETURN_HOSTS, profileLengths } from './setting-faults.ts';
 import { languages } from './types.ts';
 
 const BasisPoints = (description: string) => Type.Integer({ minimum: 0, maximum: 1_000, description });
@@ -76,6 +76,13 @@ const settings = {
     maxItems: 10,
     description: 'The pauses in days before each retry of a failed autopay.',
   }),
+  returnHosts: Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
+    maxItems: MOST_RETURN_HOSTS,
+    uniqueItems: true,
+    description:
+      'The hosts to which the page of an invoice may lead after paying (`returnUrl`), e.g. `shop.example`: exactly these, no ' +
+      'subdomains. A sandbox account may also list `localhost:*`.',
+  }),
 };
 
 const Processor = Closed(
@@ -130,6 +137,7 @@ export const AccountAnswer = Closed({
   surcharge: Surcharge,
   allowsPartPayments: settings.allowsPartPayments,
   autopayRetryDays: settings.autopayRetryDays,
+  returnHosts: settings.returnHosts,
   profile: Closed(profile, { description: 'The public details of the business, and its reminder rule.' }),
   logo: OrNull(
     Closed({

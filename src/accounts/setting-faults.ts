@@ -2,11 +2,15 @@ import type { FaultDetail } from '../kit/errors.ts';
 import { formats } from '../kit/http/formats.ts';
 import { isCurrency } from '../kit/money/money.ts';
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
+import { isReturnHost, LOCAL_PAGES } from '../kit/return-url.ts';
 import { isTimeZone } from '../kit/time.ts';
-import { type AccountSettings, languages, type Profile } from './types.ts';
+import { type Account, type AccountSettings, languages, type Profile } from './types.ts';
 
 /** The largest number that an account may count from: no invoice's number gets longer than 40 characters. */
 export const MAXIMUM_NEXT_NUMBER = 999_999_999;
+
+/** How many hosts an account may list to return to. */
+export const MOST_RETURN_HOSTS = 20;
 
 /** The longest texts of a profile. */
 export const profileLengths = {
@@ -28,7 +32,7 @@ const isWhole = (value: number, least: number, most: number) =>
   Number.isInteger(value) && value >= least && value <= most;
 
 /** What is wrong with the settings of an account, all at once. */
-export function settingFaults(settings: AccountSettings): FaultDetail[] {
+export function settingFaults(settings: AccountSettings & Pick<Account, 'mode'>): FaultDetail[] {
   const { name, currency, timeZone, acceptedMethods, numberPrefix: prefix } = settings;
   const { cardCostBasisPoints: cost, autopayRetryDays: days } = settings;
   const isName = name.trim() === name && name.length >= 1 && name.length <= 200;
@@ -91,7 +95,25 @@ export function settingFaults(settings: AccountSettings): FaultDetail[] {
       'out_of_range',
       'Autopay is tried again at most 10 times, after 1 to 60 days each, e.g. 3,5,7.',
     ],
+    ...returnHostChecks(settings),
   ]);
+}
+
+function returnHostChecks({ returnHosts, mode }: Pick<Account, 'returnHosts' | 'mode'>): Check[] {
+  const path = '/returnHosts';
+  const most = `At most ${MOST_RETURN_HOSTS} hosts, each named once.`;
+  const isFew = returnHosts.length <= MOST_RETURN_HOSTS && new Set(returnHosts).size === returnHosts.length;
+  return [
+    [isFew, path, 'out_of_range', most],
+    ...returnHosts.map((host, index): Check => {
+      const isLocal = host === LOCAL_PAGES;
+      const message = isLocal
+        ? `Only a sandbox account may list ${LOCAL_PAGES}.`
+        : `${host} is not a host as it stands in an address: small letters, no port, no path, e.g. shop.example.`;
+      const isRight = isLocal ? mode === 'Sandbox' : isReturnHost(host);
+      return [isRight, `${path}/${index}`, 'invalid_format', message];
+    }),
+  ];
 }
 
 /** What is wrong with a profile, all at once. */

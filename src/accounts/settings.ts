@@ -108,7 +108,9 @@ function faultsOf(
     ...Object.keys(look ?? {}).map((name) => `/profile/${name}`),
   ]);
   // An older setting stays, even if a rule has become narrower since.
-  const faults = [...settingFaults(account), ...profileFaults(profile)].filter(({ path }) => named.has(path));
+  const faults = [...settingFaults(account), ...profileFaults(profile)].filter(({ path }) =>
+    named.has(path.replace(/\/\d+$/, '')),
+  );
   const isAsked = settings.surchargeBasisPoints !== undefined || settings.feeBearer === 'Client';
   if (!isAsked) return faults;
   const today = civilDateIn(before.account.timeZone, now);

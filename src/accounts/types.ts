@@ -103,6 +103,8 @@ export interface Account {
   readonly allowsPartPayments: boolean;
   /** The pauses in days before each retry of a failed autopay, each counted from the last try. */
   readonly autopayRetryDays: readonly number[];
+  /** The hosts to which the client's page may lead back after paying: see `isReturnHost`. */
+  readonly returnHosts: readonly string[];
   /** In the account's time; null: it is open. */
   readonly closedAt: Date | null;
 }
@@ -129,6 +131,7 @@ export type AccountSettings = Pick<
   | 'cardCostBasisPoints'
   | 'allowsPartPayments'
   | 'autopayRetryDays'
+  | 'returnHosts'
 >;
 
 /** Languages of pages, mails and documents. */

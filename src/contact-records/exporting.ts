@@ -73,12 +73,13 @@ function presentContact({
   type,
   name,
   email,
+  externalId,
   createdAt,
   updatedAt,
   deletedAt,
   erasedAt,
 }: AnyContact): object {
-  return { id, type, name, email, createdAt, updatedAt, deletedAt, erasedAt };
+  return { id, type, name, email, externalId, createdAt, updatedAt, deletedAt, erasedAt };
 }
 
 /** A contact, and with it those that were merged into it. */

@@ -10,7 +10,7 @@ export type AnyContact = ContactRow & {
   readonly erasedAt: Date | null;
 };
 
-const anyColumns = `id, type, name, email, sequence, created_at as "createdAt", updated_at as "updatedAt",
+const anyColumns = `id, type, name, email, external_id as "externalId", sequence, created_at as "createdAt", updated_at as "updatedAt",
   merged_into_id as "mergedIntoId", deleted_at as "deletedAt", erased_at as "erasedAt"`;
 
 // In the order of their ids, so that two merges wait for each other but do not deadlock.
@@ -81,12 +81,12 @@ export async function hideContact(tx: Transaction, accountId: AccountId, id: Con
 
 const wipeAll = statement(
   'contacts_wipe',
-  `update contacts set name = $3, email = $3, email_key = id::text, erased_at = coalesce(erased_at, $4), updated_at = $4
+  `update contacts set name = $3, email = $3, email_key = id::text, external_id = null, erased_at = coalesce(erased_at, $4), updated_at = $4
    where account_id = $1 and $2 in (id, merged_into_id) and name <> $3`,
 );
 
 /**
- * Erases name and address of a contact and of those that were merged into it, at the end of the transaction. This counts
+ * Erases name, address and external id of a contact and of those that were merged into it, at the end of the transaction. This counts
  * up the account's position, so that no cached report keeps the name.
  */
 export function wipeContacts(tx: Transaction, accountId: AccountId, id: ContactId, now: Date): void {

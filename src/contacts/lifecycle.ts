@@ -14,7 +14,7 @@ import {
   lockContacts,
 } from './lifecycle-store.ts';
 import { type ContactRow, updateContact } from './store.ts';
-import type { Closing } from './types.ts';
+import { type Closing, showContact } from './types.ts';
 
 /** Refuses to use or change a contact that is being merged. Errors: 409 `contact_busy`. */
 export function requireUnfrozen({ mergedIntoId }: { readonly mergedIntoId: ContactId | null }): void {
@@ -88,15 +88,35 @@ export async function endMerge(
   { contactId, intoId, keepsAutopay, invoices, payments, endedAutopays }: Closing,
   now: Date,
 ): Promise<void> {
-  const [contact] = await lockContacts(tx, accountId, [contactId]);
-  if (contact === undefined || intoId === null) throw new Error('A contact that is merged is gone.');
+  const found = await lockContacts(tx, accountId, [contactId, ...(intoId === null ? [] : [intoId])]);
+  const contact = found.find(({ id }) => id === contactId);
+  const into = found.find(({ id }) => id === intoId);
+  if (contact === undefined || into === undefined || intoId === null) {
+    throw new Error('A contact that is merged is gone.');
+  }
   const { sequence } = await updateContact(tx, accountId, contact, now, now);
   await followMergedContacts(tx, accountId, contactId, intoId);
-  const { id, type, name, email, createdAt } = contact;
-  const shown = { id, type, name, email, createdAt, updatedAt: now };
+  await inheritExternalId(tx, accountId, contact, into, now);
+  const shown = showContact({ ...contact, updatedAt: now });
   const moved = { mergedIntoId: intoId, keepsAutopay, invoices, payments, endedAutopays };
   await recordEvents(tx, accountId, now, [
     { type: 'contact.merged', objectId: contactId, sequence, data: { ...shown, ...moved } },
+  ]);
+}
+
+// The caller's own system goes on to find it by this id, unless the other contact has an id already.
+async function inheritExternalId(
+  tx: Transaction,
+  accountId: AccountId,
+  { externalId }: AnyContact,
+  into: AnyContact,
+  now: Date,
+): Promise<void> {
+  if (externalId === null || into.externalId !== null) return;
+  const saved = await updateContact(tx, accountId, { ...into, externalId }, now, null);
+  const { id: objectId, sequence } = saved;
+  await recordEvents(tx, accountId, now, [
+    { type: 'contact.updated', objectId, sequence, data: showContact(saved) },
   ]);
 }
 

@@ -1,6 +1,6 @@
 import { type Database, statement } from '../kit/db/database.ts';
 import { type AccountId, FIRST_ID } from '../kit/ids.ts';
-import { type ContactFilter, type ContactRow, columns } from './store.ts';
+import { type ContactFilter, type ContactRow, columns, HAS_TEXT } from './store.ts';
 
 /** The contact behind which a page from A to Z begins; `nameKey`: its name without accents, in small letters, cut off. */
 export interface NamePlace extends Pick<ContactRow, 'id'> {
@@ -14,7 +14,7 @@ const listByName = statement(
   `select ${columns}, name_key as "nameKey" from contacts
    where account_id = $1 and deleted_at is null and (name_key, id) > ($3 collate "C", $4::uuid)
      and ($5::text is null or type = $5) and ($6::text is null or email_key = lower($6))
-     and ($7::text is null or strpos(lower(name) || ' ' || email_key, lower($7)) > 0)
+     and ($7::text is null or ${HAS_TEXT.replaceAll('?', '$7')}) and ($8::text is null or external_id = $8)
    order by name_key, id limit $2`,
 );
 
@@ -26,6 +26,7 @@ export function listContactsByName(
     type = null,
     email = null,
     q = null,
+    externalId = null,
   }: { readonly [Key in keyof ContactFilter]: ContactFilter[Key] | null },
   limit: number,
   after: NamePlace | null,
@@ -39,5 +40,6 @@ export function listContactsByName(
     type,
     email,
     q,
+    externalId,
   ]);
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { ChangedExternalId, ExternalIdFilter, ShownExternalId } from '../kit/external-id.ts';
 import type { Idempotency } from '../kit/http/idempotency.ts';
 import { operationsOf } from '../kit/http/operations.ts';
 import { readPage } from '../kit/http/pages.ts';
@@ -41,12 +42,14 @@ const UpdateContact = Closed({
   ),
   name: Type.Optional(Described(Name, 'The name in greetings and on invoices.')),
   email: Type.Optional(Described(Email, 'Where mails go. It belongs to one contact of the account.')),
+  externalId: Type.Optional(ChangedExternalId),
 });
 const ContactAnswer = Closed({
   id: IdOf('the contact'),
   type: Described(Choice(contactTypes), 'A `Client` pays the business, a `Business` is paid by it.'),
   name: Described(Type.String(), 'The name in greetings and on invoices.'),
   email: Described(Type.String(), 'Where mails go.'),
+  externalId: ShownExternalId,
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
 });
@@ -63,11 +66,12 @@ const ListContacts = Closed({
   ),
   type: Type.Optional(Described(Choice(contactTypes), 'Only contacts of this type.')),
   email: Type.Optional(Described(Email, 'Only the contact with this address.')),
+  externalId: Type.Optional(ExternalIdFilter),
   q: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'A part of the name or of the email address, in any case.',
+      description: 'A part of the name or of the email address, in any case, or exactly the `externalId`.',
     }),
   ),
 });

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../kit/db/database.ts';
 import { brokenConstraint } from '../kit/db/database-faults.ts';
 import { AppError } from '../kit/errors.ts';
 import { type EventType, type NewEvent, recordEvents } from '../kit/events.ts';
+import { externalIdTaken, holdExternalIds } from '../kit/external-id.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { entityTag, requireMatch } from '../kit/http/requests.ts';
 import { type AccountId, type ContactId, newId, parseId } from '../kit/ids.ts';
@@ -16,13 +17,14 @@ import {
   findContact,
   findContactNames,
   findContactsByEmail,
+  findExternal,
   insertContacts,
   listContacts,
   lockContact,
   updateContact,
 } from './store.ts';
 import { findOwedBy, findSummary, type SummaryRow } from './summary-store.ts';
-import type { Contact, ContactInput } from './types.ts';
+import { type Contact, type ContactInput, type ShownContact, showContact } from './types.ts';
 
 export {
   beginErasure,
@@ -43,9 +45,6 @@ export {
 } from './lifecycle-store.ts';
 
 export { CreateContact, type CreateContactBody } from './schemas.ts';
-
-/** A contact as answers and events show it. */
-type ShownContact = Omit<Contact, 'mergedIntoId'>;
 
 /** A contact with its version, for `ETag`. */
 interface VersionedContact {
@@ -99,9 +98,10 @@ export function createContacts(deps: ContactsDeps) {
 
 function changingVerbs({ database, clock }: ContactsDeps) {
   return {
-    /** Creates a contact. Errors: 422 `contact_exists`. */
+    /** Creates a contact. Errors: 422 `contact_exists`, `external_id_taken`. */
     async createContact(tx: Transaction, account: Account, input: ContactInput): Promise<ShownContact> {
       const now = accountTime(account, clock.now());
+      await requireFreeExternalId(tx, account.id, input.externalId);
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
         const [contact] = await insertContacts(tx, account.id, [{ ...input, id: newId() }], now);
         if (contact !== undefined) return record(tx, account.id, 'contact.created', contact, now);
@@ -111,15 +111,22 @@ function changingVerbs({ database, clock }: ContactsDeps) {
       throw new AppError('overloaded', { retryAfterSeconds: 1 });
     },
 
-    /** Refuses what {@link createContact} would refuse, and writes nothing. Errors: 422 `contact_exists`. */
-    async checkContact(accountId: AccountId, { email }: Pick<ContactInput, 'email'>): Promise<void> {
-      const [other] = await database.transaction(accountId, (tx) =>
-        findContactsByEmail(tx, accountId, [email]),
-      );
+    /**
+     * Refuses what {@link createContact} would refuse, and writes nothing. Errors: 422 `contact_exists`,
+     * `external_id_taken`.
+     */
+    async checkContact(
+      accountId: AccountId,
+      { email, externalId }: Pick<ContactInput, 'email' | 'externalId'>,
+    ): Promise<void> {
+      const [other] = await database.transaction(accountId, async (tx) => {
+        await requireFreeExternalId(tx, accountId, externalId);
+        return findContactsByEmail(tx, accountId, [email]);
+      });
       if (other?.id != null) throw contactExists(other.id);
     },
 
-    /** Changes a contact. Errors: 404, 409 `contact_busy`, 412, 422 `contact_exists`. */
+    /** Changes a contact. Errors: 404, 409 `contact_busy`, 412, 422 `contact_exists`, `external_id_taken`. */
     async updateContact(
       tx: Transaction,
       account: Account,
@@ -130,8 +137,8 @@ function changingVerbs({ database, clock }: ContactsDeps) {
       const now = accountTime(account, clock.now());
       const current = await lockExisting(tx, account.id, id, ifMatch);
       const next = { ...current, ...changes };
-      const isSame = next.type === current.type && next.name === current.name && next.email === current.email;
-      if (isSame) return versioned(current);
+      if (isSame(next, current)) return versioned(current);
+      await requireFreeExternalId(tx, account.id, next.externalId, current.externalId);
       const [other] = await findContactsByEmail(tx, account.id, [next.email]);
       if (other?.id != null && other.id !== current.id) throw contactExists(other.id);
       const saved = await refuseTaken(updateContact(tx, account.id, next, now, null));
@@ -195,7 +202,7 @@ function readingVerbs({ database, clock }: ContactsDeps) {
 
     /** Reads a page of contacts, newest first. */
     async listContacts(accountId: AccountId, filter: ContactFilter, page: PageRequest) {
-      return makePage(await listContacts(database, accountId, filter, page), page.limit, show);
+      return makePage(await listContacts(database, accountId, filter, page), page.limit, showContact);
     },
 
     /** Reads a page of contacts from A to Z. Errors: 400 for a cursor of another order. */
@@ -208,7 +215,7 @@ function readingVerbs({ database, clock }: ContactsDeps) {
       const rows = await listContactsByName(database, accountId, filter, limit, after);
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;
-      return { items: shown.map(show), nextCursor: last === undefined ? null : writeNameCursor(last) };
+      return { items: shown.map(showContact), nextCursor: last === undefined ? null : writeNameCursor(last) };
     },
 
     /** The names of contacts by their ids, of deleted ones too. */
@@ -281,6 +288,23 @@ async function lockExisting(
   return contact;
 }
 
+function isSame(one: Contact, other: Contact): boolean {
+  return (['type', 'name', 'email', 'externalId'] as const).every((field) => one[field] === other[field]);
+}
+
+// A second request that wants the same one waits here, and then sees the contact that has it.
+async function requireFreeExternalId(
+  tx: Transaction,
+  accountId: AccountId,
+  externalId: string | null | undefined,
+  held: string | null = null,
+): Promise<void> {
+  if (externalId == null || externalId === held) return;
+  await holdExternalIds(tx, accountId, 'contact', [externalId]);
+  const holder = await findExternal(tx, accountId, externalId);
+  if (holder !== null) throw externalIdTaken('contact', holder.id);
+}
+
 // Two requests may use one email address at the same moment; then the index decides.
 async function refuseTaken(saved: Promise<ContactRow>): Promise<ContactRow> {
   try {
@@ -311,19 +335,15 @@ async function record(
   now: Date,
 ): Promise<ShownContact> {
   await recordEvents(tx, accountId, now, [eventOf(type, contact)]);
-  return show(contact);
+  return showContact(contact);
 }
 
 function eventOf(type: EventType, contact: ContactRow): NewEvent {
-  return { type, objectId: contact.id, sequence: contact.sequence, data: show(contact) };
+  return { type, objectId: contact.id, sequence: contact.sequence, data: showContact(contact) };
 }
 
 function versioned(contact: ContactRow): VersionedContact {
-  return { data: show(contact), etag: entityTag(contact.sequence) };
-}
-
-function show({ id, type, name, email, createdAt, updatedAt }: Contact): ShownContact {
-  return { id, type, name, email, createdAt, updatedAt };
+  return { data: showContact(contact), etag: entityTag(contact.sequence) };
 }
 
 function presentSummary(contactId: ContactId, row: SummaryRow) {

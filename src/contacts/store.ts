@@ -10,7 +10,7 @@ export type ContactRow = Contact & { readonly sequence: number };
 
 /** The columns of a contact, as its row has them. */
 export const columns =
-  'id, type, name, email, sequence, created_at as "createdAt", updated_at as "updatedAt", merged_into_id as "mergedIntoId"';
+  'id, type, name, email, external_id as "externalId", sequence, created_at as "createdAt", updated_at as "updatedAt", merged_into_id as "mergedIntoId"';
 
 const findOne = statement(
   'contacts_find',
@@ -44,6 +44,14 @@ export const findContact = createReader<ContactRow, ContactId>(findOne);
 /** Locks and reads a contact, or null. */
 export const lockContact = createReader<ContactRow, ContactId>(lockOne);
 
+const findExternalId = statement(
+  'contacts_find_external_id',
+  'select id from contacts where account_id = $1 and external_id = $2 and deleted_at is null',
+);
+
+/** Finds the contact with an id of the caller's own system, or null. */
+export const findExternal = createReader<{ readonly id: ContactId }, string>(findExternalId);
+
 const findByEmails = statement(
   'contacts_find_by_emails',
   `select lower(asked.email) as key, c.*
@@ -66,9 +74,10 @@ export function findContactsByEmail(tx: Transaction, accountId: AccountId, email
 // out by a look-up that only the index of emails can serve: the conflict is found only after the row is made.
 const insertMany = statement(
   'contacts_insert',
-  `insert into contacts (account_id, id, type, name, email, email_key, created_at, updated_at)
-   select $1, new.id, new.type, new.name, new.email, lower(new.email), $6, $6
-   from unnest(${anyLength('$2::uuid[]')}, $3::text[], $4::text[], $5::text[]) with ordinality as new (id, type, name, email, place)
+  `insert into contacts (account_id, id, type, name, email, email_key, external_id, created_at, updated_at)
+   select $1, new.id, new.type, new.name, new.email, lower(new.email), new.external_id, $6, $6
+   from unnest(${anyLength('$2::uuid[]')}, $3::text[], $4::text[], $5::text[], $7::text[]) with ordinality
+     as new (id, type, name, email, external_id, place)
    where (
      select 1 from contacts
      where account_id = $1 and email_key = lower(new.email) and deleted_at is null limit 1) is null
@@ -94,6 +103,7 @@ export function insertContacts(
     contacts.map(({ name }) => name),
     contacts.map(({ email }) => email),
     now,
+    contacts.map(({ externalId = null }) => externalId),
   ]);
 }
 
@@ -101,7 +111,7 @@ const updateOne = statement(
   'contacts_update',
   `update contacts
    set type = $3, name = $4, email = $5, email_key = lower($5), sequence = sequence + 1, updated_at = $6,
-     deleted_at = $7
+     deleted_at = $7, external_id = $8
    where account_id = $1 and id = $2
    returning ${columns}`,
 );
@@ -114,18 +124,23 @@ export async function updateContact(
   now: Date,
   deletedAt: Date | null,
 ): Promise<ContactRow> {
-  const values = [accountId, contact.id, contact.type, contact.name, contact.email, now, deletedAt];
+  const { id, type, name, email, externalId } = contact;
+  const values = [accountId, id, type, name, email, now, deletedAt, externalId];
   const [row] = await tx.query<ContactRow>(updateOne, values);
   if (row === undefined) throw new Error('A locked contact is gone.');
   return row;
 }
 
-/** The filters of a list of contacts. `q`: a part of the name or of the email address, in any case. */
+/** The filters of a list of contacts. `q`: a part of the name or of the email address, in any case, or the external id. */
 export interface ContactFilter {
+  readonly externalId?: string;
   readonly type?: ContactType;
   readonly email?: string;
   readonly q?: string;
 }
+
+/** What `q` finds, with `?` in its place. */
+export const HAS_TEXT = `(strpos(lower(name) || ' ' || email_key, lower(?)) > 0 or external_id = ?)`;
 
 const list = createListReader<ContactRow, keyof ContactFilter>(
   'contacts_list',
@@ -134,7 +149,8 @@ const list = createListReader<ContactRow, keyof ContactFilter>(
   {
     type: 'type = ?',
     email: 'email_key = lower(?)',
-    q: `strpos(lower(name) || ' ' || email_key, lower(?)) > 0`,
+    externalId: 'external_id = ?',
+    q: HAS_TEXT,
   },
 );
 

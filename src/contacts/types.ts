@@ -10,16 +10,35 @@ export interface Contact {
   readonly type: ContactType;
   readonly name: string;
   readonly email: string;
+  /** Its id in the caller's own system, unique among those that are not deleted; null without one. */
+  readonly externalId: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   /** The contact that it is being merged into, which freezes this one; null otherwise. */
   readonly mergedIntoId: ContactId | null;
 }
 
+/** A contact as answers and events show it. */
+export type ShownContact = Omit<Contact, 'mergedIntoId'>;
+
+/** A contact as answers and events show it, in the order of its fields. */
+export function showContact({
+  id,
+  type,
+  name,
+  email,
+  externalId,
+  createdAt,
+  updatedAt,
+}: ShownContact): ShownContact {
+  return { id, type, name, email, externalId, createdAt, updatedAt };
+}
+
 export interface ContactInput {
   readonly type: ContactType;
   readonly name: string;
   readonly email: string;
+  readonly externalId?: string | null;
 }
 
 /** Stands in place of an erased name or address. */

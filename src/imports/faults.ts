@@ -10,12 +10,18 @@ export function faultsOf({ code, message, details }: AppError): readonly RowFaul
 }
 
 /** The refusal of a row that repeats a value of a row before it in its file, which two objects cannot share. */
-export function repeatedRow(kind: ImportKind, line: number): AppError {
-  const [path, what] = kind === 'Contacts' ? ['/email', 'email address'] : ['/number', 'number'];
+export function repeatedRow(kind: ImportKind | 'ExternalId', line: number): AppError {
+  const { code, path, what } = sharedValues[kind];
   const message = `Line ${line} has the same ${what}.`;
   const details = [{ path, code: 'repeated_line', message, params: { line } }];
-  return new AppError(kind === 'Contacts' ? 'contact_exists' : 'number_taken', { message, details });
+  return new AppError(code, { message, details });
 }
+
+const sharedValues = {
+  Contacts: { code: 'contact_exists', path: '/email', what: 'email address' },
+  Invoices: { code: 'number_taken', path: '/number', what: 'number' },
+  ExternalId: { code: 'external_id_taken', path: '/externalId', what: 'externalId' },
+} as const;
 
 /** Refuses days of issue and of payment that are in the future, or of a draft. Errors: 422 `illegal_action`. */
 export function requirePastDays(

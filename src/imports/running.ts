@@ -159,13 +159,16 @@ async function checkRow(
   { contacts, invoices, clock }: ImportDeps,
   caller: Caller,
   { kind, sendsMails }: Import,
-  { line, body, sameAs }: WaitingRow,
+  { line, body, sameAs, sameExternalAs }: WaitingRow,
 ): Promise<RowResult> {
   const now = clock.now();
   const invoice = body as InvoiceRowBody;
   const checks: readonly (() => unknown)[] = [
     () => {
       if (sameAs !== null) throw repeatedRow(kind, sameAs);
+    },
+    () => {
+      if (sameExternalAs !== null) throw repeatedRow('ExternalId', sameExternalAs);
     },
     ...(kind === 'Contacts'
       ? [() => contacts.checkContact(caller.account.id, body as ContactRowBody)]

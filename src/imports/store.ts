@@ -205,7 +205,10 @@ const take = statement(
   'import_rows_take',
   `select r.line, r.body,
      (select min(e.line) from import_rows e
-      where e.account_id = $1 and e.import_id = $2 and e.match_key = r.match_key and e.line < r.line) as "sameAs"
+      where e.account_id = $1 and e.import_id = $2 and e.match_key = r.match_key and e.line < r.line) as "sameAs",
+     (select min(e.line) from import_rows e
+      where e.account_id = $1 and e.import_id = $2 and e.external_id = r.external_id and e.line < r.line)
+       as "sameExternalAs"
    from import_rows r
    where r.account_id = $1 and r.import_id = $2 and r.status = any($3::text[]) and r.body is not null
    order by r.line limit $4`,

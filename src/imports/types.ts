@@ -81,6 +81,8 @@ export interface WaitingRow {
   readonly body: RowBody;
   /** The first line before it that has the same email address or number; null when none has. */
   readonly sameAs: number | null;
+  /** The first line before it that has the same external id; null when none has. */
+  readonly sameExternalAs: number | null;
 }
 
 /** The object that an earlier import created from the same row. */

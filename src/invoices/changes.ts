@@ -57,6 +57,8 @@ export function planChange(current: Invoice, body: UpdateInvoiceBody): PlannedCh
     eventDate: body.eventDate === undefined ? current.eventDate : body.eventDate,
     lineItems: body.lineItems ?? current.lineItems,
     metadata: body.metadata ?? current.metadata,
+    externalId: body.externalId === undefined ? current.externalId : body.externalId,
+    returnUrl: body.returnUrl === undefined ? current.returnUrl : body.returnUrl,
     currency: body.currency ?? current.currency,
   };
   requireLineItemsToAddUp(edited.lineItems, edited.totalAmount);
@@ -161,7 +163,7 @@ function moveOf(current: Invoice, status: UpdateInvoiceBody['status']): InvoiceM
   return how;
 }
 
-const alwaysOpenFields = new Set(['note', 'metadata', 'ccEmails', 'status']);
+const alwaysOpenFields = new Set(['note', 'metadata', 'ccEmails', 'externalId', 'returnUrl', 'status']);
 
 function refuseLockedFields(current: Invoice, body: UpdateInvoiceBody): void {
   const isIssuedNow = current.status === 'Draft' && body.status === 'Active';
@@ -178,7 +180,7 @@ function refuseLockedFields(current: Invoice, body: UpdateInvoiceBody): void {
   if (current.status === 'Draft' || current.status === 'Active') return;
   const locked = Object.keys(body).find((field) => !alwaysOpenFields.has(field));
   if (locked !== undefined) {
-    const message = `An invoice that is ${current.status} takes only note, metadata and ccEmails.`;
+    const message = `An invoice that is ${current.status} takes only note, metadata, ccEmails, externalId and returnUrl.`;
     throw refusal('illegal_action', message, `/${locked}`);
   }
 }

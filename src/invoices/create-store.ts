@@ -10,22 +10,23 @@ const insertInvoices = statement(
   'invoices_insert',
   `insert into invoices (account_id, id, contact_id, contact_type, contact_name, contact_email, number, status,
      is_asked, late_after, is_status_shown, schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders, note,
-     delivery_method, event_date, payment_code, line_items, metadata, sequence, created_at, updated_at, activated_at, issued_on)
+     delivery_method, event_date, payment_code, line_items, metadata, sequence, created_at, updated_at, activated_at, issued_on,
+     external_id, return_url)
    select counter.account_id, new.id, new.contact_id, new.contact_type, new.contact_name, new.contact_email,
      case when new.number_back is not null then ${COUNTED_NUMBER}
        when ${hasCountedForm('new.number')} then null else new.number end, new.status,
      new.is_asked, new.late_after, new.is_status_shown, new.schedule_rule, new.currency, new.total_amount, new.payment_methods::text[],
      new.cc_emails::text[], new.enable_autoreminders, new.note, new.delivery_method, new.event_date,
      new.payment_code, new.line_items::json, new.metadata::json, new.sequence, new.created_at, new.created_at,
-     new.activated_at, new.issued_on
+     new.activated_at, new.issued_on, new.external_id, new.return_url
    from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $25::boolean[], $26::date[], $9::boolean[],
        $10::text[], $11::text[], $12::bigint[], $13::text[], $14::text[], $15::boolean[], $16::text[], $17::text[],
        $18::date[], $19::text[], $20::text[], $21::text[], $22::bigint[], $23::timestamptz[], $24::timestamptz[], $27::date[],
-       $28::bigint[])
+       $28::bigint[], $29::text[], $30::text[])
      as new (id, contact_id, contact_type, contact_name, contact_email, number, status, is_asked, late_after, is_status_shown,
        schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders, note,
        delivery_method, event_date, payment_code, line_items, metadata, sequence, created_at, activated_at, issued_on,
-       number_back)
+       number_back, external_id, return_url)
      join account_counters counter on counter.account_id = $1 and counter.name = 'InvoiceNumber'`,
 );
 
@@ -45,7 +46,8 @@ export type NewInvoice = Invoice & { readonly numberBack: number | null };
 
 /**
  * Writes new invoices, without their schedules. Errors: `invoices_number`, when a number is taken; `invoices_numbered`,
- * when one of the caller's own is one of those that are counted by now. Needs the counter locked.
+ * when one of the caller's own is one of those that are counted by now; `invoices_external_id`, when an external id is
+ * taken. Needs the counter locked.
  */
 export async function insertNewInvoices(
   tx: Transaction,
@@ -81,6 +83,8 @@ export async function insertNewInvoices(
     invoices.map(lateAfter),
     invoices.map(({ issuedOn }) => issuedOn),
     invoices.map(({ numberBack }) => numberBack),
+    invoices.map(({ externalId }) => externalId),
+    invoices.map(({ returnUrl }) => returnUrl),
   ]);
 }
 

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../kit/db/database.ts';
 import { brokenConstraint, isRolledBack } from '../kit/db/database-faults.ts';
 import { AppError, type FaultDetail, invalidRequest } from '../kit/errors.ts';
 import { type NewEvent, recordEvents } from '../kit/events.ts';
+import { externalIdTaken } from '../kit/external-id.ts';
 import { type FinishedAnswer, finish } from '../kit/http/envelope.ts';
 import { type IdempotentRequest, keepKeys } from '../kit/http/idempotency.ts';
 import { type AccountId, type ContactId, type InvoiceId, newId, newPaymentCode } from '../kit/ids.ts';
@@ -22,11 +23,13 @@ import type { InvoiceDeps } from './deps.ts';
 import { holdPrefix, takeNumbers } from './number-store.ts';
 import { postingsOfEdit } from './postings.ts';
 import { type PresentContext, presentInFull, presentToContract } from './present.ts';
+import { requireReturnUrl } from './return-url.ts';
 import { nextFallDue } from './schedule/due.ts';
 import { noteLatePayments } from './schedule/late-payments.ts';
 import { newSchedule, sumOf, totalMismatch } from './schedule/schedule.ts';
 import type { CreateInvoiceBody } from './schemas.ts';
 import { putLate } from './search/keeping-store.ts';
+import { findExternal } from './store.ts';
 import { foldAddresses, type Invoice } from './types.ts';
 
 /** How many waiting creations one transaction takes, and how many such transactions run at once per account. */
@@ -108,7 +111,7 @@ export function creatingVerbs(
 
     /**
      * Refuses what {@link createInvoice} would refuse, and writes nothing. `paid`: the amounts that were paid elsewhere.
-     * Errors: as of the creation, 422 `number_taken` among them.
+     * Errors: as of the creation, 422 `number_taken` and `external_id_taken` among them.
      */
     async checkInvoice(
       caller: Caller,
@@ -124,8 +127,10 @@ export function creatingVerbs(
         const change = { before: null, after, paid };
         await database.transaction(account.id, (tx) => requireChargeable(tx, account.id, [change]));
       }
-      const { number } = after;
+      const { number, externalId } = after;
       if (number !== null && (await isNumberTaken(database, account.id, number))) throw numberTaken();
+      const holder = externalId === null ? null : await findExternal(database, account.id, externalId);
+      if (holder !== null) throw externalIdTaken('invoice', holder.id);
     },
   };
 }
@@ -152,6 +157,10 @@ async function commitTogether(
     if (broken === 'invoices_numbered' && first.number !== null) {
       const prefix = await database.transaction(id, (tx) => holdPrefix(tx, id));
       requireFreeNumber(first.number, prefix, false);
+    }
+    if (broken === 'invoices_external_id' && first.externalId !== null) {
+      const holder = await findExternal(database, id, first.externalId);
+      throw externalIdTaken('invoice', holder?.id ?? null, '/externalId', cause);
     }
     throw broken === 'invoices_number' ? numberTaken(cause) : cause;
   }
@@ -339,6 +348,8 @@ function newInvoice(
     paymentCode: isDraft ? null : newPaymentCode(),
     lineItems: body.lineItems ?? [],
     metadata: body.metadata ?? {},
+    externalId: body.externalId ?? null,
+    returnUrl: body.returnUrl === undefined ? null : requireReturnUrl(account, body.returnUrl),
     sequence: 1,
     sentSequence: null,
     createdAt: now,

@@ -82,6 +82,8 @@ function withoutClient(invoice: Invoice): Invoice {
     note: invoice.note === '' ? '' : ERASED,
     lineItems: invoice.lineItems.map((item) => ({ ...item, description: ERASED })),
     metadata: {},
+    externalId: null,
+    returnUrl: null,
     payments: invoice.payments.map((one) => ({ ...one, name: one.name === null ? null : ERASED })),
     paymentCode: invoice.paymentCode === null ? null : newPaymentCode(),
   };

@@ -93,6 +93,8 @@ export function presentInFull(invoice: Invoice, { account, payUrl, today }: Pres
     nextPayment: next === null ? null : { id: next.id, dueDate: next.dueDate, amount: owedAmount(next) },
     lineItems: invoice.lineItems,
     metadata: invoice.metadata,
+    externalId: invoice.externalId,
+    returnUrl: invoice.returnUrl,
     createdAt: invoice.createdAt,
     updatedAt: invoice.updatedAt,
     activatedAt: invoice.activatedAt,

@@ -89,6 +89,8 @@ export const PreviewInvoice = Closed({
   metadata: Type.Optional(
     Type.Object({}, { additionalProperties: true, description: 'Your own names and values; not shown.' }),
   ),
+  externalId: Typed(200, 'Your own id; not shown.'),
+  returnUrl: Typed(500, 'Where the page leads after paying; a preview has no payment.'),
   currency: Typed(3, 'ISO 4217.'),
   rebalance: Type.Optional(Choice(['LastPayment'], 'The last open payment takes the difference.')),
 });
@@ -221,6 +223,8 @@ function emptyInvoice({ account, now }: PreviewContext): Invoice {
     paymentCode: newPaymentCode(),
     lineItems: [],
     metadata: {},
+    externalId: null,
+    returnUrl: null,
     sequence: 0,
     sentSequence: null,
     createdAt: now,

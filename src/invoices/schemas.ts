@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { contactTypes } from '../contacts/types.ts';
 import { Actions } from '../kit/actions.ts';
+import { ChangedExternalId, ExternalId, ExternalIdFilter, ShownExternalId } from '../kit/external-id.ts';
 import {
   Amount,
   Choice,
@@ -21,6 +22,7 @@ import {
   VisibleText,
 } from '../kit/http/schemas.ts';
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
+import { LONGEST_RETURN_URL } from '../kit/return-url.ts';
 import {
   deliveryMethods,
   invoiceActions,
@@ -111,6 +113,11 @@ const fields = {
     ),
     maxProperties: 50,
   }),
+  returnUrl: TextOf('an address that begins with https://', '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\]+$', {
+    description:
+      'Where the page leads after paying, with `invoice=` and its id added. Its host is in `returnHosts`.',
+    maxLength: LONGEST_RETURN_URL,
+  }),
   currency: TextOf('three capital letters of ISO 4217, e.g. USD', '^[A-Z]{3}$', { description: 'ISO 4217.' }),
 };
 
@@ -129,6 +136,8 @@ export const CreateInvoice = Closed({
   number: Type.Optional(fields.number),
   lineItems: Type.Optional(fields.lineItems),
   metadata: Type.Optional(fields.metadata),
+  externalId: Type.Optional(ExternalId),
+  returnUrl: Type.Optional(fields.returnUrl),
   currency: Type.Optional(fields.currency),
 });
 /** Body of POST /v1/invoices, checked. */
@@ -160,6 +169,8 @@ export const UpdateInvoice = Closed({
     ),
   ),
   metadata: Type.Optional(fields.metadata),
+  externalId: Type.Optional(ChangedExternalId),
+  returnUrl: Type.Optional(Nullable(fields.returnUrl)),
   currency: Type.Optional(fields.currency),
   rebalance: Type.Optional(
     Choice(['LastPayment'], 'With totalAmount alone: the last open payment takes the difference.'),
@@ -258,6 +269,11 @@ export const FullInvoice = Closed({
   ),
   lineItems: Described(Type.Array(LineItem), 'The sold items; empty without items.'),
   metadata: fields.metadata,
+  externalId: ShownExternalId,
+  returnUrl: Described(
+    Nullable(Type.String()),
+    'Where the page leads the client after paying, while its host is listed; null without one.',
+  ),
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
   activatedAt: Described(Nullable(Instant), 'When it was issued here; null for a draft.'),
@@ -306,6 +322,7 @@ const listFilters = {
     ),
   ),
   contactId: Type.Optional(Described(Uuid, 'Only invoices of this contact.')),
+  externalId: Type.Optional(ExternalIdFilter),
   dueFrom: Type.Optional(
     Described(DateText, 'Only invoices with a payment that is due on this day or later.'),
   ),
@@ -332,8 +349,8 @@ const listFilters = {
       maxLength: 100,
       description:
         "Words of the contact's name or email, the number or the note, or how they begin; all of them must be found. Case " +
-        'and accents do not matter. The invoice with this number comes first: `inv-42` and `42` mean `INV-0042`. Then the ' +
-        'newest; when some thousands fit, those with the whole word before those with longer ones. A page may hold fewer than ' +
+        'and accents do not matter. The invoice with this number, or with exactly this `externalId`, comes first: `inv-42` and `42` ' +
+        'mean `INV-0042`. Then the newest; when some thousands fit, those with the whole word before those with longer ones. A page may hold fewer than ' +
         '`limit` and still have a `nextCursor`.',
     }),
   ),

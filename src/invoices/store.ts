@@ -1,5 +1,5 @@
 import { type Database, statement, type Transaction } from '../kit/db/database.ts';
-import { anyLength, createFinder } from '../kit/db/rows.ts';
+import { anyLength, createFinder, createReader } from '../kit/db/rows.ts';
 import { type AccountId, type ContactId, type InvoiceId, newId } from '../kit/ids.ts';
 import { laneNumber } from '../kit/queue/tasks.ts';
 import { isRequested, lateAfter } from './states.ts';
@@ -12,6 +12,7 @@ const columns = `
   array_to_json(i.payment_methods) as "paymentMethods", array_to_json(i.cc_emails) as "ccEmails",
   i.enable_autoreminders as "enableAutoreminders", i.note, i.delivery_method as "deliveryMethod",
   i.event_date as "eventDate", i.payment_code as "paymentCode", i.line_items as "lineItems", i.metadata,
+  i.external_id as "externalId", i.return_url as "returnUrl",
   i.sequence, i.sent_sequence as "sentSequence", i.created_at as "createdAt", i.updated_at as "updatedAt", i.activated_at as "activatedAt",
   i.issued_on as "issuedOn",
   (select json_agg(json_build_array(p.id, p.due_date, p.amount, p.status, p.name, p.paid_amount,
@@ -182,7 +183,8 @@ const updateOne = statement(
      is_status_shown = $9, schedule_rule = $10, currency = $11, total_amount = $12, payment_methods = $13,
      cc_emails = $14, enable_autoreminders = $15, note = $16, delivery_method = $17, event_date = $18,
      payment_code = $19, line_items = $20, metadata = $21, sequence = $22, updated_at = $23, activated_at = $24,
-     sent_sequence = $25, is_asked = $27, late_after = $28, issued_on = $29
+     sent_sequence = $25, is_asked = $27, late_after = $28, issued_on = $29,
+     external_id = $30, return_url = $31
    where account_id = $1 and id = $2`,
 );
 
@@ -248,6 +250,8 @@ export async function saveInvoice(tx: Transaction, accountId: AccountId, invoice
       isRequested(invoice),
       lateAfter(invoice),
       invoice.issuedOn,
+      invoice.externalId,
+      invoice.returnUrl,
     ]),
     tx.query(deletePayments, [accountId, invoice.id, ids]),
     tx.query(putPayments, [
@@ -333,6 +337,17 @@ export async function lockInvoicesOfContact(
   const found = new Map((await readLocked(tx, accountId, ids)).map((invoice) => [invoice.id, invoice]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
+
+const findExternalId = statement(
+  'invoices_find_external_id',
+  'select id from invoices where account_id = $1 and external_id = $2',
+);
+
+/** Finds the invoice with an id of the caller's own system, or null. */
+export const findExternal = createFinder<{ readonly id: InvoiceId }, string>(findExternalId);
+
+/** Finds the invoice with an id of the caller's own system, or null. */
+export const findExternalIn = createReader<{ readonly id: InvoiceId }, string>(findExternalId);
 
 const deleteOne = statement(
   'invoices_delete',

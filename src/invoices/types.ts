@@ -106,6 +106,10 @@ export interface Invoice {
   readonly paymentCode: string | null;
   readonly lineItems: readonly LineItem[];
   readonly metadata: Readonly<Record<string, string>>;
+  /** Its id in the caller's own system, unique in the account; null without one. */
+  readonly externalId: string | null;
+  /** Where its page leads after paying, as `URL` writes it; null without one. */
+  readonly returnUrl: string | null;
   /** The sequence of its newest event, and its version for ETag and If-Match. */
   readonly sequence: number;
   /** The sequence of the event of its first sending; null until then. Sending changes nothing that an editor sees. */

@@ -5,6 +5,7 @@ import type { Transaction } from '../kit/db/database.ts';
 import { brokenConstraint } from '../kit/db/database-faults.ts';
 import { AppError, invalidRequest } from '../kit/errors.ts';
 import { type NewEvent, recordEvents } from '../kit/events.ts';
+import { externalIdTaken } from '../kit/external-id.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
 import { entityTag, requireMatch } from '../kit/http/requests.ts';
 import { type AccountId, type ContactId, type InvoiceId, newPaymentCode, parseId } from '../kit/ids.ts';
@@ -21,10 +22,11 @@ import { holdPrefix, takeNumber } from './number-store.ts';
 import { addTaxes, closedRates } from './posting-taxes.ts';
 import { postingsOfEdit } from './postings.ts';
 import { type PresentContext, presentInFull, presentToContract } from './present.ts';
+import { requireReturnUrl } from './return-url.ts';
 import { noteLatePayments } from './schedule/late-payments.ts';
 import type { UpdateInvoiceBody } from './schemas.ts';
 import { isUntouched } from './states.ts';
-import { deleteDraft, lockInvoice, saveInvoice } from './store.ts';
+import { deleteDraft, findExternalIn, lockInvoice, saveInvoice } from './store.ts';
 import type { Invoice } from './types.ts';
 
 export function changingVerbs({ contacts, clock, contextOf, searchLists }: InvoiceDeps) {
@@ -48,7 +50,8 @@ export function changingVerbs({ contacts, clock, contextOf, searchLists }: Invoi
       const now = latest(accountTime(account, clock.now()), current.updatedAt);
       const rehomed = await changeContact(tx, contacts, caller, current, body, now);
       const seen = await requireContactVersion(tx, contacts, account, rehomed, body);
-      const plan = planChange(rehomed, body);
+      const plan = planChange(rehomed, withReturnUrl(account, current, body));
+      await requireFreeExternalId(tx, account.id, current, plan.invoice);
       await requireClosedRates(tx, account, rehomed, plan.invoice);
       const issued = await issueIfActivated(tx, contacts, caller, plan, seen, body.number, now);
       await requireChargeable(tx, account.id, [{ before: current, after: issued }]);
@@ -217,6 +220,25 @@ async function issueIfActivated(
   };
 }
 
+// An address that stays is not judged again: its host may no longer be listed, and then the page does not lead there.
+function withReturnUrl(account: Account, { returnUrl }: Invoice, body: UpdateInvoiceBody): UpdateInvoiceBody {
+  const wanted = body.returnUrl;
+  if (wanted == null || wanted === returnUrl) return body;
+  return { ...body, returnUrl: requireReturnUrl(account, wanted) };
+}
+
+// Names the invoice that has it. Between this and the end of the transaction only the index can tell.
+async function requireFreeExternalId(
+  tx: Transaction,
+  accountId: AccountId,
+  before: Invoice,
+  { externalId }: Invoice,
+): Promise<void> {
+  if (externalId === null || externalId === before.externalId) return;
+  const holder = await findExternalIn(tx, accountId, externalId);
+  if (holder !== null) throw externalIdTaken('invoice', holder.id);
+}
+
 // Line items may not fall below the amount that was paid or waived at their rate: tax could be owed where nothing is.
 async function requireClosedRates(tx: Transaction, account: Account, before: Invoice, after: Invoice) {
   const lowered = loweredRates(before, after);
@@ -242,7 +264,8 @@ async function save(tx: Transaction, accountId: AccountId, invoice: Invoice): Pr
   try {
     await saveInvoice(tx, accountId, invoice);
   } catch (cause) {
-    if (brokenConstraint(cause) !== 'invoices_number') throw cause;
-    throw numberTaken(cause);
+    const broken = brokenConstraint(cause);
+    if (broken === 'invoices_external_id') throw externalIdTaken('invoice', null, '/externalId', cause);
+    throw broken === 'invoices_number' ? numberTaken(cause) : cause;
   }
 }

@@ -76,6 +76,8 @@ export const refusals = {
   invalid_payments: byChange(422, 'Some of these payments cannot be created; see details.'),
   invalid_settings: byChange(422, 'These settings cannot be used; see details.'),
   number_taken: byChange(422, 'Another invoice has this number.'),
+  external_id_taken: byChange(422, 'Another object has this externalId.'),
+  return_host_not_listed: byChange(422, 'The account has not listed this host.'),
   already_member: byChange(422, 'This person is already a member.'),
   last_owner: byChange(422, 'An account needs an Owner.'),
   unusable_email: never(422, 'This is not a valid email address.'),

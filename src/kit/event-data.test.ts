@@ -44,6 +44,8 @@ const invoice = {
   nextPayment: { id: 'one', dueDate: '2026-12-01', amount: 100_000 } as object | null,
   lineItems: [] as object[],
   metadata: {},
+  externalId: null as string | null,
+  returnUrl: null as string | null,
   createdAt: CREATED_AT,
   updatedAt: CREATED_AT,
   activatedAt: CREATED_AT as Date | null,
@@ -56,6 +58,7 @@ const contact = {
   type: 'Client',
   name: 'Maria',
   email: 'maria@example.com',
+  externalId: null as string | null,
   createdAt: CREATED_AT,
   updatedAt: CREATED_AT,
 };

@@ -52,6 +52,7 @@ const contactFields: readonly Field[] = [
   field('type'),
   field('name'),
   field('email'),
+  always('externalId', null),
   field('createdAt', (_, head) => head.createdAt),
   field('updatedAt', (_, head) => head.createdAt),
 ];
@@ -94,6 +95,8 @@ const invoiceFields: readonly Field[] = [
   field('nextPayment', firstPayment),
   field('lineItems', () => []),
   field('metadata', () => ({})),
+  always('externalId', null),
+  always('returnUrl', null),
   field('createdAt', (_, head) => head.createdAt),
   field('updatedAt', createdAt),
   field('activatedAt', createdAt),

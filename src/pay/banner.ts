@@ -8,6 +8,7 @@ import { payableOf } from './choice.ts';
 import { formStateOf } from './form-state.ts';
 import { type Mark, markOf } from './marks.ts';
 import { moneyOf, nameOf, type PageContext, pathOf } from './page-context.ts';
+import { renderReturn } from './return-link.ts';
 import type { ReturnReason } from './visitor.ts';
 
 /** The first line for the reader: the outcome of a payment, one that is processing, or that all is paid. */
@@ -65,7 +66,8 @@ function renderThanks(context: PageContext, charge: Charge): Html {
     formStateOf(context) === 'open'
       ? html`<p><a href="${pathOf(context, `/receipt/${charge.id}`)}">${messages.receiptPdf}</a></p>`
       : '';
-  return banner('paid', states.thanks, words, 'good', receipt);
+  const ways = html`${receipt}${renderReturn(context, { leaves: true })}`;
+  return banner('paid', states.thanks, words, 'good', ways);
 }
 
 function renderPaid(context: PageContext): Html {
@@ -74,10 +76,11 @@ function renderPaid(context: PageContext): Html {
   const sumOf = (name: 'paidAmount' | 'refundedAmount') =>
     sumAmounts(invoice.payments.map((payment) => payment[name]));
   const refunded = sumOf('refundedAmount');
-  if (refunded === 0) return banner('paid', states.paid, states.paidHint, 'good');
+  const back = renderReturn(context, { leaves: false });
+  if (refunded === 0) return banner('paid', states.paid, states.paidHint, 'good', back);
   const words = states.refunded(moneyOf(context, refunded));
   return refunded < sumOf('paidAmount')
-    ? banner('paid', states.paid, words, 'good')
+    ? banner('paid', states.paid, words, 'good', back)
     : banner('back', states.refundedInFull, words);
 }
 
@@ -110,7 +113,9 @@ function renderLive(context: PageContext, charge: Charge): Html {
   const isBank = charge.method?.type === 'BankAccount';
   const words = isBank ? states.processingBank : states.processingCard;
   const amount = moneyOf(context, charge.amount + charge.surcharge);
-  return banner('processing', states.processing(amount), words, '', '', isBank ? '' : 'data-refresh');
+  // The order is given: a bank debit takes days, in which the client has nothing more to do here.
+  const way = isBank ? renderReturn(context, { leaves: false }) : '';
+  return banner('processing', states.processing(amount), words, '', way, isBank ? '' : 'data-refresh');
 }
 
 /** A heading and a sentence, with a shape before them. */

@@ -2,10 +2,12 @@ import type { Caller } from '../accounts/types.ts';
 import { ensureContacts, requireUnfrozen } from '../contacts/service.ts';
 import { AppError, type FaultDetail, invalidRequest } from '../kit/errors.ts';
 import { recordEvents } from '../kit/events.ts';
+import { externalIdTaken, holdExternalIds } from '../kit/external-id.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
 import { MAXIMUM_AMOUNT, sumAmounts } from '../kit/money/money.ts';
 import type { WalletMethod } from '../wallet/types.ts';
 import { type PaymentInput, type WritePayment, writePayment } from './create.ts';
+import { findExternal } from './store.ts';
 import { requireDeliverable, requireWalletMethod, type WalletTransaction } from './update.ts';
 
 /** Payments that are created together, or none. */
@@ -40,11 +42,13 @@ export async function createBatch(
     caller,
     payments.filter((_row, index) => !broken.has(index)),
   );
+  const taken = await takenIdsOf(work, payments, broken);
   const refused = payments.flatMap((row, index): FaultDetail[] => {
-    const found = broken.has(index) ? undefined : methods.get(keyOf(row));
-    return found instanceof AppError
-      ? found.details.map((detail) => ({ ...detail, path: `/payments/${index}${detail.path}` }))
-      : [];
+    const found = broken.has(index) ? [] : [methods.get(keyOf(row)), taken.get(index)];
+    return found
+      .filter((one) => one instanceof AppError)
+      .flatMap(({ details }) => details)
+      .map((detail) => ({ ...detail, path: `/payments/${index}${detail.path}` }));
   });
   const faults = [...malformed, ...refused].toSorted((one, other) => rowOf(one) - rowOf(other));
   if (!dryRun && malformed.length > 0) throw invalidRequest(faults);
@@ -84,6 +88,27 @@ async function methodsOf(
     }
   }
   return found;
+}
+
+// The rows whose external id another payment has, or a row before them.
+async function takenIdsOf(
+  { tx, account }: WalletTransaction,
+  payments: readonly PaymentInput[],
+  broken: ReadonlySet<number>,
+): Promise<ReadonlyMap<number, AppError>> {
+  const asked = payments.flatMap((row, index) =>
+    broken.has(index) || row.externalId === undefined ? [] : [{ index, externalId: row.externalId }],
+  );
+  const wanted = asked.map(({ externalId }) => externalId);
+  await holdExternalIds(tx, account.id, 'payment', wanted);
+  const holders = await findExternal(tx, account.id, wanted);
+  return new Map(
+    asked.flatMap(({ index, externalId }, place): [number, AppError][] => {
+      const holder = holders.get(externalId);
+      const isRepeated = wanted.indexOf(externalId) < place;
+      return holder === undefined && !isRepeated ? [] : [[index, externalIdTaken('payment', holder ?? null)]];
+    }),
+  );
 }
 
 // All contacts in one statement, in one order, so that two batches cannot deadlock.

@@ -13,6 +13,7 @@ import {
   expiryFrom,
   paidBy,
   requireDeliverable,
+  requireFreeExternalId,
   requireWalletMethod,
   type WalletTransaction,
 } from './update.ts';
@@ -25,6 +26,7 @@ export interface PaymentInput {
   readonly eventDate?: string;
   readonly paymentMethodId: string;
   readonly note?: string;
+  readonly externalId?: string;
 }
 
 /** A payment to write, with its method and contact. */
@@ -34,13 +36,14 @@ export interface WritePayment {
   readonly contact: Pick<Contact, 'id' | 'name' | 'email'>;
 }
 
-/** Stores a payment as Pending. Errors: 422 `unknown_payment_method`, `no_processor`. */
+/** Stores a payment as Pending. Errors: 422 `unknown_payment_method`, `no_processor`, `external_id_taken`. */
 export async function createPayment(
   work: WalletTransaction,
   caller: Caller,
   input: PaymentInput,
 ): Promise<Outcome> {
   const { tx, contacts, now } = work;
+  await requireFreeExternalId(work, input.externalId);
   const method = await requireWalletMethod(work, caller.personId, input.paymentMethodId);
   requireDeliverable(caller.account, method);
   const wanted = { type: 'Business', ...input.contact } as const;
@@ -67,6 +70,7 @@ export async function writePayment(
     eventDate: input.eventDate ?? null,
     ...paidBy(method),
     note: input.note ?? '',
+    externalId: input.externalId ?? null,
     status: 'Pending',
     code: newPaymentCode(),
     processor: null,

@@ -39,6 +39,7 @@ function withoutRecipient(payment: Payment): Payment {
     ...payment,
     contact: { name: ERASED, email: ERASED },
     note: payment.note === '' ? '' : ERASED,
+    externalId: null,
     description: payment.description === null ? null : ERASED,
     declineReason: payment.declineReason === null ? null : ERASED,
     destination: null,

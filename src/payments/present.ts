@@ -44,6 +44,7 @@ export function presentPaymentInFull(payment: Payment, context: DatedContext, sh
     ...presentPayment(payment, context),
     currency: payment.currency,
     contact: payment.contact,
+    externalId: payment.externalId,
     isPaymentMethodRemoved: payment.source.isRemoved,
     isPaymentMethodExpiring: expiresBefore(payment, context),
     offerLink: link !== null && shown === 'Mask' ? maskOfferLinks(link) : link,

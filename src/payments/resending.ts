@@ -67,6 +67,8 @@ export async function sendToOtherAccount(
     offersSentAt: [],
     expiresAt: null,
     ...unmoved,
+    // Unique: it stays with the payment that the caller has created.
+    externalId: null,
     replacesId: old.id,
     resentAt: [...old.resentAt, now],
     sequence: 0,

@@ -77,7 +77,7 @@ const updateSchema = {
   summary: 'Update a payment',
   description:
     'Send any of the fields. Before the recipient accepts, everything can be changed; afterwards only `paymentMethodId`, ' +
-    'until it is charged. A new email address gets a new link, which is valid for 7 days. To change the contact, ' +
+    'until it is charged, and always `externalId`. A new email address gets a new link, which is valid for 7 days. To change the contact, ' +
     'amount or date of a payment from another person’s wallet, also send a method of your own.',
   ...changing,
   body: { ...UpdatePayment, examples: [{ totalAmount: 90000, scheduleDate: '2027-06-11' }] },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Actions } from '../kit/actions.ts';
+import { ChangedExternalId, ExternalId, ExternalIdFilter, ShownExternalId } from '../kit/external-id.ts';
 import {
   Amount,
   Choice,
@@ -45,6 +46,7 @@ const requestFields = {
 export const CreatePayment = Closed({
   ...requestFields,
   eventDate: Type.Optional(Described(DateText, 'The day of the event that it is for.')),
+  externalId: Type.Optional(ExternalId),
 });
 
 /** The body of creating payments together. */
@@ -69,6 +71,7 @@ export const UpdatePayment = Closed({
   eventDate: Type.Optional(Described(Nullable(DateText), 'The day of the event that it is for.')),
   paymentMethodId: Type.Optional(IdOf('a method in your wallet, which is charged')),
   note: requestFields.note,
+  externalId: Type.Optional(ChangedExternalId),
 });
 
 const Money = Type.Integer({ minimum: 0, description: "In the currency's minor unit." });
@@ -145,6 +148,7 @@ export const FullPayment = Closed({
   ...paymentFields,
   currency: CurrencyCode,
   contact: RecipientAnswer,
+  externalId: ShownExternalId,
   isPaymentMethodRemoved: Type.Boolean({
     description: 'If true, the payment will fail on its day, unless it gets another method.',
   }),
@@ -213,12 +217,14 @@ export const RefundPayment = Closed({
 });
 
 const countedFilters = {
+  externalId: Type.Optional(ExternalIdFilter),
   contactId: Type.Optional(Described(Uuid, 'Only payments to this contact.')),
   q: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'A part of the recipient’s name or email address, or of the note. Case does not matter.',
+      description:
+        'A part of the recipient’s name or email address, or of the note, in any case; or exactly the `externalId`.',
     }),
   ),
 };

@@ -16,7 +16,14 @@ import { createOffers } from './offers.ts';
 import { type DatedContext, type LinkShown, presentPaymentInFull } from './present.ts';
 import { takesOtherAccount } from './resending.ts';
 import { applyProcessorEvent, checkPayment, expirePayment, fundPayment } from './sending.ts';
-import { countPayments, findPayment, listPayments, lockPayment, type PaymentFilter } from './store.ts';
+import {
+  type CountedFilter,
+  countPayments,
+  findPayment,
+  listPayments,
+  lockPayment,
+  type PaymentFilter,
+} from './store.ts';
 import { type Payment, type PaymentStatus, paymentListStates, paymentStatuses } from './types.ts';
 import { type PaymentChanges, updatePayment, type WalletTransaction } from './update.ts';
 
@@ -102,8 +109,7 @@ function createReading({ database }: PaymentsDeps, contextOf: (account: Account)
         presentPaymentInFull(row, contextOf(account), shownTo(caller)),
       );
     },
-    countPayments: ({ account }: Caller, filter: Pick<PaymentFilter, 'contactId' | 'q'>) =>
-      countByState(database, account, filter),
+    countPayments: ({ account }: Caller, filter: CountedFilter) => countByState(database, account, filter),
   };
 }
 
@@ -118,11 +124,7 @@ function createJobs(deps: PaymentsDeps) {
   };
 }
 
-async function countByState(
-  database: Database,
-  { id }: Account,
-  filter: Pick<PaymentFilter, 'contactId' | 'q'>,
-): Promise<object> {
+async function countByState(database: Database, { id }: Account, filter: CountedFilter): Promise<object> {
   const counts = await countPayments(database, id, filter);
   const sum = (statuses: readonly PaymentStatus[]) =>
     statuses.reduce((total, status) => total + (counts.get(status) ?? 0), 0);

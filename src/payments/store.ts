@@ -16,6 +16,7 @@ const properties = [
   'eventDate',
   'paymentMethodId',
   'note',
+  'externalId',
   'status',
   'code',
   'processor',
@@ -131,6 +132,25 @@ export const findPayment = createFinder<Payment, PaymentId>(findOne, toPayment);
 /** Reads a payment, or null. */
 export const readPayment = createReader<Payment, PaymentId>(findOne, toPayment);
 
+const findExternalIds = statement(
+  'payments_find_external_ids',
+  `select id, external_id as "externalId" from payments where account_id = $1 and external_id = any($2::text[])`,
+);
+
+/** Finds the payments with some ids of the caller's own system: the id of each, by these. */
+export async function findExternal(
+  tx: Transaction,
+  accountId: AccountId,
+  externalIds: readonly string[],
+): Promise<ReadonlyMap<string, PaymentId>> {
+  if (externalIds.length === 0) return new Map();
+  const rows = await tx.query<{ id: PaymentId; externalId: string }>(findExternalIds, [
+    accountId,
+    externalIds,
+  ]);
+  return new Map(rows.map(({ id, externalId }) => [externalId, id]));
+}
+
 const findByCode = statement('payments_find_by_code', `${selection} and p.code = $2`);
 
 /** Reads the payment behind a recipient's link, or null. */
@@ -233,8 +253,9 @@ export async function savePayment(tx: Transaction, accountId: AccountId, payment
   await tx.query(updateOne, [accountId, payment.id, ...valuesIn(payment)]);
 }
 
-/** Filters of a list. `q`: a part of the recipient's name or address, or of the note, in any case. */
+/** Filters of a list. `q`: a part of the recipient's name or address, or of the note, in any case, or the external id. */
 export interface PaymentFilter {
+  readonly externalId?: string;
   readonly status?: PaymentStatus;
   readonly state?: PaymentListState;
   readonly contactId?: string;
@@ -242,7 +263,11 @@ export interface PaymentFilter {
   readonly q?: string;
 }
 
-const HAS_TEXT = `strpos(lower(p.contact_name || ' ' || p.contact_email || ' ' || p.note), lower(?)) > 0`;
+/** The filters of a list that its counts have, too. */
+export type CountedFilter = Pick<PaymentFilter, 'contactId' | 'q' | 'externalId'>;
+
+const HAS_TEXT = `(strpos(lower(p.contact_name || ' ' || p.contact_email || ' ' || p.note), lower(?)) > 0
+  or p.external_id = ?)`;
 
 const list = createListReader<Payment, 'statuses' | Exclude<keyof PaymentFilter, 'state'>>(
   'payments_list',
@@ -254,6 +279,7 @@ const list = createListReader<Payment, 'statuses' | Exclude<keyof PaymentFilter,
     contactId: 'p.contact_id = ?',
     updatedSince: 'p.updated_at >= ?',
     q: HAS_TEXT,
+    externalId: 'p.external_id = ?',
   },
 );
 
@@ -274,19 +300,21 @@ const countByStatus = statement(
   'payments_count_by_status',
   `select p.status, count(*)::int as count from payments p
    where p.account_id = $1 and ($2::uuid is null or p.contact_id = $2)
-     and ($3::text is null or ${HAS_TEXT.replace('?', '$3')})
+     and ($3::text is null or ${HAS_TEXT.replaceAll('?', '$3')})
+     and ($4::text is null or p.external_id = $4)
    group by p.status`,
 );
 
 export async function countPayments(
   database: Database,
   accountId: AccountId,
-  { contactId, q }: Pick<PaymentFilter, 'contactId' | 'q'>,
+  { contactId, q, externalId }: CountedFilter,
 ): Promise<ReadonlyMap<PaymentStatus, number>> {
   const rows = await database.single<{ status: PaymentStatus; count: number }>(accountId, countByStatus, [
     accountId,
     contactId ?? null,
     q ?? null,
+    externalId ?? null,
   ]);
   return new Map(rows.map(({ status, count }) => [status, count]));
 }

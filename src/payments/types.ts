@@ -104,6 +104,8 @@ export interface Payment {
     readonly expiresOn: string | null;
   };
   readonly note: string;
+  /** Its id in the caller's own system, unique in the account; null without one. */
+  readonly externalId: string | null;
   readonly status: PaymentStatus;
   /** The secret part of the recipient's link; null once it leads to the payment that replaces this one. */
   readonly code: string | null;

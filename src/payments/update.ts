@@ -1,6 +1,7 @@
 import type { Account, Caller } from '../accounts/types.ts';
 import type { Contacts } from '../contacts/service.ts';
 import { AppError, blocked, refusal } from '../kit/errors.ts';
+import { externalIdTaken, holdExternalIds } from '../kit/external-id.ts';
 import { requireMatch } from '../kit/http/requests.ts';
 import { newPaymentCode, type PaymentId, type PaymentMethodId, type PersonId, parseId } from '../kit/ids.ts';
 import { dropScheduledTasks, scheduleTask } from '../kit/queue/tasks.ts';
@@ -8,7 +9,7 @@ import type { Wallet } from '../wallet/service.ts';
 import type { WalletMethod } from '../wallet/types.ts';
 import { type AccountTransaction, applyChange } from './apply.ts';
 import { stepOf } from './outcome.ts';
-import { lockPayment } from './store.ts';
+import { findExternal, lockPayment } from './store.ts';
 import type { Payment } from './types.ts';
 
 /** How long a recipient has for an answer. */
@@ -25,6 +26,7 @@ export interface PaymentChanges {
   readonly eventDate?: string | null;
   readonly paymentMethodId?: string;
   readonly note?: string;
+  readonly externalId?: string | null;
 }
 
 export interface WalletTransaction extends AccountTransaction {
@@ -51,10 +53,11 @@ export async function lockExisting(
 }
 
 /**
- * Changes a payment: all of it until the recipient has accepted, then only the method, until it is charged. A new
+ * Changes a payment: all of it until the recipient has accepted, then only the method, until it is charged; its external
+ * id always. A new
  * recipient gets a new link and the whole time to answer; the old link becomes invalid. Only its owner changes the
  * recipient, amount and date that a wallet pays; other callers must name a method of their own with it. Errors: 404, 412, 422 `payment_locked`,
- * `unknown_payment_method`.
+ * `unknown_payment_method`, `external_id_taken`.
  */
 export async function updatePayment(
   work: WalletTransaction,
@@ -68,6 +71,7 @@ export async function updatePayment(
   requireOpen(current, changed);
   if (changed.length === 0) return current;
   await requireOwnWallet(work, personId, current, changed);
+  if (changed.includes('externalId')) await requireFreeExternalId(work, changes.externalId);
   const method = changed.includes('paymentMethodId')
     ? await requireMethod(work, current, personId, changes.paymentMethodId ?? '')
     : {};
@@ -82,6 +86,7 @@ export async function updatePayment(
     scheduleDate: changes.scheduleDate ?? current.scheduleDate,
     eventDate: changes.eventDate === undefined ? current.eventDate : changes.eventDate,
     note: changes.note ?? current.note,
+    externalId: changes.externalId === undefined ? current.externalId : changes.externalId,
   };
   return applyChange(work, current, { payment, steps: [stepOf(payment, 'payment.updated')] });
 }
@@ -103,19 +108,28 @@ function changedFields(current: Payment, changes: PaymentChanges): Field[] {
 
 /** Refuses to change fields that the status has locked. Errors: 422 `payment_locked`. */
 export function requireOpen({ status }: Payment, changed: readonly Field[]): void {
-  const locked =
-    status === 'Pending'
-      ? []
-      : changed.filter((field) => status !== 'Scheduled' || field !== 'paymentMethodId');
+  const open: readonly Field[] = status === 'Scheduled' ? ['paymentMethodId', 'externalId'] : ['externalId'];
+  const locked = status === 'Pending' ? [] : changed.filter((field) => !open.includes(field));
   if (locked.length === 0) return;
   const message =
     status === 'Scheduled'
-      ? 'The recipient has accepted: only paymentMethodId can still be changed.'
-      : `A payment that is ${status} cannot be changed.`;
+      ? 'The recipient has accepted: only paymentMethodId and externalId can still be changed.'
+      : `A payment that is ${status} cannot be changed, except its externalId.`;
   throw new AppError('payment_locked', {
     message,
     details: locked.map((field) => ({ path: `/${field}`, code: 'payment_locked', message })),
   });
+}
+
+/** Refuses an external id that another payment has, and holds it. Errors: 422 `external_id_taken`. */
+export async function requireFreeExternalId(
+  { tx, account }: AccountTransaction,
+  externalId: string | null | undefined,
+): Promise<void> {
+  if (externalId == null) return;
+  await holdExternalIds(tx, account.id, 'payment', [externalId]);
+  const holder = (await findExternal(tx, account.id, [externalId])).get(externalId);
+  if (holder !== undefined) throw externalIdTaken('payment', holder);
 }
 
 /** Finds a method in the caller's wallet. Errors: 422 `unknown_payment_method`. */

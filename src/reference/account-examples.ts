@@ -25,6 +25,7 @@ const account = {
   },
   allowsPartPayments: false,
   autopayRetryDays: [3, 5, 7],
+  returnHosts: ['shop.example'],
   profile: {
     language: 'en',
     accentColour: '#0f766e',

@@ -58,6 +58,10 @@ export const cures: Readonly<Record<string, string>> = {
   invalid_payments: 'Correct the rows in `details`, and send the batch again: nothing was created.',
   invalid_settings: 'Correct the fields in `details`: nothing was changed.',
   number_taken: 'Choose another number, or leave it out: the service assigns the next one.',
+  external_id_taken:
+    'Use the object that has it: the message names its id, and lists find it (`?externalId=…`). Or send another.',
+  return_host_not_listed:
+    'Add the host to `returnHosts` (`PATCH /v1/account`, or Settings › Payments), or use one that is listed.',
   already_member: 'Change the role of the member instead: `PATCH /v1/members/{member_id}`.',
   last_owner: 'Appoint another Owner first.',
   unusable_email: 'Check the address for spaces, a missing dot and invisible characters.',

@@ -20,6 +20,7 @@ const contact = {
   type: 'Client',
   name: 'Maria Lindqvist',
   email: 'maria@example.com',
+  externalId: 'customer-17',
   createdAt: instant,
   updatedAt: instant,
 };

@@ -46,6 +46,8 @@ export const fullInvoice = {
   nextPayment: { id: ids.first, dueDate: '2026-12-01', amount: 100000 },
   lineItems: [],
   metadata: {},
+  externalId: 'order-1042',
+  returnUrl: 'https://shop.example/orders/1042',
   createdAt: instant,
   updatedAt: instant,
   activatedAt: instant,

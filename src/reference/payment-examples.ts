@@ -41,6 +41,7 @@ export const fullPayment = {
   ...payment,
   currency: 'USD',
   contact: { name: 'The Band', email: 'band@example.com' },
+  externalId: 'payout-88',
   isPaymentMethodRemoved: false,
   isPaymentMethodExpiring: false,
   offerLink: 'http://localhost:4000/demo-studio/p/9fWm2LxKc7QbTz4RvYh8Ns',

@@ -10,6 +10,7 @@ export interface ListedInvoice {
   readonly currency: string;
   readonly totalAmount: number;
   readonly note: string;
+  readonly externalId: string | null;
   readonly paymentLink: string | null;
   readonly paymentSchedule: readonly {
     readonly name: string | null;
@@ -42,6 +43,7 @@ const columns = [
   'Payment link',
   'Note',
   'Issued on',
+  'External id',
 ];
 
 /** The header line, after the byte order mark by which spreadsheets recognise UTF-8. */
@@ -75,6 +77,7 @@ export function invoiceLines(invoice: ListedInvoice): string {
       invoice.paymentLink,
       invoice.note,
       invoice.issuedOn,
+      invoice.externalId,
     ]),
   );
 }

@@ -86,7 +86,7 @@ export const carriedTables: readonly CarriedTable[] = [
   app('due_date_notice_progress'),
   app('due_date_notices_waiting'),
   app('imports', { people: ALWAYS }),
-  app('import_rows'),
+  app('import_rows', { leftOut: ['external_id'] }),
   app('search_lists'),
   app('search_relisted'),
   app('search_waiting'),

@@ -16,6 +16,7 @@ interface Fields {
   readonly name?: string;
   readonly email?: string;
   readonly type?: ContactType;
+  readonly externalId?: string;
 }
 
 export function addContactCommands(program: Command, run: Run): void {
@@ -23,6 +24,7 @@ export function addContactCommands(program: Command, run: Run): void {
   withList(contacts.command('list').description('Show contacts, the newest first.'))
     .addOption(choice('--type <type>', 'only clients, or only businesses', TYPES))
     .option('--search <text>', 'a part of the name or of the address')
+    .option('--external-id <id>', 'only the one with this id of your own system')
     .action(run.signedIn(listContacts));
   contacts
     .command('get')
@@ -33,12 +35,14 @@ export function addContactCommands(program: Command, run: Run): void {
     .requiredOption('--name <name>', 'the name of the person or the business')
     .requiredOption('--email <address>', 'its email address')
     .addOption(choice('--type <type>', 'a Client pays you, a Business is paid by you', TYPES))
+    .option('--external-id <id>', 'its id in your own system')
     .action(run.signedIn(createContact));
   withKey(contacts.command('update').description('Change a contact. Sent invoices do not change.'))
     .argument('<contact>', 'its id or its email address')
     .option('--name <name>', 'another name')
     .option('--email <address>', 'another email address')
     .addOption(choice('--type <type>', 'another type', TYPES))
+    .option('--external-id <id>', 'its id in your own system; an empty one removes it')
     .action(run.signedIn(updateContact));
   withConfirmation(contacts.command('delete').description('Delete a contact. Its invoices stay as they are.'))
     .argument('<contact>', 'its id or its email address')
@@ -53,14 +57,16 @@ const columns: readonly Column<Contact>[] = [
   { title: 'ID', cell: ({ id }) => id, leaveOut: 1 },
 ];
 
-const listContacts: Work<ListOptions & { type?: ContactType; search?: string }> = async (
+const listContacts: Work<ListOptions & { type?: ContactType; search?: string; externalId?: string }> = async (
   context,
   _,
   options,
 ) => {
-  const { type, search: q } = options;
+  const { type, search: q, externalId } = options;
   const { tranche } = context.session;
-  const listed = await readList(context, options, (page) => tranche.contacts.list({ ...page, type, q }));
+  const listed = await readList(context, options, (page) =>
+    tranche.contacts.list({ ...page, type, q, externalId }),
+  );
   context.printer.list(listed, columns, 'There are no such contacts.');
 };
 
@@ -73,11 +79,12 @@ const getContact: Work<object> = async (context, [named = '']) => {
   if (summary.currencies.length > 0) printer.table(summary.currencies, summaryColumns);
 };
 
-function factsOf({ id, name, email, type, createdAt }: Contact) {
+function factsOf({ id, name, email, type, externalId, createdAt }: Contact) {
   return [
     { name: 'Contact', value: name, tone: 'strong' as const },
     { name: 'Email', value: email },
     { name: 'Type', value: type },
+    { name: 'External id', value: externalId },
     { name: 'Since', value: showInstant(createdAt) },
     { name: 'Id', value: id },
   ];
@@ -88,17 +95,22 @@ const createContact: Work<Required<Pick<Fields, 'name' | 'email'>> & Fields> = a
   _,
   options,
 ) => {
-  const { name, email, type } = options;
-  const contact = await context.session.tranche.contacts.create({ name, email, type }, context.key());
+  const { name, email, type, externalId } = options;
+  const contact = await context.session.tranche.contacts.create(
+    { name, email, type, externalId },
+    context.key(),
+  );
   context.printer.done(contact, `${contact.name} <${contact.email}> is a contact now. Id ${contact.id}`);
 };
 
-const updateContact: Work<Fields> = async (context, [named = ''], { name, email, type }) => {
-  if (name === undefined && email === undefined && type === undefined) {
-    throw wrongUse('Nothing is to be changed.', 'Say what: --name, --email or --type.');
+const updateContact: Work<Fields> = async (context, [named = ''], options) => {
+  const { name, email, type, externalId } = options;
+  if ([name, email, type, externalId].every((value) => value === undefined)) {
+    throw wrongUse('Nothing is to be changed.', 'Say what: --name, --email, --type or --external-id.');
   }
   const id = await findContact(context.session, named);
-  const contact = await context.session.tranche.contacts.update(id, { name, email, type }, context.key());
+  const body = { name, email, type, externalId: externalId === '' ? null : externalId };
+  const contact = await context.session.tranche.contacts.update(id, body, context.key());
   context.printer.done(contact, `${contact.name} <${contact.email}>, ${contact.type}, is saved.`);
 };
 

@@ -21,6 +21,8 @@ interface InvoiceFields extends ScheduleOptions {
   readonly reminders?: 'on' | 'off';
   readonly number?: string;
   readonly metadata?: readonly string[];
+  readonly externalId?: string;
+  readonly returnUrl?: string;
 }
 
 interface NewInvoice extends InvoiceFields {
@@ -84,6 +86,8 @@ function withFields(command: Command): Command {
     .option('--methods <list>', 'how it may be paid: card,bank')
     .option('--number <number>', 'a number of your own, when it is issued')
     .option('--metadata <key=value>', 'for your own programs; may be repeated', repeated)
+    .option('--external-id <id>', 'its id in your own system; an empty one removes it')
+    .option('--return-url <address>', 'where its page leads after paying; an empty one removes it')
     .addOption(choice('--reminders <state>', 'whether the client is reminded', ['on', 'off']));
 }
 
@@ -146,7 +150,7 @@ async function contactOf({ session }: Context, to: string, name: string | undefi
 }
 
 async function plainFields({ session }: Context, options: InvoiceFields) {
-  const { event, note, cc, methods, reminders, number, metadata } = options;
+  const { event, note, cc, methods, reminders, number, metadata, externalId, returnUrl } = options;
   return {
     ...(event === undefined ? {} : { eventDate: await readDay(event, session.today) }),
     ...(note === undefined ? {} : { note }),
@@ -155,6 +159,8 @@ async function plainFields({ session }: Context, options: InvoiceFields) {
     ...(reminders === undefined ? {} : { enableAutoreminders: reminders === 'on' }),
     ...(number === undefined ? {} : { number }),
     ...(metadata === undefined ? {} : { metadata: readPairs(metadata, '--metadata') }),
+    ...(externalId === undefined ? {} : { externalId }),
+    ...(returnUrl === undefined ? {} : { returnUrl }),
   };
 }
 
@@ -192,7 +198,12 @@ function plannedColumns(currency: string): readonly Column<ScheduleElement>[] {
 const updateInvoice: Work<InvoiceFields> = async (context, [named = ''], options) => {
   const { session, printer } = context;
   const id = await findInvoice(session, named);
-  const body = { ...(await plainFields(context, options)), ...(await changedMoney(context, id, options)) };
+  const body: UpdateInvoiceBody = {
+    ...(await plainFields(context, options)),
+    ...(await changedMoney(context, id, options)),
+  };
+  if (options.externalId === '') body.externalId = null;
+  if (options.returnUrl === '') body.returnUrl = null;
   const fields = Object.keys(body).length;
   if (fields === 0) throw wrongUse('Nothing is to be changed.', 'Say what, such as --note or --amount.');
   const invoice = await readAfter(context, await session.tranche.invoices.update(id, body, context.key()));

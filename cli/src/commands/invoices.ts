@@ -15,6 +15,7 @@ interface Filters extends ListOptions {
   readonly status?: (typeof STATES)[number];
   readonly client?: string;
   readonly search?: string;
+  readonly externalId?: string;
   readonly dueFrom?: string;
   readonly dueTo?: string;
 }
@@ -27,6 +28,7 @@ export function addInvoiceCommands(program: Command, run: Run): void {
     .addOption(choice('--status <status>', 'only those that wait for this today', STATES))
     .option('--client <contact>', 'only those of a contact: its email address or its id')
     .option('--search <text>', 'words of the client, the number or the note')
+    .option('--external-id <id>', 'only the one with this id of your own system')
     .option('--due-from <day>', 'only with a payment due on this day or later')
     .option('--due-to <day>', 'only with a payment due on this day or before')
     .action(run.signedIn(listInvoices));
@@ -49,6 +51,7 @@ const listInvoices: Work<Filters> = async (context, _, options) => {
     state: options.status,
     contactId,
     q: options.search,
+    externalId: options.externalId,
     dueFrom: await dayOf(options.dueFrom),
     dueTo: await dayOf(options.dueTo),
   };

@@ -32,6 +32,7 @@ interface PaymentFields {
   readonly from?: string;
   readonly event?: string;
   readonly note?: string;
+  readonly externalId?: string;
 }
 
 interface NewPayment extends PaymentFields {
@@ -47,6 +48,7 @@ export function addPaymentCommands(program: Command, run: Run): void {
   withList(payments.command('list').description('Show payments, the newest first.'))
     .addOption(choice('--status <status>', 'only those in this state', STATUSES))
     .option('--contact <contact>', 'only those to a contact: its email address or its id')
+    .option('--external-id <id>', 'only the one with this id of your own system')
     .action(run.signedIn(listPayments));
   payments
     .command('get')
@@ -67,9 +69,12 @@ export function addPaymentCommands(program: Command, run: Run): void {
     .requiredOption('--from <method>', 'a method of your wallet: its last four digits, or its id')
     .option('--event <day>', 'the day of the event')
     .option('--note <text>', 'what the recipient reads')
+    .option('--external-id <id>', 'its id in your own system')
     .action(run.signedIn(createPayment));
   withConfirmation(
-    payments.command('update').description('Change a payment. Once accepted, only its method.'),
+    payments
+      .command('update')
+      .description('Change a payment. Once accepted, only its method and its external id.'),
   )
     .argument('<payment>', NAMED)
     .option('--amount <amount>', 'another amount')
@@ -77,6 +82,7 @@ export function addPaymentCommands(program: Command, run: Run): void {
     .option('--from <method>', 'another method of your wallet')
     .option('--event <day>', 'another day of the event')
     .option('--note <text>', 'another note')
+    .option('--external-id <id>', 'its id in your own system; an empty one removes it')
     .action(run.signedIn(updatePayment));
   withConfirmation(payments.command('cancel').description('Cancel a payment before it is charged.'))
     .argument('<payment>', NAMED)
@@ -103,12 +109,13 @@ const columns: readonly Column<FullPayment>[] = [
 interface Filters extends ListOptions {
   readonly status?: (typeof STATUSES)[number];
   readonly contact?: string;
+  readonly externalId?: string;
 }
 
 const listPayments: Work<Filters> = async (context, _, options) => {
   const { session, printer } = context;
   const contactId = options.contact === undefined ? undefined : await findContact(session, options.contact);
-  const filters = { status: options.status, contactId };
+  const filters = { status: options.status, contactId, externalId: options.externalId };
   const listed = await readList(context, options, (page) =>
     session.tranche.payments.list({ ...page, ...filters }),
   );
@@ -132,6 +139,7 @@ function factsOf(payment: ShownPayment | FullPayment): (Fact | null)[] {
     payment.isPaymentMethodRemoved
       ? { name: '', value: 'This method is removed: name another.', tone: 'bad' }
       : null,
+    { name: 'External id', value: payment.externalId },
     { name: 'Event', value: payment.eventDate },
     { name: 'Note', value: payment.note },
     { name: 'Offer', value: payment.offerLink },
@@ -166,6 +174,7 @@ const createPayment: Work<NewPayment> = async (context, _, options) => {
     eventDate,
     paymentMethodId: method.id,
     note: options.note,
+    externalId: options.externalId,
   };
   const { id } = await session.tranche.payments.create(body, context.key());
   const payment = await session.tranche.payments.get(id);
@@ -193,6 +202,7 @@ const updatePayment: Work<PaymentFields> = async (context, [id = ''], options) =
     eventDate: await day(options.event),
     paymentMethodId: method?.id,
     note: options.note,
+    externalId: options.externalId === '' ? null : options.externalId,
   };
   if (Object.values(body).every((value) => value === undefined))
     throw wrongUse('Nothing is to be changed.', 'Say what, such as --on or --amount.');

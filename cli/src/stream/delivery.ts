@@ -39,6 +39,8 @@ const INVOICE_FIELDS: Readonly<Record<keyof FullInvoice, true>> = {
   nextPayment: true,
   lineItems: true,
   metadata: true,
+  externalId: true,
+  returnUrl: true,
   createdAt: true,
   updatedAt: true,
   activatedAt: true,

@@ -4,7 +4,7 @@ export type Kind = 'Contacts' | 'Invoices';
 
 /** What a column of a file may be. */
 export const fields = {
-  Contacts: ['name', 'email', 'type'],
+  Contacts: ['name', 'email', 'type', 'externalId'],
   Invoices: [
     'number',
     'name',
@@ -18,6 +18,7 @@ export const fields = {
     'currency',
     'eventDate',
     'note',
+    'externalId',
   ],
 } as const;
 /** What a column of a file may be. */
@@ -174,6 +175,15 @@ const names: Readonly<Record<Field, readonly string[]>> = {
     'dateevenement',
     'datedelevenement',
     'fechadelevento',
+  ],
+  externalId: [
+    'externalid',
+    'externeid',
+    'externekennung',
+    'idexterne',
+    'identifiantexterne',
+    'idexterno',
+    'idexterna',
   ],
   note: [
     'note',

@@ -61,6 +61,7 @@ describe('columns are found by the names that programs give them', () => {
         paidOn: 14,
         note: 16,
         issuedOn: 17,
+        externalId: 18,
       },
     ],
     [
@@ -158,6 +159,7 @@ describe('invoices of a file', () => {
         currency: 'EUR',
         totalAmount: 300,
         note: '-- thanks; =you',
+        externalId: '=17',
         paymentLink: null,
         paymentSchedule: [
           { ...payment, name: 'Deposit', dueDate: '2027-03-01', amount: 100 },
@@ -180,6 +182,7 @@ describe('invoices of a file', () => {
         issuedOn: '2026-02-01',
         eventDate: '2027-06-12',
         note: '-- thanks; =you',
+        externalId: '=17',
       },
     ]);
   });

@@ -16,6 +16,7 @@ export type ContactRow = {
   name: string;
   email: string;
   type?: 'Client' | 'Business';
+  externalId?: string;
 };
 
 /** An invoice of a file, as the API takes it. */
@@ -32,6 +33,7 @@ export type InvoiceRow = {
   issuedOn?: string;
   eventDate?: string;
   note?: string;
+  externalId?: string;
 };
 
 /** A cell that cannot be read: where it is, which field, and what it says. */
@@ -100,11 +102,13 @@ export function readContacts(records: readonly CsvRecord[], reading: Reading): R
   const whole = records.filter((record) => !refuseLonger(record, 'name', reading, unreadable));
   const rows = whole.map((record): ContactRow => {
     const type = cellOf(record, mapping, 'type');
+    const externalId = cellOf(record, mapping, 'externalId');
     return {
       line: record.line,
       name: cellOf(record, mapping, 'name'),
       email: cellOf(record, mapping, 'email'),
       ...(/^(business|company|vendor|supplier)$/i.test(type) ? { type: 'Business' as const } : {}),
+      ...(externalId === '' ? {} : { externalId }),
     };
   });
   const refused = records
@@ -201,7 +205,7 @@ function invoiceOf(
   const payments = state === 'Canceled' ? read : read.filter((payment) => payment.state !== 'Canceled');
   const eventDate = dateOf(group[0], 'eventDate', first('eventDate'), reading, unreadable);
   const issuedOn = dateOf(group[0], 'issuedOn', first('issuedOn'), reading, unreadable);
-  const [number, note] = [first('number'), first('note')];
+  const [number, note, externalId] = [first('number'), first('note'), first('externalId')];
   const isActive = state === 'Paid' || (state === 'Open' && isIssued);
   const hasDates =
     state === 'Paid' || payments.every(({ dueDate }) => dueDate !== null) || payments.length > 1;
@@ -226,6 +230,7 @@ function invoiceOf(
     ...(issuedOn === null || !isActive ? {} : { issuedOn }),
     ...(eventDate === null ? {} : { eventDate }),
     ...(note === '' ? {} : { note }),
+    ...(externalId === '' ? {} : { externalId }),
   };
   return { row, payments };
 }

@@ -29,6 +29,7 @@ const between = (one: string, range: string) =>
 // the statement's name, which has room for few characters.
 const filters: Readonly<Record<string, Filter>> = {
   c: { sql: (parameter) => `i.contact_id = ${parameter}::uuid`, read: (query) => query.contactId },
+  x: { sql: (parameter) => `i.external_id = ${parameter}`, read: (query) => query.externalId },
   df: { sql: due('>='), read: (query) => (query.dueTo === undefined ? query.dueFrom : undefined) },
   dt: { sql: due('<='), read: (query) => (query.dueFrom === undefined ? query.dueTo : undefined) },
   db: {

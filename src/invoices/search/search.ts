@@ -69,13 +69,13 @@ const MAXIMUM_WALKED = 4_096;
 interface Looking extends Search {
   readonly tx: Transaction;
   readonly words: readonly string[];
-  /** The invoices with exactly this number. They come first, and are not repeated later. */
+  /** The invoices with exactly this number or external id. They come first, and are not repeated later. */
   readonly exact: ReadonlySet<InvoiceId>;
 }
 
 /**
- * Finds invoices by words, in a few milliseconds for any number of invoices. First those with exactly this number; then,
- * newest first, those in which each word of `q` begins a word. When more than some thousands fit, the listed ones come
+ * Finds invoices by words, in a few milliseconds for any number of invoices. First those with exactly this number or
+ * external id; then, newest first, those in which each word of `q` begins a word. When more than some thousands fit, the listed ones come
  * by the word that was found, whole words before longer ones, and newest first of each. Invoices in no list yet are read
  * one by one, so that an invoice is found as soon as it is committed.
  */
@@ -88,10 +88,10 @@ export async function searchInvoices(database: Database, search: Search): Promis
     const ranges = driving.map(rangeOf);
     const [position, withNumber, amounts] = await Promise.all([
       readPosition(tx, accountId),
-      readNumbered(tx, accountId, filter, numbersMeant(search.q, search.numberPrefix)),
+      readNumbered(tx, accountId, filter, numbersMeant(search.q, search.numberPrefix), search.q.trim()),
       countInLists(tx, accountId, ranges, GATHERED.lists + 1),
     ]);
-    // The rest comes with all others: the number of an invoice is one of its words.
+    // The rest comes with all others: a number is one of the words. An external id is none, but it stands first here.
     const numbered = withNumber.slice(0, limit);
     const looking: Looking = { ...search, tx, words, exact: new Set(numbered.map(({ id }) => id)) };
     if (cursor?.by === 'word') return searchByWord(looking, cursor, [], { created: 0, changed: 0 });

@@ -238,19 +238,24 @@ export async function readListed(
   return tx.query<ListedCandidate>(one, values);
 }
 
-/** Reads those with one of some numbers that fit a filter, newest first. */
+/**
+ * Reads those with one of some numbers, or with an external id, that fit a filter: the one with the external id first,
+ * because it has no other word of the query; the others newest first.
+ */
 export async function readNumbered(
   tx: Transaction,
   accountId: AccountId,
   filter: ListFilter,
   numbers: readonly string[],
+  externalId: string,
 ): Promise<Candidate[]> {
   const { one, values } = filteredStatement(
     'search_read_numbered',
     filter,
-    [accountId, numbers],
+    [accountId, numbers, externalId],
     (conditions) => `select ${texts} from invoices i
-      where i.account_id = $1 and i.number = any($2::text[]) ${conditions} order by i.id desc`,
+      where i.account_id = $1 and (i.number = any($2::text[]) or i.external_id = $3) ${conditions}
+      order by coalesce(i.external_id = $3, false) desc, i.id desc`,
   );
   return tx.query<Candidate>(one, values);
 }

@@ -32,7 +32,7 @@ export function createListReader<Row extends object, Key extends string = never>
     if (one === undefined) {
       const narrowed = [
         ...inText.map((key) => conditions[key].replace('?', wordOf(filter[key]))),
-        ...asValues.map((key, index) => conditions[key].replace('?', `$${index + 4}`)),
+        ...asValues.map((key, index) => conditions[key].replaceAll('?', `$${index + 4}`)),
       ].map((condition) => ` and ${condition}`);
       const text = `${selection} and ${id} < $3${narrowed.join('')} order by ${id} desc limit $2`;
       one = statement(own, text);

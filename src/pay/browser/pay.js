@@ -303,6 +303,27 @@ function prepareRefresh() {
   setTimeout(look, 2_000 * (tries + 1));
 }
 
+const LEAVES_AFTER_MS = 5_000;
+
+// After paying, the page goes back to the site that sent the client here: once, and not while somebody uses the page.
+function prepareReturn() {
+  const hint = document.querySelector('[data-leaving]');
+  const link = hint?.previousElementSibling;
+  if (!(hint instanceof HTMLElement) || !(link instanceof HTMLAnchorElement)) return;
+  // Kept with the page's place in the history: a reload, and the way back from that site, stay here.
+  if (history.state?.hasLeft === true) return;
+  history.replaceState({ ...history.state, hasLeft: true }, '');
+  hint.hidden = false;
+  // Replaced, so that the browser's way back does not lead into this page, which leaves.
+  const timer = setTimeout(() => location.replace(link.href), LEAVES_AFTER_MS);
+  const stay = () => {
+    clearTimeout(timer);
+    // The hint's place stays empty, so that a link that is being pressed does not move away.
+    hint.style.visibility = 'hidden';
+  };
+  for (const act of ['pointerdown', 'keydown', 'wheel']) addEventListener(act, stay, { once: true });
+}
+
 // Seen is what a person has before them for a moment: not what a mail scanner fetches or a browser loads ahead.
 function prepareView() {
   const marked = document.querySelector('[data-viewed]');
@@ -324,4 +345,5 @@ function prepareView() {
 prepareChoice();
 prepareFields();
 prepareRefresh();
+prepareReturn();
 prepareView();

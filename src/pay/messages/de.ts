@@ -113,6 +113,11 @@ export const de: typeof en = {
     'Es wird nichts mehr automatisch abgebucht. Bitte bezahlen Sie auf dieser Seite bis zum jeweiligen Fälligkeitstag.',
   confirmHeading: 'Zahlung bestätigen',
   back: 'Zurück zur Rechnung',
+  returning: {
+    backTo: (host) => `Zurück zu ${host}`,
+    leaving: 'In 5 Sekunden geht es dort weiter.',
+    stay: 'Auf dieser Seite bleiben',
+  },
   testCard: 'Testkarte 4242 4242 4242 4242, beliebiges künftiges Datum, beliebige Prüfnummer.',
   testBank: 'Testkonto 110000000, 000123456789.',
   testIban: (iban) => `Test-IBAN ${iban}.`,

@@ -121,6 +121,12 @@ export const en = {
     'Nothing more will be charged automatically. Please pay on this page by each due date.',
   confirmHeading: 'Confirm the payment',
   back: 'Back to the invoice',
+  /** After paying: the site that sent the client here. */
+  returning: {
+    backTo: (host: string) => `Back to ${host}`,
+    leaving: 'You will be taken there in 5 seconds.',
+    stay: 'Stay on this page',
+  },
   testCard: 'Test card 4242 4242 4242 4242, any future date, any code.',
   testBank: 'Test bank account 110000000, 000123456789.',
   testIban: (iban: string) => `Test IBAN ${iban}.`,

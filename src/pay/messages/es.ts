@@ -108,6 +108,11 @@ export const es: typeof en = {
     'No se cobrará nada más automáticamente. Pague en esta página antes de cada vencimiento.',
   confirmHeading: 'Confirmar el pago',
   back: 'Volver a la factura',
+  returning: {
+    backTo: (host) => `Volver a ${host}`,
+    leaving: 'Se le redirigirá en 5 segundos.',
+    stay: 'Permanecer en esta página',
+  },
   testCard: 'Tarjeta de prueba 4242 4242 4242 4242, cualquier fecha futura, cualquier código.',
   testBank: 'Cuenta de prueba 110000000, 000123456789.',
   testIban: (iban) => `IBAN de prueba ${iban}.`,

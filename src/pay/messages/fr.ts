@@ -112,6 +112,11 @@ export const fr: typeof en = {
     'Plus rien ne sera prélevé automatiquement. Veuillez payer sur cette page avant chaque échéance.',
   confirmHeading: 'Confirmer le paiement',
   back: 'Retour à la facture',
+  returning: {
+    backTo: (host) => `Retour sur ${host}`,
+    leaving: 'Redirection dans 5 secondes.',
+    stay: 'Rester sur cette page',
+  },
   testCard: 'Carte de test 4242 4242 4242 4242, toute date future, tout code.',
   testBank: 'Compte de test 110000000, 000123456789.',
   testIban: (iban) => `IBAN de test ${iban}.`,

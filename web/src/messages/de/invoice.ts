@@ -25,6 +25,8 @@ export const invoice: Messages['invoice'] = {
   created: 'Erstellt',
   note: 'Hinweis',
   metadata: 'Metadaten',
+  externalId: 'Externe ID',
+  returnUrl: 'Führt zurück zu',
   accepts: 'Zahlungsarten',
   reminders: 'Erinnerungen',
   remindersOn: 'Werden automatisch gesendet',

@@ -55,6 +55,7 @@ export const settings: Messages['settings'] = {
     cardCostBasisPoints: 'Was Kreditkarten Sie kosten',
     allowsPartPayments: 'Kunden dürfen einen Teil einer Zahlung bezahlen',
     autopayRetryDays: 'Wiederholungen einer fehlgeschlagenen automatischen Zahlung',
+    returnHosts: 'Websites, zu denen Kunden zurückkehren dürfen',
     dueWindowDays: 'Tage vor der Fälligkeit, ab denen eine Zahlung offen ist',
     numberPrefix: 'Präfix',
     nextNumber: 'Nächste Nummer',
@@ -106,6 +107,8 @@ export const settings: Messages['settings'] = {
   dueWindowHint: 'Bis dahin steht sie unter „Geplant“, danach unter „Offen“.',
   retryHint: 'Tage zwischen den Versuchen, zum Beispiel 1, 3, 5.',
   partHint: 'Der Rest bleibt fällig.',
+  returnHostsHint:
+    'Nach dem Bezahlen kann die Seite einer Rechnung dorthin zurückführen, zum Beispiel zu shop.example. Mehrere durch Kommas trennen.',
   rule: 'Erinnerungen',
   noReminders: 'Niemand wird erinnert.',
   reminderDay: (days) => {

@@ -26,6 +26,8 @@ export const invoice = {
   created: 'Created',
   note: 'Note',
   metadata: 'Metadata',
+  externalId: 'External id',
+  returnUrl: 'Leads back to',
   accepts: 'Accepts',
   reminders: 'Reminders',
   remindersOn: 'Sent automatically',

@@ -53,6 +53,7 @@ export const settings = {
     cardCostBasisPoints: 'What credit cards cost you',
     allowsPartPayments: 'Clients may pay a part of a payment',
     autopayRetryDays: 'Retries of a failed autopay',
+    returnHosts: 'Sites that clients may return to',
     dueWindowDays: 'Days before the due date when a payment opens',
     numberPrefix: 'Prefix',
     nextNumber: 'Next number',
@@ -104,6 +105,8 @@ export const settings = {
   dueWindowHint: 'Until then it is listed as upcoming. From then on it is listed as open.',
   retryHint: 'Days between tries, for example 1, 3, 5.',
   partHint: 'The rest stays due.',
+  returnHostsHint:
+    'After paying, an invoice’s page can lead back to these, for example shop.example. Separate them with commas.',
   rule: 'Reminders',
   noReminders: 'Nobody is reminded.',
   reminderDay: (days: number) => {

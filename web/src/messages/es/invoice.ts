@@ -25,6 +25,8 @@ export const invoice: Messages['invoice'] = {
   created: 'Creada',
   note: 'Nota',
   metadata: 'Metadatos',
+  externalId: 'ID externo',
+  returnUrl: 'Lleva de vuelta a',
   accepts: 'Acepta',
   reminders: 'Recordatorios',
   remindersOn: 'Se envían automáticamente',

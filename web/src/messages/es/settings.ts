@@ -56,6 +56,7 @@ export const settings: Messages['settings'] = {
     cardCostBasisPoints: 'Lo que le cuestan las tarjetas de crédito',
     allowsPartPayments: 'Los clientes pueden pagar una parte de un pago',
     autopayRetryDays: 'Reintentos de un pago automático fallido',
+    returnHosts: 'Sitios a los que pueden volver los clientes',
     dueWindowDays: 'Días antes del vencimiento en que un pago se abre',
     numberPrefix: 'Prefijo',
     nextNumber: 'Próximo número',
@@ -110,6 +111,8 @@ export const settings: Messages['settings'] = {
   dueWindowHint: 'Hasta entonces figura entre los próximos. Desde entonces figura entre los abiertos.',
   retryHint: 'Días entre los intentos, por ejemplo 1, 3, 5.',
   partHint: 'El resto sigue pendiente.',
+  returnHostsHint:
+    'Después de pagar, la página de una factura puede llevar de vuelta a ellos, por ejemplo a shop.example. Sepárelos con comas.',
   rule: 'Recordatorios',
   noReminders: 'No se recuerda a nadie.',
   reminderDay: (days) => {

@@ -32,6 +32,7 @@ export const imports: Messages['imports'] = {
     currency: 'Devise',
     eventDate: 'Date de l’événement',
     note: 'Note',
+    externalId: 'ID externe',
   },
   none: 'Absent du fichier',
   column: (number: number) => `Colonne ${number}`,
@@ -206,6 +207,7 @@ export const imports: Messages['imports'] = {
     contact_exists: 'Un contact a déjà cette adresse e-mail.',
     repeated_line: (count: string) => `La ligne ${count} indique la même chose.`,
     number_taken: 'Une autre facture porte ce numéro.',
+    external_id_taken: 'Un autre objet a cet ID externe.',
     number_reserved: (prefix: string) =>
       `Les numéros qui commencent par ${prefix} sont attribués par le service.`,
     draft_paid: 'Un brouillon ne peut pas être payé.',

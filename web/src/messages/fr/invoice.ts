@@ -26,6 +26,8 @@ export const invoice: Messages['invoice'] = {
   created: 'Créée',
   note: 'Note',
   metadata: 'Métadonnées',
+  externalId: 'ID externe',
+  returnUrl: 'Ramène à',
   accepts: 'Moyens acceptés',
   reminders: 'Rappels',
   remindersOn: 'Envoyés automatiquement',

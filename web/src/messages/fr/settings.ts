@@ -57,6 +57,7 @@ export const settings: Messages['settings'] = {
     cardCostBasisPoints: 'Ce que les cartes de crédit vous coûtent',
     allowsPartPayments: 'Les clients peuvent payer une partie d’un paiement',
     autopayRetryDays: 'Nouvelles tentatives d’un paiement automatique échoué',
+    returnHosts: 'Sites vers lesquels les clients peuvent revenir',
     dueWindowDays: 'Jours avant l’échéance à partir desquels un paiement est ouvert',
     numberPrefix: 'Préfixe',
     nextNumber: 'Prochain numéro',
@@ -113,6 +114,8 @@ export const settings: Messages['settings'] = {
     'Avant, il figure parmi les paiements à venir. Ensuite, il figure parmi les paiements ouverts.',
   retryHint: 'Jours entre les tentatives, par exemple 1, 3, 5.',
   partHint: 'Le reste demeure exigible.',
+  returnHostsHint:
+    'Après le paiement, la page d’une facture peut ramener vers ces sites, par exemple shop.example. Séparez-les par des virgules.',
   rule: 'Rappels',
   noReminders: 'Personne ne reçoit de rappel.',
   reminderDay: (days) => {

@@ -20,7 +20,7 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
   const editing = useContactEditing(contact, onClose);
   const { fields, change, save, submit } = editing;
   const fault = (path: string) => save.error?.faultOf(path);
-  const isPlaced = ['/name', '/email', '/type'].some((path) => fault(path) !== undefined);
+  const isPlaced = ['/name', '/email', '/type', '/externalId'].some((path) => fault(path) !== undefined);
   const isTold = save.error?.status === 412;
   return (
     <Dialog
@@ -67,6 +67,14 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
           error={fault('/type')}
           options={(['Client', 'Business'] as const).map((value) => ({ value, label: texts.types[value] }))}
           onChange={(type) => change({ type: type as Contact['type'] })}
+        />
+        <TextField
+          label={texts.externalId}
+          hint={texts.externalIdHint}
+          value={fields.externalId}
+          autoComplete="off"
+          error={save.error?.code === 'external_id_taken' ? texts.externalIdTaken : fault('/externalId')}
+          onChange={(externalId) => change({ externalId })}
         />
         {save.error !== null && !isPlaced && !isTold && <Fault error={save.error} />}
       </form>

@@ -11,7 +11,8 @@ import type { Contact } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { useAccountChange } from '../../parts/account-change.ts';
 
-export type ContactFields = Pick<Contact, 'name' | 'email' | 'type'>;
+/** The fields of a contact as they are typed: without an external id it is empty. */
+export type ContactFields = Pick<Contact, 'name' | 'email' | 'type'> & { readonly externalId: string };
 
 /** A field that two people have changed in two ways. */
 interface Contest {
@@ -47,6 +48,7 @@ export function useContactEditing(contact: Contact | null, onClose: () => void):
     name: contact?.name ?? '',
     email: contact?.email ?? '',
     type: contact?.type ?? 'Client',
+    externalId: contact?.externalId ?? '',
   });
   const [seen] = useState(() =>
     contact === null ? null : queries.getQueryData(contactQuery(account.path, contact.id).queryKey)?.etag,
@@ -62,13 +64,18 @@ export function useContactEditing(contact: Contact | null, onClose: () => void):
     setLate(found);
   };
   const save = useAccountChange(
-    (send, body: ContactFields) => {
-      if (contact === null) return send('POST /v1/contacts', { body });
+    (send, typed: ContactFields) => {
+      const { externalId, ...named } = typed;
+      if (contact === null) {
+        const body = externalId === '' ? named : typed;
+        return send('POST /v1/contacts', { body });
+      }
+      const body = { ...named, externalId: externalId === '' ? null : externalId };
       const ifMatch = late === null ? seen : late.etag;
       const path = { contact_id: contact.id };
       return send('PATCH /v1/contacts/{contact_id}', { path, body, ifMatch }).catch(
         async (cause: unknown) => {
-          if (cause instanceof ApiError && cause.status === 412) await tell(contact.id, body);
+          if (cause instanceof ApiError && cause.status === 412) await tell(contact.id, typed);
           throw cause;
         },
       );
@@ -90,7 +97,10 @@ export function useContactEditing(contact: Contact | null, onClose: () => void):
     late,
     save,
     submit: () => {
-      if (!save.isRunning) void save.run({ ...fields, name: fields.name.trim(), email: fields.email.trim() });
+      const [name, email] = [fields.name.trim(), fields.email.trim()];
+      if (!save.isRunning) {
+        void save.run({ ...fields, name, email, externalId: fields.externalId.trim() });
+      }
     },
   };
 }
@@ -100,6 +110,6 @@ async function readLate(account: string, id: string): Promise<Late> {
     callApi(account, 'GET /v1/contacts/{contact_id}', { path: { contact_id: id } }),
     readLastChange(account, id, 'contact.updated'),
   ]);
-  const { name, email, type } = data;
-  return { theirs: { name, email, type }, etag, change };
+  const { name, email, type, externalId } = data;
+  return { theirs: { name, email, type, externalId: externalId ?? '' }, etag, change };
 }

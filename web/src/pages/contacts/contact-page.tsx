@@ -134,6 +134,14 @@ function Shown({ contact }: { readonly contact: Contact }) {
               {contact.email}
             </a>
             {contact.type === 'Business' && ` · ${texts.types.Business}`}
+            {contact.externalId !== null && (
+              <>
+                {' · '}
+                <bdi title={texts.externalId} className="wrap-anywhere">
+                  {contact.externalId}
+                </bdi>
+              </>
+            )}
           </>
         }
         actions={<Actions contact={contact} summary={summary.data} />}

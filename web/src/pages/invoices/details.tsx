@@ -34,6 +34,11 @@ export function InvoiceDetails({ invoice }: { readonly invoice: ShownInvoice }) 
               <DateText date={eventDate} />
             </Fact>
           )}
+          {invoice.externalId !== null && (
+            <Fact name={texts.externalId}>
+              <bdi className="wrap-anywhere">{invoice.externalId}</bdi>
+            </Fact>
+          )}
           <Fact name={texts.created}>
             <InstantText at={createdAt} />
           </Fact>
@@ -51,6 +56,11 @@ export function InvoiceDetails({ invoice }: { readonly invoice: ShownInvoice }) 
           {note !== '' && (
             <Fact name={texts.note}>
               <span className="whitespace-pre-line wrap-anywhere">{note}</span>
+            </Fact>
+          )}
+          {invoice.returnUrl !== null && (
+            <Fact name={texts.returnUrl}>
+              <span className="wrap-anywhere">{invoice.returnUrl}</span>
             </Fact>
           )}
           {Object.keys(metadata).length > 0 && (

@@ -106,8 +106,10 @@ function Head({ invoice }: { readonly invoice: ShownInvoice }) {
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-3 text-soft">
-        {(number !== null || job !== '') && (
-          <bdi className="min-w-0 truncate">{[number, job].filter(Boolean).join(' · ')}</bdi>
+        {(number !== null || invoice.externalId !== null || job !== '') && (
+          <bdi className="min-w-0 truncate">
+            {[number, invoice.externalId, job].filter(Boolean).join(' · ')}
+          </bdi>
         )}
         <span className="text-ink">
           <InvoiceMark state={invoice.state} />

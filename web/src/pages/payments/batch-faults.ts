@@ -45,6 +45,7 @@ const columns: Readonly<Record<string, BatchColumn>> = {
   '/scheduleDate': 'date',
   '/eventDate': 'eventDate',
   '/note': 'note',
+  '/externalId': 'externalId',
 };
 
 /** The rows with their remarks: what is wrong first, then what is doubtful, each in the order of the file. */
@@ -53,8 +54,8 @@ export function judgeRows({ rows, isAmbiguous }: BatchFile, judging: Judging): J
   const judged = rows.map((row, index): JudgedRow => {
     const of = judging.errors.filter((one) => one.row === index + 1 && one.path !== METHOD_PATH);
     const faults = faultsOf(row, of, isAmbiguous, judging);
-    const { email, note } = row.texts;
-    const same = JSON.stringify([email.toLowerCase(), row.amount, row.date, row.eventDate, note]);
+    const { email, note, externalId } = row.texts;
+    const same = JSON.stringify([email.toLowerCase(), row.amount, row.date, row.eventDate, note, externalId]);
     const earlier = seen.get(same);
     if (earlier === undefined) seen.set(same, row.line);
     return { row, faults, warnings: faults.length > 0 ? [] : warningsOf(row, earlier, judging) };
@@ -92,7 +93,7 @@ function ownFault(
 ): string | null {
   const { faults, columns: names } = texts;
   const cell = cells[column];
-  const isNeeded = column !== 'eventDate' && column !== 'note';
+  const isNeeded = column !== 'eventDate' && column !== 'note' && column !== 'externalId';
   if (cell === '') return isNeeded ? faults.missing(names[column]) : null;
   if (column === 'amount' && amount === null) return faults.amount(cell);
   if ((column === 'date' || column === 'eventDate') && dates[column] === null)
@@ -100,7 +101,12 @@ function ownFault(
   return null;
 }
 
-const LONGEST: Partial<Readonly<Record<BatchColumn, number>>> = { name: 200, email: 254, note: 2500 };
+const LONGEST: Partial<Readonly<Record<BatchColumn, number>>> = {
+  name: 200,
+  email: 254,
+  note: 2500,
+  externalId: 200,
+};
 
 function serviceFault(
   { texts: cells, amount }: BatchRow,
@@ -121,9 +127,11 @@ function serviceFault(
           ? faults.email(cells.email)
           : column === 'date' || column === 'eventDate'
             ? faults.date(cells[column])
-            : code === 'too_short' || code === 'blank'
-              ? faults.missing(names[column])
-              : null;
+            : code === 'external_id_taken'
+              ? faults.externalIdTaken
+              : code === 'too_short' || code === 'blank'
+                ? faults.missing(names[column])
+                : null;
   return text === null ? { column, text: message, isForeign: true } : { column, text };
 }
 

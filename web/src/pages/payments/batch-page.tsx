@@ -86,6 +86,7 @@ function Template() {
     amount,
     date: addDays(today, 14),
     eventDate: addDays(today, 21),
+    externalId: '',
   };
   const line = (cellOf: (column: BatchColumn) => string) =>
     `${batchColumns.map((column) => `"${cellOf(column).replaceAll('"', '""')}"`).join(',')}\r\n`;

@@ -93,7 +93,7 @@ export function BatchPreview({ file, method }: PreviewProps) {
 }
 
 function bodyOf({ texts, amount, date, eventDate }: BatchRow, paymentMethodId: string): PaymentBatch[number] {
-  const { name, email, note } = texts;
+  const { name, email, note, externalId } = texts;
   return {
     contact: { name, email },
     totalAmount: amount ?? 0,
@@ -101,6 +101,7 @@ function bodyOf({ texts, amount, date, eventDate }: BatchRow, paymentMethodId: s
     paymentMethodId,
     ...(texts.eventDate === '' ? {} : { eventDate: eventDate ?? texts.eventDate }),
     ...(note === '' ? {} : { note }),
+    ...(externalId === '' ? {} : { externalId }),
   };
 }
 
@@ -108,7 +109,7 @@ function Row({ judged: { row, faults, warnings } }: { readonly judged: JudgedRow
   const { batch: texts } = useMessages().payments;
   const formats = useFormats();
   const { currency } = useAccount();
-  const { name, email, note } = row.texts;
+  const { name, email, note, externalId } = row.texts;
   const today = useToday();
   const dateOf = (column: 'date' | 'eventDate', write: (date: string) => string) => {
     const date = row[column];
@@ -136,6 +137,11 @@ function Row({ judged: { row, faults, warnings } }: { readonly judged: JudgedRow
               </span>
             )}
             <span className={`block truncate ${cell('note', 'text-soft')}`}>{note}</span>
+            {externalId !== '' && (
+              <span className={`block truncate ${cell('externalId', 'text-soft')}`}>
+                {texts.columns.externalId}: {externalId}
+              </span>
+            )}
           </span>
         </span>
         <span className="flex flex-none flex-col items-end md:flex-row md:items-start md:gap-6">

@@ -2,7 +2,7 @@ import { type DateOrder, dateOrderOf, readDate } from '../../../../src/kit/files
 import { parseCsv, unprotected } from '../../../../src/kit/files/read-csv.ts';
 
 /** The columns of a file of payments. */
-export const batchColumns = ['name', 'email', 'amount', 'date', 'eventDate', 'note'] as const;
+export const batchColumns = ['name', 'email', 'amount', 'date', 'eventDate', 'note', 'externalId'] as const;
 
 /** A column of a file of payments. */
 export type BatchColumn = (typeof batchColumns)[number];

@@ -26,6 +26,14 @@ export function PaymentFacts({ payment }: { readonly payment: FullPayment }) {
         ],
         isNeverCharged ? null : [texts.chargedOn, <DateText key="on" date={payment.scheduleDate} />],
         payment.eventDate === null ? null : [eventDate, <DateText key="event" date={payment.eventDate} />],
+        payment.externalId === null
+          ? null
+          : [
+              texts.externalId,
+              <bdi key="external" className="wrap-anywhere">
+                {payment.externalId}
+              </bdi>,
+            ],
         isNeverCharged
           ? null
           : [

@@ -130,6 +130,7 @@ function Habits({ form: { account, change, error } }: { readonly form: SettingsF
         isChecked={account.allowsPartPayments}
         onChange={(allowsPartPayments) => change({ allowsPartPayments })}
       />
+      <ReturnHostsField form={{ account, change, error }} />
     </fieldset>
   );
 }
@@ -153,6 +154,39 @@ function RetryField({ form }: { readonly form: Pick<SettingsForm, 'account' | 'c
       }}
     />
   );
+}
+
+// As the field above. An address that is pasted whole counts as its host, in the form that the service takes.
+function ReturnHostsField({ form }: { readonly form: Pick<SettingsForm, 'account' | 'change' | 'error'> }) {
+  const { settings: texts } = useMessages();
+  const { account, change, error } = form;
+  const [typed, setTyped] = useState<string | null>(null);
+  const paths = ['/returnHosts', ...account.returnHosts.map((_, index) => `/returnHosts/${index}`)];
+  return (
+    <TextField
+      label={texts.fields.returnHosts}
+      hint={texts.returnHostsHint}
+      autoCapitalize="none"
+      spellCheck={false}
+      value={typed ?? account.returnHosts.join(', ')}
+      error={paths.map((path) => error?.faultOf(path)).find((fault) => fault !== undefined)}
+      onBlur={() => setTyped(null)}
+      onChange={(text) => {
+        setTyped(text);
+        change({ returnHosts: hostsIn(text) });
+      }}
+    />
+  );
+}
+
+function hostsIn(text: string): string[] {
+  const words = text.split(/[\s,;]+/).filter((word) => word !== '');
+  return [...new Set(words.map((word) => (word === 'localhost:*' ? word : hostOf(word))))];
+}
+
+function hostOf(text: string): string {
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  return URL.parse(address)?.host ?? text;
 }
 
 const numbersIn = (text: string) => (text.match(/\d+/g) ?? []).map(Number);
