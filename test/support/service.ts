@@ -142,7 +142,8 @@ async function launchService(
     clock,
     log: logAt(config.logLevel),
     connection: copy.connection,
-    ...{ passwordCost: CHEAP, ...parts },
+    passwordCost: CHEAP,
+    ...parts,
     processorFor: async () => used,
     tokenAccessFor: async ({ id }) => used && { processor: used.name, ...(accessOf?.(id) ?? noAccess) },
   });
