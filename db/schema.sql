@@ -54,6 +54,12 @@ create table accounts (
   closed_at timestamp with time zone,
   erased_at timestamp with time zone,
   frozen_at timestamp with time zone,
+  suspended_at timestamp with time zone,
+  suspended_reason text,
+  resumed_at timestamp with time zone,
+  external_id text,
+  creation_hash bytea,
+  metadata json not null default '{}'::json,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 ); -- row-level security is forced
@@ -1067,15 +1073,20 @@ alter table account_profiles add constraint account_profiles_region_check CHECK 
 alter table account_profiles add constraint account_profiles_reminder_days_check CHECK ((cardinality(reminder_days) <= 20));
 alter table account_profiles add constraint account_profiles_street_check CHECK ((length(street) <= 200));
 alter table account_profiles add constraint account_profiles_tax_id_check CHECK ((length(tax_id) <= 50));
+alter table accounts add constraint accounts_external_id_key UNIQUE (external_id);
 alter table accounts add constraint accounts_path_key UNIQUE (path);
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
 alter table accounts add constraint accounts_accepted_methods_check CHECK (((cardinality(accepted_methods) > 0) AND (accepted_methods <@ ARRAY['DebitCard'::text, 'CreditCard'::text, 'BankAccount'::text])));
 alter table accounts add constraint accounts_card_cost_basis_points_check CHECK (((card_cost_basis_points >= 0) AND (card_cost_basis_points <= 1000)));
 alter table accounts add constraint accounts_check CHECK (((mode = 'Sandbox'::text) OR ((clock_offset_ms = 0) AND (clock_target IS NULL))));
 alter table accounts add constraint accounts_check1 CHECK (((erased_at IS NULL) OR (closed_at IS NOT NULL)));
+alter table accounts add constraint accounts_check2 CHECK (((suspended_at IS NULL) = (suspended_reason IS NULL)));
+alter table accounts add constraint accounts_check3 CHECK (((resumed_at IS NULL) OR (suspended_at IS NOT NULL)));
 alter table accounts add constraint accounts_clock_offset_ms_check CHECK ((clock_offset_ms >= 0));
+alter table accounts add constraint accounts_creation_hash_check CHECK ((length(creation_hash) = 32));
 alter table accounts add constraint accounts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table accounts add constraint accounts_due_window_days_check CHECK (((due_window_days >= 0) AND (due_window_days <= 3660)));
+alter table accounts add constraint accounts_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200)));
 alter table accounts add constraint accounts_fee_bearer_check CHECK ((fee_bearer = ANY (ARRAY['Business'::text, 'Client'::text])));
 alter table accounts add constraint accounts_mode_check CHECK ((mode = ANY (ARRAY['Live'::text, 'Sandbox'::text])));
 alter table accounts add constraint accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
@@ -1083,6 +1094,7 @@ alter table accounts add constraint accounts_number_prefix_check CHECK ((length(
 alter table accounts add constraint accounts_path_check CHECK (((path ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(path) >= 2) AND (length(path) <= 63))));
 alter table accounts add constraint accounts_sequence_check CHECK ((sequence >= 0));
 alter table accounts add constraint accounts_surcharge_basis_points_check CHECK (((surcharge_basis_points >= 0) AND (surcharge_basis_points <= 1000)));
+alter table accounts add constraint accounts_suspended_reason_check CHECK (((length(suspended_reason) >= 1) AND (length(suspended_reason) <= 500)));
 alter table api_requests add constraint api_requests_pkey PRIMARY KEY (account_id, id);
 alter table authenticators add constraint authenticators_pkey PRIMARY KEY (person_id);
 alter table authenticators add constraint authenticators_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
@@ -1141,7 +1153,7 @@ alter table due_date_notice_progress add constraint due_date_notice_progress_ste
 alter table due_date_notices_waiting add constraint due_date_notices_waiting_pkey PRIMARY KEY (account_id, invoice_id, payment_id);
 alter table events add constraint events_account_id_object_id_sequence_key UNIQUE (account_id, object_id, sequence);
 alter table events add constraint events_pkey PRIMARY KEY (account_id, id);
-alter table events add constraint events_actor_type_check CHECK ((actor_type = ANY (ARRAY['Member'::text, 'Token'::text, 'Client'::text, 'Recipient'::text])));
+alter table events add constraint events_actor_type_check CHECK ((actor_type = ANY (ARRAY['Member'::text, 'Token'::text, 'Client'::text, 'Recipient'::text, 'Operator'::text])));
 alter table events add constraint events_check CHECK (((actor_type IS NULL) = (actor_id IS NULL)));
 alter table events add constraint events_check1 CHECK (((redacted_at IS NULL) = (redacted_for IS NULL)));
 alter table events add constraint events_sequence_check CHECK ((sequence > 0));
@@ -1235,7 +1247,7 @@ CASE
     WHEN (kind = ANY (ARRAY['MemberInvitation'::text, 'PasswordReset'::text, 'SignUpAgain'::text])) THEN (device_id IS NULL)
     ELSE true
 END);
-alter table member_mails add constraint member_mails_kind_check CHECK ((kind = ANY (ARRAY['MemberInvitation'::text, 'PasswordReset'::text, 'NewDevice'::text, 'SignUpAgain'::text, 'PasswordChanged'::text, 'TwoFactorOn'::text, 'TwoFactorOff'::text, 'RecoveryCodesRenewed'::text, 'RecoveryCodeUsed'::text, 'WrongCodes'::text, 'PasskeyAdded'::text, 'PasskeyRemoved'::text, 'AccountClosed'::text, 'AccountReopened'::text])));
+alter table member_mails add constraint member_mails_kind_check CHECK ((kind = ANY (ARRAY['MemberInvitation'::text, 'PasswordReset'::text, 'NewDevice'::text, 'SignUpAgain'::text, 'PasswordChanged'::text, 'TwoFactorOn'::text, 'TwoFactorOff'::text, 'RecoveryCodesRenewed'::text, 'RecoveryCodeUsed'::text, 'WrongCodes'::text, 'PasskeyAdded'::text, 'PasskeyRemoved'::text, 'AccountClosed'::text, 'AccountReopened'::text, 'AccountSuspended'::text, 'AccountResumed'::text])));
 alter table members add constraint members_pkey PRIMARY KEY (account_id, person_id);
 alter table members add constraint members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table members add constraint members_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
@@ -1442,6 +1454,7 @@ alter table sandbox.transfers add constraint transfers_status_check CHECK ((stat
 
 CREATE INDEX accounts_clock_on_its_way ON public.accounts USING btree (id) WHERE (clock_target IS NOT NULL);
 CREATE INDEX accounts_frozen ON public.accounts USING btree (id) WHERE (frozen_at IS NOT NULL);
+CREATE INDEX accounts_updated_at ON public.accounts USING btree (updated_at, id);
 CREATE INDEX api_requests_created_at ON public.api_requests USING brin (created_at);
 CREATE INDEX api_requests_request_id ON public.api_requests USING btree (account_id, request_id);
 CREATE INDEX charges_invoice ON public.charges USING btree (account_id, invoice_id, id);
@@ -1736,7 +1749,7 @@ grant insert, select, update on account_counters to tranche_app;
 grant insert, select, update on account_counters to tranche_system;
 grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
-grant select, update (accepted_methods), update (allows_part_payments), update (autopay_retry_days), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (fee_bearer), update (name), update (number_prefix), update (sequence), update (surcharge_basis_points), update (time_zone), update (updated_at) on accounts to tranche_app;
+grant select, update (accepted_methods), update (allows_part_payments), update (autopay_retry_days), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (fee_bearer), update (name), update (number_prefix), update (resumed_at), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (updated_at) on accounts to tranche_app;
 grant select (erased_at), select (id) on accounts to tranche_eraser;
 grant insert, select, update on accounts to tranche_system;
 grant select on api_requests to tranche_app;

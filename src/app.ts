@@ -60,6 +60,7 @@ import { archiveRoutes } from './reports/archive-routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { logRequests, requestLogRoutes } from './request-log/routes.ts';
 import type { RequestLog } from './request-log/service.ts';
+import type { Suspension } from './suspension/service.ts';
 import { testClockRoutes } from './test-clock/routes.ts';
 import type { TestClock } from './test-clock/service.ts';
 import { verificationRoutes } from './verification/routes.ts';
@@ -94,6 +95,7 @@ export interface AppDeps {
   readonly charges: Charges;
   readonly documents: Documents;
   readonly notifications: Notifications;
+  readonly suspension: Suspension;
   readonly testClock: TestClock;
   readonly verification: Verification;
   readonly requestLog: RequestLog;
@@ -208,7 +210,7 @@ function admitCallers(
     limit(caller.tokenId as string, reply, clock.now().getTime());
     if (caller.account.closedAt !== null) throw closedTo('The token does nothing');
     if (scope === null) return;
-    requireRunning(caller, request.method);
+    requireRunning(caller, request);
     if (caller.scopes.has(scope)) return;
     throw new AppError('forbidden', { message: `The token lacks the scope ${scope}.` });
   };
@@ -227,7 +229,7 @@ function admitCallers(
     // As for an account that nobody has.
     if (caller === null) throw AppError.notFound('account');
     request.caller = caller;
-    requireRunning(caller, request.method);
+    requireRunning(caller, request);
     if (scope === undefined || caller.scopes.has(scope)) return;
     const { selfService } = request.route.config;
     if (selfService !== undefined && caller.scopes.has(selfService)) return;
@@ -264,9 +266,15 @@ function closedTo(what: string): AppError {
   });
 }
 
-// A frozen account was exported to another installation: a request that could change it is refused first.
-function requireRunning({ account }: Caller, method: string): void {
-  if (account.isFrozen && method !== 'GET' && method !== 'HEAD') throw accountFrozen();
+// A frozen account was exported to another installation: a request that could change it is refused first. In a suspended
+// one, only what gives money back or protects somebody can change anything.
+function requireRunning({ account }: Caller, { method, route }: FastifyRequest): void {
+  if (method === 'GET' || method === 'HEAD') return;
+  if (account.isFrozen) throw accountFrozen();
+  if (account.suspendedAt === null || route.config.worksSuspended === true) return;
+  throw new AppError('account_suspended', {
+    message: `The operator has suspended this account. Reason: ${account.suspendedReason}`,
+  });
 }
 
 // From here on the events of a request name its caller as actor. Reads cause no events.

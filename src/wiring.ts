@@ -37,6 +37,7 @@ import {
 } from './processors/service.ts';
 import type { TokenAccess } from './processors/types.ts';
 import { createRequestLog } from './request-log/service.ts';
+import { createSuspension } from './suspension/service.ts';
 import { createTestClock } from './test-clock/service.ts';
 import { createVerification } from './verification/service.ts';
 import { createViews } from './views/service.ts';
@@ -229,7 +230,18 @@ export function buildServices(options: BuildOptions): Services {
   const records = { database, clock, invoices, charges, payments, payUrl, retentionYears };
   const ends = buildEnds({ ...records, members, wallet }, notifications);
   const imports = createImports({ database, clock, accounts, contacts, invoices, idempotency });
-  const workers = { ...ends, imports, charges, invoices, notifications, payments, verification, wallet };
+  const suspension = createSuspension({ database, clock, extendOffers: payments.extendOffers });
+  const workers = {
+    ...ends,
+    imports,
+    charges,
+    invoices,
+    notifications,
+    payments,
+    suspension,
+    verification,
+    wallet,
+  };
   const runTask = createRunTask(workers);
   return {
     config,

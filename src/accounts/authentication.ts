@@ -98,5 +98,8 @@ function accountOf(row: TokenRow): Account {
     allowsPartPayments: row.allowsPartPayments,
     autopayRetryDays: row.autopayRetryDays,
     closedAt: row.closedAt,
+    suspendedAt: row.suspendedAt,
+    suspendedReason: row.suspendedReason,
+    resumedAt: row.resumedAt,
   };
 }

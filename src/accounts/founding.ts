@@ -65,6 +65,9 @@ export const unsetSettings = {
   allowsPartPayments: false,
   autopayRetryDays: [3, 5, 7],
   closedAt: null,
+  suspendedAt: null,
+  suspendedReason: null,
+  resumedAt: null,
 } as const;
 
 /** Paths that no account can have: the pages of members begin so, and its payment links would lead to them. */

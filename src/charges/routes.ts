@@ -188,7 +188,13 @@ export function chargeRoutes(
   const autopay = '/v1/invoices/:invoice_id/autopay';
 
   perform(
-    { ...asking, method: 'POST', url: '/v1/charges/:charge_id/refunds', schema: refundSchema },
+    {
+      ...asking,
+      worksSuspended: true,
+      method: 'POST',
+      url: '/v1/charges/:charge_id/refunds',
+      schema: refundSchema,
+    },
     ({ caller, params, body }, idempotent) =>
       charges.refund(caller, { ...body, chargeId: params.charge_id }, idempotent),
   );
@@ -196,15 +202,27 @@ export function chargeRoutes(
     charges.showAutopay(caller, params.invoice_id),
   );
   perform(
-    { ...writing, method: 'DELETE', url: autopay, schema: endAutopaySchema },
+    { ...writing, worksSuspended: true, method: 'DELETE', url: autopay, schema: endAutopaySchema },
     ({ caller, params }, idempotent) => charges.endAutopay(caller, params.invoice_id, idempotent),
   );
   perform(
-    { ...asking, method: 'POST', url: '/v1/charges/:charge_id/cancel', schema: cancelChargeSchema },
+    {
+      ...asking,
+      worksSuspended: true,
+      method: 'POST',
+      url: '/v1/charges/:charge_id/cancel',
+      schema: cancelChargeSchema,
+    },
     ({ caller, params }, idempotent) => charges.cancelCharge(caller, params.charge_id, idempotent),
   );
   perform(
-    { ...asking, method: 'POST', url: '/v1/refunds/:refund_id/cancel', schema: cancelRefundSchema },
+    {
+      ...asking,
+      worksSuspended: true,
+      method: 'POST',
+      url: '/v1/refunds/:refund_id/cancel',
+      schema: cancelRefundSchema,
+    },
     ({ caller, params }, idempotent) => charges.cancelRefund(caller, params.refund_id, idempotent),
   );
 

@@ -34,6 +34,7 @@ export const refusals = {
   unauthorized: byChange(401, 'Send a valid API token in the header: authorization: Bearer <API_TOKEN>.'),
   forbidden: byChange(403, 'The token may not do this.'),
   account_closed: byChange(403, 'This account is closed.'),
+  account_suspended: byChange(403, 'The operator of this installation has suspended the account.'),
   not_found: never(404, 'Unknown path.'),
   method_not_allowed: never(405, 'This path does not support this method; see the Allow header.'),
   not_acceptable: never(406, 'The Accept header excludes every format of this operation.'),

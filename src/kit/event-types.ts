@@ -5,6 +5,8 @@ export const eventTypes = [
   'account.closed',
   'account.reopened',
   'account.erased',
+  'account.suspended',
+  'account.resumed',
   'contact.created',
   'contact.updated',
   'contact.deleted',

@@ -57,7 +57,7 @@ const payerInvoice = {
   activatedAt: fullInvoice.activatedAt,
   issuedOn: fullInvoice.issuedOn,
   amountPayable: fullInvoice.amountDue,
-  business: { name: 'Demo Studio', path: 'demo-studio', isClosed: false },
+  business: { name: 'Demo Studio', path: 'demo-studio', isClosed: false, isSuspended: false },
   allowsPartPayments: false,
   surchargeBasisPoints: 0,
   autopay: null,

@@ -75,6 +75,8 @@ export const events: Messages['events'] = {
     'account.closed': 'Konto geschlossen',
     'account.reopened': 'Konto wieder geöffnet',
     'account.erased': 'Konto gelöscht',
+    'account.suspended': 'Konto gesperrt',
+    'account.resumed': 'Sperre des Kontos aufgehoben',
   },
   by: (name) => `von ${name}`,
   byToken: (name) => `durch das Token „${name}“`,

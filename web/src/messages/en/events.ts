@@ -75,6 +75,8 @@ export const events = {
     'account.closed': 'Account closed',
     'account.reopened': 'Account reopened',
     'account.erased': 'Account erased',
+    'account.suspended': 'Account suspended',
+    'account.resumed': 'Suspension ended',
   } satisfies Record<EventType, string>,
   /** Names the actor of an event; `name` is a person’s, a token’s or a client’s. */
   by: (name: string) => `by ${name}`,

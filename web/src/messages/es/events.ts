@@ -75,6 +75,8 @@ export const events: Messages['events'] = {
     'account.closed': 'Cuenta cerrada',
     'account.reopened': 'Cuenta reabierta',
     'account.erased': 'Cuenta borrada',
+    'account.suspended': 'Cuenta suspendida',
+    'account.resumed': 'Suspensión de la cuenta levantada',
   },
   by: (name) => `por ${name}`,
   byToken: (name) => `por el token «${name}»`,

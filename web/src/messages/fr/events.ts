@@ -75,6 +75,8 @@ export const events: Messages['events'] = {
     'account.closed': 'Compte fermé',
     'account.reopened': 'Compte rouvert',
     'account.erased': 'Compte effacé',
+    'account.suspended': 'Compte suspendu',
+    'account.resumed': 'Suspension du compte levée',
   },
   by: (name) => `par ${name}`,
   byToken: (name) => `par le jeton «\u00a0${name}\u00a0»`,
