@@ -59,7 +59,6 @@ create table accounts (
   resumed_at timestamp with time zone,
   external_id text,
   creation_hash bytea,
-  metadata json not null default '{}'::json,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 ); -- row-level security is forced
@@ -497,6 +496,27 @@ create table members (
   role text not null,
   created_at timestamp with time zone not null,
   removed_at timestamp with time zone
+); -- row-level security is forced
+
+create table operator_log (
+  id uuid not null,
+  actor_id uuid,
+  action text not null,
+  account_id uuid,
+  data json not null,
+  created_at timestamp with time zone not null
+); -- row-level security is forced
+
+create table operator_tokens (
+  id uuid not null,
+  name text not null,
+  hash bytea not null,
+  hint text not null,
+  scopes text[] not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone
 ); -- row-level security is forced
 
 create table passkey_challenges (
@@ -1252,6 +1272,12 @@ alter table members add constraint members_pkey PRIMARY KEY (account_id, person_
 alter table members add constraint members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table members add constraint members_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
 alter table members add constraint members_role_check CHECK ((role = ANY (ARRAY['Owner'::text, 'Admin'::text, 'Member'::text, 'Viewer'::text])));
+alter table operator_log add constraint operator_log_pkey PRIMARY KEY (id);
+alter table operator_tokens add constraint operator_tokens_hash_key UNIQUE (hash);
+alter table operator_tokens add constraint operator_tokens_pkey PRIMARY KEY (id);
+alter table operator_tokens add constraint operator_tokens_hash_check CHECK ((length(hash) = 32));
+alter table operator_tokens add constraint operator_tokens_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
+alter table operator_tokens add constraint operator_tokens_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['accounts:read'::text, 'accounts:write'::text])));
 alter table passkey_challenges add constraint passkey_challenges_pkey PRIMARY KEY (hash);
 alter table passkey_challenges add constraint passkey_challenges_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
 alter table passkey_challenges add constraint passkey_challenges_hash_check CHECK ((length(hash) = 32));
@@ -1495,6 +1521,7 @@ CREATE INDEX member_mails_device ON public.member_mails USING btree (person_id, 
 CREATE INDEX member_mails_invitation ON public.member_mails USING btree (account_id, invitation_id) WHERE (invitation_id IS NOT NULL);
 CREATE INDEX member_mails_person ON public.member_mails USING btree (person_id, kind, created_at) WHERE (person_id IS NOT NULL);
 CREATE INDEX members_person ON public.members USING btree (person_id, created_at) WHERE (removed_at IS NULL);
+CREATE INDEX operator_log_account ON public.operator_log USING btree (account_id, id);
 CREATE INDEX passkey_challenges_expires_at ON public.passkey_challenges USING btree (expires_at);
 CREATE INDEX passkey_challenges_person ON public.passkey_challenges USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX payment_methods_wallet ON public.payment_methods USING btree (account_id, person_id, id) WHERE (removed_at IS NULL);
@@ -1704,6 +1731,9 @@ create policy system on member_mails to tranche_system using (true);
 create policy tenant on member_mails to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on members to tranche_system using (true);
 create policy tenant on members to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy system on operator_log to tranche_system using (true);
+create policy tenant on operator_log to tranche_app using ();
+create policy system on operator_tokens to tranche_system using (true);
 create policy system on passkey_challenges to tranche_system using (true);
 create policy system on passkeys to tranche_system using (true);
 create policy tenant on past_number_ranges to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
@@ -1749,7 +1779,7 @@ grant insert, select, update on account_counters to tranche_app;
 grant insert, select, update on account_counters to tranche_system;
 grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
-grant select, update (accepted_methods), update (allows_part_payments), update (autopay_retry_days), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (fee_bearer), update (name), update (number_prefix), update (resumed_at), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (updated_at) on accounts to tranche_app;
+grant select, update (accepted_methods), update (allows_part_payments), update (autopay_retry_days), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (name), update (number_prefix), update (resumed_at), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (updated_at) on accounts to tranche_app;
 grant select (erased_at), select (id) on accounts to tranche_eraser;
 grant insert, select, update on accounts to tranche_system;
 grant select on api_requests to tranche_app;
@@ -1794,6 +1824,9 @@ grant select (account_id) on member_mails to tranche_app;
 grant delete, insert, select on member_mails to tranche_system;
 grant select on members to tranche_app;
 grant delete, insert, select, update on members to tranche_system;
+grant insert on operator_log to tranche_app;
+grant insert, select on operator_log to tranche_system;
+grant insert, select, update on operator_tokens to tranche_system;
 grant delete, insert, select, update on passkey_challenges to tranche_system;
 grant delete, insert, select, update on passkeys to tranche_system;
 grant insert, select on past_number_ranges to tranche_app;

@@ -45,6 +45,9 @@ import { memberRoutes } from './members/routes.ts';
 import type { Members } from './members/service.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import type { Notifications } from './notifications/service.ts';
+import { operatorRoutes } from './operator/routes.ts';
+import type { Operator } from './operator/service.ts';
+import type { OperatorScope } from './operator/types.ts';
 import { lookPreviewRoute } from './pay/look-preview.ts';
 import { offerPageRoutes } from './pay/offer-routes.ts';
 import { previewRoutes } from './pay/preview-routes.ts';
@@ -60,7 +63,6 @@ import { archiveRoutes } from './reports/archive-routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { logRequests, requestLogRoutes } from './request-log/routes.ts';
 import type { RequestLog } from './request-log/service.ts';
-import type { Suspension } from './suspension/service.ts';
 import { testClockRoutes } from './test-clock/routes.ts';
 import type { TestClock } from './test-clock/service.ts';
 import { verificationRoutes } from './verification/routes.ts';
@@ -90,12 +92,12 @@ export interface AppDeps {
   readonly invoices: Invoices;
   readonly events: Events;
   readonly eventStreams: EventStreams;
+  readonly operator: Operator;
   readonly wallet: Wallet;
   readonly payments: Payments;
   readonly charges: Charges;
   readonly documents: Documents;
   readonly notifications: Notifications;
-  readonly suspension: Suspension;
   readonly testClock: TestClock;
   readonly verification: Verification;
   readonly requestLog: RequestLog;
@@ -157,6 +159,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   notificationRoutes(server, deps);
   memberRoutes(server, { ...deps, hasMailServer });
   tokenRoutes(server, deps);
+  operatorRoutes(server, deps);
   consoleRoutes(server, {
     limitPerSecond: config.rateLimitPerSecond,
     ...deps,
@@ -192,7 +195,7 @@ function pathPrefixOf(address: string): string {
 // For streams: answers whether the caller may still connect.
 function admitCallers(
   server: HttpServer,
-  { config, clock, accounts, members }: AppDeps,
+  { config, clock, accounts, members, operator }: AppDeps,
 ): (request: FastifyRequest) => Promise<boolean> {
   const limit = createRateLimit(config.rateLimitPerSecond);
   const limitStrangers = createRateLimit(config.rateLimitPerSecond);
@@ -211,6 +214,20 @@ function admitCallers(
     if (caller.account.closedAt !== null) throw closedTo('The token does nothing');
     if (scope === null) return;
     requireRunning(caller, request);
+    if (caller.scopes.has(scope)) return;
+    throw new AppError('forbidden', { message: `The token lacks the scope ${scope}.` });
+  };
+  // A token of the installation reaches these routes and no other; a token of an account reaches none of them.
+  const admitOperator = async (request: FastifyRequest, reply: FastifyReply, scope: OperatorScope) => {
+    const text = readToken(request);
+    const caller = await operator.authenticate(text);
+    if (caller === null) {
+      const refusal = (await accounts.authenticate(text)) === null ? 'unauthorized' : 'forbidden';
+      const message = 'This operation needs a token of the installation: tranche operator token create.';
+      throw refuseStranger(request, reply, new AppError(refusal, refusal === 'forbidden' ? { message } : {}));
+    }
+    request.operator = caller;
+    limit(caller.tokenId, reply, clock.now().getTime());
     if (caller.scopes.has(scope)) return;
     throw new AppError('forbidden', { message: `The token lacks the scope ${scope}.` });
   };
@@ -240,9 +257,15 @@ function admitCallers(
     throw new AppError('forbidden', { message: `Your role, ${caller.role}, lacks the scope ${scope}.` });
   };
   server.decorateRequest('caller');
+  server.decorateRequest('operator');
   server.addHook('onRequest', async (request, reply) => {
-    const { scope, anyScope } = request.route.config;
+    const { scope, anyScope, operatorScope } = request.route.config;
     const accountPath = sessionAccountOf(request.raw);
+    // No session reaches these routes either: they are of no account.
+    if (operatorScope !== undefined) {
+      if (accountPath !== null) throw new AppError('not_found');
+      return admitOperator(request, reply, operatorScope);
+    }
     if (accountPath !== null) return admitSession(request, reply, accountPath, scope);
     if (scope !== undefined) return admitToken(request, reply, scope);
     if (anyScope === true) return admitToken(request, reply, null);
@@ -284,6 +307,8 @@ function nameActors(server: HttpServer): void {
     if (request.method === 'GET' || request.method === 'HEAD') done();
     else if (isLink === true) runAsLinkHolder('Client', done);
     else if (isOffer === true) runAsLinkHolder('Recipient', done);
+    else if (request.operator !== undefined)
+      runAsActor({ type: 'Operator', id: request.operator.tokenId }, done);
     else if (request.caller === undefined) done();
     else runAsActor(actorOf(request.caller), done);
   });

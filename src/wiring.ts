@@ -26,6 +26,7 @@ import { readBacklog } from './kit/queue/tasks.ts';
 import { loadSecrets, type Secrets } from './kit/secrets.ts';
 import type { Clock } from './kit/time.ts';
 import { createNotifications, type Notifications } from './notifications/service.ts';
+import { createOperator } from './operator/service.ts';
 import { createPayments } from './payments/service.ts';
 import {
   createProcessors,
@@ -230,7 +231,7 @@ export function buildServices(options: BuildOptions): Services {
   const records = { database, clock, invoices, charges, payments, payUrl, retentionYears };
   const ends = buildEnds({ ...records, members, wallet }, notifications);
   const imports = createImports({ database, clock, accounts, contacts, invoices, idempotency });
-  const suspension = createSuspension({ database, clock, extendOffers: payments.extendOffers });
+  const suspension = createSuspension({ database, extendOffers: payments.extendOffers });
   const workers = {
     ...ends,
     imports,
@@ -254,6 +255,7 @@ export function buildServices(options: BuildOptions): Services {
     ...workers,
     processorFor,
     members,
+    operator: createOperator({ database, clock, accounts, members, idempotency }),
     events: createEvents({ database, nameActors: createNameActors(accounts, contacts) }),
     eventStreams: createEventStreams({ database, log }),
     contacts,

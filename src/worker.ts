@@ -132,7 +132,7 @@ export function createRunTask({
     if (run === undefined) throw new Error(`Nobody does tasks of the kind ${task.kind}.`);
     if (account.suspendedAt !== null && restsSuspended.has(task.kind)) return Promise.resolve(DORMANT);
     return run(account, task.key, now).catch((cause: unknown) => {
-      // It was suspended since the account was read.
+      // The account was suspended since it was read.
       if (cause instanceof AppError && cause.code === 'account_suspended') return DORMANT;
       throw cause;
     });

@@ -41,8 +41,7 @@ create function current_account_id() returns uuid
 -- `account_counters.frozen_value` holds off what is under way. `suspended_at` and `resumed_at`, in the account's
 -- time: when the last suspension began and ended; null: it lasts. While it lasts, the account begins nothing with money
 -- or mails. `suspended_reason`: why. `external_id`: the name that the operator's own software gives the account, and
--- `creation_hash` the SHA-256 of the request that made it, so that a repeated request finds it. `metadata`: what else
--- that software keeps of it.
+-- `creation_hash` the SHA-256 of the request that made it, so that a repeated request finds it.
 create table accounts (
   id uuid primary key,
   path text not null unique check (path ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(path) between 2 and 63),
@@ -75,7 +74,6 @@ create table accounts (
   resumed_at timestamptz,
   external_id text unique check (length(external_id) between 1 and 200),
   creation_hash bytea check (length(creation_hash) = 32),
-  metadata json not null default '{}',
   created_at timestamptz not null,
   updated_at timestamptz not null,
   check (mode = 'Sandbox' or (clock_offset_ms = 0 and clock_target is null)),
@@ -366,7 +364,7 @@ create policy tenant on accounts to tranche_app using (id = (select current_acco
 create policy system on accounts to tranche_system using (true);
 grant select, update (name, currency, time_zone, accepted_methods, number_prefix, due_window_days,
   allows_part_payments, fee_bearer, surcharge_basis_points, card_cost_basis_points, autopay_retry_days, sequence,
-  closed_at, erased_at, suspended_at, suspended_reason, resumed_at, updated_at) on accounts to tranche_app;
+  closed_at, erased_at, suspended_at, suspended_reason, resumed_at, external_id, updated_at) on accounts to tranche_app;
 grant select, insert, update on accounts to tranche_system;
 
 do $$

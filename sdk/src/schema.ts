@@ -94,6 +94,80 @@ export type Account = {
   mailDelivery: 'Server' | 'Kept';
 };
 
+/** An account as the operator of the installation sees it. */
+export type AccountOfInstallation = {
+  /** The id of the account. */
+  id: string;
+  /** Its name in your own software; null: none. */
+  externalId: string | null;
+  /** Its part of payment links. */
+  path: string;
+  /** The name of the business. */
+  name: string;
+  /** Whether money is real. It never changes. */
+  mode: 'Live' | 'Sandbox';
+  /** ISO 3166-1, or empty. */
+  country: string;
+  /** The currency of new invoices, ISO 4217. */
+  currency: string;
+  /** The IANA time zone in which due dates are judged. */
+  timeZone: string;
+  /** Suspended: it begins nothing with money or mails. Closed: it is only read. */
+  status: 'Open' | 'Suspended' | 'Closed';
+  /** Since when it is suspended, in its own time; null: it is not. */
+  suspendedAt: string | null;
+  /** Why; its members read it. Null: it is not suspended. */
+  suspendedReason: string | null;
+  /** When it was closed, in its own time; null: it is open. */
+  closedAt: string | null;
+  /** When it was made. */
+  createdAt: string;
+  /** When its settings or its status changed last. */
+  updatedAt: string;
+};
+
+/** A token of an account that the operator made, without its secret. */
+export type AccountToken = {
+  /** The id of the token; it is not the token. */
+  id: string;
+  /** The purpose of the token. */
+  name: string;
+  /** The last four characters of its text. */
+  hint: string;
+  /** Its permissions in the account. */
+  scopes: Scope[];
+  /** When it was made. */
+  createdAt: string;
+  /** When it stops working; null: never. */
+  expiresAt: string | null;
+  /** When it was last used, to the minute; null: never. */
+  lastUsedAt: string | null;
+  /** When it was revoked; null: it was not. */
+  revokedAt: string | null;
+};
+
+/** Such a token with its secret, which is shown once. */
+export type AccountTokenWithSecret = {
+  /** The id of the token; it is not the token. */
+  id: string;
+  /** The purpose of the token. */
+  name: string;
+  /** The last four characters of its text. */
+  hint: string;
+  /** Its permissions in the account. */
+  scopes: Scope[];
+  /** When it was made. */
+  createdAt: string;
+  /** When it stops working; null: never. */
+  expiresAt: string | null;
+  /** When it was last used, to the minute; null: never. */
+  lastUsedAt: string | null;
+  /** When it was revoked; null: it was not. */
+  revokedAt: string | null;
+  /** The token itself. Only this answer has it; null when the request is repeated. */
+  text: string | null;
+};
+
 /** Whether an account is open, and the effects of closing it. */
 export type AccountClosing = {
   /** A closed account can only be read. */
@@ -1018,7 +1092,7 @@ export type Event = {
   /** The actor; null: the service itself, because of the clock or the processor. */
   actor: {
     /** A signed-in person, a token, or a person with the link of an invoice or of a payment. */
-    type: 'Member' | 'Token' | 'Client' | 'Recipient';
+    type: 'Member' | 'Token' | 'Client' | 'Recipient' | 'Operator';
     /** The id of the person, the token or the contact. */
     id: string;
     /** The present name; null when the actor is gone, or the caller may not read it. */
@@ -2523,6 +2597,50 @@ export type CreateTokenBody = {
   expiresAt?: string | null | undefined;
 };
 
+export type CreateAccountBody = {
+  /** The name of the account in your own software. No two accounts have the same. */
+  externalId: string;
+  /** The name of the business. */
+  name: string;
+  /** Where the business is. It decides currency, time zone and language where these are left out. */
+  country: string;
+  /** Whether money is real. */
+  mode: 'Live' | 'Sandbox';
+  /** The first Owner. A person who is known here stays as they are; another one chooses a password by “Forgotten” on the page for signing in. */
+  owner: {
+    /** The name of the person. */
+    name: string;
+    /** The address that the person signs in with. */
+    email: string;
+  };
+  /** Of its mails and documents. */
+  language?: 'en' | 'de' | 'fr' | 'es' | undefined;
+  currency?: string | undefined;
+  /** An IANA time zone. */
+  timeZone?: string | undefined;
+};
+
+export type UpdateOperatedAccountBody = {
+  /** The name of the business. */
+  name?: string | undefined;
+  /** The name of the account in your own software. No two accounts have the same. */
+  externalId?: string | null | undefined;
+};
+
+export type SuspendAccountBody = {
+  /** Why. The members of the account read it; clients do not. */
+  reason: string;
+};
+
+export type CreateAccountTokenBody = {
+  /** The purpose of the token. */
+  name: string;
+  /** Its permissions in the account. */
+  scopes: Scope[];
+  /** When it stops working; null or left out: never. */
+  expiresAt?: string | null | undefined;
+};
+
 export type AdvanceTestClockBody = {
   /** The time to move the clock to; never back. */
   now: string;
@@ -3189,6 +3307,22 @@ export type InvitationList = {
 export type TokenList = {
   /** The elements of this page. */
   items: Token[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List accounts: a page, or all. */
+export type AccountList = {
+  /** The elements of this page. */
+  items: AccountOfInstallation[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List the tokens of an account: a page, or all. */
+export type AccountTokenList = {
+  /** The elements of this page. */
+  items: AccountToken[];
   /** Send it as `cursor` for the next page; null on the last one. */
   nextCursor: string | null;
 };
@@ -4461,7 +4595,7 @@ export interface Operations {
       /** Only events of this invoice, contact, payment, … */
       objectId?: string | undefined;
       /** Only events that one of these caused. */
-      actorType?: 'Member' | 'Token' | 'Client' | 'Recipient' | undefined;
+      actorType?: 'Member' | 'Token' | 'Client' | 'Recipient' | 'Operator' | undefined;
       /** Only events that this person, token or contact caused. */
       actorId?: string | undefined;
       /** Only events at or after this instant. */
@@ -5818,6 +5952,110 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: Token;
+  };
+  /** Create an account */
+  'POST /v1/accounts': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: CreateAccountBody;
+    data: AccountOfInstallation;
+  };
+  /** List accounts */
+  'GET /v1/accounts': {
+    path: Record<string, never>;
+    query: {
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+      /** The name of the account in your own software. No two accounts have the same. */
+      externalId?: string | undefined;
+      /** Only those. */
+      status?: 'Open' | 'Suspended' | 'Closed' | undefined;
+      /** Only those. */
+      mode?: 'Live' | 'Sandbox' | undefined;
+      /** A part of the name or of the path. */
+      q?: string | undefined;
+    };
+    body: undefined;
+    data: AccountList;
+  };
+  /** Read an account */
+  'GET /v1/accounts/{account_id}': {
+    path: {
+      /** The id of the account. */
+      account_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: AccountOfInstallation;
+  };
+  /** Change an account */
+  'PATCH /v1/accounts/{account_id}': {
+    path: {
+      /** The id of the account. */
+      account_id: string;
+    };
+    query: Record<string, never>;
+    body: UpdateOperatedAccountBody;
+    data: AccountOfInstallation;
+  };
+  /** Suspend an account */
+  'POST /v1/accounts/{account_id}/suspend': {
+    path: {
+      /** The id of the account. */
+      account_id: string;
+    };
+    query: Record<string, never>;
+    body: SuspendAccountBody;
+    data: AccountOfInstallation;
+  };
+  /** End the suspension of an account */
+  'POST /v1/accounts/{account_id}/resume': {
+    path: {
+      /** The id of the account. */
+      account_id: string;
+    };
+    query: Record<string, never>;
+    body: NoFields;
+    data: AccountOfInstallation;
+  };
+  /** Create a token of an account */
+  'POST /v1/accounts/{account_id}/tokens': {
+    path: {
+      /** The id of the account. */
+      account_id: string;
+    };
+    query: Record<string, never>;
+    body: CreateAccountTokenBody;
+    data: AccountTokenWithSecret;
+  };
+  /** List the tokens of an account */
+  'GET /v1/accounts/{account_id}/tokens': {
+    path: {
+      /** The id of the account. */
+      account_id: string;
+    };
+    query: {
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+    };
+    body: undefined;
+    data: AccountTokenList;
+  };
+  /** Revoke a token of an account */
+  'DELETE /v1/accounts/{account_id}/tokens/{token_id}': {
+    path: {
+      /** The id of the account. */
+      account_id: string;
+      /** The id of the token. */
+      token_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: AccountToken;
   };
   /** Read the test clock */
   'GET /v1/test_clock': {

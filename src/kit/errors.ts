@@ -73,6 +73,7 @@ export const refusals = {
   no_receipt: never(422, 'Only a charge that succeeded has a receipt.'),
   invalid_payments: byChange(422, 'Some of these payments cannot be created; see details.'),
   invalid_settings: byChange(422, 'These settings cannot be used; see details.'),
+  external_id_taken: byChange(422, 'Another object has this externalId.'),
   number_taken: byChange(422, 'Another invoice has this number.'),
   already_member: byChange(422, 'This person is already a member.'),
   last_owner: byChange(422, 'An account needs an Owner.'),
@@ -132,6 +133,7 @@ export type RefusalCode = keyof typeof refusals;
 // Another account's id is answered as one that nobody has: the sentence must fit both.
 const missing = {
   account: 'No account with this path.',
+  operatedAccount: 'No account with this id.',
   charge: 'No charge with this id.',
   contact: 'No contact with this id.',
   delivery: 'No delivery with this id.',

@@ -55,6 +55,7 @@ export const cures: Readonly<Record<string, string>> = {
   no_receipt: 'Wait until the charge is `Succeeded`; a charge that was declined has no receipt.',
   invalid_payments: 'Correct the rows in `details`, and send the batch again: nothing was created.',
   invalid_settings: 'Correct the fields in `details`: nothing was changed.',
+  external_id_taken: 'Use the object that has it, or another externalId.',
   number_taken: 'Choose another number, or leave it out: the service assigns the next one.',
   already_member: 'Change the role of the member instead: `PATCH /v1/members/{member_id}`.',
   last_owner: 'Appoint another Owner first.',

@@ -1,15 +1,19 @@
 import { findClosing, isSuspended, lockLifecycle, saveSuspension } from '../accounts/service.ts';
 import { type Account, accountTime } from '../accounts/types.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
-import { AppError, accountFrozen, refusal } from '../kit/errors.ts';
+import { accountFrozen, refusal } from '../kit/errors.ts';
 import { FIRST_ID } from '../kit/ids.ts';
 import { scheduleTask, type TaskKind, wakeAllTasks } from '../kit/queue/tasks.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Payments } from '../payments/service.ts';
 
-interface SuspensionDeps {
+interface LockingDeps {
   readonly database: Database;
   readonly clock: Clock;
+}
+
+interface SuspensionDeps {
+  readonly database: Database;
   /** Gives the offers of payments out the time back that passed. */
   readonly extendOffers: Payments['extendOffers'];
 }
@@ -36,38 +40,50 @@ const woken: readonly TaskKind[] = [...restsSuspended, 'mail.send'];
 /** How many offers one transaction extends: each writes an event. */
 const AT_ONCE = 100;
 
-/** Makes the verbs by which the operator suspends an account, and the task that follows the end of a suspension. */
-export function createSuspension({ database, clock, extendOffers }: SuspensionDeps) {
+/**
+ * Suspends an account: nothing with money or mails begins afterwards. Waits for what is beginning. A suspended account
+ * stays as it is, with its first reason. Errors: 422 `illegal_action` for a closed account, 503 `account_frozen`.
+ */
+export function suspendAccount(
+  { database, clock }: LockingDeps,
+  account: Account,
+  reason: string,
+  alongside: Alongside = nothing,
+): Promise<void> {
+  return database.transaction(account.id, async (tx) => {
+    const machineNow = clock.now();
+    const before = await lockLifecycle(tx, account);
+    if (isSuspended(before)) return;
+    if (before.isFrozen) throw accountFrozen();
+    if (before.closedAt !== null) {
+      throw refusal('illegal_action', 'The account is closed: nothing can begin in it.', '', 'by change');
+    }
+    await saveSuspension(tx, account, before, reason, accountTime(account, machineNow), machineNow);
+    await alongside(tx, machineNow);
+  });
+}
+
+/** Ends a suspension: a task has what was put off done. An account without one stays as it is. Errors: 503. */
+export function resumeAccount(
+  { database, clock }: LockingDeps,
+  account: Account,
+  alongside: Alongside = nothing,
+): Promise<void> {
+  return database.transaction(account.id, async (tx) => {
+    const machineNow = clock.now();
+    const now = accountTime(account, machineNow);
+    const before = await lockLifecycle(tx, account);
+    if (!isSuspended(before)) return;
+    if (before.isFrozen) throw accountFrozen();
+    await saveSuspension(tx, account, before, null, now, machineNow);
+    await scheduleTask(tx, account.id, 'account.resume', FIRST_ID, now);
+    await alongside(tx, machineNow);
+  });
+}
+
+/** Makes the task that follows the end of a suspension. */
+export function createSuspension({ database, extendOffers }: SuspensionDeps) {
   return {
-    /**
-     * Suspends an account: nothing with money or mails begins afterwards. Waits for what is beginning. A suspended
-     * account stays as it is, with its first reason. `alongside` is written in the same transaction, when something
-     * changes. Errors: 422 `illegal_action` for a closed account, 503 `account_frozen`.
-     */
-    suspend: (account: Account, reason: string, alongside: Alongside = nothing): Promise<void> =>
-      database.transaction(account.id, async (tx) => {
-        const machineNow = clock.now();
-        const before = await lockLifecycle(tx, account);
-        if (isSuspended(before)) return;
-        if (before.isFrozen) throw accountFrozen();
-        if (before.closedAt !== null) {
-          throw refusal('illegal_action', 'The account is closed: nothing can begin in it.', '', 'by change');
-        }
-        await saveSuspension(tx, account, before, reason, accountTime(account, machineNow), machineNow);
-        await alongside(tx, machineNow);
-      }),
-    /** Ends a suspension: a task has what was put off done. An account without one stays as it is. Errors: 503. */
-    resume: (account: Account, alongside: Alongside = nothing): Promise<void> =>
-      database.transaction(account.id, async (tx) => {
-        const machineNow = clock.now();
-        const now = accountTime(account, machineNow);
-        const before = await lockLifecycle(tx, account);
-        if (!isSuspended(before)) return;
-        if (before.isFrozen) throw accountFrozen();
-        await saveSuspension(tx, account, before, null, now, machineNow);
-        await scheduleTask(tx, account.id, 'account.resume', FIRST_ID, now);
-        await alongside(tx, machineNow);
-      }),
     jobs: {
       /** Extends offers, then has everything done that was put off. Answers when to continue, or null. */
       async resume(account: Account, _key: string, now: Date): Promise<Date | null> {
@@ -86,13 +102,6 @@ export function createSuspension({ database, clock, extendOffers }: SuspensionDe
 }
 
 /** Writes what belongs to a change into its transaction, such as the operator's log. `now` is the machine's. */
-export type Alongside = (tx: Transaction, now: Date) => Promise<void>;
+type Alongside = (tx: Transaction, now: Date) => Promise<void>;
 
 const nothing: Alongside = async () => {};
-
-/** Refuses a suspension without a reason that people can read. Errors: 400. */
-export function requireReason(reason: string): string {
-  const text = reason.trim();
-  if (text !== '' && text.length <= 500) return text;
-  throw new AppError('invalid_request', { message: 'Say why in 1 to 500 characters.' });
-}

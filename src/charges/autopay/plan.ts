@@ -44,8 +44,8 @@ export function takenByItself(invoice: Invoice, { left }: Pick<MandateState, 'le
 }
 
 /**
- * When autopay takes a payment: on its due date, or at the next try after a failure. What would have been taken while
- * the account was suspended, or before a new announcement is possible, is taken after the usual notice.
+ * When autopay takes a payment: on its due date, or at the next try after a failure. After a suspension of the account,
+ * payments that fell due meanwhile, or would before they can be announced again, are taken after the usual notice.
  */
 export function takingInstant(
   account: Account,

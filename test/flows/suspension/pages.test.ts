@@ -188,9 +188,8 @@ describe('the people of a suspended business', () => {
 describe('suspending at the same moment as', () => {
   it('payments of clients: each is charged, or refused; none is charged afterwards', async () => {
     const invoices = await Promise.all(Array.from({ length: 8 }, () => activeInvoice(service)));
-    const account = await demoAccount(service);
     const paid = invoices.map((invoice) => pay(service, invoice, { expectedAmount: 100_000 }));
-    const suspending = service.services.suspension.suspend(account, 'Now.');
+    const suspending = suspend(service, 'Now.');
     const answers = await Promise.all(paid);
     await suspending;
     const outcomes = answers.map(({ status, error }) => error?.code ?? String(status));

@@ -90,6 +90,7 @@ export const events: Messages['events'] = {
     Token: 'einem Token',
     Client: 'dem Kunden',
     Recipient: 'dem Empfänger',
+    Operator: 'dem Betreiber',
   },
   /** The same at the beginning of a sentence. */
   somebody: 'Jemand',

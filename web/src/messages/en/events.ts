@@ -88,7 +88,13 @@ export const events = {
   },
   byNobody: 'automatically',
   /** An actor whose name is gone. */
-  actors: { Member: 'a former member', Token: 'a token', Client: 'the client', Recipient: 'the recipient' },
+  actors: {
+    Member: 'a former member',
+    Token: 'a token',
+    Client: 'the client',
+    Recipient: 'the recipient',
+    Operator: 'the operator',
+  },
   /** The same at the beginning of a sentence. */
   somebody: 'Somebody',
   theService: 'The service',

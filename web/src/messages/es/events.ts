@@ -90,6 +90,7 @@ export const events: Messages['events'] = {
     Token: 'un token',
     Client: 'el cliente',
     Recipient: 'el destinatario',
+    Operator: 'el operador',
   },
   /** The same at the beginning of a sentence. */
   somebody: 'Alguien',

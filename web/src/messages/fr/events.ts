@@ -90,6 +90,7 @@ export const events: Messages['events'] = {
     Token: 'un jeton',
     Client: 'le client',
     Recipient: 'le bénéficiaire',
+    Operator: 'l’exploitant',
   },
   /** The same at the beginning of a sentence. */
   somebody: 'Quelqu’un',
