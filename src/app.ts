@@ -217,20 +217,7 @@ function admitCallers(
     if (caller.scopes.has(scope)) return;
     throw new AppError('forbidden', { message: `The token lacks the scope ${scope}.` });
   };
-  // A token of the installation reaches these routes and no other; a token of an account reaches none of them.
-  const admitOperator = async (request: FastifyRequest, reply: FastifyReply, scope: OperatorScope) => {
-    const text = readToken(request);
-    const caller = await operator.authenticate(text);
-    if (caller === null) {
-      const refusal = (await accounts.authenticate(text)) === null ? 'unauthorized' : 'forbidden';
-      const message = 'This operation needs a token of the installation: tranche operator token create.';
-      throw refuseStranger(request, reply, new AppError(refusal, refusal === 'forbidden' ? { message } : {}));
-    }
-    request.operator = caller;
-    limit(caller.tokenId, reply, clock.now().getTime());
-    if (caller.scopes.has(scope)) return;
-    throw new AppError('forbidden', { message: `The token lacks the scope ${scope}.` });
-  };
+  const admitOperator = createOperatorAdmission({ accounts, operator, limit, refuseStranger, clock });
   const admitSession = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -261,15 +248,18 @@ function admitCallers(
   server.addHook('onRequest', async (request, reply) => {
     const { scope, anyScope, operatorScope } = request.route.config;
     const accountPath = sessionAccountOf(request.raw);
-    // No session reaches these routes either: they are of no account.
-    if (operatorScope !== undefined) {
-      if (accountPath !== null) throw new AppError('not_found');
-      return admitOperator(request, reply, operatorScope);
-    }
+    if (operatorScope !== undefined) return admitOperator(request, reply, operatorScope);
     if (accountPath !== null) return admitSession(request, reply, accountPath, scope);
     if (scope !== undefined) return admitToken(request, reply, scope);
     if (anyScope === true) return admitToken(request, reply, null);
   });
+  return createStillAdmitted(accounts, sessionApi);
+}
+
+function createStillAdmitted(
+  accounts: Accounts,
+  sessionApi: ReturnType<typeof createSessionApi>,
+): (request: FastifyRequest) => Promise<boolean> {
   return async (request) => {
     const { scope } = request.route.config;
     const accountPath = sessionAccountOf(request.raw);
@@ -280,6 +270,31 @@ function admitCallers(
         : session && (await sessionApi.findCaller(session, accountPath));
     if (caller === null || (caller.tokenId !== null && caller.account.closedAt !== null)) return false;
     return scope === undefined || caller.scopes.has(scope);
+  };
+}
+
+interface OperatorAdmission extends Pick<AppDeps, 'accounts' | 'operator' | 'clock'> {
+  readonly limit: ReturnType<typeof createRateLimit>;
+  readonly refuseStranger: (request: FastifyRequest, reply: FastifyReply, refusal: AppError) => AppError;
+}
+
+// A token of the installation reaches these routes and no other; a token of an account, or a session, reaches none of
+// them.
+function createOperatorAdmission({ accounts, operator, limit, refuseStranger, clock }: OperatorAdmission) {
+  return async (request: FastifyRequest, reply: FastifyReply, scope: OperatorScope): Promise<void> => {
+    if (sessionAccountOf(request.raw) !== null) throw new AppError('not_found');
+    const text = readToken(request);
+    const caller = await operator.authenticate(text);
+    if (caller === null) {
+      const isKnown = (await accounts.authenticate(text)) !== null;
+      const message = 'This operation needs a token of the installation: tranche operator token create.';
+      const refusal = isKnown ? new AppError('forbidden', { message }) : new AppError('unauthorized');
+      throw refuseStranger(request, reply, refusal);
+    }
+    request.operator = caller;
+    limit(caller.tokenId, reply, clock.now().getTime());
+    if (caller.scopes.has(scope)) return;
+    throw new AppError('forbidden', { message: `The token lacks the scope ${scope}.` });
   };
 }
 

@@ -212,21 +212,9 @@ export function buildServices(options: BuildOptions): Services {
   const payments = createPayments({ database, clock, contacts, wallet, idempotency, processors, payUrl });
   const verification = createVerification({ database, clock, log, processorFor });
   const mailer = options.mailer ?? openMailer(config, log);
-  const notifications = createNotifications({
-    database,
-    clock,
-    log,
-    accounts,
-    invoices,
-    charges,
-    payments,
-    members,
-    idempotency,
-    mailer,
-    mailFrom: config.mailFrom,
-    payUrl,
-    publicUrl: config.publicUrl,
-  });
+  const told = { invoices, charges, payments, members, mailer, payUrl, publicUrl: config.publicUrl };
+  const mailing = { database, clock, log, accounts, idempotency, mailFrom: config.mailFrom };
+  const notifications = createNotifications({ ...mailing, ...told });
   const { retentionYears } = config;
   const records = { database, clock, invoices, charges, payments, payUrl, retentionYears };
   const ends = buildEnds({ ...records, members, wallet }, notifications);

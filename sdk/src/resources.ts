@@ -217,7 +217,7 @@ class AccountsResource extends Resource {
     return this.runOperation('POST /v1/accounts/{account_id}/suspend', { path: { account_id: accountId }, body }, options);
   }
 
-  /** End the suspension of an account: `POST /v1/accounts/{account_id}/resume`. What was put off goes on: payments out are made, autopay is announced again before it charges, offers have the time back that passed. An account that is not suspended stays as it is. Needs the scope `accounts:write`. */
+  /** End the suspension of an account: `POST /v1/accounts/{account_id}/resume`. All that was put off goes on: payments out are made, autopay is announced again before it charges, offers have the time back that passed. An account that is not suspended stays as it is. Needs the scope `accounts:write`. */
   resume(accountId: string, options?: RequestOptions): Answer<AccountOfInstallation> {
     return this.runOperation('POST /v1/accounts/{account_id}/resume', { path: { account_id: accountId }, body: {} }, options);
   }

@@ -40,7 +40,7 @@ export interface OperatorDeps {
 }
 
 /** An account that the operator's software asks for. */
-export interface AskedAccount {
+interface AskedAccount {
   readonly externalId: string;
   readonly name: string;
   /** ISO 3166-1, two capitals. */

@@ -185,7 +185,7 @@ export const resumeSchema = {
   operationId: 'resumeAccount',
   summary: 'End the suspension of an account',
   description:
-    'What was put off goes on: payments out are made, autopay is announced again before it charges, offers have ' +
+    'All that was put off goes on: payments out are made, autopay is announced again before it charges, offers have ' +
     'the time back that passed. An account that is not suspended stays as it is.',
   tags,
   params,

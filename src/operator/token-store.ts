@@ -1,11 +1,10 @@
 import { type Queries, statement } from '../kit/db/database.ts';
 import type { OperatorToken } from './types.ts';
 
-// Across accounts, all of these: a token of the installation is of no account.
 const COLUMNS = `id, name, hint, scopes, created_at as "createdAt", expires_at as "expiresAt",
   revoked_at as "revokedAt", last_used_at as "lastUsedAt"`;
 
-// Across accounts.
+// Across accounts: a token of the installation is of no account.
 const insertOne = statement(
   'operator_tokens_insert',
   `insert into operator_tokens (id, name, hash, hint, scopes, created_at, expires_at)
@@ -20,7 +19,7 @@ export async function insertOperatorToken(
   await system.query(insertOne, [id, name, hash, hint, scopes, createdAt, expiresAt]);
 }
 
-// Across accounts.
+// Across accounts: a token of the installation is of no account.
 const findByHash = statement(
   'operator_tokens_find_by_hash',
   `select ${COLUMNS} from operator_tokens where hash = $1`,
@@ -31,7 +30,7 @@ export async function findOperatorToken(system: Queries, hash: Buffer): Promise<
   return token ?? null;
 }
 
-// Across accounts.
+// Across accounts: a token of the installation is of no account.
 const listAll = statement(
   'operator_tokens_list',
   `select ${COLUMNS} from operator_tokens order by created_at, id`,
@@ -41,7 +40,7 @@ export function listOperatorTokens(system: Queries): Promise<OperatorToken[]> {
   return system.query<OperatorToken>(listAll);
 }
 
-// Across accounts.
+// Across accounts: a token of the installation is of no account.
 const revokeOne = statement(
   'operator_tokens_revoke',
   'update operator_tokens set revoked_at = $2 where id = $1 and revoked_at is null',
@@ -52,7 +51,7 @@ export async function revokeOperatorToken(system: Queries, id: string, now: Date
   await system.query(revokeOne, [id, now]);
 }
 
-// Across accounts.
+// Across accounts: a token of the installation is of no account.
 const noteUse = statement(
   'operator_tokens_note_use',
   'update operator_tokens set last_used_at = greatest(last_used_at, $2) where id = $1',

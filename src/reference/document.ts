@@ -69,8 +69,7 @@ export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions
         { name: 'Test clock', description: 'The time of a sandbox account.' },
         {
           name: 'Accounts',
-          description:
-            'The accounts of the installation, for its operator’s software. Needs a token of the installation.',
+          description: 'The accounts of the installation, for the software of its operator.',
         },
       ],
       components: {

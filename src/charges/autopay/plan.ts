@@ -45,7 +45,7 @@ export function takenByItself(invoice: Invoice, { left }: Pick<MandateState, 'le
 
 /**
  * When autopay takes a payment: on its due date, or at the next try after a failure. After a suspension of the account,
- * payments that fell due meanwhile, or would before they can be announced again, are taken after the usual notice.
+ * payments that fell due during it, or would before they can be announced again, are taken after the usual notice.
  */
 export function takingInstant(
   account: Account,

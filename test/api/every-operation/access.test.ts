@@ -8,6 +8,7 @@ import {
   ID,
   linkOperations,
   type Operation,
+  operatorOperations,
   streamOperations,
 } from './operations.ts';
 
@@ -30,7 +31,12 @@ describe('every operation', () => {
     const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '{id}')}`),
     );
-    const known = [...operations.map((operation) => operation.name), ...linkOperations, ...streamOperations];
+    const known = [
+      ...operations.map((operation) => operation.name),
+      ...linkOperations,
+      ...operatorOperations,
+      ...streamOperations,
+    ];
     expect(documented.sort()).toEqual(known.sort());
   });
 
