@@ -2615,6 +2615,7 @@ export type CreateAccountBody = {
   };
   /** Of its mails and documents. */
   language?: 'en' | 'de' | 'fr' | 'es' | undefined;
+  /** The currency of its new invoices. */
   currency?: string | undefined;
   /** An IANA time zone. */
   timeZone?: string | undefined;

@@ -178,11 +178,9 @@ function createAccountTokens(
 }
 
 // The member is the same for all of them.
-function shown<Token extends { readonly person: object }>({
-  person: _,
-  ...token
-}: Token): Omit<Token, 'person'> {
-  return token;
+function shown<Token extends { readonly person: object }>(token: Token): Omit<Token, 'person'> {
+  const { person: _person, ...rest } = token;
+  return rest;
 }
 
 // Without the right to manage tokens, a caller reaches only those of the same member.

@@ -71,7 +71,11 @@ const CreateAccount = Closed({
     },
   ),
   language: Type.Optional(Choice(languages, 'Of its mails and documents.')),
-  currency: Type.Optional(TextOf('three capital letters of ISO 4217, e.g. USD', '^[A-Z]{3}$')),
+  currency: Type.Optional(
+    TextOf('three capital letters of ISO 4217, e.g. USD', '^[A-Z]{3}$', {
+      description: 'The currency of its new invoices.',
+    }),
+  ),
   timeZone: Type.Optional({ ...VisibleText(100), description: 'An IANA time zone.' }),
 });
 

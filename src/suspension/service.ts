@@ -86,7 +86,7 @@ export function createSuspension({ database, extendOffers }: SuspensionDeps) {
   return {
     jobs: {
       /** Extends offers, then has everything done that was put off. Answers when to continue, or null. */
-      async resume(account: Account, _key: string, now: Date): Promise<Date | null> {
+      resume: async (account: Account, _key: string, now: Date): Promise<Date | null> => {
         const { suspendedAt, resumedAt } = await database.transaction(account.id, (tx) =>
           findClosing(tx, account.id),
         );

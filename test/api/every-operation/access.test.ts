@@ -8,9 +8,9 @@ import {
   ID,
   linkOperations,
   type Operation,
-  operatorOperations,
   streamOperations,
 } from './operations.ts';
+import { operatorOperations } from './operator-operations.ts';
 
 let service: TestService;
 let operations: Operation[];

@@ -371,19 +371,6 @@ async function makeTakenBack(service: TestService): Promise<string> {
   return id;
 }
 
-/** The operations above accounts, which need a token of the installation; their tests are in `test/api/accounts/`. */
-export const operatorOperations: readonly string[] = [
-  'GET /v1/accounts',
-  'POST /v1/accounts',
-  'GET /v1/accounts/{id}',
-  'PATCH /v1/accounts/{id}',
-  'POST /v1/accounts/{id}/suspend',
-  'POST /v1/accounts/{id}/resume',
-  'GET /v1/accounts/{id}/tokens',
-  'POST /v1/accounts/{id}/tokens',
-  'DELETE /v1/accounts/{id}/tokens/{id}',
-];
-
 /** The operations of payment links, which need no token. They have their own tests. */
 export const linkOperations = [
   'GET /v1/links/{id}/{id}',
