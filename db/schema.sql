@@ -57,6 +57,11 @@ create table accounts (
   frozen_at timestamp with time zone,
   look_kept_at timestamp with time zone,
   going_live_dismissed_at timestamp with time zone,
+  suspended_at timestamp with time zone,
+  suspended_reason text,
+  resumed_at timestamp with time zone,
+  external_id text,
+  creation_hash bytea,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 ); -- row-level security is forced
@@ -525,6 +530,27 @@ create table oidc_attempts (
   return_path text not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null
+); -- row-level security is forced
+
+create table operator_log (
+  id uuid not null,
+  actor_id uuid,
+  action text not null,
+  account_id uuid,
+  data json not null,
+  created_at timestamp with time zone not null
+); -- row-level security is forced
+
+create table operator_tokens (
+  id uuid not null,
+  name text not null,
+  hash bytea not null,
+  hint text not null,
+  scopes text[] not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone
 ); -- row-level security is forced
 
 create table passkey_challenges (
@@ -1114,15 +1140,20 @@ alter table account_profiles add constraint account_profiles_region_check CHECK 
 alter table account_profiles add constraint account_profiles_reminder_days_check CHECK ((cardinality(reminder_days) <= 20));
 alter table account_profiles add constraint account_profiles_street_check CHECK ((length(street) <= 200));
 alter table account_profiles add constraint account_profiles_tax_id_check CHECK ((length(tax_id) <= 50));
+alter table accounts add constraint accounts_external_id_key UNIQUE (external_id);
 alter table accounts add constraint accounts_path_key UNIQUE (path);
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
 alter table accounts add constraint accounts_accepted_methods_check CHECK (((cardinality(accepted_methods) > 0) AND (accepted_methods <@ ARRAY['DebitCard'::text, 'CreditCard'::text, 'BankAccount'::text])));
 alter table accounts add constraint accounts_card_cost_basis_points_check CHECK (((card_cost_basis_points >= 0) AND (card_cost_basis_points <= 1000)));
 alter table accounts add constraint accounts_check CHECK (((mode = 'Sandbox'::text) OR ((clock_offset_ms = 0) AND (clock_target IS NULL))));
 alter table accounts add constraint accounts_check1 CHECK (((erased_at IS NULL) OR (closed_at IS NOT NULL)));
+alter table accounts add constraint accounts_check2 CHECK (((suspended_at IS NULL) = (suspended_reason IS NULL)));
+alter table accounts add constraint accounts_check3 CHECK (((resumed_at IS NULL) OR (suspended_at IS NOT NULL)));
 alter table accounts add constraint accounts_clock_offset_ms_check CHECK ((clock_offset_ms >= 0));
+alter table accounts add constraint accounts_creation_hash_check CHECK ((length(creation_hash) = 32));
 alter table accounts add constraint accounts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table accounts add constraint accounts_due_window_days_check CHECK (((due_window_days >= 0) AND (due_window_days <= 3660)));
+alter table accounts add constraint accounts_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200)));
 alter table accounts add constraint accounts_fee_bearer_check CHECK ((fee_bearer = ANY (ARRAY['Business'::text, 'Client'::text])));
 alter table accounts add constraint accounts_mode_check CHECK ((mode = ANY (ARRAY['Live'::text, 'Sandbox'::text])));
 alter table accounts add constraint accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
@@ -1131,6 +1162,7 @@ alter table accounts add constraint accounts_path_check CHECK (((path ~ '^[a-z0-
 alter table accounts add constraint accounts_return_hosts_check CHECK ((cardinality(return_hosts) <= 20));
 alter table accounts add constraint accounts_sequence_check CHECK ((sequence >= 0));
 alter table accounts add constraint accounts_surcharge_basis_points_check CHECK (((surcharge_basis_points >= 0) AND (surcharge_basis_points <= 1000)));
+alter table accounts add constraint accounts_suspended_reason_check CHECK (((length(suspended_reason) >= 1) AND (length(suspended_reason) <= 500)));
 alter table api_requests add constraint api_requests_pkey PRIMARY KEY (account_id, id);
 alter table authenticators add constraint authenticators_pkey PRIMARY KEY (person_id);
 alter table authenticators add constraint authenticators_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
@@ -1190,7 +1222,7 @@ alter table due_date_notice_progress add constraint due_date_notice_progress_ste
 alter table due_date_notices_waiting add constraint due_date_notices_waiting_pkey PRIMARY KEY (account_id, invoice_id, payment_id);
 alter table events add constraint events_account_id_object_id_sequence_key UNIQUE (account_id, object_id, sequence);
 alter table events add constraint events_pkey PRIMARY KEY (account_id, id);
-alter table events add constraint events_actor_type_check CHECK ((actor_type = ANY (ARRAY['Member'::text, 'Token'::text, 'Client'::text, 'Recipient'::text])));
+alter table events add constraint events_actor_type_check CHECK ((actor_type = ANY (ARRAY['Member'::text, 'Token'::text, 'Client'::text, 'Recipient'::text, 'Operator'::text])));
 alter table events add constraint events_check CHECK (((actor_type IS NULL) = (actor_id IS NULL)));
 alter table events add constraint events_check1 CHECK (((redacted_at IS NULL) = (redacted_for IS NULL)));
 alter table events add constraint events_sequence_check CHECK ((sequence > 0));
@@ -1295,7 +1327,7 @@ CASE
     WHEN (kind = ANY (ARRAY['MemberInvitation'::text, 'PasswordReset'::text, 'SignUpAgain'::text])) THEN (device_id IS NULL)
     ELSE true
 END);
-alter table member_mails add constraint member_mails_kind_check CHECK ((kind = ANY (ARRAY['MemberInvitation'::text, 'PasswordReset'::text, 'NewDevice'::text, 'SignUpAgain'::text, 'PasswordChanged'::text, 'TwoFactorOn'::text, 'TwoFactorOff'::text, 'RecoveryCodesRenewed'::text, 'RecoveryCodeUsed'::text, 'WrongCodes'::text, 'PasskeyAdded'::text, 'PasskeyRemoved'::text, 'AccountClosed'::text, 'AccountReopened'::text])));
+alter table member_mails add constraint member_mails_kind_check CHECK ((kind = ANY (ARRAY['MemberInvitation'::text, 'PasswordReset'::text, 'NewDevice'::text, 'SignUpAgain'::text, 'PasswordChanged'::text, 'TwoFactorOn'::text, 'TwoFactorOff'::text, 'RecoveryCodesRenewed'::text, 'RecoveryCodeUsed'::text, 'WrongCodes'::text, 'PasskeyAdded'::text, 'PasskeyRemoved'::text, 'AccountClosed'::text, 'AccountReopened'::text, 'AccountSuspended'::text, 'AccountResumed'::text])));
 alter table members add constraint members_pkey PRIMARY KEY (account_id, person_id);
 alter table members add constraint members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table members add constraint members_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
@@ -1304,6 +1336,12 @@ alter table oidc_attempts add constraint oidc_attempts_pkey PRIMARY KEY (state_h
 alter table oidc_attempts add constraint oidc_attempts_browser_hash_check CHECK ((length(browser_hash) = 32));
 alter table oidc_attempts add constraint oidc_attempts_return_path_check CHECK ((length(return_path) <= 2000));
 alter table oidc_attempts add constraint oidc_attempts_state_hash_check CHECK ((length(state_hash) = 32));
+alter table operator_log add constraint operator_log_pkey PRIMARY KEY (id);
+alter table operator_tokens add constraint operator_tokens_hash_key UNIQUE (hash);
+alter table operator_tokens add constraint operator_tokens_pkey PRIMARY KEY (id);
+alter table operator_tokens add constraint operator_tokens_hash_check CHECK ((length(hash) = 32));
+alter table operator_tokens add constraint operator_tokens_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
+alter table operator_tokens add constraint operator_tokens_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['accounts:read'::text, 'accounts:write'::text])));
 alter table passkey_challenges add constraint passkey_challenges_pkey PRIMARY KEY (hash);
 alter table passkey_challenges add constraint passkey_challenges_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
 alter table passkey_challenges add constraint passkey_challenges_hash_check CHECK ((length(hash) = 32));
@@ -1513,6 +1551,7 @@ alter table sandbox.transfers add constraint transfers_status_check CHECK ((stat
 
 CREATE INDEX accounts_clock_on_its_way ON public.accounts USING btree (id) WHERE (clock_target IS NOT NULL);
 CREATE INDEX accounts_frozen ON public.accounts USING btree (id) WHERE (frozen_at IS NOT NULL);
+CREATE INDEX accounts_updated_at ON public.accounts USING btree (updated_at, id);
 CREATE INDEX api_requests_created_at ON public.api_requests USING brin (created_at);
 CREATE INDEX api_requests_request_id ON public.api_requests USING btree (account_id, request_id);
 CREATE INDEX charges_invoice ON public.charges USING btree (account_id, invoice_id, id);
@@ -1555,6 +1594,7 @@ CREATE INDEX member_mails_invitation ON public.member_mails USING btree (account
 CREATE INDEX member_mails_person ON public.member_mails USING btree (person_id, kind, created_at) WHERE (person_id IS NOT NULL);
 CREATE INDEX members_person ON public.members USING btree (person_id, created_at) WHERE (removed_at IS NULL);
 CREATE INDEX oidc_attempts_expires_at ON public.oidc_attempts USING btree (expires_at);
+CREATE INDEX operator_log_account ON public.operator_log USING btree (account_id, id);
 CREATE INDEX passkey_challenges_expires_at ON public.passkey_challenges USING btree (expires_at);
 CREATE INDEX passkey_challenges_person ON public.passkey_challenges USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX payment_methods_wallet ON public.payment_methods USING btree (account_id, person_id, id) WHERE (removed_at IS NULL);
@@ -1772,6 +1812,9 @@ create policy tenant on member_mails to tranche_app using ((account_id = ( SELEC
 create policy system on members to tranche_system using (true);
 create policy tenant on members to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on oidc_attempts to tranche_system using (true);
+create policy system on operator_log to tranche_system using (true);
+create policy tenant on operator_log to tranche_app using ();
+create policy system on operator_tokens to tranche_system using (true);
 create policy system on passkey_challenges to tranche_system using (true);
 create policy system on passkeys to tranche_system using (true);
 create policy tenant on past_number_ranges to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
@@ -1817,7 +1860,7 @@ grant insert, select, update on account_counters to tranche_app;
 grant insert, select, update on account_counters to tranche_system;
 grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
-grant select, update (accepted_methods), update (allows_part_payments), update (autopay_retry_days), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (fee_bearer), update (name), update (number_prefix), update (return_hosts), update (sequence), update (surcharge_basis_points), update (time_zone), update (updated_at) on accounts to tranche_app;
+grant select, update (accepted_methods), update (allows_part_payments), update (autopay_retry_days), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (name), update (number_prefix), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (updated_at) on accounts to tranche_app;
 grant select (erased_at), select (id) on accounts to tranche_eraser;
 grant insert, select, update on accounts to tranche_system;
 grant select on api_requests to tranche_app;
@@ -1865,6 +1908,9 @@ grant delete, insert, select on member_mails to tranche_system;
 grant select on members to tranche_app;
 grant delete, insert, select, update on members to tranche_system;
 grant delete, insert, select, update on oidc_attempts to tranche_system;
+grant insert on operator_log to tranche_app;
+grant insert, select on operator_log to tranche_system;
+grant insert, select, update on operator_tokens to tranche_system;
 grant delete, insert, select, update on passkey_challenges to tranche_system;
 grant delete, insert, select, update on passkeys to tranche_system;
 grant insert, select on past_number_ranges to tranche_app;

@@ -45,6 +45,9 @@ import { memberRoutes } from './members/routes.ts';
 import type { Members } from './members/service.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import type { Notifications } from './notifications/service.ts';
+import { operatorRoutes } from './operator/routes.ts';
+import type { Operator } from './operator/service.ts';
+import type { OperatorScope } from './operator/types.ts';
 import { lookPreviewRoute } from './pay/look-preview.ts';
 import { offerPageRoutes } from './pay/offer-routes.ts';
 import { previewRoutes } from './pay/preview-routes.ts';
@@ -91,6 +94,7 @@ export interface AppDeps {
   readonly invoices: Invoices;
   readonly events: Events;
   readonly eventStreams: EventStreams;
+  readonly operator: Operator;
   readonly wallet: Wallet;
   readonly payments: Payments;
   readonly charges: Charges;
@@ -159,6 +163,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   notificationRoutes(server, deps);
   memberRoutes(server, { ...deps, hasMailServer });
   tokenRoutes(server, deps);
+  operatorRoutes(server, deps);
   consoleRoutes(server, {
     limitPerSecond: config.rateLimitPerSecond,
     ...deps,
@@ -194,7 +199,7 @@ function pathPrefixOf(address: string): string {
 // For streams: answers whether the caller may still connect.
 function admitCallers(
   server: HttpServer,
-  { config, clock, accounts, members }: AppDeps,
+  { config, clock, accounts, members, operator }: AppDeps,
 ): (request: FastifyRequest) => Promise<boolean> {
   const limit = createRateLimit(config.rateLimitPerSecond);
   const limitStrangers = createRateLimit(config.rateLimitPerSecond);
@@ -212,10 +217,11 @@ function admitCallers(
     limit(caller.tokenId as string, reply, clock.now().getTime());
     if (caller.account.closedAt !== null) throw closedTo('The token does nothing');
     if (scope === null) return;
-    requireRunning(caller, request.method);
+    requireRunning(caller, request);
     if (caller.scopes.has(scope)) return;
     throw new AppError('forbidden', { message: `The token lacks the scope ${scope}.` });
   };
+  const admitOperator = createOperatorAdmission({ accounts, operator, limit, refuseStranger, clock });
   const admitSession = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -231,7 +237,7 @@ function admitCallers(
     // As for an account that nobody has.
     if (caller === null) throw AppError.notFound('account');
     request.caller = caller;
-    requireRunning(caller, request.method);
+    requireRunning(caller, request);
     if (scope === undefined || caller.scopes.has(scope)) return;
     const { selfService } = request.route.config;
     if (selfService !== undefined && caller.scopes.has(selfService)) return;
@@ -242,13 +248,22 @@ function admitCallers(
     throw new AppError('forbidden', { message: `Your role, ${caller.role}, lacks the scope ${scope}.` });
   };
   server.decorateRequest('caller');
+  server.decorateRequest('operator');
   server.addHook('onRequest', async (request, reply) => {
-    const { scope, anyScope } = request.route.config;
+    const { scope, anyScope, operatorScope } = request.route.config;
     const accountPath = sessionAccountOf(request.raw);
+    if (operatorScope !== undefined) return admitOperator(request, reply, operatorScope);
     if (accountPath !== null) return admitSession(request, reply, accountPath, scope);
     if (scope !== undefined) return admitToken(request, reply, scope);
     if (anyScope === true) return admitToken(request, reply, null);
   });
+  return createStillAdmitted(accounts, sessionApi);
+}
+
+function createStillAdmitted(
+  accounts: Accounts,
+  sessionApi: ReturnType<typeof createSessionApi>,
+): (request: FastifyRequest) => Promise<boolean> {
   return async (request) => {
     const { scope } = request.route.config;
     const accountPath = sessionAccountOf(request.raw);
@@ -262,15 +277,46 @@ function admitCallers(
   };
 }
 
+interface OperatorAdmission extends Pick<AppDeps, 'accounts' | 'operator' | 'clock'> {
+  readonly limit: ReturnType<typeof createRateLimit>;
+  readonly refuseStranger: (request: FastifyRequest, reply: FastifyReply, refusal: AppError) => AppError;
+}
+
+// A token of the installation reaches these routes and no other; a token of an account, or a session, reaches none of
+// them.
+function createOperatorAdmission({ accounts, operator, limit, refuseStranger, clock }: OperatorAdmission) {
+  return async (request: FastifyRequest, reply: FastifyReply, scope: OperatorScope): Promise<void> => {
+    if (sessionAccountOf(request.raw) !== null) throw new AppError('not_found');
+    const text = readToken(request);
+    const caller = await operator.authenticate(text);
+    if (caller === null) {
+      const isKnown = (await accounts.authenticate(text)) !== null;
+      const message = 'This operation needs a token of the installation: tranche operator token create.';
+      const refusal = isKnown ? new AppError('forbidden', { message }) : new AppError('unauthorized');
+      throw refuseStranger(request, reply, refusal);
+    }
+    request.operator = caller;
+    limit(caller.tokenId, reply, clock.now().getTime());
+    if (caller.scopes.has(scope)) return;
+    throw new AppError('forbidden', { message: `The token lacks the scope ${scope}.` });
+  };
+}
+
 function closedTo(what: string): AppError {
   return new AppError('account_closed', {
     message: `The account is closed. ${what}, until an Owner reopens it in the app.`,
   });
 }
 
-// A frozen account was exported to another installation: a request that could change it is refused first.
-function requireRunning({ account }: Caller, method: string): void {
-  if (account.isFrozen && method !== 'GET' && method !== 'HEAD') throw accountFrozen();
+// A frozen account was exported to another installation: a request that could change it is refused first. In a suspended
+// one, only what gives money back or protects somebody can change anything.
+function requireRunning({ account }: Caller, { method, route }: FastifyRequest): void {
+  if (method === 'GET' || method === 'HEAD') return;
+  if (account.isFrozen) throw accountFrozen();
+  if (account.suspendedAt === null || route.config.worksSuspended === true) return;
+  throw new AppError('account_suspended', {
+    message: `The operator has suspended this account. Reason: ${account.suspendedReason}`,
+  });
 }
 
 // From here on the events of a request name its caller as actor. Reads cause no events.
@@ -280,6 +326,8 @@ function nameActors(server: HttpServer): void {
     if (request.method === 'GET' || request.method === 'HEAD') done();
     else if (isLink === true) runAsLinkHolder('Client', done);
     else if (isOffer === true) runAsLinkHolder('Recipient', done);
+    else if (request.operator !== undefined)
+      runAsActor({ type: 'Operator', id: request.operator.tokenId }, done);
     else if (request.caller === undefined) done();
     else runAsActor(actorOf(request.caller), done);
   });

@@ -27,6 +27,7 @@ const groups: Readonly<Record<string, () => Promise<(program: Command) => void>>
   migrate: async () => (await import('./commands/migrate.ts')).addMigrateCommand,
   token: async () => (await import('./commands/token.ts')).addTokenCommands,
   account: async () => (await import('./commands/account.ts')).addAccountCommands,
+  operator: async () => (await import('./commands/operator.ts')).addOperatorCommands,
   member: async () => (await import('./commands/member.ts')).addMemberCommands,
   processor: async () => (await import('./commands/processor.ts')).addProcessorCommands,
   sandbox: async () => (await import('./commands/sandbox.ts')).addSandboxCommand,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAccountClosing, readUnderWay } from './account-closing/service.ts';
-import { type Accounts, createAccounts, requireOpen } from './accounts/service.ts';
+import { type Accounts, createAccounts, requireOpen, requireUnsuspended } from './accounts/service.ts';
 import type { Account } from './accounts/types.ts';
 import type { AppDeps } from './app.ts';
 import { createCharges } from './charges/service.ts';
@@ -28,6 +28,7 @@ import { countSealed } from './kit/sealed-columns.ts';
 import { loadSecrets, type Secrets } from './kit/secrets.ts';
 import type { Clock } from './kit/time.ts';
 import { createNotifications, type Notifications } from './notifications/service.ts';
+import { createOperator } from './operator/service.ts';
 import { createPayments } from './payments/service.ts';
 import {
   type Connecting,
@@ -41,6 +42,7 @@ import {
 } from './processors/service.ts';
 import type { TokenAccess } from './processors/types.ts';
 import { createRequestLog } from './request-log/service.ts';
+import { createSuspension } from './suspension/service.ts';
 import { createTestClock } from './test-clock/service.ts';
 import { createVerification } from './verification/service.ts';
 import { createViews } from './views/service.ts';
@@ -239,27 +241,16 @@ export function buildServices(options: BuildOptions): Services {
   const payments = createPayments({ database, clock, contacts, wallet, idempotency, processors, payUrl });
   const verification = createVerification({ database, clock, log, processorFor });
   const mailer = options.mailer ?? openMailer(config, log);
-  const notifications = createNotifications({
-    database,
-    clock,
-    log,
-    accounts,
-    invoices,
-    charges,
-    payments,
-    members,
-    idempotency,
-    mailer,
-    mailFrom: config.mailFrom,
-    payUrl,
-    publicUrl: config.publicUrl,
-  });
+  const told = { invoices, charges, payments, members, mailer, payUrl, publicUrl: config.publicUrl };
+  const mailing = { database, clock, log, accounts, idempotency, mailFrom: config.mailFrom };
+  const notifications = createNotifications({ ...mailing, ...told });
   const { retentionYears } = config;
   const records = { database, clock, invoices, charges, payments, payUrl, retentionYears };
   const ends = buildEnds({ ...records, members, wallet }, notifications);
   const imports = createImports({ database, clock, accounts, contacts, invoices, idempotency });
   const connecting = openConnecting(options, { database, ...secrets });
-  const movers = { connecting, charges, payments, verification, wallet };
+  const suspension = createSuspension({ database, extendOffers: payments.extendOffers });
+  const movers = { connecting, charges, payments, suspension, verification, wallet };
   const workers = { ...ends, ...movers, imports, invoices, notifications };
   const runTask = createRunTask(workers);
   return {
@@ -273,6 +264,7 @@ export function buildServices(options: BuildOptions): Services {
     ...workers,
     processorFor,
     members,
+    operator: createOperator({ database, clock, accounts, members, idempotency }),
     events: createEvents({ database, nameActors: createNameActors(accounts, contacts) }),
     eventStreams: createEventStreams({ database, log }),
     contacts,
@@ -328,6 +320,7 @@ function openConnecting(
     publicUrl: config.publicUrl,
     payUrl: config.payUrl,
     requireOpen,
+    requireUnsuspended,
     readUnderWay,
     onChanged: forgetKeysOf ?? (() => {}),
   });

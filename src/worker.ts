@@ -6,11 +6,13 @@ import { type HouseDeps, keepHouse } from './housekeeping.ts';
 import type { Imports } from './imports/service.ts';
 import type { Invoices } from './invoices/service.ts';
 import { isWithoutEffect } from './kit/db/database-faults.ts';
+import { AppError } from './kit/errors.ts';
 import type { AccountId, InvoiceId } from './kit/ids.ts';
 import { createBatcher, createLoader } from './kit/queue/batch.ts';
 import { claimDueTasks, createFairness } from './kit/queue/due-tasks.ts';
 import { createRest, type Rest } from './kit/queue/rest.ts';
 import {
+  DORMANT,
   finishTask,
   finishTasks,
   type Lane,
@@ -23,6 +25,7 @@ import {
 import type { Notifications } from './notifications/service.ts';
 import type { Payments } from './payments/service.ts';
 import type { Connecting } from './processors/service.ts';
+import { restsSuspended, type Suspension } from './suspension/service.ts';
 import type { Verification } from './verification/service.ts';
 import type { Wallet } from './wallet/service.ts';
 
@@ -74,6 +77,7 @@ interface JobDeps {
   readonly invoices: Invoices;
   readonly notifications: Notifications;
   readonly payments: Payments;
+  readonly suspension: Suspension;
   readonly verification: Verification;
   readonly wallet: Wallet;
 }
@@ -88,6 +92,7 @@ export function createRunTask({
   invoices,
   notifications,
   payments,
+  suspension,
   verification,
   wallet,
 }: JobDeps): RunTask {
@@ -121,6 +126,7 @@ export function createRunTask({
     'contact.erase': contactRecords.jobs.erase,
     'account.wind_up': accountClosing.jobs.windUp,
     'account.erase': accountClosing.jobs.erase,
+    'account.resume': suspension.jobs.resume,
     'import.run': imports.jobs.run,
     'processor_event.apply': (account, key, now) =>
       jobs.applyEvent(account, key, now, payments.jobs.applyEvent),
@@ -130,7 +136,12 @@ export function createRunTask({
     const runBatch = batchJobs[task.kind];
     if (runBatch !== undefined) return runBatch(account, [task.key], now).then(() => null);
     if (run === undefined) throw new Error(`Nobody does tasks of the kind ${task.kind}.`);
-    return run(account, task.key, now);
+    if (account.suspendedAt !== null && restsSuspended.has(task.kind)) return Promise.resolve(DORMANT);
+    return run(account, task.key, now).catch((cause: unknown) => {
+      // The account was suspended since it was read.
+      if (cause instanceof AppError && cause.code === 'account_suspended') return DORMANT;
+      throw cause;
+    });
   };
 }
 

@@ -40,6 +40,10 @@ create function current_account_id() returns uuid
 -- account can only be read, because it moves to another installation or runs in one. Its tasks rest;
 -- `account_counters.frozen_value` holds off what is under way. `look_kept_at`: since when an Owner wants the look to
 -- stay as it came. `going_live_dismissed_at`: since when the steps to the first payment are no longer shown.
+-- `suspended_at` and `resumed_at`, in the account's time: when the last suspension began and ended; null: it lasts.
+-- While it lasts, the account begins nothing with money or mails. `suspended_reason`: why. `external_id`: the name that
+-- the operator's own software gives the account, and `creation_hash` the SHA-256 of the request that made it, so that a
+-- repeated request finds it.
 create table accounts (
   id uuid primary key,
   path text not null unique check (path ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(path) between 2 and 63),
@@ -71,13 +75,22 @@ create table accounts (
   frozen_at timestamptz,
   look_kept_at timestamptz,
   going_live_dismissed_at timestamptz,
+  suspended_at timestamptz,
+  suspended_reason text check (length(suspended_reason) between 1 and 500),
+  resumed_at timestamptz,
+  external_id text unique check (length(external_id) between 1 and 200),
+  creation_hash bytea check (length(creation_hash) = 32),
   created_at timestamptz not null,
   updated_at timestamptz not null,
   check (mode = 'Sandbox' or (clock_offset_ms = 0 and clock_target is null)),
-  check (erased_at is null or closed_at is not null)
+  check (erased_at is null or closed_at is not null),
+  check ((suspended_at is null) = (suspended_reason is null)),
+  check (resumed_at is null or suspended_at is not null)
 );
 -- The few that each claim of tasks leaves out.
 create index accounts_clock_on_its_way on accounts (id) where clock_target is not null;
+-- For the list of the operator.
+create index accounts_updated_at on accounts (updated_at, id);
 create index accounts_frozen on accounts (id) where frozen_at is not null;
 
 -- What a business shows of itself on pages, mails and documents, and how it reminds. An account without a row has
@@ -212,7 +225,7 @@ create table events (
   data json not null,
   created_at timestamptz not null,
   position bigint not null,
-  actor_type text check (actor_type in ('Member', 'Token', 'Client', 'Recipient')),
+  actor_type text check (actor_type in ('Member', 'Token', 'Client', 'Recipient', 'Operator')),
   actor_id uuid,
   is_noticed boolean not null default false,
   redacted_at timestamptz,
@@ -363,7 +376,8 @@ create policy tenant on accounts to tranche_app using (id = (select current_acco
 create policy system on accounts to tranche_system using (true);
 grant select, update (name, currency, time_zone, accepted_methods, number_prefix, due_window_days,
   allows_part_payments, fee_bearer, surcharge_basis_points, card_cost_basis_points, autopay_retry_days,
-  return_hosts, sequence, closed_at, erased_at, updated_at) on accounts to tranche_app;
+  return_hosts, sequence, closed_at, erased_at, suspended_at, suspended_reason, resumed_at, external_id,
+  updated_at) on accounts to tranche_app;
 grant select, insert, update on accounts to tranche_system;
 
 do $$

@@ -103,7 +103,7 @@ create table member_mails (
   id uuid not null,
   kind text not null check (kind in ('MemberInvitation', 'PasswordReset', 'NewDevice', 'SignUpAgain',
     'PasswordChanged', 'TwoFactorOn', 'TwoFactorOff', 'RecoveryCodesRenewed', 'RecoveryCodeUsed', 'WrongCodes',
-    'PasskeyAdded', 'PasskeyRemoved', 'AccountClosed', 'AccountReopened')),
+    'PasskeyAdded', 'PasskeyRemoved', 'AccountClosed', 'AccountReopened', 'AccountSuspended', 'AccountResumed')),
   invitation_id uuid,
   person_id uuid references people,
   device_id uuid,

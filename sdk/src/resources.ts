@@ -5,7 +5,7 @@ import type { Listing } from './core/pages.ts';
 import { Resource } from './core/resource.ts';
 import type { StreamMessage } from './core/stream.ts';
 import type { RequestOptions, Transport } from './core/transport.ts';
-import type { AcceptOfferBody, Account, AccountClosing, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateContactBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, DeclineOfferBody, DisputeList, Event, EventList, EventProfitReport, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceList, InvoiceMail, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentTokenAccess, PayoutList, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInvoiceBody, UpdateMemberBody, UpdatePaymentBody, UpdateViewBody, UpdateWebhookBody, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
+import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateContactBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, DeclineOfferBody, DisputeList, Event, EventList, EventProfitReport, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceList, InvoiceMail, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentTokenAccess, PayoutList, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateViewBody, UpdateWebhookBody, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
 import { verify } from './webhooks.ts';
 
 /** What `GET /v1/invoices` takes in its query. */
@@ -119,6 +119,12 @@ export type ListInvitationsQuery = Operations['GET /v1/invitations']['query'];
 /** What `GET /v1/tokens` takes in its query. */
 export type ListTokensQuery = Operations['GET /v1/tokens']['query'];
 
+/** What `GET /v1/accounts` takes in its query. */
+export type ListAccountsQuery = Operations['GET /v1/accounts']['query'];
+
+/** What `GET /v1/accounts/{account_id}/tokens` takes in its query. */
+export type ListAccountTokensQuery = Operations['GET /v1/accounts/{account_id}/tokens']['query'];
+
 /** The operations of `tranche.account`. */
 class AccountResource extends Resource {
   readonly logo: AccountLogoResource;
@@ -179,6 +185,64 @@ class AccountLogoResource extends Resource {
   /** Remove the logo: `DELETE /v1/account/logo`. Pages, mails and documents show the initials of the name again. Needs the scope `account:write`. */
   delete(options?: RequestOptions): Answer<Account> {
     return this.runOperation('DELETE /v1/account/logo', {}, options);
+  }
+}
+
+/** The operations of `tranche.accounts`. */
+class AccountsResource extends Resource {
+  readonly tokens: AccountsTokensResource;
+
+  constructor(transport: Transport) {
+    super(transport);
+    this.tokens = new AccountsTokensResource(transport);
+  }
+
+  /** Create an account: `POST /v1/accounts`. A token of the installation is needed here and for every operation of this group. The same request again gets the account that the first one made, also without an `Idempotency-Key`. Needs the scope `accounts:write`. */
+  create(body: CreateAccountBody, options?: RequestOptions): Answer<AccountOfInstallation> {
+    return this.runOperation('POST /v1/accounts', { body }, options);
+  }
+
+  /** List accounts: `GET /v1/accounts`. Newest first, in pages. Needs the scope `accounts:read`. */
+  list(query: ListAccountsQuery = {}, options?: RequestOptions): Listing<AccountList> {
+    return this.runListing('GET /v1/accounts', { query }, options);
+  }
+
+  /** Read an account: `GET /v1/accounts/{account_id}`. What the operator may know of it: nothing of its business. Needs the scope `accounts:read`. */
+  get(accountId: string, options?: RequestOptions): Answer<AccountOfInstallation> {
+    return this.runOperation('GET /v1/accounts/{account_id}', { path: { account_id: accountId } }, options);
+  }
+
+  /** Change an account: `PATCH /v1/accounts/{account_id}`. All or nothing. Issued documents keep the old name. Needs the scope `accounts:write`. */
+  update(accountId: string, body: UpdateOperatedAccountBody, options?: RequestOptions): Answer<AccountOfInstallation> {
+    return this.runOperation('PATCH /v1/accounts/{account_id}', { path: { account_id: accountId }, body }, options);
+  }
+
+  /** Suspend an account: `POST /v1/accounts/{account_id}/suspend`. From now on nothing with money or mails begins: clients cannot pay, autopay and payments out wait, and clients and recipients get no mails. What is under way ends. Members read, refund and take their data out. A suspended account stays as it is. Needs the scope `accounts:write`. */
+  suspend(accountId: string, body: SuspendAccountBody, options?: RequestOptions): Answer<AccountOfInstallation> {
+    return this.runOperation('POST /v1/accounts/{account_id}/suspend', { path: { account_id: accountId }, body }, options);
+  }
+
+  /** End the suspension of an account: `POST /v1/accounts/{account_id}/resume`. All that was put off goes on: payments out are made, autopay is announced again before it charges, offers have the time back that passed. An account that is not suspended stays as it is. Needs the scope `accounts:write`. */
+  resume(accountId: string, options?: RequestOptions): Answer<AccountOfInstallation> {
+    return this.runOperation('POST /v1/accounts/{account_id}/resume', { path: { account_id: accountId }, body: {} }, options);
+  }
+}
+
+/** The operations of `tranche.accounts.tokens`. */
+class AccountsTokensResource extends Resource {
+  /** Create a token of an account: `POST /v1/accounts/{account_id}/tokens`. A token of the installation reaches nothing of an account itself; this token does. It belongs to a member of the account that stands for the operator, with the role Admin, and shows in its lists of members and tokens. Needs the scope `accounts:write`. */
+  create(accountId: string, body: CreateAccountTokenBody, options?: RequestOptions): Answer<AccountTokenWithSecret> {
+    return this.runOperation('POST /v1/accounts/{account_id}/tokens', { path: { account_id: accountId }, body }, options);
+  }
+
+  /** List the tokens of an account: `GET /v1/accounts/{account_id}/tokens`. Newest first, in pages: those that were made here, revoked and expired ones too. Needs the scope `accounts:read`. */
+  list(accountId: string, query: ListAccountTokensQuery = {}, options?: RequestOptions): Listing<AccountTokenList> {
+    return this.runListing('GET /v1/accounts/{account_id}/tokens', { path: { account_id: accountId }, query }, options);
+  }
+
+  /** Revoke a token of an account: `DELETE /v1/accounts/{account_id}/tokens/{token_id}`. It stops working with the next request. Only tokens that were made here are found. Needs the scope `accounts:write`. */
+  delete(accountId: string, tokenId: string, options?: RequestOptions): Answer<AccountToken> {
+    return this.runOperation('DELETE /v1/accounts/{account_id}/tokens/{token_id}', { path: { account_id: accountId, token_id: tokenId } }, options);
   }
 }
 
@@ -971,6 +1035,7 @@ class WebhooksDeliveriesResource extends Resource {
 /** Everything that a client offers, by resource. */
 export class Resources {
   readonly account: AccountResource;
+  readonly accounts: AccountsResource;
   readonly charges: ChargesResource;
   readonly contacts: ContactsResource;
   readonly disputes: DisputesResource;
@@ -995,6 +1060,7 @@ export class Resources {
 
   constructor(transport: Transport) {
     this.account = new AccountResource(transport);
+    this.accounts = new AccountsResource(transport);
     this.charges = new ChargesResource(transport);
     this.contacts = new ContactsResource(transport);
     this.disputes = new DisputesResource(transport);

@@ -96,6 +96,80 @@ export type Account = {
   mailDelivery: 'Server' | 'Kept';
 };
 
+/** An account as the operator of the installation sees it. */
+export type AccountOfInstallation = {
+  /** The id of the account. */
+  id: string;
+  /** Its id in your own system; null: none. */
+  externalId: string | null;
+  /** Its part of payment links. */
+  path: string;
+  /** The name of the business. */
+  name: string;
+  /** Whether money is real. It never changes. */
+  mode: 'Live' | 'Sandbox';
+  /** ISO 3166-1, or empty. */
+  country: string;
+  /** The currency of new invoices, ISO 4217. */
+  currency: string;
+  /** The IANA time zone in which due dates are judged. */
+  timeZone: string;
+  /** Suspended: it begins nothing with money or mails. Closed: it is only read. */
+  status: 'Open' | 'Suspended' | 'Closed';
+  /** Since when it is suspended, in its own time; null: it is not. */
+  suspendedAt: string | null;
+  /** Why; its members read it. Null: it is not suspended. */
+  suspendedReason: string | null;
+  /** When it was closed, in its own time; null: it is open. */
+  closedAt: string | null;
+  /** When it was made. */
+  createdAt: string;
+  /** When its settings or its status changed last. */
+  updatedAt: string;
+};
+
+/** A token of an account that the operator made, without its secret. */
+export type AccountToken = {
+  /** The id of the token; it is not the token. */
+  id: string;
+  /** The purpose of the token. */
+  name: string;
+  /** The last four characters of its text. */
+  hint: string;
+  /** Its permissions in the account. */
+  scopes: Scope[];
+  /** When it was made. */
+  createdAt: string;
+  /** When it stops working; null: never. */
+  expiresAt: string | null;
+  /** When it was last used, to the minute; null: never. */
+  lastUsedAt: string | null;
+  /** When it was revoked; null: it was not. */
+  revokedAt: string | null;
+};
+
+/** Such a token with its secret, which is shown once. */
+export type AccountTokenWithSecret = {
+  /** The id of the token; it is not the token. */
+  id: string;
+  /** The purpose of the token. */
+  name: string;
+  /** The last four characters of its text. */
+  hint: string;
+  /** Its permissions in the account. */
+  scopes: Scope[];
+  /** When it was made. */
+  createdAt: string;
+  /** When it stops working; null: never. */
+  expiresAt: string | null;
+  /** When it was last used, to the minute; null: never. */
+  lastUsedAt: string | null;
+  /** When it was revoked; null: it was not. */
+  revokedAt: string | null;
+  /** The token itself. Only this answer has it; null when the request is repeated. */
+  text: string | null;
+};
+
 /** Whether an account is open, and the effects of closing it. */
 export type AccountClosing = {
   /** A closed account can only be read. */
@@ -1034,7 +1108,7 @@ export type Event = {
   /** The actor; null: the service itself, because of the clock or the processor. */
   actor: {
     /** A signed-in person, a token, or a person with the link of an invoice or of a payment. */
-    type: 'Member' | 'Token' | 'Client' | 'Recipient';
+    type: 'Member' | 'Token' | 'Client' | 'Recipient' | 'Operator';
     /** The id of the person, the token or the contact. */
     id: string;
     /** The present name; null when the actor is gone, or the caller may not read it. */
@@ -2583,6 +2657,51 @@ export type CreateTokenBody = {
   expiresAt?: string | null | undefined;
 };
 
+export type CreateAccountBody = {
+  /** The id of the account in your own system. No two accounts have the same. */
+  externalId: string;
+  /** The name of the business. */
+  name: string;
+  /** Where the business is. It decides currency, time zone and language where these are left out. */
+  country: string;
+  /** Whether money is real. */
+  mode: 'Live' | 'Sandbox';
+  /** The first Owner. A person who is known here stays as they are; another one chooses a password by “Forgotten” on the page for signing in. */
+  owner: {
+    /** The name of the person. */
+    name: string;
+    /** The address that the person signs in with. */
+    email: string;
+  };
+  /** Of its mails and documents. */
+  language?: 'en' | 'de' | 'fr' | 'es' | undefined;
+  /** The currency of its new invoices. */
+  currency?: string | undefined;
+  /** An IANA time zone. */
+  timeZone?: string | undefined;
+};
+
+export type UpdateOperatedAccountBody = {
+  /** The name of the business. */
+  name?: string | undefined;
+  /** The id of the account in your own system. No two accounts have the same. */
+  externalId?: string | null | undefined;
+};
+
+export type SuspendAccountBody = {
+  /** Why. The members of the account read it; clients do not. */
+  reason: string;
+};
+
+export type CreateAccountTokenBody = {
+  /** The purpose of the token. */
+  name: string;
+  /** Its permissions in the account. */
+  scopes: Scope[];
+  /** When it stops working; null or left out: never. */
+  expiresAt?: string | null | undefined;
+};
+
 export type AdvanceTestClockBody = {
   /** The time to move the clock to; never back. */
   now: string;
@@ -2672,13 +2791,13 @@ export type KeptRecords = {
 export type MailStatus = 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Kept' | 'Superseded';
 
 /** The subject matter of the mail. */
-export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'PaymentDelivered' | 'PaymentUndelivered' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'BusinessWebhookStopped' | 'MemberInvitation' | 'AccountClosed' | 'AccountReopened';
+export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'PaymentDelivered' | 'PaymentUndelivered' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'BusinessWebhookStopped' | 'MemberInvitation' | 'AccountClosed' | 'AccountReopened' | 'AccountSuspended' | 'AccountResumed';
 
 /** `scopes` of TokenWithSecret. */
 export type Scope = 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read' | 'webhooks:read' | 'webhooks:write';
 
 /** `eventTypes` of Webhook. */
-export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
+export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
 
 /** Paused: by a person, or because every attempt of three days failed. Disabled: the server answered 410. Events wait. */
 export type WebhookStatus = 'Active' | 'Paused' | 'Disabled';
@@ -2939,6 +3058,8 @@ export type Business = {
   path: string;
   /** Whether the business has closed its account: it then takes no payments here. */
   isClosed: boolean;
+  /** Whether the business cannot take payments at the moment. */
+  isSuspended: boolean;
 };
 
 /** Who pays. */
@@ -3247,6 +3368,22 @@ export type InvitationList = {
 export type TokenList = {
   /** The elements of this page. */
   items: Token[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List accounts: a page, or all. */
+export type AccountList = {
+  /** The elements of this page. */
+  items: AccountOfInstallation[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List the tokens of an account: a page, or all. */
+export type AccountTokenList = {
+  /** The elements of this page. */
+  items: AccountToken[];
   /** Send it as `cursor` for the next page; null on the last one. */
   nextCursor: string | null;
 };
@@ -4096,6 +4233,38 @@ export type AccountProcessorEvent = {
   };
 };
 
+/** The operator of the installation suspended the account, or ended that. */
+export type AccountSuspensionEvent = {
+  /** The id of the event. */
+  id: string;
+  /** The kind of object and what happened to it. */
+  type: 'account.suspended' | 'account.resumed';
+  /** The version of `data`. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** The object at the time of the event. */
+  data: {
+    /** The account at the time of the event. */
+    account: {
+      /** The id of the account. */
+      id: string;
+      /** Its part of payment links. */
+      path: string;
+      /** The name of the business. */
+      name: string;
+      /** Since when it is suspended; null: it is not. */
+      suspendedAt: string | null;
+      /** Why, in the words of the operator; null: it is not suspended. */
+      suspendedReason: string | null;
+    };
+  };
+};
+
 /** A person was invited to the account, or the invitation was withdrawn. */
 export type InvitationEvent = {
   /** The id of the event. */
@@ -4311,7 +4480,7 @@ export type WebhookTestEvent = {
 };
 
 /** An event as a webhook delivers it. Types are added in time: a receiver ignores those that it does not know. */
-export type WebhookEvent = InvoiceEvent | InvoiceUpdatedEvent | InvoiceOverdueEvent | InvoiceSettledEvent | InvoiceAutopayDisabledEvent | InvoicePaymentDueEvent | InvoicePaymentChargeEvent | InvoicePaymentFailedEvent | InvoicePaymentMarkedEvent | InvoicePaymentRefundEvent | InvoicePaymentDisputeEvent | ContactEvent | ContactMergedEvent | ContactErasedEvent | PaymentEvent | PaymentMethodEvent | PayoutEvent | AccountUpdatedEvent | AccountExportedEvent | AccountClosingEvent | AccountProcessorEvent | InvitationEvent | MemberEvent | MemberRoleChangedEvent | TokenEvent | WebhookChangedEvent | WebhookTestEvent;
+export type WebhookEvent = InvoiceEvent | InvoiceUpdatedEvent | InvoiceOverdueEvent | InvoiceSettledEvent | InvoiceAutopayDisabledEvent | InvoicePaymentDueEvent | InvoicePaymentChargeEvent | InvoicePaymentFailedEvent | InvoicePaymentMarkedEvent | InvoicePaymentRefundEvent | InvoicePaymentDisputeEvent | ContactEvent | ContactMergedEvent | ContactErasedEvent | PaymentEvent | PaymentMethodEvent | PayoutEvent | AccountUpdatedEvent | AccountExportedEvent | AccountClosingEvent | AccountProcessorEvent | AccountSuspensionEvent | InvitationEvent | MemberEvent | MemberRoleChangedEvent | TokenEvent | WebhookChangedEvent | WebhookTestEvent;
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -4582,7 +4751,7 @@ export interface Operations {
       /** Only events of this invoice, contact, payment, … */
       objectId?: string | undefined;
       /** Only events that one of these caused. */
-      actorType?: 'Member' | 'Token' | 'Client' | 'Recipient' | undefined;
+      actorType?: 'Member' | 'Token' | 'Client' | 'Recipient' | 'Operator' | undefined;
       /** Only events that this person, token or contact caused. */
       actorId?: string | undefined;
       /** Only events at or after this instant. */
@@ -5947,6 +6116,110 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: Token;
+  };
+  /** Create an account */
+  'POST /v1/accounts': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: CreateAccountBody;
+    data: AccountOfInstallation;
+  };
+  /** List accounts */
+  'GET /v1/accounts': {
+    path: Record<string, never>;
+    query: {
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+      /** Only the one with this id. */
+      externalId?: string | undefined;
+      /** Only those. */
+      status?: 'Open' | 'Suspended' | 'Closed' | undefined;
+      /** Only those. */
+      mode?: 'Live' | 'Sandbox' | undefined;
+      /** A part of the name or of the path. */
+      q?: string | undefined;
+    };
+    body: undefined;
+    data: AccountList;
+  };
+  /** Read an account */
+  'GET /v1/accounts/{account_id}': {
+    path: {
+      /** The id of the account. */
+      account_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: AccountOfInstallation;
+  };
+  /** Change an account */
+  'PATCH /v1/accounts/{account_id}': {
+    path: {
+      /** The id of the account. */
+      account_id: string;
+    };
+    query: Record<string, never>;
+    body: UpdateOperatedAccountBody;
+    data: AccountOfInstallation;
+  };
+  /** Suspend an account */
+  'POST /v1/accounts/{account_id}/suspend': {
+    path: {
+      /** The id of the account. */
+      account_id: string;
+    };
+    query: Record<string, never>;
+    body: SuspendAccountBody;
+    data: AccountOfInstallation;
+  };
+  /** End the suspension of an account */
+  'POST /v1/accounts/{account_id}/resume': {
+    path: {
+      /** The id of the account. */
+      account_id: string;
+    };
+    query: Record<string, never>;
+    body: NoFields;
+    data: AccountOfInstallation;
+  };
+  /** Create a token of an account */
+  'POST /v1/accounts/{account_id}/tokens': {
+    path: {
+      /** The id of the account. */
+      account_id: string;
+    };
+    query: Record<string, never>;
+    body: CreateAccountTokenBody;
+    data: AccountTokenWithSecret;
+  };
+  /** List the tokens of an account */
+  'GET /v1/accounts/{account_id}/tokens': {
+    path: {
+      /** The id of the account. */
+      account_id: string;
+    };
+    query: {
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+    };
+    body: undefined;
+    data: AccountTokenList;
+  };
+  /** Revoke a token of an account */
+  'DELETE /v1/accounts/{account_id}/tokens/{token_id}': {
+    path: {
+      /** The id of the account. */
+      account_id: string;
+      /** The id of the token. */
+      token_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: AccountToken;
   };
   /** Read the test clock */
   'GET /v1/test_clock': {

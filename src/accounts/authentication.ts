@@ -99,5 +99,8 @@ function accountOf(row: TokenRow): Account {
     autopayRetryDays: row.autopayRetryDays,
     returnHosts: row.returnHosts,
     closedAt: row.closedAt,
+    suspendedAt: row.suspendedAt,
+    suspendedReason: row.suspendedReason,
+    resumedAt: row.resumedAt,
   };
 }

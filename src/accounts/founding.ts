@@ -16,6 +16,10 @@ export interface FoundedAccount {
   /** ISO 3166-1, two capitals. */
   readonly country: string;
   readonly mode: AccountMode;
+  /** Other than what its country uses. */
+  readonly currency?: string | undefined;
+  readonly timeZone?: string | undefined;
+  readonly language?: Language | undefined;
   /** The first Owner: a person who exists. */
   readonly owner: { readonly id: PersonId; readonly name: string; readonly email: string };
 }
@@ -38,13 +42,13 @@ export async function foundAccount(tx: Queries, clock: Clock, input: FoundedAcco
     path: await choosePath(tx, name, mode),
     name,
     mode,
-    currency: facts.currency,
-    timeZone: facts.timeZone,
+    currency: input.currency ?? facts.currency,
+    timeZone: input.timeZone ?? facts.timeZone,
   };
   const person = { personId: owner.id, personName: owner.name, personEmail: owner.email };
   const now = clock.now();
   await insertAccount(tx, { account, ...person, now });
-  const profile = { ...defaultProfile, country, language: languageOf(country) };
+  const profile = { ...defaultProfile, country, language: input.language ?? languageOf(country) };
   await saveProfile(tx, account.id, profile, now);
   await keepSeller(tx, account, profile, name, now);
   return { ...account, country };
@@ -66,6 +70,9 @@ export const unsetSettings = {
   autopayRetryDays: [3, 5, 7],
   returnHosts: [],
   closedAt: null,
+  suspendedAt: null,
+  suspendedReason: null,
+  resumedAt: null,
 } as const;
 
 /** Paths that no account can have: the pages of members begin so, and its payment links would lead to them. */

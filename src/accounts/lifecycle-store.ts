@@ -6,6 +6,10 @@ export interface ClosingRow {
   readonly closedAt: Date | null;
   readonly erasedAt: Date | null;
   readonly isFrozen: boolean;
+  /** When the last suspension began and why, and when it ended; without an end it lasts. */
+  readonly suspendedAt: Date | null;
+  readonly suspendedReason: string | null;
+  readonly resumedAt: Date | null;
   /** The sequence of its newest event. */
   readonly sequence: number;
 }
@@ -25,7 +29,8 @@ const awaitHolders = statement(
 // Across accounts: the row is the account.
 const findOne = statement(
   'accounts_find_closing',
-  `select closed_at as "closedAt", erased_at as "erasedAt", frozen_at is not null as "isFrozen", sequence
+  `select closed_at as "closedAt", erased_at as "erasedAt", frozen_at is not null as "isFrozen",
+     suspended_at as "suspendedAt", suspended_reason as "suspendedReason", resumed_at as "resumedAt", sequence
    from accounts where id = $1`,
 );
 
@@ -55,15 +60,18 @@ export async function lockOpening(tx: Transaction, accountId: AccountId): Promis
 // Across accounts: the row is the account.
 const saveOne = statement(
   'accounts_save_closing',
-  'update accounts set closed_at = $2, erased_at = $3, sequence = $4, updated_at = $5 where id = $1',
+  `update accounts set closed_at = $2, erased_at = $3, suspended_at = $4, suspended_reason = $5, resumed_at = $6,
+     sequence = $7, updated_at = $8
+   where id = $1`,
 );
 
-/** Writes whether a locked account is open. */
+/** Writes whether a locked account is open or suspended. */
 export async function saveClosing(
   tx: Transaction,
   accountId: AccountId,
-  { closedAt, erasedAt, sequence }: ClosingRow,
+  { closedAt, erasedAt, suspendedAt, suspendedReason, resumedAt, sequence }: ClosingRow,
   now: Date,
 ): Promise<void> {
-  await tx.query(saveOne, [accountId, closedAt, erasedAt, sequence, now]);
+  const suspension = [suspendedAt, suspendedReason, resumedAt];
+  await tx.query(saveOne, [accountId, closedAt, erasedAt, ...suspension, sequence, now]);
 }

@@ -24,6 +24,33 @@ export async function requireOpen(tx: Transaction, accountId: AccountId): Promis
 }
 
 /**
+ * Refuses what a suspended account must not begin: taking or sending money, and mails to others. The account is not
+ * suspended before the transaction ends, so either this came first, or it is refused. Errors: 403 `account_closed`,
+ * `account_suspended`, 503 `account_frozen`.
+ */
+export async function requireUnsuspended(tx: Transaction, accountId: AccountId): Promise<void> {
+  const found = await holdOpenAccount(tx, accountId);
+  const { closedAt, isFrozen } = found;
+  if (isFrozen) throw accountFrozen();
+  if (closedAt !== null) throw new AppError('account_closed');
+  // Clients get this refusal, too: the reason is for the members alone.
+  if (isSuspended(found)) throw new AppError('account_suspended');
+}
+
+/** Whether the last suspension of an account lasts. */
+export function isSuspended({
+  suspendedAt,
+  resumedAt,
+}: Pick<ClosingRow, 'suspendedAt' | 'resumedAt'>): boolean {
+  return suspendedAt !== null && resumedAt === null;
+}
+
+/** Reads whether an account is suspended, and keeps it so until the transaction ends. */
+export async function holdSuspension(tx: Transaction, accountId: AccountId): Promise<boolean> {
+  return isSuspended(await holdOpenAccount(tx, accountId));
+}
+
+/**
  * Locks an account that is to be closed or reopened: nothing with money begins afterwards. Waits for open
  * money transactions. Take this lock before any invoice or payment lock.
  */
@@ -39,6 +66,27 @@ export async function lockLifecycle(tx: Transaction, { id }: Account): Promise<C
 export async function holdLifecycle(tx: Transaction, { id }: Account): Promise<ClosingRow> {
   await lockSettings(tx, id);
   return findClosing(tx, id);
+}
+
+/**
+ * Writes that a locked account is suspended, or that its suspension ended, with its event. `reason`: null ends it.
+ * `now` is the account's time.
+ */
+export async function saveSuspension(
+  tx: Transaction,
+  { id, path, name }: Pick<Account, 'id' | 'path' | 'name'>,
+  before: ClosingRow,
+  reason: string | null,
+  now: Date,
+  machineNow: Date,
+): Promise<void> {
+  const sequence = before.sequence + 1;
+  const change =
+    reason === null ? { resumedAt: now } : { suspendedAt: now, suspendedReason: reason, resumedAt: null };
+  await saveClosing(tx, id, { ...before, ...change, sequence }, machineNow);
+  const type = reason === null ? 'account.resumed' : 'account.suspended';
+  const data = { id, path, name, suspendedAt: reason === null ? null : now, suspendedReason: reason };
+  await recordEvents(tx, id, now, [{ type, objectId: id, sequence, data }]);
 }
 
 type AccountTransition = 'closed' | 'reopened' | 'erased';

@@ -30,11 +30,15 @@ import { type Account, type AccountMode, type AccountSettings, accountTime, type
 
 export {
   holdLifecycle,
+  holdSuspension,
+  isSuspended,
   lockLifecycle,
   requireOpen,
+  requireUnsuspended,
+  saveSuspension,
   saveTransition,
 } from './lifecycle.ts';
-export { lockOpening } from './lifecycle-store.ts';
+export { findClosing, lockOpening } from './lifecycle-store.ts';
 export type { Logo } from './profile-store.ts';
 export type { ProfileChanges } from './profiles.ts';
 // Only its type: commands start sooner without what makes schemas.

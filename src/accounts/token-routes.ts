@@ -136,6 +136,7 @@ export function tokenRoutes(
     {
       scope: 'tokens:write',
       selfService: 'tokens:read',
+      worksSuspended: true,
       method: 'DELETE',
       url: '/v1/tokens/:token_id',
       schema: revokeSchema,

@@ -107,6 +107,17 @@ export interface Account {
   readonly returnHosts: readonly string[];
   /** In the account's time; null: it is open. */
   readonly closedAt: Date | null;
+  /** In the account's time: since when the operator lets it begin nothing with money or mails; null: it is not so. */
+  readonly suspendedAt: Date | null;
+  /** Why, in the operator's words. */
+  readonly suspendedReason: string | null;
+  /** When the last suspension ended, in the account's time; null also while one lasts. */
+  readonly resumedAt: Date | null;
+}
+
+/** Whether clients and recipients can use its pages: it is neither closed nor suspended. */
+export function takesMoney({ closedAt, suspendedAt }: Pick<Account, 'closedAt' | 'suspendedAt'>): boolean {
+  return closedAt === null && suspendedAt === null;
 }
 
 /** For how many days an Owner may reopen a closed account. Then what is held of people is erased. */
@@ -241,6 +252,8 @@ declare module 'fastify' {
     anyScope?: boolean;
     /** With this one a signed-in person may use the route for what is their own; the handler sees to it. */
     selfService?: Scope;
+    /** The route also works in a suspended account: it gives money back, protects or takes something out. */
+    worksSuspended?: boolean;
     /** A signed-in person may use the route also when the account is closed: it only takes something out. */
     worksClosed?: boolean;
   }

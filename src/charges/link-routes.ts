@@ -77,6 +77,9 @@ const PayerInvoice = Closed({
       isClosed: Type.Boolean({
         description: 'Whether the business has closed its account: it then takes no payments here.',
       }),
+      isSuspended: Type.Boolean({
+        description: 'Whether the business cannot take payments at the moment.',
+      }),
     },
     { description: 'The business that asks for the money.' },
   ),

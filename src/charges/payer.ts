@@ -1,4 +1,4 @@
-import { type Account, accountTime } from '../accounts/types.ts';
+import { type Account, accountTime, takesMoney } from '../accounts/types.ts';
 import { isOpen, totalOwed } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { setActor } from '../kit/actor.ts';
@@ -73,7 +73,7 @@ export function createPayerVerbs(deps: ChargesDeps) {
       const now = accountTime(account, clock.now());
       return (await describe(deps.processorFor, account, token, now)).method;
     },
-    /** Charges a payer for payments of an invoice. Errors: 403 `account_closed`, 404, 422. */
+    /** Charges a payer for payments of an invoice. Errors: 403 `account_closed`, `account_suspended`, 404, 422. */
     async payByLink(
       account: Account,
       code: string,
@@ -82,6 +82,7 @@ export function createPayerVerbs(deps: ChargesDeps) {
     ) {
       const { id } = await requireInvoice(deps, account, code);
       if (account.closedAt !== null) throw closedTo(account);
+      if (account.suspendedAt !== null) throw suspendedTo(account);
       return payInvoice(deps, account, id, code, paymentRequest, request);
     },
     /** Shows a charge of a link's invoice. The processor is asked first about a charge under way. Errors: 404. */
@@ -144,7 +145,7 @@ async function readView(
     findLeftToClient(database, account.id, invoice.id),
     listCharges(database, account.id, { limit: 100, before: null }, { invoiceId: invoice.id }),
     findReturns(database, account.id, invoice.id),
-    account.closedAt === null ? tokenAccessFor(account) : null,
+    takesMoney(account) ? tokenAccessFor(account) : null,
   ]);
   return { invoice, mandate: autopay?.mandate ?? null, autopay, left, charges, returns, tokens };
 }
@@ -152,6 +153,10 @@ async function readView(
 function closedTo({ name }: Account): AppError {
   const message = `${name} has closed its account and takes no payments here.`;
   return new AppError('account_closed', { message });
+}
+
+function suspendedTo({ name }: Account): AppError {
+  return new AppError('account_suspended', { message: `${name} cannot take payments at the moment.` });
 }
 
 // An invoice for its payer, with the business and the ways to pay.
@@ -163,11 +168,16 @@ async function showInvoice(
   return {
     ...presentInvoiceToPayer(invoices.present(account, invoice, accountTime(account, clock.now()))),
     amountPayable: totalOwed(invoice.payments.filter(isOpen)),
-    business: { name: account.name, path: account.path, isClosed: account.closedAt !== null },
+    business: {
+      name: account.name,
+      path: account.path,
+      isClosed: account.closedAt !== null,
+      isSuspended: account.suspendedAt !== null,
+    },
     allowsPartPayments: account.allowsPartPayments,
     surchargeBasisPoints: creditCardRate(account, invoice, clock.now()),
     autopay: await showMandate(database, account, invoice),
-    tokens: account.closedAt === null ? await tokenAccessFor(account) : null,
+    tokens: takesMoney(account) ? await tokenAccessFor(account) : null,
   };
 }
 
@@ -191,7 +201,7 @@ async function showMandate(database: Database, account: Account, { id: invoiceId
   const byPayment = new Map(retries.map((retry) => [retry.scheduledPaymentId, retry]));
   const instants = payments
     .filter((payment) => isOpen(payment) && byPayment.get(payment.id)?.retryAt != null)
-    .map((payment) => takingInstant(account, { retries: byPayment }, payment).getTime());
+    .map((payment) => takingInstant(account, { mandate, retries: byPayment }, payment).getTime());
   return presentMandate(mandate, instants.length === 0 ? null : new Date(Math.min(...instants)));
 }
 

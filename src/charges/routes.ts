@@ -182,13 +182,13 @@ export function chargeRoutes(
 ): void {
   const { read, perform } = operationsOf(server, deps);
   const writing = { scope: 'charges:write' as const };
-  const asking = { ...writing, waitsForOthers: true };
+  const givingBack = { ...writing, waitsForOthers: true, worksSuspended: true };
   const reading = { scope: 'charges:read' as const };
   const readingPayouts = { scope: 'payouts:read' as const };
   const autopay = '/v1/invoices/:invoice_id/autopay';
 
   perform(
-    { ...asking, method: 'POST', url: '/v1/charges/:charge_id/refunds', schema: refundSchema },
+    { ...givingBack, method: 'POST', url: '/v1/charges/:charge_id/refunds', schema: refundSchema },
     ({ caller, params, body }, idempotent) =>
       charges.refund(caller, { ...body, chargeId: params.charge_id }, idempotent),
   );
@@ -196,15 +196,15 @@ export function chargeRoutes(
     charges.showAutopay(caller, params.invoice_id),
   );
   perform(
-    { ...writing, method: 'DELETE', url: autopay, schema: endAutopaySchema },
+    { ...writing, worksSuspended: true, method: 'DELETE', url: autopay, schema: endAutopaySchema },
     ({ caller, params }, idempotent) => charges.endAutopay(caller, params.invoice_id, idempotent),
   );
   perform(
-    { ...asking, method: 'POST', url: '/v1/charges/:charge_id/cancel', schema: cancelChargeSchema },
+    { ...givingBack, method: 'POST', url: '/v1/charges/:charge_id/cancel', schema: cancelChargeSchema },
     ({ caller, params }, idempotent) => charges.cancelCharge(caller, params.charge_id, idempotent),
   );
   perform(
-    { ...asking, method: 'POST', url: '/v1/refunds/:refund_id/cancel', schema: cancelRefundSchema },
+    { ...givingBack, method: 'POST', url: '/v1/refunds/:refund_id/cancel', schema: cancelRefundSchema },
     ({ caller, params }, idempotent) => charges.cancelRefund(caller, params.refund_id, idempotent),
   );
 

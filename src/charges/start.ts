@@ -1,4 +1,4 @@
-import { requireOpen } from '../accounts/service.ts';
+import { requireUnsuspended } from '../accounts/service.ts';
 import type { Account } from '../accounts/types.ts';
 import { isOpen, isUnderWay, totalOwed } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
@@ -61,7 +61,7 @@ interface ChargeRequest {
 
 /**
  * Writes a charge for payments of a locked invoice, which become Processing, and schedules a check in case its answer
- * never comes. Errors: 403 `account_closed`, 404 for a payment that is not of this invoice, 422
+ * never comes. Errors: 403 `account_closed`, `account_suspended`, 404 for a payment that is not of this invoice, 422
  * `illegal_action`, `method_not_accepted`, `amount_changed`, `amount_too_large`, `amount_not_chargeable`,
  * `payment_under_way`, `processor_incomplete`. Needs the invoice locked.
  */
@@ -70,7 +70,7 @@ export async function startCharge(
   invoice: Invoice,
   chargeRequest: ChargeRequest,
 ): Promise<Charge> {
-  await requireOpen(tx, account.id);
+  await requireUnsuspended(tx, account.id);
   if (chargeRequest.processor === 'Stripe') await requireTaken(tx, account);
   const payments = choosePayments(invoice, chargeRequest);
   requireAccepted(invoice, chargeRequest.method);

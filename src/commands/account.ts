@@ -10,6 +10,7 @@ import { type PaymentMethodType, paymentMethodTypes } from '../kit/money/payment
 import { regionNames } from '../kit/money/surcharge-rules.ts';
 import { lawfulSurcharge, surchargeRate } from '../kit/money/surcharges.ts';
 import { civilDateIn, systemClock } from '../kit/time.ts';
+import { createSuspending } from '../operator/service.ts';
 import { addTransferCommands } from './account-transfer.ts';
 import { renderTable } from './table.ts';
 import { withAccounts } from './with-accounts.ts';
@@ -89,6 +90,17 @@ function addStandingCommands(account: Command): void {
     .description('Open a closed account again, within 30 days.')
     .argument('<path>', 'path of the account')
     .action(reopenAccount);
+  account
+    .command('suspend')
+    .description('Suspend an account: nothing with money or mails begins. What is under way ends.')
+    .argument('<path>', 'path of the account')
+    .requiredOption('--reason <text>', 'why; its members read it, clients do not')
+    .action(suspendAccount);
+  account
+    .command('resume')
+    .description('End the suspension of an account: what was put off goes on.')
+    .argument('<path>', 'path of the account')
+    .action(resumeAccount);
 }
 
 function addSetCommand(account: Command): void {
@@ -172,6 +184,24 @@ async function reopenAccount(path: string): Promise<void> {
     if (account === undefined) return;
     await createClosing({ database, clock: systemClock }).reopen(account).catch(sayRefusal);
     console.log(`${path} is open.`);
+  });
+}
+
+async function suspendAccount(path: string, { reason }: { readonly reason: string }): Promise<void> {
+  await withStore(path, async ({ database }, [account]) => {
+    if (account === undefined) return;
+    await createSuspending({ database, clock: systemClock }).suspend(account, reason, null).catch(sayRefusal);
+    console.log(
+      `${path} is suspended. Its clients cannot pay, and its payments out, autopay and mails wait.`,
+    );
+  });
+}
+
+async function resumeAccount(path: string): Promise<void> {
+  await withStore(path, async ({ database }, [account]) => {
+    if (account === undefined) return;
+    await createSuspending({ database, clock: systemClock }).resume(account, null).catch(sayRefusal);
+    console.log(`${path} is not suspended. A running service does what was put off.`);
   });
 }
 
@@ -274,10 +304,10 @@ function profileRows(profile: Profile): string[][] {
 
 async function listAccounts(): Promise<void> {
   const all = await withAccounts((accounts) => accounts.listAccounts());
-  const rows = all.map(({ path, name, mode, isFrozen, currency, timeZone, closedAt }) => [
+  const rows = all.map(({ path, name, mode, isFrozen, currency, timeZone, closedAt, suspendedAt }) => [
     path,
     name,
-    isFrozen ? `${mode}, frozen` : mode,
+    [mode, ...(isFrozen ? ['frozen'] : []), ...(suspendedAt === null ? [] : ['suspended'])].join(', '),
     currency,
     timeZone,
     closedAt === null ? '' : closedAt.toISOString().slice(0, 10),

@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander';
 import { readUnderWay } from '../account-closing/service.ts';
-import { createAccounts, requireOpen } from '../accounts/service.ts';
+import { createAccounts, requireOpen, requireUnsuspended } from '../accounts/service.ts';
 import type { Account } from '../accounts/types.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig, readStripeVariables } from '../kit/config.ts';
@@ -233,6 +233,7 @@ async function withProcessors<T>(
       publicUrl,
       payUrl,
       requireOpen,
+      requireUnsuspended,
       readUnderWay,
       // A running service reads the keys again within two seconds.
       onChanged: () => {},

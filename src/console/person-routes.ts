@@ -98,6 +98,8 @@ async function showAccount(
     // A sandbox account has its own clock, which only some callers may read over the API.
     now: accountTime(account, clock.now()),
     scopes: [...scopesIn(account, role)],
+    suspendedAt: account.suspendedAt,
+    suspendedReason: account.suspendedReason,
     closedAt: account.closedAt,
     reopenableUntil: account.closedAt && reopenableUntil(account.closedAt),
     // Read before the app's data, so that the stream has everything that comes after it.

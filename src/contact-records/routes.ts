@@ -189,7 +189,7 @@ export function contactRecordRoutes(
     contactRecords.getMerge(caller.account, params.contact_id),
   );
   perform(
-    { ...writing, url: `${path}/erase`, schema: eraseSchema },
+    { ...writing, worksSuspended: true, url: `${path}/erase`, schema: eraseSchema },
     async ({ caller, params }, idempotent) => {
       requireWriting(caller);
       return idempotency.perform(idempotent, async (tx) => ({

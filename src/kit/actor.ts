@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Actors that can cause an event: a signed-in person, a token, the client of an invoice, the recipient of a payment. */
-export const actorTypes = ['Member', 'Token', 'Client', 'Recipient'] as const;
+/**
+ * Actors that can cause an event: a signed-in person, a token, the client of an invoice, the recipient of a payment, a
+ * token of the installation's operator.
+ */
+export const actorTypes = ['Member', 'Token', 'Client', 'Recipient', 'Operator'] as const;
 export type ActorType = (typeof actorTypes)[number];
 
 /** The cause of an event: a person, a token, or the contact that has a link. */

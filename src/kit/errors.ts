@@ -34,6 +34,7 @@ export const refusals = {
   unauthorized: byChange(401, 'Send a valid API token in the header: authorization: Bearer <API_TOKEN>.'),
   forbidden: byChange(403, 'The token may not do this.'),
   account_closed: byChange(403, 'This account is closed.'),
+  account_suspended: byChange(403, 'The operator of this installation has suspended the account.'),
   not_found: never(404, 'Unknown path.'),
   method_not_allowed: never(405, 'This path does not support this method; see the Allow header.'),
   not_acceptable: never(406, 'The Accept header excludes every format of this operation.'),
@@ -136,6 +137,7 @@ export type RefusalCode = keyof typeof refusals;
 // Another account's id is answered as one that nobody has: the sentence must fit both.
 const missing = {
   account: 'No account with this path.',
+  operatedAccount: 'No account with this id.',
   charge: 'No charge with this id.',
   contact: 'No contact with this id.',
   delivery: 'No delivery with this id.',

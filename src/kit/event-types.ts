@@ -7,6 +7,8 @@ export const eventTypes = [
   'account.erased',
   'account.processor_connected',
   'account.processor_disconnected',
+  'account.suspended',
+  'account.resumed',
   'contact.created',
   'contact.updated',
   'contact.deleted',

@@ -32,6 +32,8 @@ export interface NewEvent {
 const noticedEvents: ReadonlySet<EventType> = new Set<EventType>([
   'account.closed',
   'account.reopened',
+  'account.suspended',
+  'account.resumed',
   'invoice.updated',
   'invoice.activated',
   'invoice.canceled',

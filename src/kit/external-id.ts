@@ -8,7 +8,8 @@ const LONGEST = 200;
 const INNER = '[^\\x00-\\x1F\\x7F]';
 const OUTER = '[^\\s\\x00-\\x1F\\x7F]';
 
-const externalId = (description: string) =>
+/** An id in another system, by what it is of. */
+export const externalIdOf = (description: string) =>
   TextOf(
     `1 to ${LONGEST} characters that neither begin nor end with a space, on one line`,
     `^${OUTER}(?:${INNER}{0,${LONGEST - 2}}${OUTER})?$`,
@@ -18,20 +19,20 @@ const externalId = (description: string) =>
 const MEANING = 'The id in your own system, unique in the account.';
 
 /** The id of an object in the caller's own system, when it is created. */
-export const ExternalId = externalId(MEANING);
+export const ExternalId = externalIdOf(MEANING);
 /** The same in a change: null takes it away. */
-export const ChangedExternalId = Nullable(externalId(`${MEANING} Null removes it.`));
+export const ChangedExternalId = Nullable(externalIdOf(`${MEANING} Null removes it.`));
 /** The same in an answer. */
 export const ShownExternalId = Nullable(
   Type.String({ description: 'The id in your own system; null without one.' }),
 );
 /** The same as a filter of a list. */
-export const ExternalIdFilter = externalId('Only the one with this id.');
+export const ExternalIdFilter = externalIdOf('Only the one with this id.');
 
-/** The kinds of objects that can have an external id. */
-type ExternalKind = 'contact' | 'invoice' | 'payment';
+/** What can have an external id. Each is unique in its account; that of an account in the installation. */
+type ExternalKind = 'account' | 'contact' | 'invoice' | 'payment';
 
-/** The refusal of an external id that another object of the account has; `holder`: its id, where it is known. */
+/** The refusal of an external id that another object of the kind has; `holder`: its id, where it is known. */
 export function externalIdTaken(
   kind: ExternalKind,
   holder: string | null,

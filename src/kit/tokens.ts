@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { encodeBase62, randomBase62 } from './random.ts';
 
-const prefixes = { Live: 'trn_live_', Sandbox: 'trn_test_' } as const;
+const prefixes = { Live: 'trn_live_', Sandbox: 'trn_test_', Operator: 'trn_op_' } as const;
 
 /** 62 to the power of 43 is 2 to the power of 256.03. */
 const SECRET_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
-const WELL_FORMED = /^trn_(?:live|test)_[0-9A-Za-z]{49}$/;
+const WELL_FORMED = /^trn_(?:live|test|op)_[0-9A-Za-z]{49}$/;
 
 /** A token at the moment of its making, the only one at which its text is known. */
 interface IssuedToken {
@@ -19,7 +19,7 @@ interface IssuedToken {
   readonly hint: string;
 }
 
-/** Makes an API token of 256 random bits for accounts of the mode. Stores nothing. */
+/** Makes an API token of 256 random bits for accounts of the mode, or for the operator. Stores nothing. */
 export function issueToken(mode: keyof typeof prefixes): IssuedToken {
   const unsigned = prefixes[mode] + randomBase62(SECRET_LENGTH);
   const text = unsigned + checksumOf(unsigned);

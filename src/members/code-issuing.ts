@@ -69,7 +69,8 @@ function joinLink(publicUrl: string, code: string): string {
 
 function linkOf(publicUrl: string, { kind, accountPath }: MemberMailRow, code: string): string {
   if (kind === 'AccountClosed') return `${publicUrl}/app/accounts/${accountPath}/settings/data`;
-  if (kind === 'AccountReopened') return `${publicUrl}/app/accounts/${accountPath}`;
+  if (kind === 'AccountReopened' || kind === 'AccountSuspended' || kind === 'AccountResumed')
+    return `${publicUrl}/app/accounts/${accountPath}`;
   if (kind === 'MemberInvitation') return joinLink(publicUrl, code);
   if (kind === 'PasswordReset') return resetLink(publicUrl, code);
   // The other mails say what has happened. A person who did not do it chooses a new password.

@@ -9,6 +9,7 @@ import { type Acting, type MemberDeps, rolesUnder } from './deps.ts';
 import { showInvitation, showMember } from './events.ts';
 import { listInvitationPage, type SentInvitation } from './invitation-store.ts';
 import type { Membership } from './membership.ts';
+import { isOperatorMember } from './operator-member.ts';
 import { listMemberPage, type MemberRow } from './store.ts';
 
 interface Listed {
@@ -31,7 +32,7 @@ export function createMembersApi(
   return {
     async pageMembers(caller: Caller, page: PageRequest): Promise<Listed> {
       const rows = await listMemberPage(system, caller.account.id, page);
-      return makePage(rows, page.limit, (row) => presentMember(row, reachOf(caller)));
+      return makePage(rows, page.limit, (row) => presentMember(row, caller));
     },
 
     getMember: (caller: Caller, id: string) => getMember(system, caller, id),
@@ -88,7 +89,7 @@ async function getMember(queries: Queries, caller: Caller, text: string): Promis
   const id = parseId<PersonId>(text);
   const [row] = id === null ? [] : await listMemberPage(queries, caller.account.id, ONE, id);
   if (row === undefined) throw AppError.notFound('member');
-  return presentMember(row, reachOf(caller));
+  return presentMember(row, caller);
 }
 
 async function changeRole(
@@ -116,8 +117,9 @@ function actingOf({ personId, tokenId }: Caller): Acting {
 }
 
 // The rules themselves are those of membership.ts: this says beforehand what they would refuse.
-function presentMember(row: MemberRow, reach: readonly Role[]): object {
-  const isReached = reach.includes(row.role);
+function presentMember(row: MemberRow, caller: Caller): object {
+  const reach = reachOf(caller);
+  const isReached = reach.includes(row.role) && !isOperatorMember(row.email, caller.account.id);
   const isLastOwner = row.role === 'Owner' && row.owners === 1;
   return {
     ...showMember(row),

@@ -21,6 +21,7 @@ import {
   revokeInvitation,
   revokeInvitationsBy,
 } from './invitation-store.ts';
+import { isOperatorMember } from './operator-member.ts';
 import { endSessions } from './session-store.ts';
 import {
   type AccountRow,
@@ -227,6 +228,9 @@ async function requireMember(
   const member = keeper.members.find((one) => one.personId === personId);
   if (member === undefined) throw AppError.notFound('member');
   if (!keeper.allowed.includes(member.role)) throw new MemberRefusal('not_allowed');
+  if (isOperatorMember(member.email, accountId)) {
+    throw new MemberRefusal('not_allowed', 'This member stands for the operator: revoke its tokens instead.');
+  }
   return { ...keeper, member };
 }
 

@@ -198,7 +198,7 @@ export function memberRoutes(server: HttpServer, options: MemberRoutesOptions): 
       })),
   );
   perform(
-    { ...writing, method: 'DELETE', url: memberPath, schema: deleteSchema },
+    { ...writing, worksSuspended: true, method: 'DELETE', url: memberPath, schema: deleteSchema },
     ({ caller, params }, idempotent) =>
       idempotency.performAsSystem(idempotent, async (tx) => ({
         status: 200,
@@ -214,7 +214,13 @@ export function memberRoutes(server: HttpServer, options: MemberRoutesOptions): 
       })),
   );
   perform(
-    { ...writing, method: 'DELETE', url: '/v1/invitations/:invitation_id', schema: revokeSchema },
+    {
+      ...writing,
+      worksSuspended: true,
+      method: 'DELETE',
+      url: '/v1/invitations/:invitation_id',
+      schema: revokeSchema,
+    },
     ({ caller, params }, idempotent) =>
       idempotency.performAsSystem(idempotent, async (tx) => ({
         status: 200,

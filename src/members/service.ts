@@ -9,6 +9,7 @@ import { purgeAttempts } from './login-attempt-store.ts';
 import { purgeMemberMails } from './member-mail-store.ts';
 import { createMembersApi } from './members-api.ts';
 import { createMembership } from './membership.ts';
+import { createOperatorMembers } from './operator-member.ts';
 import { purgeChallenges } from './passkey-store.ts';
 import { createPasskeys } from './passkeys.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
@@ -59,6 +60,7 @@ export function createMembers({ passwordCost, ...options }: MembersOptions) {
   const codeIssuing = createCodeIssuing(deps);
   return {
     ...membership,
+    ...createOperatorMembers(deps),
     ...createMembersApi(deps, membership, codeIssuing),
     ...createSigningIn(deps),
     ...createSigningOn(deps),

@@ -198,7 +198,7 @@ export async function lockPerson(tx: Queries, id: PersonId): Promise<PersonRow> 
 const insertOne = statement(
   'people_insert',
   `insert into people (id, name, email, email_key, password_hash, password_changed_at, language, created_at)
-   values ($1, $2, $3, lower($3), $4, $6, $5, $6)
+   values ($1, $2, $3, lower($3), $4, case when $4::text is null then null else $6::timestamptz end, $5, $6)
    on conflict (email_key) do nothing
    returning id`,
 );

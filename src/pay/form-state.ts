@@ -1,3 +1,4 @@
+import { takesMoney } from '../accounts/types.ts';
 import type { AutopayCharge } from '../charges/types.ts';
 import type { ScheduledPayment } from '../invoices/types.ts';
 import { civilDateIn } from '../kit/time.ts';
@@ -8,14 +9,14 @@ import type { PageContext } from './page-context.ts';
 export type FormState = 'none' | 'folded' | 'open';
 
 /**
- * How the form is shown. Not at all when the business has closed its account, and while a card waits for its holder or its
+ * How the form is shown. Not at all when the account of the business is closed or suspended, and while a card waits for its holder or its
  * answer, because a second button could be taken for the first one's. Folded when the client is not asked for a due payment
  * and something was just paid, is processing, or will be charged by autopay.
  */
 export function formStateOf(context: PageContext): FormState {
   const { account, charges, current, hasChosen, today } = context;
   const payable = payableOf(context.invoice);
-  if (account.closedAt !== null || payable.length === 0 || charges.some(isWaitedFor)) return 'none';
+  if (!takesMoney(account) || payable.length === 0 || charges.some(isWaitedFor)) return 'none';
   if (hasChosen) return 'open';
   if (
     nextByItself(context).length > 0 &&

@@ -1,3 +1,4 @@
+import { takesMoney } from '../accounts/types.ts';
 import type { AutopayCharge } from '../charges/types.ts';
 import { describeSchedule } from '../documents/service.ts';
 import { totalOwed } from '../invoices/service.ts';
@@ -105,7 +106,7 @@ function renderWhen(context: PageContext, next: readonly ScheduledPayment[]): Ht
 function renderByCredit(context: PageContext, owed: number): Html | '' {
   const { account, invoice, reader, today } = context;
   const basisPoints = creditFeeRate(account, invoice, today);
-  if (basisPoints === 0 || account.closedAt !== null) return '';
+  if (basisPoints === 0 || !takesMoney(account)) return '';
   const fee = moneyOf(context, basisPointsOf(owed, basisPoints));
   const words = reader.messages.byCredit(fee, formatBasisPoints(basisPoints, reader.locale));
   return html`<p class="soft small">${words}</p>`;

@@ -1,3 +1,4 @@
+import { takesMoney } from '../accounts/types.ts';
 import { nameMethod } from '../kit/money/payment-methods.ts';
 import { type Html, html } from '../kit/text/html.ts';
 import { formatDate, formatMoney } from '../kit/text/locale.ts';
@@ -45,7 +46,7 @@ export function renderOfferPage(context: OfferContext): Page {
 
 /** Whether the recipient is asked for a bank account: at first, or after the payment could not be delivered. */
 export function asksForAccount({ account, status, payment, now }: OfferContext): boolean {
-  return account.closedAt === null && (status === 'Pending' || takesOtherAccount(payment, now));
+  return takesMoney(account) && (status === 'Pending' || takesOtherAccount(payment, now));
 }
 
 // After the answer it is no offer any more, but a payment.
@@ -135,6 +136,9 @@ function renderState(context: OfferContext): Html | '' {
   const target =
     destination === null ? '' : nameMethod({ name: destination.bankName, last4: destination.last4 });
   if (problem !== null) return banner('failed', offerProblemOf(reader, problem), '', 'bad');
+  if (account.suspendedAt !== null && (status === 'Pending' || status === 'Scheduled')) {
+    return banner('void', offer.senderSuspended(account.name), offer.senderSuspendedHint);
+  }
   if (isUndelivered(payment)) {
     const reasons: Readonly<Partial<Record<string, string>>> = offer.reasons;
     const why = reasons[payment.failure?.code ?? ''] ?? offer.reasons.unknown;

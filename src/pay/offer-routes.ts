@@ -121,6 +121,7 @@ const problems: Readonly<Partial<Record<RefusalCode, ProblemCode>>> = {
   method_declined: 'unknown_token',
   illegal_action: 'illegal_action',
   account_closed: 'illegal_action',
+  account_suspended: 'illegal_action',
   request_in_progress: 'busy',
   no_processor: 'no_processor',
   overloaded: 'busy',

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Accounts } from '../accounts/service.ts';
-import { type Account, accountTime, type Profile } from '../accounts/types.ts';
+import { type Account, accountTime, type Profile, takesMoney } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
 import type { Charge } from '../charges/types.ts';
 import { eInvoiceFaults } from '../documents/service.ts';
@@ -92,16 +92,18 @@ export async function contextOf(
   const issuer = await deps.accounts.asIssued(account, business.profile, view.invoice.activatedAt);
   const given = request.body instanceof URLSearchParams ? request.body : query;
   const reading = { locale: business.reader.locale, today: business.today, left: view.left };
-  const isOpen = account.closedAt === null;
+  const isOpen = takesMoney(account);
   const choice = isOpen ? readChoice(account, view.invoice, given, reading) : null;
   return {
     ...view,
+    // Until the suspension ends nobody can say when autopay will charge.
+    autopay: account.suspendedAt === null ? view.autopay : view.autopay && { ...view.autopay, charges: [] },
     ...business,
     choice,
     hasChosen: ['payments', 'method', 'amount', 'part', 'autopay', 'problem'].some((name) => given.has(name)),
     current: view.charges.find(({ id }) => id === query.get('charge')) ?? null,
     isEInvoice: eInvoiceFaults(issuer.profile, view.invoice).length === 0,
-    // The page of a closed business has its own text.
+    // The page of a closed or suspended business has its own text.
     problem: isOpen ? problemOf(business.reader, query.get('problem'), choice === null) : null,
     hasMailServer: deps.hasMailServer,
     isMailed: deps.hasMailServer && view.invoice.deliveryMethod === 'Email',

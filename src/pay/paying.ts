@@ -113,6 +113,7 @@ const problems: Readonly<Partial<Record<RefusalCode, ProblemCode>>> = {
   illegal_action: 'illegal_action',
   not_found: 'illegal_action',
   account_closed: 'illegal_action',
+  account_suspended: 'illegal_action',
   no_processor: 'no_processor',
   processor_incomplete: 'no_processor',
   overloaded: 'busy',

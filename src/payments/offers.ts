@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { requireOpen } from '../accounts/service.ts';
-import { type Account, accountTime } from '../accounts/types.ts';
+import { requireUnsuspended } from '../accounts/service.ts';
+import { type Account, accountTime, takesMoney } from '../accounts/types.ts';
 import { setActor } from '../kit/actor.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import type { IdempotentRequest } from '../kit/http/idempotency.ts';
@@ -34,7 +34,7 @@ export function createOffers(deps: PaymentsDeps) {
     const payment = requireOffered(await findPayment(database, account.id, offer.id), offer);
     const now = accountTime(account, clock.now());
     const isRequested = payment.status === 'Pending' || takesOtherAccount(payment, now);
-    const tokens = isRequested && account.closedAt === null ? await processors.tokenAccessFor(account) : null;
+    const tokens = isRequested && takesMoney(account) ? await processors.tokenAccessFor(account) : null;
     return { payment, tokens };
   };
   return {
@@ -129,7 +129,7 @@ function writeAcceptance(
   const { account, id } = offer;
   return transact(deps, account, now, async (work) => {
     const { tx } = work;
-    await requireOpen(tx, account.id);
+    await requireUnsuspended(tx, account.id);
     const known = await lockPayment(tx, account.id, id);
     const successor = known?.code === null ? await readPaymentByCode(tx, account.id, offer.code) : null;
     const payment = requireOffered(successor ?? known, offer);
@@ -183,6 +183,7 @@ function isExpired({ status, expiresAt }: Payment, now: Date): boolean {
 
 function requireAcceptable(account: Account, payment: Payment, now: Date): void {
   if (account.closedAt !== null) throw new AppError('account_closed');
+  if (account.suspendedAt !== null) throw new AppError('account_suspended');
   if (takesOtherAccount(payment, now)) return;
   if (hasTriedOthers(payment, now)) throw triedOut(account);
   if (isExpired(payment, now) || movePayment(payment, 'accept') === null) {

@@ -193,7 +193,7 @@ export function paymentRoutes(server: HttpServer, options: PaymentRoutesOptions)
       payments.updatePayment(tx, caller, params.payment_id, body, headers['if-match']),
   );
   perform(
-    { ...asking, method: 'POST', url: `${path}/cancel`, schema: cancelSchema },
+    { ...asking, worksSuspended: true, method: 'POST', url: `${path}/cancel`, schema: cancelSchema },
     ({ caller, params, headers }, idempotent) =>
       payments.cancelPayment(caller, params.payment_id, { ifMatch: headers['if-match'] }, idempotent),
   );
@@ -203,19 +203,19 @@ export function paymentRoutes(server: HttpServer, options: PaymentRoutesOptions)
       payments.resendOffer(tx, caller, params.payment_id, headers['if-match']),
   );
   write(
-    { ...writing, method: 'DELETE', url: path, schema: deleteSchema },
+    { ...writing, worksSuspended: true, method: 'DELETE', url: path, schema: deleteSchema },
     (tx, { caller, params, headers }) =>
       payments.deletePayment(tx, caller, params.payment_id, headers['if-match']),
   );
   perform(
-    { ...asking, method: 'POST', url: `${path}/refund`, schema: refundSchema },
+    { ...asking, worksSuspended: true, method: 'POST', url: `${path}/refund`, schema: refundSchema },
     ({ caller, params, body, headers }, idempotent) => {
       const wanted = { paymentMethodId: body.paymentMethodId, ifMatch: headers['if-match'] };
       return payments.refundPayment(caller, params.payment_id, wanted, idempotent);
     },
   );
   perform(
-    { ...asking, method: 'POST', url: `${path}/write_off`, schema: writeOffSchema },
+    { ...asking, worksSuspended: true, method: 'POST', url: `${path}/write_off`, schema: writeOffSchema },
     ({ caller, params, headers }, idempotent) =>
       payments.writeOffPayment(caller, params.payment_id, { ifMatch: headers['if-match'] }, idempotent),
   );

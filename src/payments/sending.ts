@@ -1,3 +1,4 @@
+import { requireUnsuspended } from '../accounts/service.ts';
 import type { Account } from '../accounts/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
 import { newId, type PaymentId, parseId } from '../kit/ids.ts';
@@ -91,6 +92,7 @@ function beginFunding(
     if (payment?.status !== 'Scheduled') return false;
     const instant = fundingInstant(account, payment.scheduleDate);
     if (instant > now) return instant;
+    await requireUnsuspended(tx, account.id);
     if (await isOtherUnreturned(tx, account, payment)) return new Date(now.getTime() + 12 * HOUR_MS);
     const saved = await applyChange(work, payment, startOrFail(account, payment));
     if (saved.status !== 'Processing') return false;

@@ -10,6 +10,7 @@ import type { PaymentsDeps } from './apply.ts';
 import { createBatch, type PaymentBatch } from './batch.ts';
 import { createPayment, type PaymentInput } from './create.ts';
 import { actionsOf, createEnding } from './ending.ts';
+import { extendOffers, type Suspended } from './extending.ts';
 import { paymentsOfContact } from './of-contact.ts';
 import { resendOffer, withdrawOffer, withdrawOffers } from './offering.ts';
 import { createOffers } from './offers.ts';
@@ -73,6 +74,8 @@ export function createPayments(deps: PaymentsDeps) {
     },
     withdrawOffers: (tx: Transaction, account: Account, now: Date, limit: number) =>
       withdrawOffers({ tx, account, payUrl, now }, limit),
+    extendOffers: (account: Account, suspension: Suspended, now: Date, limit: number) =>
+      extendOffers(deps, account, suspension, now, limit),
     ofContact: paymentsOfContact,
     jobs: createJobs(deps),
   };

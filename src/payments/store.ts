@@ -189,6 +189,28 @@ export async function lockOfferedPayments(tx: Transaction, accountId: AccountId,
   return readLocked(tx, accountId, await tx.query<{ id: PaymentId }>(lockOffered, [accountId, limit]));
 }
 
+const lockOpenSince = statement(
+  'payments_lock_open_since',
+  `select id from payments
+   where account_id = $1 and status = 'Pending' and expires_at > $2 and updated_at < $3
+   order by id limit $4 for no key update`,
+);
+
+/**
+ * Locks offers until the transaction ends, and reads them: those that had not expired at an instant, and have not
+ * changed since another.
+ */
+export async function lockOffersOpenSince(
+  tx: Transaction,
+  accountId: AccountId,
+  expiringAfter: Date,
+  unchangedSince: Date,
+  limit: number,
+): Promise<Payment[]> {
+  const values = [accountId, expiringAfter, unchangedSince, limit];
+  return readLocked(tx, accountId, await tx.query<{ id: PaymentId }>(lockOpenSince, values));
+}
+
 const findMany = statement('payments_find_many', `${selection} and p.id = any($2::uuid[])`);
 
 /** Locks payments to a contact until the transaction ends and reads them, oldest first, after an id. */

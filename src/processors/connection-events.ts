@@ -1,8 +1,9 @@
 import type { Transaction } from '../kit/db/database.ts';
-import { nextSequence, recordEvents } from '../kit/events.ts';
+import { recordEvents } from '../kit/events.ts';
 import type { KeyOwner } from './keys.ts';
+import { raiseSequence } from './store.ts';
 
-/** Writes that an account was connected to Stripe, or is no longer. Needs the row of its connection locked. */
+/** Writes that an account was connected to Stripe, or is no longer. Needs the account locked, then its connection. */
 export async function recordConnection(
   tx: Transaction,
   { id, path, name }: KeyOwner,
@@ -10,7 +11,7 @@ export async function recordConnection(
   stripeAccount: string,
   now: Date,
 ): Promise<void> {
-  const sequence = await nextSequence(tx, id, id);
+  const sequence = await raiseSequence(tx, id);
   const data = { id, path, name, processor: 'Stripe', stripeAccount };
   await recordEvents(tx, id, now, [{ type, objectId: id, sequence, data }]);
 }

@@ -7,6 +7,7 @@ import type { Clock } from '../kit/time.ts';
 import { recordConnection } from './connection-events.ts';
 import {
   findProcessorAccount,
+  lockAccountItself,
   lockProcessorAccount,
   ONE_STRIPE_ACCOUNT,
   type ProcessorAccountRow,
@@ -110,6 +111,7 @@ export async function keepKeys(store: KeyStore, account: KeyOwner, keys: StripeK
     stripeAccount,
     database.transaction(id, async (tx) => {
       const now = clock.now();
+      await lockAccountItself(tx, id);
       const row = await lockProcessorAccount(tx, id, 'Stripe');
       const same = row !== null && row.stripeAccount === stripeAccount ? row : null;
       const before = same && unsealIfPossible(secrets, id, same);
@@ -144,6 +146,7 @@ export async function forgetKeys(
   const { id, mode } = account;
   const { database, secrets, clock } = store;
   return database.transaction(id, async (tx) => {
+    await lockAccountItself(tx, id);
     const row = await lockProcessorAccount(tx, id, 'Stripe');
     if (row === null) return false;
     // Keys that cannot be read are keys, too.

@@ -42,6 +42,33 @@ const lockOne = statement(
 /** Locks an account's row for a processor, and reads it; or null. */
 export const lockProcessorAccount = createReader<ProcessorAccountRow, ProcessorName>(lockOne);
 
+// Across accounts: the row is the account.
+const lockAccount = statement(
+  'processor_accounts_lock_account',
+  'select id from accounts where id = $1 for no key update',
+);
+
+/**
+ * Locks an account itself, for {@link raiseSequence}. Before all other locks: who closes or suspends an account locks it
+ * first, too, and then waits for those who hold it open.
+ */
+export async function lockAccountItself(tx: Transaction, accountId: AccountId): Promise<void> {
+  await tx.query(lockAccount, [accountId]);
+}
+
+// Across accounts: the row is the account.
+const raise = statement(
+  'processor_accounts_raise_sequence',
+  'update accounts set sequence = sequence + 1 where id = $1 returning sequence',
+);
+
+/** The number of the next event of an account itself, which its settings count, too. */
+export async function raiseSequence(tx: Transaction, accountId: AccountId): Promise<number> {
+  const [row] = await tx.query<{ sequence: number }>(raise, [accountId]);
+  if (row === undefined) throw new Error(`There is no account ${accountId}.`);
+  return row.sequence;
+}
+
 const findActive = statement(
   'processor_accounts_find_active',
   'select processor from processor_accounts where account_id = $1 and is_active',

@@ -67,6 +67,10 @@ export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions
         { name: 'Requests', description: 'The requests of the account, with their answers.' },
         { name: 'Views', description: 'Saved filters of lists.' },
         { name: 'Test clock', description: 'The time of a sandbox account.' },
+        {
+          name: 'Accounts',
+          description: 'The accounts of the installation, for the software of its operator.',
+        },
       ],
       components: {
         securitySchemes: {
@@ -76,8 +80,13 @@ export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions
     },
     transform: ({ schema, url, route }) => {
       const method = [route.method].flat()[0] ?? 'GET';
-      const { scope } = (route.config ?? {}) as { scope?: string };
-      return { url, schema: describeOperation(schema as unknown as OperationSchema, method, scope) as never };
+      const { scope, operatorScope } = (route.config ?? {}) as { scope?: string; operatorScope?: string };
+      const described = describeOperation(
+        schema as unknown as OperationSchema,
+        method,
+        scope ?? operatorScope,
+      );
+      return { url, schema: described as never };
     },
   };
 }

@@ -3,6 +3,7 @@ import { invoiceEventShapes } from './invoice-event-shapes.ts';
 import type { Node } from './naming.ts';
 
 const count = (description: string): Node => ({ type: 'integer', minimum: 0, description });
+const textOrNull = (description: string): Node => ({ type: ['string', 'null'], description });
 const instantOrNull = (description: string): Node => ({
   type: ['string', 'null'],
   format: 'date-time',
@@ -207,6 +208,27 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
           stripeAccount: always(text('The account at Stripe, `acct_…`.')),
         },
         description: 'The account and what it is connected to.',
+      }),
+    },
+  },
+  AccountSuspensionEvent: {
+    description: 'The operator of the installation suspended the account, or ended that.',
+    types: {
+      'account.suspended': 'The account was suspended: it can begin nothing with money or mails.',
+      'account.resumed': 'The suspension has ended: what was due goes on.',
+    },
+    data: {
+      account: always({
+        fields: {
+          id: always(idOf('the account')),
+          path: always(text('Its part of payment links.')),
+          name: always(text('The name of the business.')),
+          suspendedAt: always(instantOrNull('Since when it is suspended; null: it is not.')),
+          suspendedReason: always(
+            textOrNull('Why, in the words of the operator; null: it is not suspended.'),
+          ),
+        },
+        description: 'The account at the time of the event.',
       }),
     },
   },

@@ -11,6 +11,7 @@ import { contactExamples, importExamples } from './contact-examples.ts';
 import { draft, fullInvoice, invoice, paidFirst, schedule, waivedFirst } from './invoice-examples.ts';
 import { fullMail, invoiceMail, mail } from './mail-examples.ts';
 import { memberExamples } from './member-examples.ts';
+import { operatorExamples } from './operator-examples.ts';
 import { fullPayment, ids, instant, offer, payment, released, undelivered } from './payment-examples.ts';
 import { reportExamples } from './report-examples.ts';
 import { webhookExamples } from './webhook-examples.ts';
@@ -58,7 +59,7 @@ const payerInvoice = {
   activatedAt: fullInvoice.activatedAt,
   issuedOn: fullInvoice.issuedOn,
   amountPayable: fullInvoice.amountDue,
-  business: { name: 'Demo Studio', path: 'demo-studio', isClosed: false },
+  business: { name: 'Demo Studio', path: 'demo-studio', isClosed: false, isSuspended: false },
   allowsPartPayments: false,
   surchargeBasisPoints: 0,
   autopay: null,
@@ -194,6 +195,7 @@ const reminders = {
 /** The `data` of each operation's example answer, by operationId. */
 export const answerExamples: Readonly<Record<string, object>> = {
   ...accountExamples,
+  ...operatorExamples,
   createInvoice: invoice,
   updateInvoice: {
     ...invoice,

@@ -1,6 +1,9 @@
 /** The names of schemas in programs made from the document: the operation whose `data` they are, and what they mean. */
 export const answerNames: Readonly<Record<string, readonly [operationId: string, meaning: string]>> = {
   Account: ['getAccount', 'An account: how the business appears and behaves.'],
+  AccountOfInstallation: ['getOperatedAccount', 'An account as the operator of the installation sees it.'],
+  AccountToken: ['revokeAccountToken', 'A token of an account that the operator made, without its secret.'],
+  AccountTokenWithSecret: ['createAccountToken', 'Such a token with its secret, which is shown once.'],
   AccountClosing: ['getAccountClosing', 'Whether an account is open, and the effects of closing it.'],
   ReminderPreview: ['previewReminders', 'The reminders that a rule would send.'],
   Invoice: ['createInvoice', 'An invoice, as creating and changing it answers.'],

@@ -52,7 +52,7 @@ export function testClockRoutes(
   { testClock, ...deps }: { testClock: TestClock; idempotency: Idempotency; clock: Clock },
 ): void {
   const { read, perform } = operationsOf(server, deps);
-  const path = { scope: 'test_clock:write' as const, url: '/v1/test_clock' };
+  const path = { scope: 'test_clock:write' as const, worksSuspended: true, url: '/v1/test_clock' };
 
   read({ ...path, schema: showSchema }, ({ caller }) => testClock.show(caller.account.id));
   perform(

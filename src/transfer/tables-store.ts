@@ -50,7 +50,16 @@ export const carriedTables: readonly CarriedTable[] = [
   // Whether it is frozen, and whether its clock moves, is a matter of each installation: it stands where it has come to.
   system('accounts', {
     where: 'id = $1',
-    leftOut: ['frozen_at', 'clock_leased_until', 'clock_holder', 'clock_target', 'clock_failure'],
+    leftOut: [
+      'frozen_at',
+      'clock_leased_until',
+      'clock_holder',
+      'clock_target',
+      'clock_failure',
+      // Names of the operator's own software, which the other installation does not know.
+      'external_id',
+      'creation_hash',
+    ],
   }),
   app('account_profiles'),
   app('seller_versions'),
@@ -145,6 +154,8 @@ export const carriedTables: readonly CarriedTable[] = [
 /** Every other table, and why it stays. */
 export const stayingTables: Readonly<Record<string, string>> = {
   ledger_accounts: 'The chart of accounts is the same everywhere.',
+  operator_log: 'It tells of the operator of this installation.',
+  operator_tokens: 'They are of the operator of this installation.',
   migrations: 'It tells of the database, not of accounts.',
   devices: 'People sign in again at the other installation, and get a mail about a new device.',
   installation: 'It names where the account was.',

@@ -193,10 +193,13 @@ export function walletRoutes(
     { ...writing, waitsForOthers: true, method: 'POST', url: all, schema: addSchema },
     ({ caller, body }, idempotent) => wallet.connectPaymentMethod(caller, body.token, idempotent),
   );
-  write({ ...writing, method: 'DELETE', url: one, schema: removeSchema }, async (tx, { caller, params }) => ({
-    status: 200,
-    data: await wallet.removePaymentMethod(tx, caller, params.payment_method_id),
-  }));
+  write(
+    { ...writing, worksSuspended: true, method: 'DELETE', url: one, schema: removeSchema },
+    async (tx, { caller, params }) => ({
+      status: 200,
+      data: await wallet.removePaymentMethod(tx, caller, params.payment_method_id),
+    }),
+  );
   write(
     { ...writing, method: 'POST', url: `${one}/default`, schema: defaultSchema },
     async (tx, { caller, params }) => ({

@@ -138,7 +138,7 @@ export function webhookRoutes(server: HttpServer, options: WebhookRoutesOptions)
       answerOnce(idempotent, 200, (tx) => webhooks.updateWebhook(tx, caller, id, body, headers['if-match'])),
   );
   perform(
-    { ...writing, method: 'DELETE', url: path, schema: deleteSchema },
+    { ...writing, worksSuspended: true, method: 'DELETE', url: path, schema: deleteSchema },
     ({ caller, params: { webhook_id: id }, headers }, idempotent) =>
       answerOnce(idempotent, 200, (tx) => webhooks.deleteWebhook(tx, caller, id, headers['if-match'])),
   );

@@ -23,6 +23,7 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
       'webhooks',
       'reports',
       'contact-records',
+      'operator',
       'imports',
       'transfer',
       'request-log',
@@ -33,7 +34,7 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
       'verification',
     ],
   },
-  { floor: 4, rooms: ['documents', 'account-closing'] },
+  { floor: 4, rooms: ['documents', 'account-closing', 'suspension'] },
   { floor: 3, rooms: ['charges', 'payments', 'messages'] },
   { floor: 2, rooms: ['invoices', 'wallet', 'members'] },
   {

@@ -63,18 +63,18 @@ export async function keepMandate(
 function overdueOf(
   account: Account,
   invoice: Invoice,
-  { method }: Mandate,
+  mandate: Mandate,
   left: MandateState['left'],
   now: Date,
 ): PaymentRetry[] {
   const isOverdue = (payment: ScheduledPayment) =>
-    takingInstant(account, { retries: new Map() }, payment) <= now;
+    takingInstant(account, { mandate, retries: new Map() }, payment) <= now;
   return takenByItself(invoice, { left })
     .filter(isOverdue)
     .map(({ id }) => ({
       scheduledPaymentId: id,
       failures: 0,
-      retryAt: putOffInstant(account, method.type, now),
+      retryAt: putOffInstant(account, mandate.method.type, now),
       failedAt: now,
       firstChargedAt: now,
     }));

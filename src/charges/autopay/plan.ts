@@ -9,7 +9,7 @@ import { civilDateIn, instantIn } from '../../kit/time.ts';
 import { surchargeOf } from '../start.ts';
 import type { Autopay, AutopayCharge, Mandate, PaymentRetry, TakenAmount } from '../types.ts';
 import { readMandate, readMandateAt, readMandates } from './mandate-store.ts';
-import { CHARGING_HOUR } from './retry-rules.ts';
+import { CHARGING_HOUR, putOffInstant } from './retry-rules.ts';
 import { readLeftToClient, readRetries, readTaken } from './store.ts';
 
 /** A charge of autopay for some payments together. */
@@ -43,15 +43,22 @@ export function takenByItself(invoice: Invoice, { left }: Pick<MandateState, 'le
   return invoice.payments.filter((payment) => isOpen(payment) && !left.has(payment.id));
 }
 
-/** When autopay takes a payment: on its due date, or at the next try after a failure. */
+/**
+ * When autopay takes a payment: on its due date, or at the next try after a failure. After a suspension of the account,
+ * payments that fell due during it, or would before they can be announced again, are taken after the usual notice.
+ */
 export function takingInstant(
   account: Account,
-  { retries }: Pick<MandateState, 'retries'>,
+  { mandate, retries }: Pick<MandateState, 'mandate' | 'retries'>,
   payment: ScheduledPayment,
 ): Date {
   const at = instantIn(account.timeZone, payment.dueDate, CHARGING_HOUR);
   const retryAt = retries.get(payment.id)?.retryAt ?? null;
-  return retryAt !== null && retryAt > at ? retryAt : at;
+  const planned = retryAt !== null && retryAt > at ? retryAt : at;
+  const { resumedAt } = account;
+  if (resumedAt === null || mandate.acceptedAt > resumedAt) return planned;
+  const announced = putOffInstant(account, mandate.method.type, resumedAt);
+  return planned < announced ? announced : planned;
 }
 
 /**

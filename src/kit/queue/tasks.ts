@@ -1,6 +1,6 @@
 import { type Database, type Queries, statement, type Transaction } from '../db/database.ts';
 import { anyLength } from '../db/rows.ts';
-import type { AccountId } from '../ids.ts';
+import { type AccountId, FIRST_ID } from '../ids.ts';
 
 /**
  * Work that waits for its time. A task is named by its account, kind and the id of what it is about, so that
@@ -20,32 +20,35 @@ export interface Task {
 }
 
 /** Every kind of task, named after the slice that handles it. */
-export type TaskKind =
-  | 'invoice.fall_due'
-  | 'due_dates.wake'
-  | 'due_dates.notify'
-  | 'invoice.autopay'
-  | 'autopay.wake'
-  | 'charge.check'
-  | 'refund.check'
-  | 'payment.expire'
-  | 'payment.fund'
-  | 'payment.check'
-  | 'payment_method.forget'
-  | 'processor_event.apply'
-  | 'processor.sync'
-  | 'ledger.check'
-  | 'event.notify'
-  | 'invoice.remind'
-  | 'payment.remind'
-  | 'reminders.wake'
-  | 'member.mail'
-  | 'contact.merge'
-  | 'contact.erase'
-  | 'account.wind_up'
-  | 'account.erase'
-  | 'import.run'
-  | 'mail.send';
+export const taskKinds = [
+  'invoice.fall_due',
+  'due_dates.wake',
+  'due_dates.notify',
+  'invoice.autopay',
+  'autopay.wake',
+  'charge.check',
+  'refund.check',
+  'payment.expire',
+  'payment.fund',
+  'payment.check',
+  'payment_method.forget',
+  'processor_event.apply',
+  'processor.sync',
+  'ledger.check',
+  'event.notify',
+  'invoice.remind',
+  'payment.remind',
+  'reminders.wake',
+  'member.mail',
+  'contact.merge',
+  'contact.erase',
+  'account.wind_up',
+  'account.erase',
+  'account.resume',
+  'import.run',
+  'mail.send',
+] as const;
+export type TaskKind = (typeof taskKinds)[number];
 
 /** Every lane of the worker. The table derives the number of a kind's lane: its place in this list. */
 export const lanes = ['money', 'notices', 'reminders', 'mail'] as const;
@@ -272,6 +275,33 @@ export async function wakeTasks(
       .slice(-1);
     await scheduleTask(tx, accountId, waker, last, now);
   });
+}
+
+/**
+ * Has all tasks of some kinds of an account done now, some at a time. Repeating it is harmless, so that a process that
+ * dies in between loses nothing as long as its task comes again.
+ */
+export async function wakeAllTasks(
+  database: Database,
+  accountId: AccountId,
+  kinds: readonly TaskKind[],
+  now: Date,
+): Promise<void> {
+  for (const kind of kinds) {
+    let after = FIRST_ID;
+    for (;;) {
+      const values = [accountId, kind, after, now, WOKEN_AT_ONCE];
+      const rows = await database.transaction(accountId, (tx) =>
+        tx.query<{ key: string }>(rescheduleSome, values),
+      );
+      if (rows.length < WOKEN_AT_ONCE) break;
+      after =
+        rows
+          .map(({ key }) => key)
+          .toSorted()
+          .at(-1) ?? after;
+    }
+  }
 }
 
 /** The time of a task that is dormant until it is rescheduled: no clock comes so far. */

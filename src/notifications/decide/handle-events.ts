@@ -34,6 +34,8 @@ const TOGETHER = 100;
 const accountMails: Readonly<Partial<Record<EventType, AccountMailKind>>> = {
   'account.closed': 'AccountClosed',
   'account.reopened': 'AccountReopened',
+  'account.suspended': 'AccountSuspended',
+  'account.resumed': 'AccountResumed',
 };
 
 /**

@@ -70,10 +70,12 @@ export async function renewMemberMail(
   return { isObsolete: false, mail: renewed, code };
 }
 
-// Why a mail about closing or reopening is obsolete: the account was reopened, or closed again, before it went out.
-function undoneSince({ closedAt }: Account, { kind }: { readonly kind: string }): string | null {
+// Why a mail about the account is obsolete: what it says was undone before it went out.
+function undoneSince({ closedAt, suspendedAt }: Account, { kind }: { readonly kind: string }): string | null {
   if (kind === 'AccountClosed' && closedAt === null) return 'Not sent: the account is open again.';
   if (kind === 'AccountReopened' && closedAt !== null) return 'Not sent: the account was closed again.';
+  if (kind === 'AccountSuspended' && suspendedAt === null) return 'Not sent: the suspension has ended.';
+  if (kind === 'AccountResumed' && suspendedAt !== null) return 'Not sent: the account was suspended again.';
   return null;
 }
 

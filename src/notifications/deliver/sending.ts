@@ -1,4 +1,4 @@
-import type { Accounts } from '../../accounts/service.ts';
+import { type Accounts, holdSuspension } from '../../accounts/service.ts';
 import type { Account, Caller } from '../../accounts/types.ts';
 import type { Database, Transaction } from '../../kit/db/database.ts';
 import { isRolledBack } from '../../kit/db/database-faults.ts';
@@ -8,7 +8,7 @@ import type { Log } from '../../kit/log.ts';
 import type { DeliveryOutcome, Mailer } from '../../kit/mail/mailer.ts';
 import type { OutgoingMail } from '../../kit/mail/outgoing-mail.ts';
 import { createBatcher } from '../../kit/queue/batch.ts';
-import { scheduleTask } from '../../kit/queue/tasks.ts';
+import { DORMANT, scheduleTask } from '../../kit/queue/tasks.ts';
 import { nextState } from '../../kit/states.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Members } from '../../members/service.ts';
@@ -59,6 +59,9 @@ export function pauseAfter(attempts: number): number | null {
  */
 type SendMail = (account: Account, id: MailId, now: Date) => Promise<Date | 'Stale' | null>;
 
+/** What a mail of a suspended account to a client or recipient is: it waits. */
+type Begun = Mail | 'Stale' | 'Waits' | null;
+
 /** How many mails of an account one transaction begins or notes. */
 const BATCH = {
   maximumItems: 50,
@@ -77,7 +80,7 @@ const BATCH = {
  */
 export function createSending(deps: SendingDeps): SendMail {
   const { database, clock, mailer, mailFrom } = deps;
-  const begin = createBatcher<AccountId, BeginItem, Mail | 'Stale' | null>({
+  const begin = createBatcher<AccountId, BeginItem, Begun>({
     ...BATCH,
     clock,
     run: (id, items) => database.transaction(id, (tx) => beginAll(tx, deps, items)),
@@ -92,6 +95,8 @@ export function createSending(deps: SendingDeps): SendMail {
     if (mailer === null) return new Date(now.getTime() + HOUR_MS);
     const mail = await begin(account.id, { account, id, now });
     if (mail === null || mail === 'Stale') return mail;
+    // The end of the suspension has it done.
+    if (mail === 'Waits') return DORMANT;
     const renewed = await renew(deps, account, mail);
     if (renewed.isObsolete) {
       await database.transaction(account.id, (tx) => giveUp(tx, account, mail, renewed.reason));
@@ -255,25 +260,30 @@ interface BeginItem {
 }
 
 // All items are of one account.
-async function beginAll(
-  tx: Transaction,
-  deps: SendingDeps,
-  items: readonly BeginItem[],
-): Promise<(Mail | 'Stale' | null)[]> {
+async function beginAll(tx: Transaction, deps: SendingDeps, items: readonly BeginItem[]): Promise<Begun[]> {
   const [{ account, now }] = items as [BeginItem];
   const ids = items.map(({ id }) => id);
-  const locked = await lockQueued(tx, deps, account, ids, now);
-  const begun = ids.map((id) => {
+  const [isSuspended, locked] = await Promise.all([
+    holdSuspension(tx, account.id),
+    lockQueued(tx, deps, account, ids, now),
+  ]);
+  const begun = ids.map((id): Begun => {
     const { mail, why } = locked.get(id) ?? { why: null };
     if (mail === undefined) return null;
+    if (isSuspended && !isToOwnPeople(mail)) return 'Waits';
     return why === null ? { ...mail, attempts: mail.attempts + 1 } : 'Stale';
   });
   await saveMails(
     tx,
     account.id,
-    begun.filter((mail) => mail !== null && mail !== 'Stale'),
+    begun.filter((mail) => mail !== null && typeof mail !== 'string'),
   );
   return begun;
+}
+
+// Members and the business itself still learn what happens to their account and their money.
+function isToOwnPeople({ kind }: Mail): boolean {
+  return kind.startsWith('Business') || memberMailKinds.some((one) => one === kind);
 }
 
 /**

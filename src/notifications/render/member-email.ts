@@ -21,6 +21,7 @@ export function renderMemberEmail(
   const phrase = messages.members[memberMail.kind]({
     business: oneLine(account.name),
     inviter: memberMail.inviter === null ? null : oneLine(memberMail.inviter),
+    reason: account.suspendedReason === null ? '' : oneLine(account.suspendedReason),
     date: endsAt === null ? '' : formatDate(civilDateIn(account.timeZone, endsAt), locale),
   });
   const { browser, system } = nameBrowser(device?.userAgent ?? '');

@@ -27,6 +27,9 @@ export const de: typeof en = {
     openAgain: 'Diese Zahlung ist wieder offen.',
     canceled: 'Diese Rechnung wurde storniert',
     canceledHint: 'Es ist nichts zu bezahlen.',
+    businessSuspended: (business) => `${business} kann im Moment keine Zahlungen annehmen`,
+    businessSuspendedHint:
+      'Die Rechnung bleibt offen, und bis dahin wird nichts automatisch eingezogen. Rechnung und Belege können Sie weiterhin herunterladen.',
     businessClosed: (business) => `${business} hat das Konto hier geschlossen`,
     businessClosedHint:
       'Die Rechnung kann nicht mehr online bezahlt werden. Bitte fragen Sie das Unternehmen, wie Sie zahlen können. Dokumente und Belege bleiben hier.',
@@ -210,6 +213,9 @@ export const de: typeof en = {
     failedHint: (business) => `${business} weiß Bescheid und kann sie erneut senden.`,
     declined: 'Sie haben diese Zahlung abgelehnt.',
     expired: 'Dieses Angebot ist abgelaufen',
+    senderSuspended: (business) => `${business} kann im Moment keine Zahlungen senden`,
+    senderSuspendedHint:
+      'Die Zahlung wartet. Sie müssen jetzt nichts tun: Öffnen Sie diese Seite später noch einmal.',
     expiredHint: (business) => `Bitten Sie ${business}, es erneut zu senden.`,
     canceled: 'Diese Zahlung wurde storniert.',
     returned: 'Die Bank hat das Geld zurückgeschickt. Das Unternehmen weiß Bescheid.',

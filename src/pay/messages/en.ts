@@ -28,6 +28,9 @@ export const en = {
     openAgain: 'This payment is open again.',
     canceled: 'This invoice was canceled',
     canceledHint: 'There is nothing to pay.',
+    businessSuspended: (business: string) => `${business} cannot take payments at the moment`,
+    businessSuspendedHint:
+      'The invoice stays open, and nothing is charged automatically until then. You can still download the invoice and your receipts.',
     businessClosed: (business: string) => `${business} has closed its account here`,
     businessClosedHint:
       'The invoice can no longer be paid online. Please ask the business how to pay it. Documents and receipts stay here.',
@@ -219,6 +222,8 @@ export const en = {
     failedHint: (business: string) => `${business} has been told and can send it again.`,
     declined: 'You have declined this payment.',
     expired: 'This offer has expired',
+    senderSuspended: (business: string) => `${business} cannot send payments at the moment`,
+    senderSuspendedHint: 'The payment waits. You do not need to do anything now: open this page again later.',
     expiredHint: (business: string) => `Please ask ${business} to send it again.`,
     canceled: 'This payment was canceled.',
     returned: 'The bank sent the money back. The business has been told.',

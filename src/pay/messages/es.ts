@@ -27,6 +27,9 @@ export const es: typeof en = {
     openAgain: 'Este pago vuelve a estar pendiente.',
     canceled: 'Esta factura se ha anulado',
     canceledHint: 'No hay nada que pagar.',
+    businessSuspended: (business) => `${business} no puede recibir pagos por el momento`,
+    businessSuspendedHint:
+      'La factura sigue abierta y hasta entonces no se cobra nada automáticamente. Puede seguir descargando la factura y sus recibos.',
     businessClosed: (business) => `${business} ha cerrado su cuenta aquí`,
     businessClosedHint:
       'La factura ya no se puede pagar en línea. Pregunte a la empresa cómo pagarla. Los documentos y recibos siguen aquí.',
@@ -203,6 +206,9 @@ export const es: typeof en = {
     failedHint: (business) => `Hemos avisado a ${business}, que puede enviarlo otra vez.`,
     declined: 'Ha rechazado este pago.',
     expired: 'Esta oferta ha caducado',
+    senderSuspended: (business) => `${business} no puede enviar pagos por el momento`,
+    senderSuspendedHint:
+      'El pago queda en espera. No tiene que hacer nada ahora: vuelva a abrir esta página más tarde.',
     expiredHint: (business) => `Pida a ${business} que la envíe de nuevo.`,
     canceled: 'Este pago se ha cancelado.',
     returned: 'El banco devolvió el dinero. Hemos avisado a la empresa.',

@@ -27,6 +27,9 @@ export const fr: typeof en = {
     openAgain: 'Ce paiement est de nouveau à régler.',
     canceled: 'Cette facture a été annulée',
     canceledHint: 'Il n’y a rien à payer.',
+    businessSuspended: (business) => `${business} ne peut pas recevoir de paiements pour le moment`,
+    businessSuspendedHint:
+      'La facture reste ouverte et rien n’est prélevé automatiquement d’ici là. Vous pouvez toujours télécharger la facture et vos reçus.',
     businessClosed: (business) => `${business} a fermé son compte ici`,
     businessClosedHint:
       'La facture ne peut plus être payée en ligne. Veuillez demander à l’entreprise comment la régler. Les documents et les reçus restent disponibles ici.',
@@ -210,6 +213,9 @@ export const fr: typeof en = {
     failedHint: (business) => `Nous avons prévenu ${business}, qui peut effectuer un nouvel envoi.`,
     declined: 'Vous avez refusé ce paiement.',
     expired: 'Cette proposition a expiré',
+    senderSuspended: (business) => `${business} ne peut pas envoyer de paiements pour le moment`,
+    senderSuspendedHint:
+      'Le paiement est en attente. Vous n’avez rien à faire maintenant\u00a0: rouvrez cette page plus tard.',
     expiredHint: (business) => `Demandez à ${business} de la renvoyer.`,
     canceled: 'Ce paiement a été annulé.',
     returned: 'La banque a renvoyé l’argent. L’entreprise a été prévenue.',

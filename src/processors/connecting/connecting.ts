@@ -14,6 +14,7 @@ import {
 } from '../keys.ts';
 import {
   isUsedByAnother,
+  lockAccountItself,
   lockProcessorAccount,
   type ProcessorAccountRow,
   putProcessorAccount,
@@ -48,7 +49,7 @@ interface Claim {
 /**
  * Connects an account to Stripe with pasted keys, or replaces them. Nothing changes before the keys were tried, and the
  * former ones stay in use until the last step. {@link finishConnecting} continues after a crash or a refusal of Stripe.
- * Errors: 403 `account_closed`, 422 `processor_refused_keys`, `processor_busy`, `processor_incomplete`, 503.
+ * Errors: 403 `account_closed`, `account_suspended`, 422 `processor_refused_keys`, `processor_busy`, `processor_incomplete`, 503.
  */
 export async function connect(
   deps: ConnectingDeps,
@@ -67,6 +68,7 @@ export async function connect(
     await deps.requireOpen(tx, account.id);
     const before = await lockProcessorAccount(tx, account.id, 'Stripe');
     requireUnclaimed(before, deps.clock.now());
+    await requireSameOrUnsuspended(deps, tx, account, before, pending);
     await requireReplaceable(deps, tx, account, before, pending, replacesAccount);
     return begin(store, tx, account, before, pending, false);
   });
@@ -88,6 +90,7 @@ export async function finishConnecting(deps: ConnectingDeps, account: KeyOwner):
     const pending = waiting ?? (before && inUse(store, account, before));
     if (pending === null)
       throw new AppError('no_processor', { message: 'There are no keys to continue with.' });
+    await requireSameOrUnsuspended(deps, tx, account, before, pending);
     return begin(store, tx, account, before, pending, waiting === null);
   });
   await finish(deps, store, account, claim);
@@ -107,9 +110,20 @@ function requireUnclaimed(row: ProcessorAccountRow | null, now: Date): void {
   throw new AppError('processor_busy', { message, details: [{ path: '', code: 'connecting', message }] });
 }
 
+// Refunds and disputes of a suspended account go on: they need keys of the same account at Stripe, and no other one.
+async function requireSameOrUnsuspended(
+  { requireUnsuspended }: ConnectingDeps,
+  tx: Transaction,
+  { id }: KeyOwner,
+  row: ProcessorAccountRow | null,
+  { stripeAccount }: Pending,
+): Promise<void> {
+  if (row?.stripeAccount !== stripeAccount) await requireUnsuspended(tx, id);
+}
+
 // Charges, refunds and disputes at the former account could not be followed any more.
 async function requireReplaceable(
-  { readUnderWay }: ConnectingDeps,
+  deps: ConnectingDeps,
   tx: Transaction,
   { id }: KeyOwner,
   row: ProcessorAccountRow | null,
@@ -118,7 +132,7 @@ async function requireReplaceable(
 ): Promise<void> {
   const former = row?.stripeAccount ?? null;
   if (former === null || former === stripeAccount) return;
-  const underWay = await readUnderWay(tx, id, 'Stripe');
+  const underWay = await deps.readUnderWay(tx, id, 'Stripe');
   if (underWay.length > 0) throw busyWith(underWay);
   if (isMeant) return;
   const message = `These keys are of the Stripe account ${stripeAccount}, but this account was connected to ${former}. Refunds and disputes of payments there could no longer be followed here.`;
@@ -225,12 +239,14 @@ async function activate(
   { endpointId, webhookSecret, readiness }: Made,
 ): Promise<void> {
   const { id, mode } = account;
+  await lockAccountItself(tx, id);
   await deps.requireOpen(tx, id);
   const row = await lockProcessorAccount(tx, id, 'Stripe');
   if (row?.pending == null || !row.pending.equals(sealed)) {
     const message = 'Another request has changed the connection in between.';
     throw new AppError('processor_busy', { message, details: [{ path: '', code: 'connecting', message }] });
   }
+  await requireSameOrUnsuspended(deps, tx, account, row, pending);
   const { secretKey, publishableKey, stripeAccount } = pending;
   const isNew = row.stripeAccount !== stripeAccount;
   if (isNew && row.stripeAccount !== null) {

@@ -25,6 +25,8 @@ export interface ConnectingDeps {
   readonly payUrl: string;
   /** Refuses a closed or frozen account until the transaction ends. */
   readonly requireOpen: (tx: Transaction, accountId: AccountId) => Promise<void>;
+  /** Refuses a suspended account, too. */
+  readonly requireUnsuspended: (tx: Transaction, accountId: AccountId) => Promise<void>;
   /** Reads what is under way at a processor. */
   readonly readUnderWay: (
     tx: Transaction,

@@ -10,6 +10,7 @@ import {
   type Operation,
   streamOperations,
 } from './operations.ts';
+import { operatorOperations } from './operator-operations.ts';
 
 let service: TestService;
 let operations: Operation[];
@@ -30,7 +31,12 @@ describe('every operation', () => {
     const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '{id}')}`),
     );
-    const known = [...operations.map((operation) => operation.name), ...linkOperations, ...streamOperations];
+    const known = [
+      ...operations.map((operation) => operation.name),
+      ...linkOperations,
+      ...operatorOperations,
+      ...streamOperations,
+    ];
     expect(documented.sort()).toEqual(known.sort());
   });
 

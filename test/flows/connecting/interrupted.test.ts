@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readUnderWay } from '../../../src/account-closing/service.ts';
-import { requireOpen } from '../../../src/accounts/service.ts';
+import { requireOpen, requireUnsuspended } from '../../../src/accounts/service.ts';
 import type { Database } from '../../../src/kit/db/database.ts';
 import { createSecrets } from '../../../src/kit/secrets.ts';
 import { createConnecting } from '../../../src/processors/service.ts';
@@ -47,6 +47,7 @@ function connectingOver(
     publicUrl: PUBLIC,
     payUrl: PUBLIC,
     requireOpen,
+    requireUnsuspended,
     readUnderWay,
     onChanged: () => {},
     ...addresses,

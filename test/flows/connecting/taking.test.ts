@@ -13,6 +13,7 @@ import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, eventTypes, pay, read, states } from '../../support/money.ts';
 import type { TestService } from '../../support/service.ts';
 import { callSignedIn } from '../../support/session-api.ts';
+import { resume, suspend } from '../../support/suspending.ts';
 
 let stripe: StripeStandIn;
 let service: TestService;
@@ -245,5 +246,33 @@ describe('GET /v1/account/processor', () => {
     expect((await show()).webhook).toBe('Missing');
     await at.disconnect();
     expect(await show()).toMatchObject({ name: null, stripeAccount: 'acct_maple' });
+  });
+});
+
+describe('a suspended account', () => {
+  it('gets new keys of its Stripe account, for refunds, but no other one until the suspension ends', async () => {
+    await connect();
+    const other = stripe.addKeys(stripe.addAccount('acct_next', true), []);
+    const move = () => at.connect({ ...other, replacesAccount: true });
+    await suspend(service);
+    expect([(await move()).error?.code, (await at.show()).data.stripeAccount]).toEqual([
+      'account_suspended',
+      'acct_maple',
+    ]);
+    expect([(await connect()).status, (await at.finish()).status]).toEqual([200, 200]);
+    await resume(service);
+    expect((await move()).data).toMatchObject({ stripeAccount: 'acct_next' });
+    const renamed = await service.call('PATCH', '/v1/account', { body: { name: 'Maple & Sons' } });
+    expect([renamed.status, (await at.disconnect()).status]).toEqual([200, 200]);
+    const numbers = await service.sql<{ sequence: string }>(
+      'select sequence from events where object_id = account_id order by position',
+    );
+    expect(numbers.map(({ sequence }) => Number(sequence))).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it('that never was connected is not connected', async () => {
+    await suspend(service);
+    expect((await connect()).error?.code).toBe('account_suspended');
+    expect(stripe.endpoints.size).toBe(0);
   });
 });

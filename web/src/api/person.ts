@@ -15,6 +15,10 @@ export interface OwnAccount {
   /** How far the account's time is ahead of this machine's, in milliseconds. */
   readonly aheadMs: number;
   readonly scopes: readonly string[];
+  /** ISO 8601; null: it is not suspended. */
+  readonly suspendedAt: string | null;
+  /** Why, in the words of the installation's operator. */
+  readonly suspendedReason: string | null;
   /** ISO 8601, both; null: it is open. */
   readonly closedAt: string | null;
   readonly reopenableUntil: string | null;

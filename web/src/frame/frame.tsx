@@ -14,6 +14,7 @@ import { Palette } from './palette.tsx';
 import { useVisits } from './recent.ts';
 import { SandboxBar } from './sandbox-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { SuspendedBar } from './suspended-bar.tsx';
 
 /** What stands around every page of an account. */
 export function Frame() {
@@ -47,6 +48,7 @@ export function Frame() {
       <div className="min-w-0 pb-24 md:pb-16">
         <SandboxBar />
         <ClosedBar />
+        <SuspendedBar />
         {!isOnline && (
           <p role="status" className="border-b border-line bg-wash px-4 py-2 text-sm md:px-8">
             {frame.offline}

@@ -30,6 +30,24 @@ export const members: typeof english = {
     ],
     action: 'Konto öffnen',
   }),
+  AccountSuspended: ({ business, reason }) => ({
+    subject: `Das Konto von ${business} ist gesperrt`,
+    title: 'Das Konto ist gesperrt',
+    lead: [
+      `Der Betreiber dieses Dienstes hat das Konto von ${business} gesperrt. Grund: ${reason}`,
+      'Bis die Sperre aufgehoben wird, können Kunden nicht zahlen, automatische Zahlungen und Auszahlungen ruhen, und Kunden und Empfänger erhalten keine E-Mails. Sie können sich weiterhin anmelden, alles lesen, Zahlungen erstatten, auf Anfechtungen antworten und Ihre Daten mitnehmen.',
+    ],
+    action: 'Konto öffnen',
+  }),
+  AccountResumed: ({ business }) => ({
+    subject: `Das Konto von ${business} ist wieder freigegeben`,
+    title: 'Die Sperre ist aufgehoben',
+    lead: [
+      `Der Betreiber hat die Sperre des Kontos von ${business} aufgehoben. Kunden können wieder zahlen, und Auszahlungen laufen weiter.`,
+      'Automatische Zahlungen werden vor dem Einzug noch einmal angekündigt. Wartende E-Mails werden verschickt, wenn ihr Inhalt noch stimmt.',
+    ],
+    action: 'Konto öffnen',
+  }),
   PasswordReset: () => ({
     subject: 'Neues Passwort wählen',
     title: 'Wählen Sie ein neues Passwort',

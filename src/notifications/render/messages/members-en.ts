@@ -32,6 +32,24 @@ export const members = {
     ],
     action: 'Open the account',
   }),
+  AccountSuspended: ({ business, reason }) => ({
+    subject: `The account of ${business} is suspended`,
+    title: 'The account is suspended',
+    lead: [
+      `The operator of this service has suspended the account of ${business}. Reason: ${reason}`,
+      'Until this ends, clients cannot pay, autopay takes nothing, payments out wait, and no emails go to clients or recipients. You can still sign in, read everything, make refunds, answer disputes and take your data with you.',
+    ],
+    action: 'Open the account',
+  }),
+  AccountResumed: ({ business }) => ({
+    subject: `The account of ${business} works again`,
+    title: 'The suspension has ended',
+    lead: [
+      `The operator has ended the suspension of the account of ${business}. Clients can pay again, and payments out go on.`,
+      'Autopay announces each payment again before it takes it. Emails that waited are sent if they are still true.',
+    ],
+    action: 'Open the account',
+  }),
   PasswordReset: () => ({
     subject: 'Choose a new password',
     title: 'Choose a new password',

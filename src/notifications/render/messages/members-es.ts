@@ -30,6 +30,24 @@ export const members: typeof english = {
     ],
     action: 'Abrir la cuenta',
   }),
+  AccountSuspended: ({ business, reason }) => ({
+    subject: `La cuenta de ${business} está suspendida`,
+    title: 'La cuenta está suspendida',
+    lead: [
+      `El operador de este servicio ha suspendido la cuenta de ${business}. Motivo: ${reason}`,
+      'Hasta que se levante la suspensión, los clientes no pueden pagar, los pagos automáticos y los pagos a terceros quedan en espera, y no se envían correos a clientes ni a destinatarios. Puede seguir iniciando sesión, consultarlo todo, hacer reembolsos, responder a las disputas y llevarse sus datos.',
+    ],
+    action: 'Abrir la cuenta',
+  }),
+  AccountResumed: ({ business }) => ({
+    subject: `La cuenta de ${business} vuelve a funcionar`,
+    title: 'La suspensión se ha levantado',
+    lead: [
+      `El operador ha levantado la suspensión de la cuenta de ${business}. Los clientes pueden volver a pagar y los pagos a terceros continúan.`,
+      'Cada pago automático se anuncia de nuevo antes de cobrarse. Los correos en espera se envían si su contenido sigue siendo cierto.',
+    ],
+    action: 'Abrir la cuenta',
+  }),
   PasswordReset: () => ({
     subject: 'Elija una contraseña nueva',
     title: 'Elija una contraseña nueva',

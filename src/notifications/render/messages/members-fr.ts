@@ -30,6 +30,24 @@ export const members: typeof english = {
     ],
     action: 'Ouvrir le compte',
   }),
+  AccountSuspended: ({ business, reason }) => ({
+    subject: `Le compte de ${business} est suspendu`,
+    title: 'Le compte est suspendu',
+    lead: [
+      `L’exploitant de ce service a suspendu le compte de ${business}. Motif\u00a0: ${reason}`,
+      'Jusqu’à la levée de la suspension, les clients ne peuvent pas payer, les paiements automatiques et les versements sont en attente, et aucun e-mail n’est envoyé aux clients ni aux bénéficiaires. Vous pouvez toujours vous connecter, tout consulter, rembourser, répondre aux litiges et récupérer vos données.',
+    ],
+    action: 'Ouvrir le compte',
+  }),
+  AccountResumed: ({ business }) => ({
+    subject: `Le compte de ${business} fonctionne de nouveau`,
+    title: 'La suspension est levée',
+    lead: [
+      `L’exploitant a levé la suspension du compte de ${business}. Les clients peuvent de nouveau payer et les versements reprennent.`,
+      'Chaque paiement automatique est annoncé de nouveau avant d’être prélevé. Les e-mails en attente sont envoyés si leur contenu est toujours exact.',
+    ],
+    action: 'Ouvrir le compte',
+  }),
   PasswordReset: () => ({
     subject: 'Choisissez un nouveau mot de passe',
     title: 'Choisissez un nouveau mot de passe',

@@ -53,6 +53,8 @@ export interface MemberFacts {
   readonly inviter: string | null;
   /** The last day of an invitation, or on which a closed account can be reopened; empty in other mails. */
   readonly date: string;
+  /** Why the account is suspended; empty in other mails. */
+  readonly reason: string;
 }
 
 /** The texts of a mail above its figures. */

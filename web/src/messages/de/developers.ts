@@ -97,7 +97,13 @@ export const developers: Messages['developers'] = {
   events: {
     title: 'Ereignis',
     lead: 'Wer was getan hat, das Neueste zuerst.',
-    actors: { Member: 'Mitglieder', Token: 'API-Tokens', Client: 'Kunden', Recipient: 'Empfänger' },
+    actors: {
+      Member: 'Mitglieder',
+      Token: 'API-Tokens',
+      Client: 'Kunden',
+      Recipient: 'Empfänger',
+      Operator: 'Betreiber',
+    },
     somebody: 'Jemand anderes',
     what: 'Was',
     object: 'Objekt',

@@ -77,6 +77,8 @@ export const events: Messages['events'] = {
     'account.erased': 'Konto gelöscht',
     'account.processor_connected': 'Mit Stripe verbunden',
     'account.processor_disconnected': 'Von Stripe getrennt',
+    'account.suspended': 'Konto gesperrt',
+    'account.resumed': 'Sperre des Kontos aufgehoben',
   },
   by: (name) => `von ${name}`,
   byToken: (name) => `durch das Token „${name}“`,
@@ -90,6 +92,7 @@ export const events: Messages['events'] = {
     Token: 'einem Token',
     Client: 'dem Kunden',
     Recipient: 'dem Empfänger',
+    Operator: 'dem Betreiber',
   },
   /** The same at the beginning of a sentence. */
   somebody: 'Jemand',

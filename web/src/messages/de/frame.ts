@@ -43,6 +43,8 @@ export const frame: Messages['frame'] = {
   moved: (date) => `Jetzt ist ${date}.`,
   closed: (until) =>
     `Dieses Konto ist geschlossen und kann nur gelesen werden. Inhaber können es bis ${until} wieder öffnen.`,
+  suspended:
+    'Der Betreiber hat dieses Konto gesperrt: Kunden können nicht zahlen, und es wird nichts verschickt. Lesen, Erstatten und Herunterladen sind möglich. Grund:',
   toReopening: 'Wieder öffnen',
   offline:
     'Sie sind offline. Ihre Eingaben bleiben erhalten; speichern können Sie, sobald die Verbindung wieder da ist.',

@@ -90,7 +90,13 @@ export const developers = {
   events: {
     title: 'Event',
     lead: 'All events and their actors, newest first.',
-    actors: { Member: 'Members', Token: 'Tokens', Client: 'Clients', Recipient: 'Recipients' },
+    actors: {
+      Member: 'Members',
+      Token: 'Tokens',
+      Client: 'Clients',
+      Recipient: 'Recipients',
+      Operator: 'Operator',
+    },
     somebody: 'Somebody else',
     what: 'What',
     object: 'Object',

@@ -77,6 +77,8 @@ export const events = {
     'account.erased': 'Account erased',
     'account.processor_connected': 'Connected to Stripe',
     'account.processor_disconnected': 'Disconnected from Stripe',
+    'account.suspended': 'Account suspended',
+    'account.resumed': 'Suspension ended',
   } satisfies Record<EventType, string>,
   /** Names the actor of an event; `name` is a person’s, a token’s or a client’s. */
   by: (name: string) => `by ${name}`,
@@ -88,7 +90,13 @@ export const events = {
   },
   byNobody: 'automatically',
   /** An actor whose name is gone. */
-  actors: { Member: 'a former member', Token: 'a token', Client: 'the client', Recipient: 'the recipient' },
+  actors: {
+    Member: 'a former member',
+    Token: 'a token',
+    Client: 'the client',
+    Recipient: 'the recipient',
+    Operator: 'the operator',
+  },
   /** The same at the beginning of a sentence. */
   somebody: 'Somebody',
   theService: 'The service',

@@ -41,6 +41,8 @@ export const frame = {
   moved: (date: string) => `It is ${date} now.`,
   closed: (until: string) =>
     `This account is closed: it can only be read. An Owner can reopen it until ${until}.`,
+  suspended:
+    'The operator has suspended this account: clients cannot pay, and nothing is sent. Reading, refunds and downloads work. Reason:',
   toReopening: 'Reopen',
   offline: 'You are offline. Your entries are kept, and saved when the connection is back.',
   notFound: 'There is nothing here',

@@ -96,7 +96,13 @@ export const developers: Messages['developers'] = {
   events: {
     title: 'Evento',
     lead: 'Quién hizo qué, lo más reciente primero.',
-    actors: { Member: 'Miembros', Token: 'Tokens de API', Client: 'Clientes', Recipient: 'Destinatarios' },
+    actors: {
+      Member: 'Miembros',
+      Token: 'Tokens de API',
+      Client: 'Clientes',
+      Recipient: 'Destinatarios',
+      Operator: 'Operador',
+    },
     somebody: 'Otra persona',
     what: 'Qué',
     object: 'Objeto',

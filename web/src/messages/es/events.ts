@@ -77,6 +77,8 @@ export const events: Messages['events'] = {
     'account.erased': 'Cuenta borrada',
     'account.processor_connected': 'Stripe conectado',
     'account.processor_disconnected': 'Stripe desconectado',
+    'account.suspended': 'Cuenta suspendida',
+    'account.resumed': 'Suspensión de la cuenta levantada',
   },
   by: (name) => `por ${name}`,
   byToken: (name) => `por el token «${name}»`,
@@ -90,6 +92,7 @@ export const events: Messages['events'] = {
     Token: 'un token',
     Client: 'el cliente',
     Recipient: 'el destinatario',
+    Operator: 'el operador',
   },
   /** The same at the beginning of a sentence. */
   somebody: 'Alguien',

@@ -43,6 +43,8 @@ export const frame: Messages['frame'] = {
   moved: (date) => `Ahora es ${date}.`,
   closed: (until) =>
     `Esta cuenta está cerrada y solo se puede consultar. Un propietario puede reabrirla hasta el ${until}.`,
+  suspended:
+    'El operador ha suspendido esta cuenta: los clientes no pueden pagar y no se envía nada. Puede consultar, reembolsar y descargar. Motivo:',
   toReopening: 'Reabrir',
   offline: 'No hay conexión. Lo que ha escrito se conserva; podrá guardarlo cuando vuelva la conexión.',
   notFound: 'Aquí no hay nada',

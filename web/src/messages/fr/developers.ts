@@ -97,7 +97,13 @@ export const developers: Messages['developers'] = {
   events: {
     title: 'Événement',
     lead: 'Qui a fait quoi, du plus récent au plus ancien.',
-    actors: { Member: 'Membres', Token: 'Jetons', Client: 'Clients', Recipient: 'Bénéficiaires' },
+    actors: {
+      Member: 'Membres',
+      Token: 'Jetons',
+      Client: 'Clients',
+      Recipient: 'Bénéficiaires',
+      Operator: 'Exploitant',
+    },
     somebody: 'Quelqu’un d’autre',
     what: 'Quoi',
     object: 'Objet',

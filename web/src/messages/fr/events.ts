@@ -77,6 +77,8 @@ export const events: Messages['events'] = {
     'account.erased': 'Compte effacé',
     'account.processor_connected': 'Stripe connecté',
     'account.processor_disconnected': 'Stripe déconnecté',
+    'account.suspended': 'Compte suspendu',
+    'account.resumed': 'Suspension du compte levée',
   },
   by: (name) => `par ${name}`,
   byToken: (name) => `par le jeton «\u00a0${name}\u00a0»`,
@@ -90,6 +92,7 @@ export const events: Messages['events'] = {
     Token: 'un jeton',
     Client: 'le client',
     Recipient: 'le bénéficiaire',
+    Operator: 'l’exploitant',
   },
   /** The same at the beginning of a sentence. */
   somebody: 'Quelqu’un',

@@ -43,6 +43,8 @@ export const frame: Messages['frame'] = {
   moved: (date) => `Nous sommes maintenant le ${date}.`,
   closed: (until) =>
     `Ce compte est fermé\u00a0: il est en lecture seule. Un propriétaire peut le rouvrir jusqu’au ${until}.`,
+  suspended:
+    'L’exploitant a suspendu ce compte\u00a0: les clients ne peuvent pas payer et rien n’est envoyé. Vous pouvez consulter, rembourser et télécharger. Motif\u00a0:',
   toReopening: 'Rouvrir',
   offline:
     'Vous êtes hors ligne. Votre saisie est conservée\u202f; vous pourrez enregistrer dès que la connexion sera rétablie.',

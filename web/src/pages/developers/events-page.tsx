@@ -187,6 +187,7 @@ const actorIcons = {
   Token: 'code',
   Client: 'people',
   Recipient: 'people',
+  Operator: 'settings',
 } as const satisfies Record<string, IconName>;
 
 // A token may have any name: the shape says what it is.

@@ -3,7 +3,7 @@ type Search = Readonly<Record<string, unknown>>;
 /** The filters of the event log in the address. */
 export interface EventSearch {
   readonly type?: string | undefined;
-  readonly actorType?: 'Member' | 'Token' | 'Client' | 'Recipient' | undefined;
+  readonly actorType?: 'Member' | 'Token' | 'Client' | 'Recipient' | 'Operator' | undefined;
   /** A person or a token. */
   readonly actorId?: string | undefined;
   readonly objectId?: string | undefined;
@@ -22,7 +22,7 @@ export interface RequestSearch {
 
 export const deliveryStatuses = ['Waiting', 'Delivered', 'Failed'] as const;
 /** The actors that can cause an event. */
-export const actorTypes = ['Member', 'Token', 'Client', 'Recipient'] as const;
+export const actorTypes = ['Member', 'Token', 'Client', 'Recipient', 'Operator'] as const;
 /** The callers that can call an operation. */
 export const callerTypes = ['Token', 'Member'] as const;
 export const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;

@@ -1,0 +1,42 @@
+-- The operator of the installation and its software: tokens above all accounts, and what was done with them.
+
+-- A token of the installation is kept only as the SHA-256 of its text, like those of accounts. It names no account, and
+-- no row of an account names it.
+create table operator_tokens (
+  id uuid primary key,
+  name text not null check (length(name) between 1 and 200),
+  hash bytea not null unique check (length(hash) = 32),
+  hint text not null,
+  scopes text[] not null check (cardinality(scopes) > 0 and scopes <@ array['accounts:read', 'accounts:write']),
+  created_at timestamptz not null,
+  expires_at timestamptz,
+  revoked_at timestamptz,
+  -- To the minute.
+  last_used_at timestamptz
+);
+
+-- What the operator did, in the machine's time. Rows are never changed. `actor_id`: the token of the installation; null:
+-- the command line. No foreign keys: the log outlives what it names.
+create table operator_log (
+  id uuid primary key,
+  actor_id uuid,
+  action text not null,
+  account_id uuid,
+  data json not null,
+  created_at timestamptz not null
+);
+create index operator_log_account on operator_log (account_id, id);
+
+alter table operator_tokens enable row level security;
+alter table operator_tokens force row level security;
+create policy system on operator_tokens to tranche_system using (true);
+grant select, insert, update on operator_tokens to tranche_system;
+
+alter table operator_log enable row level security;
+alter table operator_log force row level security;
+-- Written in the transaction of what it tells, which may be that of an account. Only the operator reads it.
+create policy tenant on operator_log for insert to tranche_app
+  with check (account_id = (select current_account_id()));
+grant insert on operator_log to tranche_app;
+create policy system on operator_log to tranche_system using (true);
+grant select, insert on operator_log to tranche_system;

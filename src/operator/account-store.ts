@@ -1,0 +1,99 @@
+import { type Queries, statement, type Transaction } from '../kit/db/database.ts';
+import type { PageRequest } from '../kit/http/pages.ts';
+import { type AccountId, LAST_ID } from '../kit/ids.ts';
+import type { AccountStatus, OperatedAccount } from './types.ts';
+
+const COLUMNS = `a.id, a.external_id as "externalId", a.path, a.name, a.mode, coalesce(p.country, '') as country, a.currency,
+  a.time_zone as "timeZone",
+  case when a.closed_at is not null then 'Closed'
+    when a.suspended_at is not null and a.resumed_at is null then 'Suspended' else 'Open' end as status,
+  case when a.resumed_at is null then a.suspended_at end as "suspendedAt",
+  case when a.resumed_at is null then a.suspended_reason end as "suspendedReason",
+  a.closed_at as "closedAt", a.created_at as "createdAt", a.updated_at as "updatedAt"`;
+const ACCOUNTS = 'accounts a left join account_profiles p on p.account_id = a.id';
+
+// Across accounts: the operator names one by its id.
+const findOne = statement('operator_find_account', `select ${COLUMNS} from ${ACCOUNTS} where a.id = $1`);
+
+/** Reads an account as the operator sees it, or null. */
+export async function findOperatedAccount(tx: Queries, id: AccountId): Promise<OperatedAccount | null> {
+  const [account] = await tx.query<OperatedAccount>(findOne, [id]);
+  return account ?? null;
+}
+
+/** Which accounts a list shows; a field that is left out does not matter. */
+export interface AccountFilter {
+  readonly externalId?: string | undefined;
+  readonly status?: AccountStatus | undefined;
+  readonly mode?: string | undefined;
+  /** A part of the name or of the path. */
+  readonly q?: string | undefined;
+}
+
+// Across accounts: the operator lists all.
+const listPage = statement(
+  'operator_list_accounts',
+  `select * from (select ${COLUMNS} from ${ACCOUNTS} where a.id < $2) one
+   where ($3::text is null or one."externalId" = $3) and ($4::text is null or one.status = $4)
+     and ($5::text is null or one.mode = $5)
+     and ($6::text is null or strpos(lower(one.name), lower($6)) > 0 or strpos(one.path, lower($6)) > 0)
+   order by one.id desc limit $1`,
+);
+
+/** Reads a page of accounts, newest first: `limit + 1` rows at most. */
+export function listOperatedAccounts(
+  system: Queries,
+  { limit, before }: PageRequest,
+  { externalId, status, mode, q }: AccountFilter,
+): Promise<OperatedAccount[]> {
+  const filter = [externalId ?? null, status ?? null, mode ?? null, q ?? null];
+  return system.query<OperatedAccount>(listPage, [limit + 1, before ?? LAST_ID, ...filter]);
+}
+
+// Across accounts: the name is that of one account of the installation.
+const lockName = statement(
+  'operator_lock_external_id',
+  "select pg_advisory_xact_lock(hashtextextended('external id ' || $1, 0))",
+);
+// Across accounts: the name is that of one account of the installation.
+const findNamed = statement(
+  'operator_find_external_id',
+  'select id, creation_hash as "creationHash" from accounts where external_id = $1',
+);
+
+/** An account that has a name of the operator's software, and the request that made it. */
+interface NamedAccount {
+  readonly id: AccountId;
+  /** Null when it was not made by such a request. */
+  readonly creationHash: Buffer | null;
+}
+
+/** Keeps others from giving a name until the transaction ends, and reads the account that has it. */
+export async function lockExternalId(tx: Queries, externalId: string): Promise<NamedAccount | null> {
+  // Two statements: one alone would read what was there before it waited.
+  await tx.query(lockName, [externalId]);
+  const [account] = await tx.query<NamedAccount>(findNamed, [externalId]);
+  return account ?? null;
+}
+
+// Across accounts: the row is the account.
+const saveCreation = statement(
+  'operator_save_creation',
+  'update accounts set external_id = $2, creation_hash = $3 where id = $1',
+);
+
+/** Names a new account, with the hash of the request that made it. */
+export async function saveCreationOf(tx: Queries, id: AccountId, externalId: string, hash: Buffer) {
+  await tx.query(saveCreation, [id, externalId, hash]);
+}
+
+// Across accounts: the row is the account.
+const saveName = statement(
+  'operator_save_external_id',
+  'update accounts set external_id = $2, updated_at = $3 where id = $1',
+);
+
+/** Gives an account another name of the operator's software, or none. Breaks a constraint when it is taken. */
+export async function saveExternalId(tx: Transaction, id: AccountId, externalId: string | null, now: Date) {
+  await tx.query(saveName, [id, externalId, now]);
+}

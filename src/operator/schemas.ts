@@ -1,0 +1,230 @@
+import { Type } from 'typebox';
+import { languages, scopes } from '../accounts/types.ts';
+import { ExternalIdFilter, externalIdOf } from '../kit/external-id.ts';
+import {
+  answers,
+  Choice,
+  Closed,
+  Email,
+  IdOf,
+  Instant,
+  NoBody,
+  Nullable,
+  Page,
+  pageQuery,
+  TextOf,
+  VisibleText,
+} from '../kit/http/schemas.ts';
+import { accountStatuses } from './types.ts';
+
+const tags = ['Accounts'];
+const params = Type.Object({ account_id: Type.String() });
+const modes = ['Live', 'Sandbox'] as const;
+const ExternalId = externalIdOf('The id of the account in your own system. No two accounts have the same.');
+const Name = { ...VisibleText(200), description: 'The name of the business.' };
+
+const AccountOfInstallation = Closed({
+  id: IdOf('the account'),
+  externalId: Nullable({ ...Type.String(), description: 'Its id in your own system; null: none.' }),
+  path: Type.String({ description: 'Its part of payment links.' }),
+  name: Type.String({ description: 'The name of the business.' }),
+  mode: Choice(modes, 'Whether money is real. It never changes.'),
+  country: Type.String({ description: 'ISO 3166-1, or empty.' }),
+  currency: Type.String({ description: 'The currency of new invoices, ISO 4217.' }),
+  timeZone: Type.String({ description: 'The IANA time zone in which due dates are judged.' }),
+  status: Choice(
+    accountStatuses,
+    'Suspended: it begins nothing with money or mails. Closed: it is only read.',
+  ),
+  suspendedAt: Nullable({
+    ...Instant,
+    description: 'Since when it is suspended, in its own time; null: it is not.',
+  }),
+  suspendedReason: Nullable({
+    ...Type.String(),
+    description: 'Why; its members read it. Null: it is not suspended.',
+  }),
+  closedAt: Nullable({ ...Instant, description: 'When it was closed, in its own time; null: it is open.' }),
+  createdAt: { ...Instant, description: 'When it was made.' },
+  updatedAt: { ...Instant, description: 'When its settings or its status changed last.' },
+});
+
+const CreateAccount = Closed({
+  externalId: ExternalId,
+  name: Name,
+  country: TextOf('two capital letters of ISO 3166-1, e.g. DE', '^[A-Z]{2}$', {
+    description:
+      'Where the business is. It decides currency, time zone and language where these are left out.',
+  }),
+  mode: Choice(modes, 'Whether money is real.'),
+  owner: Closed(
+    {
+      name: { ...VisibleText(200), description: 'The name of the person.' },
+      email: { ...Email, description: 'The address that the person signs in with.' },
+    },
+    {
+      description:
+        'The first Owner. A person who is known here stays as they are; another one chooses a password by ' +
+        '“Forgotten” on the page for signing in.',
+    },
+  ),
+  language: Type.Optional(Choice(languages, 'Of its mails and documents.')),
+  currency: Type.Optional(
+    TextOf('three capital letters of ISO 4217, e.g. USD', '^[A-Z]{3}$', {
+      description: 'The currency of its new invoices.',
+    }),
+  ),
+  timeZone: Type.Optional({ ...VisibleText(100), description: 'An IANA time zone.' }),
+});
+
+const UpdateAccount = Closed({
+  name: Type.Optional(Name),
+  externalId: Type.Optional(Nullable(ExternalId)),
+});
+
+const Suspend = Closed({
+  reason: { ...VisibleText(500), description: 'Why. The members of the account read it; clients do not.' },
+});
+
+const tokenFields = {
+  id: IdOf('the token; it is not the token'),
+  name: Type.String({ description: 'The purpose of the token.' }),
+  hint: Type.String({ description: 'The last four characters of its text.' }),
+  scopes: Type.Array(Choice(scopes), { description: 'Its permissions in the account.' }),
+  createdAt: { ...Instant, description: 'When it was made.' },
+  expiresAt: Nullable({ ...Instant, description: 'When it stops working; null: never.' }),
+  lastUsedAt: Nullable({ ...Instant, description: 'When it was last used, to the minute; null: never.' }),
+  revokedAt: Nullable({ ...Instant, description: 'When it was revoked; null: it was not.' }),
+};
+const AccountToken = Closed(tokenFields);
+const NewAccountToken = Closed({
+  ...tokenFields,
+  text: Nullable(
+    Type.String({
+      description: 'The token itself. Only this answer has it; null when the request is repeated.',
+    }),
+  ),
+});
+const CreateAccountToken = Closed({
+  name: { ...VisibleText(200), description: 'The purpose of the token.' },
+  scopes: Type.Array(Choice(scopes), {
+    minItems: 1,
+    maxItems: scopes.length,
+    description: 'Its permissions in the account.',
+  }),
+  expiresAt: Type.Optional(
+    Nullable({ ...Instant, description: 'When it stops working; null or left out: never.' }),
+  ),
+});
+
+const asked = {
+  externalId: 'shop-4711',
+  name: 'Maple Studio',
+  country: 'US',
+  mode: 'Live',
+  owner: { name: 'Dana Reed', email: 'dana@maple.example' },
+};
+
+export const createSchema = {
+  operationId: 'createAccount',
+  summary: 'Create an account',
+  description:
+    'A token of the installation is needed here and for every operation of this group. The same request again gets ' +
+    'the account that the first one made, also without an `Idempotency-Key`.',
+  tags,
+  body: { ...CreateAccount, examples: [asked] },
+  response: answers(201, AccountOfInstallation, [413, 415, 422]),
+};
+
+export const listSchema = {
+  operationId: 'listAccounts',
+  summary: 'List accounts',
+  description: 'Newest first, in pages.',
+  tags,
+  querystring: Closed({
+    ...pageQuery,
+    externalId: Type.Optional(ExternalIdFilter),
+    status: Type.Optional(Choice(accountStatuses, 'Only those.')),
+    mode: Type.Optional(Choice(modes, 'Only those.')),
+    q: Type.Optional({ ...VisibleText(200), description: 'A part of the name or of the path.' }),
+  }),
+  response: answers(200, Page(AccountOfInstallation)),
+};
+
+export const getSchema = {
+  operationId: 'getOperatedAccount',
+  summary: 'Read an account',
+  description: 'What the operator may know of it: nothing of its business.',
+  tags,
+  params,
+  response: answers(200, AccountOfInstallation, [404]),
+};
+
+export const updateSchema = {
+  operationId: 'updateOperatedAccount',
+  summary: 'Change an account',
+  description: 'All or nothing. Issued documents keep the old name.',
+  tags,
+  params,
+  body: { ...UpdateAccount, examples: [{ externalId: 'shop-4712' }] },
+  response: answers(200, AccountOfInstallation, [404, 413, 415, 422]),
+};
+
+export const suspendSchema = {
+  operationId: 'suspendAccount',
+  summary: 'Suspend an account',
+  description:
+    'From now on nothing with money or mails begins: clients cannot pay, autopay and payments out wait, and clients ' +
+    'and recipients get no mails. What is under way ends. Members read, refund and take their data out. A suspended ' +
+    'account stays as it is.',
+  tags,
+  params,
+  body: { ...Suspend, examples: [{ reason: 'Many disputed payments. Write to support@shop.example.' }] },
+  response: answers(200, AccountOfInstallation, [404, 413, 415, 422]),
+};
+
+export const resumeSchema = {
+  operationId: 'resumeAccount',
+  summary: 'End the suspension of an account',
+  description:
+    'All that was put off goes on: payments out are made, autopay is announced again before it charges, offers have ' +
+    'the time back that passed. An account that is not suspended stays as it is.',
+  tags,
+  params,
+  body: NoBody,
+  response: answers(200, AccountOfInstallation, [404, 413, 415]),
+};
+
+export const createTokenSchema = {
+  operationId: 'createAccountToken',
+  summary: 'Create a token of an account',
+  description:
+    'A token of the installation reaches nothing of an account itself; this token does. It belongs to a member of the ' +
+    'account that stands for the operator, with the role Admin, and shows in its lists of members and tokens.',
+  tags,
+  params,
+  body: {
+    ...CreateAccountToken,
+    examples: [{ name: 'Booking platform', scopes: ['invoices:read', 'invoices:write'] }],
+  },
+  response: answers(201, NewAccountToken, [404, 409, 413, 415, 422]),
+};
+
+export const listTokensSchema = {
+  operationId: 'listAccountTokens',
+  summary: 'List the tokens of an account',
+  description: 'Newest first, in pages: those that were made here, revoked and expired ones too.',
+  tags,
+  params,
+  querystring: Closed(pageQuery),
+  response: answers(200, Page(AccountToken), [404]),
+};
+
+export const revokeTokenSchema = {
+  operationId: 'revokeAccountToken',
+  summary: 'Revoke a token of an account',
+  description: 'It stops working with the next request. Only tokens that were made here are found.',
+  tags,
+  params: Type.Object({ account_id: Type.String(), token_id: Type.String() }),
+  response: answers(200, AccountToken, [404]),
+};

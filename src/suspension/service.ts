@@ -1,0 +1,107 @@
+import { findClosing, isSuspended, lockLifecycle, saveSuspension } from '../accounts/service.ts';
+import { type Account, accountTime } from '../accounts/types.ts';
+import type { Database, Transaction } from '../kit/db/database.ts';
+import { accountFrozen, refusal } from '../kit/errors.ts';
+import { FIRST_ID } from '../kit/ids.ts';
+import { scheduleTask, type TaskKind, wakeAllTasks } from '../kit/queue/tasks.ts';
+import type { Clock } from '../kit/time.ts';
+import type { Payments } from '../payments/service.ts';
+
+interface LockingDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+interface SuspensionDeps {
+  readonly database: Database;
+  /** Gives the offers of payments out the time back that passed. */
+  readonly extendOffers: Payments['extendOffers'];
+}
+
+export type Suspension = ReturnType<typeof createSuspension>;
+
+/**
+ * The tasks that a suspended account does not do: they would take or send money, write to clients and recipients, or end
+ * an offer that its recipient cannot accept. Everything else goes on: what is under way at the processor ends, is
+ * returned or disputed, and webhooks report it. Mails wait by themselves (`mail.send`), because some may go.
+ */
+export const restsSuspended: ReadonlySet<TaskKind> = new Set<TaskKind>([
+  'invoice.autopay',
+  'invoice.remind',
+  'payment.fund',
+  'payment.expire',
+  'payment.remind',
+  'import.run',
+]);
+
+/** What was put off, in the order in which it goes on. */
+const woken: readonly TaskKind[] = [...restsSuspended, 'mail.send'];
+
+/** How many offers one transaction extends: each writes an event. */
+const AT_ONCE = 100;
+
+/**
+ * Suspends an account: nothing with money or mails begins afterwards. Waits for what is beginning. A suspended account
+ * stays as it is, with its first reason. Errors: 422 `illegal_action` for a closed account, 503 `account_frozen`.
+ */
+export function suspendAccount(
+  { database, clock }: LockingDeps,
+  account: Account,
+  reason: string,
+  alongside: Alongside = nothing,
+): Promise<void> {
+  return database.transaction(account.id, async (tx) => {
+    const machineNow = clock.now();
+    const before = await lockLifecycle(tx, account);
+    if (isSuspended(before)) return;
+    if (before.isFrozen) throw accountFrozen();
+    if (before.closedAt !== null) {
+      throw refusal('illegal_action', 'The account is closed: nothing can begin in it.', '', 'by change');
+    }
+    await saveSuspension(tx, account, before, reason, accountTime(account, machineNow), machineNow);
+    await alongside(tx, machineNow);
+  });
+}
+
+/** Ends a suspension: a task has what was put off done. An account without one stays as it is. Errors: 503. */
+export function resumeAccount(
+  { database, clock }: LockingDeps,
+  account: Account,
+  alongside: Alongside = nothing,
+): Promise<void> {
+  return database.transaction(account.id, async (tx) => {
+    const machineNow = clock.now();
+    const now = accountTime(account, machineNow);
+    const before = await lockLifecycle(tx, account);
+    if (!isSuspended(before)) return;
+    if (before.isFrozen) throw accountFrozen();
+    await saveSuspension(tx, account, before, null, now, machineNow);
+    await scheduleTask(tx, account.id, 'account.resume', FIRST_ID, now);
+    await alongside(tx, machineNow);
+  });
+}
+
+/** Makes the task that follows the end of a suspension. */
+export function createSuspension({ database, extendOffers }: SuspensionDeps) {
+  return {
+    jobs: {
+      /** Extends offers, then has everything done that was put off. Answers when to continue, or null. */
+      resume: async (account: Account, _key: string, now: Date): Promise<Date | null> => {
+        const { suspendedAt, resumedAt } = await database.transaction(account.id, (tx) =>
+          findClosing(tx, account.id),
+        );
+        if (suspendedAt === null || resumedAt === null) return null;
+        if ((await extendOffers(account, { from: suspendedAt, to: resumedAt }, now, AT_ONCE)) === AT_ONCE) {
+          return now;
+        }
+        await wakeAllTasks(database, account.id, woken, now);
+        return null;
+      },
+    },
+  };
+}
+
+/** Writes what belongs to a change into its transaction, such as the operator's log. `now` is the machine's. */
+type Alongside = (tx: Transaction, now: Date) => Promise<void>;
+
+const nothing: Alongside = async () => {};
