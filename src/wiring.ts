@@ -41,7 +41,7 @@ import { createTestClock } from './test-clock/service.ts';
 import { createVerification } from './verification/service.ts';
 import { createViews } from './views/service.ts';
 import { createWallet } from './wallet/service.ts';
-import { createGuard, createOutbound, createWebhooks, type Webhooks } from './webhooks/service.ts';
+import { createOutbound, createUrlGuard, createWebhooks, type Webhooks } from './webhooks/service.ts';
 import { type BatchJobs, createBatchJobs, createRunTask, type RunTask } from './worker.ts';
 
 /** The processors of all accounts, and the sandbox when this process runs it. */
@@ -289,7 +289,7 @@ function openWebhooks(
   config: Config,
   deps: Pick<AppDeps, 'database' | 'clock' | 'log' | 'idempotency' | 'accounts'>,
 ): Webhooks {
-  const guard = createGuard(config.webhookAllowedNetworks);
+  const guard = createUrlGuard(config.webhookAllowedNetworks);
   return createWebhooks({
     ...deps,
     guard,
