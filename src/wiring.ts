@@ -21,10 +21,12 @@ import { createIdempotency } from './kit/http/idempotency.ts';
 import type { Log } from './kit/log.ts';
 import { createMailer, type Mailer } from './kit/mail/mailer.ts';
 import { createMetrics } from './kit/metrics.ts';
+import { createGuard } from './kit/net/guard.ts';
 import { findFreePort, portAdvice, whyNotFree } from './kit/ports.ts';
 import { readBacklog } from './kit/queue/tasks.ts';
 import { loadSecrets, type Secrets } from './kit/secrets.ts';
 import type { Clock } from './kit/time.ts';
+import { createMailRoutes } from './mail-routes/service.ts';
 import { createNotifications, type Notifications } from './notifications/service.ts';
 import { createPayments } from './payments/service.ts';
 import {
@@ -210,6 +212,14 @@ export function buildServices(options: BuildOptions): Services {
   const payments = createPayments({ database, clock, contacts, wallet, idempotency, processors, payUrl });
   const verification = createVerification({ database, clock, log, processorFor });
   const mailer = options.mailer ?? openMailer(config, log);
+  const mailRoutes = createMailRoutes({
+    database,
+    clock,
+    loadSecrets: keepOnce(() => loadSecrets(config)),
+    guard: createGuard(config.mailAllowedNetworks),
+    mailer,
+    mailFrom: config.mailFrom,
+  });
   const notifications = createNotifications({
     database,
     clock,
@@ -219,6 +229,7 @@ export function buildServices(options: BuildOptions): Services {
     charges,
     payments,
     members,
+    mailRoutes,
     idempotency,
     mailer,
     mailFrom: config.mailFrom,
@@ -242,6 +253,7 @@ export function buildServices(options: BuildOptions): Services {
     ...workers,
     processorFor,
     members,
+    mailRoutes,
     events: createEvents({ database, nameActors: createNameActors(accounts, contacts) }),
     eventStreams: createEventStreams({ database, log }),
     contacts,

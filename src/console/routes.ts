@@ -5,6 +5,7 @@ import type { HttpServer } from '../kit/http/server.ts';
 import { closingRoutes } from './closing-routes.ts';
 import { createCookies } from './cookies.ts';
 import { linkRoutes } from './link-routes.ts';
+import { mailRouteRoutes } from './mail-route-routes.ts';
 import type { ConsoleDeps } from './page.ts';
 import { personRoutes } from './person-routes.ts';
 import { securityRoutes } from './security-routes.ts';
@@ -31,5 +32,6 @@ export function consoleRoutes(server: HttpServer, options: ConsoleOptions): void
   personRoutes(server, deps);
   securityRoutes(server, deps);
   closingRoutes(server, deps);
+  mailRouteRoutes(server, deps);
   webAppRoutes(server, deps);
 }

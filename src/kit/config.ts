@@ -62,6 +62,11 @@ export interface Config {
    * 127.0.0.1,10.0.0.0/8. Default none: only public addresses.
    */
   readonly webhookAllowedNetworks: readonly string[];
+  /**
+   * Addresses or networks in which accounts may have their mail server although they are private or of this machine, with
+   * any port and certificate, e.g. 127.0.0.1,10.0.0.0/8. Default none: only public addresses.
+   */
+  readonly mailAllowedNetworks: readonly string[];
 }
 
 /** A mail server and how to sign in to it. */
@@ -222,8 +227,14 @@ function visitorSettings(
   };
 }
 
-function mailSettings(read: Read): Pick<Config, 'smtp' | 'mailFrom'> {
+function mailSettings(read: Read): Pick<Config, 'smtp' | 'mailFrom' | 'mailAllowedNetworks'> {
   return {
+    mailAllowedNetworks: read<readonly string[]>(
+      'MAIL_ALLOWED_NETWORKS',
+      [],
+      networks,
+      'addresses or networks with commas between, e.g. MAIL_ALLOWED_NETWORKS=127.0.0.1,10.0.0.0/8',
+    ),
     smtp: read<SmtpSettings | null>(
       'SMTP_URL',
       null,

@@ -47,6 +47,7 @@ const Need = Closed({
       'Refund',
       'Discrepancy',
       'Account',
+      'MailRoute',
     ],
     'What `objectId` names.',
   ),

@@ -114,6 +114,9 @@ export const carriedTables: readonly CarriedTable[] = [
   app('ledger_proofs'),
   app('discrepancies'),
   app('mails'),
+  app('mail_routes', {
+    sealed: { columns: ['password', 'dkim_key'], purpose: 'mail-route', owner: 'account_id' },
+  }),
   app('reminder_states'),
   app('events', { people: { ...MEMBER_ACTS, object_id: `type like 'member.%'` } }),
   app('webhooks', {

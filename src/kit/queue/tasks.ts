@@ -45,7 +45,8 @@ export type TaskKind =
   | 'account.wind_up'
   | 'account.erase'
   | 'import.run'
-  | 'mail.send';
+  | 'mail.send'
+  | 'mails.wake';
 
 /** Every lane of the worker. The table derives the number of a kind's lane: its place in this list. */
 export const lanes = ['money', 'notices', 'reminders', 'mail'] as const;
@@ -248,6 +249,7 @@ const woken = {
   'reminders.wake': 'invoice.remind',
   'due_dates.wake': 'invoice.fall_due',
   'autopay.wake': 'invoice.autopay',
+  'mails.wake': 'mail.send',
 } as const;
 
 /**

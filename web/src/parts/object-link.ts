@@ -15,6 +15,7 @@ export type Linked =
   | 'Wallet'
   | 'Settings'
   | 'PaymentSettings'
+  | 'EmailSettings'
   | 'Proof';
 
 const paths: Readonly<Record<Linked, (id: string) => string>> = {
@@ -30,6 +31,7 @@ const paths: Readonly<Record<Linked, (id: string) => string>> = {
   Wallet: () => 'wallet',
   Settings: () => 'settings',
   PaymentSettings: () => 'settings/payments',
+  EmailSettings: () => 'settings/email',
   Proof: () => 'reports/ledger',
 };
 
