@@ -6,6 +6,7 @@ export const settings: Messages['settings'] = {
     business: 'Empresa',
     look: 'Aspecto',
     payments: 'Pagos',
+    email: 'Correo',
     reminders: 'Recordatorios',
     numbers: 'Numeración',
     members: 'Miembros',
@@ -16,6 +17,7 @@ export const settings: Messages['settings'] = {
     look: 'Cómo le ven los clientes. La vista previa es su propia página, con lo que cambie aquí.',
     payments:
       'Cómo pueden pagar los clientes las facturas nuevas, y quién asume el coste de las tarjetas de crédito.',
+    email: 'Desde qué dirección salen sus correos y qué servidor los envía.',
     reminders: 'Cuándo se recuerda un pago a los clientes.',
     numbers: 'Cómo se numeran las facturas.',
     members: 'Los miembros de esta cuenta y lo que puede hacer cada uno.',

@@ -7,6 +7,7 @@ export const settings: Messages['settings'] = {
     business: 'Entreprise',
     look: 'Apparence',
     payments: 'Paiements',
+    email: 'E-mail',
     reminders: 'Rappels',
     numbers: 'Numérotation',
     members: 'Membres',
@@ -17,6 +18,7 @@ export const settings: Messages['settings'] = {
     look: 'Comment les clients vous voient. L’aperçu est leur propre page, avec vos changements.',
     payments:
       'Comment les clients peuvent payer les nouvelles factures, et qui supporte le coût des cartes de crédit.',
+    email: 'De quelle adresse partent vos e-mails, et quel serveur les envoie.',
     reminders: 'Quand les clients reçoivent un rappel de paiement.',
     numbers: 'Comment les factures sont numérotées.',
     members: 'Les membres de ce compte et ce que chacun peut faire.',

@@ -7,6 +7,7 @@ const sections = [
   ['business', '/accounts/$account/settings/business', 'account:read'],
   ['look', '/accounts/$account/settings/look', 'account:read'],
   ['payments', '/accounts/$account/settings/payments', 'account:read'],
+  ['email', '/accounts/$account/settings/email', 'account:write'],
   ['reminders', '/accounts/$account/settings/reminders', 'account:read'],
   ['numbers', '/accounts/$account/settings/numbers', 'account:read'],
   ['members', '/accounts/$account/settings/members', 'members:read'],
