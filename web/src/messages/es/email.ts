@@ -3,7 +3,7 @@ import type { Messages } from '../catalogue.ts';
 /** The page about the sender of emails, in Spanish. */
 export const email: Messages['email'] = {
   noServer:
-    'Esta instalación aún no tiene servidor de correo: los correos se guardan en el buzón. Primero lo configura el operador; después podrá elegir su propio remitente.',
+    'Esta instalación aún no tiene servidor de correo: los correos se guardan y no llegan a nadie. Primero lo configura el operador; después podrá elegir su propio remitente.',
   noSecretKey:
     'El operador debe definir SECRET_KEY para poder guardar contraseñas. Hasta entonces, los correos salen de la dirección de arriba.',
   byInstallation: (from) => `Sus correos salen de ${from}, con el nombre de su empresa.`,

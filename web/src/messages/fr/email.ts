@@ -3,7 +3,7 @@ import type { Messages } from '../catalogue.ts';
 /** The page about the sender of emails, in French. */
 export const email: Messages['email'] = {
   noServer:
-    'Cette installation n’a pas encore de serveur de messagerie\u00a0: les e-mails restent dans la boîte d’envoi. L’opérateur doit d’abord le configurer\u00a0; vous pourrez ensuite choisir votre propre expéditeur.',
+    'Cette installation n’a pas encore de serveur de messagerie\u00a0: les e-mails sont conservés et n’arrivent à personne. L’opérateur doit d’abord le configurer\u202f; vous pourrez ensuite choisir votre propre expéditeur.',
   noSecretKey:
     'L’opérateur doit définir SECRET_KEY avant que des mots de passe puissent être enregistrés. D’ici là, les e-mails partent de l’adresse ci-dessus.',
   byInstallation: (from) => `Vos e-mails partent de ${from}, avec le nom de votre entreprise.`,
@@ -32,7 +32,7 @@ export const email: Messages['email'] = {
   tested: (email) => `Le serveur a accepté un e-mail de test pour ${email}. Vérifiez qu’il est bien arrivé.`,
   change: 'Modifier',
   remove: 'Supprimer les paramètres',
-  removeTitle: 'Supprimer votre expéditeur\u00a0?',
+  removeTitle: 'Supprimer votre expéditeur\u202f?',
   removeText:
     'Le mot de passe et la clé de signature sont supprimés. Les e-mails partent de nouveau de notre adresse.',
   removed: 'Supprimé. Les e-mails partent de notre adresse.',
@@ -43,7 +43,7 @@ export const email: Messages['email'] = {
     Server:
       'Les e-mails passent par le serveur de messagerie de votre entreprise, avec son utilisateur et son mot de passe.',
     Domain:
-      'Notre serveur envoie et signe avec votre domaine. Vous ajoutez un enregistrement au DNS de votre domaine\u00a0; aucun mot de passe n’est nécessaire.',
+      'Notre serveur envoie et signe avec votre domaine. Vous ajoutez un enregistrement au DNS de votre domaine\u202f; aucun mot de passe n’est nécessaire.',
   },
   fromAddress: 'Adresse d’expéditeur',
   fromHint: 'Vos clients voient cette adresse. Les réponses vont à votre e-mail pour les réponses.',
@@ -99,5 +99,5 @@ export const email: Messages['email'] = {
     Other: 'Une autre valeur se trouve ici',
     Unknown: 'Le DNS ne répond pas pour le moment',
   },
-  anyDmarc: 'Tout enregistrement DMARC convient\u00a0; gardez le vôtre si vous en avez un.',
+  anyDmarc: 'Tout enregistrement DMARC convient\u202f; gardez le vôtre si vous en avez un.',
 };
