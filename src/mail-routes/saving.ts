@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { type Account, accountTime } from '../accounts/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
-import { AppError, blocked, type FaultDetail, invalidRequest, refusal } from '../kit/errors.ts';
+import { AppError, blocked, type FaultDetail, invalidRequest } from '../kit/errors.ts';
 import { formats } from '../kit/http/formats.ts';
 import { newId } from '../kit/ids.ts';
 import { makeDkimPair } from '../kit/mail/dkim.ts';
@@ -195,7 +195,9 @@ export async function testRoute(deps: SavingDeps, account: Account, tester: Test
   if (dns.dkim !== 'Found') {
     // A domain whose DNS does not answer for a moment stays as it is.
     await move(deps, account, row, dns.dkim === 'Unknown' ? null : 'doubt', { dns }, now);
-    throw refusal('mail_route_failed', sentenceOf[dns.dkim]);
+    const message = sentenceOf[dns.dkim];
+    const details = [{ path: '', code: `Record${dns.dkim}`, message }];
+    throw new AppError('mail_route_failed', { message, details });
   }
   const privateKey = secrets.decrypt(account.id, SEAL_PURPOSE, row.dkimKey ?? Buffer.alloc(0));
   const key = { domain: row.domain ?? '', selector: row.selector ?? '', privateKey };

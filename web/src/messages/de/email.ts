@@ -82,6 +82,13 @@ export const email: Messages['email'] = {
     Recipient: 'Der Mailserver nimmt keine E-Mails an Ihre Adresse an.',
     Message: 'Der Mailserver hat die Test-E-Mail abgelehnt.',
   },
+  recordFaults: {
+    RecordMissing:
+      'Der erforderliche Eintrag wurde nicht gefunden. Es kann einige Stunden dauern, bis ein neuer Eintrag überall sichtbar ist.',
+    RecordOther:
+      'Unter diesem Namen steht ein anderer Wert. Kopieren Sie den Wert noch einmal, als eine Zeile.',
+    RecordUnknown: 'DNS antwortet gerade nicht. Versuchen Sie es in einigen Minuten noch einmal.',
+  },
   said: (words) => `Antwort des Servers: ${words}`,
   records: 'DNS-Einträge',
   recordsText:

@@ -78,6 +78,12 @@ export const email = {
     Recipient: 'The mail server does not take emails to your address.',
     Message: 'The mail server refused the test email.',
   },
+  recordFaults: {
+    RecordMissing:
+      'The record that is needed was not found. It can take some hours until a new record is seen everywhere.',
+    RecordOther: 'There is another value at this name. Copy the value again, as one line.',
+    RecordUnknown: 'DNS does not answer just now. Try again in a few minutes.',
+  },
   said: (words: string) => `The server’s answer: ${words}`,
   records: 'DNS records',
   recordsText:

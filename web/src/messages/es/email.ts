@@ -82,6 +82,12 @@ export const email: Messages['email'] = {
     Recipient: 'El servidor de correo no acepta correos para su dirección.',
     Message: 'El servidor de correo rechazó el correo de prueba.',
   },
+  recordFaults: {
+    RecordMissing:
+      'No se encontró el registro necesario. Pueden pasar unas horas hasta que un registro nuevo se vea en todas partes.',
+    RecordOther: 'Con este nombre hay otro valor. Copie de nuevo el valor, en una sola línea.',
+    RecordUnknown: 'El DNS no responde en este momento. Inténtelo de nuevo en unos minutos.',
+  },
   said: (words) => `Respuesta del servidor: ${words}`,
   records: 'Registros DNS',
   recordsText:

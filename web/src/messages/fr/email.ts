@@ -83,6 +83,12 @@ export const email: Messages['email'] = {
     Recipient: 'Le serveur de messagerie n’accepte pas d’e-mails pour votre adresse.',
     Message: 'Le serveur de messagerie a refusé l’e-mail de test.',
   },
+  recordFaults: {
+    RecordMissing:
+      'L’enregistrement nécessaire n’a pas été trouvé. Il peut s’écouler quelques heures avant qu’un nouvel enregistrement soit visible partout.',
+    RecordOther: 'Une autre valeur se trouve sous ce nom. Copiez de nouveau la valeur, sur une seule ligne.',
+    RecordUnknown: 'Le DNS ne répond pas pour le moment. Réessayez dans quelques minutes.',
+  },
   said: (words) => `Réponse du serveur\u00a0: ${words}`,
   records: 'Enregistrements DNS',
   recordsText:

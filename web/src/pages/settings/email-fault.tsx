@@ -23,14 +23,15 @@ export function EmailFault({
 }) {
   const { email: texts } = useMessages();
   const [detail] = error.details;
-  const step = detail === undefined || !(detail.code in texts.steps) ? null : detail;
-  if (step === null) return <Fault error={error} className={className} />;
+  const step = detail !== undefined && detail.code in texts.steps ? detail : null;
+  const ofRecord = texts.recordFaults[detail?.code as keyof typeof texts.recordFaults];
+  if (step === null && ofRecord === undefined) return <Fault error={error} className={className} />;
   return (
     <div role="alert" className={`flex gap-2 text-bad ${className}`}>
       <Icon name="dispute" className="mt-0.5" />
       <div className="min-w-0">
-        <p>{texts.steps[step.code as keyof typeof texts.steps]}</p>
-        <p className="mt-1 break-words text-sm">{texts.said(step.message)}</p>
+        <p>{step === null ? ofRecord : texts.steps[step.code as keyof typeof texts.steps]}</p>
+        {step !== null && <p className="mt-1 break-words text-sm">{texts.said(step.message)}</p>}
       </div>
     </div>
   );

@@ -36,14 +36,14 @@ export function EmailRecords({ records }: Pick<OwnMailRoute, 'records'>) {
                 {texts.name}
               </dt>
               <dd className="font-mono text-sm break-all">{name}</dd>
-              <dd>
+              <dd className="-my-1.5">
                 <Copy text={name} label={`${texts.copyName}: ${name}`} look="quiet" isShape />
               </dd>
               <dt className="text-soft" translate="yes">
                 {texts.value}
               </dt>
               <dd className="font-mono text-sm break-all">{value}</dd>
-              <dd>
+              <dd className="-my-1.5">
                 <Copy text={value} label={`${texts.copyValue}: ${name}`} look="quiet" isShape />
               </dd>
             </dl>
