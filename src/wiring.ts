@@ -26,7 +26,7 @@ import { findFreePort, portAdvice, whyNotFree } from './kit/ports.ts';
 import { readBacklog } from './kit/queue/tasks.ts';
 import { loadSecrets, type Secrets } from './kit/secrets.ts';
 import type { Clock } from './kit/time.ts';
-import { createMailRoutes } from './mail-routes/service.ts';
+import { createMailRoutes, type MailRoutes } from './mail-routes/service.ts';
 import { createNotifications, type Notifications } from './notifications/service.ts';
 import { createPayments } from './payments/service.ts';
 import {
@@ -212,14 +212,7 @@ export function buildServices(options: BuildOptions): Services {
   const payments = createPayments({ database, clock, contacts, wallet, idempotency, processors, payUrl });
   const verification = createVerification({ database, clock, log, processorFor });
   const mailer = options.mailer ?? openMailer(config, log);
-  const mailRoutes = createMailRoutes({
-    database,
-    clock,
-    loadSecrets: keepOnce(() => loadSecrets(config)),
-    guard: createGuard(config.mailAllowedNetworks),
-    mailer,
-    mailFrom: config.mailFrom,
-  });
+  const mailRoutes = openMailRoutes(config, { database, clock, mailer });
   const notifications = createNotifications({
     database,
     clock,
@@ -308,6 +301,18 @@ function openWebhooks(
     outbound: createOutbound(guard),
     loadSecrets: keepOnce(() => loadSecrets(config)),
     findAccount: (id) => deps.accounts.findAccount(id),
+  });
+}
+
+function openMailRoutes(
+  config: Config,
+  deps: Pick<Parameters<typeof createMailRoutes>[0], 'database' | 'clock' | 'mailer'>,
+): MailRoutes {
+  return createMailRoutes({
+    ...deps,
+    loadSecrets: keepOnce(() => loadSecrets(config)),
+    guard: createGuard(config.mailAllowedNetworks),
+    mailFrom: config.mailFrom,
   });
 }
 

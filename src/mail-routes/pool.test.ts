@@ -42,7 +42,7 @@ it('an account has six mails under way at a server that has not shown how quick 
   expect(answers.filter((one) => one === stillWaits)).toHaveLength(6);
   expect(answers.slice(6)).toEqual([[], []]);
   for (const end of ends.splice(0)) end();
-  // It was quick: more may be under way.
+  // The server was quick: more may be under way.
   await Promise.all(sending);
   const more = Array.from({ length: 32 }, () => mailer.send(mail));
   const later = await Promise.all(more.map(answerOf));

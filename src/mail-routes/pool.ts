@@ -27,7 +27,7 @@ const MOST_IN_ALL = 80;
 
 /** What a process keeps of the mail route of an account. */
 interface Kept {
-  /** Of which row, in which version. */
+  /** The row and its version. */
   readonly version: string;
   /** Null: the installation's server sends. */
   readonly mailer: Mailer | null;
@@ -53,7 +53,7 @@ export function createMailerPool(make: typeof createMailer = createMailer) {
   });
   const load = createLoad();
   return {
-    /** What is kept of an account's row in this version; otherwise it is opened. */
+    /** The kept server and key of an account in this version; otherwise they are opened. */
     get(accountId: AccountId, version: string, open: () => Opened): Kept {
       const known = kept.get(accountId);
       if (known?.version === version) return known;

@@ -79,7 +79,7 @@ const unreadable: Mailer = {
 };
 
 /** What the outcomes of a mail say about the server; null: nothing. */
-export function judgeServer(
+function judgeServer(
   outcomes: readonly DeliveryOutcome[],
 ): 'Works' | { readonly trouble: RouteTrouble; readonly words: string } | null {
   const [first] = outcomes;

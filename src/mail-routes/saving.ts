@@ -22,7 +22,7 @@ import type { Tester } from './test-mail.ts';
 import { tryDomain, tryServer } from './trying.ts';
 import type { MailRouteRow, ServerSecurity } from './types.ts';
 
-export interface SavingDeps extends RoutingDeps {
+interface SavingDeps extends RoutingDeps {
   readonly clock: Clock;
   readonly guard: Guard;
   readonly readTexts: ReadTexts;
@@ -31,7 +31,7 @@ export interface SavingDeps extends RoutingDeps {
 }
 
 /** A mail server that a person has entered. */
-export interface ServerInput {
+interface ServerInput {
   readonly kind: 'Server';
   readonly fromAddress: string;
   readonly host: string;

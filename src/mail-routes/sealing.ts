@@ -2,7 +2,7 @@ import type { Secrets } from '../kit/secrets.ts';
 import type { OwnServer } from './server.ts';
 import type { MailRouteRow } from './types.ts';
 
-/** What passwords and keys of mail routes are encrypted for. */
+/** The purpose for which passwords and keys of mail routes are encrypted. */
 export const SEAL_PURPOSE = 'mail-route';
 
 /** The mail server of a row, with its password. Throws SealError when that cannot be read. */

@@ -3,6 +3,8 @@ import { newId } from '../kit/ids.ts';
 import type { OutgoingMail } from '../kit/mail/outgoing-mail.ts';
 import { html } from '../kit/text/html.ts';
 import { oneLine } from '../kit/text/text.ts';
+import { german } from './test-mail-de.ts';
+import { french } from './test-mail-fr.ts';
 
 const texts: Readonly<
   Record<Language, { readonly subject: (business: string) => string; readonly lines: readonly string[] }>
@@ -14,20 +16,8 @@ const texts: Readonly<
       'You asked for this test in the settings. There is nothing to do.',
     ],
   },
-  de: {
-    subject: (business) => `Test-E-Mail von ${business}`,
-    lines: [
-      'Wenn Sie das lesen können, erreichen Ihre E-Mails Ihre Kunden mit dieser Absenderadresse.',
-      'Sie haben diesen Test in den Einstellungen angestoßen. Sie müssen nichts weiter tun.',
-    ],
-  },
-  fr: {
-    subject: (business) => `E-mail de test de ${business}`,
-    lines: [
-      'Si vous lisez ce message, vos clients recevront vos e-mails depuis cette adresse.',
-      'Vous avez demandé ce test dans les paramètres. Vous n’avez rien à faire.',
-    ],
-  },
+  de: german,
+  fr: french,
   es: {
     subject: (business) => `Correo de prueba de ${business}`,
     lines: [

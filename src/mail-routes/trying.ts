@@ -40,7 +40,7 @@ const sentenceOfStep: Readonly<Record<SmtpStep, string>> = {
 };
 
 /** The refusal of a way of sending that did not work, with the step and the server's words. */
-export function routeFailed({ step, words }: SmtpTrouble): AppError {
+function routeFailed({ step, words }: SmtpTrouble): AppError {
   const message = `${sentenceOfStep[step]}: ${words}`;
   return new AppError('mail_route_failed', {
     message,

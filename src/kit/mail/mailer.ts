@@ -4,6 +4,7 @@ import { domainToASCII } from 'node:url';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SmtpSettings } from '../config.ts';
 import { composeMessage, type OutgoingMail } from './outgoing-mail.ts';
+import { createTurns } from './turns.ts';
 
 /** The result of a mail for one address. `Later`: refused for now, or not known; it is tried again. */
 export interface DeliveryOutcome {
@@ -16,8 +17,7 @@ export interface DeliveryOutcome {
 }
 
 /** The steps of handing over a mail, in their order. */
-export const smtpSteps = ['Connect', 'Tls', 'SignIn', 'Sender', 'Recipient', 'Message'] as const;
-export type SmtpStep = (typeof smtpSteps)[number];
+export type SmtpStep = 'Connect' | 'Tls' | 'SignIn' | 'Sender' | 'Recipient' | 'Message';
 
 /** Where a mail got stuck. */
 export interface SmtpTrouble {
@@ -29,7 +29,7 @@ export interface SmtpTrouble {
 }
 
 /** Where to connect to. */
-export interface ServerAddress {
+interface ServerAddress {
   readonly address: string;
   /** In a network of the operator: there, TLS is used where it is offered, with any certificate. */
   readonly isInside: boolean;
@@ -140,13 +140,7 @@ export function createMailer(
       return { outcomes: judge(mail, cause), isWorthAnother: isKept && !watch.isOver && !progress.hasBegun };
     }
   };
-  const deliver = async (
-    mail: OutgoingMail,
-    watch: Watch,
-    sign: SignMessage | null,
-  ): Promise<DeliveryOutcome[]> => {
-    const composed = composeMessage(mail);
-    const message = sign === null ? composed : await sign(composed);
+  const deliver = async (mail: OutgoingMail, message: Buffer, watch: Watch): Promise<DeliveryOutcome[]> => {
     const known = idle.pop() ?? null;
     if (known?.idleTimer) clearTimeout(known.idleTimer);
     watch.line = known;
@@ -162,7 +156,9 @@ export function createMailer(
     async send(mail, sign = null) {
       if (!(await turns.take())) return [];
       try {
-        return await watched(within.mailMs, (watch) => deliver(mail, watch, sign));
+        return await watched(within.mailMs, async (watch) =>
+          deliver(mail, await messageOf(mail, sign), watch),
+        );
       } finally {
         turns.pass();
       }
@@ -175,48 +171,9 @@ export function createMailer(
   };
 }
 
-// Mails beyond the connections wait in the order in which they came.
-function createTurns(places: number, limitMs: number) {
-  let free = places;
-  let isEnded = false;
-  const waiting = new Set<(hasTurn: boolean) => void>();
-  return {
-    /** False when no place became free in time, or there are no turns any more. */
-    async take(): Promise<boolean> {
-      if (isEnded) return false;
-      if (free > 0) {
-        free -= 1;
-        return true;
-      }
-      return new Promise((resolve) => {
-        const timer = setTimeout(() => {
-          waiting.delete(end);
-          resolve(false);
-        }, limitMs);
-        const end = (hasTurn: boolean) => {
-          clearTimeout(timer);
-          resolve(hasTurn);
-        };
-        waiting.add(end);
-      });
-    },
-    /** Gives a place to the next. */
-    pass(): void {
-      const [next] = waiting;
-      if (next === undefined) {
-        free += 1;
-        return;
-      }
-      waiting.delete(next);
-      next(true);
-    },
-    /** Has nobody wait, or get a place, any more. */
-    end(): void {
-      isEnded = true;
-      for (const end of waiting) end(false);
-      waiting.clear();
-    },
-  };
+async function messageOf(mail: OutgoingMail, sign: SignMessage | null): Promise<Buffer> {
+  const message = composeMessage(mail);
+  return sign === null ? message : sign(message);
 }
 
 async function watched<Result>(limitMs: number, work: (watch: Watch) => Promise<Result>): Promise<Result> {

@@ -37,7 +37,7 @@ const accountMails: Readonly<Partial<Record<EventType, AccountMailKind>>> = {
   'account.reopened': 'AccountReopened',
 };
 
-/** What handles events that are neither of an invoice nor of a payment, by the first part of their type. */
+/** Handlers of events that are neither of an invoice nor of a payment, by the first part of their type. */
 const otherHandlers: Readonly<Record<string, typeof handleWebhookEvent>> = {
   webhook: handleWebhookEvent,
   mail_route: handleMailRouteEvent,

@@ -2,6 +2,8 @@ import type { Language } from '../../accounts/types.ts';
 import { formatInstant } from '../../kit/text/locale.ts';
 import { oneLine } from '../../kit/text/text.ts';
 import { type Email, type EmailContext, finish, localeFor } from './email.ts';
+import { german } from './mail-route-de.ts';
+import { french } from './mail-route-fr.ts';
 import { catalogues } from './messages/messages.ts';
 
 /** The fields of a mail server that fails, as the event has them. */
@@ -40,32 +42,8 @@ const texts: Readonly<Record<Language, Texts>> = {
     answer: 'Answer of the server',
     action: 'Open settings',
   },
-  de: {
-    title: 'Ihr Mailserver nimmt keine E-Mails an',
-    refused:
-      'Ihr Mailserver akzeptiert unsere Anmeldung oder Ihre Absenderadresse nicht mehr. Ihre Kunden erhalten derzeit keine E-Mails von Ihnen.',
-    unreachable:
-      'Ihr Mailserver hat seit drei Stunden keine E-Mail angenommen. Ihre Kunden erhalten derzeit keine E-Mails von Ihnen.',
-    next: 'Keine E-Mail geht verloren: Wir versuchen es drei Tage lang weiter. Korrigieren Sie die Einstellungen, oder lassen Sie die E-Mails jetzt von unserer Adresse senden.',
-    server: 'Mailserver',
-    sender: 'Absender',
-    since: 'Seit',
-    answer: 'Antwort des Servers',
-    action: 'Einstellungen öffnen',
-  },
-  fr: {
-    title: 'Votre serveur de messagerie n’accepte plus d’e-mails',
-    refused:
-      'Votre serveur de messagerie n’accepte plus notre connexion ou votre adresse d’expéditeur. Vos clients ne reçoivent actuellement aucun e-mail de votre part.',
-    unreachable:
-      'Votre serveur de messagerie n’a accepté aucun e-mail depuis trois heures. Vos clients ne reçoivent actuellement aucun e-mail de votre part.',
-    next: 'Aucun e-mail n’est perdu\u00a0: nous réessayons pendant trois jours. Corrigez les paramètres, ou faites envoyer les e-mails depuis notre adresse dès maintenant.',
-    server: 'Serveur de messagerie',
-    sender: 'Expéditeur',
-    since: 'Depuis',
-    answer: 'Réponse du serveur',
-    action: 'Ouvrir les paramètres',
-  },
+  de: german,
+  fr: french,
   es: {
     title: 'Su servidor de correo no acepta correos',
     refused:
