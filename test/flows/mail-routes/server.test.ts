@@ -51,17 +51,24 @@ describe('a mail server of an account', () => {
   });
 
   it.each([
-    ['SignIn', '/password', (one: RoutedMailing) => void (one.own.takesUser = false), '535 5.7.8'],
+    [
+      'SignIn',
+      '/password',
+      (one: RoutedMailing) => Object.assign(one.own, { takesUser: false }),
+      '535 5.7.8',
+    ],
     [
       'Recipient',
       '',
-      (one: RoutedMailing) => void (one.own.verdict = () => ({ code: 550, message: 'No such user' })),
+      (one: RoutedMailing) =>
+        Object.assign(one.own, { verdict: () => ({ code: 550, message: 'No such user' }) }),
       '550',
     ],
     [
       'Message',
       '',
-      (one: RoutedMailing) => void (one.own.afterData = async () => ({ code: 554, message: 'Spam' })),
+      (one: RoutedMailing) =>
+        Object.assign(one.own, { afterData: async () => ({ code: 554, message: 'Spam' }) }),
       '554',
     ],
   ])(
