@@ -20,6 +20,7 @@ const defaults = {
   mailFrom: null,
   trustedProxies: [],
   webhookAllowedNetworks: [],
+  mailAllowedNetworks: [],
   isSignUpOpen: false,
   retentionYears: 10,
 };
