@@ -458,6 +458,31 @@ create table login_attempts (
   count integer not null
 ); -- row-level security is forced
 
+create table mail_routes (
+  account_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  from_address text not null,
+  host text,
+  port integer,
+  security text,
+  username text,
+  password bytea,
+  domain text,
+  selector text,
+  dkim_key bytea,
+  dkim_public text,
+  dns json,
+  verified_at timestamp with time zone,
+  status text not null,
+  trouble text,
+  failure text,
+  failing_since timestamp with time zone,
+  tested_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+); -- row-level security is forced
+
 create table mails (
   account_id uuid not null,
   id uuid not null,
@@ -884,7 +909,7 @@ create table tasks (
   lane smallint not null default 
 CASE
     WHEN (kind = 'mail.send'::text) THEN 3
-    WHEN (kind = ANY (ARRAY['invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text, 'due_dates.notify'::text, 'contact.merge'::text, 'contact.erase'::text, 'account.wind_up'::text, 'account.erase'::text, 'import.run'::text])) THEN 2
+    WHEN (kind = ANY (ARRAY['invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text, 'due_dates.notify'::text, 'contact.merge'::text, 'contact.erase'::text, 'account.wind_up'::text, 'account.erase'::text, 'import.run'::text, 'mails.wake'::text])) THEN 2
     WHEN (kind = ANY (ARRAY['event.notify'::text, 'member.mail'::text])) THEN 1
     ELSE 0
 END
@@ -1305,6 +1330,24 @@ alter table ledger_snapshots add constraint ledger_snapshots_ledger_account_fkey
 alter table login_attempts add constraint login_attempts_pkey PRIMARY KEY (key_hash);
 alter table login_attempts add constraint login_attempts_count_check CHECK ((count >= 0));
 alter table login_attempts add constraint login_attempts_key_hash_check CHECK ((length(key_hash) = 32));
+alter table mail_routes add constraint mail_routes_pkey PRIMARY KEY (account_id);
+alter table mail_routes add constraint mail_routes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table mail_routes add constraint mail_routes_check CHECK (((kind <> 'Server'::text) OR ((host IS NOT NULL) AND (port IS NOT NULL) AND (security IS NOT NULL) AND (domain IS NULL))));
+alter table mail_routes add constraint mail_routes_check1 CHECK (((kind <> 'Domain'::text) OR ((domain IS NOT NULL) AND (selector IS NOT NULL) AND (dkim_key IS NOT NULL) AND (dkim_public IS NOT NULL) AND (host IS NULL))));
+alter table mail_routes add constraint mail_routes_check2 CHECK (((kind <> 'Domain'::text) OR (status <> ALL (ARRAY['Active'::text, 'Failing'::text])) OR (verified_at IS NOT NULL)));
+alter table mail_routes add constraint mail_routes_check3 CHECK (((username IS NULL) = (password IS NULL)));
+alter table mail_routes add constraint mail_routes_check4 CHECK ((((trouble IS NULL) = (failure IS NULL)) AND ((trouble IS NULL) = (failing_since IS NULL))));
+alter table mail_routes add constraint mail_routes_check5 CHECK (((status <> 'Failing'::text) OR (trouble IS NOT NULL)));
+alter table mail_routes add constraint mail_routes_domain_check CHECK ((length(domain) <= 253));
+alter table mail_routes add constraint mail_routes_failure_check CHECK ((length(failure) <= 300));
+alter table mail_routes add constraint mail_routes_from_address_check CHECK ((length(from_address) <= 254));
+alter table mail_routes add constraint mail_routes_host_check CHECK ((length(host) <= 253));
+alter table mail_routes add constraint mail_routes_kind_check CHECK ((kind = ANY (ARRAY['Server'::text, 'Domain'::text])));
+alter table mail_routes add constraint mail_routes_port_check CHECK (((port >= 1) AND (port <= 65535)));
+alter table mail_routes add constraint mail_routes_security_check CHECK ((security = ANY (ARRAY['Tls'::text, 'StartTls'::text])));
+alter table mail_routes add constraint mail_routes_status_check CHECK ((status = ANY (ARRAY['Untested'::text, 'Active'::text, 'Failing'::text, 'Off'::text])));
+alter table mail_routes add constraint mail_routes_trouble_check CHECK ((trouble = ANY (ARRAY['Unreachable'::text, 'RefusedUs'::text])));
+alter table mail_routes add constraint mail_routes_username_check CHECK ((length(username) <= 320));
 alter table mails add constraint mails_account_id_once_key_key UNIQUE (account_id, once_key);
 alter table mails add constraint mails_pkey PRIMARY KEY (account_id, id);
 alter table mails add constraint mails_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text])));
@@ -1805,6 +1848,8 @@ create policy tenant on ledger_postings to tranche_app using ((account_id = ( SE
 create policy tenant on ledger_proofs to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on ledger_snapshots to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on login_attempts to tranche_system using (true);
+create policy system on mail_routes to tranche_system using (true);
+create policy tenant on mail_routes to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on mails to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on mandates to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on member_mails to tranche_system using (true);
@@ -1901,6 +1946,8 @@ grant insert, select on ledger_postings to tranche_app;
 grant insert, select, update on ledger_proofs to tranche_app;
 grant insert, select, update on ledger_snapshots to tranche_app;
 grant delete, insert, select, update on login_attempts to tranche_system;
+grant delete, insert, select, update on mail_routes to tranche_app;
+grant select (account_id), select (dkim_key), select (password) on mail_routes to tranche_system;
 grant insert, select, update on mails to tranche_app;
 grant insert, select, update on mandates to tranche_app;
 grant select (account_id) on member_mails to tranche_app;

@@ -39,6 +39,7 @@ import { createRequestLines, type Log } from './kit/log.ts';
 import type { Metrics } from './kit/metrics.ts';
 import type { Clock } from './kit/time.ts';
 import { assetRoutes } from './look/asset-routes.ts';
+import type { MailRoutes } from './mail-routes/service.ts';
 import { gatherOperations } from './mcp/operations.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { memberRoutes } from './members/routes.ts';
@@ -88,6 +89,7 @@ export interface AppDeps {
   readonly accounts: Accounts;
   readonly accountClosing: AccountClosing;
   readonly members: Members;
+  readonly mailRoutes: MailRoutes;
   readonly contacts: Contacts;
   readonly contactRecords: ContactRecords;
   readonly imports: Imports;

@@ -22,11 +22,13 @@ import type { AccountId } from './kit/ids.ts';
 import type { Log } from './kit/log.ts';
 import { createMailer, type Mailer } from './kit/mail/mailer.ts';
 import { createMetrics, type Metrics } from './kit/metrics.ts';
+import { createGuard } from './kit/net/guard.ts';
 import { findFreePort, portAdvice, whyNotFree } from './kit/ports.ts';
 import { readBacklog } from './kit/queue/tasks.ts';
 import { countSealed } from './kit/sealed-columns.ts';
 import { loadSecrets, type Secrets } from './kit/secrets.ts';
 import type { Clock } from './kit/time.ts';
+import { createMailRoutes, type MailRoutes } from './mail-routes/service.ts';
 import { createNotifications, type Notifications } from './notifications/service.ts';
 import { createOperator } from './operator/service.ts';
 import { createPayments } from './payments/service.ts';
@@ -47,7 +49,7 @@ import { createTestClock } from './test-clock/service.ts';
 import { createVerification } from './verification/service.ts';
 import { createViews } from './views/service.ts';
 import { createWallet } from './wallet/service.ts';
-import { createGuard, createOutbound, createWebhooks, type Webhooks } from './webhooks/service.ts';
+import { createOutbound, createUrlGuard, createWebhooks, type Webhooks } from './webhooks/service.ts';
 import { type BatchJobs, createBatchJobs, createRunTask, type RunTask } from './worker.ts';
 
 /** The processors of all accounts, and the sandbox when this process runs it. */
@@ -242,7 +244,8 @@ export function buildServices(options: BuildOptions): Services {
   const verification = createVerification({ database, clock, log, processorFor });
   const mailer = options.mailer ?? openMailer(config, log);
   const told = { invoices, charges, payments, members, mailer, payUrl, publicUrl: config.publicUrl };
-  const mailing = { database, clock, log, accounts, idempotency, mailFrom: config.mailFrom };
+  const mailRoutes = openMailRoutes(config, { database, clock, mailer, ...secrets });
+  const mailing = { database, clock, log, accounts, idempotency, mailRoutes, mailFrom: config.mailFrom };
   const notifications = createNotifications({ ...mailing, ...told });
   const { retentionYears } = config;
   const records = { database, clock, invoices, charges, payments, payUrl, retentionYears };
@@ -265,6 +268,7 @@ export function buildServices(options: BuildOptions): Services {
     processorFor,
     members,
     operator: createOperator({ database, clock, accounts, members, idempotency }),
+    mailRoutes,
     events: createEvents({ database, nameActors: createNameActors(accounts, contacts) }),
     eventStreams: createEventStreams({ database, log }),
     contacts,
@@ -345,12 +349,23 @@ function openWebhooks(
   config: Config,
   deps: Pick<AppDeps, 'database' | 'clock' | 'log' | 'idempotency' | 'accounts'> & SecretsDeps,
 ): Webhooks {
-  const guard = createGuard(config.webhookAllowedNetworks);
+  const guard = createUrlGuard(config.webhookAllowedNetworks);
   return createWebhooks({
     ...deps,
     guard,
     outbound: createOutbound(guard),
     findAccount: (id) => deps.accounts.findAccount(id),
+  });
+}
+
+function openMailRoutes(
+  config: Config,
+  deps: Pick<Parameters<typeof createMailRoutes>[0], 'database' | 'clock' | 'mailer' | 'loadSecrets'>,
+): MailRoutes {
+  return createMailRoutes({
+    ...deps,
+    guard: createGuard(config.mailAllowedNetworks),
+    mailFrom: config.mailFrom,
   });
 }
 

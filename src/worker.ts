@@ -120,6 +120,7 @@ export function createRunTask({
     'invoice.remind': notifications.jobs.remind,
     'payment.remind': notifications.jobs.remindOfOffer,
     'reminders.wake': notifications.jobs.wakeReminders,
+    'mails.wake': notifications.jobs.wakeMails,
     'member.mail': notifications.jobs.writeToMember,
     'mail.send': notifications.jobs.send,
     'contact.merge': contactRecords.jobs.merge,

@@ -285,7 +285,7 @@ create table tasks (
     case
       when kind = 'mail.send' then 3
       when kind in ('invoice.remind', 'payment.remind', 'reminders.wake', 'due_dates.notify', 'contact.merge',
-        'contact.erase', 'account.wind_up', 'account.erase', 'import.run') then 2
+        'contact.erase', 'account.wind_up', 'account.erase', 'import.run', 'mails.wake') then 2
       when kind in ('event.notify', 'member.mail') then 1
       else 0
     end) stored,

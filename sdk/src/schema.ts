@@ -1716,7 +1716,7 @@ export type HomeReport = {
   /** Tasks for people, up to 20 of each kind, the newest first. */
   needsYou: {
     /** Why a person has to look at it. */
-    kind: 'NoProcessor' | 'ProcessorIncomplete' | 'ProcessorNeedsYou' | 'Disputed' | 'ChargedBack' | 'PaymentFailed' | 'OutcomeUnknown' | 'Discrepancy' | 'MailFailed' | 'AutopayEnded' | 'CardExpires' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
+    kind: 'NoProcessor' | 'ProcessorIncomplete' | 'ProcessorNeedsYou' | 'Disputed' | 'ChargedBack' | 'PaymentFailed' | 'OutcomeUnknown' | 'Discrepancy' | 'MailRouteFailing' | 'MailFailed' | 'AutopayEnded' | 'CardExpires' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
     /** When it happened, in the account’s time. */
     at: string;
     /** The amount that it is about; null when it is not about an amount. */
@@ -1724,7 +1724,7 @@ export type HomeReport = {
     /** ISO 4217; null without an amount. */
     currency: string | null;
     /** What `objectId` names. */
-    objectType: 'ScheduledPayment' | 'Dispute' | 'Mail' | 'Invoice' | 'Payment' | 'Charge' | 'Refund' | 'Discrepancy' | 'Account';
+    objectType: 'ScheduledPayment' | 'Dispute' | 'Mail' | 'Invoice' | 'Payment' | 'Charge' | 'Refund' | 'Discrepancy' | 'Account' | 'MailRoute';
     /** The object to look at. */
     objectId: string;
     /** The invoice that it belongs to, or null. */
@@ -2791,13 +2791,13 @@ export type KeptRecords = {
 export type MailStatus = 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Kept' | 'Superseded';
 
 /** The subject matter of the mail. */
-export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'PaymentDelivered' | 'PaymentUndelivered' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'BusinessWebhookStopped' | 'MemberInvitation' | 'AccountClosed' | 'AccountReopened' | 'AccountSuspended' | 'AccountResumed';
+export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'PaymentDelivered' | 'PaymentUndelivered' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'BusinessWebhookStopped' | 'BusinessMailRouteFailing' | 'MemberInvitation' | 'AccountClosed' | 'AccountReopened' | 'AccountSuspended' | 'AccountResumed';
 
 /** `scopes` of TokenWithSecret. */
 export type Scope = 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read' | 'webhooks:read' | 'webhooks:write';
 
 /** `eventTypes` of Webhook. */
-export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
+export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
 
 /** Paused: by a person, or because every attempt of three days failed. Disabled: the server answered 410. Events wait. */
 export type WebhookStatus = 'Active' | 'Paused' | 'Disabled';
@@ -4408,6 +4408,46 @@ export type TokenEvent = {
   };
 };
 
+/** How the mails of the account leave was changed, or its mail server failed or works again. */
+export type MailRouteEvent = {
+  /** The id of the event. */
+  id: string;
+  /** The kind of object and what happened to it. */
+  type: 'mail_route.updated';
+  /** The version of `data`. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** The object at the time of the event. */
+  data: {
+    /** How the mails of the account leave. The password and the key are never in it. */
+    mailRoute: {
+      /** The id of these settings. */
+      id: string;
+      /** `Server`: a mail server of the account; `Domain`: a domain of the account. */
+      kind: string;
+      /** `Active`, `Failing`: mails wait for the server, `Untested` or `Off`: the installation sends. */
+      status: string;
+      /** The address that mails come from. */
+      fromAddress: string;
+      /** The mail server; null for a domain. */
+      host: string | null;
+      /** The domain whose mails are signed; null for a server. */
+      domain: string | null;
+      /** `Unreachable` or `RefusedUs`: why the server takes no mails; null: it does. */
+      trouble: string | null;
+      /** The words of the server. */
+      failure: string | null;
+      /** Since when the server takes no mails; null: it does. */
+      failingSince: string | null;
+    };
+  };
+};
+
 /** A webhook was made, changed, stopped or deleted. */
 export type WebhookChangedEvent = {
   /** The id of the event. */
@@ -4480,7 +4520,7 @@ export type WebhookTestEvent = {
 };
 
 /** An event as a webhook delivers it. Types are added in time: a receiver ignores those that it does not know. */
-export type WebhookEvent = InvoiceEvent | InvoiceUpdatedEvent | InvoiceOverdueEvent | InvoiceSettledEvent | InvoiceAutopayDisabledEvent | InvoicePaymentDueEvent | InvoicePaymentChargeEvent | InvoicePaymentFailedEvent | InvoicePaymentMarkedEvent | InvoicePaymentRefundEvent | InvoicePaymentDisputeEvent | ContactEvent | ContactMergedEvent | ContactErasedEvent | PaymentEvent | PaymentMethodEvent | PayoutEvent | AccountUpdatedEvent | AccountExportedEvent | AccountClosingEvent | AccountProcessorEvent | AccountSuspensionEvent | InvitationEvent | MemberEvent | MemberRoleChangedEvent | TokenEvent | WebhookChangedEvent | WebhookTestEvent;
+export type WebhookEvent = InvoiceEvent | InvoiceUpdatedEvent | InvoiceOverdueEvent | InvoiceSettledEvent | InvoiceAutopayDisabledEvent | InvoicePaymentDueEvent | InvoicePaymentChargeEvent | InvoicePaymentFailedEvent | InvoicePaymentMarkedEvent | InvoicePaymentRefundEvent | InvoicePaymentDisputeEvent | ContactEvent | ContactMergedEvent | ContactErasedEvent | PaymentEvent | PaymentMethodEvent | PayoutEvent | AccountUpdatedEvent | AccountExportedEvent | AccountClosingEvent | AccountProcessorEvent | AccountSuspensionEvent | InvitationEvent | MemberEvent | MemberRoleChangedEvent | TokenEvent | MailRouteEvent | WebhookChangedEvent | WebhookTestEvent;
 
 /** What each operation takes and answers. */
 export interface Operations {

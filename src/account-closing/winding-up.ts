@@ -6,6 +6,7 @@ import type { Invoices } from '../invoices/service.ts';
 import type { Transaction } from '../kit/db/database.ts';
 import type { AccountId, ContactId } from '../kit/ids.ts';
 import { FIRST_ID } from '../kit/ids.ts';
+import { deleteMailRoute } from '../mail-routes/service.ts';
 import type { Members } from '../members/service.ts';
 import type { Payments } from '../payments/service.ts';
 import type { Wallet } from '../wallet/service.ts';
@@ -108,5 +109,6 @@ async function eraseBatch(
   if (!(await deps.eraseMemberMails(tx, account.id, now))) return now;
   await deleteSavedViews(tx, account.id);
   await deleteWebhooks(tx, account.id);
+  await deleteMailRoute(tx, account.id);
   return 'Done';
 }

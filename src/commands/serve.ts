@@ -56,8 +56,9 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
     name: 'worker',
     limitMs: 25_000,
     async end() {
-      // Closes the mailer first, so that running mails end in time and no other mail begins.
+      // Closes the mailers first, so that running mails end in time and no other mail begins.
       deps.mailer?.close();
+      deps.mailRoutes.close();
       await worker.stop();
     },
   });

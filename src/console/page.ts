@@ -11,6 +11,7 @@ import type { Clock } from '../kit/time.ts';
 import type { Asset } from '../look/assets.ts';
 import { renderFrame } from '../look/frame.ts';
 import { sendElsewhere, sendPage } from '../look/send.ts';
+import type { MailRoutes } from '../mail-routes/service.ts';
 import type { Members } from '../members/service.ts';
 import {
   MemberRefusal,
@@ -35,6 +36,7 @@ export interface ConsoleDeps {
   readonly events: Pick<Events, 'readNewestId'>;
   readonly wallet: Pick<Wallet, 'tokenAccess'>;
   readonly connecting: Connecting;
+  readonly mailRoutes: Pick<MailRoutes, 'show' | 'save' | 'test' | 'switchOff' | 'remove'>;
   readonly cookies: Cookies;
   readonly log: Log;
   readonly clock: Clock;

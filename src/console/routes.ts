@@ -6,6 +6,7 @@ import { closingRoutes } from './closing-routes.ts';
 import { createCookies } from './cookies.ts';
 import { goingLiveRoutes } from './going-live-routes.ts';
 import { linkRoutes } from './link-routes.ts';
+import { mailRouteRoutes } from './mail-route-routes.ts';
 import type { ConsoleDeps } from './page.ts';
 import { personRoutes } from './person-routes.ts';
 import { processorRoutes } from './processor-routes.ts';
@@ -37,5 +38,6 @@ export function consoleRoutes(server: HttpServer, options: ConsoleOptions): void
   closingRoutes(server, deps);
   processorRoutes(server, deps);
   goingLiveRoutes(server, deps);
+  mailRouteRoutes(server, deps);
   webAppRoutes(server, deps);
 }

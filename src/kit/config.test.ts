@@ -21,6 +21,7 @@ const defaults = {
   mailFrom: null,
   trustedProxies: [],
   webhookAllowedNetworks: [],
+  mailAllowedNetworks: [],
   isSignUpOpen: false,
   retentionYears: 10,
   signOn: null,

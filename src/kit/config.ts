@@ -73,6 +73,11 @@ export interface Config {
   readonly webhookAllowedNetworks: readonly string[];
   /** The provider at which people may sign in (OIDC_…). Default none. */
   readonly signOn: SignOnSettings | null;
+  /**
+   * Addresses or networks in which accounts may have their mail server although they are private or of this machine, with
+   * any port and certificate, e.g. 127.0.0.1,10.0.0.0/8. Default none: only public addresses.
+   */
+  readonly mailAllowedNetworks: readonly string[];
 }
 
 /** A setting that cannot be used. The message names the variable, what is wrong and an example. */
@@ -251,8 +256,14 @@ function visitorSettings(
   };
 }
 
-function mailSettings(read: Read): Pick<Config, 'smtp' | 'mailFrom'> {
+function mailSettings(read: Read): Pick<Config, 'smtp' | 'mailFrom' | 'mailAllowedNetworks'> {
   return {
+    mailAllowedNetworks: read<readonly string[]>(
+      'MAIL_ALLOWED_NETWORKS',
+      [],
+      networks,
+      'addresses or networks with commas between, e.g. MAIL_ALLOWED_NETWORKS=127.0.0.1,10.0.0.0/8',
+    ),
     smtp: read<SmtpSettings | null>(
       'SMTP_URL',
       null,

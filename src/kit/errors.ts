@@ -95,6 +95,7 @@ export const refusals = {
   number_reserved: never(422, 'The service assigns numbers of this form itself.'),
   idempotency_mismatch: never(422, 'This Idempotency-Key was used before with another request.'),
   unusable_url: byChange(422, 'Webhooks cannot be sent to this address.'),
+  mail_route_failed: byChange(422, 'The test mail could not be sent this way; see details.'),
   answer_erased: never(
     422,
     'The first answer to this Idempotency-Key was about a person whose data has been erased.',
@@ -149,6 +150,7 @@ const missing = {
   logo: 'No logo is set.',
   link: 'This link is wrong or has expired.',
   mail: 'No mail with this id.',
+  mailRoute: 'The account has no mail route of its own.',
   member: 'No member with this id.',
   payment: 'No payment with this id.',
   paymentMethod: 'No payment method with this id in your wallet.',

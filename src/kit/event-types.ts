@@ -69,6 +69,7 @@ export const eventTypes = [
   'member.removed',
   'token.created',
   'token.revoked',
+  'mail_route.updated',
   'webhook.created',
   'webhook.updated',
   'webhook.secret_rotated',

@@ -13,6 +13,7 @@ import type { Mailer } from '../kit/mail/mailer.ts';
 import { wakeTasks } from '../kit/queue/tasks.ts';
 import type { Clock } from '../kit/time.ts';
 import { inertMail } from '../look/inert.ts';
+import type { MailRoutes } from '../mail-routes/service.ts';
 import type { Members } from '../members/service.ts';
 import type { Payments } from '../payments/service.ts';
 import { maskOfferLinks } from '../payments/types.ts';
@@ -46,6 +47,7 @@ interface NotificationsOptions {
   readonly charges: Charges;
   readonly payments: Payments;
   readonly members: Members;
+  readonly mailRoutes: MailRoutes;
   readonly idempotency: Idempotency;
   /** Null without a mail server: then mails are kept. */
   readonly mailer: Mailer | null;
@@ -178,6 +180,12 @@ function createJobs(deps: Deps) {
     /** Reschedules the reminders of a batch of invoices; a task of its own does the next batch. */
     wakeReminders: async ({ id }: Account, key: string, now: Date): Promise<null> => {
       await wakeTasks(deps.database, id, 'reminders.wake', key, now);
+      return null;
+    },
+
+    /** Sends mails that wait for their next attempt; a task of its own does the next batch. */
+    wakeMails: async ({ id }: Account, key: string, now: Date): Promise<null> => {
+      await wakeTasks(deps.database, id, 'mails.wake', key, now);
       return null;
     },
 

@@ -29,6 +29,7 @@ export const mailKinds = [
   'BusinessUndelivered',
   'BusinessOtherAccount',
   'BusinessWebhookStopped',
+  'BusinessMailRouteFailing',
   ...memberMailKinds,
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
@@ -38,7 +39,10 @@ export const shownMailKinds = mailKinds.filter(
     !privateMemberMailKinds.some((one) => one === kind),
 );
 /** The kinds of mails about an invoice or an outgoing payment. */
-export type ClientMailKind = Exclude<MailKind, MemberMailKind | 'BusinessWebhookStopped'>;
+export type ClientMailKind = Exclude<
+  MailKind,
+  MemberMailKind | 'BusinessWebhookStopped' | 'BusinessMailRouteFailing'
+>;
 
 export const mailStatuses = ['Queued', 'Sent', 'PartlySent', 'Failed', 'Kept', 'Superseded'] as const;
 export type MailStatus = (typeof mailStatuses)[number];

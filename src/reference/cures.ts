@@ -78,6 +78,7 @@ export const cures: Readonly<Record<string, string>> = {
   passkey_failed: 'Sign in with the password, and add the passkey again.',
   unusable_country: 'Send two capital letters of ISO 3166-1, e.g. DE.',
   number_reserved: 'Choose a number that does not begin with the prefix of the account.',
+  mail_route_failed: 'Correct what `details` names: the step that failed, with the words of the mail server.',
   idempotency_mismatch: 'Use a new key for another request. Repeat a request with the same bytes.',
   answer_erased: 'Read the object instead. Use a new key for a new request.',
   rate_limited: 'Wait for `Retry-After` seconds. `RateLimit` shows how many requests are left.',

@@ -283,6 +283,35 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
     },
     data: { token: always(token) },
   },
+  MailRouteEvent: {
+    description: 'How the mails of the account leave was changed, or its mail server failed or works again.',
+    types: {
+      'mail_route.updated':
+        'The mail server or the domain of the account was changed, failed or works again.',
+    },
+    data: {
+      mailRoute: always({
+        fields: {
+          id: always(idOf('these settings')),
+          kind: always(text('`Server`: a mail server of the account; `Domain`: a domain of the account.')),
+          status: always(
+            text(
+              '`Active`, `Failing`: mails wait for the server, `Untested` or `Off`: the installation sends.',
+            ),
+          ),
+          fromAddress: always(text('The address that mails come from.')),
+          host: always(textOrNull('The mail server; null for a domain.')),
+          domain: always(textOrNull('The domain whose mails are signed; null for a server.')),
+          trouble: always(
+            textOrNull('`Unreachable` or `RefusedUs`: why the server takes no mails; null: it does.'),
+          ),
+          failure: always(textOrNull('The words of the server.')),
+          failingSince: always(instantOrNull('Since when the server takes no mails; null: it does.')),
+        },
+        description: 'How the mails of the account leave. The password and the key are never in it.',
+      }),
+    },
+  },
   WebhookChangedEvent: {
     description: 'A webhook was made, changed, stopped or deleted.',
     types: {

@@ -11,6 +11,7 @@ export const needKinds = [
   'PaymentFailed',
   'OutcomeUnknown',
   'Discrepancy',
+  'MailRouteFailing',
   'MailFailed',
   'AutopayEnded',
   'CardExpires',
@@ -148,9 +149,13 @@ const unknown = [
   order by d.found_at desc limit ${TOLD + 1}`,
 );
 
+const mailRoutes = `
+  select 'MailRouteFailing', r.failing_since, null, null, 'MailRoute', r.id, null, r.from_address, null
+  from mail_routes r where r.account_id = $1 and r.status = 'Failing'`;
+
 const findNeeds = statement(
   'reports_find_needs',
-  [...failed, disputed, ...mails, autopay, cards, ...offers, drafts, ...unknown]
+  [...failed, disputed, mailRoutes, ...mails, autopay, cards, ...offers, drafts, ...unknown]
     .map((one) => `(${one})`)
     // Each of them has account_id.
     .join(' union all '),

@@ -48,6 +48,7 @@ const Need = Closed({
       'Refund',
       'Discrepancy',
       'Account',
+      'MailRoute',
     ],
     'What `objectId` names.',
   ),

@@ -126,6 +126,7 @@ export const carriedTables: readonly CarriedTable[] = [
   app('ledger_proofs'),
   app('discrepancies'),
   app('mails'),
+  app('mail_routes', { sealed: sealedColumns.mail_routes }),
   app('reminder_states'),
   app('events', { people: { ...MEMBER_ACTS, object_id: `type like 'member.%'` } }),
   app('webhooks', {

@@ -10,7 +10,6 @@ import type { Secrets } from '../kit/secrets.ts';
 import { nextState } from '../kit/states.ts';
 import type { Clock } from '../kit/time.ts';
 import { arrangeDeliveries, makeDeliveriesDueNow } from './delivery-store.ts';
-import type { Guard } from './guard.ts';
 import { describeWebhook, presentWebhook } from './present.ts';
 import { sealPrevious } from './previous-secrets.ts';
 import { recordWebhookEvent } from './record-event.ts';
@@ -27,6 +26,7 @@ import {
   updateWebhook,
 } from './store.ts';
 import type { Pauser, Webhook } from './types.ts';
+import type { UrlGuard } from './url-guard.ts';
 
 const MOST_WEBHOOKS = 20;
 
@@ -36,7 +36,7 @@ const OVERLAP_HOURS = 24;
 export interface WebhookDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly guard: Guard;
+  readonly guard: UrlGuard;
   /** Secrets of receivers are encrypted at rest. */
   readonly loadSecrets: () => Promise<Secrets>;
 }

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, it } from 'vitest';
-import { createGuard } from './guard.ts';
 import { createOutbound } from './outbound.ts';
+import { createUrlGuard } from './url-guard.ts';
 
 it('ends with a failure where the server changes the protocol: an attempt without an end would hold its place for ever', async () => {
   const server = createServer((socket) => {
@@ -12,7 +12,7 @@ it('ends with a failure where the server changes the protocol: an attempt withou
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const outbound = createOutbound(createGuard(['127.0.0.1']));
+  const outbound = createOutbound(createUrlGuard(['127.0.0.1']));
   const posting = { url: `http://127.0.0.1:${port}/`, headers: {}, body: '{}' };
   expect(await outbound.post(posting, 'Sandbox')).toMatchObject({ failure: 'BadStatus', statusCode: 101 });
   outbound.close();

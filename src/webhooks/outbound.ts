@@ -3,9 +3,10 @@ import { request as requestHttps, Agent as SecureAgent } from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
 import { callbackify } from 'node:util';
 import type { AccountMode } from '../accounts/types.ts';
-import type { Guard, Reach } from './guard.ts';
-import { createResolve, NameNotFound, type Resolve } from './resolving.ts';
+import { AddressNotAllowed, findAllowed, type Reach } from '../kit/net/guard.ts';
+import { createResolve, type Resolve } from '../kit/net/resolving.ts';
 import type { FailureCode } from './types.ts';
+import type { UrlGuard } from './url-guard.ts';
 
 /** How long an attempt may take, from resolving the name to the answer. */
 const TIMEOUT_MS = 10_000;
@@ -33,16 +34,12 @@ interface Posting {
 
 export type Outbound = ReturnType<typeof createOutbound>;
 
-class AddressNotAllowed extends Error {
-  readonly code = 'ADDRESS_NOT_ALLOWED';
-}
-
 /**
  * Sends requests to webhooks. Every address of a name is checked, and the connection is made to one of the checked
  * addresses: the name is not resolved a second time.
  */
 export function createOutbound(
-  guard: Guard,
+  guard: UrlGuard,
   resolve: Resolve = createResolve({ hasNetworks: guard.hasNetworks }),
 ) {
   const plain = new Agent({ keepAlive: true, timeout: 30_000, scheduling: 'lifo' });
@@ -169,15 +166,8 @@ function failureOfStatus(status: number): FailureCode | null {
   return status >= 300 && status < 400 ? 'Redirected' : 'BadStatus';
 }
 
-function checkedLookup(guard: Guard, reach: Reach, resolve: Resolve): LookupFunction {
-  const find = callbackify(async (name: string) => {
-    const addresses = await resolve(name);
-    if (addresses.length === 0) throw new NameNotFound('The name has no address.');
-    // One forbidden address makes the whole name suspect: no other address is tried.
-    const isSafe = addresses.every(({ address }) => guard.isAllowed(address, reach));
-    if (!isSafe) throw new AddressNotAllowed('The name leads to an address that is not public.');
-    return addresses;
-  });
+function checkedLookup(guard: UrlGuard, reach: Reach, resolve: Resolve): LookupFunction {
+  const find = callbackify((name: string) => findAllowed(guard, reach, resolve, name));
   return (hostname, { all }, callback) => {
     find(hostname, (cause, addresses) => {
       const [first] = cause === null ? addresses : [];
@@ -189,7 +179,7 @@ function checkedLookup(guard: Guard, reach: Reach, resolve: Resolve): LookupFunc
 }
 
 // Checks the address of the connection itself.
-function faultOf(guard: Guard, reach: Reach, { remoteAddress }: Socket): Error | null {
+function faultOf(guard: UrlGuard, reach: Reach, { remoteAddress }: Socket): Error | null {
   if (remoteAddress === undefined || guard.isAllowed(remoteAddress, reach)) return null;
   return new AddressNotAllowed('The connection leads to an address that is not public.');
 }

@@ -74,6 +74,7 @@ const objectNames: Readonly<Record<string, string>> = {
   invitation: 'invitation',
   member: 'member',
   token: 'token',
+  mail_route: 'mailRoute',
   webhook: 'webhook',
 };
 

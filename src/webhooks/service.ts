@@ -7,8 +7,8 @@ import { createWebhookAdmin } from './managing.ts';
 import { createReplays, type ReplayDeps } from './replaying.ts';
 import type { RoundDeps } from './round.ts';
 
-export { createGuard } from './guard.ts';
 export { createOutbound } from './outbound.ts';
+export { createUrlGuard } from './url-guard.ts';
 
 /** How long deliveries are kept, and how many are deleted at once. */
 const KEPT_MS = 30 * 86_400_000;

@@ -2,6 +2,7 @@ import { chargeStates, disputeStates, refundStates } from '../../src/charges/sta
 import { importStates } from '../../src/imports/states.ts';
 import { invoiceStates, scheduledPaymentStates } from '../../src/invoices/states.ts';
 import type { StateTable } from '../../src/kit/states.ts';
+import { mailRouteStates } from '../../src/mail-routes/states.ts';
 import { mailStates } from '../../src/notifications/states.ts';
 import { paymentStates } from '../../src/payments/states.ts';
 import { deliveryStates, webhookStates } from '../../src/webhooks/states.ts';
@@ -24,6 +25,7 @@ export const drawnTables: readonly DrawnTable[] = [
   draw('refund', 'refundStates', refundStates, 'Processing'),
   draw('dispute', 'disputeStates', disputeStates, 'Open'),
   draw('mail', 'mailStates', mailStates, 'Queued', 'Kept'),
+  draw('mail route', 'mailRouteStates', mailRouteStates, 'Untested', 'Active'),
   draw('webhook', 'webhookStates', webhookStates, 'Active'),
   draw('webhook delivery', 'deliveryStates', deliveryStates, 'Waiting'),
   draw('import', 'importStates', importStates, 'Open'),

@@ -1,7 +1,8 @@
 import type { AccountId } from '../ids.ts';
 import { type Database, type Statement, statement, type Transaction } from './database.ts';
 
-function columnOf(property: string): string {
+/** The column of a property: `paidAt` is `paid_at`. */
+export function columnOf(property: string): string {
   return property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 

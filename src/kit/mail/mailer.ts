@@ -1,8 +1,10 @@
+import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import { domainToASCII } from 'node:url';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { composeMessage, type OutgoingMail } from './outgoing-mail.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
+import { createTurns } from './turns.ts';
 
 /** The result of a mail for one address. `Later`: refused for now, or not known; it is tried again. */
 export interface DeliveryOutcome {
@@ -10,7 +12,37 @@ export interface DeliveryOutcome {
   readonly outcome: 'Accepted' | 'Refused' | 'Later';
   /** The server's words, or ours. */
   readonly detail: string | null;
+  /** What went wrong, for the owner of the server; not set when nothing did. */
+  readonly trouble?: SmtpTrouble;
 }
+
+/** The steps of handing over a mail, in their order. */
+export type SmtpStep = 'Connect' | 'Tls' | 'SignIn' | 'Sender' | 'Recipient' | 'Message';
+
+/** Where a mail got stuck. */
+export interface SmtpTrouble {
+  readonly step: SmtpStep;
+  /** The server's words, or those of the system; they may name the server. */
+  readonly words: string;
+  /** The server refused it for good. */
+  readonly isForGood: boolean;
+}
+
+/** Where to connect to. */
+interface ServerAddress {
+  readonly address: string;
+  /** In a network of the operator: there, TLS is used where it is offered, with any certificate. */
+  readonly isInside: boolean;
+}
+
+/** A mail server, and how its name is resolved; without `findAddress` the system does it. */
+export interface MailerSettings extends SmtpSettings {
+  /** Finds the address to connect to. Throws when the name leads nowhere, or where it must not. */
+  readonly findAddress?: (host: string) => Promise<ServerAddress>;
+}
+
+/** Signs a mail as it goes over the wire. */
+export type SignMessage = (message: Buffer) => Promise<Buffer>;
 
 /** Hands mails to the mail server. */
 export interface Mailer {
@@ -18,7 +50,7 @@ export interface Mailer {
    * Sends a mail; never throws. An outcome for each of its recipients; none when no connection became free in time, or
    * the mailer was closed first, so that nobody was tried.
    */
-  send(mail: OutgoingMail): Promise<DeliveryOutcome[]>;
+  send(mail: OutgoingMail, sign?: SignMessage | null): Promise<DeliveryOutcome[]>;
   /** Ends idle connections, and starts no further mail, not even a waiting one. Running mails end normally. */
   close(): void;
 }
@@ -33,12 +65,20 @@ interface MailerLimits {
   readonly turnMs: number;
   /** The whole of one mail, from connecting to the last answer, a second line included. */
   readonly mailMs: number;
+  /** How many connections there are at once. */
+  readonly connections: number;
 }
 
-const LIMITS: MailerLimits = { connectMs: 60_000, silenceMs: 120_000, turnMs: 30_000, mailMs: 240_000 };
+const LIMITS: MailerLimits = {
+  connectMs: 60_000,
+  silenceMs: 120_000,
+  turnMs: 30_000,
+  mailMs: 240_000,
+  connections: 20,
+};
 
-/** How many connections there are at once, how long one is kept for the next mail, and for how many mails. */
-const KEPT = { connections: 20, idleMs: 10_000, mails: 100 };
+/** How long a connection is kept for the next mail, and for how many mails. */
+const KEPT = { idleMs: 10_000, mails: 100 };
 
 /** One conversation with the server. */
 interface Line {
@@ -61,7 +101,7 @@ interface Watch {
  * the server, with the server's name: that is for who runs this service, not for the accounts.
  */
 export function createMailer(
-  settings: SmtpSettings,
+  settings: MailerSettings,
   limits: Partial<MailerLimits> = {},
   onTrouble: (cause: unknown) => void = () => {},
 ): Mailer {
@@ -100,8 +140,7 @@ export function createMailer(
       return { outcomes: judge(mail, cause), isWorthAnother: isKept && !watch.isOver && !progress.hasBegun };
     }
   };
-  const deliver = async (mail: OutgoingMail, watch: Watch): Promise<DeliveryOutcome[]> => {
-    const message = composeMessage(mail);
+  const deliver = async (mail: OutgoingMail, message: Buffer, watch: Watch): Promise<DeliveryOutcome[]> => {
     const known = idle.pop() ?? null;
     if (known?.idleTimer) clearTimeout(known.idleTimer);
     watch.line = known;
@@ -112,12 +151,14 @@ export function createMailer(
     watch.line = null;
     return (await attempt(mail, message, watch)).outcomes;
   };
-  const turns = createTurns(KEPT.connections, within.turnMs);
+  const turns = createTurns(within.connections, within.turnMs);
   return {
-    async send(mail) {
+    async send(mail, sign = null) {
       if (!(await turns.take())) return [];
       try {
-        return await watched(within.mailMs, (watch) => deliver(mail, watch));
+        return await watched(within.mailMs, async (watch) =>
+          deliver(mail, await messageOf(mail, sign), watch),
+        );
       } finally {
         turns.pass();
       }
@@ -130,48 +171,9 @@ export function createMailer(
   };
 }
 
-// Mails beyond the connections wait in the order in which they came.
-function createTurns(places: number, limitMs: number) {
-  let free = places;
-  let isEnded = false;
-  const waiting = new Set<(hasTurn: boolean) => void>();
-  return {
-    /** False when no place became free in time, or there are no turns any more. */
-    async take(): Promise<boolean> {
-      if (isEnded) return false;
-      if (free > 0) {
-        free -= 1;
-        return true;
-      }
-      return new Promise((resolve) => {
-        const timer = setTimeout(() => {
-          waiting.delete(end);
-          resolve(false);
-        }, limitMs);
-        const end = (hasTurn: boolean) => {
-          clearTimeout(timer);
-          resolve(hasTurn);
-        };
-        waiting.add(end);
-      });
-    },
-    /** Gives a place to the next. */
-    pass(): void {
-      const [next] = waiting;
-      if (next === undefined) {
-        free += 1;
-        return;
-      }
-      waiting.delete(next);
-      next(true);
-    },
-    /** Has nobody wait, or get a place, any more. */
-    end(): void {
-      isEnded = true;
-      for (const end of waiting) end(false);
-      waiting.clear();
-    },
-  };
+async function messageOf(mail: OutgoingMail, sign: SignMessage | null): Promise<Buffer> {
+  const message = composeMessage(mail);
+  return sign === null ? message : sign(message);
 }
 
 async function watched<Result>(limitMs: number, work: (watch: Watch) => Promise<Result>): Promise<Result> {
@@ -197,16 +199,30 @@ interface Attempt {
   readonly isWorthAnother: boolean;
 }
 
-function open(settings: SmtpSettings, limits: MailerLimits, watch: Watch): Promise<Line> {
-  const { host, port, isSecure, requiresTls, user, password } = settings;
+async function open(settings: MailerSettings, limits: MailerLimits, watch: Watch): Promise<Line> {
+  const { host, findAddress } = settings;
+  if (findAddress === undefined) return openAt(settings, { address: host, isInside: false }, limits, watch);
+  const found = await findAddress(host);
+  if (watch.isOver) throw new Error(TOO_LONG);
+  return openAt(settings, found, limits, watch);
+}
+
+// The address is the server's name, or one of its addresses: its certificate is still that of the name.
+function openAt(
+  { host, port, isSecure, requiresTls, user, password }: MailerSettings,
+  { address, isInside }: ServerAddress,
+  limits: MailerLimits,
+  watch: Watch,
+): Promise<Line> {
   // Without a demand, an attacker could take the offer of TLS away: then a certificate that nobody vouches for is
   // better than none. Where credentials are sent, it must be vouched for.
-  const mustBeVouchedFor = isSecure || requiresTls || user !== null;
+  const mustBeVouchedFor = !isInside && (isSecure || requiresTls || user !== null);
   const connection = new SMTPConnection({
-    host,
+    host: address,
+    ...(address === host || isIP(host) !== 0 ? {} : { servername: host }),
     port,
     secure: isSecure,
-    requireTLS: requiresTls,
+    requireTLS: requiresTls && !isInside,
     connectionTimeout: limits.connectMs,
     dnsTimeout: limits.connectMs,
     greetingTimeout: limits.connectMs,
@@ -238,7 +254,7 @@ function open(settings: SmtpSettings, limits: MailerLimits, watch: Watch): Promi
 
 function transmit(
   line: Line,
-  { from, recipients }: OutgoingMail,
+  { from, envelopeFrom, recipients }: OutgoingMail,
   message: Buffer,
   progress: { hasBegun: boolean },
 ): Promise<DeliveryOutcome[]> {
@@ -249,7 +265,8 @@ function transmit(
       this.push(null);
     },
   });
-  const envelope = { from: wireForm(from.address), to: recipients.map(wireForm), size: message.length };
+  const sender = wireForm(envelopeFrom ?? from.address);
+  const envelope = { from: sender, to: recipients.map(wireForm), size: message.length };
   return new Promise((resolve, reject) => {
     const settle = (work: () => void) => {
       line.fail = () => {};
@@ -286,6 +303,7 @@ function outcomesOf(recipients: readonly string[], rejected: readonly SmtpFailur
       address,
       outcome: isForGood(refusal) ? 'Refused' : 'Later',
       detail: refusalOf(address, refusal),
+      trouble: troubleOf(refusal),
     };
   });
 }
@@ -308,7 +326,30 @@ function judge({ recipients }: OutgoingMail, cause: unknown): DeliveryOutcome[] 
   const outcome = isOfTheMessage ? 'Refused' : 'Later';
   const isNameless = failure.message === TOO_LONG || failure.message === ENDED;
   const detail = isOfServer(failure) && !isNameless ? UNREACHABLE : wordsOf(failure);
-  return recipients.map((address) => ({ address, outcome, detail }));
+  const trouble = troubleOf(failure);
+  return recipients.map((address) => ({ address, outcome, detail, trouble }));
+}
+
+const stepOfCommand: Readonly<Record<string, SmtpStep>> = {
+  STARTTLS: 'Tls',
+  'MAIL FROM': 'Sender',
+  'RCPT TO': 'Recipient',
+  DATA: 'Message',
+};
+
+function troubleOf(failure: SmtpFailure): SmtpTrouble {
+  return { step: stepOf(failure), words: wordsOf(failure), isForGood: isRefusal(failure) };
+}
+
+function stepOf({ command = '', code = '', message }: SmtpFailure): SmtpStep {
+  if (code === 'EAUTH') return 'SignIn';
+  if (code === 'ETLS' || /certificate|STARTTLS|\bSSL\b/i.test(message)) return 'Tls';
+  return stepOfCommand[command] ?? 'Connect';
+}
+
+// A way of signing in that the server does not offer has no answer of its own.
+function isRefusal(failure: SmtpFailure): boolean {
+  return isForGood(failure) || (failure.code === 'EAUTH' && failure.responseCode === undefined);
 }
 
 const ofTheMail = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);

@@ -47,6 +47,7 @@ export const taskKinds = [
   'account.resume',
   'import.run',
   'mail.send',
+  'mails.wake',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
@@ -251,6 +252,7 @@ const woken = {
   'reminders.wake': 'invoice.remind',
   'due_dates.wake': 'invoice.fall_due',
   'autopay.wake': 'invoice.autopay',
+  'mails.wake': 'mail.send',
 } as const;
 
 /**

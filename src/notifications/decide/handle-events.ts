@@ -23,6 +23,7 @@ import type { InvoiceView } from '../views.ts';
 import { type Caused, causedMails } from './causes.ts';
 import type { MailContext, NotificationDeps } from './context.ts';
 import { draftOf } from './invoice-mails.ts';
+import { handleMailRouteEvent } from './mail-routes.ts';
 import { handlePaymentEvent } from './offers.ts';
 import { followOwed, isReminded, planReminders } from './plan.ts';
 import { handleWebhookEvent } from './webhooks.ts';
@@ -36,6 +37,12 @@ const accountMails: Readonly<Partial<Record<EventType, AccountMailKind>>> = {
   'account.reopened': 'AccountReopened',
   'account.suspended': 'AccountSuspended',
   'account.resumed': 'AccountResumed',
+};
+
+/** Handlers of events that are neither of an invoice nor of a payment, by the first part of their type. */
+const otherHandlers: Readonly<Record<string, typeof handleWebhookEvent>> = {
+  webhook: handleWebhookEvent,
+  mail_route: handleMailRouteEvent,
 };
 
 /**
@@ -62,7 +69,8 @@ export async function handleEvents(
     const kind = accountMails[event.type];
     if (kind !== undefined) return deps.members.notifyOwners(account, kind, event.id);
     if (isOfInvoice(event)) return handle([event]);
-    const handleOther = event.type.startsWith('webhook.') ? handleWebhookEvent : handlePaymentEvent;
+    const [subject = ''] = event.type.split('.');
+    const handleOther = otherHandlers[subject] ?? handlePaymentEvent;
     return handleOther({ deps, account, correspondence, now }, event);
   };
   const eachAlone = async (some: readonly KeptEvent[]) => {

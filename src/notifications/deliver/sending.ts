@@ -11,13 +11,15 @@ import { createBatcher } from '../../kit/queue/batch.ts';
 import { DORMANT, scheduleTask } from '../../kit/queue/tasks.ts';
 import { nextState } from '../../kit/states.ts';
 import type { Clock } from '../../kit/time.ts';
+import type { MailRoutes } from '../../mail-routes/service.ts';
+import type { MailRoute } from '../../mail-routes/types.ts';
 import type { Members } from '../../members/service.ts';
 import { memberMailKinds } from '../../members/types.ts';
 import { presentMail } from '../present.ts';
 import { renderHtml, renderText } from '../render/layout.ts';
 import { type MailMove, mailStates } from '../states.ts';
 import { lockMails, readMailHeads, saveMails } from '../store.ts';
-import { type Mail, type Recipient, shownMailKinds } from '../types.ts';
+import { type Mail, type MailKind, type Recipient, shownMailKinds } from '../types.ts';
 import { concealCode, type RenewedMail, renewMemberMail } from './member-mails.ts';
 import { NEWER, type PresentDeps, restoreLastNotified, stalenessOf } from './staleness.ts';
 
@@ -27,10 +29,9 @@ export interface SendingDeps extends PresentDeps {
   readonly log: Log;
   readonly accounts: Accounts;
   readonly members: Members;
-  /** Null without a mail server. */
+  readonly mailRoutes: Pick<MailRoutes, 'installation' | 'routeOf' | 'noteOutcome'>;
+  /** The installation's; null without a mail server. */
   readonly mailer: Mailer | null;
-  /** The address that mails come from. */
-  readonly mailFrom: string;
 }
 
 const HOUR_MS = 3_600_000;
@@ -59,9 +60,6 @@ export function pauseAfter(attempts: number): number | null {
  */
 type SendMail = (account: Account, id: MailId, now: Date) => Promise<Date | 'Stale' | null>;
 
-/** What a mail of a suspended account to a client or recipient is: it waits. */
-type Begun = Mail | 'Stale' | 'Waits' | null;
-
 /** How many mails of an account one transaction begins or notes. */
 const BATCH = {
   maximumItems: 50,
@@ -79,8 +77,8 @@ const BATCH = {
  * to a member is rendered again here, with its code, and fails when its reason no longer holds.
  */
 export function createSending(deps: SendingDeps): SendMail {
-  const { database, clock, mailer, mailFrom } = deps;
-  const begin = createBatcher<AccountId, BeginItem, Begun>({
+  const { database, clock, mailer, mailRoutes } = deps;
+  const begin = createBatcher<AccountId, BeginItem, Begun | 'Stale' | 'Waits' | null>({
     ...BATCH,
     clock,
     run: (id, items) => database.transaction(id, (tx) => beginAll(tx, deps, items)),
@@ -93,18 +91,26 @@ export function createSending(deps: SendingDeps): SendMail {
   return async (account, id, now) => {
     // Without a server the mail waits until one is configured.
     if (mailer === null) return new Date(now.getTime() + HOUR_MS);
-    const mail = await begin(account.id, { account, id, now });
-    if (mail === null || mail === 'Stale') return mail;
+    const begun = await begin(account.id, { account, id, now });
+    if (begun === null || begun === 'Stale') return begun;
     // The end of the suspension has it done.
-    if (mail === 'Waits') return DORMANT;
+    if (begun === 'Waits') return DORMANT;
+    const { mail, route } = begun;
     const renewed = await renew(deps, account, mail);
     if (renewed.isObsolete) {
       await database.transaction(account.id, (tx) => giveUp(tx, account, mail, renewed.reason));
       return null;
     }
-    const heard = await mailer.send(outgoing(renewed.mail, mailFrom));
-    const outcomes = heard.map((one) => ({ ...one, detail: concealCode(one.detail, renewed.code) }));
-    return note(account.id, { account, mail, outcomes, now });
+    // No outcome without a mailer: then the installation has lost its own.
+    const heard = (await route.mailer?.send(outgoing(renewed.mail, route), route.sign)) ?? [];
+    const outcomes = heard.map((one) => ({
+      ...one,
+      detail: concealCode(detailOf(one, route), renewed.code),
+    }));
+    const again = await note(account.id, { account, mail, outcomes, now });
+    // After the mail's own outcome is stored: if this fails, the mail is not sent again.
+    await mailRoutes.noteOutcome(account, route, heard, now);
+    return again;
   };
 }
 
@@ -124,12 +130,18 @@ async function giveUp(tx: Transaction, account: Account, { id }: Mail, reason: s
   await saveMails(tx, account.id, [moved({ ...mail, recipients, failure: reason }, 'fail')]);
 }
 
-function outgoing(mail: Mail, mailFrom: string): OutgoingMail {
+// The words of its own server are the account's to read; those of the installation's may name what is not.
+function detailOf({ detail, trouble }: DeliveryOutcome, { name }: MailRoute): string | null {
+  return name === 'Server' && trouble?.step !== 'Recipient' ? (trouble?.words ?? detail) : detail;
+}
+
+function outgoing(mail: Mail, { from, envelopeFrom }: MailRoute): OutgoingMail {
   const addressesOf = (role: Recipient['role']) =>
     mail.recipients.filter((one) => one.role === role).map(({ name, email }) => ({ name, address: email }));
   return {
     messageId: mail.messageId,
-    from: { name: mail.senderName, address: mailFrom },
+    from: { name: mail.senderName, address: from },
+    envelopeFrom,
     replyTo: mail.replyTo,
     to: addressesOf('to'),
     cc: addressesOf('cc'),
@@ -259,24 +271,48 @@ interface BeginItem {
   readonly now: Date;
 }
 
-// All items are of one account.
-async function beginAll(tx: Transaction, deps: SendingDeps, items: readonly BeginItem[]): Promise<Begun[]> {
+/** A mail that is tried, and its way. */
+interface Begun {
+  readonly mail: Mail;
+  readonly route: MailRoute;
+}
+
+// A person's secrets, and that the account's own server takes no mails, never go by that server.
+const ofInstallation: ReadonlySet<MailKind> = new Set<MailKind>([
+  ...memberMailKinds,
+  'BusinessMailRouteFailing',
+]);
+
+// All items are of one account. The way is read with the mails, in the same round trip. `Waits`: the account is
+// suspended.
+async function beginAll(
+  tx: Transaction,
+  deps: SendingDeps,
+  items: readonly BeginItem[],
+): Promise<(Begun | 'Stale' | 'Waits' | null)[]> {
+  const { mailRoutes } = deps;
   const [{ account, now }] = items as [BeginItem];
   const ids = items.map(({ id }) => id);
-  const [isSuspended, locked] = await Promise.all([
+  const [isSuspended, route, locked] = await Promise.all([
     holdSuspension(tx, account.id),
+    mailRoutes.routeOf(tx, account.id),
     lockQueued(tx, deps, account, ids, now),
   ]);
-  const begun = ids.map((id): Begun => {
+  const begun = ids.map((id) => {
     const { mail, why } = locked.get(id) ?? { why: null };
     if (mail === undefined) return null;
     if (isSuspended && !isToOwnPeople(mail)) return 'Waits';
-    return why === null ? { ...mail, attempts: mail.attempts + 1 } : 'Stale';
+    if (why !== null) return 'Stale';
+    const ofOurs = ofInstallation.has(mail.kind);
+    return {
+      mail: { ...mail, attempts: mail.attempts + 1 },
+      route: ofOurs ? mailRoutes.installation : route,
+    };
   });
   await saveMails(
     tx,
     account.id,
-    begun.filter((mail) => mail !== null && typeof mail !== 'string'),
+    begun.flatMap((one) => (one === null || typeof one === 'string' ? [] : [one.mail])),
   );
   return begun;
 }

@@ -49,6 +49,17 @@ async function fill(secrets: Secrets): Promise<void> {
         now,
       ],
     );
+    const [password, key] = ['password', 'key'].map((text) => secrets.encrypt(id, 'mail-route', text));
+    await service.sql(
+      id === strangerId
+        ? `insert into mail_routes (account_id, id, kind, from_address, domain, selector, dkim_key, dkim_public, status,
+             created_at, updated_at)
+           values ($1, gen_random_uuid(), 'Domain', 'a@x.example', 'x.example', 's', $2, 'p', 'Untested', $3, $3)`
+        : `insert into mail_routes (account_id, id, kind, from_address, host, port, security, username, password, status,
+             created_at, updated_at)
+           values ($1, gen_random_uuid(), 'Server', 'a@x.example', 'x.example', 465, 'Tls', 'u', $2, 'Active', $3, $3)`,
+      [id, id === strangerId ? key : password, now],
+    );
     for (const previous of [null, secrets.encrypt(id, 'webhook', '["previous"]')]) {
       await service.sql(
         `insert into webhooks (account_id, id, url, description, status, is_ordered, secret, previous_secrets,
@@ -61,10 +72,12 @@ async function fill(secrets: Secrets): Promise<void> {
   }
 }
 
-const VALUES = PEOPLE + 2 * (2 + 2 + 1);
+const VALUES = PEOPLE + 2 * (2 + 2 + 1 + 1);
 
 beforeEach(async () => {
-  await service.sql('delete from authenticators; delete from processor_accounts; delete from webhooks');
+  await service.sql(
+    'delete from authenticators; delete from processor_accounts; delete from webhooks; delete from mail_routes',
+  );
   strangerId ??= (await service.addMember('stranger')).accountId;
 });
 
@@ -195,7 +208,9 @@ describe('the metrics', () => {
 /** Every other column of bytes, and what it holds. A column that {@link Secrets} encrypt is in `sealedColumns` instead. */
 const otherBytes: Readonly<Record<string, string>> = {
   'account_profiles.logo': 'a picture',
+  'accounts.creation_hash': 'a hash',
   'devices.secret_hash': 'a hash',
+  'operator_tokens.hash': 'a hash',
   'oidc_attempts.browser_hash': 'a hash',
   'oidc_attempts.state_hash': 'a hash',
   'idempotency_keys.request_hash': 'a hash',

@@ -60,6 +60,7 @@ const goOn: readonly TaskKind[] = [
   'account.resume',
   // Decided for each mail: those to members and to the business itself go.
   'mail.send',
+  'mails.wake',
 ];
 
 /** Whether a movement takes or sends money; what gives it back has the other sign. */

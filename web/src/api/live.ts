@@ -24,6 +24,7 @@ const concerns: readonly (readonly [beginning: string, nouns: readonly string[]]
   ['invitation.', ['members', 'invitations', 'mails']],
   ['member.', ['members', 'invitations']],
   ['token.', ['tokens']],
+  ['mail_route.', ['mail-route', 'mails']],
   ['webhook.', ['webhooks']],
   ['account.', ['account']],
 ];

@@ -42,6 +42,7 @@ export const pages: PageCatalogue = {
   developers: async () => (await import('./de/developers.ts')).developers,
   disputes: async () => (await import('./de/disputes.ts')).disputes,
   drafts: async () => (await import('./de/drafts.ts')).drafts,
+  email: async () => (await import('./de/email.ts')).email,
   home: async () => (await import('./de/home.ts')).home,
   imports: async () => (await import('./de/imports.ts')).imports,
   invoice: async () => (await import('./de/invoice.ts')).invoice,

@@ -43,6 +43,7 @@ export const pages = {
   developers: async () => (await import('./en/developers.ts')).developers,
   disputes: async () => (await import('./en/disputes.ts')).disputes,
   drafts: async () => (await import('./en/drafts.ts')).drafts,
+  email: async () => (await import('./en/email.ts')).email,
   home: async () => (await import('./en/home.ts')).home,
   imports: async () => (await import('./en/imports.ts')).imports,
   invoice: async () => (await import('./en/invoice.ts')).invoice,

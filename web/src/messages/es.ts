@@ -42,6 +42,7 @@ export const pages: PageCatalogue = {
   developers: async () => (await import('./es/developers.ts')).developers,
   disputes: async () => (await import('./es/disputes.ts')).disputes,
   drafts: async () => (await import('./es/drafts.ts')).drafts,
+  email: async () => (await import('./es/email.ts')).email,
   home: async () => (await import('./es/home.ts')).home,
   imports: async () => (await import('./es/imports.ts')).imports,
   invoice: async () => (await import('./es/invoice.ts')).invoice,

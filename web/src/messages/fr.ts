@@ -44,6 +44,7 @@ export const pages: PageCatalogue = {
   developers: async () => (await import('./fr/developers.ts')).developers,
   disputes: async () => (await import('./fr/disputes.ts')).disputes,
   drafts: async () => (await import('./fr/drafts.ts')).drafts,
+  email: async () => (await import('./fr/email.ts')).email,
   home: async () => (await import('./fr/home.ts')).home,
   imports: async () => (await import('./fr/imports.ts')).imports,
   invoice: async () => (await import('./fr/invoice.ts')).invoice,

@@ -30,6 +30,7 @@ const same: ReadonlySet<string> = new Set([
   'Logo',
   'Net',
   'Code',
+  'Port',
   'Passkeys',
   'Passkey 1',
   'Passkey 5',

@@ -54,6 +54,7 @@ const families: readonly (readonly [beginning: string, object: Linked, icon: Ico
   ['invitation.', 'Member', 'person'],
   ['member.', 'Member', 'person'],
   ['token.', 'Token', 'code'],
+  ['mail_route.', 'EmailSettings', 'mail'],
   ['webhook.', 'Webhook', 'code'],
   ['account.', 'Settings', 'settings'],
 ];

@@ -17,6 +17,7 @@ export type Linked =
   | 'PaymentSettings'
   | 'Look'
   | 'Stripe'
+  | 'EmailSettings'
   | 'Proof';
 
 const paths: Readonly<Record<Linked, (id: string) => string>> = {
@@ -34,6 +35,7 @@ const paths: Readonly<Record<Linked, (id: string) => string>> = {
   PaymentSettings: () => 'settings/payments',
   Look: () => 'settings/look',
   Stripe: () => 'settings/stripe',
+  EmailSettings: () => 'settings/email',
   Proof: () => 'reports/ledger',
 };
 

@@ -64,6 +64,7 @@ export const events: Messages['events'] = {
     'member.removed': 'Mitglied entfernt',
     'token.created': 'Token erstellt',
     'token.revoked': 'Token widerrufen',
+    'mail_route.updated': 'Absender der E-Mails geändert',
     'webhook.created': 'Webhook angelegt',
     'webhook.updated': 'Webhook geändert',
     'webhook.secret_rotated': 'Webhook-Geheimnis erneuert',

@@ -25,6 +25,7 @@ export const home: Messages['home'] = {
     PaymentFailed: 'Zahlung fehlgeschlagen',
     OutcomeUnknown: 'Ausgang seit einem Tag unbekannt',
     Discrepancy: 'Die Bücher weichen ab',
+    MailRouteFailing: 'Ihr Mailserver nimmt keine E-Mails an',
     MailFailed: 'E-Mail nicht zugestellt',
     AutopayEnded: 'Automatische Zahlung beendet',
     CardExpires: 'Karte läuft vor einer Zahlung ab',

@@ -64,6 +64,7 @@ export const events = {
     'member.removed': 'Member removed',
     'token.created': 'Token created',
     'token.revoked': 'Token revoked',
+    'mail_route.updated': 'Sender of emails changed',
     'webhook.created': 'Webhook created',
     'webhook.updated': 'Webhook changed',
     'webhook.secret_rotated': 'Webhook secret rotated',

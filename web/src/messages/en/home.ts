@@ -23,6 +23,7 @@ export const home = {
     PaymentFailed: 'Payment failed',
     OutcomeUnknown: 'Outcome unknown for a day',
     Discrepancy: 'The books differ',
+    MailRouteFailing: 'Your mail server takes no emails',
     MailFailed: 'Mail not delivered',
     AutopayEnded: 'Autopay ended',
     CardExpires: 'Card expires before a payment',

@@ -64,6 +64,7 @@ export const events: Messages['events'] = {
     'member.removed': 'Miembro eliminado',
     'token.created': 'Token creado',
     'token.revoked': 'Token revocado',
+    'mail_route.updated': 'Remitente de correos modificado',
     'webhook.created': 'Webhook creado',
     'webhook.updated': 'Webhook modificado',
     'webhook.secret_rotated': 'Secreto del webhook renovado',

@@ -24,6 +24,7 @@ export const home: Messages['home'] = {
     PaymentFailed: 'Pago fallido',
     OutcomeUnknown: 'Resultado desconocido desde hace un día',
     Discrepancy: 'Los libros no cuadran',
+    MailRouteFailing: 'Su servidor de correo no acepta correos',
     MailFailed: 'Correo no entregado',
     AutopayEnded: 'Pago automático finalizado',
     CardExpires: 'La tarjeta caduca antes de un pago',

@@ -7,6 +7,7 @@ export const settings: Messages['settings'] = {
     look: 'Aspecto',
     payments: 'Pagos',
     stripe: 'Stripe',
+    email: 'Correo',
     reminders: 'Recordatorios',
     numbers: 'Numeración',
     members: 'Miembros',
@@ -18,6 +19,7 @@ export const settings: Messages['settings'] = {
     payments:
       'Cómo pueden pagar los clientes las facturas nuevas, y quién asume el coste de las tarjetas de crédito.',
     stripe: 'Cómo le llega el dinero de sus clientes.',
+    email: 'Desde qué dirección salen sus correos y qué servidor los envía.',
     reminders: 'Cuándo se recuerda un pago a los clientes.',
     numbers: 'Cómo se numeran las facturas.',
     members: 'Los miembros de esta cuenta y lo que puede hacer cada uno.',

@@ -64,6 +64,7 @@ export const events: Messages['events'] = {
     'member.removed': 'Membre retiré',
     'token.created': 'Jeton créé',
     'token.revoked': 'Jeton révoqué',
+    'mail_route.updated': 'Expéditeur des e-mails modifié',
     'webhook.created': 'Webhook créé',
     'webhook.updated': 'Webhook modifié',
     'webhook.secret_rotated': 'Secret du webhook renouvelé',

@@ -26,6 +26,7 @@ export const home: Messages['home'] = {
     PaymentFailed: 'Paiement échoué',
     OutcomeUnknown: 'Issue inconnue depuis un jour',
     Discrepancy: 'Écart dans les livres',
+    MailRouteFailing: 'Votre serveur de messagerie n’accepte plus d’e-mails',
     MailFailed: 'E-mail non remis',
     AutopayEnded: 'Paiement automatique arrêté',
     CardExpires: 'Carte expirée avant un paiement',

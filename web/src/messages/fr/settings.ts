@@ -8,6 +8,7 @@ export const settings: Messages['settings'] = {
     look: 'Apparence',
     payments: 'Paiements',
     stripe: 'Stripe',
+    email: 'E-mail',
     reminders: 'Rappels',
     numbers: 'Numérotation',
     members: 'Membres',
@@ -19,6 +20,7 @@ export const settings: Messages['settings'] = {
     payments:
       'Comment les clients peuvent payer les nouvelles factures, et qui supporte le coût des cartes de crédit.',
     stripe: 'Comment l’argent de vos clients vous parvient.',
+    email: 'De quelle adresse partent vos e-mails, et quel serveur les envoie.',
     reminders: 'Quand les clients reçoivent un rappel de paiement.',
     numbers: 'Comment les factures sont numérotées.',
     members: 'Les membres de ce compte et ce que chacun peut faire.',

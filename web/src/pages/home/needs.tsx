@@ -23,6 +23,7 @@ const icons: Readonly<Record<Need['kind'], IconName>> = {
   PaymentFailed: 'card',
   OutcomeUnknown: 'clock',
   Discrepancy: 'report',
+  MailRouteFailing: 'mail',
   MailFailed: 'mail',
   AutopayEnded: 'undo',
   CardExpires: 'card',
@@ -38,6 +39,7 @@ const urgent: ReadonlySet<Need['kind']> = new Set([
   'ChargedBack',
   'PaymentFailed',
   'Discrepancy',
+  'MailRouteFailing',
 ]);
 
 /** Tasks for people, the most urgent first, in the order of the service. */
@@ -189,6 +191,7 @@ function useNeedLink({ objectType, objectId, invoiceId }: Need): LinkProps {
   const can = useCan();
   if (objectType === 'Mail' || objectType === 'Payment' || objectType === 'Dispute')
     return linkTo(objectType, objectId);
+  if (objectType === 'MailRoute') return linkTo('EmailSettings', objectId);
   if (objectType === 'Account') return linkTo(can('account:write') ? 'Stripe' : 'PaymentSettings', objectId);
   return invoiceId === null ? linkTo('Proof', objectId) : linkTo('Invoice', invoiceId);
 }

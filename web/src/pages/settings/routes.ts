@@ -16,6 +16,7 @@ export const settingsRoutes = [
   accountPage('settings/stripe', () => import('./stripe-page.tsx'), 'StripePage', 'settings', 'stripe', 'me'),
   accountPage('settings/reminders', () => import('./reminders-page.tsx'), 'RemindersPage', 'settings'),
   accountPage('settings/numbers', () => import('./numbers-page.tsx'), 'NumbersPage', 'settings'),
+  accountPage('settings/email', () => import('./email-page.tsx'), 'EmailPage', 'settings', 'email', 'me'),
   accountPage('settings/members', () => import('./members-page.tsx'), 'MembersPage', 'settings'),
   accountPage('settings/data', () => import('./data-page.tsx'), 'DataPage', 'settings', 'reports', 'me'),
 ] as const;

@@ -8,6 +8,7 @@ const sections = [
   ['look', '/accounts/$account/settings/look', 'account:read'],
   ['payments', '/accounts/$account/settings/payments', 'account:read'],
   ['stripe', '/accounts/$account/settings/stripe', 'account:write'],
+  ['email', '/accounts/$account/settings/email', 'account:write'],
   ['reminders', '/accounts/$account/settings/reminders', 'account:read'],
   ['numbers', '/accounts/$account/settings/numbers', 'account:read'],
   ['members', '/accounts/$account/settings/members', 'members:read'],

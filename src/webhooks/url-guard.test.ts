@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGuard } from './guard.ts';
+import type { Resolve } from '../kit/net/resolving.ts';
 import { createOutbound } from './outbound.ts';
-import type { Resolve } from './resolving.ts';
+import { createUrlGuard } from './url-guard.ts';
 
 // A canary listens on this machine, at addresses of IPv4 and IPv6. Whatever a hostile address is, it must not be touched.
 const canaries: Server[] = [];
@@ -111,7 +111,7 @@ const hostile = [
 
 describe('an address that is not public', () => {
   it('is never connected to, in any of more than 120 ways to write it', async () => {
-    const guard = createGuard([]);
+    const guard = createUrlGuard([]);
     // Names lead here, in case one passes for a name.
     const outbound = createOutbound(guard, named('127.0.0.1'));
     const urls = [...new Set(hostile)].flatMap((url) =>
@@ -129,7 +129,7 @@ describe('an address that is not public', () => {
   });
 
   it('is refused when a webhook is made with it, in every way to write it that is no name', () => {
-    const guard = createGuard([]);
+    const guard = createUrlGuard([]);
     for (const url of hostile) {
       const text = url.replaceAll('PORT', '8080');
       expect([text, guard.urlFault(text, 'Sandbox') !== null]).toEqual([text, true]);
@@ -149,7 +149,7 @@ describe('an address that is not public', () => {
     ['a public address and this machine', ['93.184.216.34', '127.0.0.1']],
     ['this machine and a public address', ['127.0.0.1', '93.184.216.34']],
   ])('is not connected to by a name that leads to %s', async (_title, addresses) => {
-    const outbound = createOutbound(createGuard([]), named(...addresses));
+    const outbound = createOutbound(createUrlGuard([]), named(...addresses));
     const url = `http://rebound.example:${port}/`;
     expect((await outbound.post(posting(url), 'Sandbox')).failure).toBe('AddressNotAllowed');
     expect(touched).toBe(0);
@@ -163,7 +163,7 @@ describe('an address that is not public', () => {
       asked += 1;
       return [{ address: asked === 1 ? '127.0.0.77' : '127.0.0.1', family: 4 }];
     };
-    const outbound = createOutbound(createGuard(['127.0.0.77']), rebinding);
+    const outbound = createOutbound(createUrlGuard(['127.0.0.77']), rebinding);
     const first = await outbound.post(posting(`http://rebound.example:${port6}/`), 'Sandbox');
     expect([first.failure, asked]).toEqual(['NotConnected', 1]);
     const second = await outbound.post(posting(`http://rebound.example:${port}/`), 'Sandbox');
@@ -177,7 +177,7 @@ describe('an address that is not public', () => {
     });
     await new Promise<void>((resolve) => redirecting.listen(0, '127.0.0.77', resolve));
     const { port: own } = redirecting.address() as AddressInfo;
-    const outbound = createOutbound(createGuard(['127.0.0.77/32']), named('127.0.0.77'));
+    const outbound = createOutbound(createUrlGuard(['127.0.0.77/32']), named('127.0.0.77'));
     const answer = await outbound.post(posting(`http://redirecting.example:${own}/`), 'Sandbox');
     expect([answer.statusCode, answer.failure, touched]).toEqual([307, 'Redirected', 0]);
     outbound.close();
@@ -188,7 +188,7 @@ describe('an address that is not public', () => {
 
 describe('a network that the operator allows', () => {
   it('is reached, also over http by a live account, and no other is', async () => {
-    const guard = createGuard(['10.0.0.0/8', '127.0.0.5', 'fd00::/8']);
+    const guard = createUrlGuard(['10.0.0.0/8', '127.0.0.5', 'fd00::/8']);
     for (const [url, isAllowed] of [
       ['http://10.1.2.3/', true],
       ['https://[fd00::1]/', true],
@@ -207,7 +207,7 @@ describe('a network that the operator allows', () => {
   });
 
   it('lets no live account send to a public address without encryption by a name', async () => {
-    const outbound = createOutbound(createGuard(['10.0.0.0/8']), named('93.184.216.34'));
+    const outbound = createOutbound(createUrlGuard(['10.0.0.0/8']), named('93.184.216.34'));
     const answer = await outbound.post(posting('http://public.example/'), 'Live');
     expect(answer.failure).toBe('AddressNotAllowed');
     outbound.close();
@@ -230,7 +230,7 @@ describe('a name', () => {
   ] as [string, Resolve, string][])(
     'that %s ends the attempt, which says so',
     async (_title, resolve, failure) => {
-      const outbound = createOutbound(createGuard([]), resolve);
+      const outbound = createOutbound(createUrlGuard([]), resolve);
       expect((await outbound.post(posting('https://nobody.example/'), 'Live')).failure).toBe(failure);
       outbound.close();
     },

@@ -1,0 +1,77 @@
+import { promises as dns } from 'node:dns';
+import type { DnsLook, MailRouteRow, RecordState } from './types.ts';
+
+const TIMEOUT_MS = 3_000;
+
+/** Reads the texts of a name in DNS; none when it has none. Throws when DNS does not answer. */
+export type ReadTexts = (name: string) => Promise<readonly string[]>;
+
+/** Asks the DNS servers of the system. */
+export async function readTexts(name: string): Promise<readonly string[]> {
+  const resolver = new dns.Resolver({ timeout: TIMEOUT_MS, tries: 2 });
+  try {
+    return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOTFOUND' || code === 'ENODATA') return [];
+    throw cause;
+  }
+}
+
+/** A record that an account publishes for its domain. */
+interface DnsRecord {
+  readonly purpose: 'Dkim' | 'Dmarc';
+  readonly type: 'TXT';
+  readonly name: string;
+  readonly value: string;
+  /** Nothing is sent without it. */
+  readonly isNeeded: boolean;
+  /** Null: nobody has looked. */
+  readonly state: RecordState | null;
+}
+
+/** The records of a domain, with what the last look has found. */
+export function recordsOf({ domain, selector, dkimPublic, dns: look }: MailRouteRow): DnsRecord[] {
+  if (domain === null) return [];
+  const record = { type: 'TXT' } as const;
+  return [
+    {
+      ...record,
+      purpose: 'Dkim',
+      name: `${selector}._domainkey.${domain}`,
+      value: `v=DKIM1; k=rsa; p=${dkimPublic}`,
+      isNeeded: true,
+      state: look?.dkim ?? null,
+    },
+    // Large receivers take mails in bulk only from domains with such a record. It says nothing about a mail by itself.
+    {
+      ...record,
+      purpose: 'Dmarc',
+      name: `_dmarc.${domain}`,
+      value: 'v=DMARC1; p=none',
+      isNeeded: false,
+      state: look?.dmarc ?? null,
+    },
+  ];
+}
+
+/** Looks for the records of a domain. */
+export async function lookUp(row: MailRouteRow, read: ReadTexts): Promise<DnsLook> {
+  const nameOf = (purpose: DnsRecord['purpose']) =>
+    recordsOf(row).find((one) => one.purpose === purpose)?.name ?? '';
+  const [dkim, dmarc] = await Promise.allSettled([read(nameOf('Dkim')), read(nameOf('Dmarc'))]);
+  const key = `p=${row.dkimPublic}`;
+  return {
+    dkim: stateOf(dkim, (text) => text.replaceAll(/\s/g, '').split(';').includes(key)),
+    dmarc: stateOf(dmarc, (text) => /^v=DMARC1\b/.test(text)),
+  };
+}
+
+function stateOf(
+  read: PromiseSettledResult<readonly string[]>,
+  isRight: (text: string) => boolean,
+): RecordState {
+  if (read.status === 'rejected') return 'Unknown';
+  if (read.value.some(isRight)) return 'Found';
+  return read.value.length === 0 ? 'Missing' : 'Other';
+}

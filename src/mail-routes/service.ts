@@ -1,0 +1,96 @@
+import type { Account } from '../accounts/types.ts';
+import type { Database, Transaction } from '../kit/db/database.ts';
+import type { AccountId } from '../kit/ids.ts';
+import type { DeliveryOutcome, Mailer } from '../kit/mail/mailer.ts';
+import type { Guard } from '../kit/net/guard.ts';
+import { createResolve, type Resolve } from '../kit/net/resolving.ts';
+import type { Secrets } from '../kit/secrets.ts';
+import type { Clock } from '../kit/time.ts';
+import { type ReadTexts, readTexts } from './dns.ts';
+import { createMailerPool } from './pool.ts';
+import { type PresentedMailRoute, presentMailRoute } from './present.ts';
+import { installationRoute, noteOutcome, routeOf } from './routing.ts';
+import { type MailRouteInput, removeRoute, saveRoute, switchOff, testRoute } from './saving.ts';
+import { createServerSettings } from './server.ts';
+import { countWaitingMails, readMailRoute } from './store.ts';
+import type { Tester } from './test-mail.ts';
+import { createTrialLimit } from './trying.ts';
+import type { MailRoute } from './types.ts';
+
+export { deleteMailRoute } from './store.ts';
+
+interface MailRoutesOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Passwords of mail servers and keys of domains are encrypted at rest. */
+  readonly loadSecrets: () => Promise<Secrets>;
+  /** Where a mail server of an account may be. */
+  readonly guard: Guard;
+  /** The installation's mail server; null without one. */
+  readonly mailer: Mailer | null;
+  /** The address that the installation's mails come from; null without a mail server. */
+  readonly mailFrom: string | null;
+  readonly resolve?: Resolve;
+  readonly readTexts?: ReadTexts;
+}
+
+/** How the mails of each account leave. */
+export type MailRoutes = ReturnType<typeof createMailRoutes>;
+
+export function createMailRoutes(options: MailRoutesOptions) {
+  const { database, guard, mailer, loadSecrets } = options;
+  const { resolve = createResolve({ hasNetworks: guard.hasNetworks }) } = options;
+  const deps = {
+    readTexts,
+    ...options,
+    mailFrom: options.mailFrom ?? '',
+    pool: createMailerPool(),
+    settingsOf: createServerSettings(guard, resolve),
+    limit: createTrialLimit(),
+  };
+  const installation = installationRoute(deps);
+  const show = async ({ id }: Account): Promise<PresentedMailRoute> => {
+    const { isReady } = await loadSecrets();
+    return database.transaction(id, async (tx) =>
+      presentMailRoute(await readMailRoute(tx, id), {
+        installationFrom: mailer === null ? null : options.mailFrom,
+        hasSecretKey: isReady,
+        waiting: await countWaitingMails(tx, id),
+      }),
+    );
+  };
+  const shown = (work: Promise<void>, account: Account) => work.then(() => show(account));
+  return {
+    /** How the mails of an account leave, without password and key. */
+    show,
+
+    /**
+     * Stores how the mails of an account leave. A server is tried by a test mail before; a domain sends when it was tested.
+     * Errors: 400, 403 `account_closed`, `account_suspended`, 422 `mail_route_failed`, `illegal_action`, 429, 503.
+     */
+    save: (account: Account, input: MailRouteInput, tester: Tester) =>
+      shown(saveRoute(deps, account, input, tester), account),
+
+    /** Tests the stored way, and switches it on. Errors: 404, 422 `mail_route_failed`, 429. */
+    test: (account: Account, tester: Tester) => shown(testRoute(deps, account, tester), account),
+
+    /** Has the installation send, and keeps the settings. Errors: 404. */
+    switchOff: (account: Account) => shown(switchOff(deps, account), account),
+
+    /** Deletes the settings: the installation sends. */
+    remove: (account: Account) => shown(removeRoute(deps, account), account),
+
+    /** The way of mails that the installation sends in its own name. */
+    installation,
+
+    /** How the mails of an account leave now. */
+    routeOf: (tx: Transaction, accountId: AccountId): Promise<MailRoute> => routeOf(tx, deps, accountId),
+
+    /** Notes what an attempt has said about the server. Opens a transaction when that is news. */
+    noteOutcome: (account: Account, route: MailRoute, outcomes: readonly DeliveryOutcome[], now: Date) =>
+      noteOutcome(deps, account, route, outcomes, now),
+
+    /** Starts no further mail by servers of accounts; those under way end. */
+    close: () => deps.pool.close(),
+  };
+}

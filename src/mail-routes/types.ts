@@ -1,0 +1,67 @@
+import type { AccountId } from '../kit/ids.ts';
+import type { Mailer, SignMessage } from '../kit/mail/mailer.ts';
+
+export const mailRouteKinds = ['Server', 'Domain'] as const;
+export type MailRouteKind = (typeof mailRouteKinds)[number];
+
+export const mailRouteStatuses = ['Untested', 'Active', 'Failing', 'Off'] as const;
+export type MailRouteStatus = (typeof mailRouteStatuses)[number];
+
+/** Why the server of an account takes no mails: nobody answers there, or it does not take us for its user. */
+export type RouteTrouble = 'Unreachable' | 'RefusedUs';
+
+export const serverSecurities = ['Tls', 'StartTls'] as const;
+/** TLS from the first byte, or by STARTTLS. */
+export type ServerSecurity = (typeof serverSecurities)[number];
+
+/** What a look into DNS has found of a record. */
+export type RecordState = 'Found' | 'Missing' | 'Other' | 'Unknown';
+
+/** What the last look into DNS has found. */
+export interface DnsLook {
+  readonly dkim: RecordState;
+  readonly dmarc: RecordState;
+}
+
+/** The mail route of an account, as it is stored. */
+export interface MailRouteRow {
+  readonly accountId: AccountId;
+  readonly id: string;
+  readonly kind: MailRouteKind;
+  readonly fromAddress: string;
+  readonly host: string | null;
+  readonly port: number | null;
+  readonly security: ServerSecurity | null;
+  readonly username: string | null;
+  /** Encrypted. */
+  readonly password: Buffer | null;
+  readonly domain: string | null;
+  readonly selector: string | null;
+  /** Encrypted. */
+  readonly dkimKey: Buffer | null;
+  readonly dkimPublic: string | null;
+  readonly dns: DnsLook | null;
+  readonly verifiedAt: Date | null;
+  readonly status: MailRouteStatus;
+  readonly trouble: RouteTrouble | null;
+  /** The words of the server, or of the system. */
+  readonly failure: string | null;
+  readonly failingSince: Date | null;
+  readonly testedAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** The way of one mail. */
+export interface MailRoute {
+  readonly name: 'Installation' | MailRouteKind;
+  /** Null: the installation has no mail server. */
+  readonly mailer: Mailer | null;
+  /** The address that the reader sees. */
+  readonly from: string;
+  /** The address that mails come back to; null: `from`. */
+  readonly envelopeFrom: string | null;
+  readonly sign: SignMessage | null;
+  /** Of a mail server of the account: what was known of it. */
+  readonly known: Pick<MailRouteRow, 'id' | 'status' | 'failingSince' | 'updatedAt'> | null;
+}

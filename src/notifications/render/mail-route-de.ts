@@ -1,0 +1,14 @@
+/** The mail about a mail server that takes no mails, in German. */
+export const german = {
+  title: 'Ihr Mailserver nimmt keine E-Mails an',
+  refused:
+    'Ihr Mailserver akzeptiert unsere Anmeldung oder Ihre Absenderadresse nicht mehr. Ihre Kunden erhalten derzeit keine E-Mails von Ihnen.',
+  unreachable:
+    'Ihr Mailserver hat seit drei Stunden keine E-Mail angenommen. Ihre Kunden erhalten derzeit keine E-Mails von Ihnen.',
+  next: 'Keine E-Mail geht verloren: Wir versuchen es drei Tage lang weiter. Korrigieren Sie die Einstellungen, oder lassen Sie die E-Mails jetzt von unserer Adresse senden.',
+  server: 'Mailserver',
+  sender: 'Absender',
+  since: 'Seit',
+  answer: 'Antwort des Servers',
+  action: 'Einstellungen öffnen',
+};

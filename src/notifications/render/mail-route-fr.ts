@@ -1,0 +1,14 @@
+/** The mail about a mail server that takes no mails, in French. */
+export const french = {
+  title: 'Votre serveur de messagerie n’accepte plus d’e-mails',
+  refused:
+    'Votre serveur de messagerie n’accepte plus notre connexion ou votre adresse d’expéditeur. Vos clients ne reçoivent actuellement aucun e-mail de votre part.',
+  unreachable:
+    'Votre serveur de messagerie n’a accepté aucun e-mail depuis trois heures. Vos clients ne reçoivent actuellement aucun e-mail de votre part.',
+  next: 'Aucun e-mail n’est perdu\u00a0: nous réessayons pendant trois jours. Corrigez les paramètres, ou faites envoyer les e-mails depuis notre adresse dès maintenant.',
+  server: 'Serveur de messagerie',
+  sender: 'Expéditeur',
+  since: 'Depuis',
+  answer: 'Réponse du serveur',
+  action: 'Ouvrir les paramètres',
+};

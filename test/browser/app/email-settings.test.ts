@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenApp, openApp } from '../../support/app.ts';
+import { auditPage, findCuts } from '../../support/app-checks.ts';
+import { PASSWORD } from '../../support/console.ts';
+import { FROM, MAIL_PASSWORD, type OwnServer, startOwnServer, USER } from '../../support/mail-routes.ts';
+import { type MailServer, startMailServer } from '../../support/mail-server.ts';
+import { MAIL_FROM } from '../../support/mails.ts';
+import { activeInvoice } from '../../support/money.ts';
+import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
+
+let installation: MailServer;
+let own: OwnServer;
+let stage: Stage;
+let app: OpenApp;
+beforeAll(async () => {
+  installation = await startMailServer();
+  own = await startOwnServer();
+  const environment = { SMTP_URL: installation.url, MAIL_FROM, MAIL_ALLOWED_NETWORKS: '127.0.0.1' };
+  stage = await openStage('127.0.0.1', environment);
+  app = await openApp(stage);
+});
+afterAll(async () => {
+  await stage.close();
+  stage.service.services.mailer?.close();
+  stage.service.services.mailRoutes.close();
+  await own.close();
+  await installation.close();
+});
+
+const visit = (viewport = DESK) => app.visit('settings/email', { viewport });
+
+describe('the sender of emails in the app', () => {
+  it('is a mail server of the business once it took a test mail; before, the page says what is wrong', async () => {
+    const { page, context, faults } = await visit();
+    await page.getByText(`Your emails come from ${MAIL_FROM}`).waitFor();
+    expect(await auditPage(page)).toEqual([]);
+    const save = page.getByRole('button', { name: 'Test and save' });
+    expect(await save.getAttribute('aria-disabled')).toBe('true');
+    await page.getByLabel('Sender address').fill(FROM);
+    await page.getByLabel('Mail server').fill('127.0.0.1');
+    await page.getByLabel('Port').fill(String(own.port));
+    await page.getByLabel('User').fill(USER);
+    await page.getByLabel('Password').fill('wrong');
+    await save.click();
+    await page.getByRole('alert').getByText('does not accept the user and the password').waitFor();
+    await page.getByRole('alert').getByText('535').waitFor();
+    expect(await auditPage(page)).toEqual([]);
+    await page.getByLabel('Password').fill(MAIL_PASSWORD);
+    await save.click();
+    await page.getByText(`Your emails come from ${FROM}, through your mail server 127.0.0.1.`).waitFor();
+    expect(own.arrived).toHaveLength(1);
+    expect(await page.content()).not.toContain(MAIL_PASSWORD);
+    expect(await auditPage(page)).toEqual([]);
+    expect(faults.filter((fault) => !fault.includes('422'))).toEqual([]);
+    await context.close();
+  });
+
+  it('says that the server takes no mails, and has them sent from our address at one press', async () => {
+    const { service } = stage;
+    own.takesUser = false;
+    own.hangUp();
+    await activeInvoice(service, { contact: { name: 'Ida', email: 'ida@example.com' } });
+    await service.work();
+    const home = await app.visit('', { viewport: DESK });
+    await home.page.getByRole('link', { name: /Your mail server takes no emails/ }).click();
+    const { page } = home;
+    await page.getByRole('heading', { name: 'Your mail server takes no emails.' }).waitFor();
+    await page.getByText('1 email is waiting.').waitFor();
+    expect(await auditPage(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Send from our address' }).click();
+    await page.getByText(`Your sender ${FROM} is switched off.`).waitFor();
+    await service.work();
+    expect(installation.arrived.flatMap(({ to }) => to)).toContain('ida@example.com');
+    await home.context.close();
+  });
+
+  it('shows the records of a domain on a phone, after the password', async () => {
+    stage.service.clock.set('2026-11-21T12:20:00.000Z');
+    const { page, context } = await visit(PHONE);
+    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('button', { name: 'Own domain' }).click();
+    await page.getByRole('button', { name: 'Show records' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Password').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('_domainkey.maple.example').waitFor();
+    await page.getByText('v=DMARC1; p=none').waitFor();
+    expect(await auditPage(page)).toEqual([]);
+    expect(await findCuts(page)).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,123 @@
+import { promises as dns } from 'node:dns';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { verifyDkim } from '../../support/dkim.ts';
+import { freshRouting, type RoutedMailing } from '../../support/mail-routes.ts';
+import { MAIL_FROM } from '../../support/mails.ts';
+import { activeInvoice } from '../../support/money.ts';
+import type { TestService } from '../../support/service.ts';
+
+const FROM = 'hello@maple.example';
+const CLIENT = 'maria@example.com';
+
+let mailing: RoutedMailing;
+let service: TestService;
+// What DNS says, by name: texts in their pieces; an error where it does not answer.
+const records = new Map<string, string[][] | Error>();
+const fresh = freshRouting();
+beforeEach(async () => {
+  mailing = await fresh();
+  ({ service } = mailing);
+  records.clear();
+  vi.spyOn(dns.Resolver.prototype, 'resolveTxt').mockImplementation(async (name) => {
+    const found = records.get(name);
+    if (found instanceof Error) throw found;
+    if (found === undefined) throw Object.assign(new Error('none'), { code: 'ENOTFOUND' });
+    return found;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+interface Record {
+  readonly purpose: string;
+  readonly name: string;
+  readonly value: string;
+  readonly state: string | null;
+}
+
+async function saveDomain() {
+  const saved = await mailing.call('PUT', '', { kind: 'Domain', fromAddress: FROM });
+  expect(saved.status).toBe(200);
+  const dkim = (saved.data.records as Record[]).find(({ purpose }) => purpose === 'Dkim');
+  if (dkim === undefined) throw new Error('There is no record.');
+  return { saved, dkim, publicKey: /p=(.+)$/.exec(dkim.value)?.[1] ?? '' };
+}
+
+const publish = ({ name, value }: Record) => records.set(name, [[value.slice(0, 200), value.slice(200)]]);
+const statesOf = async () => ((await mailing.call('GET')).data.records as Record[]).map(({ state }) => state);
+
+it('a domain is used only when its record was found and a signed test mail was taken; then every mail is signed', async () => {
+  const { saved, dkim, publicKey } = await saveDomain();
+  expect(saved.data).toMatchObject({ kind: 'Domain', status: 'Untested', fromAddress: FROM });
+  expect(dkim.name).toMatch(/^trn1-[0-9a-f]{8}\._domainkey\.maple\.example$/);
+  await activeInvoice(service);
+  await service.work();
+  expect(mailing.installation.arrived.map(({ mail }) => mail.from?.address)).toEqual([MAIL_FROM]);
+
+  const early = await mailing.call('POST', '/test');
+  expect([early.status, early.error?.code]).toEqual([422, 'mail_route_failed']);
+  expect(await statesOf()).toEqual(['Missing', 'Missing']);
+  expect(mailing.installation.arrived).toHaveLength(1);
+
+  publish(dkim);
+  records.set('_dmarc.maple.example', [['v=DMARC1; p=reject']]);
+  expect((await mailing.call('POST', '/test')).data).toMatchObject({ status: 'Active' });
+  expect(await statesOf()).toEqual(['Found', 'Found']);
+  await activeInvoice(service, { contact: { name: 'Zoë Bücher', email: 'zoe@example.com' } });
+  await service.work();
+  const [, test, mail] = mailing.installation.arrived;
+  expect(test?.to).toEqual(['owner@demo-studio.example']);
+  for (const one of [test, mail]) {
+    // SPF is that of the installation, which also gets what comes back.
+    expect([one?.from, one?.mail.from?.address]).toEqual([MAIL_FROM, FROM]);
+    const signature = verifyDkim(one?.raw ?? '', publicKey);
+    expect(signature).toMatchObject({ domain: 'maple.example', selector: dkim.name.split('.')[0] });
+    expect(signature?.signed).toEqual(
+      expect.arrayContaining(['from', 'to', 'subject', 'date', 'message-id']),
+    );
+  }
+  // The check itself sees a changed word.
+  expect(verifyDkim((mail?.raw ?? '').replace(/\r\n\r\n/, '\r\n\r\nx'), publicKey)).toBeNull();
+});
+
+it.each([
+  ['another key', [['v=DKIM1; k=rsa; p=AAAA']], 'Other'],
+  ['no answer', Object.assign(new Error('slow'), { code: 'ETIMEOUT' }), 'Unknown'],
+])('with %s in DNS a domain is not switched on', async (_what, found, state) => {
+  const { dkim } = await saveDomain();
+  records.set(dkim.name, found);
+  expect((await mailing.call('POST', '/test')).status).toBe(422);
+  expect((await statesOf())[0]).toBe(state);
+  expect((await mailing.call('GET')).data.status).toBe('Untested');
+});
+
+it('a record that is gone ends the use of the domain at the next test, but no answer of DNS does not', async () => {
+  const { dkim } = await saveDomain();
+  publish(dkim);
+  await mailing.call('POST', '/test');
+  records.set(dkim.name, Object.assign(new Error('slow'), { code: 'ESERVFAIL' }));
+  await mailing.call('POST', '/test');
+  expect((await mailing.call('GET')).data.status).toBe('Active');
+  records.delete(dkim.name);
+  await mailing.call('POST', '/test');
+  expect((await mailing.call('GET')).data.status).toBe('Untested');
+  mailing.installation.arrived.length = 0;
+  await activeInvoice(service);
+  await service.work();
+  expect(mailing.installation.arrived.map(({ mail, to }) => [mail.from?.address, to])).toEqual([
+    [MAIL_FROM, [CLIENT]],
+  ]);
+});
+
+it('the same domain keeps its key, another one gets another; the private key is never shown', async () => {
+  const first = await saveDomain();
+  const second = await saveDomain();
+  expect(second.dkim.value).toBe(first.dkim.value);
+  const other = await mailing.call('PUT', '', { kind: 'Domain', fromAddress: 'x@birch.example' });
+  expect(other.data.records[0].name).toContain('birch.example');
+  expect(other.data.records[0].value).not.toBe(first.dkim.value);
+  expect(other.bytes.toString('utf8')).not.toContain('PRIVATE KEY');
+  const [row] = await service.sql<{ text: string }>('select row_to_json(r)::text as text from mail_routes r');
+  expect(row?.text).not.toContain('PRIVATE KEY');
+});
