@@ -43,6 +43,8 @@ import { gatherOperations } from './mcp/operations.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import type { Members } from './members/service.ts';
+import { feedbackRoutes } from './notifications/feedback/routes.ts';
+import type { FetchText } from './notifications/feedback/sns.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import type { Notifications } from './notifications/service.ts';
 import { lookPreviewRoute } from './pay/look-preview.ts';
@@ -99,6 +101,8 @@ export interface AppDeps {
   readonly requestLog: RequestLog;
   readonly views: Views;
   readonly webhooks: Webhooks;
+  /** Reads short texts from public addresses. */
+  readonly fetchText: FetchText;
   /** The processor of an account, or null. */
   readonly processorFor: AccountRoutesOptions['processorFor'];
   readonly checkDatabase: () => Promise<void>;
@@ -153,6 +157,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
     pathPrefixOf(config.publicUrl),
   );
   notificationRoutes(server, deps);
+  addFeedback(server, deps);
   memberRoutes(server, { ...deps, hasMailServer });
   tokenRoutes(server, deps);
   consoleRoutes(server, {
@@ -181,6 +186,12 @@ function addPreviews(server: HttpServer, deps: AppDeps): void {
     publicUrl,
     renderMailPreview: (...shown) => deps.notifications.renderMailPreview(...shown),
   });
+}
+
+function addFeedback(server: HttpServer, deps: AppDeps): void {
+  const { mailFeedbackSecret: secret, sesTopicArn } = deps.config;
+  const receive = deps.notifications.receiveFeedback;
+  feedbackRoutes(server, { ...deps, secret, sesTopicArn, receive });
 }
 
 function pathPrefixOf(address: string): string {

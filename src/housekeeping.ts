@@ -94,7 +94,7 @@ async function listInTurn({ accounts, invoices, log }: HouseDeps, rest: Rest): P
 }
 
 function choresOf(
-  { database, invoices, log, members, requestLog, verification, webhooks }: HouseDeps,
+  { database, invoices, log, members, notifications, requestLog, verification, webhooks }: HouseDeps,
   now: Date,
 ): (() => Promise<void>)[] {
   return [
@@ -105,6 +105,7 @@ function choresOf(
     () => members.keepHouse(),
     async () => void (await requestLog.keepHouse(now)),
     async () => void (await webhooks.keepHouse(now)),
+    () => notifications.keepHouse(now),
     async () => void (await verification.ensureNightlyChecks(now)),
     () => invoices.ensureDueDateNotices(now),
   ];

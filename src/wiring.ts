@@ -25,6 +25,7 @@ import { findFreePort, portAdvice, whyNotFree } from './kit/ports.ts';
 import { readBacklog } from './kit/queue/tasks.ts';
 import { loadSecrets, type Secrets } from './kit/secrets.ts';
 import type { Clock } from './kit/time.ts';
+import { createMailTokens, type MailTokens } from './notifications/feedback/mail-tokens.ts';
 import { createNotifications, type Notifications } from './notifications/service.ts';
 import { createPayments } from './payments/service.ts';
 import {
@@ -41,7 +42,13 @@ import { createTestClock } from './test-clock/service.ts';
 import { createVerification } from './verification/service.ts';
 import { createViews } from './views/service.ts';
 import { createWallet } from './wallet/service.ts';
-import { createGuard, createOutbound, createWebhooks, type Webhooks } from './webhooks/service.ts';
+import {
+  createFetchText,
+  createGuard,
+  createOutbound,
+  createWebhooks,
+  type Webhooks,
+} from './webhooks/service.ts';
 import { type BatchJobs, createBatchJobs, createRunTask, type RunTask } from './worker.ts';
 
 /** The processors of all accounts, and the sandbox when this process runs it. */
@@ -224,6 +231,7 @@ export function buildServices(options: BuildOptions): Services {
     mailFrom: config.mailFrom,
     payUrl,
     publicUrl: config.publicUrl,
+    loadTokens: createTokenLoading(config),
   });
   const { retentionYears } = config;
   const records = { database, clock, invoices, charges, payments, payUrl, retentionYears };
@@ -250,6 +258,7 @@ export function buildServices(options: BuildOptions): Services {
     batchJobs: createBatchJobs({ notifications }),
     requestLog: createRequestLog({ database, log }),
     views: createViews({ database, clock }),
+    fetchText: createFetchText(createGuard([])),
     webhooks: openWebhooks(config, { database, clock, log, idempotency, accounts }),
     testClock: createTestClock({ ...options, database, idempotency, accounts, charges, runTask }),
     mailer,
@@ -296,6 +305,14 @@ function openWebhooks(
     outbound: createOutbound(guard),
     loadSecrets: keepOnce(() => loadSecrets(config)),
     findAccount: (id) => deps.accounts.findAccount(id),
+  });
+}
+
+// Mails carry tokens only where somebody reports on them.
+function createTokenLoading(config: Config): () => Promise<MailTokens | null> {
+  return keepOnce(async () => {
+    if (config.mailFeedbackSecret === null) return null;
+    return createMailTokens((await loadSecrets(config)).deriveKey('mail-feedback'));
   });
 }
 

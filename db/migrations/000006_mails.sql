@@ -28,7 +28,7 @@ create table mails (
   content json not null,
   headers json not null,
   -- Superseded: it waited until what it says was no longer true, and is not sent any more.
-  status text not null check (status in ('Queued', 'Sent', 'PartlySent', 'Failed', 'Kept', 'Superseded')),
+  status text not null check (status in ('Queued', 'Sent', 'PartlySent', 'Failed', 'Bounced', 'Kept', 'Superseded')),
   attempts smallint not null default 0,
   failure text,
   message_id text not null,
@@ -59,6 +59,40 @@ alter table mails
   alter column headers set statistics 0,
   alter column message_id set statistics 0;
 
+-- Reports on mails that providers have sent, each once, for 90 days. In the account's time.
+create table mail_feedback (
+  account_id uuid not null references accounts,
+  source text not null check (source in ('Postmark', 'Ses')),
+  -- The id of the report at its source. One report may be about several addresses.
+  source_id text not null check (length(source_id) <= 200),
+  -- In small letters, its domain in ASCII.
+  address text not null check (length(address) <= 320),
+  mail_id uuid not null,
+  kind text not null check (kind in ('Hard', 'Soft', 'Delayed', 'Complaint', 'Other')),
+  created_at timestamptz not null,
+  primary key (account_id, source, source_id, address)
+);
+create index mail_feedback_soft on mail_feedback (account_id, address, created_at) where kind = 'Soft';
+create index mail_feedback_mail on mail_feedback (account_id, mail_id);
+create index mail_feedback_created_at on mail_feedback using brin (created_at);
+
+-- Addresses that get no reminders of an account, because its mails came back or somebody complained; lifted ones stay,
+-- so that an old report does not stop the reminders again. In the account's time.
+create table mail_suppressions (
+  account_id uuid not null references accounts,
+  id uuid not null,
+  address text not null check (length(address) <= 320),
+  reason text not null check (reason in ('HardBounce', 'SoftBounces', 'Complaint')),
+  bounce_reason text not null,
+  detail text check (length(detail) <= 300),
+  mail_id uuid not null,
+  created_at timestamptz not null,
+  lifted_at timestamptz,
+  primary key (account_id, id),
+  unique (account_id, address)
+);
+create index mail_suppressions_mail on mail_suppressions (account_id, mail_id);
+
 -- The last mail with an invoice's terms to its client, the time since which each payment is owed for its date, and
 -- the instant up to which all reminders are done. No foreign key: the transaction that writes a state holds a lock on
 -- its invoice, and drafts have no state, so that no invoice with a state is ever deleted.
@@ -87,6 +121,8 @@ begin
   for granted in
     select * from (values
       ('mails', 'select, insert, update'),
+      ('mail_feedback', 'select, insert, delete'),
+      ('mail_suppressions', 'select, insert, update, delete'),
       ('reminder_states', 'select, insert, update')
     ) as t (table_name, app)
   loop
@@ -99,6 +135,9 @@ begin
   end loop;
 end
 $$;
+
+create policy system on mail_feedback to tranche_system using (true);
+grant select, delete on mail_feedback to tranche_system;
 
 -- Erasing people ----------------------------------------------------------------------------------
 

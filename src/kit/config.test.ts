@@ -22,6 +22,9 @@ const defaults = {
   webhookAllowedNetworks: [],
   isSignUpOpen: false,
   retentionYears: 10,
+  mailFeedbackSecret: null,
+  sesTopicArn: null,
+  mailYears: 3,
 };
 
 const plainServer = {
@@ -99,6 +102,8 @@ describe('settings', () => {
     ['HOST', '::1', { host: '::1', isSignUpOpen: true }],
     ['HOST', '192.0.2.1', { host: '192.0.2.1', isSignUpOpen: false }],
     ['RETENTION_YEARS', '8', { retentionYears: 8 }],
+    ['MAIL_YEARS', '1', { mailYears: 1 }],
+    ['MAIL_FEEDBACK_SECRET', 'abcdefghijklmno_', { mailFeedbackSecret: 'abcdefghijklmno_' }],
     [
       'WEBHOOK_ALLOWED_NETWORKS',
       '127.0.0.1, fd00::/8',
@@ -152,6 +157,12 @@ describe('settings', () => {
         'smtp://a%ZZ@mail.example',
       ],
     ],
+    ['MAIL_FEEDBACK_SECRET', ['short', 'with a space in it', `${'a'.repeat(201)}`]],
+    [
+      'SES_TOPIC_ARN',
+      ['mails', 'arn:aws:sns:eu-central-1:1:mails', 'arn:aws:sqs:eu-central-1:123456789012:m'],
+    ],
+    ['MAIL_YEARS', ['0', '51', 'x']],
     ['MAIL_FROM', ['a', 'Studio <a@b.example>', 'a@b.example\r\nBcc: c@d.example']],
     [
       'STRIPE_API_URL',
@@ -196,6 +207,16 @@ describe('settings', () => {
       mailFrom: 'invoices@example.com',
     });
     expect(faultOf({ SMTP_URL: value })).toMatch(/^MAIL_FROM must be set with SMTP_URL/);
+  });
+
+  it('refuse reports on mails without what they stand on', () => {
+    const secret = { MAIL_FEEDBACK_SECRET: 'abcdefghijklmno_' };
+    const topic = { SES_TOPIC_ARN: 'arn:aws:sns:eu-central-1:123456789012:mails' };
+    expect(faultOf(topic)).toBe('SES_TOPIC_ARN only goes with MAIL_FEEDBACK_SECRET');
+    expect(faultOf({ ...topic, ...secret })).toBe('no fault');
+    const shared = { ...secret, DATABASE_URL: 'postgres://u:p@db/tranche' };
+    expect(faultOf(shared)).toMatch(/^MAIL_FEEDBACK_SECRET needs SECRET_KEY/);
+    expect(faultOf({ ...shared, SECRET_KEY: KEY })).toBe('no fault');
   });
 
   it('name every wrong variable at once', () => {

@@ -1,6 +1,7 @@
 import { statement, type Transaction } from '../kit/db/database.ts';
-import type { AccountId, ContactId } from '../kit/ids.ts';
+import type { AccountId, ContactId, MailId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
+import { eraseFeedback } from './feedback/suppression-store.ts';
 import { mailStates } from './states.ts';
 
 /** How many mails one transaction changes. */
@@ -40,10 +41,15 @@ export async function eraseMails(
   now: Date,
 ): Promise<boolean> {
   const superseded = nextState(mailStates, 'Queued', 'supersede');
-  if (contactId === null) {
-    return (await tx.query(eraseSomeToMembers, [accountId, superseded, now])).length < AT_ONCE;
-  }
-  return (await tx.query(eraseSome, [accountId, contactId, superseded, now])).length < AT_ONCE;
+  const erased = await (contactId === null
+    ? tx.query<{ id: MailId }>(eraseSomeToMembers, [accountId, superseded, now])
+    : tx.query<{ id: MailId }>(eraseSome, [accountId, contactId, superseded, now]));
+  await eraseFeedback(
+    tx,
+    accountId,
+    erased.map(({ id }) => id),
+  );
+  return erased.length < AT_ONCE;
 }
 
 const moveSome = statement(

@@ -1,6 +1,8 @@
 import { owedAmount } from '../invoices/service.ts';
 import { maskOfferLinks } from '../payments/types.ts';
 import type { PlannedReminder } from './decide/plan.ts';
+import { presentSuppression } from './feedback/suppressions.ts';
+import type { Suppression } from './feedback/types.ts';
 import { renderHtml, renderText } from './render/layout.ts';
 import type { MailHead } from './store.ts';
 import type { Mail } from './types.ts';
@@ -15,7 +17,11 @@ export function presentMail(mail: MailHead) {
     invoiceId: mail.invoiceId,
     paymentId: mail.paymentId,
     scheduledPaymentIds: mail.scheduledPaymentIds,
-    recipients: mail.recipients.map((one) => ({ ...one, detail: withoutCodes(one.detail) })),
+    recipients: mail.recipients.map(({ reason = null, ...one }) => ({
+      ...one,
+      detail: withoutCodes(one.detail),
+      reason,
+    })),
     attempts: mail.attempts,
     failure: withoutCodes(mail.failure),
     createdAt: mail.createdAt,
@@ -44,9 +50,11 @@ export function presentReminders(
   mails: readonly MailHead[],
   planned: readonly PlannedReminder[],
   remindAgainAt: Date | null,
+  suppression: Suppression | null,
 ) {
   return {
     remindAgainAt,
+    suppression: suppression && presentSuppression(suppression),
     sent: mails.map((mail) => ({
       mailId: mail.id,
       kind: mail.kind,

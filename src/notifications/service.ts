@@ -26,6 +26,9 @@ import { readCorrespondence } from './deliver/outbox.ts';
 import { type SendingDeps, sendAgain } from './deliver/sending.ts';
 import { sendSignUpMails } from './deliver/sign-up-mails.ts';
 import { eraseMails, moveMails } from './erasing-store.ts';
+import type { MailTokens } from './feedback/mail-tokens.ts';
+import { createReceiving } from './feedback/receiving.ts';
+import { suppressionVerbs } from './feedback/suppressions.ts';
 import { createMailTask } from './mail-task.ts';
 import { presentMail, presentMailInFull } from './present.ts';
 import { renderMailPreview, showInvoiceMail, showInvoiceMailPage } from './previews.ts';
@@ -55,6 +58,8 @@ interface NotificationsOptions {
   readonly payUrl: string;
   /** Where the service is reached, without a trailing slash. */
   readonly publicUrl: string;
+  /** Names mails in reports about them; null where nobody reports. */
+  readonly loadTokens: () => Promise<MailTokens | null>;
 }
 
 const MAILS_AT_ONCE = 50;
@@ -68,6 +73,8 @@ export function createNotifications(options: NotificationsOptions) {
   return {
     ...mailVerbs(deps),
     ...invoiceVerbs(options, deps),
+    ...suppressionVerbs(deps),
+    ...createReceiving(deps),
     eraseMails,
     moveMails,
     jobs: createJobs(deps),

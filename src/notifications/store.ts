@@ -183,7 +183,7 @@ const findLastNotified = statement(
   'mails_find_last_notified',
   `select ${headColumns} from mails m
    where m.account_id = $1 and m.invoice_id = $2 and m.kind in ('Invoice', 'InvoiceChanged')
-     and (m.recipients->0->>'state' = 'Sent' or m.status = 'Kept') and lower(m.recipients->0->>'email') = $3
+     and (m.recipients->0->>'state' in ('Sent', 'Complained') or m.status = 'Kept') and lower(m.recipients->0->>'email') = $3
    order by m.place desc limit 1`,
 );
 

@@ -1,6 +1,7 @@
 import type { Language } from '../accounts/types.ts';
 import type { InvoiceId, MailId, PaymentId } from '../kit/ids.ts';
 import { type MemberMailKind, memberMailKinds, privateMemberMailKinds } from '../members/types.ts';
+import type { BounceReason } from './feedback/types.ts';
 import type { EmailContent } from './render/layout.ts';
 
 /** The kinds of mails: to a client, the business, the recipient of an outgoing payment, or a member. */
@@ -40,11 +41,19 @@ export const shownMailKinds = mailKinds.filter(
 /** The kinds of mails about an invoice or an outgoing payment. */
 export type ClientMailKind = Exclude<MailKind, MemberMailKind | 'BusinessWebhookStopped'>;
 
-export const mailStatuses = ['Queued', 'Sent', 'PartlySent', 'Failed', 'Kept', 'Superseded'] as const;
+export const mailStatuses = [
+  'Queued',
+  'Sent',
+  'PartlySent',
+  'Failed',
+  'Bounced',
+  'Kept',
+  'Superseded',
+] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
 /** The outcome of a mail for one address. */
-export const recipientStates = ['Waiting', 'Sent', 'Refused', 'Superseded'] as const;
+export const recipientStates = ['Waiting', 'Sent', 'Refused', 'Bounced', 'Complained', 'Superseded'] as const;
 
 /** One address of a mail. */
 export interface Recipient {
@@ -52,8 +61,10 @@ export interface Recipient {
   readonly name: string;
   readonly role: 'to' | 'cc';
   readonly state: (typeof recipientStates)[number];
-  /** The last answer of the mail server; null before the first. */
+  /** The last answer of the mail server, or the words of a report; null before the first. */
   readonly detail: string | null;
+  /** Why it came back; absent unless it did. */
+  readonly reason?: BounceReason | undefined;
 }
 
 export interface Mail {

@@ -114,6 +114,8 @@ export const carriedTables: readonly CarriedTable[] = [
   app('ledger_proofs'),
   app('discrepancies'),
   app('mails'),
+  app('mail_feedback'),
+  app('mail_suppressions'),
   app('reminder_states'),
   app('events', { people: { ...MEMBER_ACTS, object_id: `type like 'member.%'` } }),
   app('webhooks', {

@@ -169,7 +169,8 @@ function failureOfStatus(status: number): FailureCode | null {
   return status >= 300 && status < 400 ? 'Redirected' : 'BadStatus';
 }
 
-function checkedLookup(guard: Guard, reach: Reach, resolve: Resolve): LookupFunction {
+/** Resolves names to addresses that are all allowed; others are refused. */
+export function checkedLookup(guard: Guard, reach: Reach, resolve: Resolve): LookupFunction {
   const find = callbackify(async (name: string) => {
     const addresses = await resolve(name);
     if (addresses.length === 0) throw new NameNotFound('The name has no address.');
@@ -189,7 +190,7 @@ function checkedLookup(guard: Guard, reach: Reach, resolve: Resolve): LookupFunc
 }
 
 // Checks the address of the connection itself.
-function faultOf(guard: Guard, reach: Reach, { remoteAddress }: Socket): Error | null {
+export function faultOf(guard: Guard, reach: Reach, { remoteAddress }: Socket): Error | null {
   if (remoteAddress === undefined || guard.isAllowed(remoteAddress, reach)) return null;
   return new AddressNotAllowed('The connection leads to an address that is not public.');
 }

@@ -7,6 +7,7 @@ import { createWebhookAdmin } from './managing.ts';
 import { createReplays, type ReplayDeps } from './replaying.ts';
 import type { RoundDeps } from './round.ts';
 
+export { createFetchText } from './fetch-text.ts';
 export { createGuard } from './guard.ts';
 export { createOutbound } from './outbound.ts';
 

@@ -13,11 +13,14 @@ import { nextState } from '../../kit/states.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Members } from '../../members/service.ts';
 import { memberMailKinds } from '../../members/types.ts';
+import { type MailTokens, tokenHeaders } from '../feedback/mail-tokens.ts';
+import { liftSuppressions } from '../feedback/suppression-store.ts';
+import { hasReached, isShown, isUndelivered, moved } from '../mail.ts';
 import { presentMail } from '../present.ts';
 import { renderHtml, renderText } from '../render/layout.ts';
 import { type MailMove, mailStates } from '../states.ts';
 import { lockMails, readMailHeads, saveMails } from '../store.ts';
-import { type Mail, type Recipient, shownMailKinds } from '../types.ts';
+import type { Mail, Recipient } from '../types.ts';
 import { concealCode, type RenewedMail, renewMemberMail } from './member-mails.ts';
 import { NEWER, type PresentDeps, restoreLastNotified, stalenessOf } from './staleness.ts';
 
@@ -31,6 +34,8 @@ export interface SendingDeps extends PresentDeps {
   readonly mailer: Mailer | null;
   /** The address that mails come from. */
   readonly mailFrom: string;
+  /** Names mails in reports about them; null where nobody reports. */
+  readonly loadTokens: () => Promise<MailTokens | null>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -76,7 +81,7 @@ const BATCH = {
  * to a member is rendered again here, with its code, and fails when its reason no longer holds.
  */
 export function createSending(deps: SendingDeps): SendMail {
-  const { database, clock, mailer, mailFrom } = deps;
+  const { database, clock, mailer, mailFrom, loadTokens } = deps;
   const begin = createBatcher<AccountId, BeginItem, Mail | 'Stale' | null>({
     ...BATCH,
     clock,
@@ -97,7 +102,9 @@ export function createSending(deps: SendingDeps): SendMail {
       await database.transaction(account.id, (tx) => giveUp(tx, account, mail, renewed.reason));
       return null;
     }
-    const heard = await mailer.send(outgoing(renewed.mail, mailFrom));
+    const tokens = await loadTokens();
+    const message = outgoing(renewed.mail, mailFrom, tokens?.tokenOf(account.id, id) ?? null);
+    const heard = message.recipients.length === 0 ? [] : await mailer.send(message);
     const outcomes = heard.map((one) => ({ ...one, detail: concealCode(one.detail, renewed.code) }));
     return note(account.id, { account, mail, outcomes, now });
   };
@@ -119,7 +126,7 @@ async function giveUp(tx: Transaction, account: Account, { id }: Mail, reason: s
   await saveMails(tx, account.id, [moved({ ...mail, recipients, failure: reason }, 'fail')]);
 }
 
-function outgoing(mail: Mail, mailFrom: string): OutgoingMail {
+function outgoing(mail: Mail, mailFrom: string, token: string | null): OutgoingMail {
   const addressesOf = (role: Recipient['role']) =>
     mail.recipients.filter((one) => one.role === role).map(({ name, email }) => ({ name, address: email }));
   return {
@@ -131,7 +138,7 @@ function outgoing(mail: Mail, mailFrom: string): OutgoingMail {
     subject: mail.subject,
     html: renderHtml(mail.content),
     text: renderText(mail.content),
-    headers: mail.headers,
+    headers: token === null ? mail.headers : { ...mail.headers, ...tokenHeaders(token) },
     recipients: mail.recipients.filter(({ state }) => state === 'Waiting').map(({ email }) => email),
   };
 }
@@ -190,7 +197,9 @@ export function applyOutcomes(
   outcomes: readonly DeliveryOutcome[],
   now: Date,
 ): { readonly saved: Mail; readonly again: Date | null } {
-  if (outcomes.length === 0) {
+  // A report may have said of each address that the mail came back, before the server's answer was noted.
+  const isUntried = mail.recipients.some(({ state }) => state === 'Waiting');
+  if (outcomes.length === 0 && isUntried) {
     return {
       saved: { ...mail, attempts: mail.attempts - 1 },
       again: new Date(now.getTime() + FIRST_PAUSE_MS),
@@ -208,23 +217,15 @@ export function applyOutcomes(
   });
   const count = (state: Recipient['state']) => recipients.filter((one) => one.state === state).length;
   const isSentNow = outcomes.some(({ outcome }) => outcome === 'Accepted');
-  const failure = recipients.findLast(({ state }) => state !== 'Sent')?.detail ?? null;
+  const failure = recipients.findLast((one) => !hasReached(one))?.detail ?? null;
   const noted = { ...mail, recipients, failure, sentAt: mail.sentAt ?? (isSentNow ? now : null) };
   if (count('Waiting') > 0 && pause !== null) {
     return { saved: noted, again: new Date(now.getTime() + pause) };
   }
-  const move: MailMove = count('Refused') === 0 ? 'send' : count('Sent') === 0 ? 'fail' : 'sendPart';
-  return { saved: moved(noted, move), again: null };
-}
-
-function isShown({ kind }: Mail): boolean {
-  return shownMailKinds.some((one) => one === kind);
-}
-
-function moved(mail: Mail, move: MailMove): Mail {
-  const status = nextState(mailStates, mail.status, move);
-  if (status === null) throw new Error(`A mail that is ${mail.status} cannot ${move}.`);
-  return { ...mail, status };
+  const reached = recipients.filter(hasReached).length;
+  const isSent = reached === recipients.length;
+  const unsent: MailMove = count('Bounced') > 0 ? 'bounce' : 'fail';
+  return { saved: moved(noted, isSent ? 'send' : reached > 0 ? 'sendPart' : unsent), again: null };
 }
 
 // Locks invoices and payments before mails. A mail may have waited for days, so that each attempt checks whether it is
@@ -326,7 +327,14 @@ export async function sendAgain(
     throw blocked('NoMailServer', message, { passes: 'by change' });
   }
   const recipients = mail.recipients.map(
-    (one): Recipient => (one.state === 'Refused' ? { ...one, state: 'Waiting' } : one),
+    (one): Recipient => (isUndelivered(one) ? { ...one, state: 'Waiting', reason: undefined } : one),
+  );
+  // A person who sends it again wants the address to get mails again.
+  await liftSuppressions(
+    tx,
+    account.id,
+    mail.recipients.filter(isUndelivered).map(({ email }) => email),
+    now,
   );
   const saved = moved({ ...mail, recipients, attempts: 0, failure: null }, 'retry');
   await saveMails(tx, account.id, [saved]);

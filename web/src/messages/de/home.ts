@@ -23,6 +23,8 @@ export const home: Messages['home'] = {
     PaymentFailed: 'Zahlung fehlgeschlagen',
     OutcomeUnknown: 'Ausgang seit einem Tag unbekannt',
     Discrepancy: 'Die Bücher weichen ab',
+    MailBounced: 'E-Mail kam zurück',
+    MailComplained: 'E-Mail als Spam gemeldet',
     MailFailed: 'E-Mail nicht zugestellt',
     AutopayEnded: 'Automatische Zahlung beendet',
     CardExpires: 'Karte läuft vor einer Zahlung ab',

@@ -21,6 +21,8 @@ export const home = {
     PaymentFailed: 'Payment failed',
     OutcomeUnknown: 'Outcome unknown for a day',
     Discrepancy: 'The books differ',
+    MailBounced: 'Mail came back',
+    MailComplained: 'Mail reported as spam',
     MailFailed: 'Mail not delivered',
     AutopayEnded: 'Autopay ended',
     CardExpires: 'Card expires before a payment',

@@ -22,6 +22,8 @@ export const home: Messages['home'] = {
     PaymentFailed: 'Pago fallido',
     OutcomeUnknown: 'Resultado desconocido desde hace un día',
     Discrepancy: 'Los libros no cuadran',
+    MailBounced: 'Correo devuelto',
+    MailComplained: 'Correo marcado como no deseado',
     MailFailed: 'Correo no entregado',
     AutopayEnded: 'Pago automático finalizado',
     CardExpires: 'La tarjeta caduca antes de un pago',

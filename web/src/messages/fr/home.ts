@@ -24,6 +24,8 @@ export const home: Messages['home'] = {
     PaymentFailed: 'Paiement échoué',
     OutcomeUnknown: 'Issue inconnue depuis un jour',
     Discrepancy: 'Écart dans les livres',
+    MailBounced: 'E-mail revenu',
+    MailComplained: 'E-mail signalé comme indésirable',
     MailFailed: 'E-mail non remis',
     AutopayEnded: 'Paiement automatique arrêté',
     CardExpires: 'Carte expirée avant un paiement',

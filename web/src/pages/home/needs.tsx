@@ -21,6 +21,8 @@ const icons: Readonly<Record<Need['kind'], IconName>> = {
   PaymentFailed: 'card',
   OutcomeUnknown: 'clock',
   Discrepancy: 'report',
+  MailBounced: 'mail',
+  MailComplained: 'mail',
   MailFailed: 'mail',
   AutopayEnded: 'undo',
   CardExpires: 'card',
@@ -34,6 +36,7 @@ const urgent: ReadonlySet<Need['kind']> = new Set([
   'ChargedBack',
   'PaymentFailed',
   'Discrepancy',
+  'MailBounced',
 ]);
 
 /** Tasks for people, the most urgent first, in the order of the service. */
