@@ -469,7 +469,8 @@ create table mails (
   sender_name text not null,
   reply_to text,
   subject text not null,
-  content json not null,
+  content json,
+  content_dropped_at timestamp with time zone,
   headers json not null,
   status text not null,
   attempts smallint not null default 0,
@@ -833,7 +834,7 @@ create table tasks (
   lane smallint not null default 
 CASE
     WHEN (kind = 'mail.send'::text) THEN 3
-    WHEN (kind = ANY (ARRAY['invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text, 'due_dates.notify'::text, 'contact.merge'::text, 'contact.erase'::text, 'account.wind_up'::text, 'account.erase'::text, 'import.run'::text])) THEN 2
+    WHEN (kind = ANY (ARRAY['invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text, 'due_dates.notify'::text, 'mail.letters'::text, 'contact.merge'::text, 'contact.erase'::text, 'account.wind_up'::text, 'account.erase'::text, 'import.run'::text])) THEN 2
     WHEN (kind = ANY (ARRAY['event.notify'::text, 'member.mail'::text])) THEN 1
     ELSE 0
 END
@@ -1249,6 +1250,7 @@ alter table mail_suppressions add constraint mail_suppressions_detail_check CHEC
 alter table mail_suppressions add constraint mail_suppressions_reason_check CHECK ((reason = ANY (ARRAY['HardBounce'::text, 'SoftBounces'::text, 'Complaint'::text])));
 alter table mails add constraint mails_account_id_once_key_key UNIQUE (account_id, once_key);
 alter table mails add constraint mails_pkey PRIMARY KEY (account_id, id);
+alter table mails add constraint mails_check CHECK (((content IS NULL) = (content_dropped_at IS NOT NULL)));
 alter table mails add constraint mails_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text])));
 alter table mails add constraint mails_once_key_check CHECK ((length(once_key) <= 200));
 alter table mails add constraint mails_status_check CHECK ((status = ANY (ARRAY['Queued'::text, 'Sent'::text, 'PartlySent'::text, 'Failed'::text, 'Bounced'::text, 'Kept'::text, 'Superseded'::text])));

@@ -231,6 +231,7 @@ export function buildServices(options: BuildOptions): Services {
     mailFrom: config.mailFrom,
     payUrl,
     publicUrl: config.publicUrl,
+    mailYears: config.mailYears,
     loadTokens: createTokenLoading(config),
   });
   const { retentionYears } = config;

@@ -110,6 +110,7 @@ export function createRunTask({
     'payment.remind': notifications.jobs.remindOfOffer,
     'reminders.wake': notifications.jobs.wakeReminders,
     'member.mail': notifications.jobs.writeToMember,
+    'mail.letters': notifications.jobs.dropLetters,
     'mail.send': notifications.jobs.send,
     'contact.merge': contactRecords.jobs.merge,
     'contact.erase': contactRecords.jobs.erase,

@@ -24,8 +24,9 @@ create table mails (
   sender_name text not null,
   reply_to text,
   subject text not null,
-  -- The content, stored once: HTML and text are made from it.
-  content json not null,
+  -- The content, stored once: HTML and text are made from it. Null after some years.
+  content json,
+  content_dropped_at timestamptz,
   headers json not null,
   -- Superseded: it waited until what it says was no longer true, and is not sent any more.
   status text not null check (status in ('Queued', 'Sent', 'PartlySent', 'Failed', 'Bounced', 'Kept', 'Superseded')),
@@ -40,7 +41,8 @@ create table mails (
   -- The contact of the invoice or payment when the mail was written.
   contact_id uuid,
   primary key (account_id, id),
-  unique (account_id, once_key)
+  unique (account_id, once_key),
+  check ((content is null) = (content_dropped_at is not null))
 -- A mail is written three times, so that 1.5 is growth by half. Vacuum reads all five indexes: at 5 % of dead rows it did
 -- so after each growth by 2.5 %.
 ) with (autovacuum_analyze_scale_factor = 1.5, autovacuum_vacuum_scale_factor = 0.2);

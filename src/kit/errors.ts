@@ -117,6 +117,7 @@ export const blockers = [
   'SentOften',
   'NoMailServer',
   'AddressSuppressed',
+  'TextDeleted',
   'Outdated',
   'LimitReached',
   'NotTested',

@@ -11,8 +11,8 @@ const AT_ONCE = 1_000;
 const eraseSome = statement(
   'mails_erase',
   `update mails
-   set recipients = '[]', reply_to = null, subject = '', content = '{}', headers = '{}', failure = null,
-     status = case when status = 'Queued' then $3 else status end, erased_at = $4
+   set recipients = '[]', reply_to = null, subject = '', content = '{}', content_dropped_at = null, headers = '{}',
+     failure = null, status = case when status = 'Queued' then $3 else status end, erased_at = $4
    where account_id = $1 and id in (
      select id from mails where account_id = $1 and contact_id = $2 and erased_at is null
      order by id limit ${AT_ONCE} for update)
@@ -22,8 +22,8 @@ const eraseSome = statement(
 const eraseSomeToMembers = statement(
   'mails_erase_to_members',
   `update mails
-   set recipients = '[]', reply_to = null, subject = '', content = '{}', headers = '{}', failure = null,
-     status = case when status = 'Queued' then $2 else status end, erased_at = $3
+   set recipients = '[]', reply_to = null, subject = '', content = '{}', content_dropped_at = null, headers = '{}',
+     failure = null, status = case when status = 'Queued' then $2 else status end, erased_at = $3
    where account_id = $1 and id in (
      select id from mails where account_id = $1 and contact_id is null and erased_at is null
      order by id limit ${AT_ONCE} for update)

@@ -1,4 +1,5 @@
 import { nextState } from '../kit/states.ts';
+import type { EmailContent } from './render/layout.ts';
 import { type MailMove, mailStates } from './states.ts';
 import { type Mail, type Recipient, shownMailKinds } from './types.ts';
 
@@ -12,6 +13,12 @@ export function moved(mail: Mail, move: MailMove): Mail {
 /** Whether accounts can see a mail. */
 export function isShown({ kind }: Pick<Mail, 'kind'>): boolean {
   return shownMailKinds.some((one) => one === kind);
+}
+
+/** The content of a mail that is sent: only old ones have none. */
+export function contentOf({ id, content }: Pick<Mail, 'id' | 'content'>): EmailContent {
+  if (content === null) throw new Error(`The text of the mail ${id} was deleted.`);
+  return content;
 }
 
 /** Whether an address has the mail. */

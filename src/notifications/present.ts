@@ -36,13 +36,15 @@ function withoutCodes(text: string | null): string | null {
 
 /** A mail with its content. Links by which its recipient acts are shown only to callers that may act, too. */
 export function presentMailInFull(mail: Mail, mayAct: boolean) {
+  const { content } = mail;
   const shown = mayAct ? (text: string) => text : maskOfferLinks;
   return {
     ...presentMail(mail),
     senderName: mail.senderName,
     replyTo: mail.replyTo,
-    text: shown(renderText(mail.content)),
-    html: shown(renderHtml(mail.content)),
+    text: content && shown(renderText(content)),
+    html: content && shown(renderHtml(content)),
+    contentDroppedAt: mail.contentDroppedAt,
   };
 }
 

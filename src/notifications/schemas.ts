@@ -65,8 +65,12 @@ export const FullMail = Closed({
   ...MailAnswer.properties,
   senderName: Described(Type.String(), 'The name that it comes from.'),
   replyTo: Described(Nullable(Type.String()), 'The address for answers; null if there is none.'),
-  text: Described(Type.String(), 'The content, as text.'),
-  html: Described(Type.String(), 'The content, as HTML.'),
+  text: Described(Nullable(Type.String()), 'The content, as text; null when it was deleted.'),
+  html: Described(Nullable(Type.String()), 'The content, as HTML; null when it was deleted.'),
+  contentDroppedAt: Nullable({
+    ...Instant,
+    description: 'When the content was deleted, because the mail is some years old; null: it is there.',
+  }),
 });
 
 /** An address that gets no reminders. */

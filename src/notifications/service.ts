@@ -27,8 +27,10 @@ import { type SendingDeps, sendAgain } from './deliver/sending.ts';
 import { sendSignUpMails } from './deliver/sign-up-mails.ts';
 import { eraseMails, moveMails } from './erasing-store.ts';
 import type { MailTokens } from './feedback/mail-tokens.ts';
-import { createReceiving } from './feedback/receiving.ts';
+import { createReceiving, deleteOldFeedback } from './feedback/receiving.ts';
 import { suppressionVerbs } from './feedback/suppressions.ts';
+import { dropLetters } from './letters.ts';
+import { ensureLetterTasks } from './letters-store.ts';
 import { createMailTask } from './mail-task.ts';
 import { presentMail, presentMailInFull } from './present.ts';
 import { renderMailPreview, showInvoiceMail, showInvoiceMailPage } from './previews.ts';
@@ -58,6 +60,8 @@ interface NotificationsOptions {
   readonly payUrl: string;
   /** Where the service is reached, without a trailing slash. */
   readonly publicUrl: string;
+  /** For how many years after the end of the year the texts of mails are kept. */
+  readonly mailYears: number;
   /** Names mails in reports about them; null where nobody reports. */
   readonly loadTokens: () => Promise<MailTokens | null>;
 }
@@ -75,6 +79,10 @@ export function createNotifications(options: NotificationsOptions) {
     ...invoiceVerbs(options, deps),
     ...suppressionVerbs(deps),
     ...createReceiving(deps),
+    keepHouse: async (now: Date) => {
+      await deleteOldFeedback(options.database, now);
+      await ensureLetterTasks(options.database, now);
+    },
     eraseMails,
     moveMails,
     jobs: createJobs(deps),
@@ -83,7 +91,9 @@ export function createNotifications(options: NotificationsOptions) {
   };
 }
 
-type Deps = NotificationDeps & SendingDeps & Pick<NotificationsOptions, 'idempotency' | 'payUrl'>;
+type Deps = NotificationDeps &
+  SendingDeps &
+  Pick<NotificationsOptions, 'idempotency' | 'payUrl' | 'mailYears'>;
 
 function mailVerbs(deps: Deps) {
   const { database, clock, idempotency, payUrl } = deps;
@@ -102,6 +112,8 @@ function mailVerbs(deps: Deps) {
     /** One mail as its reader sees it, to look at. Errors: 404. */
     async showMailPage(caller: Caller, id: string) {
       const { content } = await requireMail(caller, id);
+      if (content === null)
+        throw new AppError('not_found', { message: 'The text of this mail was deleted: it is too old.' });
       return inertMail(maskOfferLinks(renderHtml(content)), new URL(payUrl).origin);
     },
 
@@ -197,5 +209,7 @@ function createJobs(deps: Deps) {
     },
 
     send: (account: Account, key: string, now: Date) => send(account, key as MailId, now),
+
+    dropLetters: (account: Account, _key: string, now: Date) => dropLetters(deps, account, now),
   };
 }

@@ -90,8 +90,9 @@ export interface Mail {
   readonly senderName: string;
   readonly replyTo: string | null;
   readonly subject: string;
-  /** Its HTML and its text are rendered from this when they are needed. */
-  readonly content: EmailContent;
+  /** Its HTML and its text are rendered from this when they are needed. Null after some years. */
+  readonly content: EmailContent | null;
+  readonly contentDroppedAt: Date | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly status: MailStatus;
   readonly attempts: number;
@@ -102,13 +103,14 @@ export interface Mail {
   readonly sentAt: Date | null;
 }
 
-type Content = 'language' | 'subject' | 'content' | 'headers';
+type Content = 'language' | 'subject' | 'headers';
 type Reference = 'invoiceId' | 'paymentId' | 'scheduledPaymentIds';
 type Claim = 'terms' | 'termsVersion' | 'chargeDate' | 'chargeAmount';
 
 /** A mail that is to be written. A missing `id` is made; other missing fields are null or empty. */
-export type Draft = Pick<Mail, 'kind' | 'onceKey' | 'recipients' | 'replyTo' | Content> &
-  Partial<Pick<Mail, 'id' | Reference | Claim>>;
+export type Draft = Pick<Mail, 'kind' | 'onceKey' | 'recipients' | 'replyTo' | Content> & {
+  readonly content: EmailContent;
+} & Partial<Pick<Mail, 'id' | Reference | Claim>>;
 
 /** The key by which a mail is written once, and the claims that are compared with the present. */
 export type DraftClaims = Pick<Draft, 'onceKey' | Claim>;

@@ -31,6 +31,7 @@ export const fullMail = {
   replyTo: 'owner@demo-studio.example',
   text: 'A payment is coming up\n',
   html: '<!doctype html><html lang="en"></html>',
+  contentDroppedAt: null,
 };
 
 /** An address whose mails came back. */

@@ -45,6 +45,7 @@ export type TaskKind =
   | 'account.wind_up'
   | 'account.erase'
   | 'import.run'
+  | 'mail.letters'
   | 'mail.send';
 
 /** Every lane of the worker. The table derives the number of a kind's lane: its place in this list. */

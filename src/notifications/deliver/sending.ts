@@ -15,7 +15,7 @@ import type { Members } from '../../members/service.ts';
 import { memberMailKinds } from '../../members/types.ts';
 import { type MailTokens, tokenHeaders } from '../feedback/mail-tokens.ts';
 import { liftSuppressions } from '../feedback/suppression-store.ts';
-import { hasReached, isShown, isUndelivered, moved } from '../mail.ts';
+import { contentOf, hasReached, isShown, isUndelivered, moved } from '../mail.ts';
 import { presentMail } from '../present.ts';
 import { renderHtml, renderText } from '../render/layout.ts';
 import { type MailMove, mailStates } from '../states.ts';
@@ -129,6 +129,7 @@ async function giveUp(tx: Transaction, account: Account, { id }: Mail, reason: s
 function outgoing(mail: Mail, mailFrom: string, token: string | null): OutgoingMail {
   const addressesOf = (role: Recipient['role']) =>
     mail.recipients.filter((one) => one.role === role).map(({ name, email }) => ({ name, address: email }));
+  const content = contentOf(mail);
   return {
     messageId: mail.messageId,
     from: { name: mail.senderName, address: mailFrom },
@@ -136,8 +137,8 @@ function outgoing(mail: Mail, mailFrom: string, token: string | null): OutgoingM
     to: addressesOf('to'),
     cc: addressesOf('cc'),
     subject: mail.subject,
-    html: renderHtml(mail.content),
-    text: renderText(mail.content),
+    html: renderHtml(content),
+    text: renderText(content),
     headers: token === null ? mail.headers : { ...mail.headers, ...tokenHeaders(token) },
     recipients: mail.recipients.filter(({ state }) => state === 'Waiting').map(({ email }) => email),
   };
@@ -322,6 +323,8 @@ export async function sendAgain(
   if (why !== undefined) {
     throw blocked('Outdated', `The content of this mail is no longer true. ${why}`);
   }
+  if (mail.content === null)
+    throw blocked('TextDeleted', 'The text of this mail was deleted: it is too old.');
   if (deps.mailer === null) {
     const message = 'There is no mail server: SMTP_URL is not set.';
     throw blocked('NoMailServer', message, { passes: 'by change' });

@@ -57,11 +57,11 @@ export function createReceiving({ database, clock, log, accounts, loadTokens }: 
         await database.transaction(account.id, (tx) => applyFeedback(tx, account, mailId, report, now));
       }
     },
-
-    /** Deletes old reports. `now` is the machine's time. */
-    async keepHouse(now: Date): Promise<void> {
-      const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
-      while ((await purgeFeedback(database, before, PURGED_AT_ONCE)) === PURGED_AT_ONCE);
-    },
   };
+}
+
+/** Deletes old reports. `now` is the machine's time. */
+export async function deleteOldFeedback(database: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  while ((await purgeFeedback(database, before, PURGED_AT_ONCE)) === PURGED_AT_ONCE);
 }

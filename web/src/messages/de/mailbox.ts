@@ -53,6 +53,8 @@ export const mailbox: Messages['mailbox'] = {
   views: { html: 'Wie gesendet', text: 'Als Text' },
   shown: (subject) => `Die E-Mail „${subject}“`,
   inert: 'Links sind in dieser Vorschau abgeschaltet.',
+  dropped: (day) =>
+    `Der Text wurde am ${day} gelöscht, weil die E-Mail alt ist. Betreff und Empfänger bleiben.`,
   from: 'Von',
   replyTo: 'Antworten an',
   sentAt: 'Gesendet',

@@ -50,6 +50,8 @@ export const mailbox = {
   views: { html: 'As sent', text: 'As text' },
   shown: (subject: string) => `The mail “${subject}”`,
   inert: 'Links in this preview are switched off.',
+  dropped: (day: string) =>
+    `The text was deleted on ${day}, because the mail is old. Subject and recipients stay.`,
   from: 'From',
   replyTo: 'Replies to',
   sentAt: 'Sent',

@@ -53,6 +53,8 @@ export const mailbox: Messages['mailbox'] = {
   views: { html: 'Como se envió', text: 'Como texto' },
   shown: (subject) => `El correo «${subject}»`,
   inert: 'Los enlaces de esta vista previa están desactivados.',
+  dropped: (day) =>
+    `El texto se eliminó el ${day} porque el correo es antiguo. El asunto y los destinatarios se conservan.`,
   from: 'De',
   replyTo: 'Respuestas a',
   sentAt: 'Enviado',

@@ -53,6 +53,8 @@ export const mailbox: Messages['mailbox'] = {
   views: { html: 'Tel qu’envoyé', text: 'En texte' },
   shown: (subject) => `L’e-mail «\u00a0${subject}\u00a0»`,
   inert: 'Les liens de cet aperçu sont désactivés.',
+  dropped: (day) =>
+    `Le texte a été supprimé le ${day}, car l’e-mail est ancien. L’objet et les destinataires restent.`,
   from: 'De',
   replyTo: 'Réponses à',
   sentAt: 'Envoyé',

@@ -73,7 +73,7 @@ function Shown({ mail, back }: ShownProps) {
   const linkTo = useObjectLink();
   const [isSending, setSending] = useState(false);
   const hasServer = !useKeepsMails();
-  const maySend = hasServer && can('mails:write') && isUnsent(mail);
+  const maySend = hasServer && can('mails:write') && isUnsent(mail) && mail.contentDroppedAt === null;
   return (
     <>
       <PageHeader
@@ -107,7 +107,7 @@ function Shown({ mail, back }: ShownProps) {
       />
       <div className={layout}>
         <Readers mail={mail} />
-        <Content mail={mail} />
+        {mail.contentDroppedAt === null ? <Content mail={mail} /> : <Dropped at={mail.contentDroppedAt} />}
         <Details mail={mail} />
       </div>
       {isSending && <SendMail mail={mail} onClose={() => setSending(false)} />}
@@ -187,6 +187,17 @@ function Details({ mail }: { readonly mail: FullMail }) {
         failure === null ? null : [texts.why, failure],
       ]}
     />
+  );
+}
+
+function Dropped({ at }: { readonly at: string }) {
+  const { mailbox: texts } = useMessages();
+  const formats = useFormats();
+  const { timeZone } = useAccount();
+  return (
+    <p className={`rounded-md bg-wash px-3 py-2 ${beside}`}>
+      {texts.dropped(formats.fullDate(formats.dateOf(at, timeZone)))}
+    </p>
   );
 }
 
