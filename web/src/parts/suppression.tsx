@@ -8,7 +8,7 @@ import { Icon } from './icon.tsx';
 
 interface SuppressionProps {
   readonly suppression: MailSuppression;
-  /** The consequence in this place; if left out, that no reminders are sent. */
+  /** The consequence in this place. If left out: that no reminders are sent, with the button that ends this. */
   readonly text?: string;
   /** Another way out, before the one that sends reminders again. */
   readonly children?: ReactNode;
@@ -36,7 +36,7 @@ export function Suppression({ suppression, text, children }: SuppressionProps) {
       </p>
       <div className="mt-2 flex flex-wrap gap-2 ps-6 empty:hidden">
         {children}
-        {can('mails:write') && (
+        {text === undefined && can('mails:write') && (
           <Button isBusy={allow.isRunning} onClick={() => void allow.run()}>
             {texts.allow}
           </Button>
