@@ -1240,7 +1240,7 @@ alter table mail_feedback add constraint mail_feedback_pkey PRIMARY KEY (account
 alter table mail_feedback add constraint mail_feedback_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table mail_feedback add constraint mail_feedback_address_check CHECK ((length(address) <= 320));
 alter table mail_feedback add constraint mail_feedback_kind_check CHECK ((kind = ANY (ARRAY['Hard'::text, 'Soft'::text, 'Delayed'::text, 'Complaint'::text, 'Other'::text])));
-alter table mail_feedback add constraint mail_feedback_source_check CHECK ((source = ANY (ARRAY['Postmark'::text, 'Ses'::text])));
+alter table mail_feedback add constraint mail_feedback_source_check CHECK ((source = ANY (ARRAY['Postmark'::text, 'Ses'::text, 'Mailbox'::text])));
 alter table mail_feedback add constraint mail_feedback_source_id_check CHECK ((length(source_id) <= 200));
 alter table mail_suppressions add constraint mail_suppressions_account_id_address_key UNIQUE (account_id, address);
 alter table mail_suppressions add constraint mail_suppressions_pkey PRIMARY KEY (account_id, id);

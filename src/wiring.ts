@@ -19,6 +19,7 @@ import { type Connection, type Database, openDatabase } from './kit/db/database.
 import { pingDatabase } from './kit/db/inspection.ts';
 import { createIdempotency } from './kit/http/idempotency.ts';
 import type { Log } from './kit/log.ts';
+import { hasFeedback } from './kit/mail/feedback-settings.ts';
 import { createMailer, type Mailer } from './kit/mail/mailer.ts';
 import { createMetrics } from './kit/metrics.ts';
 import { findFreePort, portAdvice, whyNotFree } from './kit/ports.ts';
@@ -232,6 +233,8 @@ export function buildServices(options: BuildOptions): Services {
     payUrl,
     publicUrl: config.publicUrl,
     mailYears: config.mailYears,
+    mailBounceAddress: config.mailBounceAddress,
+    bounceMailbox: config.bounceMailbox,
     loadTokens: createTokenLoading(config),
   });
   const { retentionYears } = config;
@@ -312,7 +315,7 @@ function openWebhooks(
 // Mails carry tokens only where somebody reports on them.
 function createTokenLoading(config: Config): () => Promise<MailTokens | null> {
   return keepOnce(async () => {
-    if (config.mailFeedbackSecret === null) return null;
+    if (!hasFeedback(config)) return null;
     return createMailTokens((await loadSecrets(config)).deriveKey('mail-feedback'));
   });
 }

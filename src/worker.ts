@@ -142,7 +142,8 @@ interface WorkerDeps extends HouseDeps {
 export function startWorker(deps: WorkerDeps): { stop(): Promise<void> } {
   const rest = createRest();
   const lanesRun = lanes.map((lane) => runLane(deps, lane, rest));
-  const working = [keepHouse(deps, rest), deps.webhooks.run(rest), ...lanesRun];
+  const bounces = deps.notifications.watchBounces(rest);
+  const working = [keepHouse(deps, rest), deps.webhooks.run(rest), bounces, ...lanesRun];
   return {
     async stop() {
       rest.end();

@@ -64,7 +64,7 @@ alter table mails
 -- Reports on mails that providers have sent, each once, for 90 days. In the account's time.
 create table mail_feedback (
   account_id uuid not null references accounts,
-  source text not null check (source in ('Postmark', 'Ses')),
+  source text not null check (source in ('Postmark', 'Ses', 'Mailbox')),
   -- The id of the report at its source. One report may be about several addresses.
   source_id text not null check (length(source_id) <= 200),
   -- In small letters, its domain in ASCII.

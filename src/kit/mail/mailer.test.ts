@@ -7,6 +7,7 @@ import type { OutgoingMail } from './outgoing-mail.ts';
 const mail: OutgoingMail = {
   messageId: 'one@tranche.example',
   from: { name: 'Studio', address: 'invoices@tranche.example' },
+  envelopeFrom: null,
   replyTo: null,
   to: [{ name: 'Maria', address: 'maria@example.com' }],
   cc: [],

@@ -238,7 +238,7 @@ function open(settings: SmtpSettings, limits: MailerLimits, watch: Watch): Promi
 
 function transmit(
   line: Line,
-  { from, recipients }: OutgoingMail,
+  { from, envelopeFrom, recipients }: OutgoingMail,
   message: Buffer,
   progress: { hasBegun: boolean },
 ): Promise<DeliveryOutcome[]> {
@@ -249,7 +249,11 @@ function transmit(
       this.push(null);
     },
   });
-  const envelope = { from: wireForm(from.address), to: recipients.map(wireForm), size: message.length };
+  const envelope = {
+    from: wireForm(envelopeFrom ?? from.address),
+    to: recipients.map(wireForm),
+    size: message.length,
+  };
   return new Promise((resolve, reject) => {
     const settle = (work: () => void) => {
       line.fail = () => {};

@@ -5,6 +5,7 @@ import { composeMessage, type OutgoingMail } from './outgoing-mail.ts';
 const mail: OutgoingMail = {
   messageId: 'one@tranche.example',
   from: { name: 'Studio', address: 'invoices@tranche.example' },
+  envelopeFrom: null,
   replyTo: 'studio@example.com',
   to: [{ name: 'Maria', address: 'maria@example.com' }],
   cc: [{ name: '', address: 'copy@example.com' }],

@@ -13,6 +13,8 @@ export interface OutgoingMail {
   /** Without angle brackets; the same each time, so that receivers can fold what came twice. */
   readonly messageId: string;
   readonly from: MailAddress;
+  /** The address to which servers return the mail; null: that of the sender. */
+  readonly envelopeFrom: string | null;
   readonly replyTo: string | null;
   readonly to: readonly MailAddress[];
   readonly cc: readonly MailAddress[];

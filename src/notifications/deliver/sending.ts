@@ -34,6 +34,8 @@ export interface SendingDeps extends PresentDeps {
   readonly mailer: Mailer | null;
   /** The address that mails come from. */
   readonly mailFrom: string;
+  /** The address to which servers return mails; null: that of the sender. */
+  readonly mailBounceAddress: string | null;
   /** Names mails in reports about them; null where nobody reports. */
   readonly loadTokens: () => Promise<MailTokens | null>;
 }
@@ -81,7 +83,7 @@ const BATCH = {
  * to a member is rendered again here, with its code, and fails when its reason no longer holds.
  */
 export function createSending(deps: SendingDeps): SendMail {
-  const { database, clock, mailer, mailFrom, loadTokens } = deps;
+  const { database, clock, mailer, loadTokens } = deps;
   const begin = createBatcher<AccountId, BeginItem, Mail | 'Stale' | null>({
     ...BATCH,
     clock,
@@ -103,7 +105,7 @@ export function createSending(deps: SendingDeps): SendMail {
       return null;
     }
     const tokens = await loadTokens();
-    const message = outgoing(renewed.mail, mailFrom, tokens?.tokenOf(account.id, id) ?? null);
+    const message = outgoing(renewed.mail, deps, tokens?.tokenOf(account.id, id) ?? null);
     const heard = message.recipients.length === 0 ? [] : await mailer.send(message);
     const outcomes = heard.map((one) => ({ ...one, detail: concealCode(one.detail, renewed.code) }));
     return note(account.id, { account, mail, outcomes, now });
@@ -126,13 +128,20 @@ async function giveUp(tx: Transaction, account: Account, { id }: Mail, reason: s
   await saveMails(tx, account.id, [moved({ ...mail, recipients, failure: reason }, 'fail')]);
 }
 
-function outgoing(mail: Mail, mailFrom: string, token: string | null): OutgoingMail {
+function outgoing(
+  mail: Mail,
+  { mailFrom, mailBounceAddress }: Pick<SendingDeps, 'mailFrom' | 'mailBounceAddress'>,
+  token: string | null,
+): OutgoingMail {
+  // The address has the token, so that a returned mail is known by it.
+  const envelopeFrom = token === null ? null : (mailBounceAddress?.replace('@', `+${token}@`) ?? null);
   const addressesOf = (role: Recipient['role']) =>
     mail.recipients.filter((one) => one.role === role).map(({ name, email }) => ({ name, address: email }));
   const content = contentOf(mail);
   return {
     messageId: mail.messageId,
     from: { name: mail.senderName, address: mailFrom },
+    envelopeFrom,
     replyTo: mail.replyTo,
     to: addressesOf('to'),
     cc: addressesOf('cc'),

@@ -39,6 +39,7 @@ export async function sendSignUpMails(deps: SignUpMailDeps): Promise<number> {
     const [heard] = await mailer.send({
       messageId: `sign-up-${requestId}@${domain}`,
       from: { name: 'Tranche', address: mailFrom },
+      envelopeFrom: null,
       replyTo: null,
       to: [{ name: '', address: email }],
       cc: [],

@@ -28,10 +28,10 @@ export async function applyFeedback(
   now: Date,
 ): Promise<boolean> {
   const mail = (await lockMails(tx, account.id, [mailId])).get(mailId);
-  const address = addressKey(feedback.address);
-  const recipient = mail?.recipients.find(({ email }) => addressKey(email) === address);
+  const recipient = mail === undefined ? undefined : recipientOf(mail, feedback);
   // A kept mail went to nobody.
   if (mail === undefined || recipient === undefined || mail.status === 'Kept') return false;
+  const address = addressKey(recipient.email);
   if (!(await insertFeedback(tx, account.id, feedback, { address, mailId }, now))) return false;
   const state = stateAfter(recipient, feedback);
   const isChanged = state !== recipient.state;
@@ -48,6 +48,14 @@ export async function applyFeedback(
     await record(tx, account, changed ?? mail, feedback, { contactId, isSuppressed: reason !== null }, now);
   }
   return true;
+}
+
+// A server may forward a mail and name only the last address. The token of the returned mail says whose it was.
+function recipientOf({ recipients }: Mail, { address, source }: Feedback): Recipient | undefined {
+  const key = addressKey(address);
+  const [only, ...others] = recipients;
+  const found = recipients.find(({ email }) => addressKey(email) === key);
+  return found ?? (source === 'Mailbox' && others.length === 0 ? only : undefined);
 }
 
 // A refusal of our own server stays: such a mail did not go to the address. A complaint comes after the arrival.

@@ -16,8 +16,8 @@ export const bounceReasons = [
 ] as const;
 export type BounceReason = (typeof bounceReasons)[number];
 
-/** The providers that report on mails by their webhooks. */
-export const feedbackSources = ['Postmark', 'Ses'] as const;
+/** The sources of reports: two providers by their webhooks, and the mailbox to which servers return mails. */
+export const feedbackSources = ['Postmark', 'Ses', 'Mailbox'] as const;
 export type FeedbackSource = (typeof feedbackSources)[number];
 
 /** A report about one address of one mail, in our words. */
