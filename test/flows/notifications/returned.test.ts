@@ -19,6 +19,7 @@ it('a mail goes out with a return address of its own, and its sender is unchange
   await mailing.close();
 });
 
+// A bare Debian has no IMAP server, and Dovecot starts as root only.
 describe.skipIf(!hasDovecot)(`the mailbox of returned mails (${NO_DOVECOT})`, () => {
   let dovecot: Dovecot;
   let mailing: MailingService;
