@@ -41,7 +41,7 @@ export function createReceiving({ database, clock, log, accounts, loadTokens }: 
      * Applies reports whose source was checked, each in a transaction of its own. Reports on mails that are not ours change
      * nothing. Errors: 503 `account_frozen`; the source then reports again, to the installation that the account moves to.
      */
-    async receiveFeedback(reports: readonly Feedback[]): Promise<void> {
+    receiveFeedback: async (reports: readonly Feedback[]): Promise<void> => {
       const oldest = new Date(clock.now().getTime() - OLDEST_DAYS * DAY_MS);
       for (const report of reports) {
         const owner = report.occurredAt < oldest ? null : await findOwner(report);
