@@ -458,6 +458,16 @@ create table login_attempts (
   count integer not null
 ); -- row-level security is forced
 
+create table mail_feedback (
+  account_id uuid not null,
+  source text not null,
+  source_id text not null,
+  address text not null,
+  mail_id uuid not null,
+  kind text not null,
+  created_at timestamp with time zone not null
+); -- row-level security is forced
+
 create table mail_routes (
   account_id uuid not null,
   id uuid not null,
@@ -483,6 +493,18 @@ create table mail_routes (
   updated_at timestamp with time zone not null
 ); -- row-level security is forced
 
+create table mail_suppressions (
+  account_id uuid not null,
+  id uuid not null,
+  address text not null,
+  reason text not null,
+  bounce_reason text not null,
+  detail text,
+  mail_id uuid not null,
+  created_at timestamp with time zone not null,
+  lifted_at timestamp with time zone
+); -- row-level security is forced
+
 create table mails (
   account_id uuid not null,
   id uuid not null,
@@ -501,7 +523,8 @@ create table mails (
   sender_name text not null,
   reply_to text,
   subject text not null,
-  content json not null,
+  content json,
+  content_dropped_at timestamp with time zone,
   headers json not null,
   status text not null,
   attempts smallint not null default 0,
@@ -909,7 +932,7 @@ create table tasks (
   lane smallint not null default 
 CASE
     WHEN (kind = 'mail.send'::text) THEN 3
-    WHEN (kind = ANY (ARRAY['invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text, 'due_dates.notify'::text, 'contact.merge'::text, 'contact.erase'::text, 'account.wind_up'::text, 'account.erase'::text, 'import.run'::text, 'mails.wake'::text])) THEN 2
+    WHEN (kind = ANY (ARRAY['invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text, 'due_dates.notify'::text, 'mail.letters'::text, 'mails.wake'::text, 'contact.merge'::text, 'contact.erase'::text, 'account.wind_up'::text, 'account.erase'::text, 'import.run'::text])) THEN 2
     WHEN (kind = ANY (ARRAY['event.notify'::text, 'member.mail'::text])) THEN 1
     ELSE 0
 END
@@ -1330,6 +1353,12 @@ alter table ledger_snapshots add constraint ledger_snapshots_ledger_account_fkey
 alter table login_attempts add constraint login_attempts_pkey PRIMARY KEY (key_hash);
 alter table login_attempts add constraint login_attempts_count_check CHECK ((count >= 0));
 alter table login_attempts add constraint login_attempts_key_hash_check CHECK ((length(key_hash) = 32));
+alter table mail_feedback add constraint mail_feedback_pkey PRIMARY KEY (account_id, source, source_id, address);
+alter table mail_feedback add constraint mail_feedback_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table mail_feedback add constraint mail_feedback_address_check CHECK ((length(address) <= 320));
+alter table mail_feedback add constraint mail_feedback_kind_check CHECK ((kind = ANY (ARRAY['Hard'::text, 'Soft'::text, 'Delayed'::text, 'Complaint'::text, 'Other'::text])));
+alter table mail_feedback add constraint mail_feedback_source_check CHECK ((source = ANY (ARRAY['Postmark'::text, 'Ses'::text, 'Mailbox'::text])));
+alter table mail_feedback add constraint mail_feedback_source_id_check CHECK ((length(source_id) <= 200));
 alter table mail_routes add constraint mail_routes_pkey PRIMARY KEY (account_id);
 alter table mail_routes add constraint mail_routes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table mail_routes add constraint mail_routes_check CHECK (((kind <> 'Server'::text) OR ((host IS NOT NULL) AND (port IS NOT NULL) AND (security IS NOT NULL) AND (domain IS NULL))));
@@ -1348,11 +1377,18 @@ alter table mail_routes add constraint mail_routes_security_check CHECK ((securi
 alter table mail_routes add constraint mail_routes_status_check CHECK ((status = ANY (ARRAY['Untested'::text, 'Active'::text, 'Failing'::text, 'Off'::text])));
 alter table mail_routes add constraint mail_routes_trouble_check CHECK ((trouble = ANY (ARRAY['Unreachable'::text, 'RefusedUs'::text])));
 alter table mail_routes add constraint mail_routes_username_check CHECK ((length(username) <= 320));
+alter table mail_suppressions add constraint mail_suppressions_account_id_address_key UNIQUE (account_id, address);
+alter table mail_suppressions add constraint mail_suppressions_pkey PRIMARY KEY (account_id, id);
+alter table mail_suppressions add constraint mail_suppressions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table mail_suppressions add constraint mail_suppressions_address_check CHECK ((length(address) <= 320));
+alter table mail_suppressions add constraint mail_suppressions_detail_check CHECK ((length(detail) <= 300));
+alter table mail_suppressions add constraint mail_suppressions_reason_check CHECK ((reason = ANY (ARRAY['HardBounce'::text, 'SoftBounces'::text, 'Complaint'::text])));
 alter table mails add constraint mails_account_id_once_key_key UNIQUE (account_id, once_key);
 alter table mails add constraint mails_pkey PRIMARY KEY (account_id, id);
+alter table mails add constraint mails_check CHECK (((content IS NULL) = (content_dropped_at IS NOT NULL)));
 alter table mails add constraint mails_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text])));
 alter table mails add constraint mails_once_key_check CHECK ((length(once_key) <= 200));
-alter table mails add constraint mails_status_check CHECK ((status = ANY (ARRAY['Queued'::text, 'Sent'::text, 'PartlySent'::text, 'Failed'::text, 'Kept'::text, 'Superseded'::text])));
+alter table mails add constraint mails_status_check CHECK ((status = ANY (ARRAY['Queued'::text, 'Sent'::text, 'PartlySent'::text, 'Failed'::text, 'Bounced'::text, 'Kept'::text, 'Superseded'::text])));
 alter table mandates add constraint mandates_pkey PRIMARY KEY (account_id, id);
 alter table mandates add constraint mandates_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
 alter table mandates add constraint mandates_agreed_amount_check CHECK ((agreed_amount > 0));
@@ -1627,6 +1663,10 @@ CREATE INDEX invoices_updated_at ON public.invoices USING btree (account_id, upd
 CREATE INDEX ledger_posting_taxes_invoice ON public.ledger_posting_taxes USING btree (account_id, invoice_id);
 CREATE INDEX ledger_postings_tail ON public.ledger_postings USING btree (account_id, "position");
 CREATE INDEX login_attempts_started_at ON public.login_attempts USING btree (started_at);
+CREATE INDEX mail_feedback_created_at ON public.mail_feedback USING brin (created_at);
+CREATE INDEX mail_feedback_mail ON public.mail_feedback USING btree (account_id, mail_id);
+CREATE INDEX mail_feedback_soft ON public.mail_feedback USING btree (account_id, address, created_at) WHERE (kind = 'Soft'::text);
+CREATE INDEX mail_suppressions_mail ON public.mail_suppressions USING btree (account_id, mail_id);
 CREATE INDEX mails_contact ON public.mails USING btree (account_id, contact_id, id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX mails_invoice ON public.mails USING btree (account_id, invoice_id, id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX mails_payment ON public.mails USING btree (account_id, payment_id, id) WHERE (payment_id IS NOT NULL);
@@ -1848,8 +1888,11 @@ create policy tenant on ledger_postings to tranche_app using ((account_id = ( SE
 create policy tenant on ledger_proofs to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on ledger_snapshots to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on login_attempts to tranche_system using (true);
+create policy system on mail_feedback to tranche_system using (true);
+create policy tenant on mail_feedback to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on mail_routes to tranche_system using (true);
 create policy tenant on mail_routes to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy tenant on mail_suppressions to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on mails to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on mandates to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on member_mails to tranche_system using (true);
@@ -1946,8 +1989,11 @@ grant insert, select on ledger_postings to tranche_app;
 grant insert, select, update on ledger_proofs to tranche_app;
 grant insert, select, update on ledger_snapshots to tranche_app;
 grant delete, insert, select, update on login_attempts to tranche_system;
+grant delete, insert, select on mail_feedback to tranche_app;
+grant delete, select on mail_feedback to tranche_system;
 grant delete, insert, select, update on mail_routes to tranche_app;
 grant select (account_id), select (dkim_key), select (password) on mail_routes to tranche_system;
+grant delete, insert, select, update on mail_suppressions to tranche_app;
 grant insert, select, update on mails to tranche_app;
 grant insert, select, update on mandates to tranche_app;
 grant select (account_id) on member_mails to tranche_app;

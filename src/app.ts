@@ -44,6 +44,8 @@ import { gatherOperations } from './mcp/operations.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import type { Members } from './members/service.ts';
+import { feedbackRoutes } from './notifications/feedback/routes.ts';
+import type { FetchText } from './notifications/feedback/sns.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import type { Notifications } from './notifications/service.ts';
 import { operatorRoutes } from './operator/routes.ts';
@@ -108,6 +110,8 @@ export interface AppDeps {
   readonly views: Views;
   readonly webhooks: Webhooks;
   readonly connecting: Connecting;
+  /** Reads short texts from public addresses. */
+  readonly fetchText: FetchText;
   /** The processor of an account, or null. */
   readonly processorFor: AccountRoutesOptions['processorFor'];
   readonly checkDatabase: () => Promise<void>;
@@ -163,6 +167,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
     pathPrefixOf(config.publicUrl),
   );
   notificationRoutes(server, deps);
+  addFeedback(server, deps);
   memberRoutes(server, { ...deps, hasMailServer });
   tokenRoutes(server, deps);
   operatorRoutes(server, deps);
@@ -192,6 +197,12 @@ function addPreviews(server: HttpServer, deps: AppDeps): void {
     publicUrl,
     renderMailPreview: (...shown) => deps.notifications.renderMailPreview(...shown),
   });
+}
+
+function addFeedback(server: HttpServer, deps: AppDeps): void {
+  const { mailFeedbackSecret: secret, sesTopicArn } = deps.config;
+  const receive = deps.notifications.receiveFeedback;
+  feedbackRoutes(server, { ...deps, secret, sesTopicArn, receive });
 }
 
 function pathPrefixOf(address: string): string {

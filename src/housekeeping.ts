@@ -96,7 +96,17 @@ async function listInTurn({ accounts, invoices, log }: HouseDeps, rest: Rest): P
 }
 
 function choresOf(
-  { connecting, database, invoices, log, members, requestLog, verification, webhooks }: HouseDeps,
+  {
+    connecting,
+    database,
+    invoices,
+    log,
+    members,
+    notifications,
+    requestLog,
+    verification,
+    webhooks,
+  }: HouseDeps,
   now: Date,
 ): (() => Promise<void>)[] {
   return [
@@ -108,6 +118,7 @@ function choresOf(
     async () => void (await requestLog.keepHouse(now)),
     async () => void (await webhooks.keepHouse(now)),
     () => connecting.keepHouse(now),
+    () => notifications.keepHouse(now),
     async () => void (await verification.ensureNightlyChecks(now)),
     () => invoices.ensureDueDateNotices(now),
   ];

@@ -20,8 +20,10 @@ import { pingDatabase } from './kit/db/inspection.ts';
 import { createIdempotency } from './kit/http/idempotency.ts';
 import type { AccountId } from './kit/ids.ts';
 import type { Log } from './kit/log.ts';
+import { hasFeedback } from './kit/mail/feedback-settings.ts';
 import { createMailer, type Mailer } from './kit/mail/mailer.ts';
 import { createMetrics, type Metrics } from './kit/metrics.ts';
+import { createFetchText } from './kit/net/fetch-text.ts';
 import { createGuard } from './kit/net/guard.ts';
 import { findFreePort, portAdvice, whyNotFree } from './kit/ports.ts';
 import { readBacklog } from './kit/queue/tasks.ts';
@@ -29,6 +31,7 @@ import { countSealed } from './kit/sealed-columns.ts';
 import { loadSecrets, type Secrets } from './kit/secrets.ts';
 import type { Clock } from './kit/time.ts';
 import { createMailRoutes, type MailRoutes } from './mail-routes/service.ts';
+import { createMailTokens, type MailTokens } from './notifications/feedback/mail-tokens.ts';
 import { createNotifications, type Notifications } from './notifications/service.ts';
 import { createOperator } from './operator/service.ts';
 import { createPayments } from './payments/service.ts';
@@ -245,8 +248,10 @@ export function buildServices(options: BuildOptions): Services {
   const mailer = options.mailer ?? openMailer(config, log);
   const told = { invoices, charges, payments, members, mailer, payUrl, publicUrl: config.publicUrl };
   const mailRoutes = openMailRoutes(config, { database, clock, mailer, ...secrets });
-  const mailing = { database, clock, log, accounts, idempotency, mailRoutes, mailFrom: config.mailFrom };
-  const notifications = createNotifications({ ...mailing, ...told });
+  const { mailFrom, mailYears, mailBounceAddress, bounceMailbox } = config;
+  const returned = { mailBounceAddress, bounceMailbox, loadTokens: createTokenLoading(config, secrets) };
+  const mailing = { database, clock, log, accounts, idempotency, mailRoutes, mailFrom, mailYears };
+  const notifications = createNotifications({ ...mailing, ...told, ...returned });
   const { retentionYears } = config;
   const records = { database, clock, invoices, charges, payments, payUrl, retentionYears };
   const ends = buildEnds({ ...records, members, wallet }, notifications);
@@ -277,6 +282,7 @@ export function buildServices(options: BuildOptions): Services {
     batchJobs: createBatchJobs({ notifications }),
     requestLog: createRequestLog({ database, log }),
     views: createViews({ database, clock }),
+    fetchText: createFetchText(createGuard([])),
     webhooks: openWebhooks(config, { database, clock, log, idempotency, accounts, ...secrets }),
     testClock: createTestClock({ ...options, database, idempotency, accounts, charges, runTask }),
     mailer,
@@ -366,6 +372,18 @@ function openMailRoutes(
     ...deps,
     guard: createGuard(config.mailAllowedNetworks),
     mailFrom: config.mailFrom,
+  });
+}
+
+// Mails carry tokens only where somebody reports on them.
+function createTokenLoading(
+  config: Config,
+  { loadSecrets: load }: SecretsDeps,
+): () => Promise<MailTokens | null> {
+  return keepOnce(async () => {
+    if (!hasFeedback(config)) return null;
+    const [key, ...earlier] = (await load()).deriveKeys('mail-feedback');
+    return createMailTokens(key, earlier);
   });
 }
 

@@ -122,6 +122,7 @@ export function createRunTask({
     'reminders.wake': notifications.jobs.wakeReminders,
     'mails.wake': notifications.jobs.wakeMails,
     'member.mail': notifications.jobs.writeToMember,
+    'mail.letters': notifications.jobs.dropLetters,
     'mail.send': notifications.jobs.send,
     'contact.merge': contactRecords.jobs.merge,
     'contact.erase': contactRecords.jobs.erase,
@@ -159,7 +160,8 @@ interface WorkerDeps extends HouseDeps {
 export function startWorker(deps: WorkerDeps): { stop(): Promise<void> } {
   const rest = createRest();
   const lanesRun = lanes.map((lane) => runLane(deps, lane, rest));
-  const working = [keepHouse(deps, rest), deps.webhooks.run(rest), ...lanesRun];
+  const bounces = deps.notifications.watchBounces(rest);
+  const working = [keepHouse(deps, rest), deps.webhooks.run(rest), bounces, ...lanesRun];
   return {
     async stop() {
       rest.end();

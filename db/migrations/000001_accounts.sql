@@ -284,8 +284,8 @@ create table tasks (
   lane smallint not null generated always as (
     case
       when kind = 'mail.send' then 3
-      when kind in ('invoice.remind', 'payment.remind', 'reminders.wake', 'due_dates.notify', 'contact.merge',
-        'contact.erase', 'account.wind_up', 'account.erase', 'import.run', 'mails.wake') then 2
+      when kind in ('invoice.remind', 'payment.remind', 'reminders.wake', 'due_dates.notify', 'mail.letters', 'mails.wake',
+        'contact.merge', 'contact.erase', 'account.wind_up', 'account.erase', 'import.run') then 2
       when kind in ('event.notify', 'member.mail') then 1
       else 0
     end) stored,

@@ -24,11 +24,12 @@ create table mails (
   sender_name text not null,
   reply_to text,
   subject text not null,
-  -- The content, stored once: HTML and text are made from it.
-  content json not null,
+  -- The content, stored once: HTML and text are made from it. Null after some years.
+  content json,
+  content_dropped_at timestamptz,
   headers json not null,
   -- Superseded: it waited until what it says was no longer true, and is not sent any more.
-  status text not null check (status in ('Queued', 'Sent', 'PartlySent', 'Failed', 'Kept', 'Superseded')),
+  status text not null check (status in ('Queued', 'Sent', 'PartlySent', 'Failed', 'Bounced', 'Kept', 'Superseded')),
   attempts smallint not null default 0,
   failure text,
   message_id text not null,
@@ -40,7 +41,8 @@ create table mails (
   -- The contact of the invoice or payment when the mail was written.
   contact_id uuid,
   primary key (account_id, id),
-  unique (account_id, once_key)
+  unique (account_id, once_key),
+  check ((content is null) = (content_dropped_at is not null))
 -- A mail is written three times, so that 1.5 is growth by half. Vacuum reads all five indexes: at 5 % of dead rows it did
 -- so after each growth by 2.5 %.
 ) with (autovacuum_analyze_scale_factor = 1.5, autovacuum_vacuum_scale_factor = 0.2);
@@ -58,6 +60,40 @@ alter table mails
   alter column content set statistics 0,
   alter column headers set statistics 0,
   alter column message_id set statistics 0;
+
+-- Reports on mails that providers have sent, each once, for 90 days. In the account's time.
+create table mail_feedback (
+  account_id uuid not null references accounts,
+  source text not null check (source in ('Postmark', 'Ses', 'Mailbox')),
+  -- The id of the report at its source. One report may be about several addresses.
+  source_id text not null check (length(source_id) <= 200),
+  -- In small letters, its domain in ASCII.
+  address text not null check (length(address) <= 320),
+  mail_id uuid not null,
+  kind text not null check (kind in ('Hard', 'Soft', 'Delayed', 'Complaint', 'Other')),
+  created_at timestamptz not null,
+  primary key (account_id, source, source_id, address)
+);
+create index mail_feedback_soft on mail_feedback (account_id, address, created_at) where kind = 'Soft';
+create index mail_feedback_mail on mail_feedback (account_id, mail_id);
+create index mail_feedback_created_at on mail_feedback using brin (created_at);
+
+-- Addresses that get no reminders of an account, because its mails came back or somebody complained; lifted ones stay,
+-- so that an old report does not stop the reminders again. In the account's time.
+create table mail_suppressions (
+  account_id uuid not null references accounts,
+  id uuid not null,
+  address text not null check (length(address) <= 320),
+  reason text not null check (reason in ('HardBounce', 'SoftBounces', 'Complaint')),
+  bounce_reason text not null,
+  detail text check (length(detail) <= 300),
+  mail_id uuid not null,
+  created_at timestamptz not null,
+  lifted_at timestamptz,
+  primary key (account_id, id),
+  unique (account_id, address)
+);
+create index mail_suppressions_mail on mail_suppressions (account_id, mail_id);
 
 -- The last mail with an invoice's terms to its client, the time since which each payment is owed for its date, and
 -- the instant up to which all reminders are done. No foreign key: the transaction that writes a state holds a lock on
@@ -87,6 +123,8 @@ begin
   for granted in
     select * from (values
       ('mails', 'select, insert, update'),
+      ('mail_feedback', 'select, insert, delete'),
+      ('mail_suppressions', 'select, insert, update, delete'),
       ('reminder_states', 'select, insert, update')
     ) as t (table_name, app)
   loop
@@ -99,6 +137,9 @@ begin
   end loop;
 end
 $$;
+
+create policy system on mail_feedback to tranche_system using (true);
+grant select, delete on mail_feedback to tranche_system;
 
 -- Erasing people ----------------------------------------------------------------------------------
 

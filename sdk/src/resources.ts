@@ -5,7 +5,7 @@ import type { Listing } from './core/pages.ts';
 import { Resource } from './core/resource.ts';
 import type { StreamMessage } from './core/stream.ts';
 import type { RequestOptions, Transport } from './core/transport.ts';
-import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateContactBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, DeclineOfferBody, DisputeList, Event, EventList, EventProfitReport, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceList, InvoiceMail, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentTokenAccess, PayoutList, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateViewBody, UpdateWebhookBody, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
+import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateContactBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, DeclineOfferBody, DisputeList, Event, EventList, EventProfitReport, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceList, InvoiceMail, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailSuppression, MailSuppressionList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentTokenAccess, PayoutList, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, ProcessorConnection, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateViewBody, UpdateWebhookBody, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
 import { verify } from './webhooks.ts';
 
 /** What `GET /v1/invoices` takes in its query. */
@@ -110,6 +110,9 @@ export type GetInvoicePreviewQuery = Operations['GET /v1/invoices/{invoice_id}/p
 /** What `GET /v1/mails` takes in its query. */
 export type ListMailsQuery = Operations['GET /v1/mails']['query'];
 
+/** What `GET /v1/mail_suppressions` takes in its query. */
+export type ListMailSuppressionsQuery = Operations['GET /v1/mail_suppressions']['query'];
+
 /** What `GET /v1/members` takes in its query. */
 export type ListMembersQuery = Operations['GET /v1/members']['query'];
 
@@ -150,7 +153,7 @@ class AccountResource extends Resource {
   }
 
   /** Read the processor: `GET /v1/account/processor`. How the account is connected to the processor that moves its money, and what is missing there. An Owner connects Stripe in the app, and confirms with the password: no token can change it. Nothing is asked of Stripe; the service asks once a day, and every hour while Stripe takes no charges. Needs the scope `account:read`. */
-  processor(options?: RequestOptions): Answer<Operations['GET /v1/account/processor']['data']> {
+  processor(options?: RequestOptions): Answer<ProcessorConnection> {
     return this.runOperation('GET /v1/account/processor', {}, options);
   }
 
@@ -537,7 +540,7 @@ class InvoicesResource extends Resource {
     return this.runOperation('GET /v1/invoices/{invoice_id}/reminders', { path: { invoice_id: invoiceId } }, options);
   }
 
-  /** Remind of an invoice now: `POST /v1/invoices/{invoice_id}/remind`. Sends the client a reminder of the payments that are overdue or due today, or of the next payment if there are none. Refused with 422 `illegal_action` when nothing is open, when the invoice is shared by hand, and within 10 minutes of another reminder that has not failed. Needs the scope `invoices:write`. */
+  /** Remind of an invoice now: `POST /v1/invoices/{invoice_id}/remind`. Sends the client a reminder of the payments that are overdue or due today, or of the next payment if there are none. Refused with 422 `illegal_action` when nothing is open, when the invoice is shared by hand, when mails to the client came back, and within 10 minutes of another reminder that has not failed. Needs the scope `invoices:write`. */
   remind(invoiceId: string, options?: RequestOptions): Answer<Mail> {
     return this.runOperation('POST /v1/invoices/{invoice_id}/remind', { path: { invoice_id: invoiceId }, body: {} }, options);
   }
@@ -635,6 +638,19 @@ class LinksResource extends Resource {
   }
 }
 
+/** The operations of `tranche.mailSuppressions`. */
+class MailSuppressionsResource extends Resource {
+  /** List suppressed addresses: `GET /v1/mail_suppressions`. Addresses that get no reminders, because mails came back or a reader reported one as spam; newest first, in pages. Other mails, such as invoices and receipts, are still sent to them once. Needs the scope `mails:read`. */
+  list(query: ListMailSuppressionsQuery = {}, options?: RequestOptions): Listing<MailSuppressionList> {
+    return this.runListing('GET /v1/mail_suppressions', { query }, options);
+  }
+
+  /** Let an address get reminders again: `DELETE /v1/mail_suppressions/{suppression_id}`. Reminders go to the address again. If another mail comes back from it, they stop again. A contact that has another address gets reminders without this. Needs the scope `mails:write`. */
+  delete(suppressionId: string, options?: RequestOptions): Answer<MailSuppression> {
+    return this.runOperation('DELETE /v1/mail_suppressions/{suppression_id}', { path: { suppression_id: suppressionId } }, options);
+  }
+}
+
 /** The operations of `tranche.mails`. */
 class MailsResource extends Resource {
   /** List mails: `GET /v1/mails`. Mails that were sent, will be sent, or are kept because there is no mail server; newest first, in pages. Mails about a person’s own sign-in, such as a new password or a new browser, are not listed. Needs the scope `mails:read`. */
@@ -647,7 +663,7 @@ class MailsResource extends Resource {
     return this.runOperation('GET /v1/mails/{mail_id}', { path: { mail_id: mailId } }, options);
   }
 
-  /** Send a mail again: `POST /v1/mails/{mail_id}/send`. Sends a failed mail again to the addresses that do not have it, or sends a kept mail. A mail that was sent, or whose content is no longer true, is refused: 422 `illegal_action`. Needs the scope `mails:write`. */
+  /** Send a mail again: `POST /v1/mails/{mail_id}/send`. Sends a mail again that failed or came back, to the addresses that do not have it, or sends a kept mail. These addresses get reminders again. A mail that was sent, or whose content is no longer true, is refused: 422 `illegal_action`. Needs the scope `mails:write`. */
   send(mailId: string, options?: RequestOptions): Answer<Mail> {
     return this.runOperation('POST /v1/mails/{mail_id}/send', { path: { mail_id: mailId }, body: {} }, options);
   }
@@ -1044,6 +1060,7 @@ export class Resources {
   readonly invitations: InvitationsResource;
   readonly invoices: InvoicesResource;
   readonly links: LinksResource;
+  readonly mailSuppressions: MailSuppressionsResource;
   readonly mails: MailsResource;
   readonly members: MembersResource;
   readonly offers: OffersResource;
@@ -1069,6 +1086,7 @@ export class Resources {
     this.invitations = new InvitationsResource(transport);
     this.invoices = new InvoicesResource(transport);
     this.links = new LinksResource(transport);
+    this.mailSuppressions = new MailSuppressionsResource(transport);
     this.mails = new MailsResource(transport);
     this.members = new MembersResource(transport);
     this.offers = new OffersResource(transport);

@@ -209,6 +209,55 @@ export type AccountClosing = {
   };
 };
 
+/** How an account is connected to the processor of its money. */
+export type ProcessorConnection = {
+  /** The processor for new charges; null for a live account that has not connected one. */
+  name: 'Sandbox' | 'Stripe' | null;
+  /** `OwnKeys`: by keys of the business’s own Stripe account. Null without Stripe. */
+  relation: 'OwnKeys' | null;
+  /** The account at Stripe, also the last one of an account that is disconnected. */
+  stripeAccount: string | null;
+  /** Since when it has been connected to this account at Stripe. */
+  connectedAt: string | null;
+  /** The webhook endpoint at Stripe: `Made` by the service, `ByHand` by a person, or `Missing`: then outcomes come up to an hour late. Null without Stripe. */
+  webhook: 'Made' | 'ByHand' | 'Missing' | null;
+  /** When the last event of Stripe came. */
+  lastEventAt: string | null;
+  /** The last answer of Stripe; null before it was asked, and without Stripe. */
+  readiness: {
+    /** False: charges are refused with `processor_incomplete`. */
+    takesCharges: boolean;
+    /** Whether Stripe pays the money out to the business’s bank. */
+    paysOut: boolean;
+    /** False after the key was revoked at Stripe. */
+    keyWorks: boolean;
+    /** What is missing, the gravest first. */
+    missing: {
+      /** What is missing. */
+      code: 'KeyRefused' | 'PermissionMissing' | 'ChargesDisabled' | 'UnderReview' | 'DetailsDue' | 'CardsOff' | 'BankDebitsOff' | 'PayoutsDisabled' | 'PublishableKeyUntried' | 'WebhookUnreachable' | 'WebhookMissing' | 'WebhookDisabled' | 'DomainInactive';
+      /** The right that is missing, or the reason in Stripe’s words; empty where the code says it all. */
+      detail: string;
+      /** Until when Stripe waits for it; null without a date. */
+      dueBy: string | null;
+      /** The page of Stripe’s Dashboard on which it can be done. */
+      url: string;
+    }[];
+    /** The domain for wallets; null where it cannot be registered. */
+    wallets: {
+      /** The registered domain. */
+      domain: string;
+      /** Whether Apple Pay is active there. */
+      applePay: boolean;
+      /** Whether Google Pay is active there. */
+      googlePay: boolean;
+      /** Whether Link is active there. */
+      link: boolean;
+    } | null;
+  } | null;
+  /** When Stripe was asked last. */
+  checkedAt: string | null;
+};
+
 /** The reminders that a rule would send. */
 export type ReminderPreview = {
   /** The zone of the days and hours. */
@@ -1150,10 +1199,29 @@ export type FullMail = {
   senderName: string;
   /** The address for answers; null if there is none. */
   replyTo: string | null;
-  /** The content, as text. */
-  text: string;
-  /** The content, as HTML. */
-  html: string;
+  /** The content, as text; null when it was deleted. */
+  text: string | null;
+  /** The content, as HTML; null when it was deleted. */
+  html: string | null;
+  /** When the content was deleted, because the mail is some years old; null: it is there. */
+  contentDroppedAt: string | null;
+};
+
+/** An address that gets no reminders. */
+export type MailSuppression = {
+  /** The id of the suppressed address. */
+  id: string;
+  /** The address, in small letters. */
+  email: string;
+  /** `HardBounce`: a mail came back for good. `SoftBounces`: three mails came back in 30 days. `Complaint`: its reader reported a mail as spam. */
+  reason: 'HardBounce' | 'SoftBounces' | 'Complaint';
+  bounceReason: BounceReason;
+  /** The words of the server of the address. */
+  detail: string | null;
+  /** The id of the mail that came back or was reported. */
+  mailId: string;
+  /** Since when it gets no reminders. */
+  createdAt: string;
 };
 
 /** The mail by which a client gets an invoice. */
@@ -1166,6 +1234,8 @@ export type InvoiceMail = {
     name: string;
     /** Whether the mail is addressed to it, or a copy. */
     role: 'to' | 'cc';
+    /** Why earlier mails to it came back; null if none did. */
+    suppression: MailSuppression | null;
   }[];
   /** Where answers go. */
   replyTo: string | null;
@@ -1212,6 +1282,8 @@ export type Reminders = {
       amount: number;
     }[];
   }[];
+  /** Why the client gets no reminders, though the rule would send some; null if the address works. */
+  suppression: MailSuppression | null;
   /** When `POST …/remind` is possible again, if the last reminder is less than 10 minutes old; null: it is possible now. */
   remindAgainAt: string | null;
 };
@@ -1716,7 +1788,7 @@ export type HomeReport = {
   /** Tasks for people, up to 20 of each kind, the newest first. */
   needsYou: {
     /** Why a person has to look at it. */
-    kind: 'NoProcessor' | 'ProcessorIncomplete' | 'ProcessorNeedsYou' | 'Disputed' | 'ChargedBack' | 'PaymentFailed' | 'OutcomeUnknown' | 'Discrepancy' | 'MailRouteFailing' | 'MailFailed' | 'AutopayEnded' | 'CardExpires' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
+    kind: 'NoProcessor' | 'ProcessorIncomplete' | 'ProcessorNeedsYou' | 'Disputed' | 'ChargedBack' | 'PaymentFailed' | 'OutcomeUnknown' | 'Discrepancy' | 'MailRouteFailing' | 'MailBounced' | 'MailComplained' | 'MailFailed' | 'AutopayEnded' | 'CardExpires' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
     /** When it happened, in the account’s time. */
     at: string;
     /** The amount that it is about; null when it is not about an amount. */
@@ -2787,17 +2859,20 @@ export type KeptRecords = {
   }[];
 };
 
-/** `Kept`: written while there was no mail server. `Superseded`: its content was no longer true before it was sent. */
-export type MailStatus = 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Kept' | 'Superseded';
+/** `Bounced`: it came back from every address. `Kept`: written while there was no mail server. `Superseded`: its content was no longer true before it was sent. */
+export type MailStatus = 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Bounced' | 'Kept' | 'Superseded';
 
 /** The subject matter of the mail. */
 export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'PaymentDelivered' | 'PaymentUndelivered' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'BusinessWebhookStopped' | 'BusinessMailRouteFailing' | 'MemberInvitation' | 'AccountClosed' | 'AccountReopened' | 'AccountSuspended' | 'AccountResumed';
+
+/** `NoSuchAddress`: the address does not exist. `MailboxFull`: it has no space left. `NotAccepted`: its server does not take this mail. `NoMailServer`: its domain takes no mails. `GaveUp`: its server refused it for now too often. `Complaint`: its reader reported the mail as spam. `Unknown`: the report does not say. */
+export type BounceReason = 'NoSuchAddress' | 'MailboxFull' | 'NotAccepted' | 'NoMailServer' | 'GaveUp' | 'Complaint' | 'Unknown';
 
 /** `scopes` of TokenWithSecret. */
 export type Scope = 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read' | 'webhooks:read' | 'webhooks:write';
 
 /** `eventTypes` of Webhook. */
-export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
+export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'mail.bounced' | 'mail.complained' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
 
 /** Paused: by a person, or because every attempt of three days failed. Disabled: the server answered 410. Events wait. */
 export type WebhookStatus = 'Active' | 'Paused' | 'Disabled';
@@ -2954,8 +3029,8 @@ export type AllowedAction = {
   allowed: boolean;
   /** Why not, as a sentence; null when it is allowed. */
   reason: string | null;
-  /** Why not, for programs: `OnItsWay`, money is on its way; `Disputed`, a bank decides; `MoneyMoved`, money came that must be refunded first; `RatesFixed`, money came or was waived, so the amounts of each tax rate stay; `NothingOpen`, no amount is open; `NothingLeft`, nothing would be left to pay; `SharedByHand`, the client gets no mails; `JustSent`, the last mail is less than 10 minutes old; `SentOften`, there are as many mails as allowed; `NoMailServer`, the service has no mail server; `Outdated`, the mail is no longer true; `LimitReached`, there are as many as allowed; `NotTested`, no event has arrived at this address yet; `NoSecretKey`, the service has no `SECRET_KEY`, or another one; `NotApplicable`, it does not apply in the present status. */
-  blockedBy: 'OnItsWay' | 'Disputed' | 'MoneyMoved' | 'RatesFixed' | 'NothingOpen' | 'NothingLeft' | 'SharedByHand' | 'JustSent' | 'SentOften' | 'NoMailServer' | 'Outdated' | 'LimitReached' | 'NotTested' | 'NoSecretKey' | 'NotApplicable' | null;
+  /** Why not, for programs: `OnItsWay`, money is on its way; `Disputed`, a bank decides; `MoneyMoved`, money came that must be refunded first; `RatesFixed`, money came or was waived, so the amounts of each tax rate stay; `NothingOpen`, no amount is open; `NothingLeft`, nothing would be left to pay; `SharedByHand`, the client gets no mails; `JustSent`, the last mail is less than 10 minutes old; `SentOften`, there are as many mails as allowed; `NoMailServer`, the service has no mail server; `AddressSuppressed`, mails to this address came back; `TextDeleted`, the text of the mail was deleted after some years; `Outdated`, the mail is no longer true; `LimitReached`, there are as many as allowed; `NotTested`, no event has arrived at this address yet; `NoSecretKey`, the service has no `SECRET_KEY`, or another one; `NotApplicable`, it does not apply in the present status. */
+  blockedBy: 'OnItsWay' | 'Disputed' | 'MoneyMoved' | 'RatesFixed' | 'NothingOpen' | 'NothingLeft' | 'SharedByHand' | 'JustSent' | 'SentOften' | 'NoMailServer' | 'AddressSuppressed' | 'TextDeleted' | 'Outdated' | 'LimitReached' | 'NotTested' | 'NoSecretKey' | 'NotApplicable' | null;
 };
 
 /** `paymentSchedule` of PayerInvoice. */
@@ -3186,10 +3261,12 @@ export type Recipient = {
   name: string;
   /** Whether the mail is addressed to it, or a copy. */
   role: 'to' | 'cc';
-  /** `Refused`: by the mail server, for good or for three days. `Superseded`: see `status`. */
-  state: 'Waiting' | 'Sent' | 'Refused' | 'Superseded';
-  /** The last answer of the mail server. */
+  /** `Refused`: by the mail server, for good or for three days. `Bounced`: it came back. `Complained`: it arrived, and its reader reported it as spam. `Superseded`: see `status`. */
+  state: 'Waiting' | 'Sent' | 'Refused' | 'Bounced' | 'Complained' | 'Superseded';
+  /** The last answer of the mail server, or of the server of the address. */
   detail: string | null;
+  /** Why it came back, or was complained about; null if it was not. */
+  reason: BounceReason | null;
 };
 
 /** `items` of FullPayout. */
@@ -3348,6 +3425,14 @@ export type MailList = {
   nextCursor: string | null;
 };
 
+/** List suppressed addresses: a page, or all. */
+export type MailSuppressionList = {
+  /** The elements of this page. */
+  items: MailSuppression[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
 /** List members: a page, or all. */
 export type MemberList = {
   /** The elements of this page. */
@@ -3416,8 +3501,8 @@ export type Error = {
   requestId: string;
   /** Whether the same request, with the same `Idempotency-Key`, may succeed later without any change. */
   retryable: boolean;
-  /** Why not, for programs: `OnItsWay`, money is on its way; `Disputed`, a bank decides; `MoneyMoved`, money came that must be refunded first; `RatesFixed`, money came or was waived, so the amounts of each tax rate stay; `NothingOpen`, no amount is open; `NothingLeft`, nothing would be left to pay; `SharedByHand`, the client gets no mails; `JustSent`, the last mail is less than 10 minutes old; `SentOften`, there are as many mails as allowed; `NoMailServer`, the service has no mail server; `Outdated`, the mail is no longer true; `LimitReached`, there are as many as allowed; `NotTested`, no event has arrived at this address yet; `NoSecretKey`, the service has no `SECRET_KEY`, or another one; `NotApplicable`, it does not apply in the present status. */
-  blockedBy?: 'OnItsWay' | 'Disputed' | 'MoneyMoved' | 'RatesFixed' | 'NothingOpen' | 'NothingLeft' | 'SharedByHand' | 'JustSent' | 'SentOften' | 'NoMailServer' | 'Outdated' | 'LimitReached' | 'NotTested' | 'NoSecretKey' | 'NotApplicable' | undefined;
+  /** Why not, for programs: `OnItsWay`, money is on its way; `Disputed`, a bank decides; `MoneyMoved`, money came that must be refunded first; `RatesFixed`, money came or was waived, so the amounts of each tax rate stay; `NothingOpen`, no amount is open; `NothingLeft`, nothing would be left to pay; `SharedByHand`, the client gets no mails; `JustSent`, the last mail is less than 10 minutes old; `SentOften`, there are as many mails as allowed; `NoMailServer`, the service has no mail server; `AddressSuppressed`, mails to this address came back; `TextDeleted`, the text of the mail was deleted after some years; `Outdated`, the mail is no longer true; `LimitReached`, there are as many as allowed; `NotTested`, no event has arrived at this address yet; `NoSecretKey`, the service has no `SECRET_KEY`, or another one; `NotApplicable`, it does not apply in the present status. */
+  blockedBy?: 'OnItsWay' | 'Disputed' | 'MoneyMoved' | 'RatesFixed' | 'NothingOpen' | 'NothingLeft' | 'SharedByHand' | 'JustSent' | 'SentOften' | 'NoMailServer' | 'AddressSuppressed' | 'TextDeleted' | 'Outdated' | 'LimitReached' | 'NotTested' | 'NoSecretKey' | 'NotApplicable' | undefined;
 };
 
 /** An invoice was made, or something happened to it. */
@@ -4029,6 +4114,46 @@ export type PayoutEvent = {
   };
 };
 
+/** A report about a mail came from its provider. */
+export type MailEvent = {
+  /** The id of the event. */
+  id: string;
+  /** The kind of object and what happened to it. */
+  type: 'mail.bounced' | 'mail.complained';
+  /** The version of `data`. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** The object at the time of the event. */
+  data: {
+    /** The mail. Its addresses are left out; `GET /v1/mails/{mail_id}` has them. */
+    mail: {
+      /** The id of the mail. */
+      id: string;
+      /** The subject matter of the mail. */
+      kind: MailKind;
+      /** The status of the mail after the report. */
+      status: MailStatus;
+      /** The invoice that it is about. */
+      invoiceId: string | null;
+      /** The outgoing payment that it is about. */
+      paymentId: string | null;
+      /** The contact that it went to. */
+      contactId: string | null;
+      /** Why it came back. */
+      reason: BounceReason;
+      /** The code of the other mail server, as `5.1.1` (RFC 3463). */
+      statusCode: string | null;
+      /** Whether this address gets no reminders from now on. */
+      isSuppressed: boolean;
+    };
+  };
+};
+
 /** Settings of the account were changed. */
 export type AccountUpdatedEvent = {
   /** The id of the event. */
@@ -4520,7 +4645,7 @@ export type WebhookTestEvent = {
 };
 
 /** An event as a webhook delivers it. Types are added in time: a receiver ignores those that it does not know. */
-export type WebhookEvent = InvoiceEvent | InvoiceUpdatedEvent | InvoiceOverdueEvent | InvoiceSettledEvent | InvoiceAutopayDisabledEvent | InvoicePaymentDueEvent | InvoicePaymentChargeEvent | InvoicePaymentFailedEvent | InvoicePaymentMarkedEvent | InvoicePaymentRefundEvent | InvoicePaymentDisputeEvent | ContactEvent | ContactMergedEvent | ContactErasedEvent | PaymentEvent | PaymentMethodEvent | PayoutEvent | AccountUpdatedEvent | AccountExportedEvent | AccountClosingEvent | AccountProcessorEvent | AccountSuspensionEvent | InvitationEvent | MemberEvent | MemberRoleChangedEvent | TokenEvent | MailRouteEvent | WebhookChangedEvent | WebhookTestEvent;
+export type WebhookEvent = InvoiceEvent | InvoiceUpdatedEvent | InvoiceOverdueEvent | InvoiceSettledEvent | InvoiceAutopayDisabledEvent | InvoicePaymentDueEvent | InvoicePaymentChargeEvent | InvoicePaymentFailedEvent | InvoicePaymentMarkedEvent | InvoicePaymentRefundEvent | InvoicePaymentDisputeEvent | ContactEvent | ContactMergedEvent | ContactErasedEvent | PaymentEvent | PaymentMethodEvent | PayoutEvent | MailEvent | AccountUpdatedEvent | AccountExportedEvent | AccountClosingEvent | AccountProcessorEvent | AccountSuspensionEvent | InvitationEvent | MemberEvent | MemberRoleChangedEvent | TokenEvent | MailRouteEvent | WebhookChangedEvent | WebhookTestEvent;
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -4571,53 +4696,7 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
-    data: {
-      /** The processor for new charges; null for a live account that has not connected one. */
-      name: 'Sandbox' | 'Stripe' | null;
-      /** `OwnKeys`: by keys of the business’s own Stripe account. Null without Stripe. */
-      relation: 'OwnKeys' | null;
-      /** The account at Stripe, also the last one of an account that is disconnected. */
-      stripeAccount: string | null;
-      /** Since when it has been connected to this account at Stripe. */
-      connectedAt: string | null;
-      /** The webhook endpoint at Stripe: `Made` by the service, `ByHand` by a person, or `Missing`: then outcomes come up to an hour late. Null without Stripe. */
-      webhook: 'Made' | 'ByHand' | 'Missing' | null;
-      /** When the last event of Stripe came. */
-      lastEventAt: string | null;
-      /** The last answer of Stripe; null before it was asked, and without Stripe. */
-      readiness: {
-        /** False: charges are refused with `processor_incomplete`. */
-        takesCharges: boolean;
-        /** Whether Stripe pays the money out to the business’s bank. */
-        paysOut: boolean;
-        /** False after the key was revoked at Stripe. */
-        keyWorks: boolean;
-        /** What is missing, the gravest first. */
-        missing: {
-          /** What is missing. */
-          code: 'KeyRefused' | 'PermissionMissing' | 'ChargesDisabled' | 'UnderReview' | 'DetailsDue' | 'CardsOff' | 'BankDebitsOff' | 'PayoutsDisabled' | 'PublishableKeyUntried' | 'WebhookUnreachable' | 'WebhookMissing' | 'WebhookDisabled' | 'DomainInactive';
-          /** The right that is missing, or the reason in Stripe’s words; empty where the code says it all. */
-          detail: string;
-          /** Until when Stripe waits for it; null without a date. */
-          dueBy: string | null;
-          /** The page of Stripe’s Dashboard on which it can be done. */
-          url: string;
-        }[];
-        /** The domain for wallets; null where it cannot be registered. */
-        wallets: {
-          /** The registered domain. */
-          domain: string;
-          /** Whether Apple Pay is active there. */
-          applePay: boolean;
-          /** Whether Google Pay is active there. */
-          googlePay: boolean;
-          /** Whether Link is active there. */
-          link: boolean;
-        } | null;
-      } | null;
-      /** When Stripe was asked last. */
-      checkedAt: string | null;
-    };
+    data: ProcessorConnection;
   };
   /** Create an invoice */
   'POST /v1/invoices': {
@@ -5990,7 +6069,7 @@ export interface Operations {
       /** Only mails about this outgoing payment. */
       paymentId?: string | undefined;
       /** Only mails with this status. */
-      status?: 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Kept' | 'Superseded' | undefined;
+      status?: 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Bounced' | 'Kept' | 'Superseded' | undefined;
       /** A part of the subject, or of a recipient’s name or address, in any case. A page covers 5 000 mails: it may have few items or none, and still have a `nextCursor`. */
       q?: string | undefined;
     };
@@ -6046,6 +6125,30 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: undefined;
+  };
+  /** List suppressed addresses */
+  'GET /v1/mail_suppressions': {
+    path: Record<string, never>;
+    query: {
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+      /** Only this address. */
+      email?: string | undefined;
+    };
+    body: undefined;
+    data: MailSuppressionList;
+  };
+  /** Let an address get reminders again */
+  'DELETE /v1/mail_suppressions/{suppression_id}': {
+    path: {
+      /** The id of the suppression. */
+      suppression_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: MailSuppression;
   };
   /** List members */
   'GET /v1/members': {

@@ -25,6 +25,11 @@ const defaults = {
   isSignUpOpen: false,
   retentionYears: 10,
   signOn: null,
+  mailFeedbackSecret: null,
+  sesTopicArn: null,
+  mailBounceAddress: null,
+  bounceMailbox: null,
+  mailYears: 3,
 };
 
 const plainServer = {
@@ -104,6 +109,8 @@ describe('settings', () => {
     ['HOST', '::1', { host: '::1', isSignUpOpen: true }],
     ['HOST', '192.0.2.1', { host: '192.0.2.1', isSignUpOpen: false }],
     ['RETENTION_YEARS', '8', { retentionYears: 8 }],
+    ['MAIL_YEARS', '1', { mailYears: 1 }],
+    ['MAIL_FEEDBACK_SECRET', 'abcdefghijklmno_', { mailFeedbackSecret: 'abcdefghijklmno_' }],
     [
       'WEBHOOK_ALLOWED_NETWORKS',
       '127.0.0.1, fd00::/8',
@@ -159,6 +166,22 @@ describe('settings', () => {
         'smtp://a%ZZ@mail.example',
       ],
     ],
+    ['MAIL_FEEDBACK_SECRET', ['short', 'with a space in it', `${'a'.repeat(201)}`]],
+    [
+      'SES_TOPIC_ARN',
+      ['mails', 'arn:aws:sns:eu-central-1:1:mails', 'arn:aws:sqs:eu-central-1:123456789012:m'],
+    ],
+    ['MAIL_YEARS', ['0', '51', 'x']],
+    ['MAIL_BOUNCE_ADDRESS', ['x', 'a+b@c.example', `${'a'.repeat(19)}@c.example`]],
+    [
+      'BOUNCE_MAILBOX_URL',
+      [
+        'imaps://mail.example',
+        'imaps://u@mail.example',
+        'pop3://u:p@mail.example',
+        'imaps://u:p@m.example?x',
+      ],
+    ],
     ['MAIL_FROM', ['a', 'Studio <a@b.example>', 'a@b.example\r\nBcc: c@d.example']],
     [
       'STRIPE_API_URL',
@@ -203,6 +226,31 @@ describe('settings', () => {
       mailFrom: 'invoices@example.com',
     });
     expect(faultOf({ SMTP_URL: value })).toMatch(/^MAIL_FROM must be set with SMTP_URL/);
+  });
+
+  it.each([
+    ['imaps://u%40x:p%2F@mail.example', { port: 993, isSecure: true, requiresTls: true, folder: 'INBOX' }],
+    [
+      'imap://u%40x:p%2F@mail.example:1143/Back',
+      { port: 1143, isSecure: false, requiresTls: true, folder: 'Back' },
+    ],
+  ])('read BOUNCE_MAILBOX_URL=%s', (value, expected) => {
+    const environment = { BOUNCE_MAILBOX_URL: value, MAIL_BOUNCE_ADDRESS: 'bounces@example.com' };
+    const read = { host: 'mail.example', user: 'u@x', password: 'p/', ...expected };
+    expect(readConfig(environment).bounceMailbox).toEqual(read);
+  });
+
+  it('refuse reports on mails without what they stand on', () => {
+    const secret = { MAIL_FEEDBACK_SECRET: 'abcdefghijklmno_' };
+    const topic = { SES_TOPIC_ARN: 'arn:aws:sns:eu-central-1:123456789012:mails' };
+    expect(faultOf(topic)).toBe('SES_TOPIC_ARN only goes with MAIL_FEEDBACK_SECRET');
+    expect(faultOf({ ...topic, ...secret })).toBe('no fault');
+    const shared = { ...secret, DATABASE_URL: 'postgres://u:p@db/tranche' };
+    expect(faultOf(shared)).toMatch(/need SECRET_KEY where DATABASE_URL is set/);
+    expect(faultOf({ ...shared, SECRET_KEY: KEY })).toBe('no fault');
+    const mailbox = { BOUNCE_MAILBOX_URL: 'imaps://u:p@mail.example' };
+    expect(faultOf(mailbox)).toBe('BOUNCE_MAILBOX_URL only goes with MAIL_BOUNCE_ADDRESS');
+    expect(faultOf({ ...mailbox, MAIL_BOUNCE_ADDRESS: 'bounces@example.com' })).toBe('no fault');
   });
 
   it('name every wrong variable at once', () => {

@@ -2,11 +2,12 @@ import { isIP } from 'node:net';
 import { isThisMachine } from './http/addresses.ts';
 import { formats } from './http/formats.ts';
 import { keyOf32Bytes, keysOf32Bytes } from './key-files.ts';
+import { type FeedbackSettings, feedbackFaults, feedbackSettings } from './mail/feedback-settings.ts';
 import { mailServer, type SmtpSettings } from './mail/smtp-settings.ts';
 import { readSignOn, type SignOnSettings } from './sign-on-settings.ts';
 
 /** The settings from outside. Parsed once, frozen; no other file reads the environment. */
-export interface Config {
+export interface Config extends FeedbackSettings {
   /** TCP port of the HTTP interface. 0 lets the system choose. Default 4000. */
   readonly port: number;
   /** Address to listen on. Default 0.0.0.0. */
@@ -51,6 +52,8 @@ export interface Config {
   readonly smtp: SmtpSettings | null;
   /** The address that mails come from; their name is the business's. Needed with SMTP_URL. Default none. */
   readonly mailFrom: string | null;
+  /** For how many years after the end of the year the texts of mails are kept. Default 3. */
+  readonly mailYears: number;
   /**
    * Trusted proxies before this service, whose X-Forwarded-For names the address of a visitor: addresses or networks,
    * e.g. 127.0.0.1,10.0.0.0/8. Default none: the address is that of the connection.
@@ -146,6 +149,7 @@ export function readConfig(environment: Environment = process.env): Config {
     ...recordSettings(read),
     ...processorSettings(read, port),
     ...mailSettings(read),
+    ...feedbackSettings(read),
     ...visitorSettings(read, host),
     signOn: readSignOn(
       (name) => environment[name]?.trim() || null,
@@ -176,13 +180,19 @@ function faultsTogether(config: Config): string[] {
       'OIDC_ISSUER needs SECRET_KEY with DATABASE_URL, to keep what it gives',
     ],
   ];
-  return faults.filter(([isFault]) => isFault).map(([, text]) => text);
+  return [...faults.filter(([isFault]) => isFault).map(([, text]) => text), ...feedbackFaults(config)];
 }
 
-type Read = <T>(name: string, fallback: T, parse: (text: string) => T | null, expected: string) => T;
+export type Read = <T>(name: string, fallback: T, parse: (text: string) => T | null, expected: string) => T;
 
-function recordSettings(read: Read): Pick<Config, 'retentionYears'> {
+function recordSettings(read: Read): Pick<Config, 'retentionYears' | 'mailYears'> {
   return {
+    mailYears: read(
+      'MAIL_YEARS',
+      3,
+      wholeNumber(1, 50),
+      'a whole number of years from 1 to 50, e.g. MAIL_YEARS=3',
+    ),
     retentionYears: read(
       'RETENTION_YEARS',
       10,

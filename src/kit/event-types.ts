@@ -62,6 +62,8 @@ export const eventTypes = [
   'payment_method.added',
   'payment_method.removed',
   'payout.paid',
+  'mail.bounced',
+  'mail.complained',
   'invitation.created',
   'invitation.revoked',
   'member.joined',

@@ -37,6 +37,7 @@ export type PayoutId = Id<'Payout'>;
 /** Names a client's consent to be charged along a schedule. */
 export type MandateId = Id<'Mandate'>;
 export type MailId = Id<'Mail'>;
+export type SuppressionId = Id<'Suppression'>;
 /** Names an invitation to an account. */
 export type InvitationId = Id<'Invitation'>;
 /** Names a browser in which a person signed in. */

@@ -1,6 +1,7 @@
 import { statement, type Transaction } from '../kit/db/database.ts';
-import type { AccountId, ContactId } from '../kit/ids.ts';
+import type { AccountId, ContactId, MailId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
+import { eraseFeedback } from './feedback/suppression-store.ts';
 import { mailStates } from './states.ts';
 
 /** How many mails one transaction changes. */
@@ -10,8 +11,8 @@ const AT_ONCE = 1_000;
 const eraseSome = statement(
   'mails_erase',
   `update mails
-   set recipients = '[]', reply_to = null, subject = '', content = '{}', headers = '{}', failure = null,
-     status = case when status = 'Queued' then $3 else status end, erased_at = $4
+   set recipients = '[]', reply_to = null, subject = '', content = '{}', content_dropped_at = null, headers = '{}',
+     failure = null, status = case when status = 'Queued' then $3 else status end, erased_at = $4
    where account_id = $1 and id in (
      select id from mails where account_id = $1 and contact_id = $2 and erased_at is null
      order by id limit ${AT_ONCE} for update)
@@ -21,8 +22,8 @@ const eraseSome = statement(
 const eraseSomeToMembers = statement(
   'mails_erase_to_members',
   `update mails
-   set recipients = '[]', reply_to = null, subject = '', content = '{}', headers = '{}', failure = null,
-     status = case when status = 'Queued' then $2 else status end, erased_at = $3
+   set recipients = '[]', reply_to = null, subject = '', content = '{}', content_dropped_at = null, headers = '{}',
+     failure = null, status = case when status = 'Queued' then $2 else status end, erased_at = $3
    where account_id = $1 and id in (
      select id from mails where account_id = $1 and contact_id is null and erased_at is null
      order by id limit ${AT_ONCE} for update)
@@ -40,10 +41,15 @@ export async function eraseMails(
   now: Date,
 ): Promise<boolean> {
   const superseded = nextState(mailStates, 'Queued', 'supersede');
-  if (contactId === null) {
-    return (await tx.query(eraseSomeToMembers, [accountId, superseded, now])).length < AT_ONCE;
-  }
-  return (await tx.query(eraseSome, [accountId, contactId, superseded, now])).length < AT_ONCE;
+  const erased = await (contactId === null
+    ? tx.query<{ id: MailId }>(eraseSomeToMembers, [accountId, superseded, now])
+    : tx.query<{ id: MailId }>(eraseSome, [accountId, contactId, superseded, now]));
+  await eraseFeedback(
+    tx,
+    accountId,
+    erased.map(({ id }) => id),
+  );
+  return erased.length < AT_ONCE;
 }
 
 const moveSome = statement(

@@ -1,6 +1,8 @@
 import { owedAmount } from '../invoices/service.ts';
 import { maskOfferLinks } from '../payments/types.ts';
 import type { PlannedReminder } from './decide/plan.ts';
+import { presentSuppression } from './feedback/suppressions.ts';
+import type { Suppression } from './feedback/types.ts';
 import { renderHtml, renderText } from './render/layout.ts';
 import type { MailHead } from './store.ts';
 import type { Mail } from './types.ts';
@@ -15,7 +17,11 @@ export function presentMail(mail: MailHead) {
     invoiceId: mail.invoiceId,
     paymentId: mail.paymentId,
     scheduledPaymentIds: mail.scheduledPaymentIds,
-    recipients: mail.recipients.map((one) => ({ ...one, detail: withoutCodes(one.detail) })),
+    recipients: mail.recipients.map(({ reason = null, ...one }) => ({
+      ...one,
+      detail: withoutCodes(one.detail),
+      reason,
+    })),
     attempts: mail.attempts,
     failure: withoutCodes(mail.failure),
     createdAt: mail.createdAt,
@@ -30,13 +36,15 @@ function withoutCodes(text: string | null): string | null {
 
 /** A mail with its content. Links by which its recipient acts are shown only to callers that may act, too. */
 export function presentMailInFull(mail: Mail, mayAct: boolean) {
+  const { content } = mail;
   const shown = mayAct ? (text: string) => text : maskOfferLinks;
   return {
     ...presentMail(mail),
     senderName: mail.senderName,
     replyTo: mail.replyTo,
-    text: shown(renderText(mail.content)),
-    html: shown(renderHtml(mail.content)),
+    text: content && shown(renderText(content)),
+    html: content && shown(renderHtml(content)),
+    contentDroppedAt: mail.contentDroppedAt,
   };
 }
 
@@ -44,9 +52,11 @@ export function presentReminders(
   mails: readonly MailHead[],
   planned: readonly PlannedReminder[],
   remindAgainAt: Date | null,
+  suppression: Suppression | null,
 ) {
   return {
     remindAgainAt,
+    suppression: suppression && presentSuppression(suppression),
     sent: mails.map((mail) => ({
       mailId: mail.id,
       kind: mail.kind,

@@ -1,6 +1,7 @@
 import { type Account, accountTime, type Caller, type Profile } from '../accounts/types.ts';
 import type { Invoices } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
+import type { Database } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { type InvoiceId, parseId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
@@ -9,11 +10,15 @@ import { inertMail } from '../look/inert.ts';
 import { writingOf } from './decide/context.ts';
 import { aboutDue } from './decide/reminders.ts';
 import { addressing, type CorrespondenceDeps, readCorrespondence } from './deliver/outbox.ts';
+import { addressKey } from './feedback/addresses.ts';
+import { findSuppressions } from './feedback/suppression-store.ts';
+import { presentSuppression } from './feedback/suppressions.ts';
 import { type Email, renderInvoiceEmail } from './render/email.ts';
 import { renderHtml, renderText } from './render/layout.ts';
 import type { InvoiceView } from './views.ts';
 
 interface PreviewDeps extends CorrespondenceDeps {
+  readonly database: Database;
   readonly invoices: Invoices;
   readonly clock: Clock;
   /** Host of the payment links, without a trailing slash: the logo comes from there. */
@@ -46,8 +51,17 @@ export async function renderMailPreview(
 export async function showInvoiceMail(deps: PreviewDeps, caller: Caller, id: string) {
   const { mail, view, addresses } = await renderInvoiceMail(deps, caller, id);
   const { recipients, replyTo } = addressing('Invoice', view, addresses);
+  const { id: accountId } = caller.account;
+  const emails = recipients.map(({ email }) => email);
+  const suppressions = await deps.database.transaction(accountId, (tx) =>
+    findSuppressions(tx, accountId, emails),
+  );
+  const suppressionOf = (email: string) => suppressions.get(addressKey(email)) ?? null;
   return {
-    recipients: recipients.map(({ email, name, role }) => ({ email, name, role })),
+    recipients: recipients.map(({ email, name, role }) => {
+      const found = suppressionOf(email);
+      return { email, name, role, suppression: found && presentSuppression(found) };
+    }),
     replyTo,
     language: mail.language,
     subject: mail.subject,

@@ -11,10 +11,12 @@ import {
   FullMail,
   InvoiceMailAnswer,
   ListMails,
+  ListSuppressions,
   MailAnswer,
   PreviewReminders,
   ReminderPreviewAnswer,
   RemindersAnswer,
+  SuppressionAnswer,
 } from './schemas.ts';
 import type { Notifications } from './service.ts';
 
@@ -41,7 +43,7 @@ const remindSchema = {
   description:
     'Sends the client a reminder of the payments that are overdue or due today, or of the next payment if ' +
     'there are none. Refused with 422 `illegal_action` when nothing is open, when the invoice is shared by ' +
-    'hand, and within 10 minutes of another reminder that has not failed.',
+    'hand, when mails to the client came back, and within 10 minutes of another reminder that has not failed.',
   tags: ['Invoices'],
   params: InvoiceParams,
   body: NoBody,
@@ -116,12 +118,35 @@ const sendSchema = {
   operationId: 'sendMail',
   summary: 'Send a mail again',
   description:
-    'Sends a failed mail again to the addresses that do not have it, or sends a kept mail. A mail that was ' +
-    'sent, or whose content is no longer true, is refused: 422 `illegal_action`.',
+    'Sends a mail again that failed or came back, to the addresses that do not have it, or sends a kept mail. These ' +
+    'addresses get reminders again. A mail that was sent, or whose content is no longer true, is refused: 422 ' +
+    '`illegal_action`.',
   tags: ['Mails'],
   params: MailParams,
   body: NoBody,
   response: answers(200, MailAnswer, [404, 409, 413, 415, 422]),
+};
+
+const listSuppressionsSchema = {
+  operationId: 'listMailSuppressions',
+  summary: 'List suppressed addresses',
+  description:
+    'Addresses that get no reminders, because mails came back or a reader reported one as spam; newest first, in pages. ' +
+    'Other mails, such as invoices and receipts, are still sent to them once.',
+  tags: ['Mails'],
+  querystring: ListSuppressions,
+  response: answers(200, Page(SuppressionAnswer)),
+};
+
+const liftSuppressionSchema = {
+  operationId: 'deleteMailSuppression',
+  summary: 'Let an address get reminders again',
+  description:
+    'Reminders go to the address again. If another mail comes back from it, they stop again. A contact that has another ' +
+    'address gets reminders without this.',
+  tags: ['Mails'],
+  params: Type.Object({ suppression_id: Type.String() }),
+  response: answers(200, SuppressionAnswer, [404, 409, 422]),
 };
 
 /** Adds the operations on mails and reminders. */
@@ -136,6 +161,7 @@ export function notificationRoutes(
   reminderRoutes(server, operations, notifications);
   mailRoutes(server, operations, notifications);
   invoiceMailRoutes(server, operations, notifications);
+  suppressionRoutes(operations, notifications);
 }
 
 const readingInvoices = { scope: 'invoices:read' as const };
@@ -180,6 +206,25 @@ function mailRoutes(server: HttpServer, { read, perform }: Operations, notificat
   const config = { ...readingMails, produces };
   server.get(`${path}/html`, { schema: mailPageSchema, config }, async (request, reply) =>
     sendPage(request, reply, await notifications.showMailPage(request.caller, request.params.mail_id)),
+  );
+}
+
+function suppressionRoutes({ read, write }: Operations, notifications: Notifications): void {
+  const path = '/v1/mail_suppressions';
+  read({ ...readingMails, url: path, schema: listSuppressionsSchema }, ({ caller, query }) =>
+    notifications.listSuppressions(caller.account, query.email, readPage(query)),
+  );
+  write(
+    {
+      scope: 'mails:write',
+      method: 'DELETE',
+      url: `${path}/:suppression_id`,
+      schema: liftSuppressionSchema,
+    },
+    async (tx, { caller, params }) => ({
+      status: 200,
+      data: await notifications.liftSuppression(tx, caller, params.suppression_id),
+    }),
   );
 }
 

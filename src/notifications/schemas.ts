@@ -7,13 +7,23 @@ import {
   CreatedAt,
   DateText,
   Described,
+  Email,
   IdOf,
   Instant,
   Nullable,
+  OrNull,
   pageQuery,
   Uuid,
 } from '../kit/http/schemas.ts';
+import { bounceReasons, suppressionReasons } from './feedback/types.ts';
 import { mailStatuses, recipientStates, shownMailKinds } from './types.ts';
+
+const BounceReason = Choice(
+  bounceReasons,
+  '`NoSuchAddress`: the address does not exist. `MailboxFull`: it has no space left. `NotAccepted`: its server does ' +
+    'not take this mail. `NoMailServer`: its domain takes no mails. `GaveUp`: its server refused it for now too often. ' +
+    '`Complaint`: its reader reported the mail as spam. `Unknown`: the report does not say.',
+);
 
 const RecipientAnswer = Closed({
   email: Described(Type.String(), 'The address.'),
@@ -21,9 +31,13 @@ const RecipientAnswer = Closed({
   role: Described(Choice(['to', 'cc']), 'Whether the mail is addressed to it, or a copy.'),
   state: Choice(
     recipientStates,
-    '`Refused`: by the mail server, for good or for three days. `Superseded`: see `status`.',
+    '`Refused`: by the mail server, for good or for three days. `Bounced`: it came back. `Complained`: it arrived, and ' +
+      'its reader reported it as spam. `Superseded`: see `status`.',
   ),
-  detail: Nullable(Type.String({ description: 'The last answer of the mail server.' })),
+  detail: Nullable(
+    Type.String({ description: 'The last answer of the mail server, or of the server of the address.' }),
+  ),
+  reason: OrNull(BounceReason, 'Why it came back, or was complained about; null if it was not.'),
 });
 
 export const MailAnswer = Closed({
@@ -31,7 +45,7 @@ export const MailAnswer = Closed({
   kind: Described(Choice(shownMailKinds), 'The subject matter of the mail.'),
   status: Choice(
     mailStatuses,
-    '`Kept`: written while there was no mail server. `Superseded`: its content was no longer true before it was sent.',
+    '`Bounced`: it came back from every address. `Kept`: written while there was no mail server. `Superseded`: its content was no longer true before it was sent.',
   ),
   language: Described(Choice(languages), 'The language it is written in.'),
   subject: Described(Type.String(), 'The subject line.'),
@@ -51,8 +65,32 @@ export const FullMail = Closed({
   ...MailAnswer.properties,
   senderName: Described(Type.String(), 'The name that it comes from.'),
   replyTo: Described(Nullable(Type.String()), 'The address for answers; null if there is none.'),
-  text: Described(Type.String(), 'The content, as text.'),
-  html: Described(Type.String(), 'The content, as HTML.'),
+  text: Described(Nullable(Type.String()), 'The content, as text; null when it was deleted.'),
+  html: Described(Nullable(Type.String()), 'The content, as HTML; null when it was deleted.'),
+  contentDroppedAt: Nullable({
+    ...Instant,
+    description: 'When the content was deleted, because the mail is some years old; null: it is there.',
+  }),
+});
+
+/** An address that gets no reminders. */
+export const SuppressionAnswer = Closed({
+  id: IdOf('the suppressed address'),
+  email: Described(Type.String(), 'The address, in small letters.'),
+  reason: Choice(
+    suppressionReasons,
+    '`HardBounce`: a mail came back for good. `SoftBounces`: three mails came back in 30 days. `Complaint`: its reader ' +
+      'reported a mail as spam.',
+  ),
+  bounceReason: BounceReason,
+  detail: Nullable(Type.String({ description: 'The words of the server of the address.' })),
+  mailId: IdOf('the mail that came back or was reported'),
+  createdAt: Described(Instant, 'Since when it gets no reminders.'),
+});
+
+export const ListSuppressions = Closed({
+  ...pageQuery,
+  email: Type.Optional(Described(Email, 'Only this address.')),
 });
 
 /** The mail by which a client gets an invoice. */
@@ -62,6 +100,7 @@ export const InvoiceMailAnswer = Closed({
       email: Type.String({ description: 'The address.' }),
       name: Type.String({ description: 'Empty of copies.' }),
       role: Described(Choice(['to', 'cc']), 'Whether the mail is addressed to it, or a copy.'),
+      suppression: OrNull(SuppressionAnswer, 'Why earlier mails to it came back; null if none did.'),
     }),
     { description: 'The client first, then the copies.' },
   ),
@@ -101,6 +140,10 @@ export const RemindersAnswer = Closed({
       ),
     }),
     { description: 'The planned reminders in order; each is sent unless something changes before.' },
+  ),
+  suppression: OrNull(
+    SuppressionAnswer,
+    'Why the client gets no reminders, though the rule would send some; null if the address works.',
   ),
   remindAgainAt: Nullable({
     ...Instant,

@@ -9,7 +9,9 @@ import type { Idempotency, IdempotentRequest } from '../kit/http/idempotency.ts'
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { type EventId, type InvoiceId, type MailId, type PaymentId, parseId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
+import type { BounceMailbox } from '../kit/mail/feedback-settings.ts';
 import type { Mailer } from '../kit/mail/mailer.ts';
+import type { Rest } from '../kit/queue/rest.ts';
 import { wakeTasks } from '../kit/queue/tasks.ts';
 import type { Clock } from '../kit/time.ts';
 import { inertMail } from '../look/inert.ts';
@@ -27,6 +29,12 @@ import { readCorrespondence } from './deliver/outbox.ts';
 import { type SendingDeps, sendAgain } from './deliver/sending.ts';
 import { sendSignUpMails } from './deliver/sign-up-mails.ts';
 import { eraseMails, moveMails } from './erasing-store.ts';
+import type { MailTokens } from './feedback/mail-tokens.ts';
+import { watchBounceMailbox } from './feedback/mailbox.ts';
+import { createReceiving, deleteOldFeedback } from './feedback/receiving.ts';
+import { suppressionVerbs } from './feedback/suppressions.ts';
+import { dropLetters } from './letters.ts';
+import { ensureLetterTasks } from './letters-store.ts';
 import { createMailTask } from './mail-task.ts';
 import { presentMail, presentMailInFull } from './present.ts';
 import { renderMailPreview, showInvoiceMail, showInvoiceMailPage } from './previews.ts';
@@ -57,6 +65,13 @@ interface NotificationsOptions {
   readonly payUrl: string;
   /** Where the service is reached, without a trailing slash. */
   readonly publicUrl: string;
+  /** For how many years after the end of the year the texts of mails are kept. */
+  readonly mailYears: number;
+  /** The address to which servers return mails, and its mailbox; null where nobody reads them. */
+  readonly mailBounceAddress: string | null;
+  readonly bounceMailbox: BounceMailbox | null;
+  /** Names mails in reports about them; null where nobody reports. */
+  readonly loadTokens: () => Promise<MailTokens | null>;
 }
 
 const MAILS_AT_ONCE = 50;
@@ -66,10 +81,23 @@ const ofContact = (contactId: string | null) => (contactId === null ? {} : { con
 export function createNotifications(options: NotificationsOptions) {
   const { mailer, mailFrom, payUrl } = options;
   const domain = mailFrom?.slice(mailFrom.lastIndexOf('@') + 1) ?? new URL(payUrl).hostname;
+  const { bounceMailbox: mailbox } = options;
   const deps = { ...options, outbox: { isOpen: mailer !== null, domain }, mailFrom: mailFrom ?? '' };
+  const receiving = createReceiving(deps);
+  const receive = receiving.receiveFeedback;
   return {
     ...mailVerbs(deps),
     ...invoiceVerbs(options, deps),
+    ...suppressionVerbs(deps),
+    ...receiving,
+    /** Reads the mailbox of returned mails until `rest` is over. */
+    watchBounces: async (rest: Rest) => {
+      if (mailbox !== null) await watchBounceMailbox({ ...deps, mailbox, receive }, rest);
+    },
+    keepHouse: async (now: Date) => {
+      await deleteOldFeedback(options.database, now);
+      await ensureLetterTasks(options.database, now);
+    },
     eraseMails,
     moveMails,
     jobs: createJobs(deps),
@@ -78,7 +106,9 @@ export function createNotifications(options: NotificationsOptions) {
   };
 }
 
-type Deps = NotificationDeps & SendingDeps & Pick<NotificationsOptions, 'idempotency' | 'payUrl'>;
+type Deps = NotificationDeps &
+  SendingDeps &
+  Pick<NotificationsOptions, 'idempotency' | 'payUrl' | 'mailYears'>;
 
 function mailVerbs(deps: Deps) {
   const { database, clock, idempotency, payUrl } = deps;
@@ -97,6 +127,8 @@ function mailVerbs(deps: Deps) {
     /** One mail as its reader sees it, to look at. Errors: 404. */
     async showMailPage(caller: Caller, id: string) {
       const { content } = await requireMail(caller, id);
+      if (content === null)
+        throw new AppError('not_found', { message: 'The text of this mail was deleted: it is too old.' });
       return inertMail(maskOfferLinks(renderHtml(content)), new URL(payUrl).origin);
     },
 
@@ -198,5 +230,7 @@ function createJobs(deps: Deps) {
     },
 
     send: (account: Account, key: string, now: Date) => send(account, key as MailId, now),
+
+    dropLetters: (account: Account, _key: string, now: Date) => dropLetters(deps, account, now),
   };
 }

@@ -9,7 +9,9 @@ const allowed: Readonly<Record<MailMove, readonly string[]>> = {
   sendPart: ['Queued > PartlySent'],
   fail: ['Queued > Failed'],
   supersede: ['Queued > Superseded'],
-  retry: ['PartlySent > Queued', 'Failed > Queued', 'Kept > Queued'],
+  bounce: ['Queued > Bounced', 'Sent > Bounced', 'PartlySent > Bounced', 'Superseded > Superseded'],
+  bouncePart: ['Queued > Queued', 'Sent > PartlySent', 'PartlySent > PartlySent', 'Superseded > Superseded'],
+  retry: ['PartlySent > Queued', 'Failed > Queued', 'Bounced > Queued', 'Kept > Queued'],
 };
 
 describe('the states of a mail', () => {

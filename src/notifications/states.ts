@@ -10,15 +10,29 @@ export type MailMove =
   | 'fail'
   /** The mail is no longer true, so it is not sent to the remaining addresses. */
   | 'supersede'
+  /** It came back from every address that had it. */
+  | 'bounce'
+  /** It came back from an address, and others have it or still wait for it. */
+  | 'bouncePart'
   /** A person has it tried again, or sent after all. */
   | 'retry';
 
 /** Every allowed move of a mail. Without a mail server its life begins, and may stay, as Kept. */
 export const mailStates: StateTable<MailStatus, MailMove> = {
-  Queued: { send: 'Sent', sendPart: 'PartlySent', fail: 'Failed', supersede: 'Superseded' },
-  Sent: {},
-  PartlySent: { retry: 'Queued' },
+  Queued: {
+    send: 'Sent',
+    sendPart: 'PartlySent',
+    fail: 'Failed',
+    supersede: 'Superseded',
+    bounce: 'Bounced',
+    // A report may be faster than the note of what the server said: the note then ends the mail.
+    bouncePart: 'Queued',
+  },
+  Sent: { bounce: 'Bounced', bouncePart: 'PartlySent' },
+  PartlySent: { retry: 'Queued', bounce: 'Bounced', bouncePart: 'PartlySent' },
   Failed: { retry: 'Queued' },
+  Bounced: { retry: 'Queued' },
   Kept: { retry: 'Queued' },
-  Superseded: {},
+  // Some addresses got the mail before it was outdated.
+  Superseded: { bounce: 'Superseded', bouncePart: 'Superseded' },
 };

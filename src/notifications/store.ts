@@ -3,6 +3,7 @@ import { createListReader } from '../kit/db/lists.ts';
 import { createReader } from '../kit/db/rows.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, InvoiceId, MailId, PaymentId } from '../kit/ids.ts';
+import { contentOf } from './mail.ts';
 import { type Mail, type MailKind, type MailStatus, shownMailKinds } from './types.ts';
 
 /** A mail without its content, which may be long. */
@@ -14,7 +15,7 @@ export const headColumns = `
   m.charge_date as "chargeDate", m.charge_amount as "chargeAmount", m.language, m.invoice_id as "invoiceId", m.payment_id as "paymentId",
   array_to_json(m.scheduled_payment_ids) as "scheduledPaymentIds", m.recipients,
   m.sender_name as "senderName", m.reply_to as "replyTo", m.subject, m.headers, m.status, m.attempts, m.failure, m.message_id as "messageId", m.created_at as "createdAt",
-  m.sent_at as "sentAt"`;
+  m.sent_at as "sentAt", m.content_dropped_at as "contentDroppedAt"`;
 const columns = `${headColumns}, m.content`;
 
 // `place` counts the mails about the same invoice or the same outgoing payment. JSON is passed as lines of one text: it
@@ -74,7 +75,7 @@ export async function insertMails(
     column(({ messageId }) => messageId),
     column(({ createdAt }) => createdAt),
     lines(({ recipients }) => recipients),
-    lines(({ content }) => content),
+    lines(contentOf),
     lines(({ headers }) => headers),
   ]);
   return new Set(rows.map(({ id }) => id));
@@ -183,7 +184,7 @@ const findLastNotified = statement(
   'mails_find_last_notified',
   `select ${headColumns} from mails m
    where m.account_id = $1 and m.invoice_id = $2 and m.kind in ('Invoice', 'InvoiceChanged')
-     and (m.recipients->0->>'state' = 'Sent' or m.status = 'Kept') and lower(m.recipients->0->>'email') = $3
+     and (m.recipients->0->>'state' in ('Sent', 'Complained') or m.status = 'Kept') and lower(m.recipients->0->>'email') = $3
    order by m.place desc limit 1`,
 );
 

@@ -1,6 +1,7 @@
 import type { Language } from '../accounts/types.ts';
 import type { InvoiceId, MailId, PaymentId } from '../kit/ids.ts';
 import { type MemberMailKind, memberMailKinds, privateMemberMailKinds } from '../members/types.ts';
+import type { BounceReason } from './feedback/types.ts';
 import type { EmailContent } from './render/layout.ts';
 
 /** The kinds of mails: to a client, the business, the recipient of an outgoing payment, or a member. */
@@ -44,11 +45,19 @@ export type ClientMailKind = Exclude<
   MemberMailKind | 'BusinessWebhookStopped' | 'BusinessMailRouteFailing'
 >;
 
-export const mailStatuses = ['Queued', 'Sent', 'PartlySent', 'Failed', 'Kept', 'Superseded'] as const;
+export const mailStatuses = [
+  'Queued',
+  'Sent',
+  'PartlySent',
+  'Failed',
+  'Bounced',
+  'Kept',
+  'Superseded',
+] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
 /** The outcome of a mail for one address. */
-export const recipientStates = ['Waiting', 'Sent', 'Refused', 'Superseded'] as const;
+export const recipientStates = ['Waiting', 'Sent', 'Refused', 'Bounced', 'Complained', 'Superseded'] as const;
 
 /** One address of a mail. */
 export interface Recipient {
@@ -56,8 +65,10 @@ export interface Recipient {
   readonly name: string;
   readonly role: 'to' | 'cc';
   readonly state: (typeof recipientStates)[number];
-  /** The last answer of the mail server; null before the first. */
+  /** The last answer of the mail server, or the words of a report; null before the first. */
   readonly detail: string | null;
+  /** Why it came back; absent unless it did. */
+  readonly reason?: BounceReason | undefined;
 }
 
 export interface Mail {
@@ -83,8 +94,9 @@ export interface Mail {
   readonly senderName: string;
   readonly replyTo: string | null;
   readonly subject: string;
-  /** Its HTML and its text are rendered from this when they are needed. */
-  readonly content: EmailContent;
+  /** Its HTML and its text are rendered from this when they are needed. Null after some years. */
+  readonly content: EmailContent | null;
+  readonly contentDroppedAt: Date | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly status: MailStatus;
   readonly attempts: number;
@@ -95,13 +107,14 @@ export interface Mail {
   readonly sentAt: Date | null;
 }
 
-type Content = 'language' | 'subject' | 'content' | 'headers';
+type Content = 'language' | 'subject' | 'headers';
 type Reference = 'invoiceId' | 'paymentId' | 'scheduledPaymentIds';
 type Claim = 'terms' | 'termsVersion' | 'chargeDate' | 'chargeAmount';
 
 /** A mail that is to be written. A missing `id` is made; other missing fields are null or empty. */
-export type Draft = Pick<Mail, 'kind' | 'onceKey' | 'recipients' | 'replyTo' | Content> &
-  Partial<Pick<Mail, 'id' | Reference | Claim>>;
+export type Draft = Pick<Mail, 'kind' | 'onceKey' | 'recipients' | 'replyTo' | Content> & {
+  readonly content: EmailContent;
+} & Partial<Pick<Mail, 'id' | Reference | Claim>>;
 
 /** The key by which a mail is written once, and the claims that are compared with the present. */
 export type DraftClaims = Pick<Draft, 'onceKey' | Claim>;

@@ -184,10 +184,28 @@ export const outgoingAdvice = {
   },
 };
 
+const processor = {
+  name: 'Stripe',
+  relation: 'OwnKeys',
+  stripeAccount: 'acct_1QkFzBR2pXsTq7Lm',
+  connectedAt: '2026-11-21T12:00:00.000Z',
+  webhook: 'Made',
+  lastEventAt: '2026-11-21T12:00:00.000Z',
+  readiness: {
+    takesCharges: true,
+    paysOut: true,
+    keyWorks: true,
+    missing: [],
+    wallets: { domain: 'pay.maple.example', applePay: true, googlePay: true, link: true },
+  },
+  checkedAt: '2026-11-21T12:00:00.000Z',
+};
+
 /** The answers of the operations on the account, and on autopay. */
 export const accountExamples = {
   getAccount: account,
   getAccountClosing: closing,
+  getProcessor: processor,
   updateAccount: account,
   putLogo: accountWithLogo,
   deleteLogo: account,

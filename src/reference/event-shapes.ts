@@ -48,6 +48,8 @@ const token: DataSchema = {
   more: { person: always({ named: 'TokenPerson', hidden, description: 'The owner of the token.' }) },
 };
 
+const idOrNull = (description: string): Node => ({ type: ['string', 'null'], format: 'uuid', description });
+
 /** What events deliver, by the name of its schema. Each type stands in exactly one of them. */
 export const eventShapes: Readonly<Record<string, EventShape>> = {
   ...invoiceEventShapes,
@@ -129,6 +131,35 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
     description: 'The processor sent money to the bank of the account.',
     types: { 'payout.paid': 'The processor sent money to the bank of the account, or took it from there.' },
     data: { payout: always({ named: 'Payout', description: 'The payout.' }) },
+  },
+  MailEvent: {
+    description: 'A report about a mail came from its provider.',
+    types: {
+      'mail.bounced': 'A mail came back from an address.',
+      'mail.complained': 'The reader of a mail reported it as spam.',
+    },
+    data: {
+      mail: always({
+        fields: {
+          id: always(idOf('the mail')),
+          kind: always({ named: 'MailKind', description: 'The subject matter of the mail.' }),
+          status: always({ named: 'MailStatus', description: 'The status of the mail after the report.' }),
+          invoiceId: always(idOrNull('The invoice that it is about.')),
+          paymentId: always(idOrNull('The outgoing payment that it is about.')),
+          contactId: always(idOrNull('The contact that it went to.')),
+          reason: always({ named: 'BounceReason', description: 'Why it came back.' }),
+          statusCode: always({
+            type: ['string', 'null'],
+            description: 'The code of the other mail server, as `5.1.1` (RFC 3463).',
+          }),
+          isSuppressed: always({
+            type: 'boolean',
+            description: 'Whether this address gets no reminders from now on.',
+          }),
+        },
+        description: 'The mail. Its addresses are left out; `GET /v1/mails/{mail_id}` has them.',
+      }),
+    },
   },
   AccountUpdatedEvent: {
     description: 'Settings of the account were changed.',

@@ -9,7 +9,7 @@ import {
 } from './account-examples.ts';
 import { contactExamples, importExamples } from './contact-examples.ts';
 import { draft, fullInvoice, invoice, paidFirst, schedule, waivedFirst } from './invoice-examples.ts';
-import { fullMail, invoiceMail, mail } from './mail-examples.ts';
+import { fullMail, invoiceMail, mail, suppression } from './mail-examples.ts';
 import { memberExamples } from './member-examples.ts';
 import { operatorExamples } from './operator-examples.ts';
 import { fullPayment, ids, instant, offer, payment, released, undelivered } from './payment-examples.ts';
@@ -171,6 +171,7 @@ const testClock = {
 const page = (item: object) => ({ items: [item], nextCursor: null });
 
 const reminders = {
+  suppression: null,
   remindAgainAt: null,
   sent: [
     {
@@ -302,6 +303,8 @@ export const answerExamples: Readonly<Record<string, object>> = {
   getInvoiceMail: invoiceMail,
   listMails: page(mail),
   getMail: fullMail,
+  listMailSuppressions: page(suppression),
+  deleteMailSuppression: suppression,
   sendMail: { ...mail, status: 'Queued', attempts: 0, sentAt: null },
   ...memberExamples,
   ...webhookExamples,

@@ -10,7 +10,14 @@ export const mail = {
   paymentId: null,
   scheduledPaymentIds: [ids.first],
   recipients: [
-    { email: 'maria@example.com', name: 'Maria Lindqvist', role: 'to', state: 'Sent', detail: null },
+    {
+      email: 'maria@example.com',
+      name: 'Maria Lindqvist',
+      role: 'to',
+      state: 'Sent',
+      detail: null,
+      reason: null,
+    },
   ],
   attempts: 1,
   failure: null,
@@ -24,11 +31,23 @@ export const fullMail = {
   replyTo: 'owner@demo-studio.example',
   text: 'A payment is coming up\n',
   html: '<!doctype html><html lang="en"></html>',
+  contentDroppedAt: null,
+};
+
+/** An address whose mails came back. */
+export const suppression = {
+  id: '0198c5a0-8a75-7f46-8db9-061de5fca2c4',
+  email: 'maria@example.com',
+  reason: 'HardBounce',
+  bounceReason: 'NoSuchAddress',
+  detail: '550 5.1.1 No such user',
+  mailId: ids.mail,
+  createdAt: instant,
 };
 
 /** The mail by which a client gets an invoice. */
 export const invoiceMail = {
-  recipients: [{ email: 'maria@example.com', name: 'Maria Lindqvist', role: 'to' }],
+  recipients: [{ email: 'maria@example.com', name: 'Maria Lindqvist', role: 'to', suppression: null }],
   replyTo: 'owner@demo-studio.example',
   language: 'en',
   subject: 'Invoice INV-0001 from Demo Studio: $3,000.00',

@@ -91,6 +91,7 @@ export const reportExamples: Readonly<Record<string, object>> = {
       },
     ],
     hasMoreNeeds: false,
+    goingLive: null,
     hasInvoices: true,
   },
   getAgeingReport: {

@@ -188,8 +188,8 @@ function jsonFile(name: string, content: object): ArchiveFile {
 interface MailBody {
   readonly id: string;
   readonly subject: string;
-  readonly text: string;
-  readonly html: string;
+  readonly text: string | null;
+  readonly html: string | null;
 }
 
 interface Issued {

@@ -12,6 +12,8 @@ export const needKinds = [
   'OutcomeUnknown',
   'Discrepancy',
   'MailRouteFailing',
+  'MailBounced',
+  'MailComplained',
   'MailFailed',
   'AutopayEnded',
   'CardExpires',
@@ -79,11 +81,42 @@ const mails = ['Failed', 'PartlySent'].map(
     select * from mails where account_id = $1 and status = '${status}' order by id desc limit ${LOOKED_AT}
   ) m
   where m.created_at >= $2 and not exists (
+    select from json_array_elements(m.recipients) one where one->>'state' = 'Bounced') and not exists (
     select from mails later where later.account_id = $1 and later.status = 'Sent' and later.kind = m.kind
       and later.id > m.id
       and (later.invoice_id = m.invoice_id or later.payment_id = m.payment_id))
   order by m.created_at desc limit ${TOLD + 1}`,
 );
+
+// Until another mail reaches somebody, or the invoice or payment goes to another address.
+const bounced = ['Bounced', 'PartlySent'].map(
+  (status) => `
+  select 'MailBounced', m.created_at, null, null, 'Mail', m.id, m.invoice_id,
+    concat_ws(' · ', to_whom.email, m.subject), null
+  from (
+    select * from mails where account_id = $1 and status = '${status}' order by id desc limit ${LOOKED_AT}
+  ) m
+  cross join lateral (
+    select one->>'email' as email from json_array_elements(m.recipients) one where one->>'state' = 'Bounced' limit 1
+  ) to_whom
+  left join invoices i on i.account_id = $1 and i.id = m.invoice_id
+  left join payments p on p.account_id = $1 and p.id = m.payment_id
+  where m.created_at >= $2
+    and (m.contact_id is null or m.recipients->0->>'state' <> 'Bounced'
+      or lower(coalesce(i.contact_email, p.contact_email)) = lower(to_whom.email))
+    and not exists (
+      select from mails later where later.account_id = $1 and later.status = 'Sent' and later.kind = m.kind
+        and later.id > m.id
+        and (later.invoice_id = m.invoice_id or later.payment_id = m.payment_id))
+  order by m.created_at desc limit ${TOLD + 1}`,
+);
+
+const complaints = `
+  select 'MailComplained', s.created_at, null, null, 'Mail', s.mail_id, m.invoice_id, s.address, null
+  from mail_suppressions s
+  join mails m on m.account_id = $1 and m.id = s.mail_id
+  where s.account_id = $1 and s.reason = 'Complaint' and s.lifted_at is null and s.created_at >= $2
+  order by s.created_at desc limit ${TOLD + 1}`;
 
 const autopay = `
   select 'AutopayEnded', max(e.created_at), null, null, 'Invoice', i.id, i.id, ${invoiceLabel}, null
@@ -155,7 +188,19 @@ const mailRoutes = `
 
 const findNeeds = statement(
   'reports_find_needs',
-  [...failed, disputed, mailRoutes, ...mails, autopay, cards, ...offers, drafts, ...unknown]
+  [
+    ...failed,
+    disputed,
+    mailRoutes,
+    ...mails,
+    ...bounced,
+    complaints,
+    autopay,
+    cards,
+    ...offers,
+    drafts,
+    ...unknown,
+  ]
     .map((one) => `(${one})`)
     // Each of them has account_id.
     .join(' union all '),

@@ -127,6 +127,8 @@ export const carriedTables: readonly CarriedTable[] = [
   app('discrepancies'),
   app('mails'),
   app('mail_routes', { sealed: sealedColumns.mail_routes }),
+  app('mail_feedback'),
+  app('mail_suppressions'),
   app('reminder_states'),
   app('events', { people: { ...MEMBER_ACTS, object_id: `type like 'member.%'` } }),
   app('webhooks', {

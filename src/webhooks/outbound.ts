@@ -1,9 +1,9 @@
 import { Agent, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps, Agent as SecureAgent } from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
-import { callbackify } from 'node:util';
 import type { AccountMode } from '../accounts/types.ts';
-import { AddressNotAllowed, findAllowed, type Reach } from '../kit/net/guard.ts';
+import { checkedLookup, faultOf } from '../kit/net/connections.ts';
+import { AddressNotAllowed } from '../kit/net/guard.ts';
 import { createResolve, type Resolve } from '../kit/net/resolving.ts';
 import type { FailureCode } from './types.ts';
 import type { UrlGuard } from './url-guard.ts';
@@ -164,24 +164,6 @@ async function readAnswer(response: IncomingMessage): Promise<Omit<Attempt, 'mil
 function failureOfStatus(status: number): FailureCode | null {
   if (status >= 200 && status < 300) return null;
   return status >= 300 && status < 400 ? 'Redirected' : 'BadStatus';
-}
-
-function checkedLookup(guard: UrlGuard, reach: Reach, resolve: Resolve): LookupFunction {
-  const find = callbackify((name: string) => findAllowed(guard, reach, resolve, name));
-  return (hostname, { all }, callback) => {
-    find(hostname, (cause, addresses) => {
-      const [first] = cause === null ? addresses : [];
-      if (first === undefined) callback(cause, '');
-      else if (all === true) callback(null, [...addresses]);
-      else callback(null, first.address, first.family);
-    });
-  };
-}
-
-// Checks the address of the connection itself.
-function faultOf(guard: UrlGuard, reach: Reach, { remoteAddress }: Socket): Error | null {
-  if (remoteAddress === undefined || guard.isAllowed(remoteAddress, reach)) return null;
-  return new AddressNotAllowed('The connection leads to an address that is not public.');
 }
 
 const notFound: ReadonlySet<string> = new Set([

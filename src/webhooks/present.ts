@@ -71,6 +71,7 @@ const objectNames: Readonly<Record<string, string>> = {
   payment: 'payment',
   payment_method: 'paymentMethod',
   payout: 'payout',
+  mail: 'mail',
   invitation: 'invitation',
   member: 'member',
   token: 'token',

@@ -71,6 +71,8 @@ async function fillMoney(running: TestService): Promise<void> {
     insert into ledger_posting_taxes select account_id, id, 'x', 0, 1900, id, 119, 100, 19 from invoices limit 1;
     insert into due_date_notice_progress select account_id, '2026-12-01', 'Ahead', id from invoices limit 1;
     insert into due_date_notices_waiting select account_id, id, id, '2026-12-01' from invoices limit 1;
+    insert into mail_feedback select account_id, 'Ses', 'x', 'x', id, 'Hard', now() from invoices limit 1;
+    insert into mail_suppressions select account_id, id, 'x', 'HardBounce', 'Unknown', null, id, now() from invoices limit 1;
     insert into processor_cursors select account_id, 'Sandbox', '1', now() from invoices limit 1;
     insert into processor_accounts select account_id, 'Stripe', 'x', true, now(), now() from invoices limit 1;
     insert into discrepancies select account_id, gen_random_uuid(), 'x', 'x', 'x', now(), now() from invoices limit 1`);
@@ -201,6 +203,7 @@ describe('row-level security, with no check in the query', () => {
       'payments',
       'payment_methods',
       'mails',
+      'mail_suppressions',
       'reminder_states',
     ]) {
       await expect(system.query(`select 1 from ${table}`)).rejects.toThrow(/permission denied/);

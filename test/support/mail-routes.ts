@@ -52,7 +52,7 @@ export interface RoutedMailing {
 }
 
 /** Makes the function that hands each test of a file all of them as new. */
-export function freshRouting(): () => Promise<RoutedMailing> {
+export function freshRouting(environment: Record<string, string> = {}): () => Promise<RoutedMailing> {
   let installation: MailServer;
   let own: OwnServer | undefined;
   let service: TestService | undefined;
@@ -64,7 +64,7 @@ export function freshRouting(): () => Promise<RoutedMailing> {
   });
   const fresh = freshService(async () => {
     installation = await startMailServer();
-    return { SMTP_URL: installation.url, MAIL_FROM, MAIL_ALLOWED_NETWORKS: '127.0.0.1' };
+    return { SMTP_URL: installation.url, MAIL_FROM, MAIL_ALLOWED_NETWORKS: '127.0.0.1', ...environment };
   });
   return async () => {
     const running = await fresh();

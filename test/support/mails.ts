@@ -41,7 +41,7 @@ export async function startMailing(
  * Makes the function that hands each test of a file both as new; see {@link freshService}. A server that a test has ended
  * is there again for the next one.
  */
-export function freshMailing(): () => Promise<FreshMailing> {
+export function freshMailing(environment: Record<string, string> = {}): () => Promise<FreshMailing> {
   let server: MailServer;
   let service: TestService | undefined;
   // What is registered last runs first: the service ends before its mail server.
@@ -51,7 +51,7 @@ export function freshMailing(): () => Promise<FreshMailing> {
   });
   const fresh = freshService(async () => {
     server = await startMailServer();
-    return { SMTP_URL: server.url, MAIL_FROM };
+    return { SMTP_URL: server.url, MAIL_FROM, ...environment };
   });
   return async () => {
     service = await fresh();

@@ -13,7 +13,7 @@ export interface OutgoingMail {
   /** Without angle brackets; the same each time, so that receivers can fold what came twice. */
   readonly messageId: string;
   readonly from: MailAddress;
-  /** The address of the envelope, which gets the mails that come back; null: that of `from`. */
+  /** The address of the envelope, to which servers return the mail; null: that of `from`. */
   readonly envelopeFrom: string | null;
   readonly replyTo: string | null;
   readonly to: readonly MailAddress[];

@@ -51,7 +51,7 @@ export function createGuard(networks: readonly string[]) {
 
 /** Finds the addresses of a name. Errors: {@link AddressNotAllowed}, {@link NameNotFound}. */
 export async function findAllowed(
-  guard: Guard,
+  guard: Pick<Guard, 'isAllowed'>,
   reach: Reach,
   resolve: Resolve,
   name: string,

@@ -46,6 +46,7 @@ export const taskKinds = [
   'account.erase',
   'account.resume',
   'import.run',
+  'mail.letters',
   'mail.send',
   'mails.wake',
 ] as const;

@@ -6,6 +6,9 @@ import { AppError, blocked } from '../../kit/errors.ts';
 import { type InvoiceId, parseId } from '../../kit/ids.ts';
 import { DORMANT } from '../../kit/queue/tasks.ts';
 import { addDays, civilDateIn, secondsUntil } from '../../kit/time.ts';
+import { addressKey } from '../feedback/addresses.ts';
+import { findSuppressions } from '../feedback/suppression-store.ts';
+import type { Suppression } from '../feedback/types.ts';
 import { presentMail, presentReminders } from '../present.ts';
 import {
   type LastNotified,
@@ -41,6 +44,10 @@ interface Situation extends MailContext {
   readonly owed: readonly Owed[];
   readonly handledUntil: Date;
   readonly autopay: Autopay | null;
+  /** Why the client's address gets no reminders; null when it does. */
+  readonly suppression: Suppression | null;
+  /** Addresses of the invoice that get no reminders, by their keys. */
+  readonly suppressed: ReadonlySet<string>;
   /** Reminders and announcements so far, newest first. */
   readonly mails: readonly MailHead[];
   readonly plan: (after: Date) => PlannedReminder[];
@@ -51,10 +58,12 @@ export async function readSituation(context: MailContext, id: InvoiceId): Promis
   const { tx, deps, account, now } = context;
   const invoice = await deps.invoices.lockInvoice(tx, account.id, id);
   if (invoice === null) return null;
-  const [state, autopay, mails] = await Promise.all([
+  const { email } = invoice.contact;
+  const [state, autopay, mails, suppressions] = await Promise.all([
     readReminderState(tx, account.id, id),
     deps.charges.readAutopay(tx, account, invoice),
     readReminderMails(tx, account.id, id),
+    findSuppressions(tx, account.id, [email, ...invoice.ccEmails]),
   ]);
   const owed = followOwed(state?.owed ?? [], invoice, invoice.updatedAt);
   const { profile } = context.correspondence;
@@ -66,6 +75,8 @@ export async function readSituation(context: MailContext, id: InvoiceId): Promis
     owed,
     handledUntil: state?.handledUntil ?? invoice.createdAt,
     autopay,
+    suppression: suppressions.get(addressKey(email)) ?? null,
+    suppressed: new Set(suppressions.keys()),
     mails,
     plan: (after) => planReminders({ invoice, account, profile, owed, autopay }, after),
   };
@@ -97,9 +108,9 @@ export async function remind(
   });
 }
 
-// A charge is not announced any more on its own day.
+// A charge is not announced any more on its own day. It is announced to a suppressed address, too: the client has to know.
 function isPast(situation: Situation, { charge }: PlannedReminder): boolean {
-  if (charge === null) return isRemindedToday(situation);
+  if (charge === null) return situation.suppression !== null || isRemindedToday(situation);
   return civilDateIn(situation.account.timeZone, charge.at) <= situation.today;
 }
 
@@ -165,18 +176,25 @@ export function aboutDue(payments: readonly ScheduledPayment[], today: string): 
 }
 
 function enqueueReminder(situation: Situation, caused: Caused): Promise<Mail | null> {
-  const { deps, account, invoice, now } = situation;
+  const { deps, account, invoice, now, suppressed } = situation;
   const view = deps.invoices.present(account, invoice, now) as InvoiceView;
-  return enqueueInvoiceMail(situation, view, caused);
+  const ccEmails = view.ccEmails.filter(
+    (email) => caused.kind !== 'Reminder' || !suppressed.has(addressKey(email)),
+  );
+  return enqueueInvoiceMail(situation, { ...view, ccEmails }, caused);
 }
 
 /** Reminds the client now of payments that are overdue or due today; without any, of the next due ones. Errors: 404, 422. */
 export async function remindNow(context: MailContext, text: string): Promise<object> {
   const situation = await requireSituation(context, text);
-  const { invoice, mails, now, today } = situation;
+  const { invoice, mails, now, suppression, today } = situation;
   const payments = askedFor(invoice, today);
   const fault = remindFaultOf(invoice);
   if (fault !== null) throw blocked(fault.blockedBy, fault.reason, { passes: 'by change' });
+  if (suppression !== null) {
+    const message = `Mails to ${invoice.contact.email} came back or were reported as spam, so that it gets no reminders. Give the invoice another address, or let this one get reminders again.`;
+    throw blocked('AddressSuppressed', message, { passes: 'by change' });
+  }
   const last = lastReminder(mails);
   const again = againAt(last, now);
   if (last !== undefined && again !== null) {
@@ -237,9 +255,11 @@ export async function showReminders(
     const isDone = isRemindedToday(situation);
     // After `handledUntil`, not after now: missed reminders that wait for one of today are part of it.
     const planned = agendaOf(situation.plan(situation.handledUntil), now, today).coming.filter(
-      ({ kind, date }) => !(kind === 'Reminder' && isDone && date < addDays(today, 1)),
+      ({ kind, date }) =>
+        kind !== 'Reminder' || (situation.suppression === null && !(isDone && date < addDays(today, 1))),
     );
-    return presentReminders(situation.mails, planned, againAt(lastReminder(situation.mails), now));
+    const { mails, suppression } = situation;
+    return presentReminders(mails, planned, againAt(lastReminder(mails), now), suppression);
   });
 }
 

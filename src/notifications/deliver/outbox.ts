@@ -68,6 +68,7 @@ function mailOf(outbox: Outbox, account: Account, draft: Draft, now: Date): Mail
     messageId: `${id}@${outbox.domain}`,
     createdAt: now,
     sentAt: null,
+    contentDroppedAt: null,
   };
 }
 

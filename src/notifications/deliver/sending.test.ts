@@ -33,6 +33,7 @@ function queued(attempts: number, ...emails: string[]): Mail {
     messageId: 'x@y',
     createdAt: now,
     sentAt: null,
+    contentDroppedAt: null,
   };
 }
 

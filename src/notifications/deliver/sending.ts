@@ -6,7 +6,6 @@ import { AppError, blocked } from '../../kit/errors.ts';
 import { type AccountId, type MailId, parseId } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
 import type { DeliveryOutcome, Mailer } from '../../kit/mail/mailer.ts';
-import type { OutgoingMail } from '../../kit/mail/outgoing-mail.ts';
 import { createBatcher } from '../../kit/queue/batch.ts';
 import { DORMANT, scheduleTask } from '../../kit/queue/tasks.ts';
 import { nextState } from '../../kit/states.ts';
@@ -15,12 +14,15 @@ import type { MailRoutes } from '../../mail-routes/service.ts';
 import type { MailRoute } from '../../mail-routes/types.ts';
 import type { Members } from '../../members/service.ts';
 import { memberMailKinds } from '../../members/types.ts';
+import type { MailTokens } from '../feedback/mail-tokens.ts';
+import { liftSuppressions } from '../feedback/suppression-store.ts';
+import { hasReached, isShown, isUndelivered, moved } from '../mail.ts';
 import { presentMail } from '../present.ts';
-import { renderHtml, renderText } from '../render/layout.ts';
 import { type MailMove, mailStates } from '../states.ts';
 import { lockMails, readMailHeads, saveMails } from '../store.ts';
-import { type Mail, type MailKind, type Recipient, shownMailKinds } from '../types.ts';
+import type { Mail, MailKind, Recipient } from '../types.ts';
 import { concealCode, type RenewedMail, renewMemberMail } from './member-mails.ts';
+import { detailOf, outgoing } from './outgoing.ts';
 import { NEWER, type PresentDeps, restoreLastNotified, stalenessOf } from './staleness.ts';
 
 export interface SendingDeps extends PresentDeps {
@@ -32,6 +34,10 @@ export interface SendingDeps extends PresentDeps {
   readonly mailRoutes: Pick<MailRoutes, 'installation' | 'routeOf' | 'noteOutcome'>;
   /** The installation's; null without a mail server. */
   readonly mailer: Mailer | null;
+  /** The address to which servers return mails; null: that of the sender. */
+  readonly mailBounceAddress: string | null;
+  /** Names mails in reports about them; null where nobody reports. */
+  readonly loadTokens: () => Promise<MailTokens | null>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -77,7 +83,7 @@ const BATCH = {
  * to a member is rendered again here, with its code, and fails when its reason no longer holds.
  */
 export function createSending(deps: SendingDeps): SendMail {
-  const { database, clock, mailer, mailRoutes } = deps;
+  const { database, clock, mailer, mailRoutes, loadTokens } = deps;
   const begin = createBatcher<AccountId, BeginItem, Begun | 'Stale' | 'Waits' | null>({
     ...BATCH,
     clock,
@@ -101,8 +107,13 @@ export function createSending(deps: SendingDeps): SendMail {
       await database.transaction(account.id, (tx) => giveUp(tx, account, mail, renewed.reason));
       return null;
     }
-    // No outcome without a mailer: then the installation has lost its own.
-    const heard = (await route.mailer?.send(outgoing(renewed.mail, route), route.sign)) ?? [];
+    const tokens = await loadTokens();
+    const token = tokens?.tokenOf(account.id, id) ?? null;
+    const message = outgoing(renewed.mail, route, deps.mailBounceAddress, token);
+    // No outcome without a mailer: then the installation has lost its own. Nor when a report has said of each address that
+    // the mail came back.
+    const heard =
+      message.recipients.length === 0 ? [] : ((await route.mailer?.send(message, route.sign)) ?? []);
     const outcomes = heard.map((one) => ({
       ...one,
       detail: concealCode(detailOf(one, route), renewed.code),
@@ -128,29 +139,6 @@ async function giveUp(tx: Transaction, account: Account, { id }: Mail, reason: s
     (one): Recipient => (one.state === 'Waiting' ? { ...one, state: 'Refused', detail: reason } : one),
   );
   await saveMails(tx, account.id, [moved({ ...mail, recipients, failure: reason }, 'fail')]);
-}
-
-// The words of its own server are the account's to read; those of the installation's may name what is not.
-function detailOf({ detail, trouble }: DeliveryOutcome, { name }: MailRoute): string | null {
-  return name === 'Server' && trouble?.step !== 'Recipient' ? (trouble?.words ?? detail) : detail;
-}
-
-function outgoing(mail: Mail, { from, envelopeFrom }: MailRoute): OutgoingMail {
-  const addressesOf = (role: Recipient['role']) =>
-    mail.recipients.filter((one) => one.role === role).map(({ name, email }) => ({ name, address: email }));
-  return {
-    messageId: mail.messageId,
-    from: { name: mail.senderName, address: from },
-    envelopeFrom,
-    replyTo: mail.replyTo,
-    to: addressesOf('to'),
-    cc: addressesOf('cc'),
-    subject: mail.subject,
-    html: renderHtml(mail.content),
-    text: renderText(mail.content),
-    headers: mail.headers,
-    recipients: mail.recipients.filter(({ state }) => state === 'Waiting').map(({ email }) => email),
-  };
 }
 
 /** The server's answers about a mail. */
@@ -207,7 +195,9 @@ export function applyOutcomes(
   outcomes: readonly DeliveryOutcome[],
   now: Date,
 ): { readonly saved: Mail; readonly again: Date | null } {
-  if (outcomes.length === 0) {
+  // A report may have said of each address that the mail came back, before the server's answer was noted.
+  const isUntried = mail.recipients.some(({ state }) => state === 'Waiting');
+  if (outcomes.length === 0 && isUntried) {
     return {
       saved: { ...mail, attempts: mail.attempts - 1 },
       again: new Date(now.getTime() + FIRST_PAUSE_MS),
@@ -225,23 +215,15 @@ export function applyOutcomes(
   });
   const count = (state: Recipient['state']) => recipients.filter((one) => one.state === state).length;
   const isSentNow = outcomes.some(({ outcome }) => outcome === 'Accepted');
-  const failure = recipients.findLast(({ state }) => state !== 'Sent')?.detail ?? null;
+  const failure = recipients.findLast((one) => !hasReached(one))?.detail ?? null;
   const noted = { ...mail, recipients, failure, sentAt: mail.sentAt ?? (isSentNow ? now : null) };
   if (count('Waiting') > 0 && pause !== null) {
     return { saved: noted, again: new Date(now.getTime() + pause) };
   }
-  const move: MailMove = count('Refused') === 0 ? 'send' : count('Sent') === 0 ? 'fail' : 'sendPart';
-  return { saved: moved(noted, move), again: null };
-}
-
-function isShown({ kind }: Mail): boolean {
-  return shownMailKinds.some((one) => one === kind);
-}
-
-function moved(mail: Mail, move: MailMove): Mail {
-  const status = nextState(mailStates, mail.status, move);
-  if (status === null) throw new Error(`A mail that is ${mail.status} cannot ${move}.`);
-  return { ...mail, status };
+  const reached = recipients.filter(hasReached).length;
+  const isSent = reached === recipients.length;
+  const unsent: MailMove = count('Bounced') > 0 ? 'bounce' : 'fail';
+  return { saved: moved(noted, isSent ? 'send' : reached > 0 ? 'sendPart' : unsent), again: null };
 }
 
 // Locks invoices and payments before mails. A mail may have waited for days, so that each attempt checks whether it is
@@ -367,12 +349,21 @@ export async function sendAgain(
   if (why !== undefined) {
     throw blocked('Outdated', `The content of this mail is no longer true. ${why}`);
   }
+  if (mail.content === null)
+    throw blocked('TextDeleted', 'The text of this mail was deleted: it is too old.');
   if (deps.mailer === null) {
     const message = 'There is no mail server: SMTP_URL is not set.';
     throw blocked('NoMailServer', message, { passes: 'by change' });
   }
   const recipients = mail.recipients.map(
-    (one): Recipient => (one.state === 'Refused' ? { ...one, state: 'Waiting' } : one),
+    (one): Recipient => (isUndelivered(one) ? { ...one, state: 'Waiting', reason: undefined } : one),
+  );
+  // A person who sends it again wants the address to get mails again.
+  await liftSuppressions(
+    tx,
+    account.id,
+    mail.recipients.filter(isUndelivered).map(({ email }) => email),
+    now,
   );
   const saved = moved({ ...mail, recipients, attempts: 0, failure: null }, 'retry');
   await saveMails(tx, account.id, [saved]);

@@ -6,6 +6,7 @@ import type { Transaction } from '../../kit/db/database.ts';
 import type { MailId } from '../../kit/ids.ts';
 import { civilDateIn } from '../../kit/time.ts';
 import type { Payments } from '../../payments/service.ts';
+import { hasReached } from '../mail.ts';
 import {
   type ReminderState,
   readReminderState,
@@ -150,7 +151,7 @@ export async function restoreLastNotified(
   { id }: Account,
   { termsVersion, invoiceId, recipients: [client] }: MailHead,
 ): Promise<void> {
-  if (termsVersion === null || invoiceId === null || client === undefined || client.state === 'Sent') return;
+  if (termsVersion === null || invoiceId === null || client === undefined || hasReached(client)) return;
   const state = await readReminderState(tx, id, invoiceId);
   const email = client.email.toLowerCase();
   if (state?.lastNotified?.email !== email) return;

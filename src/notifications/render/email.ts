@@ -4,7 +4,7 @@ import { formatDate, formatMoney, type Locale, localeOf } from '../../kit/text/l
 import { manyLines, oneLine, shortened } from '../../kit/text/text.ts';
 import { civilDateIn } from '../../kit/time.ts';
 import { sellerLines } from '../../messages/seller.ts';
-import type { ClientMailKind, Mail, MailKind } from '../types.ts';
+import type { ClientMailKind, Draft, MailKind } from '../types.ts';
 import type { InvoiceView, OfferView } from '../views.ts';
 import { type About, figuresOf, reasonOf, rowsOf, shows } from './figures.ts';
 import type { EmailContent } from './layout.ts';
@@ -25,7 +25,7 @@ export interface InvoiceEmailContext extends EmailContext {
   readonly takesPayments: boolean;
 }
 
-export type Email = Pick<Mail, 'language' | 'subject' | 'content' | 'headers'>;
+export type Email = Pick<Draft, 'language' | 'subject' | 'content' | 'headers'>;
 
 /** The most characters of a subject; mail programs cut longer ones anyway. */
 const LONGEST_SUBJECT = 150;

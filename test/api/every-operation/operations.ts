@@ -4,6 +4,7 @@ import { activeInvoice, pay, sendWebhook } from '../../support/money.ts';
 import { acceptedPayment, keyOf, payOut } from '../../support/outgoing.ts';
 import type { TestService } from '../../support/service.ts';
 import { importOperations } from './import-operations.ts';
+import { mailOperations, makeSuppression } from './mail-operations.ts';
 
 /** One operation with everything it needs to succeed; paths name an object of the demo account. */
 export interface Operation {
@@ -237,19 +238,6 @@ function fileOperations(draft: string, billed: string, charge: string): Line[] {
   ];
 }
 
-function mailOperations({ invoice, mail }: { invoice: string; mail: string }): Line[] {
-  return [
-    ['GET', `/v1/invoices/${invoice}/autopay`, 'invoices:read'],
-    ['DELETE', `/v1/invoices/${invoice}/autopay`, 'charges:write'],
-    ['GET', `/v1/invoices/${invoice}/reminders`, 'invoices:read'],
-    ['POST', `/v1/invoices/${invoice}/remind`, 'invoices:write', {}],
-    ['GET', '/v1/mails', 'mails:read'],
-    ['GET', `/v1/mails/${mail}`, 'mails:read'],
-    ['GET', `/v1/mails/${mail}/html`, 'mails:read'],
-    ['POST', `/v1/mails/${mail}/send`, 'mails:write', {}],
-  ];
-}
-
 // The operations on people and tokens.
 async function managingOperations(service: TestService): Promise<Line[]> {
   const create = async (path: string, body: object) => (await service.call('POST', path, { body })).data.id;
@@ -310,6 +298,7 @@ async function makeMoney(service: TestService) {
   const newest = async (path: string) => (await service.call('GET', path)).data.items[0].id as string;
   return {
     invoice: invoice.id as string,
+    suppression: await makeSuppression(service),
     mail: await newest('/v1/mails'),
     payment: `/v1/invoices/${invoice.id}/scheduled_payments/${invoice.paymentSchedule[1].id}`,
     charge,

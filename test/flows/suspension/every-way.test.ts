@@ -61,6 +61,8 @@ const goOn: readonly TaskKind[] = [
   // Decided for each mail: those to members and to the business itself go.
   'mail.send',
   'mails.wake',
+  // Deletes texts that are old.
+  'mail.letters',
 ];
 
 /** Whether a movement takes or sends money; what gives it back has the other sign. */

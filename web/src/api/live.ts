@@ -21,6 +21,7 @@ const concerns: readonly (readonly [beginning: string, nouns: readonly string[]]
   ['payment_method.', ['wallet']],
   ['payment.', ['payments', 'contacts', 'mails', 'wallet']],
   ['payout.', ['payouts']],
+  ['mail.', ['mails', 'invoices', 'contacts']],
   ['invitation.', ['members', 'invitations', 'mails']],
   ['member.', ['members', 'invitations']],
   ['token.', ['tokens']],

@@ -37,6 +37,7 @@ export const de: CommonMessages = {
 
 /** The texts of pages, in German: each is loaded with the first page that shows it. */
 export const pages: PageCatalogue = {
+  bounces: async () => (await import('./de/bounces.ts')).bounces,
   builder: async () => (await import('./de/builder.ts')).builder,
   contacts: async () => (await import('./de/contacts.ts')).contacts,
   developers: async () => (await import('./de/developers.ts')).developers,

@@ -38,6 +38,7 @@ export const en = {
 
 /** The texts of pages, in English: each is loaded with the first page that shows it. */
 export const pages = {
+  bounces: async () => (await import('./en/bounces.ts')).bounces,
   builder: async () => (await import('./en/builder.ts')).builder,
   contacts: async () => (await import('./en/contacts.ts')).contacts,
   developers: async () => (await import('./en/developers.ts')).developers,

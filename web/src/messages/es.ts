@@ -37,6 +37,7 @@ export const es: CommonMessages = {
 
 /** The texts of pages, in Spanish: each is loaded with the first page that shows it. */
 export const pages: PageCatalogue = {
+  bounces: async () => (await import('./es/bounces.ts')).bounces,
   builder: async () => (await import('./es/builder.ts')).builder,
   contacts: async () => (await import('./es/contacts.ts')).contacts,
   developers: async () => (await import('./es/developers.ts')).developers,

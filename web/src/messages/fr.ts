@@ -39,6 +39,7 @@ export const fr: CommonMessages = {
 
 /** The texts of pages, in French: each is loaded with the first page that shows it. */
 export const pages: PageCatalogue = {
+  bounces: async () => (await import('./fr/bounces.ts')).bounces,
   builder: async () => (await import('./fr/builder.ts')).builder,
   contacts: async () => (await import('./fr/contacts.ts')).contacts,
   developers: async () => (await import('./fr/developers.ts')).developers,

@@ -51,6 +51,7 @@ const families: readonly (readonly [beginning: string, object: Linked, icon: Ico
   ['payment_method.', 'Wallet', 'card'],
   ['payment.', 'Payment', 'send'],
   ['payout.', 'Payout', 'bank'],
+  ['mail.', 'Mail', 'mail'],
   ['invitation.', 'Member', 'person'],
   ['member.', 'Member', 'person'],
   ['token.', 'Token', 'code'],

@@ -14,6 +14,7 @@ import { PageView } from './page-view.tsx';
 import { useScreen } from './screen.ts';
 import { shortName } from './short-name.ts';
 import { Fault, Skeleton } from './states.tsx';
+import { Suppression } from './suppression.tsx';
 import { showToast } from './toast.tsx';
 
 interface SendDialogProps {
@@ -88,7 +89,7 @@ export function SendDialog({
 }
 
 function MailPreview({ invoice }: { readonly invoice: string }) {
-  const { drafts: texts } = useMessages();
+  const { drafts: texts, bounces } = useMessages();
   const account = useAccount();
   const isPhone = useScreen() === 'phone';
   const mail = useQuery({
@@ -106,11 +107,15 @@ function MailPreview({ invoice }: { readonly invoice: string }) {
   const { data } = mail;
   const copies = data?.recipients.filter(({ role }) => role === 'cc') ?? [];
   const to = data?.recipients.find(({ role }) => role === 'to');
+  const suppressed = data?.recipients.flatMap(({ suppression }) => suppression ?? []) ?? [];
   const page = apiAddress(account.path, '/v1/invoices/{invoice_id}/mail/html', {
     path: { invoice_id: invoice },
   });
   return (
     <>
+      {suppressed.map((one) => (
+        <Suppression key={one.id} suppression={one} text={bounces.stillSent} />
+      ))}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <dt className="text-soft">{texts.send.to}</dt>
         <dd className="min-w-0 wrap-anywhere">{to?.email ?? <Skeleton className="h-4 w-48" />}</dd>

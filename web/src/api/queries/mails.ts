@@ -29,3 +29,10 @@ export const mailQuery = (account: string, mail: string) =>
     // A queued mail is sent within a moment.
     refetchInterval: (query) => (query.state.data?.status === 'Queued' ? 2_000 : false),
   });
+
+/** Why an address gets no reminders: no item when it gets them. */
+export const suppressionQuery = (account: string, email: string) =>
+  queryOptions({
+    queryKey: [account, 'mails', 'suppression', email],
+    queryFn: ({ signal }) => readApi(account, 'GET /v1/mail_suppressions', { query: { email }, signal }),
+  });

@@ -57,6 +57,8 @@ export const events: Messages['events'] = {
     'payment_method.added': 'Zahlungsmittel hinzugefügt',
     'payment_method.removed': 'Zahlungsmittel entfernt',
     'payout.paid': 'Gutschrift an die Bank gesendet',
+    'mail.bounced': 'E-Mail kam zurück',
+    'mail.complained': 'E-Mail als Spam gemeldet',
     'invitation.created': 'Mitglied eingeladen',
     'invitation.revoked': 'Einladung zurückgezogen',
     'member.joined': 'Mitglied beigetreten',

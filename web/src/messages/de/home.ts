@@ -26,6 +26,8 @@ export const home: Messages['home'] = {
     OutcomeUnknown: 'Ausgang seit einem Tag unbekannt',
     Discrepancy: 'Die Bücher weichen ab',
     MailRouteFailing: 'Ihr Mailserver nimmt keine E-Mails an',
+    MailBounced: 'E-Mail kam zurück',
+    MailComplained: 'E-Mail als Spam gemeldet',
     MailFailed: 'E-Mail nicht zugestellt',
     AutopayEnded: 'Automatische Zahlung beendet',
     CardExpires: 'Karte läuft vor einer Zahlung ab',

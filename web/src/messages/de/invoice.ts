@@ -183,6 +183,7 @@ export const invoice: Messages['invoice'] = {
     Sent: 'gesendet',
     PartlySent: 'an einige gesendet',
     Failed: 'nicht zustellbar',
+    Bounced: 'zurückgekommen',
     Kept: 'aufbewahrt, da kein Mailserver eingerichtet ist',
     Superseded: 'nicht gesendet: nicht mehr aktuell',
   },

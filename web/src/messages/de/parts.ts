@@ -42,6 +42,9 @@ export const parts: Messages['parts'] = {
       'Es wurde schon gezahlt oder erlassen: Die Beträge je Steuersatz stehen fest. Stellen Sie einen Unterschied mit einer neuen Rechnung in Rechnung.',
     NothingLeft: 'Es bliebe nichts zu bezahlen.',
     NoMailServer: 'Es gibt keinen Mailserver: E-Mails werden aufbewahrt und erreichen niemanden.',
+    AddressSuppressed:
+      'E-Mails an diese Adresse kamen zurück. Korrigieren Sie die Adresse, oder lassen Sie Erinnerungen wieder zu.',
+    TextDeleted: 'Der Text dieser E-Mail wurde gelöscht: Sie ist zu alt.',
     Outdated: 'Der Inhalt dieser E-Mail stimmt nicht mehr. Sie wird nicht gesendet.',
     LimitReached: 'Die Höchstzahl ist erreicht: Mehr sind nicht möglich.',
     NotTested: 'An dieser Adresse ist noch kein Ereignis angekommen. Senden Sie zuerst einen Test.',

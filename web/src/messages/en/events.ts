@@ -57,6 +57,8 @@ export const events = {
     'payment_method.added': 'Method added to the wallet',
     'payment_method.removed': 'Method removed from the wallet',
     'payout.paid': 'Payout sent to the bank',
+    'mail.bounced': 'Mail came back',
+    'mail.complained': 'Mail reported as spam',
     'invitation.created': 'Member invited',
     'invitation.revoked': 'Invitation withdrawn',
     'member.joined': 'Member joined',

@@ -24,6 +24,8 @@ export const home = {
     OutcomeUnknown: 'Outcome unknown for a day',
     Discrepancy: 'The books differ',
     MailRouteFailing: 'Your mail server takes no emails',
+    MailBounced: 'Mail came back',
+    MailComplained: 'Mail reported as spam',
     MailFailed: 'Mail not delivered',
     AutopayEnded: 'Autopay ended',
     CardExpires: 'Card expires before a payment',

@@ -185,6 +185,7 @@ export const invoice = {
     Sent: 'sent',
     PartlySent: 'sent to some',
     Failed: 'could not be delivered',
+    Bounced: 'came back',
     Kept: 'kept, as there is no mail server',
     Superseded: 'not sent: no longer true',
   },

@@ -57,6 +57,8 @@ export const events: Messages['events'] = {
     'payment_method.added': 'Medio de pago añadido',
     'payment_method.removed': 'Medio de pago eliminado',
     'payout.paid': 'Abono enviado al banco',
+    'mail.bounced': 'Correo devuelto',
+    'mail.complained': 'Correo marcado como no deseado',
     'invitation.created': 'Miembro invitado',
     'invitation.revoked': 'Invitación retirada',
     'member.joined': 'Miembro incorporado',

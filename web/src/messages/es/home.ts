@@ -25,6 +25,8 @@ export const home: Messages['home'] = {
     OutcomeUnknown: 'Resultado desconocido desde hace un día',
     Discrepancy: 'Los libros no cuadran',
     MailRouteFailing: 'Su servidor de correo no acepta correos',
+    MailBounced: 'Correo devuelto',
+    MailComplained: 'Correo marcado como no deseado',
     MailFailed: 'Correo no entregado',
     AutopayEnded: 'Pago automático finalizado',
     CardExpires: 'La tarjeta caduca antes de un pago',

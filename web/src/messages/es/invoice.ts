@@ -181,6 +181,7 @@ export const invoice: Messages['invoice'] = {
     Sent: 'enviado',
     PartlySent: 'enviado a algunos',
     Failed: 'no se ha podido entregar',
+    Bounced: 'devuelto',
     Kept: 'guardado, porque no hay servidor de correo',
     Superseded: 'no enviado: ya no es cierto',
   },

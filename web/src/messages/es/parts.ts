@@ -42,6 +42,9 @@ export const parts: Messages['parts'] = {
       'Ya se ha cobrado o condonado dinero: los importes por tipo impositivo no cambian. Facture la diferencia con otra factura.',
     NothingLeft: 'No quedaría nada por pagar.',
     NoMailServer: 'No hay servidor de correo: los correos se guardan y no llegan a nadie.',
+    AddressSuppressed:
+      'Los correos a esta dirección se han devuelto. Corrija la dirección o permita de nuevo los recordatorios.',
+    TextDeleted: 'El texto de este correo se ha eliminado: es demasiado antiguo.',
     Outdated: 'El contenido de este correo ya no es cierto: no se envía.',
     LimitReached: 'Se ha alcanzado el máximo: no se pueden añadir más.',
     NotTested: 'Todavía no ha llegado ningún evento a esta dirección. Envíe primero una prueba.',

@@ -57,6 +57,8 @@ export const events: Messages['events'] = {
     'payment_method.added': 'Moyen de paiement ajouté',
     'payment_method.removed': 'Moyen de paiement retiré',
     'payout.paid': 'Virement envoyé à la banque',
+    'mail.bounced': 'E-mail revenu',
+    'mail.complained': 'E-mail signalé comme indésirable',
     'invitation.created': 'Membre invité',
     'invitation.revoked': 'Invitation retirée',
     'member.joined': 'Membre arrivé',

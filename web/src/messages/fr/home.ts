@@ -27,6 +27,8 @@ export const home: Messages['home'] = {
     OutcomeUnknown: 'Issue inconnue depuis un jour',
     Discrepancy: 'Écart dans les livres',
     MailRouteFailing: 'Votre serveur de messagerie n’accepte plus d’e-mails',
+    MailBounced: 'E-mail revenu',
+    MailComplained: 'E-mail signalé comme indésirable',
     MailFailed: 'E-mail non remis',
     AutopayEnded: 'Paiement automatique arrêté',
     CardExpires: 'Carte expirée avant un paiement',

@@ -185,6 +185,7 @@ export const invoice: Messages['invoice'] = {
     Sent: 'envoyé',
     PartlySent: 'envoyé à certains',
     Failed: 'n’a pas pu être remis',
+    Bounced: 'revenu',
     Kept: 'conservé, faute de serveur de messagerie',
     Superseded: 'non envoyé\u00a0: plus d’actualité',
   },

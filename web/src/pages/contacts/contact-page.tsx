@@ -12,6 +12,7 @@ import {
   contactSearchQuery,
   contactSummaryQuery,
 } from '../../api/queries/contacts.ts';
+import { suppressionQuery } from '../../api/queries/mails.ts';
 import type { Contact, ContactSummary } from '../../api/schema.ts';
 import { MissingPage } from '../../frame/message-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
@@ -21,6 +22,7 @@ import { Icon, type IconName } from '../../parts/icon.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { ErrorState, Skeleton, SkeletonRows } from '../../parts/states.tsx';
+import { Suppression } from '../../parts/suppression.tsx';
 import { showToast } from '../../parts/toast.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { ContactFigures } from './contact-figures.tsx';
@@ -147,6 +149,7 @@ function Shown({ contact }: { readonly contact: Contact }) {
         actions={<Actions contact={contact} summary={summary.data} />}
       />
       {mergingInto !== null && <Merging into={mergingInto} />}
+      {can('mails:read') && <Suppressed contact={contact} />}
       {summary.data !== undefined && <SameName contact={contact} summary={summary.data} />}
       {summary.isError ? (
         <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />
@@ -171,6 +174,26 @@ function Merging({ into }: { readonly into: string }) {
       <Icon name="clock" className="mt-0.5" />
       <span className="wrap-anywhere">{texts.merging(target.name)}</span>
     </p>
+  );
+}
+
+/** Says that mails to the contact came back, with the way to change its address. */
+function Suppressed({ contact }: { readonly contact: Contact }) {
+  const { bounces: texts } = useMessages();
+  const account = useAccount();
+  const can = useCan();
+  const [isEditing, setEditing] = useState(false);
+  const [suppression] = useQuery(suppressionQuery(account.path, contact.email)).data?.items ?? [];
+  if (suppression === undefined) return null;
+  return (
+    <Suppression suppression={suppression}>
+      {can('contacts:write') && (
+        <Button icon="edit" onClick={() => setEditing(true)}>
+          {texts.correct}
+        </Button>
+      )}
+      {isEditing && <ContactDialog contact={contact} onClose={() => setEditing(false)} />}
+    </Suppression>
   );
 }
 

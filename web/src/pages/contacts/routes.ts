@@ -32,5 +32,6 @@ export const contactRoutes = [
     'invoice',
     'mailbox',
     'payments',
+    'bounces',
   ),
 ] as const;

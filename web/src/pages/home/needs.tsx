@@ -24,6 +24,8 @@ const icons: Readonly<Record<Need['kind'], IconName>> = {
   OutcomeUnknown: 'clock',
   Discrepancy: 'report',
   MailRouteFailing: 'mail',
+  MailBounced: 'mail',
+  MailComplained: 'mail',
   MailFailed: 'mail',
   AutopayEnded: 'undo',
   CardExpires: 'card',
@@ -40,6 +42,7 @@ const urgent: ReadonlySet<Need['kind']> = new Set([
   'PaymentFailed',
   'Discrepancy',
   'MailRouteFailing',
+  'MailBounced',
 ]);
 
 /** Tasks for people, the most urgent first, in the order of the service. */

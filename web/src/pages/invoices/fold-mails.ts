@@ -75,8 +75,11 @@ function joinReminders(entries: readonly FoldedEntry[]): readonly FoldedEntry[] 
   return joined;
 }
 
+/** Whether nobody has the mail, and somebody should look at it. */
+export const isUndelivered = (status: Mail['status']): boolean => status === 'Failed' || status === 'Bounced';
+
 const isReminding = ({ entry, mails }: FoldedEntry): boolean =>
-  entry === null && mails.every(({ kind, status }) => kind === 'Reminder' && status !== 'Failed');
+  entry === null && mails.every(({ kind, status }) => kind === 'Reminder' && !isUndelivered(status));
 
 // Without a mail server the log says "sent" of a mail that was kept. The mail itself, under its cause, says the truth.
 function isKeptOnly({ type, at }: InvoiceEntry, mails: readonly Mail[]): boolean {

@@ -19,5 +19,6 @@ export const invoiceRoutes = [
     'invoices',
     'drafts',
     'settings',
+    'bounces',
   ),
 ] as const;

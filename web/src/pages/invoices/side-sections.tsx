@@ -12,10 +12,12 @@ import type { Autopay, Charge, ShownInvoice } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Button } from '../../parts/button.tsx';
+import { CorrectAddress } from '../../parts/correct-address.tsx';
 import { DateText, InstantText } from '../../parts/date-text.tsx';
 import { EndAutopay } from '../../parts/end-autopay.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { methodName } from '../../parts/method-name.tsx';
+import { Suppression } from '../../parts/suppression.tsx';
 import { EInvoice } from './e-invoice.tsx';
 
 interface SectionProps {
@@ -117,9 +119,15 @@ export function ReminderSection({ invoice }: SectionProps) {
     enabled: can('mails:read') || can('invoices:read'),
   });
   const planned = reminders.data?.planned ?? [];
-  if (planned.length === 0) return null;
+  const suppression = invoice.status === 'Active' ? (reminders.data?.suppression ?? null) : null;
+  if (planned.length === 0 && suppression === null) return null;
   return (
     <Section title={texts.reminders}>
+      {suppression !== null && (
+        <Suppression suppression={suppression}>
+          <CorrectAddress invoice={invoice} />
+        </Suppression>
+      )}
       <ul>
         {planned.slice(0, SHOWN).map(({ at, date, kind, scheduledPayments }) => (
           <li key={`${at} ${kind}`} className="flex justify-between gap-4 border-b border-line py-1.5">

@@ -10,7 +10,7 @@ import { plainSubject } from '../../parts/mail-subject.ts';
 import { useObjectLink } from '../../parts/object-link.ts';
 import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
 import { Timeline, type TimelineEntry } from '../../parts/timeline.tsx';
-import { type FoldedEntry, foldMails } from './fold-mails.ts';
+import { type FoldedEntry, foldMails, isUndelivered } from './fold-mails.ts';
 import { eventEntries } from './timeline-entries.ts';
 
 /** What happened: money, views, changes with before and after, by whom; mails under what caused them, with their state. */
@@ -62,7 +62,7 @@ function shownEntry({ id, at, entry, mails }: FoldedEntry): TimelineEntry {
       id,
       at,
       icon: 'mail',
-      isBad: alone.status === 'Failed',
+      isBad: isUndelivered(alone.status),
       title: <MailSubject mail={alone} />,
       detail: (
         <>
@@ -96,7 +96,7 @@ function shownEntry({ id, at, entry, mails }: FoldedEntry): TimelineEntry {
 /** The mails that something caused, in one line that opens; open where one was not delivered. */
 function FoldedMails({ mails }: { readonly mails: readonly Mail[] }) {
   const { invoice: texts } = useMessages();
-  const failed = mails.filter(({ status }) => status === 'Failed').length;
+  const failed = mails.filter(({ status }) => isUndelivered(status)).length;
   const [status] = new Set(mails.map((mail) => mail.status));
   const isSame = status !== undefined && mails.every((mail) => mail.status === status);
   return (

@@ -1,7 +1,15 @@
 import type { Mail } from '../../api/schema.ts';
 
 /** The states of mails in the order of their tabs. */
-export const mailStates = ['Queued', 'Sent', 'PartlySent', 'Failed', 'Kept', 'Superseded'] as const;
+export const mailStates = [
+  'Queued',
+  'Sent',
+  'PartlySent',
+  'Failed',
+  'Bounced',
+  'Kept',
+  'Superseded',
+] as const;
 
 /** What the address says of the mailbox. */
 export interface MailSearch {

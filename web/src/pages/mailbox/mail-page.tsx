@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { apiAddress } from '../../api/client.ts';
+import { invoiceQuery } from '../../api/queries/invoices.ts';
 import { mailQuery } from '../../api/queries/mails.ts';
 import type { FullMail } from '../../api/schema.ts';
 import { FactsSkeleton, OnePage } from '../../frame/one-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button, buttonClass } from '../../parts/button.tsx';
+import { CorrectAddress } from '../../parts/correct-address.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { useObjectLink } from '../../parts/object-link.ts';
 import { PageView } from '../../parts/page-view.tsx';
@@ -71,7 +73,7 @@ function Shown({ mail, back }: ShownProps) {
   const linkTo = useObjectLink();
   const [isSending, setSending] = useState(false);
   const hasServer = !useKeepsMails();
-  const maySend = hasServer && can('mails:write') && isUnsent(mail);
+  const maySend = hasServer && can('mails:write') && isUnsent(mail) && mail.contentDroppedAt === null;
   return (
     <>
       <PageHeader
@@ -90,8 +92,13 @@ function Shown({ mail, back }: ShownProps) {
                 {texts.openPayment}
               </Link>
             )}
+            <CorrectAddressOf mail={mail} />
             {maySend && (
-              <Button look="primary" icon="send" onClick={() => setSending(true)}>
+              <Button
+                look={mail.status === 'Bounced' ? 'plain' : 'primary'}
+                icon="send"
+                onClick={() => setSending(true)}
+              >
                 {mail.status === 'Kept' ? texts.sendKept : texts.send}
               </Button>
             )}
@@ -100,7 +107,7 @@ function Shown({ mail, back }: ShownProps) {
       />
       <div className={layout}>
         <Readers mail={mail} />
-        <Content mail={mail} />
+        {mail.contentDroppedAt === null ? <Content mail={mail} /> : <Dropped at={mail.contentDroppedAt} />}
         <Details mail={mail} />
       </div>
       {isSending && <SendMail mail={mail} onClose={() => setSending(false)} />}
@@ -108,13 +115,27 @@ function Shown({ mail, back }: ShownProps) {
   );
 }
 
-function isUnsent({ status }: FullMail): boolean {
-  return status === 'Failed' || status === 'PartlySent' || status === 'Kept';
+/** Corrects the address from which the mail came back, while its open invoice still goes there. */
+function CorrectAddressOf({ mail }: { readonly mail: FullMail }) {
+  const account = useAccount();
+  const client = mail.recipients.find(({ role, state }) => role === 'to' && state === 'Bounced');
+  const isOfInvoice = client !== undefined && mail.invoiceId !== null;
+  const invoice = useQuery({ ...invoiceQuery(account.path, mail.invoiceId ?? ''), enabled: isOfInvoice }).data
+    ?.data;
+  if (client === undefined || invoice === undefined || invoice.status !== 'Active') return null;
+  return invoice.contact.email === client.email ? <CorrectAddress invoice={invoice} look="primary" /> : null;
 }
+
+function isUnsent({ status }: FullMail): boolean {
+  return status === 'Failed' || status === 'PartlySent' || status === 'Bounced' || status === 'Kept';
+}
+
+const isBad = (state: FullMail['recipients'][number]['state']) =>
+  state === 'Refused' || state === 'Bounced' || state === 'Complained';
 
 /** Its state, and that of each address. */
 function Readers({ mail }: { readonly mail: FullMail }) {
-  const { mailbox: texts } = useMessages();
+  const { mailbox: texts, bounces } = useMessages();
   const cannotBeSent = useKeepsMails() && isUnsent(mail);
   return (
     <section>
@@ -127,15 +148,13 @@ function Readers({ mail }: { readonly mail: FullMail }) {
       </div>
       <h2 className="border-b border-line pb-2 font-semibold">{texts.to}</h2>
       <ul>
-        {mail.recipients.map(({ email, name, role, state, detail }) => (
+        {mail.recipients.map(({ email, name, role, state, detail, reason }) => (
           <li key={email} className="border-b border-line py-2">
             <div className="flex justify-between gap-4">
               <bdi className="min-w-0 wrap-anywhere">{name === '' ? email : name}</bdi>
               {/* What is kept waits for nobody. */}
               {mail.status !== 'Kept' && (
-                <span className={state === 'Refused' ? 'text-bad' : 'text-soft'}>
-                  {texts.addresses[state]}
-                </span>
+                <span className={isBad(state) ? 'text-bad' : 'text-soft'}>{texts.addresses[state]}</span>
               )}
             </div>
             <p className="text-sm wrap-anywhere text-soft">
@@ -143,6 +162,7 @@ function Readers({ mail }: { readonly mail: FullMail }) {
                 .filter((one) => one !== null)
                 .join(' · ')}
             </p>
+            {reason !== null && <p>{bounces.reasons[reason]}</p>}
             {detail !== null && <p className="text-sm wrap-anywhere text-soft">{detail}</p>}
           </li>
         ))}
@@ -167,6 +187,17 @@ function Details({ mail }: { readonly mail: FullMail }) {
         failure === null ? null : [texts.why, failure],
       ]}
     />
+  );
+}
+
+function Dropped({ at }: { readonly at: string }) {
+  const { mailbox: texts } = useMessages();
+  const formats = useFormats();
+  const { timeZone } = useAccount();
+  return (
+    <p className={`rounded-md bg-wash px-3 py-2 ${beside}`}>
+      {texts.dropped(formats.fullDate(formats.dateOf(at, timeZone)))}
+    </p>
   );
 }
 

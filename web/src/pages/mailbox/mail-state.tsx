@@ -7,6 +7,7 @@ const looks: Readonly<Record<Mail['status'], readonly [icon: IconName, colour: s
   Sent: ['check', 'text-good'],
   PartlySent: ['dispute', 'text-warn'],
   Failed: ['dispute', 'text-bad'],
+  Bounced: ['undo', 'text-bad'],
   Kept: ['mail', 'text-soft'],
   Superseded: ['close', 'text-soft'],
 };

@@ -16,6 +16,6 @@ export const mailboxRoutes = [
     path: 'mailbox/$mail',
     validateSearch: ({ view }: Readonly<Record<string, unknown>>): Pick<MailSearch, 'view'> =>
       view === 'text' ? { view } : {},
-    component: lazyPage(() => import('./mail-page.tsx'), 'MailPage', 'mailbox'),
+    component: lazyPage(() => import('./mail-page.tsx'), 'MailPage', 'mailbox', 'bounces'),
   }),
 ] as const;

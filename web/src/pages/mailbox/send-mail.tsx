@@ -11,7 +11,9 @@ export function SendMail({ mail, onClose }: { readonly mail: FullMail; readonly 
     (send) => send('POST /v1/mails/{mail_id}/send', { path: { mail_id: mail.id }, body: {} }),
     { notice: texts.sending, concerns: ['mails'], onDone: onClose },
   );
-  const left = mail.recipients.filter(({ state }) => state !== 'Sent').map(({ email }) => email);
+  const left = mail.recipients
+    .filter(({ state }) => state !== 'Sent' && state !== 'Complained')
+    .map(({ email }) => email);
   return (
     <Confirm
       title={(isKept ? texts.sendKeptTitle : texts.sendTitle)(mail.subject)}

@@ -1,0 +1,67 @@
+import type { Accounts } from '../../accounts/service.ts';
+import { accountTime } from '../../accounts/types.ts';
+import type { Database } from '../../kit/db/database.ts';
+import { accountFrozen } from '../../kit/errors.ts';
+import type { AccountId } from '../../kit/ids.ts';
+import type { Log } from '../../kit/log.ts';
+import type { Clock } from '../../kit/time.ts';
+import { applyFeedback } from './apply.ts';
+import { findAccountsByEnd, purgeFeedback } from './feedback-store.ts';
+import type { MailTokens } from './mail-tokens.ts';
+import type { Feedback } from './types.ts';
+
+const DAY_MS = 86_400_000;
+/** How long reports are kept: longer than any provider repeats one, and than soft bounces count. */
+const KEPT_DAYS = 90;
+/** A report about older news is dropped: it might have been applied before the reports of that time were deleted. */
+const OLDEST_DAYS = 60;
+const PURGED_AT_ONCE = 5_000;
+
+interface ReceivingDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly accounts: Accounts;
+  /** Null where nobody reports. */
+  readonly loadTokens: () => Promise<MailTokens | null>;
+}
+
+/** Builds the receiving of reports on mails. */
+export function createReceiving({ database, clock, log, accounts, loadTokens }: ReceivingDeps) {
+  const findOwner = async ({ token }: Feedback) => {
+    const read = token === null ? null : ((await loadTokens())?.read(token) ?? null);
+    if (read === null) return null;
+    const ids = await findAccountsByEnd(database, read.accountEnd);
+    const id: AccountId | undefined = ids.find((one) => read.isOf(one));
+    const account = id === undefined ? null : await accounts.findAccount(id);
+    return account === null ? null : { account, mailId: read.mailId };
+  };
+  return {
+    /**
+     * Applies reports whose source was checked, each in a transaction of its own. Reports on mails that are not ours change
+     * nothing. Errors: 503 `account_frozen`; the source then reports again, to the installation that the account moves to.
+     */
+    receiveFeedback: async (reports: readonly Feedback[]): Promise<void> => {
+      const oldest = new Date(clock.now().getTime() - OLDEST_DAYS * DAY_MS);
+      for (const report of reports) {
+        const owner = report.occurredAt < oldest ? null : await findOwner(report);
+        if (owner === null) {
+          // Other programs may send through the same provider. Neither the address nor its answer is logged.
+          const { source, kind } = report;
+          log.info({ source, kind }, 'a report on a mail that is not ours was left alone');
+          continue;
+        }
+        const { account, mailId } = owner;
+        if (account.isFrozen) throw accountFrozen();
+        const now = accountTime(account, clock.now());
+        await database.transaction(account.id, (tx) => applyFeedback(tx, account, mailId, report, now));
+      }
+    },
+  };
+}
+
+/** Deletes old reports. `now` is the machine's time. */
+export async function deleteOldFeedback(database: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  while ((await purgeFeedback(database, before, PURGED_AT_ONCE)) === PURGED_AT_ONCE);
+}

@@ -1,0 +1,29 @@
+/** Mails that came back, in English. */
+export const bounces = {
+  /** Why a mail came back, as the next step depends on it. */
+  reasons: {
+    NoSuchAddress: 'The address does not exist.',
+    MailboxFull: 'The mailbox is full.',
+    NotAccepted: 'The mail server of the address does not accept the mail.',
+    NoMailServer: 'The domain of the address receives no mails.',
+    GaveUp: 'The mail server of the address could not take the mail in time.',
+    Complaint: 'The recipient reported a mail as spam.',
+    Unknown: 'The mail server of the address did not say why.',
+  },
+  cameBack: (email: string) => `Mails to ${email} come back.`,
+  complained: (email: string) => `${email} gets no reminders any more.`,
+  noReminders: 'No reminders are sent to this address.',
+  stillSent: 'You can send it anyway. It may come back, too.',
+  correct: 'Correct the address',
+  allow: 'Send reminders again',
+  allowed: (email: string) => `Reminders go to ${email} again.`,
+  correctTitle: (name: string) => `Correct the address of ${name}`,
+  correctText: 'The contact gets the new address, and this invoice is sent there at once.',
+  correctKept:
+    'The contact and this invoice get the new address. There is no mail server: send the link yourself.',
+  email: 'New email address',
+  save: 'Save and send',
+  saveKept: 'Save',
+  saved: (email: string) => `The invoice is sent to ${email}.`,
+  savedKept: (email: string) => `The invoice is for ${email} now.`,
+};
