@@ -59,14 +59,16 @@ export function rowArrays<const Columns extends string>(
 ): RowArrays<{ readonly [Name in PropertiesOf<Columns>]: unknown }> {
   const all = columns
     .flatMap((some) => some.split(', '))
-    .map((column) => column.split(' ') as [name: string, type: string]);
+    .map((column) => {
+      const [name = '', type = ''] = column.split(' ');
+      return { name, type, property: propertyOf(name) };
+    });
   return {
-    columns: all.map(([name]) => name).join(', '),
-    unnest: (first) => `unnest(${all.map(([, type], index) => `$${first + index}::${type}[]`).join(', ')})`,
+    columns: all.map(({ name }) => name).join(', '),
+    unnest: (first) => `unnest(${all.map(({ type }, index) => `$${first + index}::${type}[]`).join(', ')})`,
     of(rows) {
-      return all.map(([name, type]) => {
-        const property = propertyOf(name) as keyof (typeof rows)[number];
-        const values = rows.map((row) => row[property] as unknown);
+      return all.map(({ type, property }) => {
+        const values = rows.map((row) => row[property as keyof typeof row] as unknown);
         return type === 'json'
           ? values.map((value) => (value == null ? null : JSON.stringify(value)))
           : values;
