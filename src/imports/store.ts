@@ -1,5 +1,5 @@
 import { type Database, type Queries, statement, type Transaction } from '../kit/db/database.ts';
-import { createReader } from '../kit/db/rows.ts';
+import { createReader, rowArrays } from '../kit/db/rows.ts';
 import type { AccountId, ImportId } from '../kit/ids.ts';
 import type { RowBody } from './row-bodies.ts';
 import {
@@ -108,13 +108,13 @@ export async function findSayingRows(
   return new Set(rows.map(({ line }) => line));
 }
 
+const newRows = rowArrays(
+  'line int, status text, makes text, match_key text, fingerprint bytea, body json, faults json',
+);
 const putRows = statement(
   'import_rows_put',
-  `insert into import_rows
-     (account_id, import_id, line, status, makes, match_key, fingerprint, body, faults)
-   select $1, $2, new.line, new.status, new.makes, new.match_key, new.fingerprint, new.body::json, new.faults::json
-   from unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::bytea[], $8::text[], $9::text[])
-     as new (line, status, makes, match_key, fingerprint, body, faults)
+  `insert into import_rows (account_id, import_id, ${newRows.columns})
+   select $1, $2, * from ${newRows.unnest(3)}
    on conflict (account_id, import_id, line) do update
      set status = excluded.status, makes = excluded.makes, match_key = excluded.match_key,
        fingerprint = excluded.fingerprint, is_wanted = false, body = excluded.body, faults = excluded.faults,
@@ -143,20 +143,11 @@ export async function saveRows(
   id: ImportId,
   rows: readonly NewRow[],
 ): Promise<number> {
-  const written = await tx.query(putRows, [
-    accountId,
-    id,
-    rows.map(({ line }) => line),
-    rows.map(({ faults, makes }) =>
-      faults !== null ? 'Faulty' : makes === 'Nothing' ? 'Skipped' : 'Waiting',
-    ),
-    rows.map(({ makes }) => makes),
-    rows.map(({ matchKey }) => matchKey),
-    rows.map(({ fingerprint }) => fingerprint),
-    rows.map(({ body }) => (body === null ? null : JSON.stringify(body))),
-    rows.map(({ faults }) => (faults === null ? null : JSON.stringify(faults))),
-  ]);
-  return written.length;
+  const all = rows.map((row) => ({
+    ...row,
+    status: row.faults !== null ? 'Faulty' : row.makes === 'Nothing' ? 'Skipped' : 'Waiting',
+  }));
+  return (await tx.query(putRows, [accountId, id, ...newRows.of(all)])).length;
 }
 
 // A row that was imported before creates nothing.
@@ -281,12 +272,12 @@ export async function wantRows(
 
 // The faults of a row that was erased a moment ago could name the person again, so they are dropped; a created object is
 // noted in any case.
+const resultRows = rowArrays('line int, status text, object_id uuid, faults json, earlier_import_id uuid');
 const note = statement(
   'import_rows_note',
-  `update import_rows r set status = done.status, object_id = done.object_id, faults = done.faults::json,
+  `update import_rows r set status = done.status, object_id = done.object_id, faults = done.faults,
      earlier_import_id = done.earlier_import_id
-   from unnest($3::int[], $4::text[], $5::uuid[], $6::text[], $7::uuid[])
-     as done (line, status, object_id, faults, earlier_import_id)
+   from ${resultRows.unnest(3)} as done (${resultRows.columns})
    where r.account_id = $1 and r.import_id = $2 and r.line = done.line
      and (r.body is not null or done.status = 'Created')`,
 );
@@ -298,15 +289,7 @@ export async function noteResults(
   id: ImportId,
   results: readonly RowResult[],
 ): Promise<void> {
-  await tx.query(note, [
-    accountId,
-    id,
-    results.map(({ line }) => line),
-    results.map(({ status }) => status),
-    results.map(({ objectId }) => objectId),
-    results.map(({ faults }) => (faults === null ? null : JSON.stringify(faults))),
-    results.map(({ earlierImportId }) => earlierImportId),
-  ]);
+  await tx.query(note, [accountId, id, ...resultRows.of(results)]);
 }
 
 // Later files are compared with created rows only. The fingerprint of another row would identify a person for whom nothing

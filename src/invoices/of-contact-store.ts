@@ -1,11 +1,13 @@
 import { statement, type Transaction } from '../kit/db/database.ts';
+import { rowArrays } from '../kit/db/rows.ts';
 import type { AccountId, ContactId, InvoiceId } from '../kit/ids.ts';
 import type { Invoice } from './types.ts';
 
+const movedRows = rowArrays('id uuid, sequence bigint, updated_at timestamptz');
 const moveMany = statement(
   'invoices_move',
   `update invoices i set contact_id = $2, sequence = new.sequence, updated_at = new.updated_at
-   from unnest($3::uuid[], $4::bigint[], $5::timestamptz[]) as new (id, sequence, updated_at)
+   from ${movedRows.unnest(3)} as new (${movedRows.columns})
    where i.account_id = $1 and i.id = new.id`,
 );
 
@@ -16,13 +18,7 @@ export async function saveMoved(
   to: ContactId,
   invoices: readonly Invoice[],
 ): Promise<void> {
-  await tx.query(moveMany, [
-    accountId,
-    to,
-    invoices.map(({ id }) => id),
-    invoices.map(({ sequence }) => sequence),
-    invoices.map(({ updatedAt }) => updatedAt),
-  ]);
+  await tx.query(moveMany, [accountId, to, ...movedRows.of(invoices)]);
 }
 
 const dropSeen = statement(

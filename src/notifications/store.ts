@@ -1,6 +1,6 @@
 import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import { createListReader } from '../kit/db/lists.ts';
-import { createReader } from '../kit/db/rows.ts';
+import { createReader, rowArrays } from '../kit/db/rows.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, InvoiceId, MailId, PaymentId } from '../kit/ids.ts';
 import { contentOf } from './mail.ts';
@@ -18,28 +18,28 @@ export const headColumns = `
   m.sent_at as "sentAt", m.content_dropped_at as "contentDroppedAt"`;
 const columns = `${headColumns}, m.content`;
 
+const newRows = rowArrays(
+  'id uuid, kind text, once_key text, terms text, terms_version bigint, charge_date date, charge_amount bigint',
+  'language text, invoice_id uuid, payment_id uuid, sender_name text, reply_to text, subject text, status text',
+  'message_id text, created_at timestamptz',
+);
+
 // `place` counts the mails about the same invoice or the same outgoing payment. JSON is passed as lines of one text: it
 // has no line breaks, and in an array of texts all its quotes would have to be escaped.
 const insertMany = statement(
   'mails_insert',
-  `insert into mails (account_id, id, kind, once_key, terms, terms_version, charge_date, charge_amount, language,
-     invoice_id, payment_id, scheduled_payment_ids, recipients, sender_name, reply_to, subject, content, headers,
-     status, message_id, created_at, place, contact_id)
-   select $1, id, kind, once_key, terms, terms_version, charge_date, charge_amount, language, invoice_id, payment_id,
-     scheduled_payment_ids::uuid[], recipients::json, sender_name, reply_to, subject, content::json, headers::json, status,
-     message_id, created_at, row_number() over (partition by invoice_id, payment_id order by position) + coalesce(
+  `insert into mails (account_id, ${newRows.columns}, scheduled_payment_ids, recipients, content, headers, place,
+     contact_id)
+   select $1, ${newRows.columns}, scheduled_payment_ids::uuid[], recipients::json, content::json, headers::json,
+     row_number() over (partition by invoice_id, payment_id order by position) + coalesce(
        (select max(o.place) from mails o where o.account_id = $1 and o.invoice_id = new.invoice_id),
        (select max(o.place) from mails o where o.account_id = $1 and o.payment_id = new.payment_id), 0), coalesce(
        (select i.contact_id from invoices i where i.account_id = $1 and i.id = new.invoice_id),
        (select p.contact_id from payments p where p.account_id = $1 and p.id = new.payment_id))
    from rows from (
-     unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::date[], $8::bigint[], $9::text[],
-       $10::uuid[], $11::uuid[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[],
-       $18::timestamptz[]),
-     string_to_table($19, e'\n'), string_to_table($20, e'\n'), string_to_table($21, e'\n')
-   ) with ordinality as new (id, kind, once_key, terms, terms_version, charge_date, charge_amount, language,
-     invoice_id, payment_id, scheduled_payment_ids, sender_name, reply_to, subject, status, message_id, created_at,
-     recipients, content, headers, position)
+     ${newRows.unnest(6)}, unnest($2::text[]),
+     string_to_table($3, e'\n'), string_to_table($4, e'\n'), string_to_table($5, e'\n')
+   ) with ordinality as new (${newRows.columns}, scheduled_payment_ids, recipients, content, headers, position)
    on conflict (account_id, once_key) do nothing
    returning id`,
 );
@@ -53,30 +53,14 @@ export async function insertMails(
   accountId: AccountId,
   mails: readonly Mail[],
 ): Promise<ReadonlySet<MailId>> {
-  const column = (read: (mail: Mail) => unknown) => mails.map(read);
   const lines = (read: (mail: Mail) => object) => mails.map((mail) => JSON.stringify(read(mail))).join('\n');
   const rows = await tx.query<{ id: MailId }>(insertMany, [
     accountId,
-    column(({ id }) => id),
-    column(({ kind }) => kind),
-    column(({ onceKey }) => onceKey),
-    column(({ terms }) => terms),
-    column(({ termsVersion }) => termsVersion),
-    column(({ chargeDate }) => chargeDate),
-    column(({ chargeAmount }) => chargeAmount),
-    column(({ language }) => language),
-    column(({ invoiceId }) => invoiceId),
-    column(({ paymentId }) => paymentId),
-    column(({ scheduledPaymentIds }) => `{${scheduledPaymentIds.join(',')}}`),
-    column(({ senderName }) => senderName),
-    column(({ replyTo }) => replyTo),
-    column(({ subject }) => subject),
-    column(({ status }) => status),
-    column(({ messageId }) => messageId),
-    column(({ createdAt }) => createdAt),
+    mails.map(({ scheduledPaymentIds }) => `{${scheduledPaymentIds.join(',')}}`),
     lines(({ recipients }) => recipients),
     lines(contentOf),
     lines(({ headers }) => headers),
+    ...newRows.of(mails),
   ]);
   return new Set(rows.map(({ id }) => id));
 }
@@ -115,29 +99,21 @@ export async function lockMails(tx: Transaction, accountId: AccountId, ids: read
   return new Map(mails.map((mail) => [mail.id, mail]));
 }
 
+const outcomeRows = rowArrays(
+  'id uuid, recipients json, status text, attempts int, failure text, sent_at timestamptz, once_key text',
+);
 const updateMany = statement(
   'mails_update',
   `update mails m
-   set recipients = new.recipients::json, status = new.status, attempts = new.attempts, failure = new.failure,
+   set recipients = new.recipients, status = new.status, attempts = new.attempts, failure = new.failure,
      sent_at = new.sent_at, once_key = new.once_key
-   from unnest($2::uuid[], $3::text[], $4::text[], $5::int[], $6::text[], $7::timestamptz[], $8::text[])
-     as new (id, recipients, status, attempts, failure, sent_at, once_key)
+   from ${outcomeRows.unnest(2)} as new (${outcomeRows.columns})
    where m.account_id = $1 and m.id = new.id`,
 );
 
 /** Writes the outcomes of locked mails. */
 export async function saveMails(tx: Transaction, accountId: AccountId, mails: readonly Mail[]) {
-  if (mails.length === 0) return;
-  await tx.query(updateMany, [
-    accountId,
-    mails.map(({ id }) => id),
-    mails.map(({ recipients }) => JSON.stringify(recipients)),
-    mails.map(({ status }) => status),
-    mails.map(({ attempts }) => attempts),
-    mails.map(({ failure }) => failure),
-    mails.map(({ sentAt }) => sentAt),
-    mails.map(({ onceKey }) => onceKey),
-  ]);
+  if (mails.length > 0) await tx.query(updateMany, [accountId, ...outcomeRows.of(mails)]);
 }
 
 const readHeads = statement(

@@ -1,42 +1,23 @@
 import { type Database, statement } from '../kit/db/database.ts';
-import { createFinder } from '../kit/db/rows.ts';
+import { createFinder, rowArrays } from '../kit/db/rows.ts';
 import { type AccountId, LAST_ID } from '../kit/ids.ts';
 import type { KeptRequest, RequestFilter } from './types.ts';
+
+const requestRows = rowArrays(
+  'account_id uuid, id uuid, request_id text, method text, path text, status smallint, milliseconds real',
+  'person_id uuid, token_id uuid, refusal_code text, faults json, idempotency_key text, body json',
+  'body_bytes integer, dropped integer, created_at timestamptz',
+);
 
 // Across accounts: a process writes what all of them have sent within a second, in one statement.
 const insertAll = statement(
   'api_requests_insert',
-  `insert into api_requests (account_id, id, request_id, method, path, status, milliseconds, person_id, token_id,
-     refusal_code, faults, idempotency_key, body, body_bytes, dropped, created_at)
-   select r.account_id, r.id, r.request_id, r.method, r.path, r.status, r.milliseconds, r.person_id, r.token_id,
-     r.refusal_code, r.faults::json, r.idempotency_key, r.body::json, r.body_bytes, r.dropped, r.created_at
-   from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::real[], $8::uuid[],
-     $9::uuid[], $10::text[], $11::text[], $12::text[], $13::text[], $14::integer[], $15::integer[], $16::timestamptz[])
-     as r (account_id, id, request_id, method, path, status, milliseconds, person_id, token_id, refusal_code, faults,
-       idempotency_key, body, body_bytes, dropped, created_at)`,
+  `insert into api_requests (${requestRows.columns}) select * from ${requestRows.unnest(1)}`,
 );
 
 /** Writes requests of any accounts. As the system role. */
-export async function insertRequests(database: Database, rows: readonly KeptRequest[]): Promise<void> {
-  if (rows.length === 0) return;
-  await database.system.query(insertAll, [
-    rows.map((row) => row.accountId),
-    rows.map((row) => row.id),
-    rows.map((row) => row.requestId),
-    rows.map((row) => row.method),
-    rows.map((row) => row.path),
-    rows.map((row) => row.status),
-    rows.map((row) => row.milliseconds),
-    rows.map((row) => row.personId),
-    rows.map((row) => row.tokenId),
-    rows.map((row) => row.refusalCode),
-    rows.map((row) => (row.faults === null ? null : JSON.stringify(row.faults))),
-    rows.map((row) => row.idempotencyKey),
-    rows.map((row) => (row.body === null ? null : JSON.stringify(row.body))),
-    rows.map((row) => row.bodyBytes),
-    rows.map((row) => row.dropped),
-    rows.map((row) => row.createdAt),
-  ]);
+export async function insertRequests(database: Database, requests: readonly KeptRequest[]): Promise<void> {
+  if (requests.length > 0) await database.system.query(insertAll, requestRows.of(requests));
 }
 
 const PURGED_AT_ONCE = 5_000;

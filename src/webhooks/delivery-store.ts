@@ -1,5 +1,6 @@
 import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import { createListReader } from '../kit/db/lists.ts';
+import { rowArrays } from '../kit/db/rows.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, DeliveryId, WebhookId } from '../kit/ids.ts';
 import type { Delivery, DeliveryStatus } from './types.ts';
@@ -66,15 +67,18 @@ export async function lockDelivery(
   return row ?? null;
 }
 
+const deliveryRows = rowArrays(
+  'id uuid, event_id uuid, event_type text, object_id uuid, event_position bigint, is_test boolean, status text',
+  'attempts smallint, next_at timestamptz, attempted_at timestamptz, status_code smallint, failure text, answer text',
+  'milliseconds integer, created_at timestamptz, delivered_at timestamptz',
+);
+
 // Some exist already: a process that died has sent them, or a replay came before the log was read. A delivery that was
 // replayed during an attempt is tried again, whatever the outcome of that attempt.
 const put = statement(
   'webhook_deliveries_put',
-  `insert into webhook_deliveries as d (account_id, webhook_id, id, event_id, event_type, object_id, event_position, is_test,
-     status, attempts, next_at, attempted_at, status_code, failure, answer, milliseconds, created_at, delivered_at)
-   select $1, $2, * from unnest($3::uuid[], $4::uuid[], $5::text[], $6::uuid[], $7::bigint[], $8::boolean[], $9::text[],
-     $10::smallint[], $11::timestamptz[], $12::timestamptz[], $13::smallint[], $14::text[], $15::text[],
-     $16::integer[], $17::timestamptz[], $18::timestamptz[])
+  `insert into webhook_deliveries as d (account_id, webhook_id, ${deliveryRows.columns})
+   select $1, $2, * from ${deliveryRows.unnest(3)}
    on conflict (account_id, webhook_id, id) do update
    set status = excluded.status, attempts = excluded.attempts, next_at = excluded.next_at,
      attempted_at = excluded.attempted_at, status_code = excluded.status_code, failure = excluded.failure,
@@ -90,28 +94,7 @@ export async function putDeliveries(
   webhookId: WebhookId,
   rows: readonly Delivery[],
 ): Promise<void> {
-  if (rows.length === 0) return;
-  const column = <Key extends keyof Delivery>(key: Key) => rows.map((row) => row[key]);
-  await tx.query(put, [
-    accountId,
-    webhookId,
-    column('id'),
-    column('eventId'),
-    column('eventType'),
-    column('objectId'),
-    column('eventPosition'),
-    column('isTest'),
-    column('status'),
-    column('attempts'),
-    column('nextAt'),
-    column('attemptedAt'),
-    column('statusCode'),
-    column('failure'),
-    column('answer'),
-    column('milliseconds'),
-    column('createdAt'),
-    column('deliveredAt'),
-  ]);
+  if (rows.length > 0) await tx.query(put, [accountId, webhookId, ...deliveryRows.of(rows)]);
 }
 
 // For an ordered webhook only the first waiting delivery of each object is due, at its own time or now; otherwise all are.

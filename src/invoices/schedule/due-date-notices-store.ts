@@ -1,4 +1,5 @@
 import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
+import { rowArrays } from '../../kit/db/rows.ts';
 import { type AccountId, FIRST_ID, type InvoiceId, type ScheduledPaymentId } from '../../kit/ids.ts';
 import { OWED, PAYABLE, UNDER_WAY } from '../lists/state-conditions.ts';
 import type { Invoice, ScheduledPayment } from '../types.ts';
@@ -85,10 +86,11 @@ export async function findNextDueDate(database: Database, accountId: AccountId, 
   return row?.day ?? null;
 }
 
+const postponedRows = rowArrays('invoice_id uuid, id uuid');
 const postpone = statement(
   'due_date_notices_waiting_insert',
   `insert into due_date_notices_waiting (account_id, invoice_id, payment_id, due_date)
-   select $1, new.invoice_id, new.payment_id, $4 from unnest($2::uuid[], $3::uuid[]) as new (invoice_id, payment_id)
+   select $1, *, $2 from ${postponedRows.unnest(3)}
    on conflict (account_id, invoice_id, payment_id) do update set due_date = excluded.due_date`,
 );
 
@@ -99,9 +101,7 @@ export async function postponeNotices(
   dueDate: string,
   late: readonly { readonly invoiceId: InvoiceId; readonly id: ScheduledPaymentId }[],
 ): Promise<void> {
-  if (late.length === 0) return;
-  const invoiceIds = late.map(({ invoiceId }) => invoiceId);
-  await tx.query(postpone, [accountId, invoiceIds, late.map(({ id }) => id), dueDate]);
+  if (late.length > 0) await tx.query(postpone, [accountId, dueDate, ...postponedRows.of(late)]);
 }
 
 /** A payment that became overdue in another way than by the clock. */
@@ -113,14 +113,15 @@ export interface LatePayment {
   readonly wasLateSince: string | null;
 }
 
+const lateRows = rowArrays('invoice_id uuid, id uuid, due_date date, was_late_since date');
 const note = statement(
   'due_date_notices_waiting_note',
   `insert into due_date_notices_waiting (account_id, invoice_id, payment_id, due_date)
-   select $1, new.invoice_id, new.payment_id, new.due_date
-   from unnest($2::uuid[], $3::uuid[], $4::date[], $5::date[]) as new (invoice_id, payment_id, due_date, was_late_since)
+   select $1, new.invoice_id, new.id, new.due_date
+   from ${lateRows.unnest(2)} as new (${lateRows.columns})
    where new.was_late_since is null
      or exists (select from due_date_notices_waiting l
-       where l.account_id = $1 and l.invoice_id = new.invoice_id and l.payment_id = new.payment_id)
+       where l.account_id = $1 and l.invoice_id = new.invoice_id and l.payment_id = new.id)
      or not exists (select from due_date_notice_progress t
        where t.account_id = $1
          and (t.day, t.step, t.after_invoice) >= (new.was_late_since + 1, 'Overdue', new.invoice_id))
@@ -129,13 +130,7 @@ const note = statement(
 
 /** Notes payments of invoices that are new or locked; the next look records their notices. */
 export async function noteLate(tx: Transaction, accountId: AccountId, late: readonly LatePayment[]) {
-  await tx.query(note, [
-    accountId,
-    late.map(({ invoiceId }) => invoiceId),
-    late.map(({ id }) => id),
-    late.map(({ dueDate }) => dueDate),
-    late.map(({ wasLateSince }) => wasLateSince),
-  ]);
+  await tx.query(note, [accountId, ...lateRows.of(late)]);
 }
 
 const later = (statuses: string) => `due_date_notices_waiting l join scheduled_payments p

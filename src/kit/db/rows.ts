@@ -31,6 +31,57 @@ export function valuesOf<Row>(row: Row, properties: readonly (keyof Row)[]): unk
   return properties.map((property) => row[property]);
 }
 
+// `due_date date, id uuid` → `dueDate` and `id`.
+type PropertiesOf<Columns extends string> = Columns extends `${infer Column} ${string}, ${infer More}`
+  ? Property<Column> | PropertiesOf<More>
+  : Columns extends `${infer Column} ${string}`
+    ? Property<Column>
+    : never;
+type Property<Column extends string> = Column extends `${infer Word}_${infer More}`
+  ? `${Word}${Capitalize<Property<More>>}`
+  : Column;
+
+/** Many rows as parameters of one statement: an array for each column. */
+interface RowArrays<Row> {
+  /** The names of the columns, with commas. */
+  readonly columns: string;
+  /** SQL: the rows as a table, where the parameters begin with a number: `unnest($2::uuid[], $3::date[])`. */
+  readonly unnest: (first: number) => string;
+  /** The values of the parameters. */
+  readonly of: (rows: readonly Row[]) => unknown[];
+}
+
+/**
+ * Columns of rows with their types, as in `due_date date, id uuid`; what is `json` is written as such. From 30 rows on, one
+ * parameter of JSON in their place would take 1.3 to 2 times as long.
+ */
+export function rowArrays<const Columns extends string>(
+  ...columns: readonly Columns[]
+): RowArrays<{ readonly [Name in PropertiesOf<Columns>]: unknown }> {
+  const all = columns
+    .flatMap((some) => some.split(', '))
+    .map((column) => {
+      const [name = '', type = ''] = column.split(' ');
+      return { name, type, property: propertyOf(name) };
+    });
+  return {
+    columns: all.map(({ name }) => name).join(', '),
+    unnest: (first) => `unnest(${all.map(({ type }, index) => `$${first + index}::${type}[]`).join(', ')})`,
+    of(rows) {
+      return all.map(({ type, property }) => {
+        const values = rows.map((row) => row[property as keyof typeof row] as unknown);
+        return type === 'json'
+          ? values.map((value) => (value == null ? null : JSON.stringify(value)))
+          : values;
+      });
+    },
+  };
+}
+
+function propertyOf(column: string): string {
+  return column.replaceAll(/_(.)/g, (_all, letter: string) => letter.toUpperCase());
+}
+
 /** Makes the reader of the first row of an account for a key, or null. */
 export function createFinder<Row extends object, Key, Found = Row>(
   one: Statement,

@@ -1,5 +1,5 @@
 import { type Database, type Queries, statement, type Transaction } from '../db/database.ts';
-import { anyLength } from '../db/rows.ts';
+import { anyLength, rowArrays } from '../db/rows.ts';
 import { type AccountId, FIRST_ID } from '../ids.ts';
 
 /**
@@ -349,24 +349,18 @@ export async function finishTask(database: Database, task: Task, nextAt: Date | 
   await database.system.query(postpone, [task.accountId, task.kind, task.key, task.claim, nextAt]);
 }
 
+const claimRows = rowArrays('account_id uuid, kind text, key uuid, claim uuid');
 const release = statement(
   'tasks_release',
-  `update tasks t set run_at = least(run_at, $5), attempts = t.attempts - 1, claimed_by = null
-   from unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[]) as claimed (account_id, kind, key, claim)
+  `update tasks t set run_at = least(run_at, $1), attempts = t.attempts - 1, claimed_by = null
+   from ${claimRows.unnest(2)} as claimed (${claimRows.columns})
    where t.account_id = claimed.account_id and t.kind = claimed.kind and t.key = claimed.key
      and t.claimed_by = claimed.claim`,
 );
 
 /** Gives claimed tasks back that were not begun: they count as never tried. As the system role. */
 export async function releaseTasks(database: Database, tasks: readonly Task[], now: Date): Promise<void> {
-  if (tasks.length === 0) return;
-  await database.system.query(release, [
-    tasks.map(({ accountId }) => accountId),
-    tasks.map(({ kind }) => kind),
-    tasks.map(({ key }) => key),
-    tasks.map(({ claim }) => claim),
-    now,
-  ]);
+  if (tasks.length > 0) await database.system.query(release, [now, ...claimRows.of(tasks)]);
 }
 
 const retry = statement(
