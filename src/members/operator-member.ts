@@ -20,6 +20,11 @@ export function isOperatorMember(email: string, accountId: AccountId): boolean {
   return email === operatorAddress(accountId);
 }
 
+/** Whether an address is of a member that stands for the operator of an account: such a person signs in nowhere. */
+export function isOperatorAddress(email: string): boolean {
+  return /^operator@[0-9a-f-]{36}\.invalid$/i.test(email);
+}
+
 /** Makes the verbs by which an account has a member whose tokens the operator makes. */
 export function createOperatorMembers({ database, clock }: Pick<MemberDeps, 'database' | 'clock'>) {
   const find = async (system: Queries, accountId: AccountId): Promise<PersonId | null> => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AccountId } from '../../../src/kit/ids.ts';
 import { addPerson, openVisitor, PASSWORD, setPassword, type Visitor } from '../../support/console.ts';
 import {
   type IdentityProvider,
@@ -145,6 +146,19 @@ describe('signing in at the provider', () => {
     expect(stranger.answer.text).toContain('Ask an Owner of the account to invite you');
     expect(await isSignedIn(stranger.visitor)).toBe(false);
     expect(await service.sql('select 1 from identities')).toEqual([]);
+  });
+
+  it('signs nobody in as the member that stands for the operator, whatever the provider says', async () => {
+    const { services, member } = service;
+    const id = member.accountId as AccountId;
+    await services.database.system.transaction((tx) => services.members.ensureOperatorMember(tx, { id }));
+    const domains = { OIDC_DOMAINS: `${id}.invalid`, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+    const other = await startService({ ...provider.settings, ...domains }, service);
+    const visitor = openVisitor(other);
+    const { answer } = await signOn({ email: `operator@${id}.invalid` }, visitor);
+    expect(answer.text).toContain('Ask an Owner of the account to invite you');
+    expect(await service.sql('select 1 from identities')).toEqual([]);
+    await other.close();
   });
 
   it('keeps to the person of the first time when the address changes there, also to that of another person', async () => {
