@@ -146,7 +146,9 @@ export const listSchema = {
     externalId: Type.Optional(ExternalIdFilter),
     status: Type.Optional(Choice(accountStatuses, 'Only those.')),
     mode: Type.Optional(Choice(modes, 'Only those.')),
-    q: Type.Optional({ ...VisibleText(200), description: 'A part of the name or of the path.' }),
+    q: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 100, description: 'A part of the name or of the path.' }),
+    ),
   }),
   response: answers(200, Page(AccountOfInstallation)),
 };

@@ -46,12 +46,14 @@ describe('a text that does not match its pattern', () => {
         .map(({ name, schema }) => ({ path, name, form: schema.title ?? 'a whole number from 1 to 200' })),
     );
     expect(asked.length).toBeGreaterThan(15);
+    const { text: token } = await service.services.operator.createToken({ name: 'Platform' });
     for (const { path, name, form } of asked) {
       const filled = path
         .replace('{account_path}', 'rosewood')
         .replace('{code}', 'a'.repeat(22))
         .replaceAll(/\{\w+\}/g, '01981f9e-0000-7000-8000-000000000000');
-      const answer = await service.call('GET', `${filled}?${name}=1000.5%20`);
+      const query = `${filled}?${name}=1000.5%20`;
+      const answer = await service.call('GET', query, path.startsWith('/v1/accounts') ? { token } : {});
       expect([path, answer.status, answer.error.details]).toEqual([
         path,
         400,
