@@ -71,7 +71,11 @@ describe('a session', () => {
   });
 
   it('of a Viewer is refused with 403 in each changing operation of the document', async () => {
-    const scoped = described.filter(([method, , { security }]) => method !== 'GET' && security === undefined);
+    // No session reaches the operations above accounts.
+    const scoped = described.filter(
+      ([method, path, { security }]) =>
+        method !== 'GET' && security === undefined && !path.startsWith('/v1/accounts'),
+    );
     const isReading = ({ description }: Described) => /Needs the scope `\w+:read`\.$/.test(description);
     const changing = scoped.filter(([, , operation]) => !isReading(operation));
     // Previews change nothing, and saved views are each person's own.
@@ -219,6 +223,8 @@ describe('who is signed in', () => {
           now: '2026-11-21T12:00:00.000Z',
           closedAt: null,
           reopenableUntil: null,
+          suspendedAt: null,
+          suspendedReason: null,
         },
       ],
       mailDelivery: 'Kept',

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Tranche } from '../../../sdk/src/index.ts';
 import { eventTypes } from '../../../src/kit/event-types.ts';
+import { type StripeStandIn, startStandIn } from '../../../src/processors/stripe/testing/stand-in.ts';
 import { makeBooks } from '../../support/books.ts';
 import { ask } from '../../support/closing.ts';
+import { atProcessor } from '../../support/connecting.ts';
 import { addPerson, setPassword, signIn } from '../../support/console.ts';
 import { bodyCheckOf, checkEventBodies } from '../../support/event-bodies.ts';
+import { FEEDBACK_SECRET, postmarkBounce, tokenOf } from '../../support/feedback.ts';
 import { createInvoice } from '../../support/invoices.ts';
 import { Journey } from '../../support/journey.ts';
 import { type MailServer, startMailServer } from '../../support/mail-server.ts';
@@ -12,22 +15,34 @@ import { MAIL_FROM } from '../../support/mails.ts';
 import { activeInvoice, codeOf, pay, sendWebhook } from '../../support/money.ts';
 import { acceptedPayment, keyOf, offerPath, payOut } from '../../support/outgoing.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { callSignedIn } from '../../support/session-api.ts';
+import { resume, suspend } from '../../support/suspending.ts';
 import { ALLOWED, type Receiver, startReceiver } from '../../support/webhook-receiver.ts';
 
 let mails: MailServer;
 let receiver: Receiver;
+let stripe: StripeStandIn;
 let service: TestService;
 let tranche: Tranche;
 beforeAll(async () => {
   mails = await startMailServer();
   receiver = await startReceiver();
-  service = await startService({ SMTP_URL: mails.url, MAIL_FROM, ...ALLOWED, RETENTION_YEARS: '0' });
+  stripe = await startStandIn();
+  service = await startService({
+    SMTP_URL: mails.url,
+    MAIL_FROM,
+    ...ALLOWED,
+    RETENTION_YEARS: '0',
+    STRIPE_API_URL: stripe.url,
+    MAIL_FEEDBACK_SECRET: FEEDBACK_SECRET,
+  });
   tranche = new Tranche({ baseUrl: service.url, token: service.member.token });
 });
 afterAll(async () => {
   await service.close();
   service.services.mailer?.close();
   await receiver.close();
+  await stripe.close();
   await mails.close();
 });
 
@@ -132,6 +147,41 @@ async function keepTheRest(): Promise<void> {
   await gone.close();
 }
 
+// What the operator, Stripe and providers of mail do with the account.
+async function goLive(): Promise<void> {
+  await suspend(service);
+  await resume(service);
+  await setPassword(service, 'owner@demo-studio.example');
+  const owner = await signIn(service, 'owner@demo-studio.example');
+  const at = atProcessor(service, owner);
+  await at.connect(stripe.addKeys(stripe.addAccount('acct_maple', false), []));
+  await at.disconnect();
+  const route = '/app/api/accounts/demo-studio/mail_route';
+  await callSignedIn(service, owner, 'PUT', route, {
+    body: { kind: 'Domain', fromAddress: 'a@maple.example' },
+  });
+  await callSignedIn(service, owner, 'DELETE', route);
+  await activeInvoice(service, { contact: contact('Bounce') });
+  await activeInvoice(service, { contact: contact('Spam') });
+  await service.work();
+  for (const [name, changes] of [
+    ['bounce', {}],
+    ['spam', { RecordType: 'SpamComplaint', Type: 'SpamComplaint', TypeCode: 512 }],
+  ] as const) {
+    const address = `${name}@example.com`;
+    const mail = mails.arrived.find(({ to }) => to.includes(address));
+    if (mail === undefined) throw new Error(`No mail to ${address} arrived.`);
+    const occurred = service.clock.now().toISOString();
+    const body = postmarkBounce(tokenOf(mail), { Email: address, BouncedAt: occurred, ID: name, ...changes });
+    const answer = await fetch(`${service.url}/mail/feedback/postmark/${FEEDBACK_SECRET}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(200);
+  }
+}
+
 async function closeAccount(): Promise<void> {
   const email = 'owner@old-studio.example';
   await service.addMember('old-studio');
@@ -150,6 +200,7 @@ it('every type of event has come once, and what webhooks deliver of each is what
   await keepTheRest();
   await moveTo('2026-12-03T12:00:00.000Z');
   await moveTo('2027-01-02T12:00:00.000Z');
+  await goLive();
   await closeAccount();
   const { id } = await tranche.webhooks.create({ url: receiver.url });
   const period = { from: '2026-11-01T00:00:00.000Z', to: '2027-12-31T00:00:00.000Z' };
