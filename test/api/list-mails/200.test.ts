@@ -88,7 +88,7 @@ describe('the search of mails', () => {
   it('looks at 5 000 mails a page, and goes on after them when it has found none', async () => {
     await service.sql(
       `insert into mails select m.account_id, gen_random_uuid(), m.kind, null, m.terms, m.terms_version, m.charge_date,
-         m.charge_amount, m.language, null, null, '{}', 0, '[]', m.sender_name, null, 'Other', m.content, m.headers,
+         m.charge_amount, m.language, null, null, '{}', 0, '[]', m.sender_name, null, 'Other', m.content, null, m.headers,
          'Kept', 0, null, 'x', m.created_at, null
        from (select * from mails where account_id = $1 limit 1) m, generate_series(1, 5000)`,
       [service.member.accountId],

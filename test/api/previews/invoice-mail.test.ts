@@ -27,7 +27,12 @@ describe('GET /v1/invoices/{id}/mail', () => {
     expect(before.data.subject).toBe(mail.subject);
     expect(before.data.replyTo).toBe(mail.replyTo);
     expect(before.data.recipients).toEqual(
-      mail.recipients.map(({ email, name, role }: Record<string, string>) => ({ email, name, role })),
+      mail.recipients.map(({ email, name, role }: Record<string, string>) => ({
+        email,
+        name,
+        role,
+        suppression: null,
+      })),
     );
     const { paymentLink } = (await service.call('GET', `/v1/invoices/${draft.id}`)).data;
     const code = new URL(paymentLink).pathname.split('/').at(-1) as string;

@@ -143,7 +143,7 @@ describe('GET /v1/reports/home', () => {
     await service.sql(
       `insert into mails select account_id, gen_random_uuid(), kind, null, terms, terms_version, charge_date, charge_amount,
          language, invoice_id, payment_id, scheduled_payment_ids, place + 1, recipients, sender_name, reply_to, subject,
-         content, headers, 'Sent', attempts, failure, message_id, created_at, sent_at from mails where id = $1`,
+         content, null, headers, 'Sent', attempts, failure, message_id, created_at, sent_at from mails where id = $1`,
       [mail?.id],
     );
     await service.sql(
