@@ -119,7 +119,7 @@ export async function startService(
 ): Promise<TestService> {
   const isKeepable = Object.keys(environment).every((name) => KEEPABLE.has(name));
   if (!isKeepable || beside !== undefined || parts !== undefined) {
-    return launchService(environment, beside, parts);
+    return launchService(environment, beside, { passwordCost: CHEAP, ...parts });
   }
   return takeService(JSON.stringify(environment), () => launchService(environment));
 }
@@ -127,7 +127,7 @@ export async function startService(
 async function launchService(
   environment: Record<string, string>,
   beside?: TestService,
-  parts: Parts = {},
+  parts: Parts = { passwordCost: CHEAP },
 ): Promise<LaunchedService> {
   const copy = beside
     ? { connection: beside.connection as ClusterConnection, drop: async () => {} }
@@ -142,7 +142,7 @@ async function launchService(
     clock,
     log: logAt(config.logLevel),
     connection: copy.connection,
-    ...{ passwordCost: CHEAP, ...parts },
+    ...parts,
     processorFor: async () => used,
     tokenAccessFor: async ({ id }) => used && { processor: used.name, ...(accessOf?.(id) ?? noAccess) },
   });

@@ -43,7 +43,7 @@ const jsonMutations: readonly JsonMutation[] = [
       [value],
       { [String(key)]: value },
       // An object of an earlier mutation may have a member `toString` of its own.
-      typeof value === 'object' ? '[object Object]' : String(value),
+      typeof value === 'object' ? '[object Object]' : String(value as string | number | boolean),
       JSON.stringify(value),
       null,
       [value, value],
