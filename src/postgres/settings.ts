@@ -68,8 +68,8 @@ function durabilitySettings(durable: boolean): Record<string, string> {
     checkpoint_timeout: '15min',
     // Segments of the log are reused. Creating them would delay a commit.
     min_wal_size: '256MB',
-    // npm's binaries have only pglz. Right after a checkpoint it makes the log half as long, but it took PostgreSQL three
-    // tenths of its processor time while due dates fell, which change pages all over the tables. Creates log 2 % more.
+    // npm's binaries have only pglz. Right after a checkpoint it makes the log half as long, but it took PostgreSQL a
+    // fifth of its processor time while due dates fell, which change pages all over the tables. Creates log 2 % more.
     wal_compression: 'off',
   };
 }

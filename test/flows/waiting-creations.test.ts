@@ -77,28 +77,40 @@ describe('A creation that waits in the queue', () => {
     other.call('PATCH', '/v1/account', { body: { numberPrefix, nextNumber: 1 } });
 
   // Counted later, it would be taken: no invoice could be issued any more.
-  const expectCounted = async (number: string) => {
+  const expectCounted = async (number: RegExp) => {
     const { id } = await createInvoice(service);
-    expect((await service.call('GET', `/v1/invoices/${id}`)).data.number).toBe(number);
+    expect((await service.call('GET', `/v1/invoices/${id}`)).data.number).toMatch(number);
   };
 
-  it('is refused a number of its own that the account counts when its turn comes', async () => {
+  // The settings and creations with numbers of their own, which ask for the same counter.
+  async function choose(prefix: string): Promise<(Answer | undefined)[]> {
     const all: Promise<Answer>[] = [];
     await whileCreationsWait(service, other, async () => {
-      all.push(chooseNext('NEXT-'));
+      all.push(chooseNext(prefix));
       await waitForLocks(service, 3);
-      for (const number of ['NEXT-0001', 'NEXT-1A']) {
+      for (const number of [`${prefix}0001`, `${prefix}1A`]) {
         all.push(service.call('POST', '/v1/invoices', { body: invoiceBody({ number }) }));
       }
       await letArrive(service);
     });
-    const [changed, counted, free] = await Promise.all(all);
-    expect([changed?.status, counted?.status, free?.status]).toEqual([200, 422, 201]);
-    expect(counted?.error).toMatchObject({
-      code: 'number_reserved',
-      message: expect.stringContaining('NEXT-0001'),
-    });
-    await expectCounted('NEXT-0001');
+    return Promise.all(all);
+  }
+
+  it('is refused a number of its own that the account counts when its turn comes', async () => {
+    for (const prefix of ['NEXT-', 'THEN-', 'ALSO-', 'EVEN-', 'LAST-']) {
+      const [changed, counted, free] = await choose(prefix);
+      expect(free?.status).toBe(201);
+      if (changed?.status === 200) {
+        expect(counted).toMatchObject({ status: 422, error: { code: 'number_reserved' } });
+        expect(counted?.error.message).toContain(`${prefix}0001`);
+        // One of the creations that hold the others up may come after the settings, too, and be counted first.
+        await expectCounted(new RegExp(`^${prefix}000[12]$`));
+        return;
+      }
+      // PostgreSQL may pass the settings over in the queue of a row that changes: then they may not count what was taken.
+      expect([changed?.status, counted?.status]).toEqual([422, 201]);
+    }
+    expect.unreachable('the settings were passed over each time');
   });
 
   it('is refused such a number also when it issues a draft', async () => {
@@ -111,6 +123,6 @@ describe('A creation that waits in the queue', () => {
     expect((await chooseNext('LATER-')).status).toBe(200);
     await other.sql('commit');
     expect(await issued).toMatchObject({ status: 422, error: { code: 'number_reserved' } });
-    await expectCounted('LATER-0001');
+    await expectCounted(/^LATER-0001$/);
   });
 });

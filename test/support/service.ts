@@ -99,7 +99,7 @@ const KEEPABLE: ReadonlySet<string> = new Set(['PORT', 'PUBLIC_URL', 'WEBHOOK_AL
 const noAccess = { tokensUrl: null, publishableKey: null };
 
 // A person signs in for hundreds of tests, each time for 30 ms of a core.
-const cheap: Parts = { passwordCost: { memory: 8, passes: 1 } };
+const CHEAP: PasswordCost = { memory: 8, passes: 1 };
 
 /** What only tests choose. */
 interface Parts {
@@ -119,7 +119,7 @@ export async function startService(
 ): Promise<TestService> {
   const isKeepable = Object.keys(environment).every((name) => KEEPABLE.has(name));
   if (!isKeepable || beside !== undefined || parts !== undefined) {
-    return launchService(environment, beside, { ...cheap, ...parts });
+    return launchService(environment, beside, { passwordCost: CHEAP, ...parts });
   }
   return takeService(JSON.stringify(environment), () => launchService(environment));
 }
@@ -127,7 +127,7 @@ export async function startService(
 async function launchService(
   environment: Record<string, string>,
   beside?: TestService,
-  parts: Parts = cheap,
+  parts: Parts = { passwordCost: CHEAP },
 ): Promise<LaunchedService> {
   const copy = beside
     ? { connection: beside.connection as ClusterConnection, drop: async () => {} }

@@ -4,7 +4,7 @@ import type { TestService } from './service.ts';
 
 /** Far longer than a request needs from its arrival to the queue. */
 export async function letArrive(service: TestService): Promise<void> {
-  for (let count = 0; count < 20; count += 1) await service.call('GET', '/v1/contacts');
+  for (let count = 0; count < 60; count += 1) await service.call('GET', '/v1/contacts');
 }
 
 /**

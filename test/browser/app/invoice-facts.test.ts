@@ -33,7 +33,7 @@ const placesOfRows = `[...document.querySelectorAll('section[aria-labelledby=sch
   return [status.x, row.getBoundingClientRect().right - amount.right];
 })`;
 
-// Where the title of each event begins, and the facts below it.
+// Where the title of each event begins, and where its details do.
 const startsOfEvents = `[...document.querySelectorAll('section[aria-labelledby=timeline] ol > li')].map((entry) =>
   [...entry.querySelectorAll(':scope > .wrap-anywhere')].map((one) => one.getBoundingClientRect().left),
 )`;
@@ -96,7 +96,7 @@ describe('an invoice with two late payments', () => {
     expect(places.map(([, rest]) => rest)).toEqual([0, 0, 0]);
     const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
     expect(headings.slice(0, 3)).toEqual(['Schedule', 'Items', 'Timeline']);
-    // The facts of an event stand below its title, beside the line.
+    // The details of an event stand below its title, beside the line.
     await page.locator('section[aria-labelledby=timeline] ol > li').first().waitFor();
     const starts = (await page.evaluate(startsOfEvents)) as number[][];
     expect(starts.flat().length).toBeGreaterThan(1);

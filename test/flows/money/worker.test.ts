@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { AccountId } from '../../../src/kit/ids.ts';
 import { claimDueTasks, createFairness } from '../../../src/kit/queue/due-tasks.ts';
 import {
@@ -26,24 +26,28 @@ keepBooks(() => service);
 it('the worker does what is due while a clock whose process died is moved on, however far that goes', async () => {
   const { id } = await acceptedPayment(service);
   service.clock.set(CHARGED_AT);
-  let arrive = (_resumed: number) => {};
+  const moving = Promise.withResolvers<void>();
+  const moved = Promise.withResolvers<number>();
   let moves = 0;
   const testClock = {
     ...service.services.testClock,
     resumeAbandoned: () => {
       moves += 1;
-      return new Promise<number>((resolve) => {
-        arrive = resolve;
-      });
+      moving.resolve();
+      return moved.promise;
     },
   };
   const worker = startWorker({ ...service.services, testClock });
+  onTestFinished(async () => {
+    moved.resolve(1);
+    await worker.stop();
+  });
+  // Other parts of keeping house come first, and may take longer than the payment.
+  await moving.promise;
   await expect.poll(async () => (await readPayment(service, id)).status).toBe('Completed');
   service.clock.set('2026-11-25T08:01:00.000Z');
   await expect.poll(() => service.sql('select 1 from tasks where attempts > 0')).toEqual([]);
   expect(moves).toBe(1);
-  arrive(1);
-  await worker.stop();
 });
 
 it('what a worker has claimed and not begun when it stops is free at once', async () => {

@@ -42,7 +42,8 @@ const jsonMutations: readonly JsonMutation[] = [
     const wrapped = [
       [value],
       { [String(key)]: value },
-      String(value),
+      // An object of an earlier mutation may have a member `toString` of its own.
+      typeof value === 'object' ? '[object Object]' : String(value as string | number | boolean),
       JSON.stringify(value),
       null,
       [value, value],
