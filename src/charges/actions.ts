@@ -2,10 +2,9 @@ import type { Invoice } from '../invoices/types.ts';
 import { type Action, attempt, may, mayNot } from '../kit/actions.ts';
 import { blocked } from '../kit/errors.ts';
 import { daysUntil } from '../kit/time.ts';
-import { isUnanswered } from '../processors/service.ts';
 import { sumOf } from './allocations.ts';
 import { planRefund } from './refunds/start.ts';
-import { isChargeUnanswered, isEnded } from './sending.ts';
+import { isChargeUnanswered, isEnded, isRefundUnanswered } from './sending.ts';
 import type { Charge, Dispute, Refund } from './types.ts';
 
 export const chargeActions = ['refund', 'cancel'] as const;
@@ -45,7 +44,7 @@ export function actionsOfRefund(refund: Refund, now: Date) {
   const cancel =
     refund.status !== 'Processing'
       ? mayNot(`A refund that is ${refund.status} cannot be canceled.`)
-      : isUnanswered(null, refund.createdAt, now)
+      : isRefundUnanswered(refund, now)
         ? may
         : mayNot(overdueSentence(refund.createdAt), 'OnItsWay');
   return { cancel };

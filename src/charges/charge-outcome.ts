@@ -79,9 +79,11 @@ export function judge(locked: LockedCharge, outcome: ChargeOutcome, now: Date): 
     case 'declined':
     case 'returned':
       // A decline after success is a return. A return without a success before it is a decline.
-      return locked.charge.status === 'Succeeded'
-        ? takeBack(locked, outcome, now)
-        : decline(locked, outcome, now);
+      if (locked.charge.status !== 'Succeeded') return decline(locked, outcome, now);
+      // Our own word was that no outcome had come: it has come since.
+      return outcome.code === 'closed_by_hand' || outcome.code === 'consent_ended'
+        ? null
+        : takeBack(locked, outcome, now);
     case 'unknown':
       return null;
   }

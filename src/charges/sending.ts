@@ -5,6 +5,7 @@ import {
   charging,
   FIRST_CHECK_MS,
   isUnanswered,
+  type Manner,
   nextCheck,
   type ProcessorOperation,
   perform,
@@ -170,17 +171,23 @@ export async function checkRefund(
   const outcome = await performRefund(deps, account, refund, 'ask', now);
   const after = await applyRefundOutcome(deps, account, id, outcome, now);
   if (after?.status !== 'Processing') return null;
-  if (outcome.status === 'unknown' && isUnanswered(null, after.createdAt, now)) {
+  if (outcome.status === 'unknown' && isRefundUnanswered(after, now)) {
     await noteUnanswered(deps, account, 'refund_unanswered', id, now);
   }
   return nextCheck(outcome, after.createdAt, now);
 }
 
-async function performRefund(
+/** True when a refund has had no outcome for so long that people are notified. */
+export function isRefundUnanswered({ status, processorReference, createdAt }: Refund, now: Date): boolean {
+  return status === 'Processing' && isUnanswered(processorReference, createdAt, now);
+}
+
+/** Performs the operation of a refund. No transaction is open across a call. */
+export async function performRefund(
   deps: SendingDeps,
   account: Account,
   refund: Refund,
-  manner: 'send' | 'ask',
+  manner: Manner,
   now: Date,
 ): Promise<RefundOutcome> {
   const charge = await requireCharge(deps, account, refund.chargeId);
@@ -194,8 +201,12 @@ async function performRefund(
   return perform(targetOf(deps, account, charge, now), operation, manner);
 }
 
-/** Where to perform the operations of a charge and of its refunds. */
-export function targetOf({ processorFor }: SendingDeps, account: Account, { processor }: Charge, now: Date) {
+/** Performs the operation of a charge. No transaction is open across a call. */
+export function lookAtCharge(deps: SendingDeps, account: Account, charge: Charge, now: Date) {
+  return perform(targetOf(deps, account, charge, now), operationOf(charge), 'look');
+}
+
+function targetOf({ processorFor }: SendingDeps, account: Account, { processor }: Charge, now: Date) {
   return { processorFor, account, processor, now };
 }
 

@@ -94,12 +94,13 @@ export function createEnding(
   };
 }
 
-// The processor is asked once more before the decision of a person counts.
+// The processor is asked once more before the decision of a person counts. What it has never seen is not sent: the person
+// wants that it does not happen.
 async function askAgain(deps: SendingDeps, { account }: Caller, id: string, now: Date): Promise<void> {
   const parsed = parseId<PaymentId>(id);
   const payment = parsed === null ? null : await findPayment(deps.database, account.id, parsed);
   if (payment !== null && isPaymentUnanswered(payment, now))
-    await checkPayment(deps, account, payment.id, now);
+    await checkPayment(deps, account, payment.id, now, 'look');
 }
 
 async function cancel(work: AccountTransaction, payment: Payment): Promise<Payment> {

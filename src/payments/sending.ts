@@ -7,6 +7,7 @@ import {
   charging,
   FIRST_CHECK_MS,
   isUnanswered,
+  type Manner,
   nextCheck,
   type ProcessorOperation,
   perform,
@@ -142,8 +143,9 @@ export function checkPayment(
   account: Account,
   id: PaymentId,
   now: Date,
+  manner: 'ask' | 'look' = 'ask',
 ): Promise<Date | null> {
-  return run(deps, account, id, now, 'ask');
+  return run(deps, account, id, now, manner);
 }
 
 async function run(
@@ -151,9 +153,9 @@ async function run(
   account: Account,
   id: PaymentId,
   now: Date,
-  first: 'send' | 'ask',
+  first: Manner,
 ): Promise<Date | null> {
-  let manner = first;
+  let manner: Manner = first;
   for (;;) {
     const payment = await findPayment(deps.database, account.id, id);
     const operation = payment && nextOperation(payment);

@@ -11,7 +11,15 @@ import { refundReversed, refundSucceeded } from '../postings.ts';
 import { refundStates } from '../states.ts';
 import { readLiveAmounts } from '../store.ts';
 import type { Allocation, Charge, Refund, RefundAllocation } from '../types.ts';
-import { applyChange, type Change, lockRefund, transact, type WorkDeps } from '../work.ts';
+import {
+  type AccountTransaction,
+  applyChange,
+  type Change,
+  lockRefund,
+  transact,
+  type WorkDeps,
+} from '../work.ts';
+import { saveRefund } from './store.ts';
 
 /**
  * Applies the processor's outcome of a refund: as for a charge, any number of times, in any order. Answers the updated
@@ -29,7 +37,11 @@ export function applyRefundOutcome(
     if (locked === null) return null;
     const { tx } = work;
     const { refund, invoice } = locked;
-    if (outcome.status === 'unknown' || outcome.status === 'processing') return refund;
+    if (outcome.status === 'unknown') return refund;
+    if (outcome.status === 'processing') return nameRefund(work, refund, outcome.reference);
+    // A person's word was that no outcome had come: it has come since.
+    if (refund.status !== 'Processing' && 'code' in outcome && outcome.code === 'closed_by_hand')
+      return refund;
     const move = outcome.status === 'succeeded' ? 'succeed' : 'fail';
     const status = nextState(refundStates, refund.status, move);
     if (status === null) {
@@ -58,6 +70,18 @@ export function applyRefundOutcome(
     await dropScheduledTasks(tx, account.id, 'refund.check', [id]);
     return ended;
   });
+}
+
+// A bank works on the refund. Its reference is kept; nothing else has happened.
+async function nameRefund(
+  { tx, account, now }: AccountTransaction,
+  refund: Refund,
+  reference: string,
+): Promise<Refund> {
+  if (refund.status !== 'Processing' || refund.processorReference !== null) return refund;
+  const named = { ...refund, processorReference: reference, updatedAt: now };
+  await saveRefund(tx, account.id, named);
+  return named;
 }
 
 interface Subject {
