@@ -7,16 +7,10 @@ import { applyChargeOutcome } from './charge-outcome.ts';
 import { presentCharge, presentRefund } from './present.ts';
 import { applyRefundOutcome } from './refunds/outcome.ts';
 import { findRefund } from './refunds/store.ts';
-import {
-  cancelAtProcessor,
-  isChargeUnanswered,
-  isEnded,
-  isRefundUnanswered,
-  lookAtCharge,
-  performRefund,
-} from './sending.ts';
+import { cancelAtProcessor, lookAtCharge, lookAtRefund } from './sending.ts';
 import { findCharge } from './store.ts';
 import type { Charge, Refund } from './types.ts';
+import { isChargeUnanswered, isEnded, isRefundUnanswered } from './unanswered.ts';
 import type { ChargesDeps } from './work.ts';
 
 /** Makes the verbs by which people end what the processor does not answer. */
@@ -62,11 +56,11 @@ async function cancelCharge(deps: ChargesDeps, { account }: Caller, chargeId: st
   }
   const found = await lookAtCharge(deps, account, charge, now);
   const isMissing = found.status === 'unknown';
-  if (isMissing) requireOverdue(isChargeUnanswered(charge, now), charge.createdAt);
   const closed = { ...closedByHand, status: 'declined', method: charge.method } as const;
   const outcome = isMissing ? closed : found;
   const after = (await applyChargeOutcome(deps, account, charge.id, outcome, now)) ?? charge;
-  if (isMissing || isEnded(after)) return after;
+  if (isEnded(after)) return after;
+  if (isMissing) requireOverdue(isChargeUnanswered(after, now), after.createdAt);
   throw unsettled('The bank is still processing the charge: wait for the outcome.');
 }
 
@@ -81,12 +75,12 @@ async function cancelRefund(deps: ChargesDeps, { account }: Caller, refundId: st
   const now = accountTime(account, deps.clock.now());
   if (refund.failureCode === closedByHand.code) return refund;
   if (refund.status !== 'Processing') throw illegal(`A refund that is ${refund.status} cannot be canceled.`);
-  const found = await performRefund(deps, account, refund, 'look', now);
+  const found = await lookAtRefund(deps, account, refund, now);
   const isMissing = found.status === 'unknown';
-  if (isMissing) requireOverdue(isRefundUnanswered(refund, now), refund.createdAt);
   const outcome = isMissing ? ({ ...closedByHand, status: 'failed' } as const) : found;
   const after = (await applyRefundOutcome(deps, account, refund.id, outcome, now)) ?? refund;
-  if (isMissing || after.status !== 'Processing') return after;
+  if (after.status !== 'Processing') return after;
+  if (isMissing) requireOverdue(isRefundUnanswered(after, now), after.createdAt);
   throw unsettled('The bank is still giving the money back: wait for the outcome.');
 }
 

@@ -22,6 +22,8 @@ export type ProcessorFor = Processors['processorFor'];
 export interface ProcessorOperation<Outcome> {
   readonly send: (processor: Processor, merchant: Merchant) => Promise<Outcome>;
   readonly find: (processor: Processor, merchant: Merchant) => Promise<Outcome | Absent>;
+  /** Asked before it is sent again: a person may have ended it while the processor was asked. */
+  readonly isStillWanted?: () => Promise<boolean>;
 }
 
 /** The operation that takes money. */
@@ -86,7 +88,7 @@ export function perform<Outcome extends { readonly status: string }>(
     if (manner === 'send') return operation.send(processor, merchant);
     const found = await operation.find(processor, merchant);
     if (!isAbsent(found)) return found;
-    return manner === 'ask'
+    return manner === 'ask' && ((await operation.isStillWanted?.()) ?? true)
       ? operation.send(processor, merchant)
       : { status: 'unknown', cause: 'never seen there' };
   });

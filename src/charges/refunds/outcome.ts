@@ -6,11 +6,12 @@ import { dropScheduledTasks } from '../../kit/queue/tasks.ts';
 import { nextState } from '../../kit/states.ts';
 import type { RefundOutcome } from '../../processors/types.ts';
 import { allocationOf, movementsOf, netPaid, paymentOf, sumOf, type Taken } from '../allocations.ts';
-import { noteDiscrepancy, noteEnd } from '../discrepancies.ts';
+import { noteAnswer, noteDiscrepancy } from '../discrepancies.ts';
 import { refundReversed, refundSucceeded } from '../postings.ts';
 import { refundStates } from '../states.ts';
 import { readLiveAmounts } from '../store.ts';
 import type { Allocation, Charge, Refund, RefundAllocation } from '../types.ts';
+import { isRefundUnanswered } from '../unanswered.ts';
 import {
   type AccountTransaction,
   applyChange,
@@ -39,9 +40,9 @@ export function applyRefundOutcome(
     const { refund, invoice } = locked;
     if (outcome.status === 'unknown') return refund;
     if (outcome.status === 'processing') return nameRefund(work, refund, outcome.reference);
-    // A person's word was that no outcome had come: it has come since.
-    if (refund.status !== 'Processing' && 'code' in outcome && outcome.code === 'closed_by_hand')
-      return refund;
+    // A person's word is that the processor has said nothing. It has since.
+    const isClosed = outcome.status === 'failed' && outcome.code === 'closed_by_hand';
+    if (isClosed && !isRefundUnanswered(refund, now)) return refund;
     const move = outcome.status === 'succeeded' ? 'succeed' : 'fail';
     const status = nextState(refundStates, refund.status, move);
     if (status === null) {
@@ -66,7 +67,7 @@ export function applyRefundOutcome(
     const charge = { ...judged.charge, updatedAt: now };
     await applyChange(work, invoice, { ...judged, refund: ended, charge });
     if (judged.isPaidAgain) await noteDiscrepancy(tx, account.id, 'refund_failed_after_repaid', id, now);
-    await noteEnd(tx, account.id, 'refund_unanswered', ended, now);
+    await noteAnswer(tx, account.id, 'refund_unanswered', ended, now);
     await dropScheduledTasks(tx, account.id, 'refund.check', [id]);
     return ended;
   });
@@ -81,6 +82,7 @@ async function nameRefund(
   if (refund.status !== 'Processing' || refund.processorReference !== null) return refund;
   const named = { ...refund, processorReference: reference, updatedAt: now };
   await saveRefund(tx, account.id, named);
+  await noteAnswer(tx, account.id, 'refund_unanswered', named, now);
   return named;
 }
 

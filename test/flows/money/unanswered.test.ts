@@ -141,6 +141,7 @@ describe('an outgoing payment whose answer never comes', () => {
     service.processor.answerAgain();
     const canceled = await cancel(`/v1/payments/${id}`);
     expect([canceled.status, canceled.error.code]).toEqual([422, 'illegal_action']);
+    await service.work();
     expect((await readPayment(service, id)).status).toBe('Completed');
     expect(await open()).toEqual([]);
     expect(await faultsOfBooks(service, service.processor)).toEqual([]);
