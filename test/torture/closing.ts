@@ -10,8 +10,8 @@ import { type Choose, chargeOf, type Step } from './plans.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * What the service finds when it asks the bank a last time: no answer, nothing that is known of the operation, its success,
- * or no answer while the webhook of its success is read.
+ * The answers to the service's last question: none, that the bank has never seen the operation, that it succeeded, or none
+ * while the webhook of its success is read.
  */
 const findings = ['no answer', 'no answer', 'absent', 'success', 'success meanwhile'] as const;
 type Finding = (typeof findings)[number];

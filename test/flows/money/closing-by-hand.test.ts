@@ -217,15 +217,4 @@ describe('the discrepancy of a missing answer', () => {
     await askNow('payment.check', id);
     expect(await discrepancies()).toEqual([]);
   });
-
-  it('is not noted of what a person has closed since it was asked for', async () => {
-    silence();
-    const { data } = await pay(service, await activeInvoice(service));
-    await moveTo('2026-11-22T11:59:00.000Z');
-    service.clock.set(new Date(service.clock.now().getTime() + 120_000).toISOString());
-    during('findCharge', () => cancel(`/v1/charges/${data.id}`), unknown);
-    await askNow('charge.check', data.id);
-    expect((await get(`/v1/charges/${data.id}`)).status).toBe('Declined');
-    expect(await discrepancies()).toEqual([]);
-  });
 });
