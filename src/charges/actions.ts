@@ -2,11 +2,10 @@ import type { Invoice } from '../invoices/types.ts';
 import { type Action, attempt, may, mayNot } from '../kit/actions.ts';
 import { blocked } from '../kit/errors.ts';
 import { daysUntil } from '../kit/time.ts';
-import { isUnanswered } from '../processors/service.ts';
 import { sumOf } from './allocations.ts';
 import { planRefund } from './refunds/start.ts';
-import { isChargeUnanswered, isEnded } from './sending.ts';
 import type { Charge, Dispute, Refund } from './types.ts';
+import { isChargeUnanswered, isEnded, isRefundUnanswered } from './unanswered.ts';
 
 export const chargeActions = ['refund', 'cancel'] as const;
 export const refundActions = ['cancel'] as const;
@@ -45,7 +44,7 @@ export function actionsOfRefund(refund: Refund, now: Date) {
   const cancel =
     refund.status !== 'Processing'
       ? mayNot(`A refund that is ${refund.status} cannot be canceled.`)
-      : isUnanswered(null, refund.createdAt, now)
+      : isRefundUnanswered(refund, now)
         ? may
         : mayNot(overdueSentence(refund.createdAt), 'OnItsWay');
   return { cancel };
@@ -55,7 +54,8 @@ export function actionsOfRefund(refund: Refund, now: Date) {
 function overdueSentence(since: Date): string {
   return (
     `The processor has reported no outcome since ${since.toISOString()}, and is asked again. Without an outcome after ` +
-    'a day (after eight days once a bank has taken it), this can be canceled.'
+    'a day (after eight days once a bank has taken it), this can be canceled, if the processor still reports none when ' +
+    'it is asked.'
   );
 }
 

@@ -15,10 +15,11 @@ import type { ChargeOutcome } from '../processors/types.ts';
 import { movementsOf, owedAgain, paymentOf, sharesOf, takenOf } from './allocations.ts';
 import { keepMandate } from './autopay/autopay.ts';
 import { noteAutopay } from './autopay/failures.ts';
-import { noteDiscrepancy, noteEnd } from './discrepancies.ts';
+import { noteAnswer, noteDiscrepancy } from './discrepancies.ts';
 import { chargeReturned, returnedTwice } from './postings.ts';
 import { type ChargeMove, chargeStates } from './states.ts';
 import type { Charge } from './types.ts';
+import { isChargeUnanswered } from './unanswered.ts';
 import { applyChange, type Change, type LockedCharge, lockCharge, transact, type WorkDeps } from './work.ts';
 
 /**
@@ -49,8 +50,8 @@ export function applyChargeOutcome(
     const invoice = await applyChange(work, locked.invoice, judged);
     if (move === 'decline' || move === 'return') await noteAutopay(work, invoice, charge, move);
     if (outcome.status === 'succeeded') await keepMandate(work, invoice, charge, outcome.storedMethod);
+    await noteAnswer(tx, account.id, 'charge_unanswered', charge, now);
     if (move === 'succeed' || move === 'decline') {
-      await noteEnd(tx, account.id, 'charge_unanswered', charge, now);
       await dropScheduledTasks(tx, account.id, 'charge.check', [id]);
     }
     return charge;
@@ -79,12 +80,19 @@ export function judge(locked: LockedCharge, outcome: ChargeOutcome, now: Date): 
     case 'declined':
     case 'returned':
       // A decline after success is a return. A return without a success before it is a decline.
+      if (isContradicted(locked.charge, outcome, now)) return null;
       return locked.charge.status === 'Succeeded'
         ? takeBack(locked, outcome, now)
         : decline(locked, outcome, now);
     case 'unknown':
       return null;
   }
+}
+
+// Our own word is that the processor has said nothing. It has since.
+function isContradicted(charge: Charge, { code }: Failed, now: Date): boolean {
+  if (code === 'consent_ended') return charge.processorReference !== null;
+  return code === 'closed_by_hand' && !isChargeUnanswered(charge, now);
 }
 
 type Outcome<Status extends ChargeOutcome['status']> = Extract<ChargeOutcome, { status: Status }>;

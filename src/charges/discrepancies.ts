@@ -36,10 +36,10 @@ export async function noteDiscrepancy(
 }
 
 /**
- * Notes the end of a charge or refund. It closes the discrepancy of a missing answer. A request that the processor
- * refused itself is recorded for people to look at.
+ * Notes an answer about a charge or refund, or its end. It closes the discrepancy of a missing answer. A request that the
+ * processor refused itself is recorded for people to look at.
  */
-export async function noteEnd(
+export async function noteAnswer(
   tx: Transaction,
   accountId: AccountId,
   kind: 'charge_unanswered' | 'refund_unanswered',

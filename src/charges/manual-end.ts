@@ -2,15 +2,15 @@ import { accountTime, type Caller } from '../accounts/types.ts';
 import { AppError, blocked, refusal } from '../kit/errors.ts';
 import type { IdempotentRequest } from '../kit/http/idempotency.ts';
 import { type ChargeId, parseId, type RefundId } from '../kit/ids.ts';
-import { callProcessor, isUnanswered } from '../processors/service.ts';
 import { requireOverdue } from './actions.ts';
 import { applyChargeOutcome } from './charge-outcome.ts';
 import { presentCharge, presentRefund } from './present.ts';
 import { applyRefundOutcome } from './refunds/outcome.ts';
 import { findRefund } from './refunds/store.ts';
-import { cancelAtProcessor, isChargeUnanswered, isEnded, targetOf } from './sending.ts';
+import { cancelAtProcessor, lookAtCharge, lookAtRefund } from './sending.ts';
 import { findCharge } from './store.ts';
 import type { Charge, Refund } from './types.ts';
+import { isChargeUnanswered, isEnded, isRefundUnanswered } from './unanswered.ts';
 import type { ChargesDeps } from './work.ts';
 
 /** Makes the verbs by which people end what the processor does not answer. */
@@ -54,15 +54,13 @@ async function cancelCharge(deps: ChargesDeps, { account }: Caller, chargeId: st
       throw unsettled('The processor has not confirmed the cancelation: try again in a moment.');
     }
   }
-  const found = await callProcessor(targetOf(deps, account, charge, now), (processor, merchant) =>
-    processor.findCharge(merchant, charge.id),
-  );
-  const isMissing = found.status === 'absent' || found.status === 'unknown';
-  if (isMissing) requireOverdue(isChargeUnanswered(charge, now), charge.createdAt);
+  const found = await lookAtCharge(deps, account, charge, now);
+  const isMissing = found.status === 'unknown';
   const closed = { ...closedByHand, status: 'declined', method: charge.method } as const;
   const outcome = isMissing ? closed : found;
   const after = (await applyChargeOutcome(deps, account, charge.id, outcome, now)) ?? charge;
-  if (isMissing || isEnded(after)) return after;
+  if (isEnded(after)) return after;
+  if (isMissing) requireOverdue(isChargeUnanswered(after, now), after.createdAt);
   throw unsettled('The bank is still processing the charge: wait for the outcome.');
 }
 
@@ -73,19 +71,16 @@ async function cancelCharge(deps: ChargesDeps, { account }: Caller, chargeId: st
 async function cancelRefund(deps: ChargesDeps, { account }: Caller, refundId: string): Promise<Refund> {
   const id = parseId<RefundId>(refundId);
   const refund = id === null ? null : await findRefund(deps.database, account.id, id);
-  const charge = refund && (await findCharge(deps.database, account.id, refund.chargeId));
-  if (refund === null || charge === null) throw AppError.notFound('refund');
+  if (refund === null) throw AppError.notFound('refund');
   const now = accountTime(account, deps.clock.now());
   if (refund.failureCode === closedByHand.code) return refund;
   if (refund.status !== 'Processing') throw illegal(`A refund that is ${refund.status} cannot be canceled.`);
-  const found = await callProcessor(targetOf(deps, account, charge, now), (processor, merchant) =>
-    processor.findRefund(merchant, refund.id),
-  );
-  const isMissing = found.status === 'absent' || found.status === 'unknown';
-  if (isMissing) requireOverdue(isUnanswered(null, refund.createdAt, now), refund.createdAt);
+  const found = await lookAtRefund(deps, account, refund, now);
+  const isMissing = found.status === 'unknown';
   const outcome = isMissing ? ({ ...closedByHand, status: 'failed' } as const) : found;
   const after = (await applyRefundOutcome(deps, account, refund.id, outcome, now)) ?? refund;
-  if (isMissing || after.status !== 'Processing') return after;
+  if (after.status !== 'Processing') return after;
+  if (isMissing) requireOverdue(isRefundUnanswered(after, now), after.createdAt);
   throw unsettled('The bank is still giving the money back: wait for the outcome.');
 }
 

@@ -4,7 +4,7 @@ import {
   callProcessor,
   charging,
   FIRST_CHECK_MS,
-  isUnanswered,
+  type Manner,
   nextCheck,
   type ProcessorOperation,
   perform,
@@ -18,7 +18,8 @@ import { applyRefundOutcome } from './refunds/outcome.ts';
 import { findRefund } from './refunds/store.ts';
 import { findCharge } from './store.ts';
 import type { Charge, Refund } from './types.ts';
-import type { SendingDeps } from './work.ts';
+import { isChargeUnanswered, isEnded, isRefundUnanswered } from './unanswered.ts';
+import { lockCharge, lockRefund, type SendingDeps, transact } from './work.ts';
 
 /** How long a card's holder may take to confirm. */
 const ABANDONED_AFTER_MS = 24 * 3_600_000;
@@ -56,9 +57,7 @@ export async function checkCharge(
   const after = (await applyChargeOutcome(deps, account, id, outcome, now)) ?? before;
   if (isEnded(after)) return null;
   const isWaiting = outcome.status === 'processing' || outcome.status === 'requires_action';
-  if (!isWaiting && isChargeUnanswered(after, now)) {
-    await noteUnanswered(deps, account, 'charge_unanswered', id, now);
-  }
+  if (!isWaiting && isChargeUnanswered(after, now)) await noteUnansweredCharge(deps, account, id, now);
   return nextCheck(outcome, isAbandoned(after, now) ? abandonedAt(after) : after.createdAt, now);
 }
 
@@ -72,6 +71,7 @@ function checkOf(
   const { send, find } = operationOf(charge);
   return {
     find: isAbandoned(charge, now) ? cancelationOf(charge) : find,
+    isStillWanted: async () => !isEnded(await requireCharge(deps, account, charge.id)),
     async send(processor, merchant) {
       if (await isStillAgreed(deps, account, charge)) return send(processor, merchant);
       // The process that sent it may still wait for the answer.
@@ -110,19 +110,21 @@ function abandonedAt({ createdAt }: Charge): Date {
   return new Date(createdAt.getTime() + ABANDONED_AFTER_MS);
 }
 
-/** True when a charge has had no outcome for so long that people are notified. */
-export function isChargeUnanswered(charge: Charge, now: Date): boolean {
-  return !isEnded(charge) && isUnanswered(charge.processorReference, charge.createdAt, now);
+// A person may have ended it since it was asked for.
+function noteUnansweredCharge(deps: SendingDeps, account: Account, id: ChargeId, now: Date): Promise<void> {
+  return transact(deps, account, now, async (work) => {
+    const locked = await lockCharge(work, id);
+    if (locked === null || !isChargeUnanswered(locked.charge, now)) return;
+    await noteDiscrepancy(work.tx, account.id, 'charge_unanswered', id, now);
+  });
 }
 
-function noteUnanswered(
-  { database }: SendingDeps,
-  account: Account,
-  kind: 'charge_unanswered' | 'refund_unanswered',
-  id: ChargeId | RefundId,
-  now: Date,
-): Promise<void> {
-  return database.transaction(account.id, (tx) => noteDiscrepancy(tx, account.id, kind, id, now));
+function noteUnansweredRefund(deps: SendingDeps, account: Account, id: RefundId, now: Date): Promise<void> {
+  return transact(deps, account, now, async (work) => {
+    const locked = await lockRefund(work, id);
+    if (locked === null || !isRefundUnanswered(locked.refund, now)) return;
+    await noteDiscrepancy(work.tx, account.id, 'refund_unanswered', id, now);
+  });
 }
 
 /**
@@ -150,7 +152,7 @@ export async function runRefund(
 ): Promise<Refund> {
   const refund = await findRefund(deps.database, account.id, id);
   if (refund === null) throw new Error(`There is no refund ${id}.`);
-  if (refund.status !== 'Processing') return refund;
+  if (refund.status !== 'Processing' || refund.processorReference !== null) return refund;
   const outcome = await performRefund(deps, account, refund, 'send', now);
   return (await applyRefundOutcome(deps, account, id, outcome, now)) ?? refund;
 }
@@ -170,17 +172,22 @@ export async function checkRefund(
   const outcome = await performRefund(deps, account, refund, 'ask', now);
   const after = await applyRefundOutcome(deps, account, id, outcome, now);
   if (after?.status !== 'Processing') return null;
-  if (outcome.status === 'unknown' && isUnanswered(null, after.createdAt, now)) {
-    await noteUnanswered(deps, account, 'refund_unanswered', id, now);
+  if (outcome.status === 'unknown' && isRefundUnanswered(after, now)) {
+    await noteUnansweredRefund(deps, account, id, now);
   }
   return nextCheck(outcome, after.createdAt, now);
+}
+
+/** Asks for the outcome of a refund, and sends nothing. No transaction is open across a call. */
+export function lookAtRefund(deps: SendingDeps, account: Account, refund: Refund, now: Date) {
+  return performRefund(deps, account, refund, 'look', now);
 }
 
 async function performRefund(
   deps: SendingDeps,
   account: Account,
   refund: Refund,
-  manner: 'send' | 'ask',
+  manner: Manner,
   now: Date,
 ): Promise<RefundOutcome> {
   const charge = await requireCharge(deps, account, refund.chargeId);
@@ -191,11 +198,17 @@ async function performRefund(
     amount: refund.amount + refund.surcharge,
     currency: refund.currency,
   });
-  return perform(targetOf(deps, account, charge, now), operation, manner);
+  const isStillWanted = async () =>
+    (await findRefund(deps.database, account.id, refund.id))?.status === 'Processing';
+  return perform(targetOf(deps, account, charge, now), { ...operation, isStillWanted }, manner);
 }
 
-/** Where to perform the operations of a charge and of its refunds. */
-export function targetOf({ processorFor }: SendingDeps, account: Account, { processor }: Charge, now: Date) {
+/** Asks for the outcome of a charge, and sends nothing. No transaction is open across a call. */
+export function lookAtCharge(deps: SendingDeps, account: Account, charge: Charge, now: Date) {
+  return perform(targetOf(deps, account, charge, now), operationOf(charge), 'look');
+}
+
+function targetOf({ processorFor }: SendingDeps, account: Account, { processor }: Charge, now: Date) {
   return { processorFor, account, processor, now };
 }
 
@@ -213,11 +226,6 @@ function operationOf(charge: Charge): ProcessorOperation<ChargeOutcome> {
     statementDescriptor: charge.statementDescriptor,
     returnUrl: charge.returnUrl,
   });
-}
-
-/** True when the outcome of a charge is known. */
-export function isEnded(charge: Charge): boolean {
-  return charge.status !== 'Processing' && charge.status !== 'RequiresAction';
 }
 
 async function requireCharge(deps: SendingDeps, account: Account, id: ChargeId): Promise<Charge> {

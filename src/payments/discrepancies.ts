@@ -21,6 +21,8 @@ const sentences = {
     'The refund of this payment to the wallet failed, after its recipient had named another account. The new payment waits, unless it was charged before. Refund this one again (POST /v1/payments/{payment_id}/refund), or cancel the new one. It is',
 } as const;
 
+type NamedOperation = ReturnType<typeof operationOf>;
+
 interface Noting {
   readonly tx: Transaction;
   readonly account: Account;
@@ -38,13 +40,19 @@ export async function noteConsequences(work: Noting, before: Payment, after: Pay
   const waited = nextOperation(before);
   const isAnswered =
     waited !== null &&
-    (nextOperation(after) !== waited || operationOf(after, waited)?.id !== operationOf(before, waited)?.id);
+    (nextOperation(after) !== waited ||
+      !isSameOperation(operationOf(before, waited), operationOf(after, waited)));
   if (isAnswered) await end(work, 'payment_unanswered', after);
   if (refusals(after) > refusals(before)) await put(work, 'payment_refused', after);
   for (const [kind, isSo] of lasting) {
     if (isSo(after) && !isSo(before)) await put(work, kind, after);
     if (isSo(before) && !isSo(after)) await end(work, kind, after);
   }
+}
+
+// With a reference of the processor, an operation counts as answered.
+function isSameOperation(one: NamedOperation, other: NamedOperation): boolean {
+  return one?.id === other?.id && one?.reference === other?.reference;
 }
 
 // Discrepancies that last as long as their condition.

@@ -21,7 +21,7 @@ import {
   refundAgain,
   writeOffFunding,
 } from './outcome.ts';
-import { checkPayment, isPaymentUnanswered } from './sending.ts';
+import { checkPayment, isPaymentUnanswered, lookAtPayment } from './sending.ts';
 import { findPayment } from './store.ts';
 import type { Payment, paymentActions } from './types.ts';
 import { illegalMove, lockExisting, requireOpen, requireWalletMethod } from './update.ts';
@@ -94,12 +94,14 @@ export function createEnding(
   };
 }
 
-// The processor is asked once more before the decision of a person counts.
+// The processor is asked once more before the decision of a person counts. An operation that it has never seen is not
+// sent: the person wants that it does not happen.
 async function askAgain(deps: SendingDeps, { account }: Caller, id: string, now: Date): Promise<void> {
   const parsed = parseId<PaymentId>(id);
   const payment = parsed === null ? null : await findPayment(deps.database, account.id, parsed);
-  if (payment !== null && isPaymentUnanswered(payment, now))
-    await checkPayment(deps, account, payment.id, now);
+  if (payment === null || !isPaymentUnanswered(payment, now)) return;
+  const outcome = await lookAtPayment(deps, account, payment, now);
+  if (outcome?.status === 'processing') throw illegalMove(payment, 'canceled');
 }
 
 async function cancel(work: AccountTransaction, payment: Payment): Promise<Payment> {

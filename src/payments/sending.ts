@@ -148,6 +148,33 @@ export function checkPayment(
   return run(deps, account, id, now, 'ask');
 }
 
+/**
+ * Asks for the outcome of a payment's current operation and applies it. Sends nothing: what follows is left to
+ * `checkPayment`. Answers the outcome. No transaction is open across a call.
+ */
+export async function lookAtPayment(
+  deps: SendingDeps,
+  account: Account,
+  payment: Payment,
+  now: Date,
+): Promise<Answer['outcome'] | null> {
+  const operation = nextOperation(payment);
+  if (operation === null) return null;
+  const key = required(operationOf(payment, operation)?.id);
+  const outcome = await perform(
+    placeOf(deps, account, payment, now),
+    atProcessor(payment, operation),
+    'look',
+  );
+  const answer = { operation, outcome } as Answer;
+  await applyOutcome(deps, account, payment.id, { ...answer, key }, now, 'leaves');
+  return outcome;
+}
+
+function placeOf({ processors }: SendingDeps, account: Account, { processor }: Payment, now: Date) {
+  return { processorFor: processors.processorFor, account, processor, now };
+}
+
 async function run(
   deps: SendingDeps,
   account: Account,
@@ -161,14 +188,15 @@ async function run(
     const operation = payment && nextOperation(payment);
     if (payment === null || operation === null) return null;
     const key = required(operationOf(payment, operation)?.id);
-    const place = { processorFor: deps.processors.processorFor, account, processor: payment.processor, now };
-    const outcome = await perform(place, atProcessor(payment, operation), manner);
+    const place = placeOf(deps, account, payment, now);
+    const isCurrent = (one: Payment | null) =>
+      one !== null && nextOperation(one) === operation && operationOf(one, operation)?.id === key;
+    const isStillWanted = async () => isCurrent(await findPayment(deps.database, account.id, id));
+    const outcome = await perform(place, { ...atProcessor(payment, operation), isStillWanted }, manner);
     const answer = { operation, outcome } as Answer;
     const after = await applyOutcome(deps, account, id, { ...answer, key }, now, 'goes on');
     if (after === null) return null;
-    if (nextOperation(after) === operation && operationOf(after, operation)?.id === key) {
-      return pauseAfter(deps, account, after, answer, now);
-    }
+    if (isCurrent(after)) return pauseAfter(deps, account, after, answer, now);
     // The next one was decided just now, so the processor has not seen it.
     manner = 'send';
   }
@@ -183,7 +211,11 @@ async function pauseAfter(
 ): Promise<Date> {
   const isWaiting = outcome.status === 'processing' || outcome.status === 'requires_action';
   if (!isWaiting && isPaymentUnanswered(payment, now)) {
-    await transact(deps, account, now, (work) => noteUnanswered(work, payment));
+    await transact(deps, account, now, async (work) => {
+      // A person may have ended it since it was asked for.
+      const locked = await lockPayment(work.tx, account.id, payment.id);
+      if (locked !== null && isPaymentUnanswered(locked, now)) await noteUnanswered(work, locked);
+    });
   }
   return nextCheck(outcome, payment.updatedAt, now);
 }

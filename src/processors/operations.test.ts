@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUnanswered, nextCheck, perform } from './operations.ts';
+import { isUnanswered, type Manner, nextCheck, perform } from './operations.ts';
 import type { Processor } from './types.ts';
 
 const now = new Date('2027-03-01T12:00:00.000Z');
@@ -20,7 +20,7 @@ function setting(found: string, processor: Processor | null = {} as Processor) {
   const account = { id: 'a', mode: 'Sandbox' } as never;
   return {
     calls,
-    run: (manner: 'send' | 'ask') =>
+    run: (manner: Manner) =>
       perform(
         { processorFor: async () => processor, account, processor: null, now },
         operation as never,
@@ -34,6 +34,7 @@ describe('an operation', () => {
     ['a new one is sent', 'send', 'absent', ['send'], 'succeeded'],
     ['one that the processor has seen is not sent again', 'ask', 'processing', ['find'], 'processing'],
     ['one that it has never seen is sent again', 'ask', 'absent', ['find', 'send'], 'succeeded'],
+    ['a look at one that it has never seen sends nothing', 'look', 'absent', ['find'], 'unknown'],
     ['one of which nobody knows is not sent again', 'ask', 'unknown', ['find'], 'unknown'],
   ] as const)('%s', async (_title, manner, found, calls, status) => {
     const { run, calls: made } = setting(found);

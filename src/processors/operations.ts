@@ -22,6 +22,8 @@ export type ProcessorFor = Processors['processorFor'];
 export interface ProcessorOperation<Outcome> {
   readonly send: (processor: Processor, merchant: Merchant) => Promise<Outcome>;
   readonly find: (processor: Processor, merchant: Merchant) => Promise<Outcome | Absent>;
+  /** Asked before it is sent again: a person may have ended it while the processor was asked. */
+  readonly isStillWanted?: () => Promise<boolean>;
 }
 
 /** The operation that takes money. */
@@ -58,6 +60,9 @@ interface OperationTarget {
   readonly now: Date;
 }
 
+/** How an operation is performed. */
+export type Manner = 'send' | 'ask' | 'look';
+
 type Unknown = { readonly status: 'unknown'; readonly cause: string };
 
 /** Calls a processor. While an account has none (its keys were removed), the outcome is `unknown`. */
@@ -72,17 +77,20 @@ export async function callProcessor<Outcome>(
 
 /**
  * Performs an operation. `send`: the processor has not seen it. `ask`: the processor may have seen it; if not, it is sent
- * again, under the same key.
+ * again, under the same key. `look`: it is not sent again.
  */
 export function perform<Outcome extends { readonly status: string }>(
   target: OperationTarget,
   operation: ProcessorOperation<Outcome>,
-  manner: 'send' | 'ask',
+  manner: Manner,
 ): Promise<Outcome | Unknown> {
-  return callProcessor(target, async (processor, merchant): Promise<Outcome> => {
+  return callProcessor(target, async (processor, merchant): Promise<Outcome | Unknown> => {
     if (manner === 'send') return operation.send(processor, merchant);
     const found = await operation.find(processor, merchant);
-    return isAbsent(found) ? operation.send(processor, merchant) : found;
+    if (!isAbsent(found)) return found;
+    return manner === 'ask' && ((await operation.isStillWanted?.()) ?? true)
+      ? operation.send(processor, merchant)
+      : { status: 'unknown', cause: 'never seen there' };
   });
 }
 

@@ -10,6 +10,7 @@ export {
   FIRST_CHECK_MS,
   isOverdue,
   isUnanswered,
+  type Manner,
   nextAsking,
   nextCheck,
   type ProcessorFor,

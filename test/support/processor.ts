@@ -33,6 +33,7 @@ const methods: Readonly<Record<string, PaymentMethodSummary & Partial<DescribedM
   tok_kindless: { type: 'CreditCard', name: 'Visa', last4: '6249', funding: 'Unknown' },
   tok_declined: { type: 'CreditCard', name: 'Visa', last4: '0002' },
   tok_asks: { type: 'CreditCard', name: 'Visa', last4: '3155' },
+  tok_silent: { type: 'CreditCard', name: 'Visa', last4: '0341' },
   tok_bank: { type: 'BankAccount', name: 'First Example Bank', last4: '6789' },
   tok_other_bank: { type: 'BankAccount', name: 'Second Example Bank', last4: '2222' },
   tok_third_bank: { type: 'BankAccount', name: 'Third Example Bank', last4: '3333' },

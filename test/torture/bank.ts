@@ -1,4 +1,5 @@
 import type {
+  Absent,
   ChargeOperation,
   Merchant,
   Processor,
@@ -23,6 +24,11 @@ const answers: Readonly<Partial<Record<Decided, Said['answer']>>> = {
   requires_action: 'RequiresAction',
   returned: 'Returned',
 };
+
+/** No answer of the bank came. */
+export const noAnswer = { status: 'unknown', cause: 'the answer did not come' } as const;
+
+type Unknown = typeof noAnswer;
 
 interface Fate {
   readonly decided: Decided;
@@ -53,6 +59,10 @@ export class Bank {
   /** Charges whose holder is asked just now. */
   readonly #asked = new Set<string>();
   readonly #turns = new Map<string, number>();
+  /** Charges and refunds that it has, but never answers about. */
+  readonly #silent = new Set<string>();
+  readonly #lostRefunds = new Set<string>();
+  readonly #nextAnswers = new Map<string, () => Promise<Absent | Unknown>>();
   #diary: Appointment[] = [];
   readonly #accountId: string;
   readonly #seed: number;
@@ -74,6 +84,40 @@ export class Bank {
     return this.#turns.get(key) ?? 0;
   }
 
+  isSilentAbout(key: string): boolean {
+    return this.#silent.has(key);
+  }
+
+  /** Decides how the next refund of a charge ends; one that is lost gets no answer. */
+  scriptRefund(chargeKey: string, decided: Decided, isLost: boolean): void {
+    this.scripted.script(`refund ${chargeKey}`, decided);
+    if (isLost) this.#lostRefunds.add(chargeKey);
+    else this.#lostRefunds.delete(chargeKey);
+  }
+
+  /** Answers the next question about a charge or a refund in another way. */
+  answerOnce(key: string, answer: () => Promise<Absent | Unknown>): void {
+    this.#nextAnswers.set(key, answer);
+  }
+
+  findCharge(merchant: Merchant, key: string): ReturnType<Processor['findCharge']> {
+    return this.#answerAbout(key, () => this.scripted.findCharge(merchant, key));
+  }
+
+  findRefund(merchant: Merchant, key: string): ReturnType<Processor['findRefund']> {
+    return this.#answerAbout(key, () => this.scripted.findRefund(merchant, key));
+  }
+
+  async #answerAbout<Outcome>(
+    key: string,
+    find: () => Promise<Outcome>,
+  ): Promise<Outcome | Absent | Unknown> {
+    const answer = this.#nextAnswers.get(key);
+    this.#nextAnswers.delete(key);
+    if (answer !== undefined) return answer();
+    return this.#silent.has(key) ? noAnswer : find();
+  }
+
   /** Decides now what waits; answers the event of it, or null when something else was decided after so many turns. */
   decide(key: string, decided: Decided, code: string | null, turns: number): ProcessorEvent | null {
     if (this.turnsOf(key) !== turns) return null;
@@ -84,6 +128,7 @@ export class Bank {
   // A return before the charge was paid takes no money, only the fee of the return.
   #decide({ key, decided, code }: Omit<Appointment, 'at'>): ProcessorEvent {
     const { log } = this.scripted;
+    this.#silent.delete(key);
     this.#turns.set(key, this.turnsOf(key) + 1);
     const isPaid = log.some((line) => line.key === key && line.kind === 'charge');
     const event = this.scripted.decide(key, decided, code ?? undefined);
@@ -109,22 +154,27 @@ export class Bank {
     return this.scripted.cancelCharge(merchant, key);
   }
 
-  charge(merchant: Merchant, operation: ChargeOperation): ReturnType<Processor['charge']> {
+  async charge(merchant: Merchant, operation: ChargeOperation): ReturnType<Processor['charge']> {
     if (!this.operations.some(({ key }) => key === operation.key)) {
       const at = merchant.now.getTime();
       const random = this.#randomOf(operation);
       const fate = fateOf(random, operation);
       const { key, amount, source, description, isOffSession } = operation;
+      const isSilent = source === 'tok_silent' && !isOffSession;
       this.scripted.script(source, fate.decided, fate.code ?? undefined);
       this.operations.push({ key, at, amount, source, description, isOffSession, ...saidOf(fate) });
       if (fate.decided === 'requires_action') this.#asked.add(key);
-      if (fate.decided === 'processing') this.#expect(random, operation.key, at);
+      if (isSilent) this.#silent.add(key);
+      else if (fate.decided === 'processing') this.#expect(random, operation.key, at);
     }
-    return this.scripted.charge(merchant, operation);
+    const outcome = await this.scripted.charge(merchant, operation);
+    return this.#silent.has(operation.key) ? noAnswer : outcome;
   }
 
   async refund(merchant: Merchant, operation: RefundOperation): ReturnType<Processor['refund']> {
     const outcome = await this.scripted.refund(merchant, operation);
+    if (this.#lostRefunds.delete(operation.chargeKey)) this.#silent.add(operation.key);
+    if (this.#silent.has(operation.key)) return noAnswer;
     const isKnown = this.#diary.some(({ key }) => key === operation.key);
     if (outcome.status === 'processing' && !isKnown) {
       const random = createRandom(this.#seed + operation.amount);
@@ -183,7 +233,8 @@ export class Bank {
 
 function fateOf(random: Random, { source, isOffSession }: ChargeOperation): Fate {
   const token = source.replace(/^stored_/, '');
-  if (token.endsWith('bank')) return { decided: 'processing', code: null };
+  if (token.endsWith('bank') || (token === 'tok_silent' && !isOffSession))
+    return { decided: 'processing', code: null };
   if (token === 'tok_declined') return { decided: 'declined', code: 'declined' };
   if (!isOffSession) return { decided: token === 'tok_asks' ? 'requires_action' : 'succeeded', code: null };
   if (random.chance(0.7)) return { decided: 'succeeded', code: null };
@@ -209,9 +260,9 @@ export function processorOf(banks: ReadonlyMap<string, Bank>): Processor {
     name: 'Sandbox',
     charge: (merchant, operation) => bankOf(merchant.accountId).charge(merchant, operation),
     refund: (merchant, operation) => bankOf(merchant.accountId).refund(merchant, operation),
-    findCharge: (merchant, key) => scripted(merchant).findCharge(merchant, key),
+    findCharge: (merchant, key) => bankOf(merchant.accountId).findCharge(merchant, key),
     cancelCharge: (merchant, key) => bankOf(merchant.accountId).cancelCharge(merchant, key),
-    findRefund: (merchant, key) => scripted(merchant).findRefund(merchant, key),
+    findRefund: (merchant, key) => bankOf(merchant.accountId).findRefund(merchant, key),
     transfer: (merchant, operation) => scripted(merchant).transfer(merchant, operation),
     findTransfer: (merchant, key) => scripted(merchant).findTransfer(merchant, key),
     describeToken: (merchant, token) => scripted(merchant).describeToken(merchant, token),

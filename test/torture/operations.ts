@@ -1,4 +1,5 @@
 import { banks, heard, holders, tell } from './answers.ts';
+import { closesCharge, closesRefund } from './closing.ts';
 import { dateIn, type House } from './house.ts';
 import { denyingReason } from './model/autopay.ts';
 import * as charges from './model/charges.ts';
@@ -17,6 +18,7 @@ const tokens = [
   'tok_bank',
   'tok_bank',
   'tok_asks',
+  'tok_silent',
 ];
 
 const pays: Choose = (house, invoice) => {
@@ -102,6 +104,7 @@ const refundsCharge: Choose = (house, invoice) => {
   const reopen = random.chance(0.4);
   const only = random.chance(0.3) ? random.pick(chosen.allocations).payment.id : undefined;
   const end = random.pick(['Succeeded', 'Succeeded', 'Succeeded', 'Processing', 'Failed'] as const);
+  const isLost = end === 'Processing' && random.chance(0.4);
   const shares = (one: model.ModelInvoice) =>
     refunds.sharesOf(
       chargeOf(one, id),
@@ -113,7 +116,7 @@ const refundsCharge: Choose = (house, invoice) => {
     name: 'refund',
     mayRace: false,
     async run() {
-      bank.scripted.script(`refund ${id}`, refundWords[end]);
+      bank.scriptRefund(id, refundWords[end], isLost);
       const answer = await house.call('POST', `/v1/charges/${id}/refunds`, {
         body: { amount, reopen, ...(only === undefined ? {} : { scheduledPaymentId: only }) },
       });
@@ -335,6 +338,8 @@ const mix: readonly (readonly [times: number, choose: Choose])[] = [
   [4, holders],
   [7, refundsCharge],
   [3, lateRefunds],
+  [3, closesCharge],
+  [3, closesRefund],
   [3, disputes],
   [4, edits],
   [1, cancelsAutopay],

@@ -6,12 +6,21 @@ import { dropScheduledTasks } from '../../kit/queue/tasks.ts';
 import { nextState } from '../../kit/states.ts';
 import type { RefundOutcome } from '../../processors/types.ts';
 import { allocationOf, movementsOf, netPaid, paymentOf, sumOf, type Taken } from '../allocations.ts';
-import { noteDiscrepancy, noteEnd } from '../discrepancies.ts';
+import { noteAnswer, noteDiscrepancy } from '../discrepancies.ts';
 import { refundReversed, refundSucceeded } from '../postings.ts';
 import { refundStates } from '../states.ts';
 import { readLiveAmounts } from '../store.ts';
 import type { Allocation, Charge, Refund, RefundAllocation } from '../types.ts';
-import { applyChange, type Change, lockRefund, transact, type WorkDeps } from '../work.ts';
+import { isRefundUnanswered } from '../unanswered.ts';
+import {
+  type AccountTransaction,
+  applyChange,
+  type Change,
+  lockRefund,
+  transact,
+  type WorkDeps,
+} from '../work.ts';
+import { saveRefund } from './store.ts';
 
 /**
  * Applies the processor's outcome of a refund: as for a charge, any number of times, in any order. Answers the updated
@@ -29,7 +38,11 @@ export function applyRefundOutcome(
     if (locked === null) return null;
     const { tx } = work;
     const { refund, invoice } = locked;
-    if (outcome.status === 'unknown' || outcome.status === 'processing') return refund;
+    if (outcome.status === 'unknown') return refund;
+    if (outcome.status === 'processing') return nameRefund(work, refund, outcome.reference);
+    // A person's word is that the processor has said nothing. It has since.
+    const isClosed = outcome.status === 'failed' && outcome.code === 'closed_by_hand';
+    if (isClosed && !isRefundUnanswered(refund, now)) return refund;
     const move = outcome.status === 'succeeded' ? 'succeed' : 'fail';
     const status = nextState(refundStates, refund.status, move);
     if (status === null) {
@@ -54,10 +67,23 @@ export function applyRefundOutcome(
     const charge = { ...judged.charge, updatedAt: now };
     await applyChange(work, invoice, { ...judged, refund: ended, charge });
     if (judged.isPaidAgain) await noteDiscrepancy(tx, account.id, 'refund_failed_after_repaid', id, now);
-    await noteEnd(tx, account.id, 'refund_unanswered', ended, now);
+    await noteAnswer(tx, account.id, 'refund_unanswered', ended, now);
     await dropScheduledTasks(tx, account.id, 'refund.check', [id]);
     return ended;
   });
+}
+
+// A bank works on the refund. Its reference is kept; nothing else has happened.
+async function nameRefund(
+  { tx, account, now }: AccountTransaction,
+  refund: Refund,
+  reference: string,
+): Promise<Refund> {
+  if (refund.status !== 'Processing' || refund.processorReference !== null) return refund;
+  const named = { ...refund, processorReference: reference, updatedAt: now };
+  await saveRefund(tx, account.id, named);
+  await noteAnswer(tx, account.id, 'refund_unanswered', named, now);
+  return named;
 }
 
 interface Subject {

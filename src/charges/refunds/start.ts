@@ -8,9 +8,9 @@ import { scheduleTask } from '../../kit/queue/tasks.ts';
 import { FIRST_CHECK_MS } from '../../processors/service.ts';
 import { netPaid, paymentOf, sumOf } from '../allocations.ts';
 import { findUnwonDispute } from '../disputes/store.ts';
-import { isEnded } from '../sending.ts';
 import { saveCharge } from '../store.ts';
 import type { Allocation, Charge, Dispute, Refund, RefundAllocation } from '../types.ts';
+import { isEnded } from '../unanswered.ts';
 import { type AccountTransaction, lockCharge } from '../work.ts';
 import { insertRefund, readRefundedSurcharge } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { faultsOf } from '../../support/books.ts';
 import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, pay, read, sendWebhook, states } from '../../support/money.ts';
@@ -24,6 +24,14 @@ const open = () =>
     'select kind, subject from discrepancies where gone_at is null',
   );
 const asked = () => service.processor.calls.filter(({ name }) => name.startsWith('find')).length;
+
+/** An event of the processor is applied during a call that gets no answer. */
+const arrivesDuring = (name: 'findCharge' | 'findRefund', event: () => object) =>
+  vi.spyOn(service.processor, name).mockImplementationOnce(async () => {
+    await sendWebhook(service, [event()]);
+    await service.work();
+    return { status: 'unknown', cause: 'the answer did not come' };
+  });
 
 describe('a charge whose answer never comes', () => {
   it('is asked about in pauses that double, told after a day, and can be closed then', async () => {
@@ -77,6 +85,17 @@ describe('a charge whose answer never comes', () => {
     expect(await open()).toEqual([{ kind: 'charge_succeeded_after_decline', subject: data.id }]);
   });
 
+  it('whose success arrives while the processor is asked once more stays succeeded', async () => {
+    const invoice = await activeInvoice(service);
+    service.processor.failNext('reply lost', ...Array.from({ length: 30 }, () => 'never arrives' as const));
+    const { data } = await pay(service, invoice, { token: 'tok_bank' });
+    await moveTo('2026-11-23T13:00:00.000Z');
+    arrivesDuring('findCharge', () => service.processor.decide(data.id, 'succeeded'));
+    await cancel(`/v1/charges/${data.id}`);
+    expect((await service.call('GET', `/v1/charges/${data.id}`)).data.status).toBe('Succeeded');
+    expect(await faultsOf(service, service.processor)).toEqual([]);
+  });
+
   it('that a bank works on, or that has ended, is not canceled; one that waits for its holder is', async () => {
     const bank = (await pay(service, await activeInvoice(service), { token: 'tok_bank' })).data.id;
     const paid = (await pay(service, await activeInvoice(service))).data.id;
@@ -91,8 +110,9 @@ describe('a charge whose answer never comes', () => {
 });
 
 describe('an outgoing payment whose answer never comes', () => {
-  const started = async () => {
+  const started = async (first: 'never arrives' | 'reply lost' = 'never arrives') => {
     const { id } = await acceptedPayment(service, { scheduleDate: '2026-11-21' });
+    service.processor.failNext(first);
     silence();
     await moveTo('2026-11-21T13:04:00.000Z');
     return id as string;
@@ -116,13 +136,25 @@ describe('an outgoing payment whose answer never comes', () => {
   });
 
   it('that the processor knows after all goes on instead of being closed', async () => {
-    const id = await started();
+    const id = await started('reply lost');
     await moveTo('2026-11-24T12:00:00.000Z');
     service.processor.answerAgain();
     const canceled = await cancel(`/v1/payments/${id}`);
     expect([canceled.status, canceled.error.code]).toEqual([422, 'illegal_action']);
+    await service.work();
     expect((await readPayment(service, id)).status).toBe('Completed');
     expect(await open()).toEqual([]);
+    expect(await faultsOfBooks(service, service.processor)).toEqual([]);
+  });
+
+  it('that the processor has never seen is not sent by its cancelation', async () => {
+    const id = await started();
+    await moveTo('2026-11-24T12:00:00.000Z');
+    service.processor.answerAgain();
+    service.processor.calls.length = 0;
+    const canceled = await cancel(`/v1/payments/${id}`);
+    expect([canceled.status, canceled.data?.status]).toEqual([200, 'Failed']);
+    expect(service.processor.calls.map(({ name }) => name)).toEqual(['findCharge']);
     expect(await faultsOfBooks(service, service.processor)).toEqual([]);
   });
 
@@ -156,5 +188,26 @@ describe('a refund whose answer never comes', () => {
     expect(await open()).toEqual([]);
     expect((await service.call('GET', `/v1/charges/${charge.id}`)).data.refundedAmount).toBe(0);
     expect((await cancel('/v1/refunds/0198c5a0-4d0c-7b1e-9d53-2f6c1b7a9e10')).status).toBe(404);
+  });
+
+  it('and whose success arrives while the processor is asked once more stays succeeded', async () => {
+    const { data: charge } = await pay(service, await activeInvoice(service));
+    service.processor.failNext('reply lost', ...Array.from({ length: 30 }, () => 'never arrives' as const));
+    const { data } = await service.call('POST', `/v1/charges/${charge.id}/refunds`, { body: {} });
+    await moveTo('2026-11-23T13:00:00.000Z');
+    arrivesDuring('findRefund', () => service.processor.decide(data.id, 'succeeded'));
+    await cancel(`/v1/refunds/${data.id}`);
+    expect((await service.call('GET', `/v1/refunds/${data.id}`)).data.status).toBe('Succeeded');
+    expect(await faultsOf(service, service.processor)).toEqual([]);
+  });
+
+  it('because a bank works on it is said not to be cancelable, and is not canceled', async () => {
+    const { data: charge } = await pay(service, await activeInvoice(service));
+    service.processor.script('refund', 'processing');
+    const { data } = await service.call('POST', `/v1/charges/${charge.id}/refunds`, { body: {} });
+    await moveTo('2026-11-24T12:00:00.000Z');
+    const { actions } = (await service.call('GET', `/v1/refunds/${data.id}`)).data;
+    const refused = await cancel(`/v1/refunds/${data.id}`);
+    expect([actions.cancel.allowed, refused.status]).toEqual([false, 422]);
   });
 });

@@ -216,14 +216,16 @@ function putOff(
     charge.allocations.some((allocation) => allocation.payment === payment),
   );
   // For the bank, a debit of the same account by autopay repeats the client's own debit, so it counts as a try.
-  const isRepeated = move === 'decline' && isBank(mandate) && mandate.token === charge.token;
+  // The money of a charge that was closed by hand may have been taken.
+  const isLost = charge.code === 'closed_by_hand';
+  const isRepeated = move === 'decline' && !isLost && isBank(mandate) && mandate.token === charge.token;
   const isAllowedAgain = afterCode[charge.code ?? 'declined']?.[1] === 'Retry';
   for (const payment of concerned) {
-    if (move === 'decline' && !isRepeated && takingInstant(mandate, payment) > now) continue;
+    if (move === 'decline' && !isLost && !isRepeated && takingInstant(mandate, payment) > now) continue;
     const begun = isRepeated ? charge.createdAt : now;
     const { failures, firstAt } = triesBefore(mandate, payment, begun);
     const mayRepeat = isAllowedAgain && nextTry(mandate, failures, firstAt, now) !== null;
-    const isLeft = move === 'return' || (isRepeated && !mayRepeat);
+    const isLeft = move === 'return' || isLost || (isRepeated && !mayRepeat);
     const retryAt = isLeft ? null : putOffFrom(mandate, now);
     const all = failures + (isRepeated ? 1 : 0);
     mandate.retries.set(payment.id, { failures: all, retryAt, failedAt: now, firstAt });

@@ -28,9 +28,11 @@ export function mayPay(invoice: ModelInvoice, payments: readonly ModelPayment[],
 /** The cost of a card for the business, in hundredths of a percent. No surcharge exceeds it, also after rounding. */
 export const CARD_COST = 290;
 
+const credit: ReadonlySet<string> = new Set(['tok_card', 'tok_declined', 'tok_asks', 'tok_silent']);
+
 /** The surcharge on an amount, rounded half up: credit cards only. */
 export function surchargeOf(token: string, amount: number, basisPoints: number): number {
-  if (token !== 'tok_card' && token !== 'tok_declined' && token !== 'tok_asks') return 0;
+  if (!credit.has(token)) return 0;
   const rounded = Math.floor((amount * basisPoints + 5_000) / 10_000);
   return Math.min(rounded, Math.floor((amount * CARD_COST) / 10_000));
 }
