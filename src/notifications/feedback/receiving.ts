@@ -28,7 +28,7 @@ interface ReceivingDeps {
 
 /** Builds the receiving of reports on mails. */
 export function createReceiving({ database, clock, log, accounts, loadTokens }: ReceivingDeps) {
-  const findOwner = async ({ token }: Feedback) => {
+  const findOwner = async (token: string | null) => {
     const read = token === null ? null : ((await loadTokens())?.read(token) ?? null);
     if (read === null) return null;
     const ids = await findAccountsByEnd(database, read.accountEnd);
@@ -38,24 +38,35 @@ export function createReceiving({ database, clock, log, accounts, loadTokens }: 
   };
   return {
     /**
-     * Applies reports whose source was checked, each in a transaction of its own. Reports on mails that are not ours change
-     * nothing. Errors: 503 `account_frozen`; the source then reports again, to the installation that the account moves to.
+     * Applies reports whose source was checked: those on one mail in one transaction. Reports on mails that are not ours, or
+     * on addresses that they did not go to, change nothing; answers how many are on ours. Errors: 503 `account_frozen`; the
+     * source then reports again, to the installation that the account moves to.
      */
-    receiveFeedback: async (reports: readonly Feedback[]): Promise<void> => {
+    receiveFeedback: async (reports: readonly Feedback[]): Promise<number> => {
       const oldest = new Date(clock.now().getTime() - OLDEST_DAYS * DAY_MS);
-      for (const report of reports) {
-        const owner = report.occurredAt < oldest ? null : await findOwner(report);
-        if (owner === null) {
-          // Other programs may send through the same provider. Neither the address nor its answer is logged.
-          const { source, kind } = report;
-          log.info({ source, kind }, 'a report on a mail that is not ours was left alone');
-          continue;
-        }
+      const recent = reports.filter(({ occurredAt }) => occurredAt >= oldest);
+      let known = 0;
+      for (const [token, about] of Map.groupBy(recent, (one) => one.token)) {
+        const owner = await findOwner(token);
+        if (owner === null) continue;
         const { account, mailId } = owner;
         if (account.isFrozen) throw accountFrozen();
         const now = accountTime(account, clock.now());
-        await database.transaction(account.id, (tx) => applyFeedback(tx, account, mailId, report, now));
+        known += await database.transaction(account.id, async (tx) => {
+          let applied = 0;
+          for (const one of about) if (await applyFeedback(tx, account, mailId, one, now)) applied += 1;
+          return applied;
+        });
       }
+      if (known < reports.length) {
+        // Other programs may send through the same provider. Neither the addresses nor their answers are logged.
+        const { source } = reports[0] as Feedback;
+        log.info(
+          { source, count: reports.length - known },
+          'reports on mails that are not ours were left alone',
+        );
+      }
+      return known;
     },
   };
 }
