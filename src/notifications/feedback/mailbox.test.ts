@@ -98,7 +98,7 @@ it('a report that cannot be applied is tried less and less often, and flagged af
   }
   expect(mailbox.flags()).toEqual([null]);
   // At once, after 5, 10, 20 and 40 minutes, then each hour.
-  expect(mailbox.reads()).toBe(5 + 71);
+  expect(mailbox.reads()).toBe(5 + 70);
   for (let minute = 0; minute < 60; minute += 1) {
     mailbox.pass(1);
     await mailbox.read();

@@ -1,6 +1,6 @@
 import type { Accounts } from '../../accounts/service.ts';
 import { accountTime } from '../../accounts/types.ts';
-import type { Database } from '../../kit/db/database.ts';
+import type { Database, Transaction } from '../../kit/db/database.ts';
 import { accountFrozen } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
@@ -38,7 +38,7 @@ export function createReceiving({ database, clock, log, accounts, loadTokens }: 
   };
   return {
     /**
-     * Applies reports whose source was checked: those on one mail in one transaction. Reports on mails that are not ours, or
+     * Applies reports whose source was checked, each in a transaction of its own. Reports on mails that are not ours, or
      * on addresses that they did not go to, change nothing; answers how many are on ours. Errors: 503 `account_frozen`; the
      * source then reports again, to the installation that the account moves to.
      */
@@ -52,11 +52,10 @@ export function createReceiving({ database, clock, log, accounts, loadTokens }: 
         const { account, mailId } = owner;
         if (account.isFrozen) throw accountFrozen();
         const now = accountTime(account, clock.now());
-        known += await database.transaction(account.id, async (tx) => {
-          let applied = 0;
-          for (const one of about) if (await applyFeedback(tx, account, mailId, one, now)) applied += 1;
-          return applied;
-        });
+        for (const one of about) {
+          const apply = (tx: Transaction) => applyFeedback(tx, account, mailId, one, now);
+          if (await database.transaction(account.id, apply)) known += 1;
+        }
       }
       if (known < reports.length) {
         // Other programs may send through the same provider. Neither the addresses nor their answers are logged.
