@@ -7,7 +7,7 @@ import { renderHtml, renderText } from '../render/layout.ts';
 import type { Mail, Recipient } from '../types.ts';
 
 /** How a mail is named in reports about it. */
-export interface MailName {
+interface MailName {
   /** Null: nobody reports. */
   readonly token: string | null;
   /** The address to which servers return mails; null: that of the sender. */

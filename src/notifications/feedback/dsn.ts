@@ -28,7 +28,7 @@ export async function readReturned(raw: Uint8Array, arrivedAt: Date): Promise<Fe
   const complaint = part('message/feedback-report');
   const body = status ?? complaint;
   if (token === null || typeof body !== 'string') return null;
-  // Its Message-ID is not enough: anybody can send a report with the id of another.
+  // The Message-ID is not enough: anybody can send a report with the id of another.
   const sourceId = createHash('sha256').update(raw).digest('hex');
   // The fields of the message come first, then a group for each address.
   const [first = new Map(), ...groups] = groupsOf(body);

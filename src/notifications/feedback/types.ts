@@ -43,7 +43,7 @@ export interface Feedback {
 /** Why an address gets no reminders any more. */
 export const suppressionReasons = ['HardBounce', 'SoftBounces', 'Complaint'] as const;
 
-/** What an invoice or an outgoing payment is reminded of. */
+/** The object of a reminder: an invoice, or an outgoing payment that is an offer. */
 export type Reminded = InvoiceId | PaymentId;
 
 /** An address to which an account sends no reminders. */
