@@ -53,10 +53,10 @@ export const statesOf = (mail: {
 export function reportingOn(current: () => FreshMailing) {
   const read = async (path: string) => (await current().service.call('GET', path)).data;
   return {
-    async sentInvoice(changes: Changes = {}) {
-      const { service, arrivals } = current();
-      const { id } = await activeInvoice(service, changes);
-      const [arrived] = await arrivals();
+    sentInvoice: async (changes: Changes = {}) => {
+      const mailing = current();
+      const { id } = await activeInvoice(mailing.service, changes);
+      const [arrived] = await mailing.arrivals();
       if (arrived === undefined) throw new Error('No mail arrived.');
       return { invoice: await read(`/v1/invoices/${id}`), token: tokenOf(arrived) };
     },
