@@ -501,6 +501,7 @@ create table mail_suppressions (
   bounce_reason text not null,
   detail text,
   mail_id uuid not null,
+  only_about uuid,
   created_at timestamp with time zone not null,
   lifted_at timestamp with time zone
 ); -- row-level security is forced
@@ -1630,6 +1631,7 @@ alter table sandbox.transfers add constraint transfers_status_check CHECK ((stat
 
 CREATE INDEX accounts_clock_on_its_way ON public.accounts USING btree (id) WHERE (clock_target IS NOT NULL);
 CREATE INDEX accounts_frozen ON public.accounts USING btree (id) WHERE (frozen_at IS NOT NULL);
+CREATE INDEX accounts_id_end ON public.accounts USING btree ("right"((id)::text, 8));
 CREATE INDEX accounts_updated_at ON public.accounts USING btree (updated_at, id);
 CREATE INDEX api_requests_created_at ON public.api_requests USING brin (created_at);
 CREATE INDEX api_requests_request_id ON public.api_requests USING btree (account_id, request_id);
@@ -1663,9 +1665,9 @@ CREATE INDEX invoices_updated_at ON public.invoices USING btree (account_id, upd
 CREATE INDEX ledger_posting_taxes_invoice ON public.ledger_posting_taxes USING btree (account_id, invoice_id);
 CREATE INDEX ledger_postings_tail ON public.ledger_postings USING btree (account_id, "position");
 CREATE INDEX login_attempts_started_at ON public.login_attempts USING btree (started_at);
+CREATE INDEX mail_feedback_address ON public.mail_feedback USING btree (account_id, address, created_at) WHERE (kind = ANY (ARRAY['Soft'::text, 'Hard'::text, 'Complaint'::text]));
 CREATE INDEX mail_feedback_created_at ON public.mail_feedback USING brin (created_at);
 CREATE INDEX mail_feedback_mail ON public.mail_feedback USING btree (account_id, mail_id);
-CREATE INDEX mail_feedback_soft ON public.mail_feedback USING btree (account_id, address, created_at) WHERE (kind = 'Soft'::text);
 CREATE INDEX mail_suppressions_mail ON public.mail_suppressions USING btree (account_id, mail_id);
 CREATE INDEX mails_contact ON public.mails USING btree (account_id, contact_id, id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX mails_invoice ON public.mails USING btree (account_id, invoice_id, id) WHERE (invoice_id IS NOT NULL);

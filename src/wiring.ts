@@ -249,7 +249,12 @@ export function buildServices(options: BuildOptions): Services {
   const told = { invoices, charges, payments, members, mailer, payUrl, publicUrl: config.publicUrl };
   const mailRoutes = openMailRoutes(config, { database, clock, mailer, ...secrets });
   const { mailFrom, mailYears, mailBounceAddress, bounceMailbox } = config;
-  const returned = { mailBounceAddress, bounceMailbox, loadTokens: createTokenLoading(config, secrets) };
+  const returned = {
+    mailBounceAddress,
+    bounceMailbox,
+    isNamedInHeaders: config.mailFeedbackSecret !== null,
+    loadTokens: createTokenLoading(config, secrets),
+  };
   const mailing = { database, clock, log, accounts, idempotency, mailRoutes, mailFrom, mailYears };
   const notifications = createNotifications({ ...mailing, ...told, ...returned });
   const { retentionYears } = config;

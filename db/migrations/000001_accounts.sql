@@ -92,6 +92,8 @@ create index accounts_clock_on_its_way on accounts (id) where clock_target is no
 -- For the list of the operator.
 create index accounts_updated_at on accounts (updated_at, id);
 create index accounts_frozen on accounts (id) where frozen_at is not null;
+-- Reports on mails name their account by the end of its id.
+create index accounts_id_end on accounts (right(id::text, 8));
 
 -- What a business shows of itself on pages, mails and documents, and how it reminds. An account without a row has
 -- the defaults of src/accounts/types.ts. `reminder_days_since`: since when the rule of reminders has been what it is,

@@ -74,7 +74,8 @@ create table mail_feedback (
   created_at timestamptz not null,
   primary key (account_id, source, source_id, address)
 );
-create index mail_feedback_soft on mail_feedback (account_id, address, created_at) where kind = 'Soft';
+create index mail_feedback_address on mail_feedback (account_id, address, created_at)
+  where kind in ('Soft', 'Hard', 'Complaint');
 create index mail_feedback_mail on mail_feedback (account_id, mail_id);
 create index mail_feedback_created_at on mail_feedback using brin (created_at);
 
@@ -88,6 +89,9 @@ create table mail_suppressions (
   bounce_reason text not null,
   detail text check (length(detail) <= 300),
   mail_id uuid not null,
+  -- The invoice or outgoing payment whose reminders alone stop: a message in the mailbox of returned mails says so, which a
+  -- reader of one mail can forge. Null: all.
+  only_about uuid,
   created_at timestamptz not null,
   lifted_at timestamptz,
   primary key (account_id, id),

@@ -1220,6 +1220,8 @@ export type MailSuppression = {
   detail: string | null;
   /** The id of the mail that came back or was reported. */
   mailId: string;
+  /** The invoice or outgoing payment whose reminders alone stop, because one returned message says so; null: all reminders. */
+  onlyAbout: string | null;
   /** Since when it gets no reminders. */
   createdAt: string;
 };
@@ -1234,7 +1236,7 @@ export type InvoiceMail = {
     name: string;
     /** Whether the mail is addressed to it, or a copy. */
     role: 'to' | 'cc';
-    /** Why earlier mails to it came back; null if none did. */
+    /** Why it gets no reminders: earlier mails to it came back, or were reported as spam; null if it gets them. */
     suppression: MailSuppression | null;
   }[];
   /** Where answers go. */
@@ -1788,7 +1790,7 @@ export type HomeReport = {
   /** Tasks for people, up to 20 of each kind, the newest first. */
   needsYou: {
     /** Why a person has to look at it. */
-    kind: 'NoProcessor' | 'ProcessorIncomplete' | 'ProcessorNeedsYou' | 'Disputed' | 'ChargedBack' | 'PaymentFailed' | 'OutcomeUnknown' | 'Discrepancy' | 'MailRouteFailing' | 'MailBounced' | 'MailComplained' | 'MailFailed' | 'AutopayEnded' | 'CardExpires' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
+    kind: 'NoProcessor' | 'ProcessorIncomplete' | 'ProcessorNeedsYou' | 'Disputed' | 'ChargedBack' | 'PaymentFailed' | 'OutcomeUnknown' | 'Discrepancy' | 'MailRouteFailing' | 'BusinessMailBounced' | 'MailBounced' | 'MailComplained' | 'MailFailed' | 'AutopayEnded' | 'CardExpires' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
     /** When it happened, in the account’s time. */
     at: string;
     /** The amount that it is about; null when it is not about an amount. */
@@ -2865,8 +2867,8 @@ export type MailStatus = 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Bounced'
 /** The subject matter of the mail. */
 export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'PaymentDelivered' | 'PaymentUndelivered' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'BusinessWebhookStopped' | 'BusinessMailRouteFailing' | 'MemberInvitation' | 'AccountClosed' | 'AccountReopened' | 'AccountSuspended' | 'AccountResumed';
 
-/** `NoSuchAddress`: the address does not exist. `MailboxFull`: it has no space left. `NotAccepted`: its server does not take this mail. `NoMailServer`: its domain takes no mails. `GaveUp`: its server refused it for now too often. `Complaint`: its reader reported the mail as spam. `Unknown`: the report does not say. */
-export type BounceReason = 'NoSuchAddress' | 'MailboxFull' | 'NotAccepted' | 'NoMailServer' | 'GaveUp' | 'Complaint' | 'Unknown';
+/** `NoSuchAddress`: the address does not exist. `MailboxFull`: it has no space left. `NotAccepted`: its server does not take this mail. `HeldByProvider`: the mail provider sends nothing to it any more. `NoMailServer`: its domain takes no mails. `GaveUp`: its server refused it for now too often. `Complaint`: its reader reported the mail as spam. `Unknown`: the report does not say. */
+export type BounceReason = 'NoSuchAddress' | 'MailboxFull' | 'NotAccepted' | 'HeldByProvider' | 'NoMailServer' | 'GaveUp' | 'Complaint' | 'Unknown';
 
 /** `scopes` of TokenWithSecret. */
 export type Scope = 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read' | 'webhooks:read' | 'webhooks:write';
@@ -3029,7 +3031,7 @@ export type AllowedAction = {
   allowed: boolean;
   /** Why not, as a sentence; null when it is allowed. */
   reason: string | null;
-  /** Why not, for programs: `OnItsWay`, money is on its way; `Disputed`, a bank decides; `MoneyMoved`, money came that must be refunded first; `RatesFixed`, money came or was waived, so the amounts of each tax rate stay; `NothingOpen`, no amount is open; `NothingLeft`, nothing would be left to pay; `SharedByHand`, the client gets no mails; `JustSent`, the last mail is less than 10 minutes old; `SentOften`, there are as many mails as allowed; `NoMailServer`, the service has no mail server; `AddressSuppressed`, mails to this address came back; `TextDeleted`, the text of the mail was deleted after some years; `Outdated`, the mail is no longer true; `LimitReached`, there are as many as allowed; `NotTested`, no event has arrived at this address yet; `NoSecretKey`, the service has no `SECRET_KEY`, or another one; `NotApplicable`, it does not apply in the present status. */
+  /** Why not, for programs: `OnItsWay`, money is on its way; `Disputed`, a bank decides; `MoneyMoved`, money came that must be refunded first; `RatesFixed`, money came or was waived, so the amounts of each tax rate stay; `NothingOpen`, no amount is open; `NothingLeft`, nothing would be left to pay; `SharedByHand`, the client gets no mails; `JustSent`, the last mail is less than 10 minutes old; `SentOften`, there are as many mails as allowed; `NoMailServer`, the service has no mail server; `AddressSuppressed`, mails to this address came back or were reported as spam; `TextDeleted`, the text of the mail was deleted after some years; `Outdated`, the mail is no longer true; `LimitReached`, there are as many as allowed; `NotTested`, no event has arrived at this address yet; `NoSecretKey`, the service has no `SECRET_KEY`, or another one; `NotApplicable`, it does not apply in the present status. */
   blockedBy: 'OnItsWay' | 'Disputed' | 'MoneyMoved' | 'RatesFixed' | 'NothingOpen' | 'NothingLeft' | 'SharedByHand' | 'JustSent' | 'SentOften' | 'NoMailServer' | 'AddressSuppressed' | 'TextDeleted' | 'Outdated' | 'LimitReached' | 'NotTested' | 'NoSecretKey' | 'NotApplicable' | null;
 };
 
@@ -3501,7 +3503,7 @@ export type Error = {
   requestId: string;
   /** Whether the same request, with the same `Idempotency-Key`, may succeed later without any change. */
   retryable: boolean;
-  /** Why not, for programs: `OnItsWay`, money is on its way; `Disputed`, a bank decides; `MoneyMoved`, money came that must be refunded first; `RatesFixed`, money came or was waived, so the amounts of each tax rate stay; `NothingOpen`, no amount is open; `NothingLeft`, nothing would be left to pay; `SharedByHand`, the client gets no mails; `JustSent`, the last mail is less than 10 minutes old; `SentOften`, there are as many mails as allowed; `NoMailServer`, the service has no mail server; `AddressSuppressed`, mails to this address came back; `TextDeleted`, the text of the mail was deleted after some years; `Outdated`, the mail is no longer true; `LimitReached`, there are as many as allowed; `NotTested`, no event has arrived at this address yet; `NoSecretKey`, the service has no `SECRET_KEY`, or another one; `NotApplicable`, it does not apply in the present status. */
+  /** Why not, for programs: `OnItsWay`, money is on its way; `Disputed`, a bank decides; `MoneyMoved`, money came that must be refunded first; `RatesFixed`, money came or was waived, so the amounts of each tax rate stay; `NothingOpen`, no amount is open; `NothingLeft`, nothing would be left to pay; `SharedByHand`, the client gets no mails; `JustSent`, the last mail is less than 10 minutes old; `SentOften`, there are as many mails as allowed; `NoMailServer`, the service has no mail server; `AddressSuppressed`, mails to this address came back or were reported as spam; `TextDeleted`, the text of the mail was deleted after some years; `Outdated`, the mail is no longer true; `LimitReached`, there are as many as allowed; `NotTested`, no event has arrived at this address yet; `NoSecretKey`, the service has no `SECRET_KEY`, or another one; `NotApplicable`, it does not apply in the present status. */
   blockedBy?: 'OnItsWay' | 'Disputed' | 'MoneyMoved' | 'RatesFixed' | 'NothingOpen' | 'NothingLeft' | 'SharedByHand' | 'JustSent' | 'SentOften' | 'NoMailServer' | 'AddressSuppressed' | 'TextDeleted' | 'Outdated' | 'LimitReached' | 'NotTested' | 'NoSecretKey' | 'NotApplicable' | undefined;
 };
 

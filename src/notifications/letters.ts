@@ -4,7 +4,7 @@ import { FIRST_ID } from '../kit/ids.ts';
 import { civilDateIn, instantIn } from '../kit/time.ts';
 import { dropContents } from './letters-store.ts';
 
-/** How many mails one transaction changes. */
+/** How many mails one transaction looks at. */
 const AT_ONCE = 500;
 
 /** The local hour at which it is done. */

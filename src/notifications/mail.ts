@@ -1,4 +1,5 @@
 import { nextState } from '../kit/states.ts';
+import { memberMailKinds } from '../members/types.ts';
 import type { EmailContent } from './render/layout.ts';
 import { type MailMove, mailStates } from './states.ts';
 import { type Mail, type Recipient, shownMailKinds } from './types.ts';
@@ -19,6 +20,11 @@ export function isShown({ kind }: Pick<Mail, 'kind'>): boolean {
 export function contentOf({ id, content }: Pick<Mail, 'id' | 'content'>): EmailContent {
   if (content === null) throw new Error(`The text of the mail ${id} was deleted.`);
   return content;
+}
+
+/** Whether a mail goes to the business itself or to a member, not to its client or recipient. */
+export function isToOwnPeople({ kind }: Pick<Mail, 'kind'>): boolean {
+  return kind.startsWith('Business') || memberMailKinds.some((one) => one === kind);
 }
 
 /** Whether an address has the mail. */

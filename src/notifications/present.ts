@@ -17,9 +17,12 @@ export function presentMail(mail: MailHead) {
     invoiceId: mail.invoiceId,
     paymentId: mail.paymentId,
     scheduledPaymentIds: mail.scheduledPaymentIds,
-    recipients: mail.recipients.map(({ reason = null, ...one }) => ({
-      ...one,
-      detail: withoutCodes(one.detail),
+    recipients: mail.recipients.map(({ email, name, role, state, detail, reason = null }) => ({
+      email,
+      name,
+      role,
+      state,
+      detail: withoutCodes(detail),
       reason,
     })),
     attempts: mail.attempts,

@@ -54,7 +54,7 @@ export async function showInvoiceMail(deps: PreviewDeps, caller: Caller, id: str
   const { id: accountId } = caller.account;
   const emails = recipients.map(({ email }) => email);
   const suppressions = await deps.database.transaction(accountId, (tx) =>
-    findSuppressions(tx, accountId, emails),
+    findSuppressions(tx, accountId, emails, [view.id]),
   );
   const suppressionOf = (email: string) => suppressions.get(addressKey(email)) ?? null;
   return {

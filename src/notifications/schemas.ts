@@ -21,7 +21,7 @@ import { mailStatuses, recipientStates, shownMailKinds } from './types.ts';
 const BounceReason = Choice(
   bounceReasons,
   '`NoSuchAddress`: the address does not exist. `MailboxFull`: it has no space left. `NotAccepted`: its server does ' +
-    'not take this mail. `NoMailServer`: its domain takes no mails. `GaveUp`: its server refused it for now too often. ' +
+    'not take this mail. `HeldByProvider`: the mail provider sends nothing to it any more. `NoMailServer`: its domain takes no mails. `GaveUp`: its server refused it for now too often. ' +
     '`Complaint`: its reader reported the mail as spam. `Unknown`: the report does not say.',
 );
 
@@ -85,6 +85,11 @@ export const SuppressionAnswer = Closed({
   bounceReason: BounceReason,
   detail: Nullable(Type.String({ description: 'The words of the server of the address.' })),
   mailId: IdOf('the mail that came back or was reported'),
+  onlyAbout: Nullable({
+    ...Uuid,
+    description:
+      'The invoice or outgoing payment whose reminders alone stop, because one returned message says so; null: all reminders.',
+  }),
   createdAt: Described(Instant, 'Since when it gets no reminders.'),
 });
 
@@ -100,7 +105,10 @@ export const InvoiceMailAnswer = Closed({
       email: Type.String({ description: 'The address.' }),
       name: Type.String({ description: 'Empty of copies.' }),
       role: Described(Choice(['to', 'cc']), 'Whether the mail is addressed to it, or a copy.'),
-      suppression: OrNull(SuppressionAnswer, 'Why earlier mails to it came back; null if none did.'),
+      suppression: OrNull(
+        SuppressionAnswer,
+        'Why it gets no reminders: earlier mails to it came back, or were reported as spam; null if it gets them.',
+      ),
     }),
     { description: 'The client first, then the copies.' },
   ),

@@ -70,6 +70,8 @@ interface NotificationsOptions {
   /** The address to which servers return mails, and its mailbox; null where nobody reads them. */
   readonly mailBounceAddress: string | null;
   readonly bounceMailbox: BounceMailbox | null;
+  /** Whether a provider reports on mails by their headers. */
+  readonly isNamedInHeaders: boolean;
   /** Names mails in reports about them; null where nobody reports. */
   readonly loadTokens: () => Promise<MailTokens | null>;
 }

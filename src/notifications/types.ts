@@ -69,6 +69,8 @@ export interface Recipient {
   readonly detail: string | null;
   /** Why it came back; absent unless it did. */
   readonly reason?: BounceReason | undefined;
+  /** When a person had it sent to this address again, in the account's time: reports from before that are outdated. */
+  readonly retriedAt?: string | undefined;
 }
 
 export interface Mail {

@@ -42,6 +42,7 @@ export const suppression = {
   bounceReason: 'NoSuchAddress',
   detail: '550 5.1.1 No such user',
   mailId: ids.mail,
+  onlyAbout: null,
   createdAt: instant,
 };
 

@@ -1,5 +1,6 @@
 import { type Database, statement } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { privateMemberMailKinds } from '../members/types.ts';
 
 /** Why something needs attention. */
 export const needKinds = [
@@ -12,6 +13,7 @@ export const needKinds = [
   'OutcomeUnknown',
   'Discrepancy',
   'MailRouteFailing',
+  'BusinessMailBounced',
   'MailBounced',
   'MailComplained',
   'MailFailed',
@@ -74,13 +76,16 @@ const disputed = `
   ) d
   join invoices i on i.account_id = $1 and i.id = d.invoice_id`;
 
+// Nobody but their readers can look at these.
+const isShown = `m.kind not in (${privateMemberMailKinds.map((kind) => `'${kind}'`).join(', ')})`;
+
 const mails = ['Failed', 'PartlySent'].map(
   (status) => `
   select 'MailFailed', m.created_at, null, null, 'Mail', m.id, m.invoice_id, m.subject, null
   from (
     select * from mails where account_id = $1 and status = '${status}' order by id desc limit ${LOOKED_AT}
   ) m
-  where m.created_at >= $2 and not exists (
+  where m.created_at >= $2 and ${isShown} and not exists (
     select from json_array_elements(m.recipients) one where one->>'state' = 'Bounced') and not exists (
     select from mails later where later.account_id = $1 and later.status = 'Sent' and later.kind = m.kind
       and later.id > m.id
@@ -101,7 +106,7 @@ const bounced = ['Bounced', 'PartlySent'].map(
   ) to_whom
   left join invoices i on i.account_id = $1 and i.id = m.invoice_id
   left join payments p on p.account_id = $1 and p.id = m.payment_id
-  where m.created_at >= $2
+  where m.created_at >= $2 and ${isShown} and m.kind not like 'Business%'
     and (m.contact_id is null or m.recipients->0->>'state' <> 'Bounced'
       or lower(coalesce(i.contact_email, p.contact_email)) = lower(to_whom.email))
     and not exists (
@@ -110,6 +115,26 @@ const bounced = ['Bounced', 'PartlySent'].map(
         and (later.invoice_id = m.invoice_id or later.payment_id = m.payment_id))
   order by m.created_at desc limit ${TOLD + 1}`,
 );
+
+// The business does not learn what it should, until it sends the mail again or has another address. Once for each address.
+const ofBusiness = `
+  select 'BusinessMailBounced', at, null, null, 'Mail', id, null, email, null
+  from (
+    select distinct on (lower(to_whom.email)) m.created_at as at, m.id, to_whom.email
+    from (
+      (select * from mails where account_id = $1 and status = 'Bounced' order by id desc limit ${LOOKED_AT})
+      union all
+      (select * from mails where account_id = $1 and status = 'PartlySent' order by id desc limit ${LOOKED_AT})
+    ) m
+    cross join lateral (
+      select one->>'email' as email from json_array_elements(m.recipients) one where one->>'state' = 'Bounced'
+    ) to_whom
+    left join account_profiles p on p.account_id = $1
+    where m.created_at >= $2 and m.kind like 'Business%'
+      and lower(coalesce(nullif(p.email, ''), to_whom.email)) = lower(to_whom.email)
+    order by lower(to_whom.email), m.created_at desc
+  ) newest
+  order by at desc limit ${TOLD + 1}`;
 
 const complaints = `
   select 'MailComplained', s.created_at, null, null, 'Mail', s.mail_id, m.invoice_id, s.address, null
@@ -194,6 +219,7 @@ const findNeeds = statement(
     mailRoutes,
     ...mails,
     ...bounced,
+    ofBusiness,
     complaints,
     autopay,
     cards,

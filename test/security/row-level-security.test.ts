@@ -74,7 +74,7 @@ async function fillMoney(running: TestService): Promise<void> {
     insert into due_date_notice_progress select account_id, '2026-12-01', 'Ahead', id from invoices limit 1;
     insert into due_date_notices_waiting select account_id, id, id, '2026-12-01' from invoices limit 1;
     insert into mail_feedback select account_id, 'Ses', 'x', 'x', id, 'Hard', now() from invoices limit 1;
-    insert into mail_suppressions select account_id, id, 'x', 'HardBounce', 'Unknown', null, id, now() from invoices limit 1;
+    insert into mail_suppressions select account_id, id, 'x', 'HardBounce', 'Unknown', null, id, null, now() from invoices limit 1;
     insert into mail_routes (account_id, id, kind, from_address, host, port, security, status, created_at, updated_at)
       select account_id, id, 'Server', 'x', 'x', 465, 'Tls', 'Off', now(), now() from invoices limit 1;
     insert into processor_cursors select account_id, 'Sandbox', '1', now() from invoices limit 1;

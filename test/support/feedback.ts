@@ -2,6 +2,8 @@ import { sign } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../../src/app.ts';
 import { makeCertificate, type OwnCertificate } from './certificate.ts';
+import type { FreshMailing } from './mails.ts';
+import { activeInvoice } from './money.ts';
 import type { TestService } from './service.ts';
 
 export const FEEDBACK_SECRET = 'feedback-secret-of-tests';
@@ -41,6 +43,36 @@ export function postmarkBounce(token: string, changes: Readonly<Record<string, u
 }
 
 type Changes = Readonly<Record<string, unknown>>;
+
+/** The states of a mail by its addresses. */
+export const statesOf = (mail: {
+  readonly recipients: readonly { readonly email: string; readonly state: string }[];
+}) => Object.fromEntries(mail.recipients.map(({ email, state }) => [email, state]));
+
+/** Mails that are sent and reported on by Postmark, and what comes of it in the demo account. */
+export function reportingOn(current: () => FreshMailing) {
+  const read = async (path: string) => (await current().service.call('GET', path)).data;
+  return {
+    sentInvoice: async (changes: Changes = {}) => {
+      const mailing = current();
+      const { id } = await activeInvoice(mailing.service, changes);
+      const [arrived] = await mailing.arrivals();
+      if (arrived === undefined) throw new Error('No mail arrived.');
+      return { invoice: await read(`/v1/invoices/${id}`), token: tokenOf(arrived) };
+    },
+    report: (body: object, secret = FEEDBACK_SECRET) =>
+      fetch(`${current().service.url}/mail/feedback/postmark/${secret}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    readMails: async () => (await read('/v1/mails')).items,
+    suppressed: async () => (await read('/v1/mail_suppressions')).items,
+    eventsOf: async (type: string) => (await read(`/v1/events?type=${type}`)).items,
+    needs: async (kind: string) =>
+      (await read('/v1/reports/home')).needsYou.filter((need: { kind: string }) => need.kind === kind),
+  };
+}
 
 /** A report of SES on a mail: `about` is its part about the bounce, the complaint or the delay. */
 export function sesReport(

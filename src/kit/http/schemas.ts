@@ -81,7 +81,7 @@ export const BlockedBy = Choice(
     '`NothingOpen`, no amount is open; `NothingLeft`, nothing would be left to pay; `SharedByHand`, the client gets ' +
     'no mails; `JustSent`, the last mail is less than 10 minutes old; `SentOften`, there are as many mails as ' +
     'allowed; `NoMailServer`, the service has no mail server; `AddressSuppressed`, mails to ' +
-    'this address came back; `TextDeleted`, the text of the mail was deleted after some years; `Outdated`, the mail is no longer true; ' +
+    'this address came back or were reported as spam; `TextDeleted`, the text of the mail was deleted after some years; `Outdated`, the mail is no longer true; ' +
     '`LimitReached`, there are as many as allowed; `NotTested`, no event has arrived at this address yet; ' +
     '`NoSecretKey`, the service has no `SECRET_KEY`, or another one; `NotApplicable`, it does not apply in the ' +
     'present status.',

@@ -7,6 +7,8 @@ export function createRest() {
   return {
     isOver: () => ended.signal.aborted,
     end: () => ended.abort(),
+    /** Aborts when the work is to end. */
+    signal: ended.signal,
     pause: (ms: number) =>
       new Promise<void>((resolve) => {
         if (ended.signal.aborted) return resolve();

@@ -3,6 +3,7 @@ import type { KeptEvent } from '../../events/types.ts';
 import type { PaymentId } from '../../kit/ids.ts';
 import { scheduleTask } from '../../kit/queue/tasks.ts';
 import { addressing, enqueueMail } from '../deliver/outbox.ts';
+import { findSuppressions } from '../feedback/suppression-store.ts';
 import { renderOfferEmail } from '../render/email.ts';
 import { readLastOffer } from '../store.ts';
 import { offerEnd, offerTerms } from '../terms.ts';
@@ -113,7 +114,9 @@ export async function remindOfOffer(
     const expiresAt = new Date(view.expiresAt);
     const at = new Date(expiresAt.getTime() - EXPIRING_MS);
     if (at > now) return at;
-    if (expiresAt > now) {
+    const { email } = view.contact;
+    const suppressions = await findSuppressions(context.tx, account.id, [email], [id]);
+    if (expiresAt > now && suppressions.size === 0) {
       const terms = offerEnd(view);
       const caused: CausedOffer = { kind: 'OfferExpiring', onceKey: `expiring:${id}:${terms}`, terms };
       await enqueueOfferMail(context, view, caused);

@@ -63,7 +63,7 @@ export async function readSituation(context: MailContext, id: InvoiceId): Promis
     readReminderState(tx, account.id, id),
     deps.charges.readAutopay(tx, account, invoice),
     readReminderMails(tx, account.id, id),
-    findSuppressions(tx, account.id, [email, ...invoice.ccEmails]),
+    findSuppressions(tx, account.id, [email, ...invoice.ccEmails], [id]),
   ]);
   const owed = followOwed(state?.owed ?? [], invoice, invoice.updatedAt);
   const { profile } = context.correspondence;

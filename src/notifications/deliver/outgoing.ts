@@ -6,17 +6,22 @@ import { contentOf } from '../mail.ts';
 import { renderHtml, renderText } from '../render/layout.ts';
 import type { Mail, Recipient } from '../types.ts';
 
-/** A mail as it goes over the wire, to the addresses that wait for it. `token` names it in reports; null: nobody reports. */
-export function outgoing(
-  mail: Mail,
-  route: MailRoute,
-  bounceAddress: string | null,
-  token: string | null,
-): OutgoingMail {
+/** How a mail is named in reports about it. */
+interface MailName {
+  /** Null: nobody reports. */
+  readonly token: string | null;
+  /** The address to which servers return mails; null: that of the sender. */
+  readonly bounceAddress: string | null;
+  /** Whether a provider reports by headers. Otherwise no reader should find the token there. */
+  readonly isInHeaders: boolean;
+}
+
+/** A mail as it goes over the wire, to the addresses that wait for it. */
+export function outgoing(mail: Mail, route: MailRoute, name: MailName): OutgoingMail {
   const addressesOf = (role: Recipient['role']) =>
     mail.recipients.filter((one) => one.role === role).map(({ name, email }) => ({ name, address: email }));
   const content = contentOf(mail);
-  const returning = returningOf(route, bounceAddress, token);
+  const returning = returningOf(route, name);
   return {
     messageId: mail.messageId,
     from: { name: mail.senderName, address: route.from },
@@ -33,11 +38,11 @@ export function outgoing(
 }
 
 // A server of the account takes only its own senders, and nobody there reports to us: its mails come back to the account.
-function returningOf({ name, envelopeFrom }: MailRoute, bounceAddress: string | null, token: string | null) {
+function returningOf({ name, envelopeFrom }: MailRoute, { token, bounceAddress, isInHeaders }: MailName) {
   if (token === null || name === 'Server') return { envelopeFrom, headers: {} };
   // The address has the token, so that a returned mail is known by it.
   const address = bounceAddress?.replace('@', `+${token}@`) ?? envelopeFrom;
-  return { envelopeFrom: address, headers: tokenHeaders(token) };
+  return { envelopeFrom: address, headers: isInHeaders ? tokenHeaders(token) : {} };
 }
 
 /** What an outcome says. The words of its own server are the account's to read; those of the installation's may name what is not. */

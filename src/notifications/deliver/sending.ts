@@ -16,14 +16,14 @@ import type { Members } from '../../members/service.ts';
 import { memberMailKinds } from '../../members/types.ts';
 import type { MailTokens } from '../feedback/mail-tokens.ts';
 import { liftSuppressions } from '../feedback/suppression-store.ts';
-import { hasReached, isShown, isUndelivered, moved } from '../mail.ts';
+import { hasReached, isShown, isToOwnPeople, isUndelivered, moved } from '../mail.ts';
 import { presentMail } from '../present.ts';
 import { type MailMove, mailStates } from '../states.ts';
 import { lockMails, readMailHeads, saveMails } from '../store.ts';
 import type { Mail, MailKind, Recipient } from '../types.ts';
 import { concealCode, type RenewedMail, renewMemberMail } from './member-mails.ts';
 import { detailOf, outgoing } from './outgoing.ts';
-import { NEWER, type PresentDeps, restoreLastNotified, stalenessOf } from './staleness.ts';
+import { NEWER, type PresentDeps, restoreLastNotified, stalenessOf, suppressionsOf } from './staleness.ts';
 
 export interface SendingDeps extends PresentDeps {
   readonly database: Database;
@@ -36,6 +36,8 @@ export interface SendingDeps extends PresentDeps {
   readonly mailer: Mailer | null;
   /** The address to which servers return mails; null: that of the sender. */
   readonly mailBounceAddress: string | null;
+  /** Whether a provider reports on mails by their headers. */
+  readonly isNamedInHeaders: boolean;
   /** Names mails in reports about them; null where nobody reports. */
   readonly loadTokens: () => Promise<MailTokens | null>;
 }
@@ -109,7 +111,8 @@ export function createSending(deps: SendingDeps): SendMail {
     }
     const tokens = await loadTokens();
     const token = tokens?.tokenOf(account.id, id) ?? null;
-    const message = outgoing(renewed.mail, route, deps.mailBounceAddress, token);
+    const { mailBounceAddress: bounceAddress, isNamedInHeaders: isInHeaders } = deps;
+    const message = outgoing(renewed.mail, route, { token, bounceAddress, isInHeaders });
     // No outcome without a mailer: then the installation has lost its own. Nor when a report has said of each address that
     // the mail came back.
     const heard =
@@ -237,13 +240,18 @@ async function lockQueued(
 ): Promise<Map<MailId, { readonly mail: Mail; readonly why: string | null }>> {
   const heads = (await readMailHeads(tx, account.id, ids)).filter(({ status }) => status === 'Queued');
   const reasons = await stalenessOf(tx, deps, account, heads, now);
-  const mails = await lockMails(
-    tx,
-    account.id,
-    heads.map(({ id }) => id),
-  );
+  const [mails, suppressions] = await Promise.all([
+    lockMails(
+      tx,
+      account.id,
+      heads.map(({ id }) => id),
+    ),
+    suppressionsOf(tx, account, heads),
+  ]);
   const queued = [...mails.values()].filter(({ status }) => status === 'Queued');
-  return new Map(queued.map((mail) => [mail.id, { mail, why: reasons.get(mail.id) ?? null }]));
+  return new Map(
+    queued.map((mail) => [mail.id, { mail, why: reasons.get(mail.id) ?? suppressions.get(mail.id) ?? null }]),
+  );
 }
 
 /** A mail to be tried. */
@@ -283,6 +291,7 @@ async function beginAll(
   const begun = ids.map((id) => {
     const { mail, why } = locked.get(id) ?? { why: null };
     if (mail === undefined) return null;
+    // Members and the business itself still learn what happens to their account and their money.
     if (isSuspended && !isToOwnPeople(mail)) return 'Waits';
     if (why !== null) return 'Stale';
     const ofOurs = ofInstallation.has(mail.kind);
@@ -297,11 +306,6 @@ async function beginAll(
     begun.flatMap((one) => (one === null || typeof one === 'string' ? [] : [one.mail])),
   );
   return begun;
-}
-
-// Members and the business itself still learn what happens to their account and their money.
-function isToOwnPeople({ kind }: Mail): boolean {
-  return kind.startsWith('Business') || memberMailKinds.some((one) => one === kind);
 }
 
 /**
@@ -356,7 +360,10 @@ export async function sendAgain(
     throw blocked('NoMailServer', message, { passes: 'by change' });
   }
   const recipients = mail.recipients.map(
-    (one): Recipient => (isUndelivered(one) ? { ...one, state: 'Waiting', reason: undefined } : one),
+    (one): Recipient =>
+      isUndelivered(one)
+        ? { ...one, state: 'Waiting', reason: undefined, retriedAt: now.toISOString() }
+        : one,
   );
   // A person who sends it again wants the address to get mails again.
   await liftSuppressions(

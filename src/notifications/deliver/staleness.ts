@@ -6,6 +6,8 @@ import type { Transaction } from '../../kit/db/database.ts';
 import type { MailId } from '../../kit/ids.ts';
 import { civilDateIn } from '../../kit/time.ts';
 import type { Payments } from '../../payments/service.ts';
+import { addressKey } from '../feedback/addresses.ts';
+import { findSuppressions } from '../feedback/suppression-store.ts';
 import { hasReached } from '../mail.ts';
 import {
   type ReminderState,
@@ -15,6 +17,7 @@ import {
 } from '../reminder-state-store.ts';
 import { type MailHead, readLastNotified, readNewerMails } from '../store.ts';
 import { offerEnd, offerTerms } from '../terms.ts';
+import type { MailKind } from '../types.ts';
 import type { OfferView } from '../views.ts';
 
 export interface PresentDeps {
@@ -61,6 +64,31 @@ export async function stalenessOf(
   for (const mail of offers.toSorted((one, other) => (`${one.paymentId}` < `${other.paymentId}` ? -1 : 1)))
     found.set(mail.id, await offerStaleness(tx, deps, account, mail, now));
   return new Map([...found].flatMap(([id, reason]) => (reason === null ? [] : [[id, reason]])));
+}
+
+// Both only remind: an invoice, an offer and the announcement of a charge go out in any case.
+const reminding: ReadonlySet<MailKind> = new Set(['Reminder', 'OfferExpiring']);
+
+/**
+ * Finds the waiting reminders that must not go out any more, by their ids, and why: since they were written, another mail
+ * to the address came back or was reported as spam.
+ */
+export async function suppressionsOf(
+  tx: Transaction,
+  { id }: Account,
+  mails: readonly MailHead[],
+): Promise<Map<MailId, string>> {
+  const reminders = mails.filter(({ kind }) => reminding.has(kind));
+  if (reminders.length === 0) return new Map();
+  const emails = reminders.map(({ recipients }) => recipients[0]?.email ?? '');
+  const about = reminders.flatMap(({ invoiceId, paymentId }) => invoiceId ?? paymentId ?? []);
+  const found = await findSuppressions(tx, id, emails, about);
+  const why = 'Mails to this address came back or were reported as spam, so that it gets no reminders.';
+  const stopped = reminders.filter(({ recipients: [client], invoiceId, paymentId }) => {
+    const one = client === undefined ? undefined : found.get(addressKey(client.email));
+    return one !== undefined && (one.onlyAbout === null || one.onlyAbout === (invoiceId ?? paymentId));
+  });
+  return new Map(stopped.map((mail) => [mail.id, why]));
 }
 
 interface Present extends PresentDeps {

@@ -28,22 +28,55 @@ it.each([
   expect(await read(returnedMail(token, { ...maria, ...fields }))).toMatchObject([
     {
       source: 'Mailbox',
-      sourceId: '<one@mx.example.net>',
       token,
-      address: 'maria@example.com',
+      addresses: ['maria@example.com'],
       kind,
       reason,
     },
   ]);
 });
 
-it('the address is that to which we sent, where a forwarding server names both', async () => {
+const failed = { Action: 'failed', Status: '5.1.1' };
+
+it('both addresses are read of a forwarded mail, also in xtext', async () => {
   const fields = {
-    'Original-Recipient': 'rfc822;maria@example.com',
+    'Original-Recipient': 'rfc822;maria+2Binvoices@example.com',
     'Final-Recipient': 'rfc822;m@other.example',
   };
-  const [report] = (await read(returnedMail(token, { ...fields, Action: 'failed', Status: '5.1.1' }))) ?? [];
-  expect(report?.address).toBe('maria@example.com');
+  const [report] = (await read(returnedMail(token, { ...fields, ...failed }))) ?? [];
+  expect(report?.addresses).toEqual([
+    'maria+2Binvoices@example.com',
+    'maria+invoices@example.com',
+    'm@other.example',
+  ]);
+});
+
+it('a report has an id that PostgreSQL takes and that no other report has, whatever its Message-ID is', async () => {
+  const idOf = async (id: string, to = 'maria@example.com') => {
+    const fields = { 'Final-Recipient': `rfc822; ${to}`, ...failed };
+    return (await read(returnedMail(token, fields, id)))?.[0]?.sourceId;
+  };
+  const ids = [await idOf('one'), await idOf('a\0b'), await idOf('one', 'anna@example.com')];
+  expect(new Set(ids).size).toBe(3);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{64}$/);
+  expect(await idOf('one')).toBe(ids[0]);
+});
+
+it('a message with 10 000 addresses is read as far as a mail of ours has addresses', async () => {
+  const group = 'Final-Recipient: rfc822; a@b.example\r\nAction: failed\r\n\r\n';
+  const raw = returnedMail(token, maria).replace('Final-Recipient', `${group.repeat(10_000)}Final-Recipient`);
+  expect((await read(raw))?.length).toBe(50);
+});
+
+it.each([
+  ['Fri, 20 Nov 2026 12:00:00 +0000 (UTC)', '2026-11-20T12:00:00.000Z'],
+  ['Sat, 21 Nov 2026 12:00:01 +0000', arrivedAt.toISOString()],
+  ['Thu, 1 Jan 1970 00:00:00 +0000', arrivedAt.toISOString()],
+  ['yesterday', arrivedAt.toISOString()],
+])('a server that took the mail at %j reports of %s', async (date, expected) => {
+  const raw = returnedMail(token, { ...maria, ...failed });
+  const dated = raw.replace(/Arrival-Date: .*/, `Arrival-Date: ${date}`);
+  expect((await read(dated))?.[0]?.occurredAt.toISOString()).toBe(expected);
 });
 
 it('the token is read from the returned mail where the address has none, in any case of the address', async () => {

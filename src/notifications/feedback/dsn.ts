@@ -4,6 +4,14 @@ import { TOKEN_HEADER } from './mail-tokens.ts';
 import { keptDetail, meaningOf, statusCodeIn } from './status-codes.ts';
 import type { BounceReason, Feedback, FeedbackKind } from './types.ts';
 
+const DAY_MS = 86_400_000;
+
+/** More addresses than a mail of ours has. Anybody can send a message with tens of thousands. */
+const MOST_ADDRESSES = 50;
+
+/** No server tries a mail for longer. A date from before that is wrong. */
+const OLDEST_SENDING_DAYS = 14;
+
 /** Fields of a report by their names in small letters. */
 type Fields = ReadonlyMap<string, string>;
 
@@ -20,15 +28,16 @@ export async function readReturned(raw: Uint8Array, arrivedAt: Date): Promise<Fe
   const complaint = part('message/feedback-report');
   const body = status ?? complaint;
   if (token === null || typeof body !== 'string') return null;
-  const sourceId = (message.messageId ?? createHash('sha256').update(raw).digest('hex')).slice(0, 200);
-  const about = { source: 'Mailbox', sourceId, token, occurredAt: arrivedAt } as const;
+  // The Message-ID is not enough: anybody can send a report with the id of another.
+  const sourceId = createHash('sha256').update(raw).digest('hex');
   // The fields of the message come first, then a group for each address.
   const [first = new Map(), ...groups] = groupsOf(body);
+  const occurredAt = sendingOf(first, arrivedAt);
   const reports = status === undefined ? [complaintOf(first)] : groups.map(statusOf);
-  return reports.map((one) => ({ ...about, ...one }));
+  return reports.map((one) => ({ source: 'Mailbox', sourceId, token, occurredAt, ...one }));
 }
 
-type Report = Pick<Feedback, 'address' | 'kind' | 'statusCode' | 'reason' | 'detail'>;
+type Report = Pick<Feedback, 'addresses' | 'kind' | 'statusCode' | 'reason' | 'detail'>;
 
 const actions: Readonly<Record<string, FeedbackKind>> = { failed: 'Hard', delayed: 'Delayed' };
 
@@ -38,30 +47,44 @@ function statusOf(group: Fields): Report {
   // The code of the other server is more exact than that of the server which reports: often only 5.0.0.
   const own = statusCodeIn(group.get('status') ?? null);
   const statusCode = own === null || own.endsWith('.0.0') ? (statusCodeIn(detail) ?? own) : own;
-  const address = addressOf(group.get('original-recipient')) ?? addressOf(group.get('final-recipient')) ?? '';
+  const addresses = [
+    ...addressesOf(group.get('original-recipient')),
+    ...addressesOf(group.get('final-recipient')),
+  ];
   const { kind, reason }: { kind: FeedbackKind; reason: BounceReason } =
     action === 'Hard' ? meaningOf(statusCode) : { kind: action, reason: 'Unknown' };
-  return { address, kind, statusCode, reason, detail };
+  return { addresses, kind, statusCode, reason, detail };
 }
 
 // A report of the opposite, `not-spam`, and of viruses or fraud say nothing of what the reader wants.
 function complaintOf(fields: Fields): Report {
   const kind = fields.get('feedback-type')?.toLowerCase() === 'abuse' ? 'Complaint' : 'Other';
-  const address = addressOf(fields.get('original-rcpt-to')) ?? '';
-  return { address, kind, statusCode: null, reason: 'Complaint', detail: null };
+  const addresses = addressesOf(fields.get('original-rcpt-to'));
+  return { addresses, kind, statusCode: null, reason: 'Complaint', detail: null };
 }
 
-// As `rfc822; anna@example.com`.
-function addressOf(field: string | undefined): string | null {
+// As `rfc822; anna@example.com`. Some servers write it in xtext (RFC 3461), where a plus is `+2B`.
+function addressesOf(field: string | undefined): string[] {
   const address = field?.replace(/^[^;]*;/, '').trim() ?? '';
-  return address.includes('@') ? address : null;
+  if (!address.includes('@')) return [];
+  const decoded = address.replaceAll(/\+([2-7][\dA-F])/g, (_all, hex) =>
+    String.fromCharCode(parseInt(hex, 16)),
+  );
+  return [...new Set([address, decoded])];
+}
+
+// When the server that reports took the mail from us: it says which sending of a mail the report is about.
+function sendingOf(fields: Fields, arrivedAt: Date): Date {
+  const date = new Date(fields.get('arrival-date') ?? Number.NaN);
+  const age = arrivedAt.getTime() - date.getTime();
+  return age >= 0 && age < OLDEST_SENDING_DAYS * DAY_MS ? date : arrivedAt;
 }
 
 function groupsOf(body: string): Fields[] {
   const unfolded = body.replaceAll(/\r\n?/g, '\n').replaceAll(/\n[ \t]+/g, ' ');
   return unfolded
     .trim()
-    .split(/\n{2,}/)
+    .split(/\n{2,}/, MOST_ADDRESSES + 1)
     .map((group) => {
       const fields = group.split('\n').flatMap((line): [string, string][] => {
         const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(line) ?? [];

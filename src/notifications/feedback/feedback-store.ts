@@ -35,23 +35,28 @@ export async function insertFeedback(
 }
 
 // Those before somebody lifted a suppression of the address do not count.
-const countSoft = statement(
-  'mail_feedback_count_soft',
-  `select count(distinct f.mail_id)::int as count from mail_feedback f
-   where f.account_id = $1 and f.address = $2 and f.kind = 'Soft' and f.created_at >= $3
+const countMails = statement(
+  'mail_feedback_count_mails',
+  `select count(distinct f.mail_id) filter (where f.kind in ('Soft', 'Hard') and f.created_at >= $3)::int as returned,
+     count(distinct f.mail_id) filter (where f.kind in ('Hard', 'Complaint'))::int as final
+   from mail_feedback f
+   where f.account_id = $1 and f.address = $2 and f.kind in ('Soft', 'Hard', 'Complaint')
      and f.created_at > coalesce((
        select s.lifted_at from mail_suppressions s where s.account_id = $1 and s.address = $2), '-infinity')`,
 );
 
-/** Counts the mails that came back from an address since an instant, but may arrive again. */
-export async function countSoftBounces(
+/**
+ * Counts the mails to an address that were reported: `returned` came back since an instant, `final` came back for good or
+ * as spam, while reports are kept.
+ */
+export async function countReported(
   tx: Transaction,
   accountId: AccountId,
   address: string,
   since: Date,
-): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(countSoft, [accountId, address, since]);
-  return row?.count ?? 0;
+): Promise<{ readonly returned: number; readonly final: number }> {
+  const [row] = await tx.query<{ returned: number; final: number }>(countMails, [accountId, address, since]);
+  return row ?? { returned: 0, final: 0 };
 }
 
 const findContact = statement(

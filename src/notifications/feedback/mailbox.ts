@@ -1,84 +1,115 @@
-import { ImapFlow } from 'imapflow';
 import type { Log } from '../../kit/log.ts';
 import type { BounceMailbox } from '../../kit/mail/feedback-settings.ts';
 import type { Rest } from '../../kit/queue/rest.ts';
 import type { Clock } from '../../kit/time.ts';
 import { readReturned } from './dsn.ts';
+import { type Mailbox, type MailboxMessage, openMailbox } from './imap.ts';
 import type { Feedback } from './types.ts';
 
-const LOOK_EVERY_MS = 60_000;
-const TIMEOUT_MS = 30_000;
-/** Bytes of a message that are read: a report is at its beginning, behind it comes the returned mail. */
-const MOST_BYTES = 262_144;
+const MINUTE_MS = 60_000;
+const LOOK_EVERY_MS = MINUTE_MS;
+/** A report is at the beginning of a message, behind it comes the returned mail. Reading more would keep others waiting. */
+const MOST_BYTES = 65_536;
 const MOST_AT_ONCE = 200;
+const FIRST_PAUSE_MS = 5 * MINUTE_MS;
+const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
+/** How long a report is tried that cannot be applied, as one on a mail of an account that moves to another installation. */
+const TRIED_FOR_MS = 3 * 24 * 60 * MINUTE_MS;
 
 interface MailboxDeps {
   readonly mailbox: BounceMailbox;
   readonly log: Log;
   readonly clock: Clock;
-  readonly receive: (reports: readonly Feedback[]) => Promise<void>;
+  /** Answers how many reports were about one of our mails. */
+  readonly receive: (reports: readonly Feedback[]) => Promise<number>;
+  readonly open?: (settings: BounceMailbox) => Promise<Mailbox>;
+}
+
+/** A message that could not be applied, and when it is tried again. */
+interface Postponed {
+  /** When it failed first. */
+  readonly since: Date;
+  readonly until: Date;
+  readonly pauseMs: number;
 }
 
 /**
- * Reads the unread messages of the mailbox to which servers return mails, and answers how many were reports. A report that
- * was applied becomes read. Any other message stays unread and is flagged, for a person to look at. Each process may do it
- * at any time: a report is applied once. Errors: when the mailbox cannot be read.
+ * Builds the reading of the mailbox to which servers return mails. Each call reads unread messages, the newest first, and
+ * answers how many were reports. A report that was applied becomes read. Any other message stays unread and is flagged, for
+ * a person to look at. One that cannot be applied now is tried again later and holds up no other; after three days it is
+ * flagged. Each process may do it at any time: a report is applied once. `signal` ends it. Errors: when the mailbox cannot
+ * be read.
  */
-export async function readBounceMailbox({ mailbox, log, clock, receive }: MailboxDeps): Promise<number> {
-  const now = clock.now();
-  const { host, port, isSecure, requiresTls, user, password, folder } = mailbox;
-  const client = new ImapFlow({
-    host,
-    port,
-    secure: isSecure,
-    ...(isSecure ? {} : { doSTARTTLS: requiresTls }),
-    auth: { user, pass: password },
-    logger: false,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-  });
-  // An error of the line also rejects what is under way on it.
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await client.mailboxOpen(folder);
-    const found = (await client.search({ seen: false, flagged: false }, { uid: true })) || [];
-    let reports = 0;
-    for (const uid of found.slice(0, MOST_AT_ONCE)) {
-      const query = { source: { start: 0, maxLength: MOST_BYTES }, internalDate: true } as const;
-      const message = await client.fetchOne(`${uid}`, query, { uid: true });
-      if (message === false || message?.source === undefined) continue;
-      const read = await readReturned(message.source, new Date(message.internalDate ?? now)).catch(
-        () => null,
-      );
-      // One that cannot be applied now, as of an account that moves, stays as it is, and holds up no other.
-      const isApplied =
-        read === null ||
-        (await receive(read).then(
-          () => true,
-          (err: unknown) => {
-            log.warn({ err, uid }, 'a returned mail could not be noted; it is tried again');
-            return false;
-          },
-        ));
-      if (!isApplied) continue;
-      await client.messageFlagsAdd(`${uid}`, [read === null ? '\\Flagged' : '\\Seen'], { uid: true });
-      if (read !== null) reports += 1;
-      else log.warn({ uid }, 'a message in the mailbox of returned mails is no report: it was flagged');
+export function createBounceReading(deps: MailboxDeps): (signal: AbortSignal) => Promise<number> {
+  const { mailbox: settings, clock, open = openMailbox } = deps;
+  let postponed = new Map<number, Postponed>();
+  return async (signal) => {
+    const mailbox = await open(settings);
+    const close = () => mailbox.close();
+    signal.addEventListener('abort', close, { once: true });
+    try {
+      if (signal.aborted) return 0;
+      const found = await mailbox.findUnread();
+      postponed = new Map(found.flatMap((uid) => entryOf(postponed, uid)));
+      const due = found.filter((uid) => (postponed.get(uid)?.until ?? clock.now()) <= clock.now());
+      let reports = 0;
+      for (const uid of due.toReversed().slice(0, MOST_AT_ONCE)) {
+        if (signal.aborted) break;
+        const applied = await applyMessage(deps, uid, await mailbox.read(uid, MOST_BYTES));
+        const later = applied === 'Later' ? laterThan(postponed.get(uid), clock.now()) : null;
+        if (later !== null) postponed.set(uid, later);
+        else await mailbox.flag(uid, applied === 'Seen' ? 'Seen' : 'Flagged');
+        if (applied === 'Seen') reports += 1;
+      }
+      return reports;
+    } finally {
+      signal.removeEventListener('abort', close);
+      mailbox.close();
     }
-    await client.logout();
-    return reports;
-  } finally {
-    client.close();
+  };
+}
+
+// What becomes of a message. `Later`: it cannot be applied now.
+async function applyMessage(
+  { clock, log, receive }: MailboxDeps,
+  uid: number,
+  message: MailboxMessage | null,
+): Promise<'Seen' | 'Flagged' | 'Later'> {
+  const arrivedAt = message?.arrivedAt ?? clock.now();
+  const read = message === null ? null : await readReturned(message.raw, arrivedAt).catch(() => null);
+  try {
+    if (read !== null && (await receive(read)) > 0) return 'Seen';
+    log.warn(
+      { uid },
+      'a message in the mailbox of returned mails is no report on a mail of ours: it was flagged',
+    );
+  } catch (err) {
+    log.warn({ err, uid }, 'a returned mail could not be noted');
+    return 'Later';
   }
+  return 'Flagged';
+}
+
+function entryOf(postponed: ReadonlyMap<number, Postponed>, uid: number): [number, Postponed][] {
+  const one = postponed.get(uid);
+  return one === undefined ? [] : [[uid, one]];
+}
+
+// Null after three days.
+function laterThan(before: Postponed | undefined, now: Date): Postponed | null {
+  const since = before?.since ?? now;
+  if (now.getTime() - since.getTime() > TRIED_FOR_MS) return null;
+  const pauseMs = before === undefined ? FIRST_PAUSE_MS : Math.min(LONGEST_PAUSE_MS, 2 * before.pauseMs);
+  return { since, until: new Date(now.getTime() + pauseMs), pauseMs };
 }
 
 /** Reads the mailbox again and again until `rest` is over. */
 export async function watchBounceMailbox(deps: MailboxDeps, rest: Rest): Promise<void> {
+  const read = createBounceReading(deps);
   while (!rest.isOver()) {
-    await readBounceMailbox(deps).catch((err: unknown) => {
-      deps.log.warn({ err }, 'the mailbox of returned mails could not be read; it goes on in a minute');
+    await read(rest.signal).catch((err: unknown) => {
+      if (!rest.isOver())
+        deps.log.warn({ err }, 'the mailbox of returned mails could not be read; it goes on in a minute');
     });
     await rest.pause(LOOK_EVERY_MS);
   }

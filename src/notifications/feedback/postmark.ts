@@ -6,7 +6,9 @@ import type { BounceReason, Feedback, FeedbackKind } from './types.ts';
 const kinds: Readonly<Record<string, readonly [kind: FeedbackKind, reason: BounceReason]>> = {
   HardBounce: ['Hard', 'NoSuchAddress'],
   BadEmailAddress: ['Hard', 'NoSuchAddress'],
-  ManuallyDeactivated: ['Hard', 'NoSuchAddress'],
+  // Postmark keeps a list of addresses to which it sends nothing, and did not send this mail.
+  ManuallyDeactivated: ['Soft', 'HeldByProvider'],
+  SMTPApiError: ['Soft', 'HeldByProvider'],
   SoftBounce: ['Soft', 'Unknown'],
   Blocked: ['Soft', 'NotAccepted'],
   SpamNotification: ['Soft', 'NotAccepted'],
@@ -34,17 +36,17 @@ export function readPostmark(body: Readonly<Record<string, unknown>>): Feedback 
   const [kind, reason] = kinds[type] ?? ['Other', 'Unknown'];
   const statusCode = statusCodeIn(detail);
   const token = (metadata as Readonly<Record<string, unknown>> | null | undefined)?.[POSTMARK_KEY];
-  // Postmark decides whether an address will ever work; a code says better why.
-  const known = statusCode === null ? null : meaningOf(statusCode);
+  // Postmark decides whether an address will ever work. A code says better why, but not of a mail that was not sent.
+  const byCode = statusCode !== null && reason !== 'HeldByProvider' && (kind === 'Hard' || kind === 'Soft');
   return {
     source: 'Postmark',
     // Postmark's id of the report is a number with more digits than JavaScript has.
     sourceId: `${id} ${type}`.slice(0, 200),
     token: typeof token === 'string' ? token : null,
-    address,
+    addresses: [address],
     kind,
     statusCode,
-    reason: known !== null && known.kind === kind ? known.reason : reason,
+    reason: byCode ? meaningOf(statusCode).reason : reason,
     detail,
     occurredAt,
   };

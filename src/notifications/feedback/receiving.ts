@@ -1,6 +1,6 @@
 import type { Accounts } from '../../accounts/service.ts';
 import { accountTime } from '../../accounts/types.ts';
-import type { Database } from '../../kit/db/database.ts';
+import type { Database, Transaction } from '../../kit/db/database.ts';
 import { accountFrozen } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
@@ -28,7 +28,7 @@ interface ReceivingDeps {
 
 /** Builds the receiving of reports on mails. */
 export function createReceiving({ database, clock, log, accounts, loadTokens }: ReceivingDeps) {
-  const findOwner = async ({ token }: Feedback) => {
+  const findOwner = async (token: string | null) => {
     const read = token === null ? null : ((await loadTokens())?.read(token) ?? null);
     if (read === null) return null;
     const ids = await findAccountsByEnd(database, read.accountEnd);
@@ -38,24 +38,34 @@ export function createReceiving({ database, clock, log, accounts, loadTokens }: 
   };
   return {
     /**
-     * Applies reports whose source was checked, each in a transaction of its own. Reports on mails that are not ours change
-     * nothing. Errors: 503 `account_frozen`; the source then reports again, to the installation that the account moves to.
+     * Applies reports whose source was checked, each in a transaction of its own. Reports on mails that are not ours, or
+     * on addresses that they did not go to, change nothing; answers how many are on ours. Errors: 503 `account_frozen`; the
+     * source then reports again, to the installation that the account moves to.
      */
-    receiveFeedback: async (reports: readonly Feedback[]): Promise<void> => {
+    receiveFeedback: async (reports: readonly Feedback[]): Promise<number> => {
       const oldest = new Date(clock.now().getTime() - OLDEST_DAYS * DAY_MS);
-      for (const report of reports) {
-        const owner = report.occurredAt < oldest ? null : await findOwner(report);
-        if (owner === null) {
-          // Other programs may send through the same provider. Neither the address nor its answer is logged.
-          const { source, kind } = report;
-          log.info({ source, kind }, 'a report on a mail that is not ours was left alone');
-          continue;
-        }
+      const recent = reports.filter(({ occurredAt }) => occurredAt >= oldest);
+      let known = 0;
+      for (const [token, about] of Map.groupBy(recent, (one) => one.token)) {
+        const owner = await findOwner(token);
+        if (owner === null) continue;
         const { account, mailId } = owner;
         if (account.isFrozen) throw accountFrozen();
         const now = accountTime(account, clock.now());
-        await database.transaction(account.id, (tx) => applyFeedback(tx, account, mailId, report, now));
+        for (const one of about) {
+          const apply = (tx: Transaction) => applyFeedback(tx, account, mailId, one, now);
+          if (await database.transaction(account.id, apply)) known += 1;
+        }
       }
+      if (known < reports.length) {
+        // Other programs may send through the same provider. Neither the addresses nor their answers are logged.
+        const { source } = reports[0] as Feedback;
+        log.info(
+          { source, count: reports.length - known },
+          'reports on mails that are not ours were left alone',
+        );
+      }
+      return known;
     },
   };
 }

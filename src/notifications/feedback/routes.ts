@@ -16,7 +16,7 @@ interface FeedbackRoutesOptions {
   /** The topic of Amazon SNS that SES reports to; null: SES may not report. */
   readonly sesTopicArn: string | null;
   readonly fetchText: FetchText;
-  readonly receive: (reports: readonly Feedback[]) => Promise<void>;
+  readonly receive: (reports: readonly Feedback[]) => Promise<number>;
 }
 
 /** Bytes of a message of Amazon SNS at most, and some for its envelope. */

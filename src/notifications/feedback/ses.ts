@@ -28,21 +28,30 @@ function bouncesOf(bounce: Fields | null, token: string | null): Feedback[] | nu
     if (typeof address !== 'string') return [];
     const detail = keptDetail(one['diagnosticCode']);
     const statusCode = statusCodeIn(keptDetail(one['status'])) ?? statusCodeIn(detail);
-    return { ...report, address, statusCode, detail, ...judge(isPermanent, bounce, statusCode) };
+    return { ...report, addresses: [address], statusCode, detail, ...judge(isPermanent, bounce, statusCode) };
   });
 }
 
-// SES decides whether the address will ever work. Its subtype says why where the code does not.
+// SES decides whether the address will ever work, but calls a refusal by policy permanent, too. Its subtype says why where
+// the code does not.
 function judge(
   isPermanent: boolean,
   { bounceSubType: subType }: Fields,
   statusCode: string | null,
 ): { readonly kind: FeedbackKind; readonly reason: BounceReason } {
-  const kind = isPermanent ? 'Hard' : 'Soft';
+  if (isHeld(subType)) return held;
   const known = meaningOf(statusCode);
-  if (statusCode !== null && known.kind === kind) return { kind, reason: known.reason };
-  if (isPermanent) return { kind, reason: 'NoSuchAddress' };
-  return { kind, reason: softReasons[String(subType)] ?? 'Unknown' };
+  if (isPermanent && statusCode === null) return { kind: 'Hard', reason: 'Unknown' };
+  if (isPermanent) return known;
+  const byCode = statusCode !== null && known.kind === 'Soft';
+  return { kind: 'Soft', reason: byCode ? known.reason : (softReasons[String(subType)] ?? 'Unknown') };
+}
+
+const held = { kind: 'Soft', reason: 'HeldByProvider' } as const;
+
+// Amazon, or the account there, has a list of addresses to which it sends nothing, and it did not send this mail.
+function isHeld(subType: unknown): boolean {
+  return /^(?:Suppressed|OnAccountSuppressionList|UnsubscribedRecipient)$/.test(String(subType));
 }
 
 const softReasons: Readonly<Record<string, BounceReason>> = {
@@ -60,8 +69,10 @@ function complaintsOf(complaint: Fields | null, token: string | null): Feedback[
   return listOf(complaint['complainedRecipients']).flatMap((one) => {
     const address = one['emailAddress'];
     if (typeof address !== 'string') return [];
-    const kind = isTakenBack ? 'Other' : 'Complaint';
-    return { ...report, address, kind, statusCode: null, reason: 'Complaint', detail: null };
+    const meaning = isHeld(complaint['complaintSubType'])
+      ? held
+      : ({ kind: isTakenBack ? 'Other' : 'Complaint', reason: 'Complaint' } as const);
+    return { ...report, addresses: [address], ...meaning, statusCode: null, detail: null };
   });
 }
 
@@ -74,7 +85,7 @@ function delaysOf(delay: Fields | null, mail: Fields, token: string | null): Fee
     const address = one['emailAddress'];
     if (typeof address !== 'string') return [];
     const detail = keptDetail(one['diagnosticCode']);
-    return { ...report, address, kind: 'Delayed', statusCode: null, reason: 'Unknown', detail };
+    return { ...report, addresses: [address], kind: 'Delayed', statusCode: null, reason: 'Unknown', detail };
   });
 }
 

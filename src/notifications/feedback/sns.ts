@@ -37,8 +37,8 @@ const SIGNED = {
 } as const;
 const digests: Readonly<Record<string, string>> = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' };
 
-/** Amazon's own hosts: a certificate of another host could sign for Amazon. */
-const HOST = /^sns\.[a-z0-9-]{1,40}\.amazonaws\.com(?:\.cn)?$/;
+/** Where Amazon has its certificates: another file of its hosts may be anybody's. */
+const CERTIFICATE = /^\/SimpleNotificationService-[0-9a-f]+\.pem$/;
 /** Regions and rotations have few certificates. */
 const MOST_CERTIFICATES = 20;
 
@@ -50,6 +50,9 @@ type Texts = Readonly<Record<string, string | undefined>>;
  */
 export function createSnsCheck(topicArn: string, fetchText: FetchText) {
   const certificates = new Map<string, X509Certificate>();
+  // As in `arn:aws:sns:eu-central-1:…`. Only the host of the topic's own region signs for it.
+  const [, partition = '', , region = ''] = topicArn.split(':');
+  const host = `sns.${region}.amazonaws.com${partition === 'aws-cn' ? '.cn' : ''}`;
   const certificateOf = async (url: string): Promise<X509Certificate> => {
     const known = certificates.get(url);
     if (known !== undefined) return known;
@@ -62,8 +65,8 @@ export function createSnsCheck(topicArn: string, fetchText: FetchText) {
     const texts = body as Texts;
     const { Type: type, TopicArn: topic, SigningCertURL: url, SubscribeURL: subscribeUrl = null } = texts;
     if (FIELDS.some((name) => typeof body[name] !== 'string') || !isSigned(type)) return null;
-    if (topic !== topicArn || !isOfAmazon(url, '.pem')) return null;
-    if (type !== 'Notification' && !isOfAmazon(subscribeUrl, '')) return null;
+    if (topic !== topicArn || !isAt(host, url, CERTIFICATE)) return null;
+    if (type !== 'Notification' && !isAt(host, subscribeUrl, /^\/$/)) return null;
     const digest = digests[texts['SignatureVersion'] ?? ''];
     if (digest === undefined) return null;
     const certificate = await certificateOf(url ?? '');
@@ -80,7 +83,7 @@ function isSigned(type: string | undefined): type is keyof typeof SIGNED {
   return type !== undefined && Object.hasOwn(SIGNED, type);
 }
 
-function isOfAmazon(text: string | null | undefined, ending: string): boolean {
+function isAt(host: string, text: string | null | undefined, path: RegExp): boolean {
   const url = URL.parse(text ?? '');
   return (
     url !== null &&
@@ -88,7 +91,7 @@ function isOfAmazon(text: string | null | undefined, ending: string): boolean {
     url.port === '' &&
     url.username === '' &&
     url.password === '' &&
-    HOST.test(url.hostname) &&
-    url.pathname.endsWith(ending)
+    url.hostname === host &&
+    path.test(url.pathname)
   );
 }

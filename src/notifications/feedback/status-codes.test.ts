@@ -5,7 +5,10 @@ import { keptDetail, meaningOf, statusCodeIn } from './status-codes.ts';
 it.each([
   ['5.1.1', 'Hard', 'NoSuchAddress'],
   ['5.1.2', 'Hard', 'NoMailServer'],
+  ['5.1.0', 'Soft', 'NotAccepted'],
+  ['5.1.3', 'Hard', 'NoSuchAddress'],
   ['5.1.6', 'Hard', 'NoSuchAddress'],
+  ['5.1.10', 'Hard', 'NoMailServer'],
   ['5.1.7', 'Soft', 'Unknown'],
   ['5.1.8', 'Soft', 'Unknown'],
   ['5.2.0', 'Soft', 'NotAccepted'],
@@ -15,6 +18,8 @@ it.each([
   ['5.4.4', 'Hard', 'NoMailServer'],
   ['5.4.6', 'Soft', 'Unknown'],
   ['5.5.0', 'Hard', 'NoSuchAddress'],
+  ['5.5.2', 'Soft', 'NotAccepted'],
+  ['5.5.3', 'Soft', 'NotAccepted'],
   ['5.6.1', 'Soft', 'NotAccepted'],
   ['5.7.1', 'Soft', 'NotAccepted'],
   ['4.2.2', 'Soft', 'MailboxFull'],
@@ -37,6 +42,8 @@ it.each([
 it('an answer is kept as one line of limited length', () => {
   expect(keptDetail(' 550 no\r\n  user\u0000 ')).toBe('550 no user');
   expect(keptDetail('x'.repeat(400))).toHaveLength(300);
+  // Half of a sign: PostgreSQL reads no other field of JSON with it.
+  expect(keptDetail(`${'x'.repeat(299)}😀`)?.isWellFormed()).toBe(true);
   expect([keptDetail(7), keptDetail(' ')]).toEqual([null, null]);
 });
 

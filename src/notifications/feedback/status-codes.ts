@@ -11,6 +11,19 @@ export function statusCodeIn(text: string | null): string | null {
   return CODE.exec(text ?? '')?.[1] ?? null;
 }
 
+// The codes that speak of the address itself. 5.5.0 is what some servers say of an unknown user; other codes of 5.1 and
+// 5.5 are about the sender, or about what was said to the server.
+const ofAddress: Readonly<Record<string, BounceReason>> = {
+  '5.1.1': 'NoSuchAddress',
+  '5.1.2': 'NoMailServer',
+  '5.1.3': 'NoSuchAddress',
+  '5.1.6': 'NoSuchAddress',
+  '5.1.10': 'NoMailServer',
+  '5.2.1': 'NoSuchAddress',
+  '5.4.4': 'NoMailServer',
+  '5.5.0': 'NoSuchAddress',
+};
+
 /**
  * What a status code of a mail that came back means: `Hard`, the address will never work; `Soft`, it may work again, or
  * another mail may pass. A code of 4 is soft: a server gave up after it was refused for now too often.
@@ -20,25 +33,17 @@ export function meaningOf(code: string | null): {
   readonly reason: BounceReason;
 } {
   if (code === null) return { kind: 'Soft', reason: 'Unknown' };
-  if (code.startsWith('4.')) {
-    return { kind: 'Soft', reason: code === '4.2.2' ? 'MailboxFull' : 'GaveUp' };
-  }
-  const [, subject, detail] = code.split('.');
-  if (code === '5.2.1' || (subject === '1' && detail !== '7' && detail !== '8')) {
-    return { kind: 'Hard', reason: code === '5.1.2' ? 'NoMailServer' : 'NoSuchAddress' };
-  }
-  if (code === '5.2.2') return { kind: 'Soft', reason: 'MailboxFull' };
-  if (code === '5.4.4') return { kind: 'Hard', reason: 'NoMailServer' };
-  if (subject === '2' || subject === '7') return { kind: 'Soft', reason: 'NotAccepted' };
+  if (code === '4.2.2' || code === '5.2.2') return { kind: 'Soft', reason: 'MailboxFull' };
+  if (code.startsWith('4.')) return { kind: 'Soft', reason: 'GaveUp' };
+  const reason = ofAddress[code];
+  if (reason !== undefined) return { kind: 'Hard', reason };
   // The sender's address (5.1.7, 5.1.8), the other system, or the route: nothing that the address could mend.
-  if (subject === '1' || subject === '3' || subject === '4') return { kind: 'Soft', reason: 'Unknown' };
-  if (subject === '5') return { kind: 'Hard', reason: 'NoSuchAddress' };
-  return { kind: 'Soft', reason: 'NotAccepted' };
+  return { kind: 'Soft', reason: /^5\.(?:1\.[78]|[34]\.\d+)$/.test(code) ? 'Unknown' : 'NotAccepted' };
 }
 
-/** The answer of another server as it is kept: one line without control characters, of limited length. */
+/** The answer of another server as it is kept: one line without control characters, of limited length, that may stand in JSON. */
 export function keptDetail(text: unknown): string | null {
   if (typeof text !== 'string') return null;
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
-  return line === '' ? null : line.slice(0, MOST_CHARACTERS);
+  return line === '' ? null : line.slice(0, MOST_CHARACTERS).toWellFormed();
 }

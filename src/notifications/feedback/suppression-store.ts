@@ -3,24 +3,26 @@ import { createListReader } from '../../kit/db/lists.ts';
 import type { PageRequest } from '../../kit/http/pages.ts';
 import { type AccountId, type MailId, newId, type SuppressionId } from '../../kit/ids.ts';
 import { addressKey } from './addresses.ts';
-import type { Suppression } from './types.ts';
+import type { Reminded, Suppression } from './types.ts';
 
 const columns = `s.id, s.address, s.reason, s.bounce_reason as "bounceReason", s.detail, s.mail_id as "mailId",
-  s.created_at as "createdAt"`;
+  s.only_about as "onlyAbout", s.created_at as "createdAt"`;
 
 const findSome = statement(
   'mail_suppressions_find',
   `select ${columns} from mail_suppressions s
-   where s.account_id = $1 and s.address = any($2::text[]) and s.lifted_at is null`,
+   where s.account_id = $1 and s.address = any($2::text[]) and s.lifted_at is null
+     and (s.only_about is null or s.only_about = any($3::uuid[]))`,
 );
 
-/** Reads which of some addresses get no reminders, by their keys (`addressKey`). */
+/** Reads which of some addresses get no reminders of some invoices and outgoing payments, by their keys (`addressKey`). */
 export async function findSuppressions(
   tx: Queries,
   accountId: AccountId,
   addresses: readonly string[],
+  about: readonly Reminded[],
 ): Promise<ReadonlyMap<string, Suppression>> {
-  const rows = await tx.query<Suppression>(findSome, [accountId, addresses.map(addressKey)]);
+  const rows = await tx.query<Suppression>(findSome, [accountId, addresses.map(addressKey), about]);
   return new Map(rows.map((one) => [one.address, one]));
 }
 
@@ -41,16 +43,28 @@ export function listSuppressions(
   return list(database, accountId, page, email === undefined ? {} : { address: addressKey(email) });
 }
 
-// A report about a time before somebody lifted the suppression does not bring it back.
+// A report about a time before somebody lifted the suppression does not bring it back. A bounce does not replace a
+// complaint, and callers keep the id that they know. A second invoice makes it a suppression for all.
 const put = statement(
   'mail_suppressions_put',
-  `insert into mail_suppressions as kept (account_id, id, address, reason, bounce_reason, detail, mail_id, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)
+  `insert into mail_suppressions as kept (
+     account_id, id, address, reason, bounce_reason, detail, mail_id, only_about, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
    on conflict (account_id, address) do update
-     set id = excluded.id, reason = excluded.reason, bounce_reason = excluded.bounce_reason, detail = excluded.detail,
+     set id = case when kept.lifted_at is null then kept.id else excluded.id end,
+       only_about = case
+         when kept.lifted_at is not null or kept.only_about = excluded.only_about then excluded.only_about
+       end,
+       reason = excluded.reason, bounce_reason = excluded.bounce_reason, detail = excluded.detail,
        mail_id = excluded.mail_id, created_at = excluded.created_at, lifted_at = null
-     where kept.lifted_at is null or kept.lifted_at < $9`,
+     where case
+       when kept.lifted_at is not null then kept.lifted_at < $10
+       else kept.only_about is not null or array_position($11, excluded.reason) >= array_position($11, kept.reason)
+     end`,
 );
+
+// From the least grave.
+const gravity: readonly Suppression['reason'][] = ['SoftBounces', 'HardBounce', 'Complaint'];
 
 /** Stops the reminders to an address. `occurredAt`: when the mail came back, in the account's time. */
 export async function suppress(
@@ -59,9 +73,10 @@ export async function suppress(
   one: Omit<Suppression, 'id'>,
   occurredAt: Date,
 ): Promise<void> {
-  const { address, reason, bounceReason, detail, mailId, createdAt } = one;
+  const { address, reason, bounceReason, detail, mailId, onlyAbout, createdAt } = one;
   const id = newId<SuppressionId>();
-  await tx.query(put, [accountId, id, address, reason, bounceReason, detail, mailId, createdAt, occurredAt]);
+  const row = [accountId, id, address, reason, bounceReason, detail, mailId, onlyAbout, createdAt];
+  await tx.query(put, [...row, occurredAt, gravity]);
 }
 
 const lift = statement(

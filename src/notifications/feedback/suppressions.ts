@@ -4,13 +4,16 @@ import { AppError } from '../../kit/errors.ts';
 import { makePage, type PageRequest } from '../../kit/http/pages.ts';
 import { parseId, type SuppressionId } from '../../kit/ids.ts';
 import type { Clock } from '../../kit/time.ts';
+import { maskOfferLinks } from '../../payments/types.ts';
 import { liftSuppression, listSuppressions } from './suppression-store.ts';
 import type { Suppression } from './types.ts';
 
 /** An address that gets no reminders, as callers see it. */
 export function presentSuppression(one: Suppression) {
-  const { id, address, reason, bounceReason, detail, mailId, createdAt } = one;
-  return { id, email: address, reason, bounceReason, detail, mailId, createdAt };
+  const { id, address, reason, bounceReason, detail, mailId, onlyAbout, createdAt } = one;
+  // A mail server may quote the mail in its refusal.
+  const shown = detail && maskOfferLinks(detail);
+  return { id, email: address, reason, bounceReason, detail: shown, mailId, onlyAbout, createdAt };
 }
 
 /** Builds what callers do with the addresses that get no reminders. */

@@ -1,4 +1,4 @@
-import type { MailId, SuppressionId } from '../../kit/ids.ts';
+import type { InvoiceId, MailId, PaymentId, SuppressionId } from '../../kit/ids.ts';
 
 /** What a report about a delivered mail means for its address. */
 export const feedbackKinds = ['Hard', 'Soft', 'Delayed', 'Complaint', 'Other'] as const;
@@ -9,6 +9,7 @@ export const bounceReasons = [
   'NoSuchAddress',
   'MailboxFull',
   'NotAccepted',
+  'HeldByProvider',
   'NoMailServer',
   'GaveUp',
   'Complaint',
@@ -27,18 +28,23 @@ export interface Feedback {
   readonly sourceId: string;
   /** Names our mail; null in a report about a mail that is not ours. */
   readonly token: string | null;
-  readonly address: string;
+  /** The address that it is about. Of a forwarded mail both: ours, and the one that it was forwarded to. */
+  readonly addresses: readonly string[];
   readonly kind: FeedbackKind;
   /** As `5.1.1` (RFC 3463); null where the report has none. */
   readonly statusCode: string | null;
   readonly reason: BounceReason;
   /** The words of the other mail server. */
   readonly detail: string | null;
+  /** When the mail came back, or, where the report says so, when its server took it from us. */
   readonly occurredAt: Date;
 }
 
 /** Why an address gets no reminders any more. */
 export const suppressionReasons = ['HardBounce', 'SoftBounces', 'Complaint'] as const;
+
+/** The object of a reminder: an invoice, or an outgoing payment that is an offer. */
+export type Reminded = InvoiceId | PaymentId;
 
 /** An address to which an account sends no reminders. */
 export interface Suppression {
@@ -50,6 +56,8 @@ export interface Suppression {
   readonly detail: string | null;
   /** The mail that came back, or about which somebody complained. */
   readonly mailId: MailId;
+  /** The invoice or outgoing payment whose reminders alone stop; null: all. */
+  readonly onlyAbout: Reminded | null;
   /** In the account's time. */
   readonly createdAt: Date;
 }

@@ -24,7 +24,7 @@ export function mailOperations({
 /** Makes an address that gets no reminders, and answers its id. */
 export async function makeSuppression(service: TestService): Promise<string> {
   const [suppressed] = await service.sql<{ id: string }>(
-    `insert into mail_suppressions select account_id, gen_random_uuid(), 'a@b.example', 'Complaint', 'Complaint', null, id, now()
+    `insert into mail_suppressions select account_id, gen_random_uuid(), 'a@b.example', 'Complaint', 'Complaint', null, id, null, now()
      from mails limit 1 returning id`,
   );
   return suppressed?.id ?? '';

@@ -77,7 +77,7 @@ it('the contact, the invoice and the dialog before sending say it, until a perso
     .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(says).waitFor();
-  await dialog.getByText('You can send it anyway. It may come back, too.').waitFor();
+  await dialog.getByText('You can send it anyway. It may not arrive.').waitFor();
   await page.goto(page.url().replace(/invoices.*/, `invoices/${id}`));
   await page.getByText(says).waitFor();
   await page.getByRole('button', { name: 'Send reminders again' }).click();

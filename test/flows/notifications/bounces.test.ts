@@ -5,9 +5,11 @@ import {
   FEEDBACK_SECRET,
   feedbackSettings,
   postmarkBounce,
+  reportingOn,
   sesReport,
   snsMessage,
   startWithAmazon,
+  statesOf,
   tokenOf,
 } from '../../support/feedback.ts';
 import { type FreshMailing, freshMailing } from '../../support/mails.ts';
@@ -28,30 +30,7 @@ afterEach(() => amazon?.close());
 const CLIENT = 'maria@example.com';
 const COPY = 'copy@example.com';
 
-async function sentInvoice(changes: Record<string, unknown> = {}) {
-  const { id } = await activeInvoice(service, changes);
-  const [arrived] = await mailing.arrivals();
-  if (arrived === undefined) throw new Error('No mail arrived.');
-  const invoice = (await service.call('GET', `/v1/invoices/${id}`)).data;
-  return { invoice, token: tokenOf(arrived) };
-}
-
-const report = (body: object, secret = FEEDBACK_SECRET) =>
-  fetch(`${service.url}/mail/feedback/postmark/${secret}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-
-const readMails = async () => (await service.call('GET', '/v1/mails')).data.items;
-const suppressed = async () => (await service.call('GET', '/v1/mail_suppressions')).data.items;
-const eventsOf = async (type: string) => (await service.call('GET', `/v1/events?type=${type}`)).data.items;
-const needs = async (kind: string) =>
-  (await service.call('GET', '/v1/reports/home')).data.needsYou.filter(
-    (need: { kind: string }) => need.kind === kind,
-  );
-const statesOf = (mail: { recipients: { email: string; state: string }[] }) =>
-  Object.fromEntries(mail.recipients.map(({ email, state }) => [email, state]));
+const { sentInvoice, report, readMails, suppressed, eventsOf, needs } = reportingOn(() => mailing);
 
 describe('a mail that came back for good', () => {
   it('is Bounced with the reason, once: one event, one need, and no more reminders to the address', async () => {
@@ -189,9 +168,13 @@ const kinds = [
   ['full mailbox', 'SoftBounce', '452 5.2.2 over quota', 'MailboxFull', false],
   ['refused by policy', 'Blocked', '554 5.7.1 rejected', 'NotAccepted', false],
   ['delayed for too long', 'SoftBounce', '4.4.7 expired', 'GaveUp', false],
+  ['too many recipients', 'SoftBounce', '550 5.5.3 too many recipients', 'NotAccepted', false],
+  ['refused for good by policy', 'HardBounce', '550 5.7.1 rejected', 'NotAccepted', true],
+  ['inactive at Postmark', 'SMTPApiError', 'a recipient that is inactive', 'HeldByProvider', false],
+  ['deactivated at Postmark', 'ManuallyDeactivated', 'by hand', 'HeldByProvider', false],
 ] as const;
 
-describe('five kinds of bounces', () => {
+describe('kinds of bounces', () => {
   it.each(kinds)('%s', async (_title, type, details, reason, isSuppressed) => {
     const { token } = await sentInvoice();
     await report(postmarkBounce(token, { Type: type, Details: details }));
@@ -341,6 +324,46 @@ describe('Amazon SES', () => {
     expect(await suppressed()).toHaveLength(2);
   });
 
+  it.each([
+    ['its own list', { bounceSubType: 'Suppressed', bouncedRecipients: [{ emailAddress: CLIENT }] }],
+    [
+      'the list of the account there',
+      {
+        bounceSubType: 'OnAccountSuppressionList',
+        bouncedRecipients: [{ emailAddress: CLIENT, status: '5.1.1' }],
+      },
+    ],
+  ])('did not send the mail, because of %s', async (_title, about) => {
+    amazon = await startWithAmazon(service);
+    const { token } = await sentInvoice();
+    const message = sesReport(token, 'Bounce', { ...about, bounceType: 'Permanent' });
+    await amazon.post(snsMessage(amazon.own, { Message: JSON.stringify(message) }));
+    expect((await readMails())[0]).toMatchObject({
+      status: 'Bounced',
+      recipients: [{ reason: 'HeldByProvider' }],
+    });
+    expect(await suppressed()).toEqual([]);
+  });
+
+  it('calls permanent what only this mail did not pass, and a complaint what was not sent', async () => {
+    amazon = await startWithAmazon(service);
+    const post = (message: object) =>
+      amazon?.post(snsMessage(amazon.own, { Message: JSON.stringify(message) }));
+    await post(sesReport((await sentInvoice()).token, 'Bounce', bounced(CLIENT, '5.7.1')));
+    expect((await readMails())[0].recipients[0].reason).toBe('NotAccepted');
+    const held = {
+      feedbackId: 'complaint',
+      complaintSubType: 'OnAccountSuppressionList',
+      complainedRecipients: [{ emailAddress: CLIENT }],
+    };
+    await post(sesReport((await sentInvoice()).token, 'Complaint', held));
+    expect((await readMails())[0].recipients[0]).toMatchObject({
+      state: 'Bounced',
+      reason: 'HeldByProvider',
+    });
+    expect(await suppressed()).toEqual([]);
+  });
+
   it('is subscribed to by its own address, and by no other', async () => {
     amazon = await startWithAmazon(service);
     const url = 'https://sns.eu-central-1.amazonaws.com/?Action=ConfirmSubscription&Token=x';
@@ -371,6 +394,15 @@ describe('Amazon SES', () => {
       snsMessage(stranger, { Message }),
       snsMessage(amazon.own, { Message, TopicArn: 'arn:aws:sns:eu-central-1:999999999999:mails' }),
       snsMessage(amazon.own, { Message, SigningCertURL: 'https://evil.example/sns.pem' }),
+      snsMessage(amazon.own, {
+        Message,
+        SigningCertURL: CERTIFICATE_URL.replace('eu-central-1', 'us-east-1'),
+      }),
+      snsMessage(amazon.own, {
+        Message,
+        SigningCertURL: CERTIFICATE_URL.replace('/Simple', '/stranger/Simple'),
+      }),
+      snsMessage(amazon.own, { Message, SigningCertURL: 'https://sns.eu-central-1.amazonaws.com/my.pem' }),
       snsMessage(amazon.own, {
         Message,
         SigningCertURL: 'https://sns.eu-central-1.amazonaws.com.evil.example/a.pem',

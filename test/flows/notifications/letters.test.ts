@@ -1,4 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
+import { FIRST_ID, LAST_ID } from '../../../src/kit/ids.ts';
+import { dropContents } from '../../../src/notifications/letters-store.ts';
 import { type FreshMailing, freshMailing } from '../../support/mails.ts';
 import { activeInvoice } from '../../support/money.ts';
 import type { TestService } from '../../support/service.ts';
@@ -78,6 +80,24 @@ it('many mails are done in pieces, each account by its own time zone', async () 
   expect(await left()).toHaveLength(1201);
   await reach('2028-01-01T08:00:00Z');
   expect(await left()).toEqual([]);
+});
+
+it('a piece has an end also where all of it was done before, so that no statement walks over years', async () => {
+  for (let count = 0; count < 5; count += 1) await activeInvoice(service);
+  await mailing.arrivals();
+  await reach('2028-01-01T03:00:00Z');
+  const ids = (
+    await service.sql<{ id: string }>('select id from mails where content is null order by id')
+  ).map(({ id }) => id);
+  expect(ids).toHaveLength(5);
+  const { database } = service.services;
+  const { accountId } = service.member;
+  const before = new Date('2027-01-01T00:00:00Z');
+  const drop = (after: string) =>
+    database.transaction(accountId, (tx) => dropContents(tx, accountId, { after, before, most: 2 }, before));
+  expect(await drop(FIRST_ID)).toBe(ids[1]);
+  expect(await drop(ids[1] ?? '')).toBe(ids[3]);
+  expect(await drop(LAST_ID)).toBeNull();
 });
 
 it('an erased contact is erased in its old mails, too', async () => {

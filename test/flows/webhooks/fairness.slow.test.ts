@@ -72,6 +72,7 @@ function startDispatcher() {
   const rest = {
     isOver: () => isOver,
     end: () => {},
+    signal: new AbortController().signal,
     pause: (ms: number) => {
       expect(ms).toBe(LOOK_MS);
       awake = gate();

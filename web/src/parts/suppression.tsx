@@ -18,7 +18,8 @@ interface SuppressionProps {
 export function Suppression({ suppression, text, children }: SuppressionProps) {
   const { bounces: texts } = useMessages();
   const can = useCan();
-  const { id, email, reason, bounceReason } = suppression;
+  const { id, email, reason, bounceReason, onlyAbout } = suppression;
+  const consequence = onlyAbout === null ? texts.noReminders : texts.noRemindersOfOne;
   const allow = useAccountChange(
     (send) => send('DELETE /v1/mail_suppressions/{suppression_id}', { path: { suppression_id: id } }),
     { notice: texts.allowed(email) },
@@ -31,7 +32,7 @@ export function Suppression({ suppression, text, children }: SuppressionProps) {
           <span className="font-medium">
             {(reason === 'Complaint' ? texts.complained : texts.cameBack)(email)}
           </span>{' '}
-          {texts.reasons[bounceReason]} {text ?? texts.noReminders}
+          {texts.reasons[bounceReason]} {text ?? consequence}
         </span>
       </p>
       <div className="mt-2 flex flex-wrap gap-2 ps-6 empty:hidden">

@@ -6,6 +6,7 @@ export const bounces: Messages['bounces'] = {
     NoSuchAddress: 'Die Adresse gibt es nicht.',
     MailboxFull: 'Das Postfach ist voll.',
     NotAccepted: 'Der Mailserver der Adresse nimmt die E-Mail nicht an.',
+    HeldByProvider: 'Der E-Mail-Dienst sendet nichts mehr an diese Adresse. Geben Sie sie dort frei.',
     NoMailServer: 'Die Domain der Adresse empfängt keine E-Mails.',
     GaveUp: 'Der Mailserver der Adresse konnte die E-Mail nicht rechtzeitig annehmen.',
     Complaint: 'Der Empfänger hat eine E-Mail als Spam gemeldet.',
@@ -14,7 +15,9 @@ export const bounces: Messages['bounces'] = {
   cameBack: (email) => `E-Mails an ${email} kommen zurück.`,
   complained: (email) => `${email} erhält keine Erinnerungen mehr.`,
   noReminders: 'An diese Adresse gehen keine Erinnerungen.',
-  stillSent: 'Sie können sie trotzdem senden. Auch sie kann zurückkommen.',
+  noRemindersOfOne:
+    'So sagt es eine zurückgekommene E-Mail. Die Erinnerungen an ihre Rechnung wurden eingestellt.',
+  stillSent: 'Sie können sie trotzdem senden. Vielleicht kommt sie nicht an.',
   correct: 'Adresse korrigieren',
   allow: 'Wieder erinnern',
   allowed: (email) => `Erinnerungen gehen wieder an ${email}.`,

@@ -26,6 +26,7 @@ export const home: Messages['home'] = {
     OutcomeUnknown: 'Ausgang seit einem Tag unbekannt',
     Discrepancy: 'Die Bücher weichen ab',
     MailRouteFailing: 'Ihr Mailserver nimmt keine E-Mails an',
+    BusinessMailBounced: 'E-Mails an Ihr Unternehmen kommen zurück',
     MailBounced: 'E-Mail kam zurück',
     MailComplained: 'E-Mail als Spam gemeldet',
     MailFailed: 'E-Mail nicht zugestellt',

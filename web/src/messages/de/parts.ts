@@ -43,7 +43,7 @@ export const parts: Messages['parts'] = {
     NothingLeft: 'Es bliebe nichts zu bezahlen.',
     NoMailServer: 'Es gibt keinen Mailserver: E-Mails werden aufbewahrt und erreichen niemanden.',
     AddressSuppressed:
-      'E-Mails an diese Adresse kamen zurück. Korrigieren Sie die Adresse, oder lassen Sie Erinnerungen wieder zu.',
+      'E-Mails an diese Adresse kamen zurück oder wurden als Spam gemeldet. Korrigieren Sie die Adresse, oder lassen Sie Erinnerungen wieder zu.',
     TextDeleted: 'Der Text dieser E-Mail wurde gelöscht: Sie ist zu alt.',
     Outdated: 'Der Inhalt dieser E-Mail stimmt nicht mehr. Sie wird nicht gesendet.',
     LimitReached: 'Die Höchstzahl ist erreicht: Mehr sind nicht möglich.',

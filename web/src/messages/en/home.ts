@@ -24,6 +24,7 @@ export const home = {
     OutcomeUnknown: 'Outcome unknown for a day',
     Discrepancy: 'The books differ',
     MailRouteFailing: 'Your mail server takes no emails',
+    BusinessMailBounced: 'Mails to your business come back',
     MailBounced: 'Mail came back',
     MailComplained: 'Mail reported as spam',
     MailFailed: 'Mail not delivered',

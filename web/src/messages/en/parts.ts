@@ -44,7 +44,8 @@ export const parts = {
       'Money came or was waived: the amounts of each tax rate stay as they are. Bill a difference with another invoice.',
     NothingLeft: 'Nothing would be left to pay.',
     NoMailServer: 'There is no mail server: mails are kept and reach nobody.',
-    AddressSuppressed: 'Mails to this address came back. Correct the address, or let it get reminders again.',
+    AddressSuppressed:
+      'Mails to this address came back or were reported as spam. Correct the address, or let it get reminders again.',
     TextDeleted: 'The text of this mail was deleted: it is too old.',
     Outdated: 'This mail is no longer true, so it is not sent.',
     LimitReached: 'The limit is reached: no more can be added.',

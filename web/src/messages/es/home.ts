@@ -25,6 +25,7 @@ export const home: Messages['home'] = {
     OutcomeUnknown: 'Resultado desconocido desde hace un día',
     Discrepancy: 'Los libros no cuadran',
     MailRouteFailing: 'Su servidor de correo no acepta correos',
+    BusinessMailBounced: 'Los correos a su empresa se devuelven',
     MailBounced: 'Correo devuelto',
     MailComplained: 'Correo marcado como no deseado',
     MailFailed: 'Correo no entregado',

@@ -43,7 +43,7 @@ export const parts: Messages['parts'] = {
     NothingLeft: 'No quedaría nada por pagar.',
     NoMailServer: 'No hay servidor de correo: los correos se guardan y no llegan a nadie.',
     AddressSuppressed:
-      'Los correos a esta dirección se han devuelto. Corrija la dirección o permita de nuevo los recordatorios.',
+      'Los correos a esta dirección se devolvieron o se marcaron como no deseados. Corrija la dirección o vuelva a permitir los recordatorios.',
     TextDeleted: 'El texto de este correo se ha eliminado: es demasiado antiguo.',
     Outdated: 'El contenido de este correo ya no es cierto: no se envía.',
     LimitReached: 'Se ha alcanzado el máximo: no se pueden añadir más.',

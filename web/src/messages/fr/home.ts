@@ -27,6 +27,7 @@ export const home: Messages['home'] = {
     OutcomeUnknown: 'Issue inconnue depuis un jour',
     Discrepancy: 'Écart dans les livres',
     MailRouteFailing: 'Votre serveur de messagerie n’accepte plus d’e-mails',
+    BusinessMailBounced: 'Les e-mails à votre entreprise reviennent',
     MailBounced: 'E-mail revenu',
     MailComplained: 'E-mail signalé comme indésirable',
     MailFailed: 'E-mail non remis',

@@ -44,7 +44,7 @@ export const parts: Messages['parts'] = {
     NoMailServer:
       'Il n’y a pas de serveur de messagerie\u00a0: les e-mails sont conservés et n’atteignent personne.',
     AddressSuppressed:
-      'Des e-mails à cette adresse sont revenus. Corrigez l’adresse, ou autorisez de nouveau les rappels.',
+      'Des e-mails à cette adresse sont revenus ou ont été signalés comme indésirables. Corrigez l’adresse ou autorisez de nouveau les rappels.',
     TextDeleted: 'Le texte de cet e-mail a été supprimé\u00a0: il est trop ancien.',
     Outdated: 'Le contenu de cet e-mail n’est plus exact\u00a0: il n’est pas envoyé.',
     LimitReached: 'Le maximum est atteint\u00a0: impossible d’en ajouter.',

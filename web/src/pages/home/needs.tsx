@@ -24,6 +24,7 @@ const icons: Readonly<Record<Need['kind'], IconName>> = {
   OutcomeUnknown: 'clock',
   Discrepancy: 'report',
   MailRouteFailing: 'mail',
+  BusinessMailBounced: 'mail',
   MailBounced: 'mail',
   MailComplained: 'mail',
   MailFailed: 'mail',
@@ -42,6 +43,7 @@ const urgent: ReadonlySet<Need['kind']> = new Set([
   'PaymentFailed',
   'Discrepancy',
   'MailRouteFailing',
+  'BusinessMailBounced',
   'MailBounced',
 ]);
 
