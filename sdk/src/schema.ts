@@ -776,7 +776,7 @@ export type FullPayment = {
   /** ISO 4217, e.g. USD. */
   currency: string;
   contact: PaymentRecipient;
-  /** The id in your own system; null without one. */
+  /** The id in your own system; null without one, and for a payment that replaces yours: see `replacedById`. */
   externalId: string | null;
   /** If true, the payment will fail on its day, unless it gets another method. */
   isPaymentMethodRemoved: boolean;
@@ -840,7 +840,7 @@ export type ShownPayment = {
   /** ISO 4217, e.g. USD. */
   currency: string;
   contact: PaymentRecipient;
-  /** The id in your own system; null without one. */
+  /** The id in your own system; null without one, and for a payment that replaces yours: see `replacedById`. */
   externalId: string | null;
   /** If true, the payment will fail on its day, unless it gets another method. */
   isPaymentMethodRemoved: boolean;
@@ -2316,7 +2316,7 @@ export type CreateInvoiceBody = {
   metadata?: Metadata | undefined;
   /** The id in your own system, unique in the account. */
   externalId?: string | undefined;
-  /** Where the page leads after paying, with `invoice=` and its id added. Its host is in `returnHosts`. */
+  /** Where the page leads after paying, with `invoice=` and its id in the query. Its host is in `returnHosts`. */
   returnUrl?: string | undefined;
   /** ISO 4217. */
   currency?: string | undefined;
@@ -2348,7 +2348,7 @@ export type UpdateInvoiceBody = {
   metadata?: Metadata | undefined;
   /** The id in your own system, unique in the account. Null removes it. */
   externalId?: string | null | undefined;
-  /** Where the page leads after paying, with `invoice=` and its id added. Its host is in `returnHosts`. */
+  /** Where the page leads after paying, with `invoice=` and its id in the query. Its host is in `returnHosts`. */
   returnUrl?: string | null | undefined;
   /** ISO 4217. */
   currency?: string | undefined;
@@ -2446,7 +2446,7 @@ export type AddInvoiceRowsBody = {
     metadata?: Metadata | undefined;
     /** The id in your own system, unique in the account. */
     externalId?: string | undefined;
-    /** Where the page leads after paying, with `invoice=` and its id added. Its host is in `returnHosts`. */
+    /** Where the page leads after paying, with `invoice=` and its id in the query. Its host is in `returnHosts`. */
     returnUrl?: string | undefined;
     /** ISO 4217. */
     currency?: string | undefined;
@@ -4023,7 +4023,7 @@ export type PaymentEvent = {
       /** ISO 4217, e.g. USD. */
       currency: string;
       contact: PaymentRecipient;
-      /** The id in your own system; null without one. */
+      /** The id in your own system; null without one, and for a payment that replaces yours: see `replacedById`. */
       externalId: string | null;
       /** If true, the payment will fail on its day, unless it gets another method. */
       isPaymentMethodRemoved: boolean;

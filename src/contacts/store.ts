@@ -149,7 +149,9 @@ const list = createListReader<ContactRow, keyof ContactFilter>(
   {
     type: 'type = ?',
     email: 'email_key = lower(?)',
-    externalId: 'external_id = ?',
+    // By the contact's id, as in the list of invoices: as a condition, it would be tried on every contact.
+    externalId:
+      'id = (select e.id from contacts e where e.account_id = $1 and e.external_id = ? and e.deleted_at is null)',
     q: HAS_TEXT,
   },
 );
