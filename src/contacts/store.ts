@@ -10,7 +10,8 @@ export type ContactRow = Contact & { readonly sequence: number };
 
 /** The columns of a contact, as its row has them. */
 export const columns =
-  'id, type, name, email, external_id as "externalId", sequence, created_at as "createdAt", updated_at as "updatedAt", merged_into_id as "mergedIntoId"';
+  'id, type, name, email, external_id as "externalId", sequence, created_at as "createdAt", updated_at as "updatedAt", ' +
+  'merged_into_id as "mergedIntoId"';
 
 const findOne = statement(
   'contacts_find',
@@ -131,7 +132,7 @@ export async function updateContact(
   return row;
 }
 
-/** The filters of a list of contacts. `q`: a part of the name or of the email address, in any case, or the external id. */
+/** Filters of a list. `q`: a part of the name or of the email address, in any case, or the external id. */
 export interface ContactFilter {
   readonly externalId?: string;
   readonly type?: ContactType;
