@@ -2316,7 +2316,7 @@ export type CreateInvoiceBody = {
   metadata?: Metadata | undefined;
   /** The id in your own system, unique in the account. */
   externalId?: string | undefined;
-  /** Where the page leads after paying, with `invoice=` and its id in the query. Its host is in `returnHosts`. */
+  /** An https address without user name or password, to which the page leads after paying, with `invoice=` and its id in the query. Its host is in `returnHosts`. */
   returnUrl?: string | undefined;
   /** ISO 4217. */
   currency?: string | undefined;
@@ -2348,7 +2348,7 @@ export type UpdateInvoiceBody = {
   metadata?: Metadata | undefined;
   /** The id in your own system, unique in the account. Null removes it. */
   externalId?: string | null | undefined;
-  /** Where the page leads after paying, with `invoice=` and its id in the query. Its host is in `returnHosts`. */
+  /** An https address without user name or password, to which the page leads after paying, with `invoice=` and its id in the query. Its host is in `returnHosts`. */
   returnUrl?: string | null | undefined;
   /** ISO 4217. */
   currency?: string | undefined;
@@ -2446,7 +2446,7 @@ export type AddInvoiceRowsBody = {
     metadata?: Metadata | undefined;
     /** The id in your own system, unique in the account. */
     externalId?: string | undefined;
-    /** Where the page leads after paying, with `invoice=` and its id in the query. Its host is in `returnHosts`. */
+    /** An https address without user name or password, to which the page leads after paying, with `invoice=` and its id in the query. Its host is in `returnHosts`. */
     returnUrl?: string | undefined;
     /** ISO 4217. */
     currency?: string | undefined;
