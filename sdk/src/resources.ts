@@ -314,7 +314,7 @@ class ContactsResource extends Resource {
     return this.runListing('GET /v1/contacts/owed', { query }, options);
   }
 
-  /** Merge a contact into another: `POST /v1/contacts/{contact_id}/merge`. Moves its invoices, payments out, mails and links to the other contact. Invoices keep the name and email address they were sent to. Until this is done, the contact is frozen: billing, paying or changing it gets 409 `contact_busy`. Afterwards it is not found, and its email is free again. Needs `invoices:write` and `payments:write`, too. Needs the scope `contacts:write`. */
+  /** Merge a contact into another: `POST /v1/contacts/{contact_id}/merge`. Moves its invoices, payments out, mails and links to the other contact. Invoices keep the name and email address they were sent to. Until this is done, the contact is frozen: billing, paying or changing it gets 409 `contact_busy`. Afterwards it is not found, and its email is free again. Its `externalId` goes to the other contact, unless that has one; then it is free, too. Needs `invoices:write` and `payments:write`, too. Needs the scope `contacts:write`. */
   merge(contactId: string, body: MergeContactBody, options?: RequestOptions): Answer<ContactMerge> {
     return this.runOperation('POST /v1/contacts/{contact_id}/merge', { path: { contact_id: contactId }, body }, options);
   }

@@ -776,7 +776,7 @@ export type FullPayment = {
   /** ISO 4217, e.g. USD. */
   currency: string;
   contact: PaymentRecipient;
-  /** The id in your own system; null without one. */
+  /** The id in your own system; null without one, and for a payment that replaces yours: see `replacedById`. */
   externalId: string | null;
   /** If true, the payment will fail on its day, unless it gets another method. */
   isPaymentMethodRemoved: boolean;
@@ -840,7 +840,7 @@ export type ShownPayment = {
   /** ISO 4217, e.g. USD. */
   currency: string;
   contact: PaymentRecipient;
-  /** The id in your own system; null without one. */
+  /** The id in your own system; null without one, and for a payment that replaces yours: see `replacedById`. */
   externalId: string | null;
   /** If true, the payment will fail on its day, unless it gets another method. */
   isPaymentMethodRemoved: boolean;
@@ -2318,7 +2318,7 @@ export type CreateInvoiceBody = {
   metadata?: Metadata | undefined;
   /** The id in your own system, unique in the account. */
   externalId?: string | undefined;
-  /** Where the page leads after paying, with `invoice=` and its id added. Its host is in `returnHosts`. */
+  /** An https address without user name or password, to which the page leads after paying, with `invoice=` and its id in the query. Its host is in `returnHosts`. */
   returnUrl?: string | undefined;
   /** ISO 4217. */
   currency?: string | undefined;
@@ -2350,7 +2350,7 @@ export type UpdateInvoiceBody = {
   metadata?: Metadata | undefined;
   /** The id in your own system, unique in the account. Null removes it. */
   externalId?: string | null | undefined;
-  /** Where the page leads after paying, with `invoice=` and its id added. Its host is in `returnHosts`. */
+  /** An https address without user name or password, to which the page leads after paying, with `invoice=` and its id in the query. Its host is in `returnHosts`. */
   returnUrl?: string | null | undefined;
   /** ISO 4217. */
   currency?: string | undefined;
@@ -2448,7 +2448,7 @@ export type AddInvoiceRowsBody = {
     metadata?: Metadata | undefined;
     /** The id in your own system, unique in the account. */
     externalId?: string | undefined;
-    /** Where the page leads after paying, with `invoice=` and its id added. Its host is in `returnHosts`. */
+    /** An https address without user name or password, to which the page leads after paying, with `invoice=` and its id in the query. Its host is in `returnHosts`. */
     returnUrl?: string | undefined;
     /** ISO 4217. */
     currency?: string | undefined;
@@ -4025,7 +4025,7 @@ export type PaymentEvent = {
       /** ISO 4217, e.g. USD. */
       currency: string;
       contact: PaymentRecipient;
-      /** The id in your own system; null without one. */
+      /** The id in your own system; null without one, and for a payment that replaces yours: see `replacedById`. */
       externalId: string | null;
       /** If true, the payment will fail on its day, unless it gets another method. */
       isPaymentMethodRemoved: boolean;

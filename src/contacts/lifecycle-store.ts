@@ -1,7 +1,7 @@
 import { statement, type Transaction } from '../kit/db/database.ts';
 import { createReader } from '../kit/db/rows.ts';
 import type { AccountId, ContactId } from '../kit/ids.ts';
-import type { ContactRow } from './store.ts';
+import { type ContactRow, columns } from './store.ts';
 import { type Closing, ERASED } from './types.ts';
 
 /** A contact, also a deleted, merged or erased one. */
@@ -10,8 +10,7 @@ export type AnyContact = ContactRow & {
   readonly erasedAt: Date | null;
 };
 
-const anyColumns = `id, type, name, email, external_id as "externalId", sequence, created_at as "createdAt", updated_at as "updatedAt",
-  merged_into_id as "mergedIntoId", deleted_at as "deletedAt", erased_at as "erasedAt"`;
+const anyColumns = `${columns}, deleted_at as "deletedAt", erased_at as "erasedAt"`;
 
 // In the order of their ids, so that two merges wait for each other but do not deadlock.
 const lockMany = statement(
@@ -81,13 +80,15 @@ export async function hideContact(tx: Transaction, accountId: AccountId, id: Con
 
 const wipeAll = statement(
   'contacts_wipe',
-  `update contacts set name = $3, email = $3, email_key = id::text, external_id = null, erased_at = coalesce(erased_at, $4), updated_at = $4
+  `update contacts
+   set name = $3, email = $3, email_key = id::text, external_id = null, erased_at = coalesce(erased_at, $4),
+     updated_at = $4
    where account_id = $1 and $2 in (id, merged_into_id) and name <> $3`,
 );
 
 /**
- * Erases name, address and external id of a contact and of those that were merged into it, at the end of the transaction. This counts
- * up the account's position, so that no cached report keeps the name.
+ * Erases name, address and external id of a contact and of those that were merged into it, at the end of the
+ * transaction. This counts up the account's position, so that no cached report keeps the name.
  */
 export function wipeContacts(tx: Transaction, accountId: AccountId, id: ContactId, now: Date): void {
   tx.append(wipeAll, [accountId, id, ERASED, now]);

@@ -212,6 +212,14 @@ function readingVerbs({ database, clock }: ContactsDeps) {
       { limit, cursor }: { readonly limit: number; readonly cursor: string | undefined },
     ) {
       const after = cursor === undefined ? null : readNameCursor(cursor);
+      // One contact at most has them, which their indexes find: there is nothing to put in order.
+      if (filter.externalId !== undefined || filter.email !== undefined) {
+        return makePage(
+          await listContacts(database, accountId, filter, { limit, before: null }),
+          limit,
+          showContact,
+        );
+      }
       const rows = await listContactsByName(database, accountId, filter, limit, after);
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;

@@ -10,7 +10,8 @@ export type ContactRow = Contact & { readonly sequence: number };
 
 /** The columns of a contact, as its row has them. */
 export const columns =
-  'id, type, name, email, external_id as "externalId", sequence, created_at as "createdAt", updated_at as "updatedAt", merged_into_id as "mergedIntoId"';
+  'id, type, name, email, external_id as "externalId", sequence, created_at as "createdAt", updated_at as "updatedAt", ' +
+  'merged_into_id as "mergedIntoId"';
 
 const findOne = statement(
   'contacts_find',
@@ -131,7 +132,7 @@ export async function updateContact(
   return row;
 }
 
-/** The filters of a list of contacts. `q`: a part of the name or of the email address, in any case, or the external id. */
+/** Filters of a list. `q`: a part of the name or of the email address, in any case, or the external id. */
 export interface ContactFilter {
   readonly externalId?: string;
   readonly type?: ContactType;
@@ -149,7 +150,9 @@ const list = createListReader<ContactRow, keyof ContactFilter>(
   {
     type: 'type = ?',
     email: 'email_key = lower(?)',
-    externalId: 'external_id = ?',
+    // By the contact's id, as in the list of invoices: as a condition, it would be tried on every contact.
+    externalId:
+      'id = (select e.id from contacts e where e.account_id = $1 and e.external_id = ? and e.deleted_at is null)',
     q: HAS_TEXT,
   },
 );

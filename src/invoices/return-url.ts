@@ -3,8 +3,8 @@ import { AppError, invalidRequest } from '../kit/errors.ts';
 import { LONGEST_RETURN_URL, readReturnUrl } from '../kit/return-url.ts';
 
 /**
- * The address to return to after paying, as `URL` writes it. Errors: 400, 422 `return_host_not_listed` for a host that the
- * account has not listed.
+ * The address to return to after paying, as `URL` writes it. Errors: 400, 422 `return_host_not_listed` for a host that
+ * the account has not listed.
  */
 export function requireReturnUrl({ returnHosts }: Account, text: string): string {
   const path = '/returnUrl';
@@ -15,6 +15,6 @@ export function requireReturnUrl({ returnHosts }: Account, text: string): string
     const details = [{ path, code: 'return_host_not_listed', message, params: { host: read.host } }];
     throw new AppError('return_host_not_listed', { message, details });
   }
-  const message = `must be an address of https without a name or a password, of ${LONGEST_RETURN_URL} characters at most.`;
+  const message = `must be an https address without user name or password, at most ${LONGEST_RETURN_URL} characters.`;
   throw invalidRequest([{ path, code: 'invalid_format', message }]);
 }

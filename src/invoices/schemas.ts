@@ -115,7 +115,8 @@ const fields = {
   }),
   returnUrl: TextOf('an address that begins with https://', '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\]+$', {
     description:
-      'Where the page leads after paying, with `invoice=` and its id added. Its host is in `returnHosts`.',
+      'An https address without user name or password, to which the page leads after paying, with `invoice=` and its id in the ' +
+      'query. Its host is in `returnHosts`.',
     maxLength: LONGEST_RETURN_URL,
   }),
   currency: TextOf('three capital letters of ISO 4217, e.g. USD', '^[A-Z]{3}$', { description: 'ISO 4217.' }),

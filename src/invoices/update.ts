@@ -5,7 +5,7 @@ import type { Transaction } from '../kit/db/database.ts';
 import { brokenConstraint } from '../kit/db/database-faults.ts';
 import { AppError, invalidRequest } from '../kit/errors.ts';
 import { type NewEvent, recordEvents } from '../kit/events.ts';
-import { externalIdTaken } from '../kit/external-id.ts';
+import { externalIdTaken, holdExternalIds } from '../kit/external-id.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
 import { entityTag, requireMatch } from '../kit/http/requests.ts';
 import { type AccountId, type ContactId, type InvoiceId, newPaymentCode, parseId } from '../kit/ids.ts';
@@ -44,6 +44,7 @@ export function changingVerbs({ contacts, clock, contextOf, searchLists }: Invoi
       requireCurrency(body.currency);
       requireFreeNumber(body.number, account.numberPrefix, false);
       requireNamedContact(body, ifMatch);
+      if (body.externalId != null) await holdExternalIds(tx, account.id, 'invoice', [body.externalId]);
       const current = await lockExisting(tx, caller, id, ifMatch);
       // Never earlier than the change before, whose process may have another clock: a caller that asks for the changes
       // since the newest instant it has seen must not miss this one.
@@ -227,7 +228,7 @@ function withReturnUrl(account: Account, { returnUrl }: Invoice, body: UpdateInv
   return { ...body, returnUrl: requireReturnUrl(account, wanted) };
 }
 
-// Names the invoice that has it. Between this and the end of the transaction only the index can tell.
+// Names the invoice that has it. A creation at the same moment does not wait: between the two the index decides.
 async function requireFreeExternalId(
   tx: Transaction,
   accountId: AccountId,

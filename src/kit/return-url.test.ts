@@ -120,6 +120,20 @@ describe('an address to return to', () => {
     );
     expect(withInvoice('https://shop.example/?', '7')).toBe('https://shop.example/?invoice=7');
   });
+
+  it.each(['invoice=1', 'invoice=1&invoice=2', 'invoice', '%69nvoice=1', 'invoice=%3D'])(
+    'has the id once, whatever it says already: %s',
+    (query) => {
+      const href = withInvoice(`https://shop.example/?a=1&${query}&invoices=3&b=x%20y`, '7');
+      expect(href).toBe('https://shop.example/?a=1&invoices=3&b=x%20y&invoice=7');
+    },
+  );
+
+  it('keeps what its query says otherwise, also what is empty or comes twice', () => {
+    expect(withInvoice('https://shop.example/?a&b=&a=2', '7')).toBe(
+      'https://shop.example/?a&b=&a=2&invoice=7',
+    );
+  });
 });
 
 describe('a host to return to', () => {

@@ -36,9 +36,16 @@ export function readReturnUrl(text: string, hosts: readonly string[]): ReturnAdd
   return isReturnHost(host) && hosts.includes(host) ? { href, host } : { fault: 'host', host };
 }
 
-/** The address with the id of the invoice that was paid. */
+/**
+ * The address with the id of the invoice that was paid, in place of an `invoice` that it has already: many servers read
+ * the first of two. The rest stays as it is written.
+ */
 export function withInvoice(href: string, invoiceId: string): string {
   const url = new URL(href);
-  url.search = `${url.search === '' ? '?' : `${url.search}&`}invoice=${invoiceId}`;
+  const others = url.search
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '' && !new URLSearchParams(part).has('invoice'));
+  url.search = `?${[...others, `invoice=${invoiceId}`].join('&')}`;
   return url.href;
 }

@@ -148,7 +148,11 @@ export const FullPayment = Closed({
   ...paymentFields,
   currency: CurrencyCode,
   contact: RecipientAnswer,
-  externalId: ShownExternalId,
+  externalId: {
+    ...ShownExternalId,
+    description:
+      'The id in your own system; null without one, and for a payment that replaces yours: see `replacedById`.',
+  },
   isPaymentMethodRemoved: Type.Boolean({
     description: 'If true, the payment will fail on its day, unless it gets another method.',
   }),

@@ -53,11 +53,10 @@ export async function lockExisting(
 }
 
 /**
- * Changes a payment: all of it until the recipient has accepted, then only the method, until it is charged; its external
- * id always. A new
- * recipient gets a new link and the whole time to answer; the old link becomes invalid. Only its owner changes the
- * recipient, amount and date that a wallet pays; other callers must name a method of their own with it. Errors: 404, 412, 422 `payment_locked`,
- * `unknown_payment_method`, `external_id_taken`.
+ * Changes a payment: all of it until the recipient has accepted, then only the method, until it is charged; its
+ * external id always. A new recipient gets a new link and the whole time to answer; the old link becomes invalid. Only
+ * its owner changes the recipient, amount and date that a wallet pays; other callers must name a method of their own
+ * with it. Errors: 404, 412, 422 `payment_locked`, `unknown_payment_method`, `external_id_taken`.
  */
 export async function updatePayment(
   work: WalletTransaction,

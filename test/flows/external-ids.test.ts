@@ -1,4 +1,11 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listContacts } from '../../src/contacts/store.ts';
+import { countNarrowed } from '../../src/invoices/lists/count-store.ts';
+import { listChangedVersions, listVersions } from '../../src/invoices/lists/store.ts';
+import { readNumbered } from '../../src/invoices/search/store.ts';
+import { clientConfig, type Statement } from '../../src/kit/db/database.ts';
+import { type AccountId, LAST_ID } from '../../src/kit/ids.ts';
 import { createInvoice, invoiceBody } from '../support/invoices.ts';
 import { acceptedPayment, payOut } from '../support/outgoing.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -48,7 +55,7 @@ describe.each(all)('the externalId of %s', (kind) => {
   it('is shown by GET, lists and events, and is found by the filter and by q, exactly', async () => {
     const externalId = fresh();
     const { data } = await create(kind, { externalId });
-    await create(kind, { externalId: `${externalId}0` });
+    await create(kind, { externalId: `${externalId} and more` });
     expect((await read(`/v1/${kind}/${data.id}`)).externalId).toBe(externalId);
     expect(await find(kind, externalId)).toEqual([data.id]);
     expect((await find(kind, externalId, 'q'))[0]).toBe(data.id);
@@ -91,6 +98,22 @@ describe.each(all)('the externalId of %s', (kind) => {
     for (const { error } of refused) {
       expect(error.code).toBe('external_id_taken');
       expect(error.message).toContain(made[0]?.data.id);
+    }
+  });
+
+  it('goes to one of eight changes at once, and the others learn which one has it', async () => {
+    const externalId = fresh();
+    const made = await Promise.all(Array.from({ length: 8 }, () => create(kind)));
+    const answers = await Promise.all(made.map(({ data }) => change(kind, data.id, { externalId })));
+    const [holder, ...others] = await find(kind, externalId);
+    expect(others).toEqual([]);
+    for (const [index, { status, error }] of answers.entries()) {
+      if (made[index]?.data.id === holder) expect(status).toBe(200);
+      else
+        expect([error.code, error.message]).toEqual([
+          'external_id_taken',
+          `The ${noun} ${holder} has this externalId.`,
+        ]);
     }
   });
 
@@ -330,4 +353,78 @@ describe('a file with external ids', () => {
       expect(row3).toBeDefined();
     },
   );
+});
+
+/** The rows that are written, and those that PostgreSQL takes for written: writing them would take minutes. */
+const WRITTEN = 2_000;
+const COUNTED = 10_000_000;
+
+describe('among ten million', () => {
+  beforeAll(async () => {
+    const { data: contact } = await create('contacts');
+    const invoice = await createInvoice(service);
+    const columns = async (table: string) => {
+      const own = ['id', 'external_id', 'number', 'email', 'email_key', 'payment_code'];
+      const rows = await service.sql<{ name: string }>(
+        `select attname as name from pg_attribute
+         where attrelid = '${table}'::regclass and attnum > 0 and attgenerated = '' and attname <> all($1)`,
+        [own],
+      );
+      return rows.map(({ name }) => name).join(', ');
+    };
+    const contactColumns = await columns('contacts');
+    await service.sql(
+      `insert into contacts (id, external_id, email, email_key, ${contactColumns})
+       select uuidv7(), 'many ' || n, n || '@many.example', n || '@many.example', ${contactColumns}
+       from contacts, generate_series(1, ${WRITTEN}) n where id = $1`,
+      [contact.id],
+    );
+    const invoiceColumns = await columns('invoices');
+    await service.sql(
+      `insert into invoices (id, external_id, number, payment_code, ${invoiceColumns})
+       select uuidv7(), 'many ' || n, 'MANY-' || n, payment_code || n, ${invoiceColumns} from invoices, generate_series(1, ${WRITTEN}) n where id = $1`,
+      [invoice.id],
+    );
+    await service.sql('analyze invoices, contacts');
+    await service.sql(`update pg_class set reltuples = $1 where relname in ('invoices', 'contacts')`, [
+      COUNTED,
+    ]);
+  });
+
+  /** The plan of the statement that reads a list, as the service's own connection makes it. */
+  async function explain(read: (database: never) => Promise<unknown>): Promise<string> {
+    let query = { text: '', values: [] as readonly unknown[] };
+    const note = ({ text }: Statement, values: readonly unknown[]) => {
+      query = { text, values };
+      return Promise.resolve([]);
+    };
+    await read({
+      single: (_id: unknown, ...one: Parameters<typeof note>) => note(...one),
+      query: note,
+    } as never);
+    const app = new pg.Client(clientConfig(service.connection, 'tranche_app'));
+    await app.connect();
+    await app.query(`select set_config('tranche.account_id', $1, false)`, [service.member.accountId]);
+    const { rows } = await app.query(`explain ${query.text}`, [...query.values]);
+    await app.end();
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  }
+
+  const page = { limit: 50, before: null };
+  const filter = { externalId: 'many 7' };
+  const newest = { updatedAt: 'infinity', id: LAST_ID };
+  it.each<[string, (database: never, id: AccountId) => Promise<unknown>]>([
+    ['the list of invoices', (database, id) => listVersions(database, id, filter, LAST_ID, 51)],
+    [
+      'the list of invoices by their changes',
+      (database, id) => listChangedVersions(database, id, filter, newest, 51),
+    ],
+    ['the counts of invoices', (database, id) => countNarrowed(database, id, filter, '2026-11-21')],
+    ['the search of invoices', (tx, id) => readNumbered(tx, id, {}, ['INV-7'], 'many 7')],
+    ['the list of contacts', (database, id) => listContacts(database, id, filter, page)],
+  ])('%s finds one by the index of external ids', async (_list, read) => {
+    const plan = await explain((database) => read(database, service.member.accountId));
+    expect(plan).toMatch(/\w+_external_id[\s\S]*Index Cond: [^\n]*external_id/);
+    expect(plan).not.toMatch(/\n +Filter: [^\n]*external_id/);
+  });
 });

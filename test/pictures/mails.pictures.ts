@@ -11,6 +11,7 @@ import {
 } from '../../src/notifications/render/email.ts';
 import type { About } from '../../src/notifications/render/figures.ts';
 import { renderHtml } from '../../src/notifications/render/layout.ts';
+import { type FailingRoute, renderMailRouteEmail } from '../../src/notifications/render/mail-route-email.ts';
 import { renderMemberEmail } from '../../src/notifications/render/member-email.ts';
 import { renderWebhookEmail } from '../../src/notifications/render/webhook-email.ts';
 import { type ClientMailKind, mailKinds } from '../../src/notifications/types.ts';
@@ -36,7 +37,13 @@ const homes: Readonly<Record<Language, { readonly country: string; readonly curr
 };
 
 function writingIn(language: Language): InvoiceEmailContext {
-  const account = { name: 'Lumen Studio', mode: 'Live', timeZone: 'UTC', closedAt: null } as Account;
+  const account = {
+    name: 'Lumen Studio',
+    mode: 'Live',
+    timeZone: 'UTC',
+    closedAt: null,
+    suspendedReason: 'Proof of the owner’s identity is missing.',
+  } as Account;
   const { country } = homes[language];
   const profile = {
     ...defaultProfile,
@@ -178,6 +185,14 @@ const toMember: Omit<MemberMail, 'kind' | 'language'> = {
   link: 'https://tranche.example/app/reset/only-in-the-sent-mail',
 };
 
+const failing: FailingRoute = {
+  fromAddress: 'hello@lumen.example',
+  host: 'smtp.lumen.example',
+  trouble: 'RefusedUs',
+  failure: '535 5.7.8 Error: authentication failed',
+  failingSince: '2026-11-22T09:30:00.000Z',
+};
+
 const webhook = { id: 'w', url: 'https://studio.example/hooks?…', description: 'Booking site' };
 
 // Before it is accepted nobody knows where it goes.
@@ -225,10 +240,14 @@ it.each(languages)('every mail to clients, businesses and recipients in %s', asy
   const ofWebhooks = (['Paused', 'Disabled'] as const).map((status) =>
     renderHtml(renderWebhookEmail(writing, { ...webhook, status }).content),
   );
-  const drawn = [...kinds.map(([kind]) => kind), ...offerKinds, 'BusinessWebhookStopped'];
+  const ofMailRoutes = (['RefusedUs', 'Unreachable'] as const).map((trouble) =>
+    renderHtml(renderMailRouteEmail(writing, { ...failing, trouble }).content),
+  );
+  const ofInstallation = ['BusinessWebhookStopped', 'BusinessMailRouteFailing'];
+  const drawn = [...kinds.map(([kind]) => kind), ...offerKinds, ...ofInstallation];
   const toOthers = mailKinds.filter((kind) => !memberMailKinds.some((one) => one === kind));
   expect(drawn.toSorted()).toEqual(toOthers.toSorted());
-  const mails = [...ofInvoices, ...ofOffers, ...ofWebhooks];
+  const mails = [...ofInvoices, ...ofOffers, ...ofWebhooks, ...ofMailRoutes];
   await picture(language, mails);
   const ofMembers = memberMailKinds.map((kind) =>
     renderHtml(renderMemberEmail(writing, { ...toMember, kind, language }).content),

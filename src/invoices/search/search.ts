@@ -75,9 +75,9 @@ interface Looking extends Search {
 
 /**
  * Finds invoices by words, in a few milliseconds for any number of invoices. First those with exactly this number or
- * external id; then, newest first, those in which each word of `q` begins a word. When more than some thousands fit, the listed ones come
- * by the word that was found, whole words before longer ones, and newest first of each. Invoices in no list yet are read
- * one by one, so that an invoice is found as soon as it is committed.
+ * external id; then, newest first, those in which each word of `q` begins a word. When more than some thousands fit,
+ * the listed ones come by the word that was found, whole words before longer ones, and newest first of each. Invoices
+ * in no list yet are read one by one, so that an invoice is found as soon as it is committed.
  */
 export async function searchInvoices(database: Database, search: Search): Promise<Found> {
   const words = queryWordsOf(search.q);

@@ -163,6 +163,15 @@ function startLoad(): Load {
     turn += 1;
     return up[turn % up.length] as Node;
   };
+  /** Does several requests to some nodes, none of which is stopped between two of them. */
+  const keepUp = async (some: readonly Node[], requests: () => Promise<void>) => {
+    for (const node of some) node.underWay += 1;
+    try {
+      await requests();
+    } finally {
+      for (const node of some) node.underWay -= 1;
+    }
+  };
   const send = async (name: string, node: Node, expected: number, url: string, init: RequestInit = {}) => {
     node.underWay += 1;
     try {
@@ -218,26 +227,28 @@ function startLoad(): Load {
     async () => {
       const node = nextNode();
       const other = nextNode();
-      const access = await send(
-        'access',
-        node,
-        200,
-        `${node.url}/v1/payment_methods/token_access`,
-        json(token),
-      );
-      const { tokensUrl, publishableKey } = JSON.parse(access).data?.tokens ?? {};
-      if (tokensUrl === undefined) return;
-      const url = String(tokensUrl).replace(/:\d+\//, `:${other.sandboxPort}/`);
-      const card = {
-        type: 'Card',
-        number: '4242424242424242',
-        expiryMonth: 12,
-        expiryYear: 2040,
-        cvc: '123',
-      };
-      const made = await send('card', other, 200, url, json(publishableKey, card));
-      const method = { token: JSON.parse(made).token };
-      await send('method', node, 201, `${node.url}/v1/payment_methods`, json(token, method));
+      await keepUp([node, other], async () => {
+        const access = await send(
+          'access',
+          node,
+          200,
+          `${node.url}/v1/payment_methods/token_access`,
+          json(token),
+        );
+        const { tokensUrl, publishableKey } = JSON.parse(access).data?.tokens ?? {};
+        if (tokensUrl === undefined) return;
+        const url = String(tokensUrl).replace(/:\d+\//, `:${other.sandboxPort}/`);
+        const card = {
+          type: 'Card',
+          number: '4242424242424242',
+          expiryMonth: 12,
+          expiryYear: 2040,
+          cvc: '123',
+        };
+        const made = await send('card', other, 200, url, json(publishableKey, card));
+        const method = { token: JSON.parse(made).token };
+        await send('method', node, 201, `${node.url}/v1/payment_methods`, json(token, method));
+      });
     },
   ];
   const loops = Array.from({ length: CLIENTS }, async (_, client) => {

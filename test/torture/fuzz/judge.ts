@@ -116,6 +116,7 @@ const rules: readonly { readonly at: RegExp; readonly code: string }[] = [
   { at: /^(?:create|update)Invoice \/currency$/, code: 'unknown_value' },
   // An amount times its quantity is an amount, too.
   { at: /^(?:create|update|preview)Invoice \/lineItems\/\d+\/unitAmount$/, code: 'out_of_range' },
+  { at: /^(?:create|update)Invoice \/returnUrl$/, code: 'invalid_format' },
   { at: /^createToken \/expiresAt$/, code: 'out_of_range' },
   { at: /^previewReminders \/dueDates$/, code: 'required' },
   { at: /^(?:create|update)View \/query$/, code: 'invalid_format' },

@@ -3,13 +3,16 @@ import { useMessages } from '../../messages/language.tsx';
 
 type Resource = keyof ReturnType<typeof useMessages>['developers']['tokens']['resources'];
 
-// By the first word of a type.
-const groups: Readonly<Record<string, Resource>> = {
+type FirstWord<Type> = Type extends `${infer Word}.${string}` ? Word : never;
+
+const groups: Readonly<Record<FirstWord<EventType>, Resource>> = {
   contact: 'contacts',
   invoice: 'invoices',
   payment: 'payments',
   payment_method: 'payment_methods',
   payout: 'payouts',
+  mail: 'mails',
+  mail_route: 'account',
   invitation: 'members',
   member: 'members',
   token: 'tokens',
@@ -27,7 +30,7 @@ interface ListedType {
 export function useEventTypes(): readonly ListedType[] {
   const { developers, events } = useMessages();
   return (Object.entries(events.types) as [EventType, string][]).map(([type, label]) => {
-    const resource = groups[type.slice(0, type.indexOf('.'))] as Resource;
-    return { type, label, group: developers.tokens.resources[resource] };
+    const word = type.slice(0, type.indexOf('.')) as FirstWord<EventType>;
+    return { type, label, group: developers.tokens.resources[groups[word]] };
   });
 }
