@@ -108,10 +108,13 @@ function inUse(store: KeyStore, { id }: KeyOwner, row: ProcessorAccountRow): Pen
   };
 }
 
-/** Whether Stripe has shown that the keys in use are of one account. Keys that were set by hand were not tried. */
+/**
+ * Whether Stripe has shown that the keys in use are of one account. Keys that were set by hand were not tried, and the answer
+ * to a key that Stripe refused does not say it.
+ */
 export function isPairTried(readiness: StripeReadiness | null): boolean {
   const untried: ReadonlySet<string> = new Set(['PublishableKeyUntried', 'PublishableKeyWrong']);
-  return readiness !== null && !readiness.missing.some(({ code }) => untried.has(code));
+  return readiness?.keyWorks === true && !readiness.missing.some(({ code }) => untried.has(code));
 }
 
 async function lockUnclaimed(
@@ -169,7 +172,13 @@ async function finish(deps: ConnectingDeps, store: KeyStore, account: KeyOwner, 
     throw isReleased && keepsKeys && cause instanceof AppError ? withWaiting(cause) : cause;
   }
   deps.onChanged(id);
-  await deleteUnused(deps, store, account, claim);
+  // The account is connected: what fails now must not look like a failure of that.
+  await deleteUnused(deps, store, account, claim).catch((err: unknown) => {
+    deps.log.warn(
+      { err, account: account.path },
+      'useless webhook endpoints stay at Stripe until the next connection',
+    );
+  });
 }
 
 async function use(
