@@ -19,7 +19,7 @@ interface TriedKeys {
 
 /**
  * Tries keys at Stripe and stores nothing: whose account they are of, that both are of one, and that a restricted key has
- * every right it needs. Errors: 422 `processor_refused_keys` with every fault by its field, 503 `overloaded`.
+ * every permission it needs. Errors: 422 `processor_refused_keys` with every fault by its field, 503 `overloaded`.
  */
 export async function tryKeys(
   deps: ConnectingDeps,
@@ -73,7 +73,7 @@ function missingRights(names: readonly string[]): AppError {
 }
 
 /**
- * Asks Stripe with a key. Errors: 422 `processor_refused_keys` for a key that Stripe does not take or that lacks a right,
+ * Asks Stripe with a key. Errors: 422 `processor_refused_keys` for a key that Stripe does not take or that lacks permissions,
  * 422 `processor_incomplete` for what Stripe refuses, 503 `overloaded` without an answer.
  */
 export async function askStripe<T>(
