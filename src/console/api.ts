@@ -18,8 +18,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /**
  * Makes what adds operations of the signed-in person, for the app: JSON in the envelope, under the session's cookie. A
  * request of another site is refused (403), and one without a session (401); a token opens nothing here. The operations
- * are not in the API's document: they need a browser. `config` is that of their routes. `work` answers `data`, or nothing for an empty object. A
- * {@link MemberRefusal} becomes a refusal of the API.
+ * are not in the API's document: they need a browser. `config` is that of their routes. `work` answers `data`, or nothing
+ * for an empty object. A {@link MemberRefusal} becomes a refusal of the API.
  */
 export function personOperations(server: HttpServer, deps: ConsoleDeps, config: FastifyContextConfig = {}) {
   const route = (
