@@ -744,6 +744,7 @@ create table processor_accounts (
   readiness_at timestamp with time zone,
   pending bytea,
   pending_at timestamp with time zone,
+  claim uuid,
   connecting_until timestamp with time zone
 ); -- row-level security is forced
 
@@ -2016,7 +2017,7 @@ grant insert, select on payout_items to tranche_app;
 grant insert, select on payouts to tranche_app;
 grant insert, select, update on people to tranche_system;
 grant insert, select, update on processor_accounts to tranche_app;
-grant select, update (connecting_until), update (pending), update (pending_at) on processor_accounts to tranche_system;
+grant select, update (claim), update (connecting_until), update (pending), update (pending_at) on processor_accounts to tranche_system;
 grant insert, select, update on processor_cursors to tranche_app;
 grant insert, select, update on processor_events to tranche_app;
 grant delete, insert, select, update on recovery_codes to tranche_system;

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAccountClosing, readUnderWay } from './account-closing/service.ts';
-import { type Accounts, createAccounts, requireOpen, requireUnsuspended } from './accounts/service.ts';
+import {
+  type Accounts,
+  createAccounts,
+  lockOpening,
+  requireOpen,
+  requireUnsuspended,
+} from './accounts/service.ts';
 import type { Account } from './accounts/types.ts';
 import type { AppDeps } from './app.ts';
 import { createCharges } from './charges/service.ts';
@@ -259,9 +265,9 @@ export function buildServices(options: BuildOptions): Services {
   const notifications = createNotifications({ ...mailing, ...told, ...returned });
   const { retentionYears } = config;
   const records = { database, clock, invoices, charges, payments, payUrl, retentionYears };
-  const ends = buildEnds({ ...records, members, wallet }, notifications);
-  const imports = createImports({ database, clock, accounts, contacts, invoices, idempotency });
   const connecting = openConnecting(options, { database, ...secrets });
+  const ends = buildEnds({ ...records, members, wallet, forgetProcessor: connecting.forget }, notifications);
+  const imports = createImports({ database, clock, accounts, contacts, invoices, idempotency });
   const suspension = createSuspension({ database, extendOffers: payments.extendOffers });
   const movers = { connecting, charges, payments, suspension, verification, wallet };
   const workers = { ...ends, ...movers, imports, invoices, notifications };
@@ -324,9 +330,10 @@ function createNameActors(accounts: Accounts, contacts: Contacts): NameActors {
 }
 
 function openConnecting(
-  { config, clock, forgetKeysOf }: BuildOptions,
+  { config, clock, log, forgetKeysOf }: BuildOptions,
   { database, loadSecrets: load }: Pick<AppDeps, 'database'> & SecretsDeps,
 ): Connecting {
+  const locks = { requireOpen, requireUnsuspended, lockOpening };
   return createConnecting({
     database,
     clock,
@@ -334,9 +341,9 @@ function openConnecting(
     stripeApiUrl: config.stripeApiUrl,
     publicUrl: config.publicUrl,
     payUrl: config.payUrl,
-    requireOpen,
-    requireUnsuspended,
+    ...locks,
     readUnderWay,
+    log,
     onChanged: forgetKeysOf ?? (() => {}),
   });
 }

@@ -146,9 +146,11 @@ create table processor_accounts (
   -- What Stripe last said about the account.
   readiness json,
   readiness_at timestamptz,
-  -- Keys of a connection that is not finished, sealed. Until `connecting_until` one request works on it.
+  -- Keys of a connection that is not finished, sealed.
   pending bytea,
   pending_at timestamptz,
+  -- The request that works on it, and until when no other one may take its place.
+  claim uuid,
   connecting_until timestamptz,
   primary key (account_id, processor)
 );
@@ -218,4 +220,4 @@ end
 $$;
 
 -- Keys of connections that nobody has finished are deleted across accounts.
-grant update (pending, pending_at, connecting_until) on processor_accounts to tranche_system;
+grant update (pending, pending_at, claim, connecting_until) on processor_accounts to tranche_system;

@@ -234,8 +234,8 @@ export type ProcessorConnection = {
     /** What is missing, the gravest first. */
     missing: {
       /** What is missing. */
-      code: 'KeyRefused' | 'PermissionMissing' | 'ChargesDisabled' | 'UnderReview' | 'DetailsDue' | 'CardsOff' | 'BankDebitsOff' | 'PayoutsDisabled' | 'PublishableKeyUntried' | 'WebhookUnreachable' | 'WebhookMissing' | 'WebhookDisabled' | 'DomainInactive';
-      /** The right that is missing, or the reason in Stripe’s words; empty where the code says it all. */
+      code: 'KeyRefused' | 'PublishableKeyWrong' | 'PermissionMissing' | 'ChargesDisabled' | 'UnderReview' | 'DetailsDue' | 'CardsOff' | 'BankDebitsOff' | 'PayoutsDisabled' | 'PublishableKeyUntried' | 'WebhookUnreachable' | 'WebhookMissing' | 'WebhookDisabled' | 'DomainInactive';
+      /** The permission that is missing, or the reason in Stripe’s words; empty where the code says it all. */
       detail: string;
       /** Until when Stripe waits for it; null without a date. */
       dueBy: string | null;
@@ -1814,12 +1814,12 @@ export type HomeReport = {
   goingLive: {
     /** The steps, in their order. */
     steps: {
-      /** `Business`: address and email address of the business are known; `Look`: a logo or colour is chosen, or an Owner keeps the look as it is; `Processor`: clients can pay online; `TestInvoice`: an invoice was opened by its link; `FirstPayment`: a charge succeeded. */
+      /** `Business`: address and email address of the business are known; `Look`: a logo or colour is chosen, or an Owner keeps the look as it is; `Processor`: clients can pay online; `TestInvoice`: an invoice to an Owner or Admin was opened by its link; `FirstPayment`: a charge succeeded. */
       name: 'Business' | 'Look' | 'Processor' | 'TestInvoice' | 'FirstPayment';
       /** Whether it is done. */
       isDone: boolean;
     }[];
-    /** The newest issued invoice while none was opened: the one to open. Null without one. */
+    /** The newest issued invoice to an Owner or Admin, while none was opened: the test to open. Null without one. */
     testInvoiceId: string | null;
   } | null;
 };
@@ -2865,7 +2865,7 @@ export type KeptRecords = {
 export type MailStatus = 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Bounced' | 'Kept' | 'Superseded';
 
 /** The subject matter of the mail. */
-export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'PaymentDelivered' | 'PaymentUndelivered' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'BusinessWebhookStopped' | 'BusinessMailRouteFailing' | 'MemberInvitation' | 'AccountClosed' | 'AccountReopened' | 'AccountSuspended' | 'AccountResumed';
+export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'PaymentDelivered' | 'PaymentUndelivered' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'BusinessWebhookStopped' | 'BusinessMailRouteFailing' | 'BusinessProcessorChanged' | 'MemberInvitation' | 'AccountClosed' | 'AccountReopened' | 'AccountSuspended' | 'AccountResumed';
 
 /** `NoSuchAddress`: the address does not exist. `MailboxFull`: it has no space left. `NotAccepted`: its server does not take this mail. `HeldByProvider`: the mail provider sends nothing to it any more. `NoMailServer`: its domain takes no mails. `GaveUp`: its server refused it for now too often. `Complaint`: its reader reported the mail as spam. `Unknown`: the report does not say. */
 export type BounceReason = 'NoSuchAddress' | 'MailboxFull' | 'NotAccepted' | 'HeldByProvider' | 'NoMailServer' | 'GaveUp' | 'Complaint' | 'Unknown';
@@ -4356,6 +4356,8 @@ export type AccountProcessorEvent = {
       processor: string;
       /** The account at Stripe, `acct_…`. */
       stripeAccount: string;
+      /** The one before: another one after a change, the same after new keys; null: none. */
+      formerStripeAccount: string | null;
     };
   };
 };

@@ -37,6 +37,14 @@ export function readObstacles(tx: Transaction, accountId: AccountId): Promise<Ob
   return tx.query<Obstacle>(findObstacles, [accountId]);
 }
 
+/** What is under way at a processor. `autopay`: consents that no other processor can charge under. */
+interface UnderWay {
+  readonly kind: Obstacle['kind'] | 'autopay';
+  readonly count: number;
+}
+
+// A dispute of a charge from before the connection to the present account at the processor was given up by name, when the
+// former account was left.
 const findUnderWay = statement(
   'account_closing_find_under_way',
   `with found as (
@@ -50,7 +58,14 @@ const findUnderWay = statement(
      union all
      (select 'disputed' from disputes d
       join charges c on c.account_id = $1 and c.id = d.charge_id and c.processor = $2
-      where d.account_id = $1 and d.status = 'Open' limit ${MOST_COUNTED})
+      where d.account_id = $1 and d.status = 'Open' and c.created_at >= coalesce(
+        (select created_at from processor_accounts where account_id = $1 and processor = $2 and is_active),
+        '-infinity')
+      limit ${MOST_COUNTED})
+     union all
+     (select 'autopay' from mandates m
+      join invoices i on i.account_id = $1 and i.id = m.invoice_id and i.status = 'Active'
+      where m.account_id = $1 and m.processor = $2 and m.canceled_at is null limit ${MOST_COUNTED})
      union all
      (select 'paying_out' from payments
       where account_id = $1 and processor = $2 and (status in ('Scheduled', 'Processing')
@@ -62,8 +77,8 @@ const findUnderWay = statement(
 );
 
 /** Reads what is under way at a processor; empty when nothing is. */
-export function readUnderWay(tx: Transaction, accountId: AccountId, processor: string): Promise<Obstacle[]> {
-  return tx.query<Obstacle>(findUnderWay, [accountId, processor]);
+export function readUnderWay(tx: Transaction, accountId: AccountId, processor: string): Promise<UnderWay[]> {
+  return tx.query<UnderWay>(findUnderWay, [accountId, processor]);
 }
 
 // A bank debit can be returned for 60 days, a payment by card be disputed for 120. A refund that fails, also after it had

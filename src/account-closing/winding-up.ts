@@ -32,6 +32,8 @@ export interface WindingUpDeps extends ClosingDeps {
   readonly eraseContact: (tx: Transaction, account: Account, id: ContactId) => Promise<void>;
   /** Takes the letters out of mails to members. Answers whether all are done. Passed in for the same reason. */
   readonly eraseMemberMails: (tx: Transaction, accountId: AccountId, now: Date) => Promise<boolean>;
+  /** Deletes the keys of the account at its processor, so that another account can connect it. */
+  readonly forgetProcessor: (account: Account) => Promise<void>;
 }
 
 /** How many consents, offers or contacts one transaction ends. */
@@ -64,9 +66,9 @@ export function windUp(deps: WindingUpDeps, account: Account, now: Date): Promis
 
 /**
  * Erases the personal data of an account that can no longer be reopened, a batch in each transaction: its contacts,
- * wallets, views, mails to members, and last its members, also in the log. The books stay, and what the law has a
- * business keep. While a bank may take money back, or money is under way, disputed or came back, it waits: an Owner may
- * have to reopen the account and decide. Answers when to continue, or null.
+ * wallets, views, mails to members, its members, also in the log, and last its keys at the processor. The books stay, and
+ * what the law has a business keep. While a bank may take money back, or money is under way, disputed or came back, it
+ * waits: an Owner may have to reopen the account and decide. Answers when to continue, or null.
  */
 export async function eraseAccount(deps: WindingUpDeps, account: Account, now: Date): Promise<Date | null> {
   const { database, clock } = deps;
@@ -81,7 +83,10 @@ export async function eraseAccount(deps: WindingUpDeps, account: Account, now: D
     if (before.erasedAt === null) await saveTransition(tx, account, before, 'erased', now, clock.now());
     return redactMemberEvents(tx, account.id, now);
   });
-  return isDone ? null : now;
+  if (!isDone) return now;
+  // Nobody is left who could disconnect it, and keys of real money are to lie nowhere unused.
+  await deps.forgetProcessor(account);
+  return null;
 }
 
 async function eraseBatch(

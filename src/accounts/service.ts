@@ -125,6 +125,11 @@ export function createAccounts({ database, clock, payUrl = '' }: AccountsOptions
       const members = await listMembers(system, id);
       return members.filter(({ role }) => role === 'Owner').map(({ email }) => email);
     },
+    /** The addresses of an account's Owners and Admins. */
+    async listKeeperEmails(id: AccountId) {
+      const members = await listMembers(system, id);
+      return members.filter(({ role }) => role === 'Owner' || role === 'Admin').map(({ email }) => email);
+    },
   };
 }
 

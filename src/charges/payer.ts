@@ -236,7 +236,7 @@ function payInvoice(
         amount: paymentRequest.amount,
         expectedAmount: paymentRequest.expectedAmount,
         expectedOwed: paymentRequest.autopay?.expectedOwed ?? paymentRequest.expectedOwed,
-        processor: processor.name,
+        processor,
         source: paymentRequest.token,
         method,
         funding,

@@ -23,8 +23,8 @@ import { surchargeLimit, surchargeRate } from '../kit/money/surcharges.ts';
 import { ensureScheduledTask, scheduleTask } from '../kit/queue/tasks.ts';
 import { nextState } from '../kit/states.ts';
 import { civilDateIn } from '../kit/time.ts';
-import { FIRST_CHECK_MS, stripeTakesCharges } from '../processors/service.ts';
-import type { ProcessorName } from '../processors/types.ts';
+import { FIRST_CHECK_MS, findNotTaken } from '../processors/service.ts';
+import type { Processor } from '../processors/types.ts';
 import { readLeftToClient } from './autopay/store.ts';
 import { chargeStates } from './states.ts';
 import { insertCharge, LIVE_CHARGE } from './store.ts';
@@ -44,7 +44,8 @@ interface ChargeRequest {
   readonly expectedAmount?: number | undefined;
   /** The total that the payer was shown as owed of the invoice, before this charge: refused when it differs. */
   readonly expectedOwed?: number | undefined;
-  readonly processor: ProcessorName;
+  /** The one that the charge is sent to. */
+  readonly processor: Pick<Processor, 'name' | 'stripeAccount'>;
   readonly source: string;
   readonly method: PaymentMethodSummary;
   /** The card's funding as the processor reports it; null for a bank account. Absent, it follows from the type. */
@@ -63,7 +64,8 @@ interface ChargeRequest {
  * Writes a charge for payments of a locked invoice, which become Processing, and schedules a check in case its answer
  * never comes. Errors: 403 `account_closed`, `account_suspended`, 404 for a payment that is not of this invoice, 422
  * `illegal_action`, `method_not_accepted`, `amount_changed`, `amount_too_large`, `amount_not_chargeable`,
- * `payment_under_way`, `processor_incomplete`. Needs the invoice locked.
+ * `payment_under_way`, `processor_incomplete`, 503 `overloaded` where the processor was changed since it was read.
+ * Needs the invoice locked.
  */
 export async function startCharge(
   { tx, account, invoices, now }: AccountTransaction,
@@ -71,7 +73,7 @@ export async function startCharge(
   chargeRequest: ChargeRequest,
 ): Promise<Charge> {
   await requireUnsuspended(tx, account.id);
-  if (chargeRequest.processor === 'Stripe') await requireTaken(tx, account);
+  await requireTaken(tx, account, chargeRequest.processor);
   const payments = choosePayments(invoice, chargeRequest);
   requireAccepted(invoice, chargeRequest.method);
   const allocations = allocationsOf(account, payments, chargeRequest);
@@ -123,9 +125,21 @@ export async function startCharge(
 }
 
 // Stripe would refuse each card, and the client would believe that the bank did.
-async function requireTaken(tx: Transaction, { id, name }: Account): Promise<void> {
-  if (await stripeTakesCharges(tx, id)) return;
-  const message = `Stripe takes no payments for ${name} at the moment: its setup at Stripe is not finished.`;
+async function requireTaken(
+  tx: Transaction,
+  { id, name }: Account,
+  processor: ChargeRequest['processor'],
+): Promise<void> {
+  const reason = await findNotTaken(tx, id, processor);
+  if (reason === null) return;
+  if (reason === 'replaced') {
+    const message = `${name} has just changed its connection to Stripe. Nothing was charged; try again.`;
+    throw new AppError('overloaded', { message, retryAfterSeconds: 2 });
+  }
+  const message =
+    reason === 'stopped'
+      ? `Stripe takes no payments for ${name} at the moment.`
+      : `Stripe no longer takes the key of ${name}, so no payment can be taken.`;
   throw refusal('processor_incomplete', message);
 }
 
@@ -145,7 +159,7 @@ function requireChargeable(
 ): void {
   const step = chargeStep(currency);
   // The amount may be from before the account was at Stripe, or a part. The payer can choose another, autopay cannot.
-  if (chargeRequest.processor === 'Stripe' && chargeRequest.origin === 'Client' && amount % step !== 0) {
+  if (chargeRequest.processor.name === 'Stripe' && chargeRequest.origin === 'Client' && amount % step !== 0) {
     const message = `Stripe charges ${currency} only in steps of ${step}, and not ${amount}.`;
     throw refusal('amount_not_chargeable', message, chargeRequest.amount === undefined ? '' : '/amount');
   }
@@ -291,7 +305,7 @@ function newCharge(
     invoiceId: invoice.id,
     status,
     origin: chargeRequest.origin,
-    processor: chargeRequest.processor,
+    processor: chargeRequest.processor.name,
     processorReference: null,
     source: chargeRequest.source,
     savesMethod: chargeRequest.mandateTerms !== null,

@@ -3,6 +3,13 @@ import type { AppError } from '../kit/errors.ts';
 import type { ConnectionView } from '../processors/service.ts';
 import type { ReadinessCode } from '../processors/types.ts';
 
+/** Whether Stripe takes charges for an account. A key that may not read its account learns nothing of that. */
+export function takingLine(path: string, { readiness }: ConnectionView): string {
+  const isUnknown = readiness?.missing.some(({ detail }) => detail === 'Your account: Read') === true;
+  if (isUnknown) return `Stripe does not say whether it takes charges for ${path}.`;
+  return `Stripe takes ${readiness?.takesCharges === true ? '' : 'no '}charges for ${path}.`;
+}
+
 /** What is missing at Stripe, a line each. */
 export function missingLines({ readiness }: ConnectionView): string[] {
   return (readiness?.missing ?? []).map(({ code, detail, dueBy, url }) => {
@@ -13,7 +20,8 @@ export function missingLines({ readiness }: ConnectionView): string[] {
 
 const missingTexts: Readonly<Record<ReadinessCode, string>> = {
   KeyRefused: 'Stripe no longer takes the key',
-  PermissionMissing: 'the key lacks a right',
+  PublishableKeyWrong: 'the publishable key is not of this Stripe account, so that no card can be entered',
+  PermissionMissing: 'the key lacks a permission',
   PublishableKeyUntried:
     'the publishable key could not be tried; set the keys again when Stripe takes charges',
   ChargesDisabled: 'Stripe takes no charges',
@@ -36,6 +44,9 @@ export function asCommandError(cause: AppError): CommandError {
   const next = [
     ...(codes.has('other_account') && cause.details.some(({ path }) => path === '/replacesAccount')
       ? ['If that is meant, add --replace-account.']
+      : []),
+    ...(cause.details.some(({ path }) => path === '/givesUpDisputes')
+      ? ['To give them up, add --give-up-disputes.']
       : []),
     ...(codes.has('waiting') ? ['Repeat this command, or continue in the app: Settings, Stripe.'] : []),
     ...(codes.has('no_answer') && !codes.has('waiting') ? ['Nothing was changed.'] : []),

@@ -1,10 +1,11 @@
 import { Argument, type Command } from 'commander';
 import { readUnderWay } from '../account-closing/service.ts';
-import { createAccounts, requireOpen, requireUnsuspended } from '../accounts/service.ts';
+import { createAccounts, lockOpening, requireOpen, requireUnsuspended } from '../accounts/service.ts';
 import type { Account } from '../accounts/types.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig, readStripeVariables } from '../kit/config.ts';
 import { AppError } from '../kit/errors.ts';
+import { openLog } from '../kit/log.ts';
 import { loadSecrets, SealError } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
 import {
@@ -13,17 +14,20 @@ import {
   createProcessors,
   faultsOfKeys,
   type Processors,
+  type ReplaceInput,
   type StripeConnection,
   type StripeKeys,
 } from '../processors/service.ts';
 import { openCommandStore } from './command-database.ts';
 import { readHiddenLines } from './hidden-lines.ts';
-import { asCommandError, missingLines } from './processor-output.ts';
+import { asCommandError, missingLines, takingLine } from './processor-output.ts';
+import { findService } from './running-service.ts';
 import { renderInstant } from './table.ts';
 
 interface SetOptions {
   readonly account: string;
   readonly replaceAccount?: true;
+  readonly giveUpDisputes?: true;
   readonly withoutWebhook?: true;
 }
 
@@ -42,11 +46,15 @@ export function addProcessorCommands(program: Command): void {
     .requiredOption(...which)
     .option(
       '--replace-account',
-      'even when the keys are of another Stripe account than before: what is under way there is then lost from sight',
+      'even when the keys are of another Stripe account than before. Refused while money is under way there. Autopay ends, and refunds, disputes and returns there are no longer followed',
+    )
+    .option(
+      '--give-up-disputes',
+      'with --replace-account, where Stripe no longer takes the former key: leave disputes there open in the books for good',
     )
     .option(
       '--without-webhook',
-      'store the keys alone: no endpoint is made at Stripe, and the rights of a restricted key are not tried',
+      'store the keys alone: no endpoint is made at Stripe, and the permissions of a restricted key are not tried',
     )
     .action((_processor: string, options: SetOptions) => setStripe(options));
   processor
@@ -70,11 +78,14 @@ async function setStripe({ account: path, ...options }: SetOptions): Promise<voi
   const config = readConfig();
   const typed = await readKeys();
   const lines = await withProcessors(config, path, async (tools) => {
-    const replacesAccount = options.replaceAccount === true;
+    const meant = {
+      replacesAccount: options.replaceAccount === true,
+      givesUpDisputes: options.giveUpDisputes === true,
+    };
     const isByHand = options.withoutWebhook === true || typed.webhookSecret !== null;
-    if (isByHand) await storeByHand(config, tools, typed, replacesAccount);
-    else await connectFully(tools, typed, replacesAccount);
-    return describeConnection(config, tools);
+    if (isByHand) await storeByHand(config, tools, typed, meant);
+    else await connectFully(tools, typed, meant);
+    return describeConnection(tools);
   });
   console.log(lines.join('\n'));
 }
@@ -83,7 +94,7 @@ async function setStripe({ account: path, ...options }: SetOptions): Promise<voi
 async function connectFully(
   { account, connecting, processors }: Tools,
   { secretKey, publishableKey: typed }: TypedKeys,
-  replacesAccount: boolean,
+  meant: ReplaceInput,
 ): Promise<void> {
   const publishableKey = typed ?? (await formerStripe(processors, account))?.publishableKey ?? null;
   if (publishableKey === null) {
@@ -91,36 +102,32 @@ async function connectFully(
       'No publishable key came: send it, too (pk_…), or add --without-webhook to leave it out.',
     );
   }
-  await connecting.connect(account, { secretKey, publishableKey, replacesAccount });
+  await connecting.connect(account, { secretKey, publishableKey, ...meant });
 }
 
 /** Stores keys with a webhook endpoint that was made by hand, or with none. */
 async function storeByHand(
   config: Config,
-  { account, processors }: Tools,
+  { account, connecting, processors }: Tools,
   typed: TypedKeys,
-  replacesAccount: boolean,
+  meant: ReplaceInput,
 ): Promise<void> {
-  const before = replacesAccount ? null : await formerStripe(processors, account);
+  // Keys that cannot be read leave nothing to keep: a webhook secret that is left out would be lost.
+  if (meant.replacesAccount !== true) await formerStripe(processors, account);
   const [fault] = faultsOfKeys(account.mode, typed);
   if (fault !== undefined) throw new CommandError(fault.message);
   const stripeAccount = await ownerOfKey(config, account, typed.secretKey);
-  if (before !== null && before.stripeAccount !== stripeAccount) {
-    throw new CommandError(
-      `These are keys of the Stripe account ${stripeAccount}, but ${account.path} was connected to ${before.stripeAccount}: charges and refunds under way there could no longer be followed. If there are none, add --replace-account.`,
-    );
-  }
-  await processors.connectStripe(account, { ...typed, stripeAccount });
+  await connecting.connectByHand(account, { ...typed, ...meant, stripeAccount });
 }
 
-async function describeConnection(config: Config, { account, connecting }: Tools): Promise<string[]> {
+async function describeConnection({ account, connecting, publicUrl }: Tools): Promise<string[]> {
   const view = await connecting.show(account);
   const money = account.mode === 'Live' ? 'real money' : 'test money';
   const said = [`${account.path} is connected to the Stripe account ${view.stripeAccount} (${money}).`];
   if (view.webhook === 'None') {
     said.push(
       'Without a webhook endpoint, the service learns late what happens at Stripe: see docs/operations.md.',
-      `Its address: ${webhookAddress(config, account)}`,
+      `Its address: ${webhookAddress(publicUrl, account)}`,
     );
   }
   if (view.publishableKeyHint === null) {
@@ -134,8 +141,7 @@ async function checkStripe({ account: path }: { account: string }): Promise<void
   const { lines, isReady } = await withProcessors(config, path, async ({ account, connecting }) => {
     const view = await connecting.check(account);
     const isReady = view.readiness?.takesCharges === true;
-    const head = isReady ? `Stripe takes charges for ${path}.` : `Stripe takes no charges for ${path}.`;
-    return { lines: [head, ...missingLines(view)], isReady };
+    return { lines: [takingLine(path, view), ...missingLines(view)], isReady };
   });
   console.log(lines.join('\n'));
   if (!isReady) process.exitCode = 1;
@@ -167,7 +173,7 @@ async function ownerOfKey(config: Config, account: Account, secretKey: string): 
 
 async function showProcessor({ account: path }: { account: string }): Promise<void> {
   const config = readConfig();
-  const lines = await withProcessors(config, path, async ({ account, processors }) => {
+  const lines = await withProcessors(config, path, async ({ account, processors, publicUrl }) => {
     const stripe = await processors.readStripe(account.id);
     if (stripe?.keyHint == null) {
       const before = stripe === null ? '' : ` It was connected to ${stripe.stripeAccount} at Stripe.`;
@@ -180,7 +186,7 @@ async function showProcessor({ account: path }: { account: string }): Promise<vo
       `Stripe account   ${stripe.stripeAccount}`,
       `Secret key       ${stripe.keyHint}`,
       `Webhook secret   ${stripe.hasWebhookSecret ? 'set' : 'not set'}`,
-      `Webhook address  ${webhookAddress(config, account)}`,
+      `Webhook address  ${webhookAddress(publicUrl, account)}`,
       `Publishable key  ${stripe.publishableKey ?? 'not set'}`,
       `Changed (UTC)    ${renderInstant(stripe.updatedAt)}`,
     ];
@@ -188,7 +194,7 @@ async function showProcessor({ account: path }: { account: string }): Promise<vo
   console.log(lines.join('\n'));
 }
 
-function webhookAddress({ publicUrl }: Config, { id }: Account): string {
+function webhookAddress(publicUrl: string, { id }: Account): string {
   return `${publicUrl}/processors/stripe/${id}/webhook`;
 }
 
@@ -206,6 +212,8 @@ interface Tools {
   readonly account: Account;
   readonly processors: Processors;
   readonly connecting: Connecting;
+  /** Where Stripe and callers reach the service. */
+  readonly publicUrl: string;
 }
 
 async function withProcessors<T>(
@@ -222,7 +230,10 @@ async function withProcessors<T>(
     }
     const secrets = await loadSecrets(config);
     if (!secrets.isReady) secrets.deriveKeys('processor');
-    const { stripeApiUrl, publicUrl, payUrl } = config;
+    // A running service knows its own addresses; this terminal's settings may differ.
+    const running = config.databaseUrl === null ? await findService(config.dataDir) : null;
+    const { stripeApiUrl } = config;
+    const { publicUrl, payUrl } = { ...config, ...running };
     const clock = systemClock;
     const processors = createProcessors({ database, secrets, clock, stripeApiUrl, sandbox: null });
     const connecting = createConnecting({
@@ -234,11 +245,13 @@ async function withProcessors<T>(
       payUrl,
       requireOpen,
       requireUnsuspended,
+      lockOpening,
       readUnderWay,
+      log: openLog(config.logLevel),
       // A running service reads the keys again within two seconds.
       onChanged: () => {},
     });
-    return await work({ account, processors, connecting });
+    return await work({ account, processors, connecting, publicUrl });
   } catch (cause) {
     if (cause instanceof AppError) throw asCommandError(cause);
     throw cause;

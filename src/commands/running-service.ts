@@ -6,6 +6,8 @@ interface RunningService {
   readonly pid: number;
   /** Where callers reach it, without a trailing slash. */
   readonly publicUrl: string;
+  /** Where clients pay; absent in the note of an older service. */
+  readonly payUrl?: string;
 }
 
 const fileOf = (dataDir: string) => join(dataDir, 'service.json');

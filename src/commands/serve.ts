@@ -71,7 +71,8 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
       throw new CommandError(portAdvice(host, port, cause.code ?? cause.message), { cause });
     });
   if (config.databaseUrl === null) {
-    const running = { pid: process.pid, publicUrl: config.publicUrl };
+    const { publicUrl, payUrl } = config;
+    const running = { pid: process.pid, publicUrl, payUrl };
     supervision.onStop({ name: 'word', limitMs: 1_000, end: await announceService(config.dataDir, running) });
   }
   const signInLink = token === null ? null : await deps.members.makeSignInLink(DEMO_OWNER);

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { runAsActor } from '../kit/actor.ts';
 import { AppError } from '../kit/errors.ts';
@@ -18,10 +18,10 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /**
  * Makes what adds operations of the signed-in person, for the app: JSON in the envelope, under the session's cookie. A
  * request of another site is refused (403), and one without a session (401); a token opens nothing here. The operations
- * are not in the API's document: they need a browser. `work` answers `data`, or nothing for an empty object. A
- * {@link MemberRefusal} becomes a refusal of the API.
+ * are not in the API's document: they need a browser. `config` is that of their routes. `work` answers `data`, or nothing
+ * for an empty object. A {@link MemberRefusal} becomes a refusal of the API.
  */
-export function personOperations(server: HttpServer, deps: ConsoleDeps) {
+export function personOperations(server: HttpServer, deps: ConsoleDeps, config: FastifyContextConfig = {}) {
   const route = (
     method: Method,
     url: string,
@@ -31,6 +31,7 @@ export function personOperations(server: HttpServer, deps: ConsoleDeps) {
     server.route({
       method,
       url,
+      config,
       schema: { hide: true, ...schema },
       onRequest: (_request, reply, done) => {
         reply.header('x-content-type-options', 'nosniff');

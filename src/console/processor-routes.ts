@@ -14,6 +14,7 @@ const Keys = Closed({
   secretKey: Key,
   publishableKey: Key,
   replacesAccount: Type.Optional(Type.Boolean()),
+  givesUpDisputes: Type.Optional(Type.Boolean()),
 });
 
 /**
@@ -22,7 +23,8 @@ const Keys = Closed({
  */
 export function processorRoutes(server: HttpServer, deps: ConsoleDeps): void {
   const { connecting, members } = deps;
-  const { add, addWithBody } = personOperations(server, deps);
+  // Stripe is asked ten things one after another, longer than other operations may take.
+  const { add, addWithBody } = personOperations(server, deps, { waitsForOthers: true });
   const path = '/app/api/accounts/:account_path/processor';
   const read = (session: Session, request: FastifyRequest): Promise<Account> => {
     const refusal = 'Only an Owner or Admin may see how the account is connected.';
@@ -35,11 +37,11 @@ export function processorRoutes(server: HttpServer, deps: ConsoleDeps): void {
     return account;
   };
   add('GET', path, async (session, request) => connecting.show(await read(session, request)));
-  addWithBody('PUT', path, Keys, async (session, { secretKey, publishableKey, replacesAccount }, request) =>
+  addWithBody('PUT', path, Keys, async (session, { secretKey, publishableKey, ...meant }, request) =>
     connecting.connect(await own(session, request), {
       secretKey: secretKey.trim(),
       publishableKey: publishableKey.trim(),
-      ...(replacesAccount === undefined ? {} : { replacesAccount }),
+      ...meant,
     }),
   );
   add('POST', `${path}/check`, async (session, request) => connecting.check(await read(session, request)));

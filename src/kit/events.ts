@@ -34,6 +34,8 @@ const noticedEvents: ReadonlySet<EventType> = new Set<EventType>([
   'account.reopened',
   'account.suspended',
   'account.resumed',
+  'account.processor_connected',
+  'account.processor_disconnected',
   'invoice.updated',
   'invoice.activated',
   'invoice.canceled',

@@ -31,6 +31,7 @@ export const mailKinds = [
   'BusinessOtherAccount',
   'BusinessWebhookStopped',
   'BusinessMailRouteFailing',
+  'BusinessProcessorChanged',
   ...memberMailKinds,
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
@@ -42,7 +43,7 @@ export const shownMailKinds = mailKinds.filter(
 /** The kinds of mails about an invoice or an outgoing payment. */
 export type ClientMailKind = Exclude<
   MailKind,
-  MemberMailKind | 'BusinessWebhookStopped' | 'BusinessMailRouteFailing'
+  MemberMailKind | 'BusinessWebhookStopped' | 'BusinessMailRouteFailing' | 'BusinessProcessorChanged'
 >;
 
 export const mailStatuses = [

@@ -4,7 +4,8 @@ import { createAccounts } from '../accounts/service.ts';
 import type { Account } from '../accounts/types.ts';
 import { type Database, openDatabase } from '../kit/db/database.ts';
 import { createSecrets } from '../kit/secrets.ts';
-import { createProcessors, faultsOfKeys, type StripeKeys } from './service.ts';
+import { keepKeys } from './keys.ts';
+import { createProcessors, faultsOfKeys, type Processors, type StripeKeys } from './service.ts';
 import type { Processor } from './types.ts';
 
 const keys: StripeKeys = {
@@ -31,6 +32,12 @@ afterAll(async () => {
 
 const processors = (key = secrets) =>
   createProcessors({ database, secrets: key, clock, sandbox, stripeApiUrl: 'http://127.0.0.1:9' });
+
+// As the service does it after it has tried them.
+async function connectStripe(all: Processors, owner: Account, kept: StripeKeys, now = clock.now()) {
+  await keepKeys({ database, secrets, clock: { now: () => now } }, owner, kept);
+  all.forgetRead(owner.id);
+}
 
 // Each test has the account at Stripe for itself.
 const owners: Account[] = [];
@@ -64,7 +71,7 @@ describe('the processor of an account', () => {
     const owner = await makeOwner('Sandbox');
     const all = processors();
     await all.processorFor(owner);
-    await all.connectStripe(owner, keys);
+    await connectStripe(all, owner, keys);
     const first = await all.processorFor(owner);
     expect(first?.name).toBe('Stripe');
     expect(await all.processorFor(owner)).toBe(first);
@@ -74,9 +81,9 @@ describe('the processor of an account', () => {
   it('is made again when the keys change, and is gone when they are cleared', async () => {
     const owner = await makeOwner('Live');
     const all = processors();
-    await all.connectStripe(owner, keys);
+    await connectStripe(all, owner, keys);
     const first = await all.processorFor(owner);
-    await all.connectStripe(owner, { ...keys, secretKey: 'sk_test_another_one' });
+    await connectStripe(all, owner, { ...keys, secretKey: 'sk_test_another_one' });
     const second = await all.processorFor(owner);
     expect(second?.name).toBe('Stripe');
     expect(second).not.toBe(first);
@@ -94,7 +101,7 @@ describe('the processor of an account', () => {
     const owner = await makeOwner('Sandbox');
     const here = processors();
     expect(await here.processorFor(owner)).toBe(sandbox);
-    await processors().connectStripe(owner, keys);
+    await connectStripe(processors(), owner, keys);
     await expect.poll(async () => (await here.processorFor(owner))?.name).toBe('Stripe');
   });
 });
@@ -107,15 +114,15 @@ describe('an account at Stripe', () => {
       await makeOwner('Sandbox'),
     ];
     const done = await Promise.allSettled(
-      [live, other].map((owner) => processors().connectStripe(owner, keys)),
+      [live, other].map((owner) => connectStripe(processors(), owner, keys)),
     );
     expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const [refused] = done.filter((one) => one.status === 'rejected');
     expect(refused?.reason).toMatchObject({ code: 'processor_refused_keys' });
-    await processors().connectStripe(test, keys);
+    await connectStripe(processors(), test, keys);
     const connected = done[0]?.status === 'fulfilled' ? live : other;
     await processors().clearStripe(connected);
-    await processors().connectStripe(connected === live ? other : live, keys);
+    await connectStripe(processors(), connected === live ? other : live, keys);
   });
 });
 
@@ -124,7 +131,7 @@ describe('the keys', () => {
     const owner = await makeOwner('Sandbox');
     const all = processors();
     expect(await all.readStripe(owner.id)).toBeNull();
-    await all.connectStripe(owner, keys);
+    await connectStripe(all, owner, keys);
     expect(await all.readStripe(owner.id)).toMatchObject({
       isActive: true,
       stripeAccount: 'acct_1',
@@ -151,20 +158,20 @@ describe('the keys', () => {
       sandbox,
       stripeApiUrl: 'http://127.0.0.1:9',
     });
-    await all.connectStripe(owner, keys);
+    await connectStripe(all, owner, keys);
     const begun = instant;
     instant = new Date('2026-11-22T10:00:00Z');
-    await all.connectStripe(owner, { ...keys, webhookSecret: null });
+    await connectStripe(all, owner, { ...keys, webhookSecret: null }, instant);
     expect(await all.readStripe(owner.id)).toMatchObject({ connectedAt: begun, hasWebhookSecret: true });
-    await all.connectStripe(owner, { ...keys, webhookSecret: null, stripeAccount: 'acct_2' });
+    await connectStripe(all, owner, { ...keys, webhookSecret: null, stripeAccount: 'acct_2' }, instant);
     expect(await all.readStripe(owner.id)).toMatchObject({ connectedAt: instant, hasWebhookSecret: false });
   });
 
   it('are nowhere in the row in the clear, and of no use in another account’s row', async () => {
     const one = await makeOwner('Sandbox');
     const other = await makeOwner('Sandbox');
-    await processors().connectStripe(one, keys);
-    await processors().connectStripe(other, { ...keys, stripeAccount: 'acct_other' });
+    await connectStripe(processors(), one, keys);
+    await connectStripe(processors(), other, { ...keys, stripeAccount: 'acct_other' });
     const read = {
       name: 'test_secrets',
       text: 'select secrets from processor_accounts where account_id = $1',
@@ -181,7 +188,7 @@ describe('the keys', () => {
 
   it('encrypted with another key are refused with the reason', async () => {
     const owner = await makeOwner('Sandbox');
-    await processors().connectStripe(owner, keys);
+    await connectStripe(processors(), owner, keys);
     const wrong = createSecrets(Buffer.alloc(32, 4));
     await expect(processors(wrong).processorFor(owner)).rejects.toThrow('another key');
   });

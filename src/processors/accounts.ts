@@ -1,14 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { AccountId } from '../kit/ids.ts';
-import {
-  forgetKeys,
-  type KeyOwner,
-  type KeyStore,
-  keepKeys,
-  readConnection,
-  type StripeKeys,
-  unsealStripe,
-} from './keys.ts';
+import { forgetKeys, type KeyOwner, type KeyStore, readConnection, unsealStripe } from './keys.ts';
 import { findProcessorAccount, type ProcessorAccountRow } from './store.ts';
 import type { Processor, ProcessorName } from './types.ts';
 
@@ -61,7 +53,8 @@ export function createProcessors(options: ProcessorsOptions) {
     const isSame = row !== null && known?.entry?.updatedAtMs === row.updatedAt.getTime();
     const built = isSame && known ? known.entry : row && (await buildEntry(options, accountId, row));
     const entry = row && built && withAnswer(built, row);
-    entries.set(accountId, { entry, readAt });
+    // A read that began before another one may end after it, with keys that were replaced in between.
+    if (readAt >= (entries.get(accountId)?.readAt ?? 0)) entries.set(accountId, { entry, readAt });
     return entry;
   }
 
@@ -87,16 +80,11 @@ export function createProcessors(options: ProcessorsOptions) {
       return { publishableKey, takesCharges };
     },
     readStripe: (accountId: AccountId) => readConnection(options, accountId),
-    /** Connects an account to Stripe, or replaces its keys: see {@link keepKeys}. */
-    async connectStripe(account: KeyOwner, keys: StripeKeys) {
-      await keepKeys(options, account, keys);
-      entries.delete(account.id);
-    },
     /** Forgets the keys at Stripe, but not the name of the account there. False when there were none. */
     async clearStripe(account: KeyOwner) {
-      const isCleared = await forgetKeys(options, account);
+      const row = await forgetKeys(options, account);
       entries.delete(account.id);
-      return isCleared;
+      return row !== null;
     },
     /** Has the keys of an account read again at once, after they were changed in this process. */
     forgetRead: (accountId: AccountId) => void entries.delete(accountId),
@@ -109,7 +97,7 @@ async function buildEntry(
   row: ProcessorAccountRow,
 ): Promise<Entry> {
   const { secretKey, webhookSecret, publishableKey } = unsealStripe(secrets, accountId, row);
-  const { isActive, updatedAt } = row;
+  const { isActive, stripeAccount, updatedAt } = row;
   const common = { updatedAtMs: updatedAt.getTime(), isActive, publishableKey, takesCharges: true };
   if (secretKey === null) return { ...common, processor: null };
   // Loaded here, because the SDK alone takes longer to load than most commands run.
@@ -117,6 +105,7 @@ async function buildEntry(
   const processor = createStripeProcessor({
     accountId,
     secretKey,
+    stripeAccount,
     webhookSecret,
     apiUrl: stripeApiUrl,
     since: row.createdAt,

@@ -8,6 +8,7 @@ import { recordConnection } from './connection-events.ts';
 import {
   findProcessorAccount,
   lockAccountItself,
+  lockOrMakeRow,
   lockProcessorAccount,
   ONE_STRIPE_ACCOUNT,
   type ProcessorAccountRow,
@@ -98,12 +99,25 @@ export async function readConnection(
   };
 }
 
+/** What a change of keys waits for and asks, beside its own work. */
+interface KeyHooks {
+  /** After the account itself is locked, and before its row for Stripe is. */
+  readonly before?: (tx: Transaction) => Promise<void>;
+  /** Refuses the change, with the row locked. */
+  readonly admit?: (tx: Transaction, row: ProcessorAccountRow | null) => Promise<void>;
+}
+
 /**
- * Stores keys. A webhook secret or publishable key that is null stays as it was while the Stripe account is the same, and
- * with the secret the endpoint that the service made. Errors: 422 `processor_refused_keys` when another account
- * is connected to the one at Stripe.
+ * Stores keys, unless `admit` refuses it. While the Stripe account is the same, a webhook secret or publishable key that is
+ * null stays as it was, and with the secret the endpoint that the service made. Errors: 422 `processor_refused_keys` when
+ * another account is connected to the one at Stripe.
  */
-export async function keepKeys(store: KeyStore, account: KeyOwner, keys: StripeKeys): Promise<void> {
+export async function keepKeys(
+  store: KeyStore,
+  account: KeyOwner,
+  keys: StripeKeys,
+  { before: prepare, admit }: KeyHooks = {},
+): Promise<void> {
   const { id, mode } = account;
   const { stripeAccount, ...typed } = keys;
   const { database, secrets, clock } = store;
@@ -112,8 +126,10 @@ export async function keepKeys(store: KeyStore, account: KeyOwner, keys: StripeK
     database.transaction(id, async (tx) => {
       const now = clock.now();
       await lockAccountItself(tx, id);
-      const row = await lockProcessorAccount(tx, id, 'Stripe');
-      const same = row !== null && row.stripeAccount === stripeAccount ? row : null;
+      await prepare?.(tx);
+      const row = await lockOrMakeRow(tx, id, sealStripe(secrets, id), now);
+      await admit?.(tx, row);
+      const same = row.stripeAccount === stripeAccount ? row : null;
       const before = same && unsealIfPossible(secrets, id, same);
       const kept = {
         ...typed,
@@ -126,33 +142,33 @@ export async function keepKeys(store: KeyStore, account: KeyOwner, keys: StripeK
         isActive: true,
         stripeAccount,
         isLive: mode === 'Live',
-        webhookEndpointId:
-          keys.webhookSecret === null && before !== null ? (row?.webhookEndpointId ?? null) : null,
+        webhookEndpointId: keys.webhookSecret === null && before !== null ? row.webhookEndpointId : null,
         readiness: null,
-        isNew: row !== null && same === null,
+        isNew: same === null,
         now,
       });
-      await recordConnection(tx, account, 'account.processor_connected', stripeAccount, now);
+      await recordConnection(tx, account, 'account.processor_connected', row, stripeAccount, now);
     }),
   );
 }
 
-/** Forgets keys, unless `admit` refuses it. False when there were none. */
+/** Forgets keys, unless `admit` refuses it. Answers the row as it was; null when there were none. */
 export async function forgetKeys(
   store: KeyStore,
   account: KeyOwner,
-  admit: (tx: Transaction) => Promise<void> = async () => {},
-): Promise<boolean> {
+  { before, admit }: KeyHooks = {},
+): Promise<ProcessorAccountRow | null> {
   const { id, mode } = account;
   const { database, secrets, clock } = store;
   return database.transaction(id, async (tx) => {
     await lockAccountItself(tx, id);
+    await before?.(tx);
     const row = await lockProcessorAccount(tx, id, 'Stripe');
-    if (row === null) return false;
-    // Keys that cannot be read are keys, too.
+    if (row === null) return null;
+    // Keys that cannot be read are deleted, too.
     const hasKeys = unsealIfPossible(secrets, id, row)?.secretKey !== null;
-    if (!hasKeys && row.pending === null) return false;
-    await admit(tx);
+    if (!hasKeys && row.pending === null) return null;
+    await admit?.(tx, row);
     const now = clock.now();
     await putProcessorAccount(tx, id, {
       processor: 'Stripe',
@@ -166,9 +182,9 @@ export async function forgetKeys(
       now,
     });
     if (row.isActive && row.stripeAccount !== null) {
-      await recordConnection(tx, account, 'account.processor_disconnected', row.stripeAccount, now);
+      await recordConnection(tx, account, 'account.processor_disconnected', row, row.stripeAccount, now);
     }
-    return true;
+    return row;
   });
 }
 
@@ -184,7 +200,7 @@ export async function refuseShared<T>(stripeAccount: string, work: Promise<T>): 
 
 /** The refusal of an account at Stripe that another account here is connected to. */
 export function stripeAccountTaken(stripeAccount: string, cause?: unknown): AppError {
-  const message = `Another account of this installation is connected to the Stripe account ${stripeAccount}. Each needs one of its own.`;
+  const message = `Another account of this installation is connected to the Stripe account ${stripeAccount}. Each needs one of its own: disconnect it there first, or ask the operator, who can do that with processor clear.`;
   const details = [{ path: '/secretKey', code: 'account_taken', message }];
   return new AppError('processor_refused_keys', { message, details, cause });
 }

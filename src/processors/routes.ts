@@ -27,7 +27,7 @@ const Missing = Closed({
   code: Choice(readinessCodes, 'What is missing.'),
   detail: Type.String({
     description:
-      'The right that is missing, or the reason in Stripe’s words; empty where the code says it all.',
+      'The permission that is missing, or the reason in Stripe’s words; empty where the code says it all.',
   }),
   dueBy: Nullable({ ...Instant, description: 'Until when Stripe waits for it; null without a date.' }),
   url: Type.String({ description: 'The page of Stripe’s Dashboard on which it can be done.' }),

@@ -1,7 +1,7 @@
 import { type Queries, statement, type Transaction } from '../kit/db/database.ts';
 import { createReader } from '../kit/db/rows.ts';
 import type { AccountId } from '../kit/ids.ts';
-import type { ProcessorName, StripeReadiness } from './types.ts';
+import type { Processor, ProcessorName, StripeReadiness } from './types.ts';
 
 export interface ProcessorAccountRow {
   readonly processor: ProcessorName;
@@ -16,6 +16,8 @@ export interface ProcessorAccountRow {
   /** Sealed keys of a connection that is not finished. */
   readonly pending: Buffer | null;
   readonly pendingAt: Date | null;
+  /** The request that connects the account now, or that ended without saying so. */
+  readonly claim: string | null;
   readonly connectingUntil: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -23,7 +25,7 @@ export interface ProcessorAccountRow {
 
 const columns = `processor, secrets, is_active as "isActive", stripe_account as "stripeAccount",
   webhook_endpoint_id as "webhookEndpointId", readiness, readiness_at as "readinessAt", pending,
-  pending_at as "pendingAt", connecting_until as "connectingUntil", created_at as "createdAt",
+  pending_at as "pendingAt", claim, connecting_until as "connectingUntil", created_at as "createdAt",
   updated_at as "updatedAt"`;
 
 const findOne = statement(
@@ -91,9 +93,39 @@ export async function readReadiness(tx: Transaction, accountId: AccountId): Prom
   return row?.readiness ?? null;
 }
 
-/** Whether Stripe takes charges for an account, as far as it was asked. Other processors always do. */
-export async function stripeTakesCharges(tx: Transaction, accountId: AccountId): Promise<boolean> {
-  return (await readReadiness(tx, accountId))?.takesCharges !== false;
+const findTaking = statement(
+  'processor_accounts_find_taking',
+  `select stripe_account as "stripeAccount", is_active as "isActive", readiness
+   from processor_accounts where account_id = $1 and processor = 'Stripe'`,
+);
+
+/** Why a charge must not go to Stripe now. */
+type NotTaken =
+  /** The keys in hand are of another account at Stripe than those in use, or there are none in use. */
+  | 'replaced'
+  /** Stripe has said that it takes no charges for the account, or no longer takes the key. */
+  | 'stopped'
+  | 'key_refused';
+
+/**
+ * Reads why a charge with the processor in hand must not go to Stripe, as far as Stripe was asked; null when it may. Other
+ * processors always take charges. While the account is held open, the answer stays true until the transaction ends.
+ */
+export async function findNotTaken(
+  tx: Transaction,
+  accountId: AccountId,
+  { name, stripeAccount = null }: Pick<Processor, 'name' | 'stripeAccount'>,
+): Promise<NotTaken | null> {
+  if (name !== 'Stripe') return null;
+  const [row] = await tx.query<Pick<ProcessorAccountRow, 'stripeAccount' | 'isActive' | 'readiness'>>(
+    findTaking,
+    [accountId],
+  );
+  // The answer to a charge at an account that is no longer in use would be asked for at the wrong one.
+  if (stripeAccount !== null && !(row?.isActive === true && row.stripeAccount === stripeAccount))
+    return 'replaced';
+  if (row?.isActive !== true || row.readiness?.takesCharges !== false) return null;
+  return row.readiness.keyWorks ? 'stopped' : 'key_refused';
 }
 
 /** The constraint by which an account at Stripe is connected to one account of ours in each mode. */
@@ -136,7 +168,8 @@ const put = statement(
        updated_at = greatest(excluded.updated_at, kept.updated_at + interval '1 millisecond'),
        stripe_account = excluded.stripe_account, is_live = excluded.is_live,
        webhook_endpoint_id = excluded.webhook_endpoint_id, readiness = excluded.readiness,
-       readiness_at = excluded.readiness_at, pending = null, pending_at = null, connecting_until = null`,
+       readiness_at = excluded.readiness_at, pending = null, pending_at = null, claim = null,
+       connecting_until = null`,
 );
 
 /** Writes an account's row for a processor. An active row replaces the account's other processor. */
@@ -175,48 +208,67 @@ export async function putProcessorAccount(
   await tx.query(put, [accountId, ...values]);
 }
 
-// The first connection makes the row, so that a second request has something to wait for.
-const begin = statement(
-  'processor_accounts_begin',
-  `insert into processor_accounts (account_id, processor, secrets, is_active, created_at, updated_at, pending,
-     pending_at, connecting_until)
-   values ($1, 'Stripe', $2, false, $4, $4, $3, $4, $5)
-   on conflict (account_id, processor) do update
-     set pending = excluded.pending, pending_at = excluded.pending_at, connecting_until = excluded.connecting_until`,
+const ensureRow = statement(
+  'processor_accounts_ensure',
+  `insert into processor_accounts (account_id, processor, secrets, is_active, created_at, updated_at)
+   values ($1, 'Stripe', $2, false, $3, $3) on conflict (account_id, processor) do nothing`,
 );
 
-/** Stores keys of a connection that begins. The keys in use stay; `none` is what a new row has in their place. */
+/**
+ * Locks an account's row for Stripe, and reads it. The first connection makes it, so that a second request has something to
+ * wait for; `none` is what a new row has in place of keys.
+ */
+export async function lockOrMakeRow(
+  tx: Transaction,
+  accountId: AccountId,
+  none: Buffer,
+  now: Date,
+): Promise<ProcessorAccountRow> {
+  await tx.query(ensureRow, [accountId, none, now]);
+  const row = await lockProcessorAccount(tx, accountId, 'Stripe');
+  if (row === null) throw new Error(`The account ${accountId} has no row for Stripe.`);
+  return row;
+}
+
+const begin = statement(
+  'processor_accounts_begin',
+  `update processor_accounts set pending = $2, pending_at = $3, claim = $4, connecting_until = $5
+   where account_id = $1 and processor = 'Stripe'`,
+);
+
+/** Stores keys of a connection that begins. The keys in use stay. Needs the row locked. */
 export async function savePending(
   tx: Transaction,
   accountId: AccountId,
-  {
-    none,
-    pending,
-    now,
-    until,
-  }: {
-    readonly none: Buffer;
+  kept: {
     readonly pending: Buffer;
+    readonly claim: string;
     readonly now: Date;
     readonly until: Date;
   },
 ): Promise<void> {
-  await tx.query(begin, [accountId, none, pending, now, until]);
+  await tx.query(begin, [accountId, kept.pending, kept.now, kept.claim, kept.until]);
 }
 
 const release = statement(
   'processor_accounts_release',
-  `update processor_accounts set connecting_until = null
-   where account_id = $1 and processor = 'Stripe' and pending = $2 returning 1`,
+  `update processor_accounts
+   set claim = null, connecting_until = null, pending = case when $3 then pending end,
+     pending_at = case when $3 then pending_at end
+   where account_id = $1 and processor = 'Stripe' and claim = $2 returning 1`,
 );
 
-/** Lets another request continue a connection that did not get to its end. False when its keys wait no longer. */
-export async function releasePending(
+/**
+ * Ends the work of a request on a connection that did not get to its end. Its keys wait for another request, or are
+ * dropped. False when the request had lost its turn.
+ */
+export async function releaseClaim(
   tx: Transaction,
   accountId: AccountId,
-  pending: Buffer,
+  claim: string,
+  keepsKeys: boolean,
 ): Promise<boolean> {
-  return (await tx.query(release, [accountId, pending])).length > 0;
+  return (await tx.query(release, [accountId, claim, keepsKeys])).length > 0;
 }
 
 const saveAnswer = statement(
@@ -239,7 +291,7 @@ export async function saveReadiness(
 const dropOld = statement(
   'processor_accounts_drop_pending',
   // Across accounts: keys of connections that nobody has finished.
-  `update processor_accounts set pending = null, pending_at = null, connecting_until = null
+  `update processor_accounts set pending = null, pending_at = null, claim = null, connecting_until = null
    where pending_at < $1 and pending is not null`,
 );
 

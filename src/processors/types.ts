@@ -7,6 +7,7 @@ export type ProcessorName = (typeof processorNames)[number];
 /** Everything that an account at Stripe may lack, the gravest first. */
 export const readinessCodes = [
   'KeyRefused',
+  'PublishableKeyWrong',
   'PermissionMissing',
   'ChargesDisabled',
   'UnderReview',
@@ -29,7 +30,7 @@ export interface StripeReadiness {
   readonly keyWorks: boolean;
   readonly missing: readonly {
     readonly code: ReadinessCode;
-    /** The right that is missing, or the reason in Stripe's words; empty where the code says it all. */
+    /** The permission that is missing, or the reason in Stripe's words; empty where the code says it all. */
     readonly detail: string;
     /** ISO 8601. */
     readonly dueBy: string | null;
@@ -291,6 +292,8 @@ export interface StatementLine {
  */
 export interface Processor {
   readonly name: ProcessorName;
+  /** The account at Stripe that its keys are of. */
+  readonly stripeAccount?: string | null;
   charge(merchant: Merchant, operation: ChargeOperation): Promise<ChargeOutcome>;
   /** Asks for the outcome of a charge, by our key. */
   findCharge(merchant: Merchant, key: string): Promise<ChargeOutcome | Absent>;

@@ -52,8 +52,11 @@ export const cures: Readonly<Record<string, string>> = {
   no_processor: 'Connect a processor in the app (Settings › Stripe), or use a sandbox account.',
   processor_refused_keys:
     'Correct what `details` names, and send both keys again: the former ones still work.',
-  processor_incomplete: 'Do at Stripe what `details` says, then continue in the app: Settings › Stripe.',
-  processor_busy: 'Wait until what `details` counts has ended. The former keys still work.',
+  processor_incomplete:
+    'Nothing was charged. An Owner opens Settings › Stripe in the app: the page says what is missing, and how to mend it.',
+  processor_busy:
+    'Wait until what `details` names has ended: money under way, or another request that connects the account. The ' +
+    'former keys still work.',
   no_e_invoice:
     'Add the data that `details` lists: usually the address and tax id of the business, or the items of the invoice.',
   no_receipt: 'Wait until the charge is `Succeeded`; a charge that was declined has no receipt.',

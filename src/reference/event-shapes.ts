@@ -237,6 +237,9 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
           name: always(text('The name of the business.')),
           processor: always(text('The processor: `Stripe`.')),
           stripeAccount: always(text('The account at Stripe, `acct_…`.')),
+          formerStripeAccount: always(
+            textOrNull('The one before: another one after a change, the same after new keys; null: none.'),
+          ),
         },
         description: 'The account and what it is connected to.',
       }),

@@ -1,3 +1,4 @@
+import type { Accounts } from '../accounts/service.ts';
 import { type Account, accountTime } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
 import type { Database } from '../kit/db/database.ts';
@@ -25,6 +26,7 @@ export interface HomeDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly charges: Pick<Charges, 'takesPayments'>;
+  readonly accounts: Pick<Accounts, 'listKeeperEmails'>;
 }
 
 /** Amounts owed by currency; without any, whether there is an invoice at all. */
@@ -34,7 +36,7 @@ interface Owed {
 }
 
 /** The figures of the first page. */
-export function createHome({ database, clock, charges }: HomeDeps) {
+export function createHome({ database, clock, charges, accounts }: HomeDeps) {
   // Cached, because the sums take seconds with very many open invoices. Every change of an invoice moves the position.
   const keep = createUntilChanged<Owed>({
     findPosition: (accountId) => findPositionOf(database, accountId),
@@ -50,6 +52,7 @@ export function createHome({ database, clock, charges }: HomeDeps) {
     const today = civilDateIn(account.timeZone, now);
     const first = monthsBefore(today, MONTHS - 1);
     const isGoingLive = account.mode === 'Live' && account.closedAt === null;
+    const ownEmails = isGoingLive ? await accounts.listKeeperEmails(account.id) : [];
     const [{ rows, hasInvoices }, sums, { balances, readiness, begun }, needs, takesPayments] =
       await Promise.all([
         readOwed(account, today),
@@ -57,7 +60,7 @@ export function createHome({ database, clock, charges }: HomeDeps) {
         database.transaction(account.id, async (tx) => ({
           balances: await readBalances(tx, account.id),
           readiness: await readReadiness(tx, account.id),
-          begun: isGoingLive ? await readGoingLive(tx, account.id) : null,
+          begun: isGoingLive ? await readGoingLive(tx, account.id, ownEmails) : null,
         })),
         readNeeds(database, account, now),
         charges.takesPayments(account),
@@ -89,18 +92,19 @@ function stepsOf(begun: Awaited<ReturnType<typeof readGoingLive>>, takesPayments
     Business: begun.hasBusiness,
     Look: begun.hasLook,
     Processor: takesPayments,
-    TestInvoice: begun.hasOpenedInvoice,
+    TestInvoice: begun.hasOpenedTest,
     FirstPayment: begun.hasPayment,
   };
   const steps = goingLiveSteps.map((name) => ({ name, isDone: done[name] }));
   if (steps.every(({ isDone }) => isDone)) return null;
-  return { steps, testInvoiceId: begun.hasOpenedInvoice ? null : begun.issuedId };
+  return { steps, testInvoiceId: begun.hasOpenedTest ? null : begun.testInvoiceId };
 }
 
 type ProcessorNeed = 'NoProcessor' | 'ProcessorIncomplete' | 'ProcessorNeedsYou';
 
 // What stops payments later, or keeps their outcomes and their money away.
 const waiting: ReadonlySet<ReadinessCode> = new Set([
+  'PublishableKeyWrong',
   'PermissionMissing',
   'DetailsDue',
   'PayoutsDisabled',

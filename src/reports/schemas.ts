@@ -108,8 +108,8 @@ export const HomeAnswer = Closed({
           name: Choice(
             goingLiveSteps,
             '`Business`: address and email address of the business are known; `Look`: a logo or colour is chosen, or ' +
-              'an Owner keeps the look as it is; `Processor`: clients can pay online; `TestInvoice`: an invoice was ' +
-              'opened by its link; `FirstPayment`: a charge succeeded.',
+              'an Owner keeps the look as it is; `Processor`: clients can pay online; `TestInvoice`: an invoice to ' +
+              'an Owner or Admin was opened by its link; `FirstPayment`: a charge succeeded.',
           ),
           isDone: Type.Boolean({ description: 'Whether it is done.' }),
         }),
@@ -117,7 +117,8 @@ export const HomeAnswer = Closed({
       ),
       testInvoiceId: {
         ...Nullable(Uuid),
-        description: 'The newest issued invoice while none was opened: the one to open. Null without one.',
+        description:
+          'The newest issued invoice to an Owner or Admin, while none was opened: the test to open. Null without one.',
       },
     }),
     'The steps to the first payment of a live account. Null: all are done, an Owner has hidden them, or the account is ' +

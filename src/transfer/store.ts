@@ -164,7 +164,7 @@ export async function findPeople(
 // Across accounts: the installation has one name.
 const findName = statement('installation_find', 'select name from installation');
 
-// Across accounts: as before. Of several processes that name it at once, the first one does.
+// Across accounts: as before. Where several processes name it at once, the name of the first stays.
 const insertName = statement(
   'installation_insert',
   'insert into installation (name) values ($1) on conflict do nothing',

@@ -113,7 +113,7 @@ export const carriedTables: readonly CarriedTable[] = [
   app('payout_items'),
   // A connection that is not finished is finished where it was begun.
   app('processor_accounts', {
-    leftOut: ['pending', 'pending_at', 'connecting_until'],
+    leftOut: ['pending', 'pending_at', 'claim', 'connecting_until'],
     sealed: sealedColumns.processor_accounts,
   }),
   app('processor_cursors'),

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { findFreePort } from '../../src/kit/ports.ts';
 import { openCluster } from '../../src/postgres/cluster.ts';
+import { startFakeStripe } from '../../src/processors/stripe/testing/fake-stripe.ts';
 import { MAIN, type Run, runCommand, untilSaid } from '../support/command.ts';
 import { copyDatabase } from '../support/database.ts';
 
@@ -179,6 +180,20 @@ describe('beside a running service', () => {
     expect((await command('token create --name x --account maple')).output).toMatch(/^trn_live_/);
     // With several accounts the demo's is meant.
     expect((await command('token create --name x')).output).toMatch(/^trn_test_/);
+  });
+
+  it('processor set names the webhook address of the running service, also in a terminal that does not know it', async () => {
+    const stripe = await startFakeStripe();
+    stripe.on('GET /v1/account', { body: { id: 'acct_1', object: 'account' } });
+    const own = { PORT: '4999', STRIPE_API_URL: stripe.url, STRIPE_SECRET_KEY: 'sk_test_abcdefgh1234' };
+    const made = await command('processor set stripe --without-webhook --account demo-studio', own);
+    expect([made.code, made.errors]).toEqual([0, '']);
+    expect(made.output).toContain(`Its address: ${url}/processors/stripe/`);
+    expect((await command('processor show --account demo-studio', own)).output).toContain(
+      `Webhook address  ${url}/processors/stripe/`,
+    );
+    expect((await command('processor clear --account demo-studio', own)).code).toBe(0);
+    await stripe.close();
   });
 
   it('member reset prints a link with which the owner of an account signs in for the first time', async () => {

@@ -106,7 +106,7 @@ describe('processor set', () => {
   it('refuses keys of another Stripe account, unless that is meant', async () => {
     stripe.on('GET /v1/account', { body: { id: 'acct_2', object: 'account' } });
     const refused = await set('sandbox', 'sk_test_of_acct_2');
-    expect(refused.errors).toContain('acct_2, but sandbox was connected to acct_1');
+    expect(refused.errors).toContain('acct_2, but this account was connected to acct_1');
     expect(
       await command('set stripe --without-webhook --account sandbox --replace-account', 'sk_test_of_acct_2'),
     ).toMatchObject({

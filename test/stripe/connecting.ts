@@ -44,7 +44,6 @@ export async function holdConnecting(url: string): Promise<number> {
         endpointId: endpoint.id,
         isStandIn: true,
         domain: 'pay.maple.example',
-        isPairTried: true,
       }),
     );
     assert.equal(readiness.keyWorks, true);

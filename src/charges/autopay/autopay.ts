@@ -4,7 +4,8 @@ import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
 import { AppError } from '../../kit/errors.ts';
 import { type ChargeId, type DisputeId, type InvoiceId, type MandateId, newId } from '../../kit/ids.ts';
 import { DORMANT, dropScheduledTasks, scheduleTask } from '../../kit/queue/tasks.ts';
-import { stripeTakesCharges } from '../../processors/service.ts';
+import { findNotTaken } from '../../processors/service.ts';
+import type { Processor } from '../../processors/types.ts';
 import { startCharge } from '../start.ts';
 import type { AutopayCharge, Charge, Mandate, PaymentRetry } from '../types.ts';
 import { type AccountTransaction, type SendingDeps, transact } from '../work.ts';
@@ -142,10 +143,9 @@ export async function runAutopay(
     const [first = [], ...others] = chargedTogether(account, state, due);
     if (first.length === 0) return { next: nextInstant(account, state, payments) };
     // A charge that cannot be sent would block the payments, and the client could not pay in another way.
-    const canSend =
-      processor !== null && (standing.processor !== 'Stripe' || (await stripeTakesCharges(tx, account.id)));
+    const canSend = processor !== null && (await findNotTaken(tx, account.id, processor)) === null;
     if (!canSend) return { next: new Date(now.getTime() + HOUR_MS) };
-    const charge = await startDue(work, invoice, state, first);
+    const charge = await startDue(work, processor, invoice, state, first);
     return { next: others.length > 0 ? now : DORMANT, charge };
   });
   if (found.charge) await deps.run(account, found.charge.id, now);
@@ -154,6 +154,7 @@ export async function runAutopay(
 
 async function startDue(
   work: AccountTransaction,
+  processor: Processor,
   invoice: Invoice,
   state: MandateState,
   due: readonly ScheduledPayment[],
@@ -169,7 +170,7 @@ async function startDue(
     paymentIds: due.map((payment) => payment.id),
     // The announcement computed the amount in the same way.
     expectedAmount: amount + surcharge,
-    processor: mandate.processor,
+    processor,
     source: mandate.processorReference,
     method: mandate.method,
     maximumSurchargeBasisPoints: mandate.surchargeBasisPoints,

@@ -26,6 +26,7 @@ import { draftOf } from './invoice-mails.ts';
 import { handleMailRouteEvent } from './mail-routes.ts';
 import { handlePaymentEvent } from './offers.ts';
 import { followOwed, isReminded, planReminders } from './plan.ts';
+import { handleProcessorEvent } from './processors.ts';
 import { handleWebhookEvent } from './webhooks.ts';
 
 /** How many events share a transaction at most: it keeps their invoices locked. */
@@ -41,6 +42,8 @@ const accountMails: Readonly<Partial<Record<EventType, AccountMailKind>>> = {
 
 /** Handlers of events that are neither of an invoice nor of a payment, by the first part of their type. */
 const otherHandlers: Readonly<Record<string, typeof handleWebhookEvent>> = {
+  // Those about the account itself are in `accountMails`.
+  account: handleProcessorEvent,
   webhook: handleWebhookEvent,
   mail_route: handleMailRouteEvent,
 };

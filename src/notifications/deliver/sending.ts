@@ -267,10 +267,12 @@ interface Begun {
   readonly route: MailRoute;
 }
 
-// A person's secrets, and that the account's own server takes no mails, never go by that server.
+// These never go by the account's own server: secrets of a person, that this server takes no mails, and that money goes
+// elsewhere. The server may belong to somebody who has taken over the account.
 const ofInstallation: ReadonlySet<MailKind> = new Set<MailKind>([
   ...memberMailKinds,
   'BusinessMailRouteFailing',
+  'BusinessProcessorChanged',
 ]);
 
 // All items are of one account. The way is read with the mails, in the same round trip. `Waits`: the account is

@@ -1,15 +1,16 @@
 import type { Database, Transaction } from '../../kit/db/database.ts';
-import { AppError, blocked } from '../../kit/errors.ts';
+import { blocked } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
+import type { Log } from '../../kit/log.ts';
 import type { Secrets } from '../../kit/secrets.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { KeyStore } from '../keys.ts';
 import type { StripeAccess } from '../stripe/client.ts';
 import type { ProcessorName } from '../types.ts';
 
-/** What is under way at a processor, and how much of it. */
-interface UnderWay {
-  readonly kind: 'under_way' | 'disputed' | 'paying_out';
+/** What is under way at a processor, and how much of it. `autopay`: consents to autopay, which stop nothing. */
+export interface UnderWay {
+  readonly kind: 'under_way' | 'disputed' | 'paying_out' | 'autopay';
   readonly count: number;
 }
 
@@ -27,6 +28,11 @@ export interface ConnectingDeps {
   readonly requireOpen: (tx: Transaction, accountId: AccountId) => Promise<void>;
   /** Refuses a suspended account, too. */
   readonly requireUnsuspended: (tx: Transaction, accountId: AccountId) => Promise<void>;
+  /**
+   * Waits for open money transactions, and lets none begin until the transaction ends. Needs the account locked, and no
+   * other lock.
+   */
+  readonly lockOpening: (tx: Transaction, accountId: AccountId) => Promise<unknown>;
   /** Reads what is under way at a processor. */
   readonly readUnderWay: (
     tx: Transaction,
@@ -35,6 +41,20 @@ export interface ConnectingDeps {
   ) => Promise<readonly UnderWay[]>;
   /** Has this process read the keys of an account again. */
   readonly onChanged: (accountId: AccountId) => void;
+  /** Hears of what stops nothing, and that somebody has to mend. */
+  readonly log: Pick<Log, 'warn'>;
+  /** How long Stripe may take for one request of ours, in milliseconds. */
+  readonly withinMs?: number;
+  /** When that is over, in milliseconds of the process. */
+  readonly endsAtMs?: number;
+}
+
+// The connection of a browser that hears nothing for 30 s is ended. Locks of the database take up to 7 s of them.
+const WITHIN_MS = 20_000;
+
+/** Begins the time that Stripe has for one request of ours, which may ask it many things. */
+export function timed(deps: ConnectingDeps, withinMs = deps.withinMs ?? WITHIN_MS): ConnectingDeps {
+  return { ...deps, endsAtMs: performance.now() + withinMs };
 }
 
 /** Where Stripe's webhooks to an account come. */
@@ -47,11 +67,12 @@ export function webhookAddress(
 
 /** How Stripe is spoken to with a key. */
 export function accessOf(
-  { stripeApiUrl }: ConnectingDeps,
+  { stripeApiUrl, endsAtMs }: ConnectingDeps,
   accountId: AccountId,
   secretKey: string,
 ): StripeAccess {
-  return { accountId, secretKey, apiUrl: stripeApiUrl };
+  const left = endsAtMs === undefined ? {} : { totalMs: Math.max(1, endsAtMs - performance.now()) };
+  return { accountId, secretKey, apiUrl: stripeApiUrl, ...left };
 }
 
 /** Only a stand-in of Stripe has an address of plain http: it is on this machine. */
@@ -67,22 +88,4 @@ export async function openKeyStore({ database, clock, loadSecrets }: ConnectingD
     throw blocked('NoSecretKey', message, { passes: 'by change' });
   }
   return { database, clock, secrets };
-}
-
-/** The refusal of what would lose sight of money at the former account of Stripe. */
-export function busyWith(underWay: readonly UnderWay[]): AppError {
-  return new AppError('processor_busy', {
-    message: 'Money is under way at Stripe; see details.',
-    details: underWay.map((one) => ({ path: '', code: one.kind, message: sentenceOf(one) })),
-  });
-}
-
-function sentenceOf({ kind, count }: UnderWay): string {
-  const what = count === 1 ? 'One' : String(count);
-  const verb = count === 1 ? 'is' : 'are';
-  return {
-    under_way: `${what} of the charges and refunds there ${verb} under way: wait for the end.`,
-    disputed: `${what} of the charges there ${verb} disputed: wait for the decision.`,
-    paying_out: `${what} of the payments out ${verb} accepted and not finished: cancel them, or wait.`,
-  }[kind];
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { AccountId } from '../../kit/ids.ts';
 import { SealError, type Secrets } from '../../kit/secrets.ts';
 import type { ProcessorAccountRow } from '../store.ts';
@@ -10,6 +9,8 @@ export interface Pending {
   readonly stripeAccount: string;
   /** Whether Stripe has shown that the two keys belong together. */
   readonly isPairTried: boolean;
+  /** Whether open disputes at another Stripe account may be given up. */
+  readonly givesUpDisputes: boolean;
 }
 
 const PURPOSE = 'processor/Stripe/pending';
@@ -20,12 +21,12 @@ export const CLAIM_MS = 120_000;
 /** How long keys of a connection that nobody finishes are kept. */
 export const PENDING_MS = DAY_MS;
 
-/** Encrypts them. The bytes differ each time, so that they also name the claim. */
+/** Encrypts them. */
 export function sealPending(secrets: Secrets, accountId: AccountId, pending: Pending): Buffer {
-  return secrets.encrypt(accountId, PURPOSE, JSON.stringify({ ...pending, claim: randomUUID() }));
+  return secrets.encrypt(accountId, PURPOSE, JSON.stringify(pending));
 }
 
-/** Reads them; null when there are none, they are too old, or the service's key has changed. */
+/** Reads them; null when there are none, they are too old, or the key of the service that encrypted them is lost. */
 export function unsealPending(
   secrets: Secrets,
   accountId: AccountId,

@@ -19,7 +19,7 @@ interface TriedKeys {
 
 /**
  * Tries keys at Stripe and stores nothing: whose account they are of, that both are of one, and that a restricted key has
- * every right it needs. Errors: 422 `processor_refused_keys` with every fault by its field, 503 `overloaded`.
+ * every permission it needs. Errors: 422 `processor_refused_keys` with every fault by its field, 503 `overloaded`.
  */
 export async function tryKeys(
   deps: ConnectingDeps,
@@ -42,15 +42,18 @@ export async function tryKeys(
   const pair = await askStripe(deps, id, keys.secretKey, (call) =>
     tryPair(call, access, keys.publishableKey),
   );
-  if (pair === 'other') {
-    const message = `This publishable key is not of the Stripe account ${stripeAccount}, which the secret key is of.`;
-    throw refusedKeys([{ path: '/publishableKey', code: 'other_account', message }]);
-  }
-  if (pair === 'unknown_key') {
-    const message = 'Stripe does not know this publishable key: copy it again from the Dashboard.';
-    throw refusedKeys([{ path: '/publishableKey', code: 'unknown_key', message }]);
-  }
+  if (pair === 'other' || pair === 'unknown_key') throw otherPair(pair);
   return { stripeAccount, isPairTried: pair === 'same' };
+}
+
+/** The refusal of a publishable key that is not of the account of the secret one. */
+export function otherPair(pair: 'other' | 'unknown_key'): AppError {
+  const message =
+    pair === 'other'
+      ? 'This publishable key is of another Stripe account than the secret key.'
+      : 'Stripe does not know this publishable key: copy it again from the Dashboard.';
+  const code = pair === 'other' ? 'other_account' : 'unknown_key';
+  return refusedKeys([{ path: '/publishableKey', code, message }]);
 }
 
 /** The refusal of pasted keys, which were not stored. */
@@ -64,13 +67,13 @@ export function refusedKeys(details: readonly FaultDetail[]): AppError {
 // Each detail is the name of one right, as Stripe's page has it.
 function missingRights(names: readonly string[]): AppError {
   return new AppError('processor_refused_keys', {
-    message: `The restricted key lacks rights. Give it these at Stripe, then try again: ${names.join(', ')}.`,
+    message: `The restricted key lacks permissions. Give it these at Stripe, then try again: ${names.join(', ')}.`,
     details: names.map((message) => ({ path: '/secretKey', code: 'missing_right', message })),
   });
 }
 
 /**
- * Asks Stripe with a key. Errors: 422 `processor_refused_keys` for a key that Stripe does not take or that lacks a right,
+ * Asks Stripe with a key. Errors: 422 `processor_refused_keys` for a key that Stripe does not take or that lacks permissions,
  * 422 `processor_incomplete` for what Stripe refuses, 503 `overloaded` without an answer.
  */
 export async function askStripe<T>(

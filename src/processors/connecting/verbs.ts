@@ -1,9 +1,11 @@
-import type { KeyOwner } from '../keys.ts';
+import type { KeyOwner, StripeKeys } from '../keys.ts';
 import { dropPendingBefore } from '../store.ts';
+import { connectByHand } from './by-hand.ts';
 import { type ConnectInput, connect, finishConnecting } from './connecting.ts';
 import type { ConnectingDeps } from './deps.ts';
-import { disconnect } from './disconnecting.ts';
+import { disconnect, forgetConnection } from './disconnecting.ts';
 import { PENDING_MS } from './pending.ts';
+import type { ReplaceInput } from './replacing.ts';
 import { type ConnectionView, checkConnection, refreshConnection, showConnection } from './view.ts';
 
 /** Connecting accounts to Stripe. Each verb answers the connection after its work. */
@@ -20,9 +22,13 @@ export function createConnecting(deps: ConnectingDeps) {
   return {
     show,
     connect: shown<ConnectInput>((account, input) => connect(deps, account, input)),
+    /** Stores keys without a look at Stripe, for `processor set` with an endpoint that was made by hand. */
+    connectByHand: shown<StripeKeys & ReplaceInput>((account, input) => connectByHand(deps, account, input)),
     finish: shown<void>((account) => finishConnecting(deps, account)),
     check: shown<void>((account) => checkConnection(deps, account)),
     disconnect: shown<void>((account) => disconnect(deps, account)),
+    /** Deletes the keys of an account that is erased, whatever is under way. */
+    forget: (account: KeyOwner) => forgetConnection(deps, account),
     refresh: (account: KeyOwner) => refreshConnection(deps, account),
     /** Deletes keys of connections that nobody has finished. */
     keepHouse: (now: Date) => dropPendingBefore(deps.database.system, new Date(now.getTime() - PENDING_MS)),

@@ -1,16 +1,17 @@
 import { AppError } from '../../kit/errors.ts';
 import { hintOf, type KeptStripe, type KeyOwner, unsealIfPossible } from '../keys.ts';
 import { findLastHeard, findProcessorAccount, type ProcessorAccountRow, saveReadiness } from '../store.ts';
-import type { ReadinessCode, StripeReadiness } from '../types.ts';
-import { readinessInput } from './connecting.ts';
-import { type ConnectingDeps, openKeyStore, webhookAddress } from './deps.ts';
+import type { ReadinessCode } from '../types.ts';
+import { isPairTried } from './connecting.ts';
+import { type ConnectingDeps, openKeyStore, timed, webhookAddress } from './deps.ts';
 import { unsealPending } from './pending.ts';
-import { askStripe } from './trying.ts';
+import { readAnswer } from './reading.ts';
 
 /** The pages of Stripe's Dashboard on which something can be done. */
 const pages: Readonly<Record<ReadinessCode, string>> = {
   KeyRefused: 'apikeys',
   PermissionMissing: 'apikeys',
+  PublishableKeyWrong: 'apikeys',
   PublishableKeyUntried: 'apikeys',
   ChargesDisabled: 'account/status',
   UnderReview: 'account/status',
@@ -30,6 +31,8 @@ const LOOK_MS = HOUR_MS;
 /** After these times the service asks by itself: sooner while clients cannot pay. */
 const REFRESH_MS = 24 * HOUR_MS;
 const RECOVERY_MS = HOUR_MS / 2;
+
+const NOT_READ = 'what an account lacks at Stripe could not be read; it is asked again in an hour';
 
 function isOlder({ readinessAt }: ProcessorAccountRow, now: Date, ms: number): boolean {
   return readinessAt === null || now.getTime() - readinessAt.getTime() >= ms;
@@ -97,7 +100,7 @@ function connected(
     stripeAccount: row.stripeAccount,
     keyHint: hint(keys?.secretKey),
     publishableKeyHint: hint(keys?.publishableKey),
-    /** False after the service got another SECRET_KEY: then the keys have to be pasted again. */
+    /** False after the key that encrypted them was lost: then they have to be pasted again. */
     canReadKeys: keys !== null,
     connectedAt: row.createdAt,
     webhook: webhook as 'None' | 'ByHand' | 'Made',
@@ -120,19 +123,16 @@ export async function checkConnection(deps: ConnectingDeps, account: KeyOwner): 
   const row = await database.transaction(id, (tx) => findProcessorAccount(tx, id, 'Stripe'));
   const keys = row?.isActive ? unsealIfPossible(secrets, id, row) : null;
   if (row === null || keys === null || keys.secretKey === null) throw new AppError('no_processor');
-  const { secretKey } = keys;
-  const isUntried = row.readiness?.missing.some(({ code }) => code === 'PublishableKeyUntried') ?? false;
-  const { readReadiness } = await import('../stripe/connecting/readiness.ts');
-  const input = readinessInput(deps, account, { secretKey, isPairTried: !isUntried }, row.webhookEndpointId);
-  const readiness: StripeReadiness = await askStripe(deps, id, secretKey, (call) =>
-    readReadiness(call, input),
-  );
+  const { secretKey, publishableKey } = keys;
+  const asked = { secretKey, publishableKey, isPairTried: isPairTried(row.readiness) };
+  const readiness = await readAnswer(timed(deps), account, asked, row.webhookEndpointId);
   await database.transaction(id, (tx) => saveReadiness(tx, id, row, readiness, clock.now()));
 }
 
 /**
  * Asks Stripe again what is missing, once a day, so that a key that was revoked is seen, and each time while Stripe takes
- * no charges. Without an answer of Stripe it is asked the next time.
+ * no charges. Without an answer that can be read it is asked the next time. Never throws because of Stripe: the task that
+ * calls this reads Stripe's events next, which is how lost webhooks are found.
  */
 export async function refreshConnection(deps: ConnectingDeps, account: KeyOwner): Promise<void> {
   const { id } = account;
@@ -142,7 +142,8 @@ export async function refreshConnection(deps: ConnectingDeps, account: KeyOwner)
   if (!isOlder(row, deps.clock.now(), pauseMs)) return;
   try {
     await checkConnection(deps, account);
-  } catch (cause) {
-    if (!(cause instanceof AppError)) throw cause;
+  } catch (err) {
+    // No answer, or a key that was revoked in between, is usual.
+    if (!(err instanceof AppError)) deps.log.warn({ err, account: account.path }, NOT_READ);
   }
 }

@@ -12,6 +12,8 @@ import { listUpcoming } from './upcoming.ts';
 import { listEvents, readWebhook } from './webhooks.ts';
 
 interface StripeOptions extends StripeAccess {
+  /** The account at Stripe; null where it is not known. */
+  readonly stripeAccount?: string | null;
   /** Signs webhooks, `whsec_…`; null without an endpoint at Stripe: then every webhook is refused. */
   readonly webhookSecret: string | null;
   /** When the account was connected: earlier events there are not ours. */
@@ -26,10 +28,11 @@ interface StripeOptions extends StripeAccess {
  * when Stripe does not answer, because a part of them would look like a difference.
  */
 export function createStripeProcessor(options: StripeOptions): Processor {
-  const { webhookSecret, since, clock } = options;
+  const { stripeAccount = null, webhookSecret, since, clock } = options;
   const client = createStripeClient(options);
   return {
     name: 'Stripe',
+    stripeAccount,
     charge: (_merchant, operation) => charge(client, operation),
     findCharge: (_merchant, key) => findCharge(client, key),
     cancelCharge: (_merchant, key) => cancelCharge(client, key),

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requireOpen } from '../../../src/accounts/service.ts';
+import { type StripeStandIn, startStandIn } from '../../../src/processors/stripe/testing/stand-in.ts';
 import { keepBooks } from '../../support/books.ts';
 import { ask, atDoor, signInAs, signInOwner } from '../../support/closing.ts';
 import { setPassword, signIn, type Visitor } from '../../support/console.ts';
@@ -14,12 +15,13 @@ import { callSignedIn } from '../../support/session-api.ts';
 let service: TestService;
 let owner: Visitor;
 const fresh = freshService();
-beforeEach(async () => {
-  service = await fresh();
+async function begin(start: () => Promise<TestService>) {
+  service = await start();
   owner = await signInOwner(service);
   await service.sql(`insert into events (account_id, id, type, object_id, sequence, data, created_at, position)
     select account_id, gen_random_uuid(), 'token.created', id, 1, '{}', created_at, 0 from tokens`);
-});
+}
+beforeEach(() => begin(fresh));
 keepBooks(() => service);
 
 const AFTER = '2026-12-21T12:00:00.000Z';
@@ -156,6 +158,40 @@ describe('closing while money begins to move', () => {
     await begun;
     await closed;
     await refused;
+  });
+});
+
+describe('an erased account that was connected to Stripe', () => {
+  let stripe: StripeStandIn;
+  const own = freshService(async () => {
+    stripe = await startStandIn();
+    return { STRIPE_API_URL: stripe.url };
+  });
+  beforeEach(() => begin(own));
+  afterAll(() => stripe.close());
+
+  it('has no keys any more, no endpoint at Stripe, and leaves the Stripe account to the next account', async () => {
+    const maple = stripe.addAccount('acct_maple', false);
+    const { connecting, accounts } = service.services;
+    const account = await accounts.findAccount(service.member.accountId as never);
+    if (account === null) throw new Error('There is no account.');
+    await connecting.connect(account, stripe.addKeys(maple));
+    expect(stripe.endpoints.size).toBe(1);
+    await ask(service, owner, 'close');
+    await service.work();
+    at(AFTER);
+    await service.work();
+    at('2026-12-21T12:02:00.000Z');
+    await service.work();
+    expect(await closingOf()).toEqual({ closed: true, erased: true });
+    expect(stripe.endpoints.size).toBe(0);
+    expect(await connecting.show(account)).toMatchObject({ processor: 'Sandbox', keyHint: null });
+    await service.addMember('next-studio');
+    const next = await accounts.findAccountByPath('next-studio');
+    if (next === null) throw new Error('There is no account.');
+    expect(await connecting.connect(next, stripe.addKeys(maple))).toMatchObject({
+      stripeAccount: 'acct_maple',
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createSecrets } from '../../../src/kit/secrets.ts';
-import { createProcessors, type Processors } from '../../../src/processors/service.ts';
+import { createProcessors, type Processors, type StripeKeys } from '../../../src/processors/service.ts';
 import {
   type StandInAccount,
   type StripeStandIn,
@@ -277,10 +277,11 @@ describe('one Stripe account', () => {
     expect(endpoints().map(({ account }) => account)).toEqual(['acct_next']);
   });
 
-  it('is not replaced while a charge is under way there', async () => {
-    await at.connect(restricted());
+  it('is not replaced while a charge of real money is under way there', async () => {
+    await service.sql(`update accounts set mode = 'Live'`);
+    await at.connect(stripe.addKeys(stripe.addAccount('acct_maple', true), []));
     await chargeAt('Stripe');
-    const other = stripe.addKeys(stripe.addAccount('acct_next', false), []);
+    const other = stripe.addKeys(stripe.addAccount('acct_next', true), []);
     const { status, error } = await at.connect({ ...other, replacesAccount: true });
     expect([status, error?.code, error?.details.map(({ code }) => code)]).toEqual([
       422,
@@ -292,12 +293,13 @@ describe('one Stripe account', () => {
       underWay: [{ kind: 'under_way', count: 1 }],
     });
     await service.sql('delete from charges');
+    await service.sql(`update accounts set mode = 'Sandbox'`);
   });
 });
 
 /** Connects as `processor set` does, with an endpoint that a person has made. */
-async function connectByHand(keys: Parameters<Processors['connectStripe']>[1]) {
-  await processorsHere().connectStripe(await ownAccount(), keys);
+async function connectByHand(keys: StripeKeys) {
+  await service.services.connecting.connectByHand(await ownAccount(), keys);
 }
 
 async function ownAccount() {

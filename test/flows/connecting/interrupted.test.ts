@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readUnderWay } from '../../../src/account-closing/service.ts';
-import { requireOpen, requireUnsuspended } from '../../../src/accounts/service.ts';
+import { lockOpening, requireOpen, requireUnsuspended } from '../../../src/accounts/service.ts';
 import type { Database } from '../../../src/kit/db/database.ts';
+import { openLog } from '../../../src/kit/log.ts';
 import { createSecrets } from '../../../src/kit/secrets.ts';
 import { createConnecting } from '../../../src/processors/service.ts';
 import {
@@ -35,10 +36,7 @@ afterEach(async () => {
 const secrets = createSecrets(Buffer.alloc(32, 7));
 
 /** Connecting as a process does it that has a database and addresses of its own. */
-function connectingOver(
-  database: Database,
-  addresses: { readonly publicUrl?: string; readonly payUrl?: string } = {},
-) {
+function connectingOver(database: Database, addresses: Partial<Parameters<typeof createConnecting>[0]> = {}) {
   return createConnecting({
     database,
     clock: service.clock,
@@ -48,6 +46,8 @@ function connectingOver(
     payUrl: PUBLIC,
     requireOpen,
     requireUnsuspended,
+    lockOpening,
+    log: openLog('silent'),
     readUnderWay,
     onChanged: () => {},
     ...addresses,
@@ -181,11 +181,54 @@ describe('what is missing at Stripe', () => {
     Object.assign(maple, { chargesEnabled: true, due: [] });
     service.clock.set('2026-11-21T13:00:00Z');
     const { readiness, checkedAt } = await open().check(account, undefined);
-    expect(readiness?.missing.map(({ code }) => code)).toEqual(['PublishableKeyUntried']);
+    // Now Stripe makes what both keys can read, so that they are tried together.
+    expect(readiness?.missing.map(({ code }) => code)).toEqual([]);
     expect(checkedAt).toEqual(new Date('2026-11-21T13:00:00Z'));
-    // The keys are tried again when they are pasted again.
-    const again = await open().connect(account, stripe.addKeys(maple));
-    expect(again.readiness?.missing).toEqual([]);
+  });
+
+  it('is the publishable key, where it turns out to be of another account once Stripe takes charges', async () => {
+    const keys = live({ chargesEnabled: false });
+    const other = stripe.addKeys(stripe.addAccount('acct_other', true));
+    const { readiness } = await open().connect(account, { ...keys, publishableKey: other.publishableKey });
+    expect(readiness?.missing.map(({ code }) => code)).toContain('PublishableKeyUntried');
+    Object.assign(maple, { chargesEnabled: true });
+    const codes = async (view: Promise<{ readiness: { missing: readonly { code: string }[] } | null }>) =>
+      (await view).readiness?.missing.map(({ code }) => code);
+    expect(await codes(open().check(account, undefined))).toEqual(['PublishableKeyWrong']);
+    // Setting the endpoint up again does not hide it.
+    expect(await codes(open().finish(account, undefined))).toEqual(['PublishableKeyWrong']);
+    expect(await codes(open().connect(account, keys))).toEqual([]);
+  });
+
+  it('is nothing, where Stripe leaves fields out of its answer', async () => {
+    const keys = live();
+    stripe.fail('GET /v1/account', { body: { id: maple.id, object: 'account', country: 'US' } }, 2);
+    const { readiness } = await open().connect(account, keys);
+    expect(readiness).toMatchObject({ takesCharges: true, paysOut: true, missing: [] });
+  });
+
+  it('is not known, where Stripe’s answer has a form that nobody has foreseen; events are read all the same', async () => {
+    await open().connect(account, live());
+    stripe.fail(
+      'GET /v1/account',
+      { body: { id: maple.id, object: 'account', requirements: 7, capabilities: null } },
+      9,
+    );
+    service.clock.set('2026-11-23T12:00:00Z');
+    const warned: unknown[] = [];
+    const log = { warn: (one: unknown) => void warned.push(one) } as never;
+    await connectingOver(service.services.database, { log }).refresh(account);
+    expect(warned).toHaveLength(1);
+    stripe.fail('GET /v1/account', 'unreachable', 0);
+  });
+
+  it('is a wallet that Stripe no longer names', async () => {
+    const wallet = { status: 'active' };
+    const domain = { id: 'pmd_1', domain_name: 'pay.maple.example', apple_pay: wallet, google_pay: wallet };
+    stripe.fail('GET /v1/payment_method_domains', { body: { object: 'list', data: [domain] } }, 1);
+    stripe.fail('POST /v1/payment_method_domains/pmd_1/validate', { body: domain }, 1);
+    const { readiness } = await open().connect(account, live());
+    expect(readiness?.wallets).toMatchObject({ applePay: true, link: false });
   });
 
   it('is the right to register the domain, which stops nothing', async () => {

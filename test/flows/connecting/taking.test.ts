@@ -57,6 +57,8 @@ const stopped = { chargesEnabled: false, disabledReason: 'requirements.past_due'
 const connect = () => at.connect(stripe.addKeys(maple, []));
 const due = { paymentSchedule: [{ dueDate: '2026-11-21', amount: 300_000 }] };
 const home = async () => (await service.call('GET', '/v1/reports/home')).data;
+const view = ({ paymentLink }: { paymentLink: string }) =>
+  fetch(`${service.url}${new URL(paymentLink).pathname}/viewed`, { method: 'POST' });
 const needs = async () => (await home()).needsYou.map(({ kind }: { kind: string }) => kind);
 
 describe('while Stripe takes no charges for an account', () => {
@@ -68,7 +70,7 @@ describe('while Stripe takes no charges for an account', () => {
     expect([refused.status, refused.error.code, refused.error.message]).toEqual([
       422,
       'processor_incomplete',
-      'Stripe takes no payments for demo-studio at the moment: its setup at Stripe is not finished.',
+      'Stripe takes no payments for demo-studio at the moment.',
     ]);
     expect(await service.sql('select 1 from charges')).toEqual([]);
     await say({ chargesEnabled: true, disabledReason: null });
@@ -194,12 +196,27 @@ describe('Home', () => {
     await connect();
     service.use(asStripe(service.processor));
     const invoice = await activeInvoice(service, due);
+    const contact = { name: 'Owner', email: 'Owner@demo-studio.example' };
+    const test = await activeInvoice(service, { ...due, contact });
     expect(await open()).toEqual(['TestInvoice', 'FirstPayment']);
-    expect((await home()).goingLive.testInvoiceId).toBe(invoice.id);
-    await fetch(`${service.url}${new URL(invoice.paymentLink).pathname}/viewed`, { method: 'POST' });
+    expect((await home()).goingLive.testInvoiceId).toBe(test.id);
+    await view(test);
     expect(await open()).toEqual(['FirstPayment']);
     await pay(service, invoice);
     expect((await home()).goingLive).toBeNull();
+  });
+
+  it('takes no invoice of a client for the test, which is to be cancelled, also when it was opened', async () => {
+    await connect();
+    service.use(asStripe(service.processor));
+    const invoice = await activeInvoice(service, due);
+    await view(invoice);
+    // One that an Owner hands to themselves is on no way by mail.
+    const contact = { name: 'Owner', email: 'owner@demo-studio.example' };
+    await activeInvoice(service, { ...due, contact, deliveryMethod: 'ShareManually' });
+    const { steps, testInvoiceId } = (await home()).goingLive;
+    expect(testInvoiceId).toBeNull();
+    expect(steps.find(({ name }: { name: string }) => name === 'TestInvoice').isDone).toBe(false);
   });
 
   it('shows them to live accounts only, until an Owner hides them', async () => {

@@ -83,13 +83,17 @@ export async function fetchApi(
   return (await send<Response>(request, { key, signal })).data;
 }
 
-/** Calls an operation of the person, outside any account: `GET /app/api/me`. Throws {@link ApiError}. */
+/**
+ * Calls an operation of the person, outside any account: `GET /app/api/me`. A change is sent once: these operations know no
+ * idempotency keys, so a repeat would run beside the first one. Throws {@link ApiError}.
+ */
 export async function callPersonApi<Data>(
   method: string,
   path: string,
   { body, signal }: { readonly body?: unknown; readonly signal?: AbortSignal } = {},
 ): Promise<Data> {
-  return (await send<Data>({ method, address: `${appBase}api${path}`, body }, { signal })).data;
+  return (await send<Data>({ method, address: `${appBase}api${path}`, body }, { signal, maxRetries: 0 }))
+    .data;
 }
 
 /** The address of an operation under the session: for links to files as PDF and CSV, too. */
@@ -102,12 +106,12 @@ export function apiAddress(
   return `${appBase}accounts/${encodeURIComponent(account)}${operation}`;
 }
 
-interface SendOptions extends Keyed, Pick<RequestOptions, 'ifMatch' | 'signal'> {}
+interface SendOptions extends Keyed, Pick<RequestOptions, 'ifMatch' | 'signal' | 'maxRetries'> {}
 
-async function send<Data>(request: ApiRequest, { key, ...options }: SendOptions): Promise<Received<Data>> {
-  const maxRetries = request.method === 'GET' ? 0 : RETRIES_OF_CHANGES;
+async function send<Data>(request: ApiRequest, { key, ...given }: SendOptions): Promise<Received<Data>> {
+  const options = { maxRetries: request.method === 'GET' ? 0 : RETRIES_OF_CHANGES, ...given };
   const sendUnder = (idempotencyKey?: string, asked = request) =>
-    transport.send<Data>(asked, { ...options, idempotencyKey, maxRetries });
+    transport.send<Data>(asked, { ...options, idempotencyKey });
   try {
     if (typeof key !== 'object') return await sendUnder(key);
     return await key.send(request, sendUnder);

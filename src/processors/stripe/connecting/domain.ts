@@ -29,8 +29,9 @@ export async function registerDomain(
   );
 }
 
-function isActive({ status }: { readonly status: string }): boolean {
-  return status === 'active';
+// Stripe adds and removes wallets: one that its answer does not name is not active.
+function isActive(wallet: { readonly status: string } | undefined): boolean {
+  return wallet?.status === 'active';
 }
 
 function shown(domain: Stripe.PaymentMethodDomain) {

@@ -3,7 +3,7 @@ import type { AccountId } from '../../../kit/ids.ts';
 import { API_VERSION, type Call, isMissing } from '../client.ts';
 import { stripeEventTypes } from '../webhooks.ts';
 
-/** The endpoint that stripe's webhooks come through, and what signs them. */
+/** The endpoint that Stripe's webhooks come through, and what signs them. */
 export interface Endpoint {
   /** Null: it was made by hand at Stripe, and stays. */
   readonly id: string | null;
@@ -19,25 +19,18 @@ export interface KnownEndpoint {
 
 /**
  * Has Stripe send its webhooks to `url`. An endpoint whose secret is known is kept, and repaired where it was changed.
- * Others of ours are deleted: Stripe tells a secret only once, when the endpoint is made, so that one whose answer was lost
- * can never be used. The version of an endpoint cannot be changed: one of an older version is replaced. Throws what the
- * SDK throws.
+ * Without one it is made, and others of ours stay: only its secret, once it is stored, says which of them is in use. The
+ * version of an endpoint cannot be changed: one of an older version is replaced. Throws what the SDK throws.
  */
 export async function ensureEndpoint(call: Call, url: string, known: KnownEndpoint): Promise<Endpoint> {
   const { stripe, accountId } = call;
-  // An account has at most sixteen.
-  const { data } = await stripe.webhookEndpoints.list({ limit: 100 }, call.read());
-  const ours = data.filter((one) => isMade(one, accountId) || one.url === url);
-  // Those that may sign with the secret that is known: the one that we made, or any that was made by hand.
-  const signing = ours.filter(
-    (one) => known.hasSecret && (known.id === null ? !isMade(one, accountId) : one.id === known.id),
+  const own = await listOwn(call, url);
+  const kept = own.find(
+    (one) =>
+      isUsed(one, accountId, known) &&
+      one.url === url &&
+      (known.id === null || one.api_version === API_VERSION),
   );
-  const kept = signing.find(
-    (one) => one.url === url && (known.id === null || one.api_version === API_VERSION),
-  );
-  // The one in use signs until the new one is stored.
-  const useless = ours.filter((one) => !signing.includes(one));
-  for (const { id } of useless) await deleteEndpoint(call, id);
   if (kept !== undefined) {
     if (!isWhole(kept)) {
       await stripe.webhookEndpoints.update(
@@ -60,6 +53,28 @@ export async function ensureEndpoint(call: Call, url: string, known: KnownEndpoi
   );
   if (made.secret === undefined) throw new Error(`Stripe told no secret of the new endpoint ${made.id}.`);
   return { id: made.id, secret: made.secret };
+}
+
+/** Lists the endpoints that we have made for an account of ours, and those that send to its address. */
+export async function listOwn(call: Call, url: string): Promise<readonly Stripe.WebhookEndpoint[]> {
+  // An account has at most sixteen.
+  const { data } = await call.stripe.webhookEndpoints.list({ limit: 100 }, call.read());
+  return data.filter((one) => isMade(one, call.accountId) || one.url === url);
+}
+
+/** Those of our endpoints that nobody has the secret of: Stripe tells it only once, when an endpoint is made. */
+export function notInUse(
+  own: readonly Stripe.WebhookEndpoint[],
+  accountId: AccountId,
+  known: KnownEndpoint,
+): readonly Stripe.WebhookEndpoint[] {
+  return own.filter((one) => !isUsed(one, accountId, known));
+}
+
+// The one that we made, or any that was made by hand.
+function isUsed(one: Stripe.WebhookEndpoint, accountId: AccountId, known: KnownEndpoint): boolean {
+  if (!known.hasSecret) return false;
+  return known.id === null ? !isMade(one, accountId) : one.id === known.id;
 }
 
 function isMade({ metadata }: Stripe.WebhookEndpoint, accountId: AccountId): boolean {

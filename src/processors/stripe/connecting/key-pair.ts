@@ -2,8 +2,8 @@ import { type Call, createStripeClient, type StripeAccess } from '../client.ts';
 import { troubleOf } from './trouble.ts';
 
 /**
- * The relation of two keys. `untried`: Stripe makes nothing yet that both could read, as before the business has
- * told it everything.
+ * The relation of two keys. `untried`: Stripe makes nothing that both could read, as before the business has told it
+ * everything.
  */
 type KeyPair = 'same' | 'other' | 'unknown_key' | 'untried';
 
@@ -42,7 +42,8 @@ async function makeIntent(call: Call): Promise<Made | null> {
     );
     return secret === null ? null : { id, secret };
   } catch (cause) {
-    if (troubleOf(cause).kind === 'refused') return null;
+    const { kind } = troubleOf(cause);
+    if (kind === 'refused' || kind === 'right') return null;
     throw cause;
   }
 }

@@ -24,7 +24,6 @@ interface ReadinessInput {
   readonly isStandIn: boolean;
   /** The host of the pages on which clients pay. */
   readonly domain: string;
-  readonly isPairTried: boolean;
 }
 
 /** The answer of a key that Stripe does not take any more. */
@@ -60,13 +59,12 @@ export async function readReadiness(call: Call, input: ReadinessInput): Promise<
     lackingWallets(call, input),
   ]);
   return {
-    takesCharges: !input.isLive || account.charges_enabled,
-    paysOut: !input.isLive || account.payouts_enabled,
+    takesCharges: !input.isLive || isEnabled(account.charges_enabled),
+    paysOut: !input.isLive || isEnabled(account.payouts_enabled),
     keyWorks: true,
     missing: [
       ...lacking.map((right: Right) => missing('PermissionMissing', sayRight(right))),
       ...(input.isLive ? lackingAtStripe(account) : []),
-      ...(input.isPairTried ? [] : [missing('PublishableKeyUntried')]),
       ...webhook,
       ...domain.missing,
     ],
@@ -74,9 +72,16 @@ export async function readReadiness(call: Call, input: ReadinessInput): Promise<
   };
 }
 
+// Stripe may leave fields out for a restricted key. Only what it denies is denied.
+function isEnabled(said: boolean | undefined): boolean {
+  return said !== false;
+}
+
 // In test mode an account takes test payments before Stripe knows anything of the business.
 function lackingAtStripe(account: Stripe.Account): Missing[] {
-  const { charges_enabled: charges, payouts_enabled: payouts, requirements, capabilities, country } = account;
+  const { requirements, capabilities, country } = account;
+  const charges = isEnabled(account.charges_enabled);
+  const payouts = isEnabled(account.payouts_enabled);
   const due = requirements?.currently_due ?? [];
   const reason = requirements?.disabled_reason ?? null;
   const isReviewed = reason === 'under_review' || reason === 'requirements.pending_verification';
@@ -95,7 +100,12 @@ function lackingAtStripe(account: Stripe.Account): Missing[] {
   if (charges && capabilities !== undefined && !isOn(capabilities.card_payments))
     found.push(missing('CardsOff'));
   // Bank accounts are debited in US dollars only.
-  if (charges && country === 'US' && !isOn(capabilities?.us_bank_account_ach_payments)) {
+  if (
+    charges &&
+    country === 'US' &&
+    capabilities !== undefined &&
+    !isOn(capabilities.us_bank_account_ach_payments)
+  ) {
     found.push(missing('BankDebitsOff'));
   }
   return found;

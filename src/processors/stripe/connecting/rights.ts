@@ -15,7 +15,8 @@ export interface Right {
 }
 
 const one = { limit: 1 };
-// An id that Stripe has never given: a key with the right hears that the object is missing, one without it hears that.
+// An id that Stripe has never given: Stripe answers that the object is missing to a key with
+// the permission, and that the permission is missing to a key without it.
 const NOBODY = 'tranche_probe';
 
 /** Every right that the service needs at Stripe. */
@@ -101,12 +102,12 @@ function probeKey(what: string): string {
   return `probe:${what}:${crypto.randomUUID()}`;
 }
 
-/** How a right is called in sentences, as Stripe's page names it. */
+/** The name of a permission on Stripe's page. */
 export function sayRight({ resource, level }: Pick<Right, 'resource' | 'level'>): string {
   return `${resource}: ${level}`;
 }
 
-/** How a right is called that Stripe names by the name of its own; as it is where we do not know it. */
+/** Translates Stripe's own name of a permission, `rak_…`, to that on its page. A name that we do not know stays. */
 export function sayNamed(name: string | null): string {
   const right = rights.find((one) => one.name === name && name !== null);
   return right === undefined ? (name ?? sayRight(OWN_ACCOUNT)) : sayRight(right);

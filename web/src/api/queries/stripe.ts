@@ -25,6 +25,7 @@ export interface StripeConnection {
   /** Stripe should be asked again. */
   readonly isOld: boolean;
   readonly isHalfDone: boolean;
+  /** `autopay` counts consents, which stop nothing. */
   readonly underWay: readonly { readonly kind: string; readonly count: number }[];
   readonly newKey: { readonly url: string; readonly byHand: readonly string[] };
   readonly hasSecretKey: boolean;
@@ -45,6 +46,8 @@ export interface StripeKeys {
   readonly publishableKey: string;
   /** They may be of another Stripe account than before. */
   readonly replacesAccount?: boolean;
+  /** Open disputes there may be given up. */
+  readonly givesUpDisputes?: boolean;
 }
 
 /** Connects an account, or replaces its keys. */

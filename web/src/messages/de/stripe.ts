@@ -10,7 +10,7 @@ export const stripe: Messages['stripe'] = {
   noSecretKey:
     'Der Betreiber dieser Installation muss zuerst SECRET_KEY setzen: Damit werden die Schlüssel verschlüsselt.',
   unreadable:
-    'Die Schlüssel sind nicht mehr lesbar, weil SECRET_KEY geändert wurde. Fügen Sie sie noch einmal ein.',
+    'Die Schlüssel sind nicht mehr lesbar: Der SECRET_KEY, mit dem sie verschlüsselt wurden, ist verloren. Fügen Sie sie noch einmal ein.',
   steps: {
     make: 'Eingeschränkten Schlüssel bei Stripe erstellen',
     makeText:
@@ -25,7 +25,7 @@ export const stripe: Messages['stripe'] = {
   publishableKey: 'Veröffentlichbarer Schlüssel',
   looksLike: (form) => `Beginnt mit ${form}`,
   connect: 'Prüfen und verbinden',
-  connecting: 'Die Schlüssel werden geprüft und Webhooks eingerichtet. Das kann eine Minute dauern.',
+  connecting: 'Die Schlüssel werden geprüft und Webhooks eingerichtet. Das kann eine halbe Minute dauern.',
   pasteBoth: 'Fügen Sie zuerst beide Schlüssel ein.',
   connected: 'Mit Stripe verbunden.',
   notStored: 'Es wurde nichts gespeichert. Bitte prüfen Sie die markierten Felder.',
@@ -39,24 +39,36 @@ export const stripe: Messages['stripe'] = {
     wrong_form: 'Das ist kein Schlüssel von Stripe. Kopieren Sie ihn noch einmal vollständig.',
     unknown_key: 'Stripe kennt diesen Schlüssel nicht. Kopieren Sie ihn noch einmal vollständig.',
     other_account: 'Die beiden Schlüssel gehören zu verschiedenen Stripe-Konten.',
-    account_taken: 'Ein anderes Konto hier verwendet dieses Stripe-Konto. Jedes braucht ein eigenes.',
-    missing_right: (rights) =>
-      `Dem Schlüssel fehlen Berechtigungen. Geben Sie sie ihm bei Stripe: ${rights}.`,
+    account_taken:
+      'Ein anderes Konto hier verwendet dieses Stripe-Konto. Jedes braucht ein eigenes: Trennen Sie es zuerst dort.',
+    missing_right: (permissions) =>
+      `Dem Schlüssel fehlen Berechtigungen. Geben Sie sie ihm bei Stripe: ${permissions}.`,
   },
   noAnswer: 'Stripe hat nicht geantwortet. Versuchen Sie es gleich noch einmal.',
   replaceTitle: 'Zu einem anderen Stripe-Konto wechseln?',
   replaceText: (before) =>
-    `Diese Schlüssel gehören zu einem anderen Stripe-Konto als ${before}. Erstattungen und Zahlungsanfechtungen früherer Zahlungen lassen sich dann nur noch bei Stripe bearbeiten.`,
+    `Diese Schlüssel gehören zu einem anderen Stripe-Konto als ${before}. Erstattungen und Zahlungsanfechtungen früherer Zahlungen lassen sich dann nur noch bei Stripe bearbeiten. Bucht eine Bank eine solche Zahlung zurück, sehen Sie das nur bei Stripe: Die Rechnung bleibt hier bezahlt.`,
+  endsAutopay: (count) =>
+    count === 1
+      ? 'Gespeicherte Karten und Bankkonten bleiben beim bisherigen Stripe-Konto: Die automatische Zahlung von 1 Rechnung endet mit der nächsten Zahlung, und der Kunde erhält eine E-Mail.'
+      : `Gespeicherte Karten und Bankkonten bleiben beim bisherigen Stripe-Konto: Die automatische Zahlung von ${count} Rechnungen endet mit der jeweils nächsten Zahlung, und die Kunden erhalten eine E-Mail.`,
+  givesUpDisputes: (count) =>
+    count === 1
+      ? 'Stripe nimmt den bisherigen Schlüssel nicht mehr an. Dort ist noch 1 Zahlungsanfechtung offen: Wie sie ausgeht, wird hier nie bekannt, und sie bleibt in Ihren Büchern offen.'
+      : `Stripe nimmt den bisherigen Schlüssel nicht mehr an. Dort sind noch ${count} Zahlungsanfechtungen offen: Wie sie ausgehen, wird hier nie bekannt, und sie bleiben in Ihren Büchern offen.`,
   replace: 'Stripe-Konto wechseln',
   busy: (count) =>
-    count === 1 ? 'Bei Stripe läuft noch 1 Zahlung.' : `Bei Stripe laufen noch ${count} Zahlungen.`,
-  busyText: 'Warten Sie, bis das beendet ist. Die bisherigen Schlüssel bleiben in Gebrauch.',
+    count === 1
+      ? 'Bei Stripe ist noch 1 Zahlung, Erstattung oder Zahlungsanfechtung offen.'
+      : `Bei Stripe sind noch ${count >= 1000 ? '1000 oder mehr' : count} Zahlungen, Erstattungen oder Zahlungsanfechtungen offen.`,
+  busyText: 'Warten Sie, bis sie abgeschlossen sind. Die bisherigen Schlüssel bleiben in Gebrauch.',
   isConnecting:
     'Dieses Konto wird gerade von anderer Stelle verbunden. Versuchen Sie es in zwei Minuten noch einmal.',
   endpointLimit:
     'Ihr Stripe-Konto hat so viele Webhook-Endpunkte, wie Stripe erlaubt. Löschen Sie dort einen, den niemand braucht, und machen Sie dann weiter.',
   halfDone: 'Die Verbindung ist noch nicht fertig.',
-  halfDoneText: 'Die Schlüssel sind geprüft und warten einen Tag. Bis dahin bleibt alles wie bisher.',
+  halfDoneText:
+    'Die Schlüssel sind geprüft und werden einen Tag lang aufbewahrt. Bis Sie weitermachen, behält das Konto seine bisherige Verbindung.',
   goOn: 'Weiter',
   account: 'Stripe-Konto',
   key: 'Geheimer Schlüssel',
@@ -85,13 +97,17 @@ export const stripe: Messages['stripe'] = {
       'Stripe nimmt den Schlüssel nicht mehr an',
       'Es können keine Zahlungen angenommen werden. Erstellen Sie einen neuen Schlüssel und fügen Sie ihn hier ein.',
     ],
+    PublishableKeyWrong: [
+      'Der veröffentlichbare Schlüssel gehört nicht zu diesem Stripe-Konto',
+      'Kunden können keine Karte eingeben. Kopieren Sie beide Schlüssel aus demselben Stripe-Konto, und fügen Sie sie hier ein.',
+    ],
     PermissionMissing: [
       'Dem Schlüssel fehlt eine Berechtigung',
       'Geben Sie sie dem Schlüssel bei Stripe, und prüfen Sie dann erneut.',
     ],
     ChargesDisabled: [
-      'Stripe nimmt noch keine Zahlungen an',
-      'Kunden können nicht bezahlen. Schließen Sie die Einrichtung Ihres Stripe-Kontos ab.',
+      'Stripe nimmt keine Zahlungen an',
+      'Kunden können nicht bezahlen. Die Seite von Stripe nennt den Grund und was Sie tun können.',
     ],
     UnderReview: [
       'Stripe prüft Ihr Konto',
@@ -115,7 +131,7 @@ export const stripe: Messages['stripe'] = {
     ],
     PublishableKeyUntried: [
       'Der veröffentlichbare Schlüssel konnte nicht geprüft werden',
-      'Sobald Stripe Zahlungen annimmt, fügen Sie beide Schlüssel noch einmal ein. Dann werden sie zusammen geprüft.',
+      'Das geschieht von selbst, sobald Stripe Zahlungen annimmt.',
     ],
     WebhookUnreachable: [
       'Stripe erreicht diesen Dienst nicht',
@@ -135,6 +151,9 @@ export const stripe: Messages['stripe'] = {
   disconnectTitle: 'Stripe trennen?',
   disconnectText:
     'Die Schlüssel werden hier gelöscht, der Webhook bei Stripe auch. Erstattungen, Zahlungsanfechtungen und Auszahlungen früherer Zahlungen bearbeiten Sie dann bei Stripe.',
+  disconnectAutopay: 'Automatische Zahlungen ruhen, bis Stripe wieder verbunden ist.',
+  disconnectReturns:
+    'Bucht eine Bank später eine Zahlung zurück, sehen Sie das nur bei Stripe: Die Rechnung bleibt hier bezahlt.',
   disconnectLive: 'Kunden können nicht mehr online bezahlen.',
   disconnectSandbox: 'Das Konto arbeitet wieder mit der Testbank.',
   disconnected: 'Getrennt.',

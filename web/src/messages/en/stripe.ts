@@ -8,7 +8,7 @@ export const stripe = {
   former: (account: string) => `It was connected to ${account} before.`,
   onlyOwners: 'Only an Owner can change this.',
   noSecretKey: 'The operator of this installation must set SECRET_KEY first: it encrypts the keys.',
-  unreadable: 'The keys can no longer be read, because SECRET_KEY was changed. Paste them again.',
+  unreadable: 'The keys can no longer be read: the SECRET_KEY that encrypted them is lost. Paste them again.',
   steps: {
     make: 'Create a restricted key at Stripe',
     makeText: 'Stripe’s page opens with most permissions chosen. Set these to the level named, too:',
@@ -22,7 +22,7 @@ export const stripe = {
   publishableKey: 'Publishable key',
   looksLike: (form: string) => `Begins with ${form}`,
   connect: 'Check and connect',
-  connecting: 'Checking the keys and setting up webhooks. This can take a minute.',
+  connecting: 'Checking the keys and setting up webhooks. This can take half a minute.',
   pasteBoth: 'Paste both keys first.',
   connected: 'Connected to Stripe.',
   notStored: 'Nothing was stored. Check the marked fields.',
@@ -36,24 +36,35 @@ export const stripe = {
     wrong_form: 'This is not a key of Stripe. Copy it again, whole.',
     unknown_key: 'Stripe does not know this key. Copy it again, whole.',
     other_account: 'The two keys are of different Stripe accounts.',
-    account_taken: 'Another account here uses this Stripe account. Each needs one of its own.',
-    missing_right: (rights: string) => `The key lacks permissions. Add them to it at Stripe: ${rights}.`,
+    account_taken:
+      'Another account here uses this Stripe account. Each needs one of its own: disconnect it there first.',
+    missing_right: (permissions: string) =>
+      `The key lacks permissions. Add them to it at Stripe: ${permissions}.`,
   },
   noAnswer: 'Stripe did not answer. Try again in a moment.',
   replaceTitle: 'Change to another Stripe account?',
   replaceText: (before: string) =>
-    `These keys are of another Stripe account than ${before}. Refunds and disputes of payments taken there can then be handled only at Stripe.`,
+    `These keys are of another Stripe account than ${before}. Refunds and disputes of payments taken there can then be handled only at Stripe. If a bank takes such a payment back, only Stripe shows it: the invoice here stays paid.`,
+  endsAutopay: (count: number) =>
+    count === 1
+      ? 'Stored cards and bank accounts stay with the former Stripe account: autopay of 1 invoice ends at its next payment, and its client gets an email.'
+      : `Stored cards and bank accounts stay with the former Stripe account: autopay of ${count} invoices ends at their next payments, and their clients get an email.`,
+  givesUpDisputes: (count: number) =>
+    count === 1
+      ? 'Stripe no longer takes the former key. 1 dispute there is still open: how it ends is never known here, and it stays open in your books.'
+      : `Stripe no longer takes the former key. ${count} disputes there are still open: how they end is never known here, and they stay open in your books.`,
   replace: 'Change the account',
   busy: (count: number) =>
     count === 1
-      ? '1 payment is still under way at Stripe.'
-      : `${count} payments are still under way at Stripe.`,
-  busyText: 'Wait until it has ended. The present keys stay in use.',
+      ? '1 payment, refund or dispute is still open at Stripe.'
+      : `${count >= 1000 ? '1000 or more' : count} payments, refunds or disputes are still open at Stripe.`,
+  busyText: 'Wait until they have ended. The present keys stay in use.',
   isConnecting: 'Another request is connecting this account right now. Try again in two minutes.',
   endpointLimit:
     'Your Stripe account has as many webhook endpoints as Stripe allows. Delete one there that nobody needs, then go on.',
   halfDone: 'The connection was not finished.',
-  halfDoneText: 'The keys were checked and wait for one day. Until then everything works as before.',
+  halfDoneText:
+    'The keys were checked and are kept for one day. The account keeps its former connection until you go on.',
   goOn: 'Go on',
   account: 'Stripe account',
   key: 'Secret key',
@@ -78,10 +89,14 @@ export const stripe = {
       'Stripe no longer takes the key',
       'No payment can be taken. Create a new key and paste it here.',
     ],
+    PublishableKeyWrong: [
+      'The publishable key is not of this Stripe account',
+      'Clients cannot enter a card. Copy both keys from the same Stripe account, and paste them here.',
+    ],
     PermissionMissing: ['The key lacks a permission', 'Add it to the key at Stripe, then check again.'],
     ChargesDisabled: [
-      'Stripe takes no payments yet',
-      'Clients cannot pay. Finish setting up your Stripe account.',
+      'Stripe takes no payments',
+      'Clients cannot pay. Stripe’s page says why, and what you can do.',
     ],
     UnderReview: [
       'Stripe is reviewing your account',
@@ -99,7 +114,7 @@ export const stripe = {
     PayoutsDisabled: ['Stripe pays nothing out', 'Your money stays at Stripe. Add a bank account there.'],
     PublishableKeyUntried: [
       'The publishable key could not be tried',
-      'When Stripe takes payments, paste both keys again, so that they are tried together.',
+      'It is tried by itself as soon as Stripe takes payments.',
     ],
     WebhookUnreachable: [
       'Stripe cannot reach this service',
@@ -116,6 +131,9 @@ export const stripe = {
   disconnectTitle: 'Disconnect Stripe?',
   disconnectText:
     'The keys are deleted here, and the webhook at Stripe. Refunds, disputes and payouts of earlier payments are then handled at Stripe.',
+  disconnectAutopay: 'Autopay pauses until Stripe is connected again.',
+  disconnectReturns:
+    'If a bank takes a payment back later, only Stripe shows it: the invoice here stays paid.',
   disconnectLive: 'Clients can no longer pay online.',
   disconnectSandbox: 'The account works with the test bank again.',
   disconnected: 'Disconnected.',

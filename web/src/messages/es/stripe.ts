@@ -9,7 +9,8 @@ export const stripe: Messages['stripe'] = {
   onlyOwners: 'Solo un propietario puede cambiar esto.',
   noSecretKey:
     'Quien administra esta instalación debe definir primero SECRET_KEY, con la que se cifran las claves.',
-  unreadable: 'Las claves ya no se pueden leer porque SECRET_KEY ha cambiado. Péguelas de nuevo.',
+  unreadable:
+    'Las claves ya no se pueden leer: se ha perdido la SECRET_KEY con la que se cifraron. Péguelas de nuevo.',
   steps: {
     make: 'Crear una clave restringida en Stripe',
     makeText:
@@ -24,7 +25,7 @@ export const stripe: Messages['stripe'] = {
   publishableKey: 'Clave publicable',
   looksLike: (form) => `Empieza por ${form}`,
   connect: 'Comprobar y conectar',
-  connecting: 'Se comprueban las claves y se crean los webhooks. Puede tardar un minuto.',
+  connecting: 'Se comprueban las claves y se crean los webhooks. Puede tardar medio minuto.',
   pasteBoth: 'Pegue primero las dos claves.',
   connected: 'Conectada a Stripe.',
   notStored: 'No se ha guardado nada. Revise los campos señalados.',
@@ -38,22 +39,34 @@ export const stripe: Messages['stripe'] = {
     wrong_form: 'No es una clave de Stripe. Cópiela de nuevo, completa.',
     unknown_key: 'Stripe no conoce esta clave. Cópiela de nuevo, completa.',
     other_account: 'Las dos claves son de cuentas de Stripe distintas.',
-    account_taken: 'Otra cuenta ya usa esta cuenta de Stripe. Cada una necesita la suya.',
-    missing_right: (rights) => `A la clave le faltan permisos. Añádaselos en Stripe: ${rights}.`,
+    account_taken:
+      'Otra cuenta ya usa esta cuenta de Stripe. Cada una necesita la suya: desconéctela allí primero.',
+    missing_right: (permissions) => `A la clave le faltan permisos. Añádaselos en Stripe: ${permissions}.`,
   },
   noAnswer: 'Stripe no ha respondido. Inténtelo de nuevo en un momento.',
   replaceTitle: '¿Cambiar a otra cuenta de Stripe?',
   replaceText: (before) =>
-    `Estas claves son de una cuenta de Stripe distinta de ${before}. Los reembolsos y disputas de pagos anteriores solo se podrán gestionar en Stripe.`,
+    `Estas claves son de una cuenta de Stripe distinta de ${before}. Los reembolsos y disputas de pagos anteriores solo se podrán gestionar en Stripe. Si un banco devuelve uno de esos pagos, solo lo mostrará Stripe: aquí la factura seguirá pagada.`,
+  endsAutopay: (count) =>
+    count === 1
+      ? 'Las tarjetas y cuentas bancarias guardadas se quedan en la cuenta de Stripe anterior: el pago automático de 1 factura termina en su próximo pago, y el cliente recibe un correo.'
+      : `Las tarjetas y cuentas bancarias guardadas se quedan en la cuenta de Stripe anterior: el pago automático de ${count} facturas termina en su próximo pago, y los clientes reciben un correo.`,
+  givesUpDisputes: (count) =>
+    count === 1
+      ? 'Stripe ya no acepta la clave anterior. Allí queda 1 disputa abierta: aquí nunca se sabrá cómo termina, y seguirá abierta en sus libros.'
+      : `Stripe ya no acepta la clave anterior. Allí quedan ${count} disputas abiertas: aquí nunca se sabrá cómo terminan, y seguirán abiertas en sus libros.`,
   replace: 'Cambiar de cuenta',
   busy: (count) =>
-    count === 1 ? 'Queda 1 pago en curso en Stripe.' : `Quedan ${count} pagos en curso en Stripe.`,
-  busyText: 'Espere a que termine. Las claves actuales siguen en uso.',
+    count === 1
+      ? 'Queda 1 pago, reembolso o disputa en curso en Stripe.'
+      : `Quedan ${count >= 1000 ? '1000 o más' : count} pagos, reembolsos o disputas en curso en Stripe.`,
+  busyText: 'Espere a que terminen. Las claves actuales siguen en uso.',
   isConnecting: 'Esta cuenta ya se está conectando. Inténtelo de nuevo en dos minutos.',
   endpointLimit:
     'Su cuenta de Stripe tiene todos los webhooks que Stripe permite. Elimine allí uno que nadie necesite y continúe.',
   halfDone: 'La conexión no se ha terminado.',
-  halfDoneText: 'Las claves están comprobadas y esperan un día. Hasta entonces todo funciona como antes.',
+  halfDoneText:
+    'Las claves están comprobadas y se guardan un día. La cuenta mantiene su conexión anterior hasta que continúe.',
   goOn: 'Continuar',
   account: 'Cuenta de Stripe',
   key: 'Clave secreta',
@@ -78,10 +91,14 @@ export const stripe: Messages['stripe'] = {
       'Stripe ya no acepta la clave',
       'No se puede cobrar ningún pago. Cree una clave nueva y péguela aquí.',
     ],
+    PublishableKeyWrong: [
+      'La clave publicable no es de esta cuenta de Stripe',
+      'Sus clientes no pueden introducir una tarjeta. Copie las dos claves de la misma cuenta de Stripe y péguelas aquí.',
+    ],
     PermissionMissing: ['A la clave le falta un permiso', 'Añádaselo en Stripe y compruebe de nuevo.'],
     ChargesDisabled: [
-      'Stripe aún no acepta pagos',
-      'Sus clientes no pueden pagar. Termine de configurar su cuenta de Stripe.',
+      'Stripe no acepta pagos',
+      'Sus clientes no pueden pagar. La página de Stripe indica el motivo y lo que puede hacer.',
     ],
     UnderReview: [
       'Stripe está revisando su cuenta',
@@ -105,7 +122,7 @@ export const stripe: Messages['stripe'] = {
     ],
     PublishableKeyUntried: [
       'No se ha podido probar la clave publicable',
-      'Cuando Stripe acepte pagos, pegue de nuevo las dos claves para que se prueben juntas.',
+      'Se probará por sí sola en cuanto Stripe acepte pagos.',
     ],
     WebhookUnreachable: [
       'Stripe no puede acceder a este servicio',
@@ -125,6 +142,9 @@ export const stripe: Messages['stripe'] = {
   disconnectTitle: '¿Desconectar Stripe?',
   disconnectText:
     'Las claves se eliminan aquí, y el webhook en Stripe. Los reembolsos, disputas y transferencias de pagos anteriores se gestionan entonces en Stripe.',
+  disconnectAutopay: 'Los pagos automáticos se detienen hasta que Stripe vuelva a estar conectado.',
+  disconnectReturns:
+    'Si un banco devuelve un pago más adelante, solo lo mostrará Stripe: aquí la factura seguirá pagada.',
   disconnectLive: 'Sus clientes ya no podrán pagar en línea.',
   disconnectSandbox: 'La cuenta vuelve a usar el banco de pruebas.',
   disconnected: 'Desconectada.',

@@ -9,7 +9,8 @@ export const stripe: Messages['stripe'] = {
   onlyOwners: 'Seul un propriétaire peut modifier cela.',
   noSecretKey:
     'L’exploitant de cette installation doit d’abord définir SECRET_KEY, qui sert à chiffrer les clés.',
-  unreadable: 'Les clés ne sont plus lisibles, car SECRET_KEY a changé. Collez-les de nouveau.',
+  unreadable:
+    'Les clés ne sont plus lisibles\u00a0: la SECRET_KEY qui les a chiffrées est perdue. Collez-les de nouveau.',
   steps: {
     make: 'Créer une clé restreinte chez Stripe',
     makeText:
@@ -24,7 +25,7 @@ export const stripe: Messages['stripe'] = {
   publishableKey: 'Clé publiable',
   looksLike: (form) => `Commence par ${form}`,
   connect: 'Vérifier et connecter',
-  connecting: 'Vérification des clés et création des webhooks. Cela peut prendre une minute.',
+  connecting: 'Vérification des clés et création des webhooks. Cela peut prendre une demi-minute.',
   pasteBoth: 'Collez d’abord les deux clés.',
   connected: 'Connecté à Stripe.',
   notStored: 'Rien n’a été enregistré. Vérifiez les champs signalés.',
@@ -38,25 +39,35 @@ export const stripe: Messages['stripe'] = {
     wrong_form: 'Ce n’est pas une clé de Stripe. Copiez-la de nouveau, en entier.',
     unknown_key: 'Stripe ne connaît pas cette clé. Copiez-la de nouveau, en entier.',
     other_account: 'Les deux clés appartiennent à des comptes Stripe différents.',
-    account_taken: 'Un autre compte utilise déjà ce compte Stripe. Chacun doit avoir le sien.',
-    missing_right: (rights) =>
-      `Il manque des autorisations à la clé. Ajoutez-les chez Stripe\u00a0: ${rights}.`,
+    account_taken:
+      'Un autre compte utilise déjà ce compte Stripe. Chacun doit avoir le sien\u00a0: déconnectez-le d’abord là-bas.',
+    missing_right: (permissions) =>
+      `Il manque des autorisations à la clé. Ajoutez-les chez Stripe\u00a0: ${permissions}.`,
   },
   noAnswer: 'Stripe n’a pas répondu. Réessayez dans un instant.',
   replaceTitle: 'Passer à un autre compte Stripe\u202f?',
   replaceText: (before) =>
-    `Ces clés appartiennent à un autre compte Stripe que ${before}. Les remboursements et les litiges des paiements déjà reçus ne pourront plus être traités que chez Stripe.`,
+    `Ces clés appartiennent à un autre compte Stripe que ${before}. Les remboursements et les litiges des paiements déjà reçus ne pourront plus être traités que chez Stripe. Si une banque reprend un de ces paiements, seul Stripe l’indiquera\u00a0: la facture restera payée ici.`,
+  endsAutopay: (count) =>
+    count < 2
+      ? `Les cartes et comptes bancaires enregistrés restent dans l’ancien compte Stripe\u00a0: le paiement automatique de ${count} facture s’arrête à la prochaine échéance, et son client reçoit un e-mail.`
+      : `Les cartes et comptes bancaires enregistrés restent dans l’ancien compte Stripe\u00a0: le paiement automatique de ${count} factures s’arrête à la prochaine échéance, et leurs clients reçoivent un e-mail.`,
+  givesUpDisputes: (count) =>
+    count < 2
+      ? `Stripe n’accepte plus l’ancienne clé. ${count} litige y est encore ouvert\u00a0: son issue ne sera jamais connue ici, et il restera ouvert dans vos comptes.`
+      : `Stripe n’accepte plus l’ancienne clé. ${count} litiges y sont encore ouverts\u00a0: leur issue ne sera jamais connue ici, et ils resteront ouverts dans vos comptes.`,
   replace: 'Changer de compte Stripe',
   busy: (count) =>
     count < 2
-      ? `${count} paiement est encore en cours chez Stripe.`
-      : `${count} paiements sont encore en cours chez Stripe.`,
-  busyText: 'Attendez qu’il n’y en ait plus. Les clés actuelles restent utilisées.',
+      ? `${count} paiement, remboursement ou litige est encore en cours chez Stripe.`
+      : `${count >= 1000 ? 'Au moins 1000' : count} paiements, remboursements ou litiges sont encore en cours chez Stripe.`,
+  busyText: 'Attendez leur fin. Les clés actuelles restent utilisées.',
   isConnecting: 'Ce compte est déjà en cours de connexion. Réessayez dans deux minutes.',
   endpointLimit:
     'Votre compte Stripe a atteint le nombre de webhooks que Stripe autorise. Supprimez-y un webhook inutile, puis continuez.',
   halfDone: 'La connexion n’est pas terminée.',
-  halfDoneText: 'Les clés sont vérifiées et attendent un jour. D’ici là, tout fonctionne comme avant.',
+  halfDoneText:
+    'Les clés sont vérifiées et conservées un jour. Le compte garde son ancienne connexion jusqu’à ce que vous continuiez.',
   goOn: 'Continuer',
   account: 'Compte Stripe',
   key: 'Clé secrète',
@@ -81,13 +92,17 @@ export const stripe: Messages['stripe'] = {
       'Stripe n’accepte plus la clé',
       'Aucun paiement ne peut être reçu. Créez une nouvelle clé et collez-la ici.',
     ],
+    PublishableKeyWrong: [
+      'La clé publiable n’est pas celle de ce compte Stripe',
+      'Vos clients ne peuvent pas saisir de carte. Copiez les deux clés du même compte Stripe, puis collez-les ici.',
+    ],
     PermissionMissing: [
       'Il manque une autorisation à la clé',
       'Ajoutez-la à la clé chez Stripe, puis vérifiez de nouveau.',
     ],
     ChargesDisabled: [
-      'Stripe n’accepte pas encore de paiements',
-      'Vos clients ne peuvent pas payer. Terminez la configuration de votre compte Stripe.',
+      'Stripe n’accepte pas de paiements',
+      'Vos clients ne peuvent pas payer. La page de Stripe en indique la raison et ce que vous pouvez faire.',
     ],
     UnderReview: [
       'Stripe examine votre compte',
@@ -111,7 +126,7 @@ export const stripe: Messages['stripe'] = {
     ],
     PublishableKeyUntried: [
       'La clé publiable n’a pas pu être essayée',
-      'Dès que Stripe accepte des paiements, collez de nouveau les deux clés\u00a0: elles seront essayées ensemble.',
+      'Elle le sera d’elle-même dès que Stripe acceptera des paiements.',
     ],
     WebhookUnreachable: [
       'Stripe ne peut pas joindre ce service',
@@ -134,6 +149,9 @@ export const stripe: Messages['stripe'] = {
   disconnectTitle: 'Déconnecter Stripe\u202f?',
   disconnectText:
     'Les clés sont supprimées ici, et le webhook chez Stripe. Les remboursements, les litiges et les virements des paiements passés se traitent alors chez Stripe.',
+  disconnectAutopay: 'Les paiements automatiques sont suspendus jusqu’à ce que Stripe soit reconnecté.',
+  disconnectReturns:
+    'Si une banque reprend un paiement plus tard, seul Stripe l’indiquera\u00a0: la facture restera payée ici.',
   disconnectLive: 'Vos clients ne pourront plus payer en ligne.',
   disconnectSandbox: 'Le compte utilisera de nouveau la banque de test.',
   disconnected: 'Déconnecté.',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import { decideGoingLive } from '../../api/queries/going-live.ts';
@@ -20,6 +21,7 @@ export function GoingLiveSteps({ steps, testInvoiceId }: GoingLive) {
   const { home } = useMessages();
   const texts = home.goingLive;
   const { role } = useAccount();
+  const keepsMails = useKeepsMails();
   const next = steps.find(({ isDone }) => !isDone)?.name;
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
@@ -43,7 +45,9 @@ export function GoingLiveSteps({ steps, testInvoiceId }: GoingLive) {
                 {!isDone && (
                   <p className="text-soft">
                     {name === 'TestInvoice' && testInvoiceId !== null
-                      ? texts.openText
+                      ? keepsMails
+                        ? texts.test.kept
+                        : texts.openText
                       : texts.steps[name].text}
                   </p>
                 )}

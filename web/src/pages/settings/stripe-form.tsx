@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
+import type { Action } from '../../api/action.ts';
 import { ApiError } from '../../api/client.ts';
 import { connectStripe, type StripeConnection, type StripeKeys } from '../../api/queries/stripe.ts';
 import { useMessages } from '../../messages/language.tsx';
@@ -27,12 +28,17 @@ export function StripeForm({ connection, onDone, onWaiting, onCancel }: StripeFo
   const { stripe: texts } = useMessages();
   const { mode } = useAccount();
   const [keys, setKeys] = useState(nothing);
-  const { action, isOther } = useConnect(() => {
-    setKeys(nothing);
-    onDone();
-  }, onWaiting);
+  const { action, isOther, disputes } = useConnect(
+    connection,
+    () => {
+      setKeys(nothing);
+      onDone();
+    },
+    onWaiting,
+  );
   const isWhole = keys.secretKey !== '' && keys.publishableKey !== '';
-  const error = isOther ? null : action.error;
+  const asks = isOther || disputes > 0;
+  const error = asks ? null : action.error;
   const faults: Faults = {
     secretKey: faultOfKey(texts, mode, error, 'secretKey'),
     publishableKey: faultOfKey(texts, mode, error, 'publishableKey'),
@@ -70,18 +76,38 @@ export function StripeForm({ connection, onDone, onWaiting, onCancel }: StripeFo
         </p>
       </div>
       {action.question}
-      {isOther && action.question === null && (
-        <Confirm
-          title={texts.replaceTitle}
-          label={texts.replace}
-          look="danger"
-          action={{ ...action, error: null, run: () => action.run({ ...keys, replacesAccount: true }) }}
-          onClose={action.reset}
-        >
-          <p>{texts.replaceText(connection.stripeAccount ?? '')}</p>
-        </Confirm>
+      {asks && action.question === null && (
+        <ReplaceQuestion connection={connection} keys={keys} disputes={disputes} action={action} />
       )}
     </form>
+  );
+}
+
+interface ReplaceQuestionProps {
+  readonly connection: StripeConnection;
+  readonly keys: PastedKeys;
+  /** How many open disputes are given up. */
+  readonly disputes: number;
+  readonly action: Action<StripeKeys, void>;
+}
+
+// Says what another Stripe account costs.
+function ReplaceQuestion({ connection, keys, disputes, action }: ReplaceQuestionProps) {
+  const { stripe: texts } = useMessages();
+  const autopays = countOf(connection, 'autopay');
+  const run = () => action.run({ ...keys, replacesAccount: true, givesUpDisputes: disputes > 0 });
+  return (
+    <Confirm
+      title={texts.replaceTitle}
+      label={texts.replace}
+      look="danger"
+      action={{ ...action, error: null, run }}
+      onClose={action.reset}
+    >
+      <p>{texts.replaceText(connection.stripeAccount ?? '')}</p>
+      {autopays > 0 && <p>{texts.endsAutopay(autopays)}</p>}
+      {disputes > 0 && <p className="text-bad">{texts.givesUpDisputes(disputes)}</p>}
+    </Confirm>
   );
 }
 
@@ -152,8 +178,13 @@ function Refused({ error, faults }: { readonly error: ApiError | null; readonly 
   );
 }
 
-// Connects. `isOther`: the keys are of another Stripe account than before, which has to be meant.
-function useConnect(onDone: () => void, onWaiting: (error: ApiError) => void) {
+function countOf({ underWay }: StripeConnection, kind: string): number {
+  return underWay.find((one) => one.kind === kind)?.count ?? 0;
+}
+
+// Connects. `isOther`: the keys are of another Stripe account than before, which has to be meant. `disputes`: how many are
+// open there, where they can only be given up.
+function useConnect(connection: StripeConnection, onDone: () => void, onWaiting: (error: ApiError) => void) {
   const { stripe: texts } = useMessages();
   const { path } = useAccount();
   const queries = useQueryClient();
@@ -173,8 +204,10 @@ function useConnect(onDone: () => void, onWaiting: (error: ApiError) => void) {
     texts.connected,
     texts.confirm,
   );
-  const isOther = action.error?.details.some(({ path: place }) => place === '/replacesAccount') ?? false;
-  return { action, isOther };
+  const isAsked = (field: string) => action.error?.details.some((one) => one.path === field) ?? false;
+  const isOther = isAsked('/replacesAccount');
+  const disputes = isAsked('/givesUpDisputes') ? Math.max(1, countOf(connection, 'disputed')) : 0;
+  return { action, isOther, disputes };
 }
 
 interface StepProps {

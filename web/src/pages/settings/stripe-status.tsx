@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { civilDateIn } from '../../../../src/kit/time.ts';
+import type { ReadinessCode } from '../../../../src/processors/types.ts';
 import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import { changeStripe, type StripeConnection, stripeQuery } from '../../api/queries/stripe.ts';
@@ -26,7 +27,9 @@ export function StripeStatus({ connection, isOwner, onReplace }: StatusProps) {
   const [isEnding, setEnding] = useState(false);
   const { keyHint, publishableKeyHint, lastEventAt, checkedAt, readiness, webhook } = connection;
   // The service still has its secret, but Stripe no longer sends there.
-  const isGone = readiness?.missing.some(({ code }) => code === 'WebhookMissing') ?? false;
+  const lacks = (code: ReadinessCode) => readiness?.missing.some((one) => one.code === code) ?? false;
+  const isGone = lacks('WebhookMissing');
+  const wallets = readiness?.wallets ?? null;
   const at = (instant: string) => formats.fullInstant(instant, timeZone);
   return (
     <>
@@ -58,7 +61,9 @@ export function StripeStatus({ connection, isOwner, onReplace }: StatusProps) {
               ],
           [texts.webhooks, texts.webhookStates[isGone ? 'None' : webhook]],
           [texts.lastEvent, lastEventAt === null ? texts.noEvent : at(lastEventAt)],
-          readiness?.wallets == null ? null : [texts.wallets, texts.walletsOn(readiness.wallets.domain)],
+          wallets === null
+            ? null
+            : [texts.wallets, lacks('DomainInactive') ? wallets.domain : texts.walletsOn(wallets.domain)],
           checkedAt === null ? null : [texts.checked, at(checkedAt)],
         ]}
       />
@@ -165,7 +170,12 @@ function Disconnect({ connection, onClose }: DisconnectProps) {
   const { stripe: texts } = useMessages();
   const { mode } = useAccount();
   const action = useStripeChange('end', texts.disconnected, onClose);
-  const count = connection.underWay.reduce((sum, one) => sum + one.count, 0);
+  const countOf = (isAutopay: boolean) =>
+    connection.underWay
+      .filter(({ kind }) => (kind === 'autopay') === isAutopay)
+      .reduce((sum, one) => sum + one.count, 0);
+  const count = countOf(false);
+  const autopays = countOf(true);
   const isBusy = mode === 'Live' && count > 0;
   if (action.question !== null) return action.question;
   return (
@@ -178,6 +188,8 @@ function Disconnect({ connection, onClose }: DisconnectProps) {
       onClose={onClose}
     >
       <p>{texts.disconnectText}</p>
+      {mode === 'Live' && <p>{texts.disconnectReturns}</p>}
+      {autopays > 0 && <p>{texts.disconnectAutopay}</p>}
       <p>{mode === 'Live' ? texts.disconnectLive : texts.disconnectSandbox}</p>
       {isBusy && (
         <p className="text-bad">
