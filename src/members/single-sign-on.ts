@@ -4,12 +4,14 @@ import { type Claimed, SignOnRefusal, type SingleSignOn } from '../single-sign-o
 import type { MemberDeps } from './deps.ts';
 import { findIdentity, forgetIdentities, hasIdentity, putIdentity } from './identity-store.ts';
 import { isOperatorAddress } from './operator-member.ts';
-import { listPasskeys, removeBroughtPasskeys } from './passkey-store.ts';
-import { RECENT_MS } from './security.ts';
+import { listPasskeys } from './passkey-store.ts';
+import { deleteSecondFactor } from './second-factor-store.ts';
+import { notifyPerson, RECENT_MS } from './security.ts';
 import { confirmSession } from './session-store.ts';
 import { openOrStep, openSession } from './start-session.ts';
 import { findPerson, hasPassword, listMemberships, lockPerson } from './store.ts';
 import { MemberRefusal, type Session, type SignedIn, type Visitor } from './types.ts';
+import { proveAddress } from './unproved.ts';
 
 /** The end of a sign-in at the provider: a session or its second step, or null when it has confirmed the open session. */
 interface SignedOn {
@@ -99,7 +101,7 @@ async function signInAs(deps: MemberDeps, claimed: Claimed, visitor: Visitor): P
   return system.transaction(async (tx) => {
     await lockPerson(tx, found);
     const owner = await findIdentity(tx, claimed);
-    // Another browser of the person may have been quicker; nobody else has the identity, nor the person another one.
+    // Another browser may have been quicker: the identity may be another person's now, or the person may have another.
     if (owner !== found && (owner !== null || (await hasIdentity(tx, found, claimed.provider)))) {
       throw new MemberRefusal('sign_on_other_person');
     }
@@ -107,15 +109,24 @@ async function signInAs(deps: MemberDeps, claimed: Claimed, visitor: Visitor): P
     const now = deps.clock.now();
     const { email, refreshToken } = claimed;
     const sealed = refreshToken === null ? null : secrets.encrypt(found, PURPOSE, refreshToken);
-    await putIdentity(tx, claimed, { personId: found, email, refreshToken: sealed }, now);
-    // The provider has proved the address. The author of an account's file could name any, and add a passkey to it.
-    if (owner === null) await removeBroughtPasskeys(tx, found);
+    if (!(await putIdentity(tx, claimed, { personId: found, email, refreshToken: sealed }, now))) {
+      throw new MemberRefusal('sign_on_other_person');
+    }
+    if (owner === null) await welcomeIdentity(tx, found, claimed, now);
     const { provider, subject } = claimed;
     const by = { provider, subject, provedAt: await provedAtOf(tx, found, claimed, now) };
     return claimed.hasSecondFactor
       ? { opened: await openSession(tx, found, visitor, now, 'notify', by) }
       : openOrStep(tx, found, visitor, now, 'notify', by);
   });
+}
+
+// The first sign-in there: the provider has proved the address, and from now on opens sessions of the person.
+async function welcomeIdentity(tx: Queries, personId: PersonId, { hasSecondFactor }: Claimed, now: Date) {
+  const wasUnproved = await proveAddress(tx, personId, now);
+  // That of the file may be its author's. Without one of the provider it stays: people who have the app get on.
+  if (wasUnproved && hasSecondFactor) await deleteSecondFactor(tx, personId);
+  await notifyPerson(tx, { personId }, 'SignOnLinked', now);
 }
 
 /**

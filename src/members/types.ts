@@ -193,6 +193,7 @@ export const securityMailKinds = [
   'WrongCodes',
   'PasskeyAdded',
   'PasskeyRemoved',
+  'SignOnLinked',
 ] as const;
 /** A change of how a person signs in. */
 export type SecurityMailKind = (typeof securityMailKinds)[number];
@@ -225,6 +226,8 @@ export interface MemberMail {
   readonly inviter: string | null;
   readonly inviterEmail: string | null;
   readonly endsAt: Date | null;
+  /** The name of the provider of sign-ins; empty without one. */
+  readonly provider: string;
   readonly device: { readonly userAgent: string; readonly address: string; readonly at: Date } | null;
   /** Where its button leads; until the mail is sent, {@link CODE_PLACE} stands for the code. */
   readonly link: string;

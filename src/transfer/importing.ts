@@ -5,6 +5,7 @@ import { type WholeTransaction, withWholeAccess } from '../kit/db/whole-access.t
 import type { ArchiveFile } from '../kit/files/tar.ts';
 import { type AccountId, type PersonId, parseId } from '../kit/ids.ts';
 import type { Secrets } from '../kit/secrets.ts';
+import { endUnproved } from '../members/service.ts';
 import { type Bytes, decryptWithPassphrase } from './age.ts';
 import { plainLines, type TransferDeps, withColumns } from './exporting.ts';
 import { freeze, hold } from './freezing-store.ts';
@@ -25,7 +26,7 @@ import {
   findTaken,
   hashOfShapes,
   insertLines,
-  markBroughtPasskeys,
+  markUnproved,
   type PeopleMap,
   readShapes,
   type Shape,
@@ -40,8 +41,10 @@ export interface Imported {
   readonly isRunning: boolean;
   /** Whether passkeys were imported: they work only under the host name that they were made for. */
   readonly hasPasskeys: boolean;
-  /** How many of its people were known here; they sign in as before. */
+  /** How many of its people were known here. */
   readonly knownPeople: number;
+  /** How many of these came with an earlier file and have not proved their address: they now need a new password. */
+  readonly unprovedPeople: number;
   readonly tables: Readonly<Record<string, number>>;
 }
 
@@ -108,7 +111,8 @@ async function importFiles(deps: TransferDeps, files: AsyncGenerator<ArchiveFile
     const progress: Progress = { ...begun, sums: new Map(), written: {}, at: 0 };
     const manifest = await writeParts(progress, files);
     requireSame(progress, manifest);
-    await markBroughtPasskeys(tx, [...progress.newPeople]);
+    await markUnproved(tx, [...progress.newPeople]);
+    const unprovedPeople = await endUnprovedOf(progress);
     await readBack(progress, manifest);
     if (!preamble.isFrozen) {
       await tx.actAs('tranche_system');
@@ -121,9 +125,18 @@ async function importFiles(deps: TransferDeps, files: AsyncGenerator<ArchiveFile
       isRunning: preamble.isFrozen,
       hasPasskeys: takesPasskeys,
       knownPeople: progress.people.from.length,
+      unprovedPeople,
       tables: progress.written,
     };
   });
+}
+
+// The author of an earlier file may know the password that such a person has here. It must not open this account, too.
+async function endUnprovedOf({ tx, people, clock }: Progress): Promise<number> {
+  await tx.actAs('tranche_system');
+  let ended = 0;
+  for (const id of people.to) if (await endUnproved(tx, id as PersonId, clock.now())) ended += 1;
+  return ended;
 }
 
 // A frozen account runs where its file is imported: in two places, both would charge its clients.

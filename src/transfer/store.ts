@@ -117,13 +117,13 @@ export async function insertLines(
   return row?.count ?? 0;
 }
 
-// Across accounts: a passkey belongs to a person.
-const MARK_BROUGHT = 'update passkeys set is_brought = true where person_id = any($1::uuid[])';
+// Across accounts: a person may belong to several.
+const MARK_UNPROVED = 'update people set is_unproved = true where id = any($1::uuid[])';
 
-/** Notes of people who came with a file that their passkeys did, too. */
-export async function markBroughtPasskeys(tx: WholeTransaction, people: readonly string[]): Promise<void> {
+/** Notes of people who came with a file that they have not proved their address here. */
+export async function markUnproved(tx: WholeTransaction, people: readonly string[]): Promise<void> {
   await tx.actAs('tranche_system');
-  await tx.query(MARK_BROUGHT, [people]);
+  await tx.query(MARK_UNPROVED, [people]);
 }
 
 // Across accounts: finds out whether the account, its path or its people are here already.
@@ -164,7 +164,7 @@ export async function findPeople(
 // Across accounts: the installation has one name.
 const findName = statement('installation_find', 'select name from installation');
 
-// Across accounts: as before. Of several processes that name it at once, the first one does.
+// Across accounts: as before. Of several processes that name it at once, the first one wins.
 const insertName = statement(
   'installation_insert',
   'insert into installation (name) values ($1) on conflict do nothing',

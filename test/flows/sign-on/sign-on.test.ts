@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AccountId } from '../../../src/kit/ids.ts';
+import { statement } from '../../../src/kit/db/database.ts';
+import type { AccountId, MailId } from '../../../src/kit/ids.ts';
 import { addPerson, openVisitor, PASSWORD, setPassword, type Visitor } from '../../support/console.ts';
 import {
   type IdentityProvider,
@@ -8,6 +9,7 @@ import {
   startIdentityProvider,
   unsigned,
 } from '../../support/identity-provider.ts';
+import { waitForLocks } from '../../support/locks.ts';
 import { enrol } from '../../support/second-factor.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { callSignedIn } from '../../support/session-api.ts';
@@ -177,17 +179,97 @@ describe('signing in at the provider', () => {
     expect((await signOn({ sub: 'person-2' })).answer.location).toBe('/app');
   });
 
-  it('takes a passkey away that came with the file of an account, when the provider proves whose address it is', async () => {
-    const [person] = await service.sql<{ id: string }>(`select id from people where email = '${OWNER}'`);
-    const passkey = (name: string, isBrought: boolean) =>
-      service.sql(`insert into passkeys (person_id, id, credential_id, public_key, sign_count, transports, name,
-        is_synced, created_at, is_brought)
-        values ('${person?.id}', gen_random_uuid(), '${name}', '\\x00', 0, '{}', '${name}', false, now(), ${isBrought})`);
-    await passkey('brought', true);
-    await passkey('own', false);
+  describe('for the first time, of a person who came with the file of an account', () => {
+    const CAME = 'came@partner.example';
+    const asCame = { sub: 'came', email: CAME };
+    const addPasskey = (email: string) =>
+      service.sql(
+        `insert into passkeys (person_id, id, credential_id, public_key, sign_count, transports, name, is_synced, created_at)
+         select id, gen_random_uuid(), $1, '\\x00', 0, '{}', $1, false, now() from people where email = $1`,
+        [email],
+      );
+    const passkeys = async () => (await service.sql('select name from passkeys')).length;
+    const came = async (isUnproved = true) => {
+      await service.sql('delete from passkeys; delete from authenticators; delete from recovery_codes');
+      if ((await service.sql('select 1 from people where email = $1', [CAME])).length === 0) {
+        await addPerson(service, 'demo-studio', CAME, 'Member');
+      }
+      await setPassword(service, CAME);
+      await service.sql('update people set is_unproved = $2 where email = $1', [CAME, isUnproved]);
+      await addPasskey(CAME);
+      const author = openVisitor(service);
+      await author.post('/app/sign-in', { email: CAME, password: PASSWORD });
+      expect(await isSignedIn(author)).toBe(true);
+      return author;
+    };
+    const opens = async () =>
+      (await openVisitor(service).post('/app/sign-in', { email: CAME, password: PASSWORD })).status === 303;
+
+    it('ends every way in that its author may know: password, passkeys and open sessions', async () => {
+      const author = await came();
+      const { visitor, answer } = await signOn(asCame);
+      expect([answer.location, await personOf(visitor)]).toEqual(['/app', CAME]);
+      expect([await opens(), await isSignedIn(author), await passkeys()]).toEqual([false, false, 0]);
+      // The address is proved from now on: what the person adds stays.
+      await setPassword(service, CAME);
+      await addPasskey(CAME);
+      await service.services.members.forgetSignOn(CAME);
+      await signOn(asCame);
+      expect([await opens(), await passkeys()]).toEqual([true, 1]);
+    });
+
+    it('takes nothing from a person who has proved the address before', async () => {
+      const own = await came(false);
+      await signOn(asCame);
+      expect([await opens(), await isSignedIn(own), await passkeys()]).toEqual([true, true, 1]);
+    });
+
+    it.each([
+      ['still asks for the code of an app, which may be the person’s', [], '/app/sign-in/second-step', 1],
+      ['drops the app, which may be the author’s, after a second factor there', ['mfa'], '/app', 0],
+    ])('%s', async (_, amr, location, left) => {
+      await enrol(service, await came());
+      expect((await signOn({ ...asCame, amr })).answer.location).toBe(location);
+      expect(await service.sql('select 1 from authenticators')).toHaveLength(left);
+    });
+  });
+
+  it('sends the person a mail the first time: it is a new way in', async () => {
+    const linked = async () =>
+      (await service.sql(`select 1 from member_mails where kind = 'SignOnLinked'`)).length;
+    await service.sql('delete from member_mails');
     await signOn();
-    expect(await service.sql('select name from passkeys')).toEqual([{ name: 'own' }]);
-    await service.sql('delete from passkeys');
+    await signOn();
+    expect(await linked()).toBe(1);
+    const [row] = await service.sql<{ id: MailId; account_id: AccountId }>(
+      `select id, account_id from member_mails where kind = 'SignOnLinked'`,
+    );
+    const mail = await service.services.members.readMemberMail(row!.account_id, row!.id);
+    expect(mail).toMatchObject({ email: OWNER, provider: 'Campus' });
+    expect(mail?.link).toBe(`${service.services.config.publicUrl}/app/me`);
+  });
+
+  it('gives an identity to one person, when it comes with two addresses at once', async () => {
+    await addPerson(service, 'demo-studio', 'twice@partner.example', 'Member');
+    const [{ promise: held, resolve: hold }, { promise, resolve }] = [
+      Promise.withResolvers<void>(),
+      Promise.withResolvers<void>(),
+    ];
+    const { system } = service.services.database;
+    const holding = system.transaction(async (tx) => {
+      await tx.query(statement('test_lock_identities', 'lock table identities in share row exclusive mode'));
+      hold();
+      await promise;
+    });
+    await held;
+    const both = [OWNER, 'twice@partner.example'].map((email) => signOn({ sub: 'one', email }));
+    await waitForLocks(service, 2);
+    resolve();
+    await holding;
+    const answers = (await Promise.all(both)).map(({ answer }) => answer);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422]);
+    expect(answers.find(({ status }) => status === 422)?.text).toContain('belongs to another person');
+    expect(await service.sql('select 1 from sessions where provider is not null')).toHaveLength(1);
   });
 
   it('forgets who somebody is there with their open sessions', async () => {
