@@ -13,9 +13,12 @@ import { findPerson, hasPassword, listMemberships, lockPerson } from './store.ts
 import { MemberRefusal, type Session, type SignedIn, type Visitor } from './types.ts';
 import { proveAddress } from './unproved.ts';
 
-/** The end of a sign-in at the provider: a session or its second step, or null when it has confirmed the open session. */
+/** The end of a sign-in at the provider. */
 interface SignedOn {
+  /** A session or its second step; null for a confirmation of the open session. */
   readonly signedIn: SignedIn | null;
+  /** Why it does not confirm the open session; null when it does, and for a new one. */
+  readonly refusal: MemberRefusal | null;
   /** The path of the app where it leads. */
   readonly returnPath: string;
 }
@@ -68,7 +71,8 @@ function requireProvider(signOn: SingleSignOn | null): SingleSignOn {
 }
 
 /**
- * Ends a sign-in at the provider. Errors: `sign_on_…`, `no_account`. Transaction: must not be inside of one.
+ * Ends a sign-in at the provider. Errors: `sign_on_…`, `no_account`, for a confirmation as the refusal. Transaction: must
+ * not be inside of one.
  */
 async function finishSignOn(
   deps: MemberDeps,
@@ -79,19 +83,24 @@ async function finishSignOn(
 ): Promise<SignedOn> {
   const finished = await inOurTerms(() => requireProvider(deps.signOn).finish(query, browserSecret));
   const { claimed, sessionId, returnPath } = finished;
-  if (sessionId === null) return { signedIn: await signInAs(deps, claimed, visitor), returnPath };
+  if (sessionId === null) {
+    return { signedIn: await signInAs(deps, claimed, visitor), refusal: null, returnPath };
+  }
   if (session?.id !== sessionId) throw new MemberRefusal('sign_on_other_browser');
-  const { system } = deps.database;
-  await system.transaction(async (tx) => {
-    await lockPerson(tx, session.personId);
-    if ((await findIdentity(tx, claimed)) !== session.personId)
-      throw new MemberRefusal('sign_on_other_person');
-    const provedAt = await provedAtOf(tx, session.personId, claimed, deps.clock.now());
-    if (deps.clock.now().getTime() - provedAt.getTime() > RECENT_MS)
-      throw new MemberRefusal('sign_on_refused');
-    await confirmSession(tx, session.personId, session.id, provedAt);
+  return { signedIn: null, refusal: await confirmBy(deps, session, claimed), returnPath };
+}
+
+/** Confirms a session by a sign-in at the provider; answers why not, or null. */
+function confirmBy({ database, clock }: MemberDeps, { id, personId }: Session, claimed: Claimed) {
+  return database.system.transaction(async (tx) => {
+    await lockPerson(tx, personId);
+    if ((await findIdentity(tx, claimed)) !== personId) return new MemberRefusal('sign_on_other_person');
+    const now = clock.now();
+    const provedAt = await provedAtOf(tx, personId, claimed, now);
+    if (now.getTime() - provedAt.getTime() > RECENT_MS) return new MemberRefusal('sign_on_not_recent');
+    await confirmSession(tx, personId, id, provedAt);
+    return null;
   });
-  return { signedIn: null, returnPath };
 }
 
 async function signInAs(deps: MemberDeps, claimed: Claimed, visitor: Visitor): Promise<SignedIn> {

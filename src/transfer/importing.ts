@@ -22,6 +22,7 @@ import {
   tableOfPart,
 } from './manifest.ts';
 import {
+  findConnected,
   findPeople,
   findTaken,
   hashOfShapes,
@@ -197,6 +198,9 @@ async function writePart(progress: Progress, table: CarriedTable, lines: readonl
   if (table.name === 'people') progress.people = await knownOf(progress, lines);
   const given = lines.filter((line) => isTaken(progress, table, line));
   for (const line of given) requireOwn(progress, table, JSON.parse(line));
+  if (table.name === 'processor_accounts') {
+    for (const line of given) await requireOwnStripe(progress, JSON.parse(line));
+  }
   const taken = given.map((line) => seal(secrets, table, line));
   const shape = shapes.get(table.name) as Shape;
   const count = await insertLines(tx, table, shape, taken, progress.people);
@@ -224,6 +228,24 @@ function requireOwn(
     ? newPeople.has(row[name === 'people' ? 'id' : 'person_id'] as string)
     : row[name === 'accounts' ? 'id' : 'account_id'] === accountId;
   if (!isOwn) throw damaged();
+}
+
+/** The part of a row of `processor_accounts` that must be one account's alone. */
+interface ConnectedRow {
+  readonly stripe_account: string | null;
+  readonly is_live: boolean;
+  readonly is_active: boolean;
+}
+
+// The books are compared with everything that happens at Stripe: two accounts cannot share one there.
+async function requireOwnStripe({ tx, accountId }: Progress, row: ConnectedRow): Promise<void> {
+  const { stripe_account: stripeAccount, is_live: isLive, is_active: isActive } = row;
+  if (stripeAccount === null || !isActive) return;
+  const path = await findConnected(tx, accountId, stripeAccount, isLive);
+  if (path === null) return;
+  throw new CommandError(
+    `The account ${path} here is connected to the same Stripe account, ${stripeAccount}. Each needs one of its own. Nothing was changed. Disconnect Stripe from ${path}, or export again with --no-processor-keys and connect another Stripe account afterwards.`,
+  );
 }
 
 // A person who is known here keeps their password and second factor.

@@ -141,6 +141,22 @@ export async function findTaken(
   return tx.query(FIND_ACCOUNT, [id, path]);
 }
 
+// Across accounts: says which of them is connected to an account at Stripe.
+const FIND_CONNECTED = `select a.path from processor_accounts p join accounts a on a.id = p.account_id
+  where p.account_id <> $1 and p.stripe_account = $2 and p.is_live = $3 and p.is_active limit 1`;
+
+/** Finds the path of another account that is connected to this one at Stripe, in the same mode; or null. */
+export async function findConnected(
+  tx: WholeTransaction,
+  accountId: AccountId,
+  stripeAccount: string,
+  isLive: boolean,
+): Promise<string | null> {
+  await tx.actAs('tranche_system');
+  const [found] = await tx.query<{ path: string }>(FIND_CONNECTED, [accountId, stripeAccount, isLive]);
+  return found?.path ?? null;
+}
+
 // Across accounts: a person may belong to several.
 const FIND_PEOPLE = `select given.id as "from", coalesce(same.id, known.id) as "to"
   from unnest($1::uuid[], $2::text[]) as given (id, email_key)

@@ -21,7 +21,7 @@ export interface SandboxOptions {
   readonly connection: Connection;
   /** The service's key: every secret of every merchant is derived from it. At least 32 characters. */
   readonly key: string;
-  /** Keys of before, or of soon, while the service's key is changed: secrets derived from them are accepted. Default none. */
+  /** Earlier or later keys, while the service's key is changed: secrets derived from them are accepted. Default none. */
   readonly otherKeys?: readonly string[];
   /** Where webhooks go: `<here>/processors/sandbox/<account>/webhook`. Without a trailing slash. */
   readonly webhookBaseUrl: string;

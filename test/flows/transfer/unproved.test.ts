@@ -13,7 +13,8 @@ beforeAll(async () => {
   target = await startService();
 });
 beforeEach(async () => {
-  path = `moved-${(turn += 1)}`;
+  turn += 1;
+  path = `moved-${turn}`;
   email = `owner@${path}.example`;
   ({ accountId } = await source.addMember(path));
   await setPassword(source, email);
