@@ -83,7 +83,7 @@ describe('a provider of sign-ins, in a browser', () => {
     // Then the form stays, also when the time is over.
     later(11 * 60_000);
     await page.getByLabel('Restricted key').fill('rk_test_1');
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await page.evaluate(`window.dispatchEvent(new Event('focus'))`);
     expect(await page.getByLabel('Restricted key').inputValue()).toBe('rk_test_1');
     await context.close();
   });
