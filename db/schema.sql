@@ -618,8 +618,7 @@ create table passkeys (
   name text not null,
   is_synced boolean not null,
   created_at timestamp with time zone not null,
-  last_used_at timestamp with time zone,
-  is_brought boolean not null default false
+  last_used_at timestamp with time zone
 ); -- row-level security is forced
 
 create table past_number_ranges (
@@ -727,7 +726,8 @@ create table people (
   language text,
   password_hash text,
   password_changed_at timestamp with time zone,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  is_unproved boolean not null default false
 ); -- row-level security is forced
 
 create table processor_accounts (
@@ -1408,7 +1408,7 @@ CASE
     WHEN (kind = ANY (ARRAY['MemberInvitation'::text, 'PasswordReset'::text, 'SignUpAgain'::text])) THEN (device_id IS NULL)
     ELSE true
 END);
-alter table member_mails add constraint member_mails_kind_check CHECK ((kind = ANY (ARRAY['MemberInvitation'::text, 'PasswordReset'::text, 'NewDevice'::text, 'SignUpAgain'::text, 'PasswordChanged'::text, 'TwoFactorOn'::text, 'TwoFactorOff'::text, 'RecoveryCodesRenewed'::text, 'RecoveryCodeUsed'::text, 'WrongCodes'::text, 'PasskeyAdded'::text, 'PasskeyRemoved'::text, 'AccountClosed'::text, 'AccountReopened'::text, 'AccountSuspended'::text, 'AccountResumed'::text])));
+alter table member_mails add constraint member_mails_kind_check CHECK ((kind = ANY (ARRAY['MemberInvitation'::text, 'PasswordReset'::text, 'NewDevice'::text, 'SignUpAgain'::text, 'PasswordChanged'::text, 'TwoFactorOn'::text, 'TwoFactorOff'::text, 'RecoveryCodesRenewed'::text, 'RecoveryCodeUsed'::text, 'WrongCodes'::text, 'PasskeyAdded'::text, 'PasskeyRemoved'::text, 'SignOnLinked'::text, 'AccountClosed'::text, 'AccountReopened'::text, 'AccountSuspended'::text, 'AccountResumed'::text])));
 alter table members add constraint members_pkey PRIMARY KEY (account_id, person_id);
 alter table members add constraint members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table members add constraint members_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);

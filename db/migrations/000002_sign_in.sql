@@ -1,5 +1,6 @@
--- How people sign in: invitations, devices, identities at a provider, sessions and codes. All of it is written by `tranche_system`, which signs
--- callers in; `tranche_app` sees none of it, so that nothing that serves a request can make a way in.
+-- How people sign in: invitations, devices, identities at a provider, sessions and codes. All of it is written by
+-- `tranche_system`, which signs callers in; `tranche_app` sees none of it, so that nothing that serves a request can
+-- make a way in.
 
 create table invitations (
   account_id uuid not null references accounts,
@@ -103,7 +104,7 @@ create table member_mails (
   id uuid not null,
   kind text not null check (kind in ('MemberInvitation', 'PasswordReset', 'NewDevice', 'SignUpAgain',
     'PasswordChanged', 'TwoFactorOn', 'TwoFactorOff', 'RecoveryCodesRenewed', 'RecoveryCodeUsed', 'WrongCodes',
-    'PasskeyAdded', 'PasskeyRemoved', 'AccountClosed', 'AccountReopened', 'AccountSuspended', 'AccountResumed')),
+    'PasskeyAdded', 'PasskeyRemoved', 'SignOnLinked', 'AccountClosed', 'AccountReopened', 'AccountSuspended', 'AccountResumed')),
   invitation_id uuid,
   person_id uuid references people,
   device_id uuid,
@@ -226,8 +227,6 @@ create table passkeys (
   is_synced boolean not null,
   created_at timestamptz not null,
   last_used_at timestamptz,
-  -- It came with the file of an account: nobody has confirmed here whose address its person has.
-  is_brought boolean not null default false,
   primary key (person_id, id)
 );
 

@@ -213,6 +213,11 @@ function tell({ preamble, tables, ...imported }: Imported, account: Account, { p
       `Passkeys work only at ${preamble.publicHost}, so they were not imported: members sign in with their password, or reset it.`,
     );
   }
+  if (imported.unprovedPeople > 0) {
+    console.log(
+      `Members who came with an earlier file and never proved their address: ${imported.unprovedPeople}. Their password no longer works: they choose a new one with "Forgot your password" at the sign-in.`,
+    );
+  }
   if (!preamble.hasProcessorKeys) {
     console.log(
       `The keys of its processor are not in the file: processor set stripe --account ${account.path}`,

@@ -106,7 +106,7 @@ export function judgeSealed(
   }
   const before = sum('Before');
   if (before > 0) {
-    const text = `${valuesOf(before)} encrypted with a key from before: when every node has the current key, run secrets rewrap; in the first step of a change, first go on to the second`;
+    const text = `${valuesOf(before)} encrypted with a key from before: when every node has the current key, run secrets rewrap. While SECRET_KEYS_BEFORE has the new key, first do the second step of the change`;
     return { level: 'warn', text };
   }
   if (counts.some(({ state }) => state === 'Before')) {

@@ -54,7 +54,7 @@ export function createCookies(publicUrl: string) {
     /** The secret with which this browser began a sign-in at the provider, or null. */
     readSignOn: (request: FastifyRequest) => readSecret(request, signOn),
 
-    /** Stores that this browser has begun a sign-in at the provider. The provider's page sends it back, so SameSite is Lax. */
+    /** Stores that this browser has begun a sign-in at the provider. SameSite is Lax: the provider's page sends it back. */
     keepSignOn: (reply: FastifyReply, secret: string) =>
       void reply.header('set-cookie', write(signOn, secret, STEP_SECONDS)),
 

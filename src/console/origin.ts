@@ -25,6 +25,16 @@ export function requireOwnOrigin(request: FastifyRequest, publicUrl: string): vo
 }
 
 /**
+ * Refuses a page that another site, or a link in a mail, leads to. Browsers say so where the address is encrypted;
+ * elsewhere they say nothing. Errors: 403.
+ */
+export function requireOwnLink(request: FastifyRequest, publicUrl: string): void {
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'same-origin' || (site === undefined && publicUrl.startsWith('http:'))) return;
+  throw new AppError('forbidden', { message: 'Only pages of this service may lead here.' });
+}
+
+/**
  * Refuses a request of a script that another site makes: one that changes something as {@link requireOwnOrigin} does,
  * and one that reads when the browser says that another site makes it. Errors: 403.
  */

@@ -238,7 +238,7 @@ function sendRetryAfter(
 }
 
 /** The HTTP status of a page that shows a refusal. */
-function statusOf({ code, retryAfterSeconds }: MemberRefusal): number {
+export function statusOf({ code, retryAfterSeconds }: MemberRefusal): number {
   if (code === 'not_allowed' || code === 'sign_up_off') return 403;
   return retryAfterSeconds === undefined ? 422 : 429;
 }

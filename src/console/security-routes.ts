@@ -42,10 +42,11 @@ const bodies = {
 /** Adds the operations with which a person changes how they sign in: password, passkeys, two-factor. */
 export function securityRoutes(server: HttpServer, deps: ConsoleDeps): void {
   const { members } = deps;
-  const { addWithBody } = personOperations(server, deps);
+  const { add, addWithBody } = personOperations(server, deps);
   addWithBody('PUT', '/app/api/password', bodies.password, (session, { current = '', password }) =>
     members.changePassword(session, current, password),
   );
+  add('GET', '/app/api/confirm', async (session) => ({ isConfirmed: members.isConfirmed(session) }));
   addWithBody('POST', '/app/api/confirm', bodies.confirm, (session, { current }) =>
     members.confirmPassword(session, current),
   );

@@ -296,7 +296,7 @@ describe('the provider of sign-ins', () => {
       domains: ['example.com', 'example.org'],
     });
     expect(nameOf({ OIDC_ISSUER: 'https://accounts.google.com' })?.name).toBe('Google');
-    const tenant = 'https://login.microsoftonline.com/9188040d/v2.0';
+    const tenant = 'https://login.microsoftonline.com/0f4a3c5e-1b2d-4e6f-8a9b-0c1d2e3f4a5b/v2.0';
     expect(nameOf({ OIDC_ISSUER: tenant })?.name).toBe('Microsoft');
     expect(nameOf({ OIDC_ISSUER: tenant, OIDC_NAME: 'Campus' })?.name).toBe('Campus');
     expect(nameOf({ OIDC_ISSUER: 'http://127.0.0.1:9000' })?.name).toBe('127.0.0.1');
@@ -331,9 +331,24 @@ describe('the provider of sign-ins', () => {
   });
 
   // In these, anybody can make an organisation that claims any address.
-  it.each(['common', 'organizations', 'consumers', 'Common'])('is refused as the %s of Microsoft', (name) => {
-    const OIDC_ISSUER = `https://login.microsoftonline.com/${name}/v2.0`;
-    expect(faultOf({ ...client, OIDC_ISSUER, OIDC_DOMAINS: 'example.com' })).toMatch(/one Microsoft tenant/);
+  it.each([
+    'common',
+    'organizations',
+    'consumers',
+    'Common',
+    '/common',
+    '%63ommon',
+    './common',
+    'firm.onmicrosoft.com',
+    '9188040d-6c67-4c5b-b112-36a304b66dad',
+    '%39188040d-6c67-4c5b-b112-36a304b66dad',
+  ])('is refused as the %s of Microsoft', (name) => {
+    for (const host of ['microsoftonline.com', 'microsoftonline.us', 'partner.microsoftonline.cn']) {
+      const OIDC_ISSUER = `https://login.${host}/${name}/v2.0`;
+      expect(faultOf({ ...client, OIDC_ISSUER, OIDC_DOMAINS: 'example.com' })).toMatch(
+        /one Microsoft tenant/,
+      );
+    }
   });
 });
 

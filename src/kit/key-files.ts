@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { link, mkdir, open, rename, stat, unlink } from 'node:fs/promises';
+import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { link, lstat, mkdir, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from './command-error.ts';
-import { type Owner, syncPath, writeDurably } from './files/durable.ts';
+import { type Owner, syncPath, writeDurably, writeSibling } from './files/durable.ts';
 import { takeFileLock } from './files/file-lock.ts';
 
 /** The length of a key of the service. */
@@ -94,10 +94,10 @@ export async function rotateKey(folder: string): Promise<Rotated> {
 async function rotateLocked(folder: string): Promise<Rotated> {
   const keyFile = join(folder, KEY_FILE);
   const beforeFile = join(folder, BEFORE_FILE);
-  const current = readCurrent(folder);
-  if (current === null) throw noKey(folder);
-  const before = [current, ...readBefore(folder).filter((key) => !key.equals(current))];
   const owner = await ownerToKeep(keyFile);
+  const current = readCurrent(folder, owner);
+  if (current === null) throw noKey(folder);
+  const before = [current, ...readBefore(folder, owner).filter((key) => !key.equals(current))];
   await makeKey(folder, NEXT_FILE, owner);
   const text = before.map((key) => `${key.toString('base64')}\n`).join('');
   await writeDurably(beforeFile, text, 0o600, owner);
@@ -116,23 +116,15 @@ export function noKey(folder: string): CommandError {
 
 // The service may run as another user than an administrator who rotates its key, and must be able to read the files.
 async function ownerToKeep(path: string): Promise<Owner | undefined> {
-  return process.getuid?.() === 0 ? await stat(path) : undefined;
+  return process.getuid?.() === 0 ? await lstat(path) : undefined;
 }
 
 // Makes the key of a file. One that is there already stays, and is the answer.
 async function makeKey(folder: string, name: string, owner?: Owner): Promise<Buffer> {
   const path = join(folder, name);
   await mkdir(folder, { recursive: true });
-  const partial = join(folder, `${name}.${randomBytes(8).toString('hex')}.partial`);
+  const partial = await writeSibling(path, `${randomBytes(KEY_BYTES).toString('base64')}\n`, 0o600, owner);
   try {
-    const file = await open(partial, 'wx', 0o600);
-    try {
-      await file.writeFile(`${randomBytes(KEY_BYTES).toString('base64')}\n`);
-      if (owner !== undefined) await file.chown(owner.uid, owner.gid);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
     // A link, unlike a rename, does not replace a key that another process made first.
     await link(partial, path).catch((cause: NodeJS.ErrnoException) => {
       if (cause.code !== 'EEXIST') throw cause;
@@ -147,22 +139,22 @@ async function makeKey(folder: string, name: string, owner?: Owner): Promise<Buf
   return made;
 }
 
-function readCurrent(folder: string): Buffer | null {
+function readCurrent(folder: string, owner?: Owner): Buffer | null {
   const path = join(folder, KEY_FILE);
-  const keys = readFrom(path);
+  const keys = readFrom(path, owner);
   if (keys.length > 1) throw damaged(path, MAKES_ANOTHER);
   return keys[0] ?? null;
 }
 
-function readBefore(folder: string): Buffer[] {
-  return readFrom(join(folder, BEFORE_FILE));
+function readBefore(folder: string, owner?: Owner): Buffer[] {
+  return readFrom(join(folder, BEFORE_FILE), owner);
 }
 
-// The keys of a file, one on a line; none without the file.
-function readFrom(path: string): Buffer[] {
+// The keys of a file, one on a line; none without the file. With `owner`, it must be theirs.
+function readFrom(path: string, owner?: Owner): Buffer[] {
   let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    text = owner === undefined ? readFileSync(path, 'utf8') : readOwn(path, owner);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw cause;
@@ -175,6 +167,30 @@ function readFrom(path: string): Buffer[] {
     throw damaged(path, path.endsWith(BEFORE_FILE) ? '' : MAKES_ANOTHER);
   }
   return keys;
+}
+
+// What root reads here, the user of the service gets. A link of that user may lead to the key of somebody else.
+function readOwn(path: string, owner: Owner): string {
+  let file: number;
+  try {
+    file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ELOOP') throw notOwn(path);
+    throw cause;
+  }
+  try {
+    const found = fstatSync(file);
+    if (!found.isFile() || found.uid !== owner.uid) throw notOwn(path);
+    return readFileSync(file, 'utf8');
+  } finally {
+    closeSync(file);
+  }
+}
+
+function notOwn(path: string): CommandError {
+  return new CommandError(
+    `${path} is a link, or belongs to another user than ${KEY_FILE}. Nothing was changed. Root rotates only files of the user of the service: put the file itself there, and give it to that user.`,
+  );
 }
 
 const MAKES_ANOTHER = ', and the next start makes another';

@@ -1,5 +1,17 @@
 import { statSync } from 'node:fs';
-import { chown, copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chown,
+  copyFile,
+  lchown,
+  link,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
@@ -294,6 +306,48 @@ describe('a rotation of the key in a folder', () => {
       expect(await stat(join(folder, name))).toMatchObject({ uid: 10_001, gid: 10_002 });
     }
   });
+
+  it('follows no link of the user of the service, when an administrator rotates', async ({ skip }) => {
+    if (process.getuid?.() !== 0) skip('Only root can give files to another user.');
+    const { folder } = await begin();
+    const elsewhere = await mkdtemp(join(tmpdir(), 'elsewhere-'));
+    folders.push(elsewhere);
+    const [victim, absent] = [join(elsewhere, 'shadow'), join(elsewhere, 'nologin')];
+    await writeFile(victim, 'root only\n', { mode: 0o600 });
+    for (const path of [folder, join(folder, 'secret.key')]) await chown(path, 10_001, 10_002);
+    await symlink(victim, join(folder, 'secret.key.before.partial'));
+    await rotateKey(folder);
+    await rm(join(folder, 'secret.key.lock'));
+    for (const target of [victim, absent]) {
+      await symlink(target, join(folder, 'secret.key.lock'));
+      await expect(rotateKey(folder)).rejects.toThrow('secret.key.lock is not a file: remove it');
+      await rm(join(folder, 'secret.key.lock'));
+    }
+    expect(await stat(victim)).toMatchObject({ uid: 0, gid: 0 });
+    expect(await readFile(victim, 'utf8')).toBe('root only\n');
+    expect(await readdir(elsewhere)).toEqual(['shadow']);
+  });
+
+  it.for([
+    ['secret.key', 'a link', symlink],
+    ['secret.key.before', 'a link', symlink],
+    ['secret.key.before', 'another name of the file', link],
+  ] as const)(
+    'keeps the key of somebody else from the user of the service, when an administrator rotates: %s as %s',
+    async ([name, , make], { skip }) => {
+      if (process.getuid?.() !== 0) skip('Only root can give files to another user.');
+      const { folder } = await begin();
+      const victim = join(folder, 'private.key');
+      await writeFile(victim, `${keyOf(5).toString('base64')}\n`, { mode: 0o600 });
+      await rm(join(folder, name), { force: true });
+      await make(victim, join(folder, name));
+      await lchown(join(folder, 'secret.key'), 10_001, 10_002);
+      await expect(rotateKey(folder)).rejects.toThrow(
+        'is a link, or belongs to another user than secret.key',
+      );
+      expect(await readdir(folder)).not.toContain('secret.key.next');
+    },
+  );
 
   it('leaves keys before a current one: when that is missing, no other is made in its place', async () => {
     const { folder, load } = await begin();

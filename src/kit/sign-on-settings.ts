@@ -39,9 +39,9 @@ export function readSignOn(
   const url = URL.parse(issuer);
   const known = url === null ? undefined : openProviders[url.hostname];
   if (url === null || !isIssuer(url)) fault(`OIDC_ISSUER must be an https address, e.g. ${EXAMPLE}`);
-  else if (isOfEverybody(url)) {
+  else if (isMicrosoft(url.href) && !isTenant(url)) {
     fault(
-      'OIDC_ISSUER must be the issuer of one Microsoft tenant, e.g. https://login.microsoftonline.com/<tenant id>/v2.0: the common one lets anybody claim any address',
+      'OIDC_ISSUER must be the issuer of one Microsoft tenant, e.g. https://login.microsoftonline.com/<tenant id>/v2.0: at the common ones, and at that of private accounts, anybody can claim any address',
     );
   } else if (known !== undefined && domains.length === 0) {
     fault(`OIDC_DOMAINS must name your domains, because anybody can have an account at ${known}`);
@@ -61,7 +61,6 @@ function isIssuer({ protocol, hostname, username, password, search, hash }: URL)
   return isGuarded && username === '' && password === '' && search === '' && hash === '';
 }
 
-/** Whether an issuer is one tenant at Microsoft. Its addresses count as verified only inside of its own domains. */
 export function isMicrosoft(issuer: string): boolean {
   return openProviders[new URL(issuer).hostname] === 'Microsoft';
 }
@@ -70,6 +69,11 @@ export function isGoogle(issuer: string): boolean {
   return openProviders[new URL(issuer).hostname] === 'Google';
 }
 
-function isOfEverybody(url: URL): boolean {
-  return isMicrosoft(url.href) && /^\/(common|organizations|consumers)(\/|$)/i.test(url.pathname);
+/** The tenant of all private accounts of Microsoft. */
+const PRIVATE_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad';
+
+// By its id, as its issuer names itself: the other names of a tenant, and those of all tenants, have no issuer of their own.
+function isTenant({ pathname }: URL): boolean {
+  const [, id] = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/v2\.0$/.exec(pathname) ?? [];
+  return id !== undefined && id !== PRIVATE_TENANT;
 }

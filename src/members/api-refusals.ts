@@ -39,6 +39,7 @@ const codes: Readonly<
   sign_on_expired: ['unusable_code'],
   sign_on_other_browser: ['unusable_code'],
   sign_on_refused: ['forbidden'],
+  sign_on_not_recent: ['forbidden'],
   sign_on_unavailable: ['illegal_action'],
   sign_on_not_verified: ['forbidden'],
   sign_on_wrong_domain: ['forbidden'],

@@ -16,6 +16,7 @@ export type CodeIssuing = ReturnType<typeof createCodeIssuing>;
 export function createCodeIssuing(deps: MemberDeps) {
   const { database, clock, publicUrl } = deps;
   const { system } = database;
+  const provider = deps.signOn?.providerName ?? '';
   const issueCode = async (
     purpose: Parameters<typeof insertCode>[2],
     expiresAt: Date,
@@ -41,7 +42,7 @@ export function createCodeIssuing(deps: MemberDeps) {
     /** Reads the content of a mail to a member; null when there is no such request. */
     async readMemberMail(accountId: AccountId, id: MailId): Promise<MemberMail | null> {
       const row = await findMemberMail(system, accountId, id, clock.now());
-      return row === null ? null : shownOf(row, linkOf(publicUrl, row, CODE_PLACE));
+      return row === null ? null : shownOf(row, linkOf(publicUrl, row, CODE_PLACE), provider);
     },
 
     /** Reads the content with a new link that works, unless its reason no longer holds. */
@@ -51,7 +52,8 @@ export function createCodeIssuing(deps: MemberDeps) {
       const reason = row === null ? 'its reason is gone.' : whyObsolete(row, now);
       if (row === null || reason !== null) return { isObsolete: true, reason: `Not sent: ${reason}` };
       const code = await issueCodeFor(row);
-      return { isObsolete: false, memberMail: shownOf(row, linkOf(publicUrl, row, code ?? '')), code };
+      const memberMail = shownOf(row, linkOf(publicUrl, row, code ?? ''), provider);
+      return { isObsolete: false, memberMail, code };
     },
 
     /**
@@ -73,6 +75,8 @@ function linkOf(publicUrl: string, { kind, accountPath }: MemberMailRow, code: s
     return `${publicUrl}/app/accounts/${accountPath}`;
   if (kind === 'MemberInvitation') return joinLink(publicUrl, code);
   if (kind === 'PasswordReset') return resetLink(publicUrl, code);
+  // A new password does not undo it.
+  if (kind === 'SignOnLinked') return `${publicUrl}/app/me`;
   // The other mails say what has happened. A person who did not do it chooses a new password.
   return kind === 'SignUpAgain' ? `${publicUrl}/app/sign-in` : `${publicUrl}/app/forgotten`;
 }
@@ -90,10 +94,10 @@ function whyObsolete(
   return now.getTime() - createdAt.getTime() > ASKED_MS ? 'it was asked for too long ago.' : null;
 }
 
-function shownOf(row: MemberMailRow, link: string): MemberMail {
+function shownOf(row: MemberMailRow, link: string, provider: string): MemberMail {
   const { id, kind, email, name, language, role, inviter, inviterEmail, endsAt } = row;
   const { deviceId, userAgent, address } = row;
   const device =
     deviceId === null ? null : { userAgent: userAgent ?? '', address: address ?? '', at: row.createdAt };
-  return { id, kind, email, name, language, role, inviter, inviterEmail, endsAt, device, link };
+  return { id, kind, email, name, language, role, inviter, inviterEmail, endsAt, provider, device, link };
 }

@@ -24,17 +24,18 @@ const putOne = statement(
    values ($1, $2, $3, $4, $5, $6, $6)
    on conflict (provider, subject) do update set email = excluded.email, checked_at = excluded.checked_at,
      refresh_token = coalesce(excluded.refresh_token, kept.refresh_token), checking_until = null, refused_at = null
-   where kept.person_id = excluded.person_id`,
+   where kept.person_id = excluded.person_id
+   returning 1`,
 );
 
-/** Writes that a person has signed in with an identity, which is theirs or new. Needs the person locked. */
+/** Writes that a person has signed in with an identity; false when it is another person's. Needs the person locked. */
 export async function putIdentity(
   tx: Queries,
   { provider, subject }: IdentityKey,
   { personId, email, refreshToken }: { personId: PersonId; email: string; refreshToken: Buffer | null },
   now: Date,
-): Promise<void> {
-  await tx.query(putOne, [provider, subject, personId, email, refreshToken, now]);
+): Promise<boolean> {
+  return (await tx.query(putOne, [provider, subject, personId, email, refreshToken, now])).length === 1;
 }
 
 // Across accounts: an identity belongs to a person.

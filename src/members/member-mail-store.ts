@@ -56,7 +56,7 @@ export async function purgeMemberMails(system: Queries, now: Date, most: number)
 }
 
 /** A mail to a member, with what decides whether its reason still holds. */
-export interface MemberMailRow extends Omit<MemberMail, 'link' | 'device'> {
+export interface MemberMailRow extends Omit<MemberMail, 'link' | 'device' | 'provider'> {
   readonly accountId: AccountId;
   readonly accountPath: string;
   readonly invitationId: InvitationId | null;

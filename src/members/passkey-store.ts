@@ -55,14 +55,10 @@ export async function findPasskey(tx: Queries, credentialId: string): Promise<Pa
 }
 
 // Across accounts: a passkey belongs to a person.
-const removeBrought = statement(
-  'passkeys_remove_brought',
-  'delete from passkeys where person_id = $1 and is_brought',
-);
+const deleteAll = statement('passkeys_delete_all', 'delete from passkeys where person_id = $1');
 
-/** Removes the passkeys that came with the file of an account. */
-export async function removeBroughtPasskeys(tx: Queries, personId: PersonId): Promise<void> {
-  await tx.query(removeBrought, [personId]);
+export async function deletePasskeys(tx: Queries, personId: PersonId): Promise<void> {
+  await tx.query(deleteAll, [personId]);
 }
 
 // Across accounts: a passkey belongs to a person.

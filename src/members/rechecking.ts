@@ -4,7 +4,7 @@ import type { SessionIdentity } from './types.ts';
 
 /** After this time the provider is asked again, while requests go on. */
 const ASKED_AFTER_MS = 1_800_000;
-/** After this time a request waits for the answer: a person who is removed there is out within an hour. */
+/** After this time a request waits for the answer, once: a person who is removed there is out within an hour. */
 const AWAITED_AFTER_MS = 3_600_000;
 /** So long a session goes on while the provider does not answer. */
 const UNANSWERED_MS = 43_200_000;
@@ -14,11 +14,12 @@ const WITHOUT_TOKEN_MS = 28_800_000;
 const CLAIM_MS = 30_000;
 
 const PURPOSE = 'refresh-token';
+const GONE = 'a person is gone at the provider of sign-ins: their sessions there have ended';
 
 /** Whether a session that a provider has opened goes on: the person may be gone there. */
 export function createRechecking(deps: MemberDeps) {
   const { clock, database, log } = deps;
-  const running = new Map<string, Promise<void>>();
+  const running = new Map<string, Asking>();
 
   async function ask(identity: SessionIdentity): Promise<void> {
     const { signOn } = deps;
@@ -39,32 +40,26 @@ export function createRechecking(deps: MemberDeps) {
       const isGone = await database.system.transaction((tx) =>
         refuseIdentity(tx, identity, identity.checkedAt, clock.now()),
       );
-      if (isGone) {
-        log.info(
-          { personId },
-          'a person is gone at the provider of sign-ins: their sessions there have ended',
-        );
-      }
+      if (isGone) log.info({ personId }, GONE);
     }
   }
 
   // One request of this process at a time asks about an identity.
-  function askOnce(identity: SessionIdentity): Promise<void> {
+  function askOnce(identity: SessionIdentity): Asking {
     const name = JSON.stringify([identity.provider, identity.subject]);
     const known = running.get(name);
     if (known !== undefined) return known;
-    const asking = ask(identity)
+    const ended = ask(identity)
       .catch((err: unknown) => log.error({ err }, 'the provider of sign-ins could not be asked again'))
       .finally(() => running.delete(name));
+    const asking = { ended, isFirstLate: isFirstLate(identity) };
     running.set(name, asking);
     return asking;
   }
 
   const ageOf = ({ checkedAt }: SessionIdentity) => clock.now().getTime() - checkedAt.getTime();
-  const end = async (identity: SessionIdentity) => {
-    await database.system.transaction((tx) => endIdentitySessions(tx, identity, clock.now()));
-    return false;
-  };
+  const end = (identity: SessionIdentity) => endSessionsOf(deps, identity);
+  const lasts = (identity: SessionIdentity) => ageOf(identity) <= UNANSWERED_MS || end(identity);
   return {
     /**
      * Whether a session goes on. `reread` reads its identity again after the provider was asked; null when the session
@@ -80,9 +75,29 @@ export function createRechecking(deps: MemberDeps) {
       if (ageMs <= ASKED_AFTER_MS) return true;
       const asking = askOnce(identity);
       if (ageMs <= AWAITED_AFTER_MS) return true;
-      await asking;
+      // A provider that hangs must not make every request wait.
+      if (!asking.isFirstLate && !isFirstLate(identity)) return lasts(identity);
+      await asking.ended;
       const current = await reread();
-      return current !== null && (ageOf(current) <= UNANSWERED_MS || end(current));
+      return current !== null && lasts(current);
     },
   };
+}
+
+async function endSessionsOf({ database, clock }: MemberDeps, identity: SessionIdentity): Promise<false> {
+  await database.system.transaction((tx) => endIdentitySessions(tx, identity, clock.now()));
+  return false;
+}
+
+/** A question to the provider that is under way. */
+interface Asking {
+  readonly ended: Promise<void>;
+  /** Whether requests wait for it. */
+  readonly isFirstLate: boolean;
+}
+
+// Whether nobody has asked since requests wait for the answer.
+function isFirstLate({ checkedAt, checkingUntil }: SessionIdentity): boolean {
+  if (checkingUntil === null) return true;
+  return checkingUntil.getTime() - CLAIM_MS <= checkedAt.getTime() + AWAITED_AFTER_MS;
 }

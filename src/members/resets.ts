@@ -7,7 +7,6 @@ import { hashSecret, leaveMemberMail, type MemberDeps, SECRET_LENGTH } from './d
 import { dropAttempts } from './login-attempt-store.ts';
 import { attemptedEmail, countedAttempt, ofAddress } from './login-attempts.ts';
 import { countMemberMails } from './member-mail-store.ts';
-import { removeBroughtPasskeys } from './passkey-store.ts';
 import { requirePassword } from './passwords.ts';
 import { insertRequest, takeRequest } from './request-store.ts';
 import { notifyPerson, requireRecent, withOwnPassword } from './security.ts';
@@ -15,6 +14,7 @@ import { confirmSession, endSessions, forgetDevices, insertDevice } from './sess
 import { seenOf } from './start-session.ts';
 import { findPerson, findWritingAccount, lockPerson, savePassword } from './store.ts';
 import { MemberRefusal, type Session, type Visitor } from './types.ts';
+import { proveAddress } from './unproved.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long a link to a new password works. */
@@ -127,9 +127,8 @@ async function resetPassword(
     const person = await lockPerson(tx, found.personId);
     if (!(await useCode(tx, hash, 'PasswordReset', now))) throw new MemberRefusal('unusable_code');
     await endPersonCodes(tx, person.id, now);
+    await proveAddress(tx, person.id, now);
     await savePassword(tx, person.id, passwordHash, now);
-    // The code proves the address. The author of an account's file could name any address, and add a passkey to it.
-    await removeBroughtPasskeys(tx, person.id);
     await endSessions(tx, person.id, null, now);
     await forgetDevices(tx, person.id, null, now);
     const seen = seenOf(person.id, visitor, now);

@@ -26,6 +26,9 @@ export function createConfirming(deps: MemberDeps) {
       await confirmSession(deps.database.system, session.personId, session.id, deps.clock.now());
     },
 
+    /** Whether the person has just proved who they are. */
+    isConfirmed: (session: Session) => isRecent(session, deps.clock.now()),
+
     /** Refuses what somebody who finds the browser open must not do. Errors: `confirmation_needed`. */
     requireRecent: (session: Session) => requireRecent(session, deps.clock.now()),
   };
@@ -58,8 +61,12 @@ export async function withOwnPassword<T>(
  * Refuses a change of how a person signs in when they have not proved for ten minutes who they are: somebody may have
  * found the browser open. Errors: `confirmation_needed`.
  */
-export function requireRecent({ confirmedAt }: Session, now: Date): void {
-  if (now.getTime() - confirmedAt.getTime() > RECENT_MS) throw new MemberRefusal('confirmation_needed');
+export function requireRecent(session: Session, now: Date): void {
+  if (!isRecent(session, now)) throw new MemberRefusal('confirmation_needed');
+}
+
+function isRecent({ confirmedAt }: Session, now: Date): boolean {
+  return now.getTime() - confirmedAt.getTime() <= RECENT_MS;
 }
 
 /**

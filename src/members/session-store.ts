@@ -139,6 +139,7 @@ interface SessionRow extends Omit<Session, 'memberships' | 'identity'> {
   readonly provider: string | null;
   readonly subject: string | null;
   readonly checkedAt: Date | null;
+  readonly checkingUntil: Date | null;
   readonly hasToken: boolean;
 }
 
@@ -149,7 +150,7 @@ const findBySecret = statement(
   'sessions_find',
   `select s.id, s.person_id as "personId", p.name, p.email, p.email_key as "emailKey", p.language,
      s.device_id as "deviceId", s.confirmed_at as "confirmedAt", s.last_seen_at as "lastSeenAt", s.provider, s.subject,
-     i.checked_at as "checkedAt", i.refresh_token is not null as "hasToken"
+     i.checked_at as "checkedAt", i.checking_until as "checkingUntil", i.refresh_token is not null as "hasToken"
    from sessions s join people p on p.id = s.person_id
      left join identities i on i.provider = s.provider and i.subject = s.subject
    where s.secret_hash = $1 and ${LIVE}`,
@@ -172,10 +173,11 @@ export async function confirmSession(tx: Queries, personId: PersonId, id: Sessio
 export async function findLiveSession(system: Queries, secretHash: Buffer, now: Date) {
   const [row] = await system.query<SessionRow>(findBySecret, [secretHash, now, idleSince(now)]);
   if (row === undefined) return null;
-  const { provider, subject, checkedAt, hasToken, ...found } = row;
+  const { provider, subject, checkedAt, checkingUntil, hasToken, ...found } = row;
   if (now.getTime() - found.lastSeenAt.getTime() > SEEN_EVERY_MS) await system.query(seeOne, [found.id, now]);
   const isIdentified = provider !== null && subject !== null && checkedAt !== null;
-  return { ...found, identity: isIdentified ? { provider, subject, checkedAt, hasToken } : null };
+  const identity = isIdentified ? { provider, subject, checkedAt, checkingUntil, hasToken } : null;
+  return { ...found, identity };
 }
 
 function idleSince(now: Date): Date {

@@ -15,6 +15,7 @@ import { deleteSignUp, insertSignUp, postponeSignUp, takeSignUp } from './sign-u
 import { openOrStep } from './start-session.ts';
 import { findPerson, insertPerson, listMemberships, lockPerson, savePassword } from './store.ts';
 import { MemberRefusal, type Session, type SignedIn, type Visitor } from './types.ts';
+import { proveAddress } from './unproved.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long a link to sign up works. */
@@ -191,6 +192,7 @@ async function settlePerson(
   if (person === null) throw new Error('A person whose address was taken is gone.');
   await lockPerson(tx, person.id);
   if ((await listMemberships(tx, person.id)).length > 0) throw new MemberRefusal('unusable_code');
+  await proveAddress(tx, person.id, now);
   await savePassword(tx, person.id, made.passwordHash, now);
   await endPersonCodes(tx, person.id, now);
   await endSessions(tx, person.id, null, now);

@@ -104,7 +104,7 @@ function sessionVerbs(deps: MemberDeps) {
       });
     },
 
-    /** Reads a session's person; null without a session, without an account of theirs, or when they are gone at the provider. */
+    /** Reads a session's person; null without a session or an account, or when they are gone at the provider. */
     async findSession(secret: string): Promise<Session | null> {
       const find = () => findLiveSession(system, hashSecret(secret), clock.now());
       const found = await find();

@@ -4,16 +4,21 @@ import { type Claimed, SignOnRefusal, type SingleSignOn } from '../single-sign-o
 import type { MemberDeps } from './deps.ts';
 import { findIdentity, forgetIdentities, hasIdentity, putIdentity } from './identity-store.ts';
 import { isOperatorAddress } from './operator-member.ts';
-import { listPasskeys, removeBroughtPasskeys } from './passkey-store.ts';
-import { RECENT_MS } from './security.ts';
+import { listPasskeys } from './passkey-store.ts';
+import { deleteSecondFactor } from './second-factor-store.ts';
+import { notifyPerson, RECENT_MS } from './security.ts';
 import { confirmSession } from './session-store.ts';
 import { openOrStep, openSession } from './start-session.ts';
 import { findPerson, hasPassword, listMemberships, lockPerson } from './store.ts';
 import { MemberRefusal, type Session, type SignedIn, type Visitor } from './types.ts';
+import { proveAddress } from './unproved.ts';
 
-/** The end of a sign-in at the provider: a session or its second step, or null when it has confirmed the open session. */
+/** The end of a sign-in at the provider. */
 interface SignedOn {
+  /** A session or its second step; null for a confirmation of the open session. */
   readonly signedIn: SignedIn | null;
+  /** Why it does not confirm the open session; null when it does, and for a new one. */
+  readonly refusal: MemberRefusal | null;
   /** The path of the app where it leads. */
   readonly returnPath: string;
 }
@@ -66,7 +71,8 @@ function requireProvider(signOn: SingleSignOn | null): SingleSignOn {
 }
 
 /**
- * Ends a sign-in at the provider. Errors: `sign_on_…`, `no_account`. Transaction: must not be inside of one.
+ * Ends a sign-in at the provider. Errors: `sign_on_…`, `no_account`, for a confirmation as the refusal. Transaction: must
+ * not be inside of one.
  */
 async function finishSignOn(
   deps: MemberDeps,
@@ -77,19 +83,24 @@ async function finishSignOn(
 ): Promise<SignedOn> {
   const finished = await inOurTerms(() => requireProvider(deps.signOn).finish(query, browserSecret));
   const { claimed, sessionId, returnPath } = finished;
-  if (sessionId === null) return { signedIn: await signInAs(deps, claimed, visitor), returnPath };
+  if (sessionId === null) {
+    return { signedIn: await signInAs(deps, claimed, visitor), refusal: null, returnPath };
+  }
   if (session?.id !== sessionId) throw new MemberRefusal('sign_on_other_browser');
-  const { system } = deps.database;
-  await system.transaction(async (tx) => {
-    await lockPerson(tx, session.personId);
-    if ((await findIdentity(tx, claimed)) !== session.personId)
-      throw new MemberRefusal('sign_on_other_person');
-    const provedAt = await provedAtOf(tx, session.personId, claimed, deps.clock.now());
-    if (deps.clock.now().getTime() - provedAt.getTime() > RECENT_MS)
-      throw new MemberRefusal('sign_on_refused');
-    await confirmSession(tx, session.personId, session.id, provedAt);
+  return { signedIn: null, refusal: await confirmBy(deps, session, claimed), returnPath };
+}
+
+/** Confirms a session by a sign-in at the provider; answers why not, or null. */
+function confirmBy({ database, clock }: MemberDeps, { id, personId }: Session, claimed: Claimed) {
+  return database.system.transaction(async (tx) => {
+    await lockPerson(tx, personId);
+    if ((await findIdentity(tx, claimed)) !== personId) return new MemberRefusal('sign_on_other_person');
+    const now = clock.now();
+    const provedAt = await provedAtOf(tx, personId, claimed, now);
+    if (now.getTime() - provedAt.getTime() > RECENT_MS) return new MemberRefusal('sign_on_not_recent');
+    await confirmSession(tx, personId, id, provedAt);
+    return null;
   });
-  return { signedIn: null, returnPath };
 }
 
 async function signInAs(deps: MemberDeps, claimed: Claimed, visitor: Visitor): Promise<SignedIn> {
@@ -99,7 +110,7 @@ async function signInAs(deps: MemberDeps, claimed: Claimed, visitor: Visitor): P
   return system.transaction(async (tx) => {
     await lockPerson(tx, found);
     const owner = await findIdentity(tx, claimed);
-    // Another browser of the person may have been quicker; nobody else has the identity, nor the person another one.
+    // Another browser may have been quicker: the identity may be another person's now, or the person may have another.
     if (owner !== found && (owner !== null || (await hasIdentity(tx, found, claimed.provider)))) {
       throw new MemberRefusal('sign_on_other_person');
     }
@@ -107,15 +118,24 @@ async function signInAs(deps: MemberDeps, claimed: Claimed, visitor: Visitor): P
     const now = deps.clock.now();
     const { email, refreshToken } = claimed;
     const sealed = refreshToken === null ? null : secrets.encrypt(found, PURPOSE, refreshToken);
-    await putIdentity(tx, claimed, { personId: found, email, refreshToken: sealed }, now);
-    // The provider has proved the address. The author of an account's file could name any, and add a passkey to it.
-    if (owner === null) await removeBroughtPasskeys(tx, found);
+    if (!(await putIdentity(tx, claimed, { personId: found, email, refreshToken: sealed }, now))) {
+      throw new MemberRefusal('sign_on_other_person');
+    }
+    if (owner === null) await welcomeIdentity(tx, found, claimed, now);
     const { provider, subject } = claimed;
     const by = { provider, subject, provedAt: await provedAtOf(tx, found, claimed, now) };
     return claimed.hasSecondFactor
       ? { opened: await openSession(tx, found, visitor, now, 'notify', by) }
       : openOrStep(tx, found, visitor, now, 'notify', by);
   });
+}
+
+// The first sign-in there: the provider has proved the address, and from now on opens sessions of the person.
+async function welcomeIdentity(tx: Queries, personId: PersonId, { hasSecondFactor }: Claimed, now: Date) {
+  const wasUnproved = await proveAddress(tx, personId, now);
+  // That of the file may be its author's. Without one of the provider it stays: people who have the app get on.
+  if (wasUnproved && hasSecondFactor) await deleteSecondFactor(tx, personId);
+  await notifyPerson(tx, { personId }, 'SignOnLinked', now);
 }
 
 /**

@@ -225,6 +225,25 @@ export async function savePassword(tx: Queries, id: PersonId, passwordHash: stri
 }
 
 // Across accounts: a password belongs to a person.
+const dropPassword = statement(
+  'people_drop_unproved_password',
+  'update people set password_hash = null, password_changed_at = null where id = $1 and is_unproved returning 1',
+);
+
+/** Drops the password of a person who came with a file and has not proved their address; false for others. */
+export async function dropUnprovedPassword(tx: Queries, id: PersonId): Promise<boolean> {
+  return (await tx.query(dropPassword, [id])).length === 1;
+}
+
+// Across accounts: an address belongs to a person.
+const markProved = statement('people_mark_proved', 'update people set is_unproved = false where id = $1');
+
+/** Notes that a person has proved their address. */
+export async function noteAddressProved(tx: Queries, id: PersonId): Promise<void> {
+  await tx.query(markProved, [id]);
+}
+
+// Across accounts: a password belongs to a person.
 const findHasPassword = statement(
   'people_has_password',
   'select password_hash is not null as "hasPassword" from people where id = $1',

@@ -51,11 +51,14 @@ export const memberRefusals = {
   sign_on_expired: 'This sign-in took too long, or its link was used before. Start over.',
   sign_on_other_browser: 'This sign-in was begun in another browser. Start over in this one.',
   sign_on_refused: 'The sign-in was not completed there, and nothing has changed here. Try again.',
+  sign_on_not_recent:
+    'You were already signed in there, so this does not confirm that it is you. Sign out there and try again, or confirm with your password.',
   sign_on_unavailable: 'The sign-in there does not answer at the moment. Try again, or use your password.',
   sign_on_not_verified:
     'Your email address is not confirmed there. Confirm it there first, or use your password.',
   sign_on_wrong_domain: 'You used an account of another organisation. Sign in with your account at work.',
-  sign_on_no_member: 'Nobody here has this email address. Ask an Owner of the account to invite you.',
+  sign_on_no_member:
+    'Nobody here has this email address. If you were invited, open the link in that email first. Otherwise ask an Owner of the account to invite you.',
   sign_on_other_person:
     'This sign-in belongs to another person. Use your password, or ask the operator of this service.',
 } as const;
@@ -141,6 +144,8 @@ export interface Membership {
 export interface SessionIdentity extends IdentityKey {
   /** When the provider last said that the person is there. */
   readonly checkedAt: Date;
+  /** Until when a process may ask again, as of the last that has begun since; null without one. */
+  readonly checkingUntil: Date | null;
   /** Whether there is a token to ask again with. */
   readonly hasToken: boolean;
 }
@@ -193,6 +198,7 @@ export const securityMailKinds = [
   'WrongCodes',
   'PasskeyAdded',
   'PasskeyRemoved',
+  'SignOnLinked',
 ] as const;
 /** A change of how a person signs in. */
 export type SecurityMailKind = (typeof securityMailKinds)[number];
@@ -225,6 +231,8 @@ export interface MemberMail {
   readonly inviter: string | null;
   readonly inviterEmail: string | null;
   readonly endsAt: Date | null;
+  /** The name of the provider of sign-ins; empty without one. */
+  readonly provider: string;
   readonly device: { readonly userAgent: string; readonly address: string; readonly at: Date } | null;
   /** Where its button leads; until the mail is sent, {@link CODE_PLACE} stands for the code. */
   readonly link: string;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, lchown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncPath, writeDurably } from '../kit/files/durable.ts';
 import type { Binaries } from './binaries.ts';
@@ -63,9 +63,8 @@ export async function readPassword(folder: string): Promise<string> {
 
 async function writePassword(folder: string, password: string): Promise<void> {
   const path = join(folder, 'password');
-  await writeDurably(path, password, 0o600);
-  const { uid, gid } = await stat(folder);
-  if (process.getuid?.() === 0) await chown(path, uid, gid);
+  const owner = process.getuid?.() === 0 ? await stat(folder) : undefined;
+  await writeDurably(path, password, 0o600, owner);
 }
 
 async function removeAttempts(folder: string): Promise<void> {
@@ -112,7 +111,7 @@ async function makeDatabase({ user }: Placement, { postgres }: Binaries, attempt
 }
 
 async function giveToServer({ user }: Placement, paths: readonly string[]): Promise<void> {
-  if (user) for (const path of paths) await chown(path, user.uid, user.gid);
+  if (user) for (const path of paths) await lchown(path, user.uid, user.gid);
   // initdb demands that nobody else has rights, whatever the umask.
   if (paths[0]) await chmod(paths[0], 0o700);
 }

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createOwned, type FileLock, takeFileLock } from '../kit/files/file-lock.ts';
 import type { ClusterOptions } from './types.ts';
@@ -35,8 +35,7 @@ function lockOn(folder: string, lock: FileLock): ClusterLock {
     announce(holder) {
       if (!lock.isHeld()) return;
       rmSync(`${path}.partial`, { force: true });
-      createOwned(`${path}.partial`);
-      writeFileSync(`${path}.partial`, JSON.stringify(holder));
+      createOwned(`${path}.partial`, JSON.stringify(holder));
       renameSync(`${path}.partial`, path);
     },
     isHeld: () => lock.isHeld(),

@@ -1,7 +1,7 @@
 import {
-  chownSync,
   closeSync,
   constants,
+  fchownSync,
   fstatSync,
   openSync,
   readSync,
@@ -34,7 +34,7 @@ export function openServerLog(folder: string): ServerLog {
   const descriptor = openSync(path, O_APPEND | O_CREAT | O_RDWR | O_NOFOLLOW, 0o600);
   const { uid, gid } = statSync(folder);
   // A command of root must leave a log that the ordinary user's service can write.
-  if (process.getuid?.() === 0) chownSync(path, uid, gid);
+  if (process.getuid?.() === 0) fchownSync(descriptor, uid, gid);
   const beginning = fstatSync(descriptor).size;
   let open = true;
   let last = '';

@@ -72,12 +72,12 @@ export function createProvider({ settings, log }: ProviderDeps) {
         const claims = tokens.claims();
         if (claims === undefined) throw new Error('The provider gave no ID token.');
         const refreshToken = tokens.refresh_token ?? null;
-        // Many providers name the address only to who asks for it.
+        // Many providers name the address only in answer to a request of its own.
         const hasAddress =
           claims['email'] !== undefined || config.serverMetadata().userinfo_endpoint === undefined;
         if (hasAddress) return { claims, refreshToken };
         const more = await client.fetchUserInfo(config, tokens.access_token, claims.sub);
-        // Address and word of it from the same answer: the token may speak of another address.
+        // Both from the same answer: the token may have checked another address.
         const { email, email_verified } = more;
         return { claims: { ...claims, email, email_verified }, refreshToken };
       } catch (cause) {
@@ -105,13 +105,24 @@ export function createProvider({ settings, log }: ProviderDeps) {
 function keepDescription({ issuer, clientId, clientSecret }: SignOnSettings) {
   let kept: { readonly config: Promise<client.Configuration>; readonly at: number } | null = null;
   const isPlain = issuer.startsWith('http:');
-  const read = () =>
-    client.discovery(new URL(issuer), clientId, undefined, authenticateBy(clientSecret), {
-      // Tokens are read from the provider itself, but a proxy of TLS in between must not be able to make them.
-      execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
-      [client.customFetch]: fetchLittle,
-      timeout: ANSWER_LIMIT_SECONDS,
-    });
+  const read = async () => {
+    const config = await client.discovery(
+      new URL(issuer),
+      clientId,
+      undefined,
+      authenticateBy(clientSecret),
+      {
+        // Tokens are read from the provider itself, but a proxy of TLS in between must not be able to make them.
+        execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
+        [client.customFetch]: fetchLittle,
+        timeout: ANSWER_LIMIT_SECONDS,
+      },
+    );
+    // The library takes any issuer at the addresses of Microsoft, also one that stands for every tenant.
+    const named = config.serverMetadata().issuer;
+    if (new URL(named).href !== new URL(issuer).href) throw new Error(`The issuer names itself ${named}.`);
+    return config;
+  };
   return (): Promise<client.Configuration> => {
     if (kept !== null && performance.now() - kept.at < KEPT_MS) return kept.config;
     const config = read();

@@ -31,8 +31,9 @@ interface SignOnDeps extends ProviderDeps {
 const hashOf = (secret: string) => hash('sha256', secret, 'buffer');
 
 /**
- * Signing in at the provider of the settings. The database keeps hashes only. The nonce and the verifier of the code come
- * from the state and the secret that the browser keeps: a callback is worth nothing in another browser, nor to a reader of the database.
+ * Signing in at the provider of the settings. The database keeps hashes only. The nonce and the verifier of the code
+ * come from the state and the secret that the browser keeps: a callback is worth nothing in another browser, nor to a
+ * reader of the database.
  */
 export function createSingleSignOn({ database, clock, publicUrl, ...deps }: SignOnDeps): SingleSignOn {
   const { system } = database;

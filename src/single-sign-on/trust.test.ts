@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { judgeClaims } from './trust.ts';
 
 const google = 'https://accounts.google.com';
-const tenant = 'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0';
+const tenant = 'https://login.microsoftonline.com/0f4a3c5e-1b2d-4e6f-8a9b-0c1d2e3f4a5b/v2.0';
 const keycloak = 'https://login.example.com/realms/company';
 
 function judge(issuer: string, domains: readonly string[], claims: object): string {
@@ -75,21 +75,30 @@ describe('what a provider says of an address', () => {
       { ...ann, hd: 'other.example' },
       'wrong_domain',
     ],
-    [
-      'in a tenant of Microsoft is of its domains',
-      tenant,
-      DOMAINS,
-      { email: 'a@firm.example' },
-      'a@firm.example trusted',
-    ],
-    [
-      'in a tenant of Microsoft may be anything else',
-      tenant,
-      DOMAINS,
-      { email: 'a@other.example' },
-      'wrong_domain',
-    ],
-  ])('%s', (_, issuer, domains, claims, expected) => {
+    ...(
+      [
+        ['of a member is believed', { acct: 0 }, 'a@firm.example trusted'],
+        ['of a domain whose owner Microsoft knows is believed', { xms_edov: true }, 'a@firm.example trusted'],
+        ['of such a domain is believed, as older tokens say it', { xms_edov: '1' }, 'a@firm.example trusted'],
+        ['of a guest is not believed', { acct: 1 }, 'a@firm.example not trusted'],
+        ['of another domain is refused', { acct: 0, email: 'a@other.example' }, 'wrong_domain'],
+        [
+          'is not believed without these claims',
+          { acct: null, xms_edov: false, email_verified: true },
+          'a@firm.example not trusted',
+        ],
+      ] as const
+    ).map(
+      ([title, claims, expected]) =>
+        [
+          `in a tenant of Microsoft ${title}`,
+          tenant,
+          DOMAINS,
+          { email: 'a@firm.example', ...claims },
+          expected,
+        ] as const,
+    ),
+  ] as const)('%s', (_, issuer, domains, claims, expected) => {
     expect(judge(issuer, domains, claims)).toBe(expected);
   });
 

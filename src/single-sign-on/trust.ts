@@ -25,11 +25,16 @@ export function judgeClaims(
     provider: issuer,
     subject: claims.sub,
     email,
-    // Microsoft never says email_verified. In one tenant, only its administrator gives addresses of its domains.
-    isEmailTrusted: claims['email_verified'] === true || (isMicrosoft(issuer) && domains.length > 0),
+    isEmailTrusted: isMicrosoft(issuer) ? isTenants(claims) : claims['email_verified'] === true,
     provedAt: timeIn(claims['auth_time']),
     hasSecondFactor: Array.isArray(claims['amr']) && claims['amr'].includes('mfa'),
   };
+}
+
+// Microsoft has no email_verified. It says when it has checked the owner of the domain. Otherwise only the administrator of
+// the tenant gives its members addresses; those of its guests are given elsewhere.
+function isTenants({ acct, xms_edov: hasOwnDomain }: Claims): boolean {
+  return [true, 1, '1', 'true'].some((yes) => yes === hasOwnDomain) || acct === 0 || acct === '0';
 }
 
 function isStorable(text: string, most: number): boolean {

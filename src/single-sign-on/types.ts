@@ -45,7 +45,7 @@ export interface Claimed extends IdentityKey {
   readonly refreshToken: string | null;
 }
 
-/** The purpose of a sign-in at the provider: to sign in, or to confirm in an open session who one is. */
+/** The purpose of a sign-in at the provider: to sign in, or to confirm the person of an open session. */
 export type SignOnPurpose =
   | { readonly name: 'SignIn' }
   | { readonly name: 'Confirm'; readonly sessionId: SessionId; readonly email: string };

@@ -5,6 +5,7 @@ import { type WholeTransaction, withWholeAccess } from '../kit/db/whole-access.t
 import type { ArchiveFile } from '../kit/files/tar.ts';
 import { type AccountId, type PersonId, parseId } from '../kit/ids.ts';
 import type { Secrets } from '../kit/secrets.ts';
+import { endUnproved } from '../members/service.ts';
 import { type Bytes, decryptWithPassphrase } from './age.ts';
 import { plainLines, type TransferDeps, withColumns } from './exporting.ts';
 import { freeze, hold } from './freezing-store.ts';
@@ -21,11 +22,12 @@ import {
   tableOfPart,
 } from './manifest.ts';
 import {
+  findConnected,
   findPeople,
   findTaken,
   hashOfShapes,
   insertLines,
-  markBroughtPasskeys,
+  markUnproved,
   type PeopleMap,
   readShapes,
   type Shape,
@@ -40,8 +42,10 @@ export interface Imported {
   readonly isRunning: boolean;
   /** Whether passkeys were imported: they work only under the host name that they were made for. */
   readonly hasPasskeys: boolean;
-  /** How many of its people were known here; they sign in as before. */
+  /** How many of its people were known here. */
   readonly knownPeople: number;
+  /** How many of these came with an earlier file and have not proved their address: they now need a new password. */
+  readonly unprovedPeople: number;
   readonly tables: Readonly<Record<string, number>>;
 }
 
@@ -108,7 +112,8 @@ async function importFiles(deps: TransferDeps, files: AsyncGenerator<ArchiveFile
     const progress: Progress = { ...begun, sums: new Map(), written: {}, at: 0 };
     const manifest = await writeParts(progress, files);
     requireSame(progress, manifest);
-    await markBroughtPasskeys(tx, [...progress.newPeople]);
+    await markUnproved(tx, [...progress.newPeople]);
+    const unprovedPeople = await endUnprovedOf(progress);
     await readBack(progress, manifest);
     if (!preamble.isFrozen) {
       await tx.actAs('tranche_system');
@@ -121,9 +126,18 @@ async function importFiles(deps: TransferDeps, files: AsyncGenerator<ArchiveFile
       isRunning: preamble.isFrozen,
       hasPasskeys: takesPasskeys,
       knownPeople: progress.people.from.length,
+      unprovedPeople,
       tables: progress.written,
     };
   });
+}
+
+// The author of an earlier file may know the password that such a person has here. It must not open this account, too.
+async function endUnprovedOf({ tx, people, clock }: Progress): Promise<number> {
+  await tx.actAs('tranche_system');
+  let ended = 0;
+  for (const id of people.to) if (await endUnproved(tx, id as PersonId, clock.now())) ended += 1;
+  return ended;
 }
 
 // A frozen account runs where its file is imported: in two places, both would charge its clients.
@@ -184,6 +198,9 @@ async function writePart(progress: Progress, table: CarriedTable, lines: readonl
   if (table.name === 'people') progress.people = await knownOf(progress, lines);
   const given = lines.filter((line) => isTaken(progress, table, line));
   for (const line of given) requireOwn(progress, table, JSON.parse(line));
+  if (table.name === 'processor_accounts') {
+    for (const line of given) await requireOwnStripe(progress, JSON.parse(line));
+  }
   const taken = given.map((line) => seal(secrets, table, line));
   const shape = shapes.get(table.name) as Shape;
   const count = await insertLines(tx, table, shape, taken, progress.people);
@@ -211,6 +228,24 @@ function requireOwn(
     ? newPeople.has(row[name === 'people' ? 'id' : 'person_id'] as string)
     : row[name === 'accounts' ? 'id' : 'account_id'] === accountId;
   if (!isOwn) throw damaged();
+}
+
+/** The part of a row of `processor_accounts` that must be one account's alone. */
+interface ConnectedRow {
+  readonly stripe_account: string | null;
+  readonly is_live: boolean;
+  readonly is_active: boolean;
+}
+
+// The books are compared with everything that happens at Stripe: two accounts cannot share one there.
+async function requireOwnStripe({ tx, accountId }: Progress, row: ConnectedRow): Promise<void> {
+  const { stripe_account: stripeAccount, is_live: isLive, is_active: isActive } = row;
+  if (stripeAccount === null || !isActive) return;
+  const path = await findConnected(tx, accountId, stripeAccount, isLive);
+  if (path === null) return;
+  throw new CommandError(
+    `The account ${path} here is connected to the same Stripe account, ${stripeAccount}. Each needs one of its own. Nothing was changed. Disconnect Stripe from ${path}, or export again with --no-processor-keys and connect another Stripe account afterwards.`,
+  );
 }
 
 // A person who is known here keeps their password and second factor.

@@ -117,13 +117,13 @@ export async function insertLines(
   return row?.count ?? 0;
 }
 
-// Across accounts: a passkey belongs to a person.
-const MARK_BROUGHT = 'update passkeys set is_brought = true where person_id = any($1::uuid[])';
+// Across accounts: a person may belong to several.
+const MARK_UNPROVED = 'update people set is_unproved = true where id = any($1::uuid[])';
 
-/** Notes of people who came with a file that their passkeys did, too. */
-export async function markBroughtPasskeys(tx: WholeTransaction, people: readonly string[]): Promise<void> {
+/** Notes of people who came with a file that they have not proved their address here. */
+export async function markUnproved(tx: WholeTransaction, people: readonly string[]): Promise<void> {
   await tx.actAs('tranche_system');
-  await tx.query(MARK_BROUGHT, [people]);
+  await tx.query(MARK_UNPROVED, [people]);
 }
 
 // Across accounts: finds out whether the account, its path or its people are here already.
@@ -139,6 +139,22 @@ export async function findTaken(
   // across accounts: the same lock as in the creation of an account.
   await tx.query("select pg_advisory_xact_lock(hashtextextended('path ' || $1, 0))", [path]);
   return tx.query(FIND_ACCOUNT, [id, path]);
+}
+
+// Across accounts: says which of them is connected to an account at Stripe.
+const FIND_CONNECTED = `select a.path from processor_accounts p join accounts a on a.id = p.account_id
+  where p.account_id <> $1 and p.stripe_account = $2 and p.is_live = $3 and p.is_active limit 1`;
+
+/** Finds the path of another account that is connected to this one at Stripe, in the same mode; or null. */
+export async function findConnected(
+  tx: WholeTransaction,
+  accountId: AccountId,
+  stripeAccount: string,
+  isLive: boolean,
+): Promise<string | null> {
+  await tx.actAs('tranche_system');
+  const [found] = await tx.query<{ path: string }>(FIND_CONNECTED, [accountId, stripeAccount, isLive]);
+  return found?.path ?? null;
 }
 
 // Across accounts: a person may belong to several.

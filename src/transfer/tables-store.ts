@@ -70,6 +70,7 @@ export const carriedTables: readonly CarriedTable[] = [
     where: `id in (${OF_PEOPLE})`,
     isOfPerson: true,
     onlyIf: { password_hash: HAS_OWN_PASSWORD, password_changed_at: HAS_OWN_PASSWORD },
+    leftOut: ['is_unproved'],
   }),
   system('authenticators', {
     where: OWN_SECRETS,
@@ -80,7 +81,7 @@ export const carriedTables: readonly CarriedTable[] = [
     where: OWN_SECRETS,
     isOfPerson: true,
   }),
-  system('passkeys', { where: OF_MEMBERS, isOfPerson: true, leftOut: ['is_brought'] }),
+  system('passkeys', { where: OF_MEMBERS, isOfPerson: true }),
   system('members', { people: ALWAYS }),
   system('tokens', { people: ALWAYS }),
   system('invitations', { people: { invited_by: 'true' } }),

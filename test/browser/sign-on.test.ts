@@ -64,6 +64,30 @@ describe('a provider of sign-ins, in a browser', () => {
     await context.close();
   });
 
+  it('confirms before a form is filled, not after it, where the way to the provider would empty it', async () => {
+    provider.claims = { email: OWNER, email_verified: true, auth_time: Math.floor(Date.now() / 1000) };
+    const place = '/app/accounts/demo-studio/settings/stripe';
+    const { page, context } = await stage.visit(`${stage.service.url}/app/sign-in?next=${place}`);
+    await page.getByRole('link', { name: 'Sign in with Campus' }).click();
+    await page.getByLabel('Restricted key').waitFor();
+    later(11 * 60_000);
+    await page.reload();
+    const confirm = page.getByRole('link', { name: 'Confirm with Campus' });
+    await confirm.waitFor();
+    expect(await page.getByLabel('Restricted key').count()).toBe(0);
+    await expectPresentable(page);
+    provider.claims = { email: OWNER, email_verified: true };
+    await confirm.click();
+    await page.waitForURL(`**${place}`);
+    await page.getByLabel('Restricted key').waitFor();
+    // Then the form stays, also when the time is over.
+    later(11 * 60_000);
+    await page.getByLabel('Restricted key').fill('rk_test_1');
+    await page.evaluate(`window.dispatchEvent(new Event('focus'))`);
+    expect(await page.getByLabel('Restricted key').inputValue()).toBe('rk_test_1');
+    await context.close();
+  });
+
   it('asks nobody for a password that they do not have', async () => {
     const link = await stage.service.services.members.makeSignInLink(OWNER);
     const { page, context } = await stage.visit(link ?? '');

@@ -177,6 +177,7 @@ const toMember: Omit<MemberMail, 'kind' | 'language'> = {
   inviter: 'Dana Demo',
   inviterEmail: null,
   endsAt: new Date('2026-12-06T00:00:00.000Z'),
+  provider: 'Keycloak',
   device: {
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     address: '2001:db8:85a3::8a2e:370:7334',

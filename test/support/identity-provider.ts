@@ -19,6 +19,8 @@ export interface IdentityProvider {
   readonly refreshed: string[];
   /** Until when it thinks before it answers a refresh. */
   thinking: Promise<void>;
+  /** How many questions were given up before it has answered. */
+  givenUp: number;
   /** Whether sign-ins get a token to ask again with. */
   givesRefreshTokens: boolean;
   /** What the service has sent to exchange a code. */
@@ -73,6 +75,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     refreshes: 'Fine',
     refreshed: [],
     thinking: Promise.resolve(),
+    givenUp: 0,
     givesRefreshTokens: true,
     exchanged: [],
     authentication: ['client_secret_basic', 'client_secret_post'],
@@ -152,6 +155,9 @@ async function answer(
   } else if (request.url === '/token') {
     if (!isClient(provider, request, form)) return void send(401, { error: 'invalid_client' });
     const [status, body] = tokensOf(provider, keys, form);
+    response.once('close', () => {
+      if (!response.writableFinished) provider.givenUp += 1;
+    });
     if (form.get('grant_type') === 'refresh_token') await provider.thinking;
     send(status, body);
   } else send(404, {});

@@ -161,6 +161,8 @@ export const de: Messages = {
       'Diese Anmeldung wurde in einem anderen Browser begonnen. Beginnen Sie in diesem noch einmal.',
     sign_on_refused:
       'Die Anmeldung dort wurde nicht abgeschlossen, und hier hat sich nichts geändert. Versuchen Sie es noch einmal.',
+    sign_on_not_recent:
+      'Sie waren dort schon angemeldet. Das bestätigt nicht, dass Sie es sind. Melden Sie sich dort ab und versuchen Sie es noch einmal, oder bestätigen Sie mit Ihrem Passwort.',
     sign_on_unavailable:
       'Die Anmeldung dort antwortet gerade nicht. Versuchen Sie es noch einmal, oder nutzen Sie Ihr Passwort.',
     sign_on_not_verified:
@@ -168,7 +170,7 @@ export const de: Messages = {
     sign_on_wrong_domain:
       'Sie haben das Konto einer anderen Organisation benutzt. Melden Sie sich mit Ihrem beruflichen Konto an.',
     sign_on_no_member:
-      'Niemand hat hier diese E-Mail-Adresse. Bitten Sie einen Inhaber des Kontos, Sie einzuladen.',
+      'Niemand hat hier diese E-Mail-Adresse. Wenn Sie eingeladen wurden, öffnen Sie zuerst den Link in der Einladung. Sonst bitten Sie einen Inhaber des Kontos, Sie einzuladen.',
     sign_on_other_person:
       'Diese Anmeldung gehört zu einer anderen Person. Nutzen Sie Ihr Passwort, oder wenden Sie sich an den Betreiber dieses Dienstes.',
   },

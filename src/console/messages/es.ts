@@ -149,13 +149,15 @@ export const es: Messages = {
     sign_on_other_browser: 'Este inicio de sesión se empezó en otro navegador. Empiece de nuevo en este.',
     sign_on_refused:
       'El inicio de sesión no se completó allí y aquí no ha cambiado nada. Inténtelo de nuevo.',
+    sign_on_not_recent:
+      'Ya tenía una sesión abierta allí, así que esto no confirma que sea usted. Ciérrela allí e inténtelo de nuevo, o confirme con su contraseña.',
     sign_on_unavailable:
       'El proveedor de inicio de sesión no responde en este momento. Inténtelo de nuevo o use su contraseña.',
     sign_on_not_verified:
       'Su dirección de correo no está confirmada allí. Confírmela primero allí o use su contraseña.',
     sign_on_wrong_domain: 'Ha usado la cuenta de otra organización. Inicie sesión con su cuenta de trabajo.',
     sign_on_no_member:
-      'Nadie tiene aquí esta dirección de correo. Pida a un propietario de la cuenta que le invite.',
+      'Nadie tiene aquí esta dirección de correo. Si le han invitado, abra primero el enlace de ese correo. Si no, pida a un propietario de la cuenta que le invite.',
     sign_on_other_person:
       'Este inicio de sesión pertenece a otra persona. Use su contraseña o diríjase a quien administra este servicio.',
   },

@@ -153,6 +153,8 @@ export const fr: Messages = {
     sign_on_other_browser:
       'Cette connexion a été commencée dans un autre navigateur. Recommencez dans celui-ci.',
     sign_on_refused: 'La connexion n’a pas abouti chez ce fournisseur, et rien n’a changé ici. Réessayez.',
+    sign_on_not_recent:
+      'Votre session y était déjà ouverte : cela ne confirme pas que c’est bien vous. Fermez-la chez le fournisseur et réessayez, ou confirmez avec votre mot de passe.',
     sign_on_unavailable:
       'Le fournisseur de connexion ne répond pas pour le moment. Réessayez, ou utilisez votre mot de passe.',
     sign_on_not_verified:
@@ -160,7 +162,7 @@ export const fr: Messages = {
     sign_on_wrong_domain:
       'Vous avez utilisé le compte d’une autre organisation. Connectez-vous avec votre compte professionnel.',
     sign_on_no_member:
-      'Personne n’a cette adresse e-mail ici. Demandez à un propriétaire du compte de vous inviter.',
+      'Personne n’a cette adresse e-mail ici. Si vous avez été invité, ouvrez d’abord le lien de cet e-mail. Sinon, demandez à un propriétaire du compte de vous inviter.',
     sign_on_other_person:
       'Cette connexion appartient à une autre personne. Utilisez votre mot de passe, ou adressez-vous à l’administrateur de ce service.',
   },

@@ -1,4 +1,5 @@
-import { open, rename } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { open, rename, unlink } from 'node:fs/promises';
 
 /** The user and the group that a file belongs to. */
 export interface Owner {
@@ -11,17 +12,32 @@ export interface Owner {
  * root may set, the file is never there as another's.
  */
 export async function writeDurably(path: string, text: string, mode: number, owner?: Owner): Promise<void> {
-  const partial = `${path}.partial`;
-  const file = await open(partial, 'w', mode);
+  const partial = await writeSibling(path, text, mode, owner);
+  await rename(partial, path).catch(async (cause: unknown) => {
+    await unlink(partial);
+    throw cause;
+  });
+}
+
+/**
+ * Writes a synced sibling of a file, and answers its path. The folder may belong to another user than this process, so
+ * the file is new (a link that somebody put there is not followed), and only the open file is given away.
+ */
+export async function writeSibling(path: string, text: string, mode: number, owner?: Owner): Promise<string> {
+  const sibling = `${path}.${randomBytes(8).toString('hex')}.partial`;
+  const file = await open(sibling, 'wx', mode);
   try {
     await file.writeFile(text);
     await file.chmod(mode);
     if (owner !== undefined) await file.chown(owner.uid, owner.gid);
     await file.sync();
+  } catch (cause) {
+    await unlink(sibling);
+    throw cause;
   } finally {
     await file.close();
   }
-  await rename(partial, path);
+  return sibling;
 }
 
 /** Syncs one file, or the entries of one folder, to disk. */

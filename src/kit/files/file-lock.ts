@@ -1,6 +1,7 @@
-import { chownSync, closeSync, existsSync, openSync, statSync } from 'node:fs';
+import { closeSync, fchownSync, lstatSync, openSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 
 const BUSY = 5;
 
@@ -22,8 +23,13 @@ export interface FileLock {
  * closing any descriptor of it would give the lock up.
  */
 export function takeFileLock(path: string): FileLock | null {
-  if (!existsSync(path)) createOwned(path);
-  const database = new DatabaseSync(path, { timeout: 0 });
+  const kind = lstatSync(path, { throwIfNoEntry: false });
+  if (kind === undefined) createLock(path);
+  else if (!kind.isFile()) throw new Error(`The lock ${path} is not a file: remove it.`);
+  const address = pathToFileURL(path);
+  // Creates nothing: the user of the folder may put a link there at this moment.
+  address.searchParams.set('mode', 'rw');
+  const database = new DatabaseSync(address, { timeout: 0 });
   try {
     // Without this, a killed holder would leave a journal file.
     database.exec('pragma journal_mode = memory; begin exclusive');
@@ -41,17 +47,27 @@ export function takeFileLock(path: string): FileLock | null {
   };
 }
 
-/**
- * Creates an empty file that belongs to the owner of its folder, so that a command of root leaves no file that the
- * ordinary user's service cannot open.
- */
-export function createOwned(path: string): void {
+// Another process may make it at the same moment.
+function createLock(path: string): void {
   try {
-    closeSync(openSync(path, 'wx', 0o600));
+    createOwned(path, '');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  if (process.getuid?.() !== 0) return;
-  const { uid, gid } = statSync(dirname(path));
-  chownSync(path, uid, gid);
+}
+
+/**
+ * Creates a file that belongs to the owner of its folder, so that a command of root leaves no file that the ordinary
+ * user's service cannot open. Throws when there is one, or a link: root must not give away the file that it leads to.
+ */
+export function createOwned(path: string, text: string): void {
+  const file = openSync(path, 'wx', 0o600);
+  try {
+    writeFileSync(file, text);
+    if (process.getuid?.() !== 0) return;
+    const { uid, gid } = statSync(dirname(path));
+    fchownSync(file, uid, gid);
+  } finally {
+    closeSync(file);
+  }
 }

@@ -22,6 +22,7 @@ export function renderMemberEmail(
     business: oneLine(account.name),
     inviter: memberMail.inviter === null ? null : oneLine(memberMail.inviter),
     reason: account.suspendedReason === null ? '' : oneLine(account.suspendedReason),
+    provider: memberMail.provider,
     date: endsAt === null ? '' : formatDate(civilDateIn(account.timeZone, endsAt), locale),
   });
   const { browser, system } = nameBrowser(device?.userAgent ?? '');

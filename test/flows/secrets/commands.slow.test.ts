@@ -74,7 +74,7 @@ describe('the key of the embedded database', () => {
       ['before', 1],
     ]);
     expect((await command('doctor')).output).toMatch(
-      /^warn {2}secrets {6}1 value was encrypted with a key from before: when every node has the current key, run secrets rewrap; in the first step of a change, first go on to the second$/m,
+      /^warn {2}secrets {6}1 value was encrypted with a key from before: when every node has the current key, run secrets rewrap\. While SECRET_KEYS_BEFORE has the new key, first do the second step of the change$/m,
     );
   });
 

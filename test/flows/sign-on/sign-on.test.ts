@@ -1,85 +1,31 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AccountId } from '../../../src/kit/ids.ts';
+import { describe, expect, it } from 'vitest';
+import { statement } from '../../../src/kit/db/database.ts';
+import type { AccountId, MailId } from '../../../src/kit/ids.ts';
 import { addPerson, openVisitor, PASSWORD, setPassword, type Visitor } from '../../support/console.ts';
-import {
-  type IdentityProvider,
-  type Keys,
-  signed,
-  startIdentityProvider,
-  unsigned,
-} from '../../support/identity-provider.ts';
+import { type Keys, signed, unsigned } from '../../support/identity-provider.ts';
+import { waitForLocks } from '../../support/locks.ts';
 import { enrol } from '../../support/second-factor.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { startService } from '../../support/service.ts';
 import { callSignedIn } from '../../support/session-api.ts';
+import {
+  backOf,
+  begin,
+  CALLBACK,
+  HOUR,
+  isSignedIn,
+  later,
+  MINUTE,
+  OWNER,
+  personOf,
+  proved,
+  provider,
+  START,
+  service,
+  signOn,
+  useSignOn,
+} from '../../support/sign-on.ts';
 
-const OWNER = 'owner@demo-studio.example';
-const START = '/app/sign-in/oidc/start';
-const CALLBACK = '/app/sign-in/oidc/callback';
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
-let provider: IdentityProvider;
-let service: TestService;
-let begun: Date;
-beforeAll(async () => {
-  provider = await startIdentityProvider();
-  service = await startService({
-    ...provider.settings,
-    OIDC_DOMAINS: 'demo-studio.example, partner.example',
-    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-  });
-  begun = service.clock.now();
-  await setPassword(service, OWNER);
-});
-beforeEach(async () => {
-  await service.sql(`delete from sessions; delete from sign_in_steps; delete from identities`);
-  provider.claims = { email: OWNER, email_verified: true };
-});
-afterEach(() => {
-  service.clock.set(begun.toISOString());
-  provider.userInfo = {};
-  provider.makeToken = (claims, keys) => signed(claims, keys.own);
-  provider.refreshes = 'Fine';
-  provider.givesRefreshTokens = true;
-  provider.isAway = false;
-  provider.authentication = ['client_secret_basic', 'client_secret_post'];
-  provider.refreshed.length = 0;
-});
-afterAll(async () => {
-  await service.close();
-  await provider.close();
-});
-
-/** A time for `auth_time`, by the clock of the service. */
-const proved = (msAgo: number) => Math.floor((service.clock.now().getTime() - msAgo) / 1000);
-const later = (ms: number) => service.clock.set(new Date(service.clock.now().getTime() + ms).toISOString());
-
-/** Lets a browser begin; answers what it takes to the provider. */
-async function begin(visitor: Visitor, query = ''): Promise<URLSearchParams> {
-  const { status, location } = await visitor.get(`${START}${query}`);
-  expect([status, location?.startsWith(`${provider.url}/authorize?`)]).toEqual([303, true]);
-  return new URL(location ?? '').searchParams;
-}
-
-/** The way back from the provider, with more claims of the person. */
-function backOf(asked: URLSearchParams, claims: object = {}): string {
-  const code = `${asked.get('nonce')} ${JSON.stringify(claims)}`;
-  const query = new URLSearchParams({ code, state: asked.get('state') ?? '', iss: provider.url });
-  return `${CALLBACK}?${query.toString()}`;
-}
-
-/** Signs in at the provider; answers the browser and where it came to. */
-async function signOn(claims: object = {}, visitor = openVisitor(service), query = '') {
-  const answer = await visitor.get(backOf(await begin(visitor, query), claims));
-  return { visitor, answer };
-}
-
-const isSignedIn = async (visitor: Visitor) =>
-  (await callSignedIn(service, visitor, 'GET', '/app/api/me')).status === 200;
-
-/** The person of a browser, by the service. */
-const personOf = async (visitor: Visitor) =>
-  (await callSignedIn(service, visitor, 'GET', '/app/api/me')).data?.person?.email ?? null;
+useSignOn();
 
 describe('signing in at the provider', () => {
   it('opens a session for the member with the address, and leads where the browser wanted to go', async () => {
@@ -143,7 +89,7 @@ describe('signing in at the provider', () => {
     const other = await signOn({ email: 'owner@demo-studio.example.evil.example' });
     expect(other.answer.text).toContain('another organisation');
     const stranger = await signOn({ email: 'nobody@partner.example' });
-    expect(stranger.answer.text).toContain('Ask an Owner of the account to invite you');
+    expect(stranger.answer.text).toContain('If you were invited, open the link in that email first');
     expect(await isSignedIn(stranger.visitor)).toBe(false);
     expect(await service.sql('select 1 from identities')).toEqual([]);
   });
@@ -156,7 +102,7 @@ describe('signing in at the provider', () => {
     const other = await startService({ ...provider.settings, ...domains }, service);
     const visitor = openVisitor(other);
     const { answer } = await signOn({ email: `operator@${id}.invalid` }, visitor);
-    expect(answer.text).toContain('Ask an Owner of the account to invite you');
+    expect(answer.text).toContain('If you were invited, open the link in that email first');
     expect(await service.sql('select 1 from identities')).toEqual([]);
     await other.close();
   });
@@ -177,17 +123,97 @@ describe('signing in at the provider', () => {
     expect((await signOn({ sub: 'person-2' })).answer.location).toBe('/app');
   });
 
-  it('takes a passkey away that came with the file of an account, when the provider proves whose address it is', async () => {
-    const [person] = await service.sql<{ id: string }>(`select id from people where email = '${OWNER}'`);
-    const passkey = (name: string, isBrought: boolean) =>
-      service.sql(`insert into passkeys (person_id, id, credential_id, public_key, sign_count, transports, name,
-        is_synced, created_at, is_brought)
-        values ('${person?.id}', gen_random_uuid(), '${name}', '\\x00', 0, '{}', '${name}', false, now(), ${isBrought})`);
-    await passkey('brought', true);
-    await passkey('own', false);
+  describe('for the first time, of a person who came with the file of an account', () => {
+    const CAME = 'came@partner.example';
+    const asCame = { sub: 'came', email: CAME };
+    const addPasskey = (email: string) =>
+      service.sql(
+        `insert into passkeys (person_id, id, credential_id, public_key, sign_count, transports, name, is_synced, created_at)
+         select id, gen_random_uuid(), $1, '\\x00', 0, '{}', $1, false, now() from people where email = $1`,
+        [email],
+      );
+    const passkeys = async () => (await service.sql('select name from passkeys')).length;
+    const came = async (isUnproved = true) => {
+      await service.sql('delete from passkeys; delete from authenticators; delete from recovery_codes');
+      if ((await service.sql('select 1 from people where email = $1', [CAME])).length === 0) {
+        await addPerson(service, 'demo-studio', CAME, 'Member');
+      }
+      await setPassword(service, CAME);
+      await service.sql('update people set is_unproved = $2 where email = $1', [CAME, isUnproved]);
+      await addPasskey(CAME);
+      const author = openVisitor(service);
+      await author.post('/app/sign-in', { email: CAME, password: PASSWORD });
+      expect(await isSignedIn(author)).toBe(true);
+      return author;
+    };
+    const opens = async () =>
+      (await openVisitor(service).post('/app/sign-in', { email: CAME, password: PASSWORD })).status === 303;
+
+    it('ends every way in that its author may know: password, passkeys and open sessions', async () => {
+      const author = await came();
+      const { visitor, answer } = await signOn(asCame);
+      expect([answer.location, await personOf(visitor)]).toEqual(['/app', CAME]);
+      expect([await opens(), await isSignedIn(author), await passkeys()]).toEqual([false, false, 0]);
+      // The address is proved from now on: what the person adds stays.
+      await setPassword(service, CAME);
+      await addPasskey(CAME);
+      await service.services.members.forgetSignOn(CAME);
+      await signOn(asCame);
+      expect([await opens(), await passkeys()]).toEqual([true, 1]);
+    });
+
+    it('takes nothing from a person who has proved the address before', async () => {
+      const own = await came(false);
+      await signOn(asCame);
+      expect([await opens(), await isSignedIn(own), await passkeys()]).toEqual([true, true, 1]);
+    });
+
+    it.each([
+      ['still asks for the code of an app, which may be the person’s', [], '/app/sign-in/second-step', 1],
+      ['drops the app, which may be the author’s, after a second factor there', ['mfa'], '/app', 0],
+    ])('%s', async (_, amr, location, left) => {
+      await enrol(service, await came());
+      expect((await signOn({ ...asCame, amr })).answer.location).toBe(location);
+      expect(await service.sql('select 1 from authenticators')).toHaveLength(left);
+    });
+  });
+
+  it('sends the person a mail the first time: it is a new way in', async () => {
+    const linked = async () =>
+      (await service.sql(`select 1 from member_mails where kind = 'SignOnLinked'`)).length;
+    await service.sql('delete from member_mails');
     await signOn();
-    expect(await service.sql('select name from passkeys')).toEqual([{ name: 'own' }]);
-    await service.sql('delete from passkeys');
+    await signOn();
+    expect(await linked()).toBe(1);
+    const [row] = await service.sql<{ id: MailId; account_id: AccountId }>(
+      `select id, account_id from member_mails where kind = 'SignOnLinked'`,
+    );
+    const mail = await service.services.members.readMemberMail(row!.account_id, row!.id);
+    expect(mail).toMatchObject({ email: OWNER, provider: 'Campus' });
+    expect(mail?.link).toBe(`${service.services.config.publicUrl}/app/me`);
+  });
+
+  it('gives an identity to one person, when it comes with two addresses at once', async () => {
+    await addPerson(service, 'demo-studio', 'twice@partner.example', 'Member');
+    const [{ promise: held, resolve: hold }, { promise, resolve }] = [
+      Promise.withResolvers<void>(),
+      Promise.withResolvers<void>(),
+    ];
+    const { system } = service.services.database;
+    const holding = system.transaction(async (tx) => {
+      await tx.query(statement('test_lock_identities', 'lock table identities in share row exclusive mode'));
+      hold();
+      await promise;
+    });
+    await held;
+    const both = [OWNER, 'twice@partner.example'].map((email) => signOn({ sub: 'one', email }));
+    await waitForLocks(service, 2);
+    resolve();
+    await holding;
+    const answers = (await Promise.all(both)).map(({ answer }) => answer);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422]);
+    expect(answers.find(({ status }) => status === 422)?.text).toContain('belongs to another person');
+    expect(await service.sql('select 1 from sessions where provider is not null')).toHaveLength(1);
   });
 
   it('forgets who somebody is there with their open sessions', async () => {
@@ -243,6 +269,16 @@ describe('signing in at the provider', () => {
     const query = new URLSearchParams({ error: 'access_denied', state, iss: provider.url });
     const { status, text } = await visitor.get(`${CALLBACK}?${query.toString()}`);
     expect([status, text]).toEqual([422, expect.stringContaining('was not completed there')]);
+  });
+
+  it('does not show the page to sign in to somebody who is signed in and then refuses there', async () => {
+    const { visitor } = await signOn();
+    const state = (await begin(visitor, '?purpose=confirm')).get('state') ?? '';
+    const query = new URLSearchParams({ error: 'access_denied', state, iss: provider.url });
+    const { status, text } = await visitor.get(`${CALLBACK}?${query.toString()}`);
+    expect([status, text]).toEqual([422, expect.stringContaining('was not completed there')]);
+    expect(text).not.toContain('name="password"');
+    expect(text).toContain('href="/app"');
   });
 
   it('speaks the language of the browser', async () => {
@@ -361,140 +397,6 @@ describe('a forged token', () => {
   });
 });
 
-describe('a person who is removed at the provider', () => {
-  it('is signed out here within an hour of use, in every browser that signed in there', async () => {
-    const [one, two] = [await signOn(), await signOn()];
-    const own = openVisitor(service);
-    await own.post('/app/sign-in', { email: OWNER, password: PASSWORD });
-    provider.refreshes = 'invalid_grant';
-    later(29 * MINUTE);
-    expect(await isSignedIn(one.visitor)).toBe(true);
-    expect(provider.refreshed).toEqual([]);
-    later(32 * MINUTE);
-    expect(await isSignedIn(one.visitor)).toBe(false);
-    expect(await isSignedIn(two.visitor)).toBe(false);
-    expect(provider.refreshed).toHaveLength(1);
-    // A session that a password has opened is not the provider's.
-    expect(await isSignedIn(own)).toBe(true);
-    const [identity] = await service.sql('select refused_at, refresh_token from identities');
-    expect(identity).toEqual({ refused_at: service.clock.now(), refresh_token: null });
-  });
-
-  it('is asked about without making a request wait in the first half hour', async () => {
-    const { visitor } = await signOn();
-    provider.refreshes = 'invalid_grant';
-    later(31 * MINUTE);
-    expect(await isSignedIn(visitor)).toBe(true);
-    await expect.poll(() => isSignedIn(visitor), { timeout: 10_000 }).toBe(false);
-  });
-
-  it('is asked about once at a time, and each token is used once', async () => {
-    const { visitor } = await signOn();
-    later(91 * MINUTE);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => isSignedIn(visitor)));
-    expect(answers).toEqual(Array(20).fill(true));
-    expect(provider.refreshed).toHaveLength(1);
-    later(91 * MINUTE);
-    expect(await isSignedIn(visitor)).toBe(true);
-    expect(new Set(provider.refreshed).size).toBe(2);
-  });
-
-  it('is asked about by one of two services: at its second use a provider takes a token for stolen', async () => {
-    const other = await startService({ ...provider.settings }, service);
-    const { visitor } = await signOn();
-    later(91 * MINUTE);
-    other.clock.set(service.clock.now().toISOString());
-    const ask = async (at: TestService) => (await callSignedIn(at, visitor, 'GET', '/app/api/me')).status;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    provider.thinking = promise;
-    const first = ask(service);
-    await expect.poll(() => provider.refreshed.length, { timeout: 10_000 }).toBe(1);
-    // The other one goes on with the old answer.
-    expect(await ask(other)).toBe(200);
-    resolve();
-    expect(await first).toBe(200);
-    expect(provider.refreshed).toHaveLength(1);
-    expect(await ask(other)).toBe(200);
-    expect(provider.refreshed).toHaveLength(1);
-    await other.close();
-  });
-
-  it('can sign in again when they are back', async () => {
-    const { visitor } = await signOn();
-    provider.refreshes = 'invalid_grant';
-    later(2 * HOUR);
-    expect(await isSignedIn(visitor)).toBe(false);
-    provider.refreshes = 'Fine';
-    const back = await signOn();
-    later(2 * HOUR);
-    expect(await isSignedIn(back.visitor)).toBe(true);
-  });
-
-  it.each(['invalid_grant', 'Fine'] as const)(
-    'keeps what a sign-in has brought since the provider was asked: %s',
-    async (answer) => {
-      const { visitor } = await signOn();
-      later(HOUR + MINUTE);
-      const { promise, resolve } = Promise.withResolvers<void>();
-      provider.thinking = promise;
-      provider.refreshes = answer;
-      const waiting = isSignedIn(visitor);
-      await expect.poll(() => provider.refreshed.length, { timeout: 10_000 }).toBe(1);
-      later(MINUTE);
-      const back = await signOn();
-      const kept = await service.sql('select refresh_token, checked_at from identities');
-      resolve();
-      expect(await waiting).toBe(true);
-      expect(await isSignedIn(back.visitor)).toBe(true);
-      expect(await service.sql('select refresh_token, checked_at from identities')).toEqual(kept);
-    },
-  );
-
-  it('is another person when the provider answers for another', async () => {
-    const { visitor } = await signOn();
-    provider.refreshes = 'OtherPerson';
-    later(2 * HOUR);
-    expect(await isSignedIn(visitor)).toBe(false);
-  });
-
-  it.each(['server_error', 'Away'] as const)(
-    'is not assumed when the provider fails (%s): sessions go on for twelve hours',
-    async (failure) => {
-      const { visitor } = await signOn();
-      provider.refreshes = failure;
-      for (let hours = 0; hours < 10; hours += 2) {
-        later(2 * HOUR);
-        expect(await isSignedIn(visitor)).toBe(true);
-      }
-      later(2 * HOUR + MINUTE);
-      expect(await isSignedIn(visitor)).toBe(false);
-      provider.refreshes = 'Fine';
-      expect(await isSignedIn(visitor)).toBe(false);
-    },
-  );
-
-  it('is signed out after eight hours where the provider gives no token to ask with', async () => {
-    provider.givesRefreshTokens = false;
-    const { visitor } = await signOn();
-    later(8 * HOUR);
-    expect(await isSignedIn(visitor)).toBe(true);
-    later(MINUTE);
-    expect(await isSignedIn(visitor)).toBe(false);
-  });
-
-  it('leaves no token in the database that can be read without the key', async () => {
-    await signOn();
-    later(2 * HOUR);
-    const { visitor } = await signOn();
-    later(2 * HOUR);
-    await isSignedIn(visitor);
-    const rows = JSON.stringify(
-      await service.sql(`select encode(refresh_token, 'escape') as token from identities`),
-    );
-    for (const token of provider.refreshed) expect(rows).not.toContain(token);
-  });
-});
-
 describe('confirming who one is at the provider', () => {
   const confirm = (visitor: Visitor, claims: object) =>
     signOn(claims, visitor, '?purpose=confirm&next=/app/me').then(({ answer }) => answer);
@@ -548,7 +450,10 @@ describe('confirming who one is at the provider', () => {
     const { visitor } = await signOn();
     later(11 * MINUTE);
     const answer = await confirm(visitor, ago === null ? {} : { auth_time: proved(ago) });
-    expect(answer.text).toContain('was not completed there');
+    // Not the page to sign in: they are signed in, and go on where they were.
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('already signed in there')]);
+    expect(answer.text).toContain('href="/app/me"');
+    expect(answer.text).not.toContain('name="password"');
     expect(await mayChange(visitor)).toBe(false);
   });
 
@@ -560,6 +465,28 @@ describe('confirming who one is at the provider', () => {
     expect((await confirm(visitor, claims)).text).toContain('belongs to another person');
     expect(await mayChange(visitor)).toBe(false);
     expect(await personOf(visitor)).toBe(OWNER);
+  });
+
+  it.each([
+    ['another site leads to it', 'http', 'cross-site', 403],
+    ['a link in a mail leads to it', 'http', 'none', 403],
+    ['a page of the service leads to it', 'http', 'same-origin', 303],
+    ['a browser says nothing at a plain address', 'http', null, 303],
+    ['a browser says nothing at an encrypted address', 'https', null, 403],
+  ])('begins on a page of the service only: %s', async (_, scheme, site, status) => {
+    const { visitor } = await signOn();
+    const place = scheme === 'http' ? {} : { PUBLIC_URL: 'https://tranche.example' };
+    const other =
+      scheme === 'http' ? service : await startService({ ...provider.settings, ...place }, service);
+    const cookies = [...visitor.cookies].map(([name, value]) =>
+      scheme === 'http' ? `${name}=${value}` : `__Host-${name}=${value}`,
+    );
+    const answer = await fetch(`${other.url}${START}?purpose=confirm&next=/app/me`, {
+      headers: { cookie: cookies.join('; '), ...(site === null ? {} : { 'sec-fetch-site': site }) },
+      redirect: 'manual',
+    });
+    expect(answer.status).toBe(status);
+    if (other !== service) await other.close();
   });
 
   it('is of the session that began it, and needs one', async () => {

@@ -5,7 +5,7 @@ import type { AccountId } from '../../../src/kit/ids.ts';
 import { freezeAccount, unfreezeAccount } from '../../../src/transfer/service.ts';
 import { activeInvoice, pay } from '../../support/money.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { exportedFrom, importInto, PASSPHRASE } from '../../support/transfer.ts';
+import { exportedFrom, importInto, PASSPHRASE, transferDeps } from '../../support/transfer.ts';
 
 let source: TestService;
 let target: TestService;
@@ -13,8 +13,9 @@ let id: AccountId;
 let file: Buffer;
 
 beforeAll(async () => {
-  source = await startService();
-  target = await startService();
+  const key = { SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+  source = await startService(key);
+  target = await startService(key);
   await target.sql(`update accounts set path = 'elsewhere'`);
   id = source.member.accountId;
   await pay(source, await activeInvoice(source));
@@ -41,6 +42,22 @@ async function refusedWith(changed: Buffer, sentence: RegExp, passphrase = PASSP
 }
 
 describe('nothing at all is imported', () => {
+  it('of an account whose Stripe account another one here is connected to', async () => {
+    const connect = (service: TestService, accountId: AccountId) =>
+      service.sql(
+        `insert into processor_accounts (account_id, processor, secrets, is_active, created_at, updated_at, stripe_account)
+         values ($1, 'Stripe', $2, true, now(), now(), 'acct_1')`,
+        [accountId, transferDeps(service).secrets.encrypt(accountId, 'processor/Stripe', '{}')],
+      );
+    const { accountId } = await source.addMember('connected');
+    await connect(source, accountId);
+    await target.sql('delete from processor_accounts');
+    await connect(target, target.member.accountId);
+    const whole = await exportedFrom(source, accountId);
+    await refusedWith(whole, /^The account elsewhere here is connected to the same Stripe account, acct_1\./);
+    await target.sql('delete from processor_accounts');
+  });
+
   it('of a file whose passphrase is another', () =>
     refusedWith(file, /passphrase is not that of this/, 'correct horse battery stable'));
 

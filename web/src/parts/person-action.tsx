@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useMe } from '../account/session.tsx';
 import { type Action, useAction } from '../api/action.ts';
@@ -57,6 +57,34 @@ export function usePersonAction<Output, Input = void>(
     );
   const error = action.error?.code === 'confirmation_needed' ? null : action.error;
   return { ...action, error, question };
+}
+
+/**
+ * Shows a form whose change must be confirmed. A person without a password first confirms at the provider: the way there
+ * would empty the form. Other people are asked in a dialog over it.
+ */
+export function ConfirmFirst({ children }: { readonly children: ReactNode }) {
+  const { me: texts } = useMessages();
+  const { confirmsAt, hasPassword } = useMe().person;
+  const isLedAway = confirmsAt !== null && !hasPassword;
+  // Asked once: an answer that changes must not take a form away that is being filled.
+  const { data } = useQuery({
+    queryKey: ['confirmation'],
+    queryFn: ({ signal }) => callPersonApi<{ isConfirmed: boolean }>('GET', '/confirm', { signal }),
+    enabled: isLedAway,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (!isLedAway || data?.isConfirmed === true) return children;
+  if (data === undefined) return null;
+  return (
+    <div className="mt-6 grid max-w-prose justify-items-start gap-4">
+      <p className="text-soft">{texts.confirmFirst}</p>
+      <a href={confirmAddress()} className={buttonClass('primary')}>
+        {texts.confirmWith(confirmsAt)}
+      </a>
+    </div>
+  );
 }
 
 // The provider leads back to this page, where the person then repeats the change.

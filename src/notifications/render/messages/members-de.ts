@@ -147,4 +147,13 @@ export const members: typeof english = {
     ],
     action: 'Das war ich nicht',
   }),
+  SignOnLinked: ({ provider }) => ({
+    subject: `Sie können sich jetzt mit ${provider} anmelden`,
+    title: `Sie können sich jetzt mit ${provider} anmelden`,
+    lead: [
+      `Sie haben sich zum ersten Mal mit ${provider} angemeldet. Ab jetzt melden Sie sich hier auch mit Ihrem Konto bei ${provider} an.`,
+      'Wenn Sie das nicht waren, wenden Sie sich jetzt an den Betreiber dieses Dienstes. Ein neues Passwort macht es nicht rückgängig.',
+    ],
+    action: 'Meine Anmeldungen ansehen',
+  }),
 };

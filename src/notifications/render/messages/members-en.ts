@@ -146,4 +146,13 @@ export const members = {
     lead: ['One of your passkeys no longer signs you in.', 'If it was not you, choose a new password now.'],
     action: 'It was not me',
   }),
+  SignOnLinked: ({ provider }) => ({
+    subject: `You can now sign in with ${provider}`,
+    title: `You can now sign in with ${provider}`,
+    lead: [
+      `You signed in with ${provider} for the first time. From now on, your account at ${provider} also signs you in here.`,
+      'If it was not you, tell the operator of this service now. A new password does not undo it.',
+    ],
+    action: 'See where I am signed in',
+  }),
 } satisfies Record<MemberMailKind, (facts: MemberFacts) => Phrase & { readonly action: string }>;

@@ -147,4 +147,13 @@ export const members: typeof english = {
     ],
     action: 'No fui yo',
   }),
+  SignOnLinked: ({ provider }) => ({
+    subject: `Ya puede iniciar sesión con ${provider}`,
+    title: `Ya puede iniciar sesión con ${provider}`,
+    lead: [
+      `Ha iniciado sesión con ${provider} por primera vez. A partir de ahora, su cuenta de ${provider} también inicia su sesión aquí.`,
+      'Si no fue usted, avise ahora al operador de este servicio. Una contraseña nueva no lo deshace.',
+    ],
+    action: 'Ver mis sesiones',
+  }),
 };

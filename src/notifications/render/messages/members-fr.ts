@@ -147,4 +147,13 @@ export const members: typeof english = {
     ],
     action: 'Ce n’était pas moi',
   }),
+  SignOnLinked: ({ provider }) => ({
+    subject: `Vous pouvez maintenant vous connecter avec ${provider}`,
+    title: `Vous pouvez maintenant vous connecter avec ${provider}`,
+    lead: [
+      `Une première connexion avec ${provider} vient d’avoir lieu. Désormais, votre compte chez ${provider} vous connecte aussi ici.`,
+      'Si ce n’était pas vous, prévenez sans attendre l’exploitant de ce service. Changer de mot de passe n’y change rien.',
+    ],
+    action: 'Voir mes connexions',
+  }),
 };

@@ -55,6 +55,8 @@ export interface MemberFacts {
   readonly date: string;
   /** Why the account is suspended; empty in other mails. */
   readonly reason: string;
+  /** The name of the provider of sign-ins; empty without one. */
+  readonly provider: string;
 }
 
 /** The texts of a mail above its figures. */

@@ -17,6 +17,7 @@ export const me: Messages['me'] = {
   enterPassword: 'Geben Sie Ihr Passwort ein.',
   confirmTitle: 'Bestätigen Sie, dass Sie es sind',
   confirmWith: (provider) => `Mit ${provider} bestätigen`,
+  confirmFirst: 'Bestätigen Sie zuerst, dass Sie es sind. Danach kommen Sie auf diese Seite zurück.',
   confirmText: 'Das ändert, wie Sie sich anmelden.',
   signInAgain:
     'Sie haben hier kein Passwort. Melden Sie sich ab und wieder an, und wiederholen Sie dann die Änderung.',

@@ -15,6 +15,7 @@ export const me = {
   enterPassword: 'Enter your password.',
   confirmTitle: 'Confirm that it is you',
   confirmWith: (provider: string) => `Confirm with ${provider}`,
+  confirmFirst: 'First confirm that it is you. Then you come back to this page.',
   confirmText: 'This changes how you sign in.',
   signInAgain: 'You have no password here. Sign out and in again, then repeat the change.',
   confirm: 'Confirm',

@@ -17,6 +17,7 @@ export const me: Messages['me'] = {
   enterPassword: 'Escriba su contraseña.',
   confirmTitle: 'Confirme que es usted',
   confirmWith: (provider) => `Confirmar con ${provider}`,
+  confirmFirst: 'Confirme primero que es usted. Después volverá a esta página.',
   confirmText: 'Esto cambia cómo inicia sesión.',
   signInAgain: 'No tiene contraseña aquí. Cierre la sesión, vuelva a iniciarla y repita el cambio.',
   confirm: 'Confirmar',

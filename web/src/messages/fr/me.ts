@@ -18,6 +18,7 @@ export const me: Messages['me'] = {
   enterPassword: 'Saisissez votre mot de passe.',
   confirmTitle: 'Confirmez que c’est vous',
   confirmWith: (provider) => `Confirmer avec ${provider}`,
+  confirmFirst: 'Confirmez d’abord que c’est bien vous. Vous reviendrez ensuite sur cette page.',
   confirmText: 'Cela change votre façon de vous connecter.',
   signInAgain:
     'Vous n’avez pas de mot de passe ici. Déconnectez-vous, reconnectez-vous, puis recommencez la modification.',

@@ -13,7 +13,7 @@ import { Button } from '../../parts/button.tsx';
 import { InstantText } from '../../parts/date-text.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { usePersonAction } from '../../parts/person-action.tsx';
+import { ConfirmFirst, usePersonAction } from '../../parts/person-action.tsx';
 import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
 import { EmailFault } from './email-fault.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -53,11 +53,13 @@ function Route({ route }: { readonly route: MailRoute }) {
       )}
       {!installation.hasSecretKey && <p className="mt-4 text-bad">{texts.noSecretKey}</p>}
       {hasForm && (
-        <EmailForm
-          route={route}
-          onDone={() => setChanging(false)}
-          onCancel={isChanging ? () => setChanging(false) : undefined}
-        />
+        <ConfirmFirst>
+          <EmailForm
+            route={route}
+            onDone={() => setChanging(false)}
+            onCancel={isChanging ? () => setChanging(false) : undefined}
+          />
+        </ConfirmFirst>
       )}
     </div>
   );

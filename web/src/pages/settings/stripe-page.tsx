@@ -5,6 +5,7 @@ import type { ApiError } from '../../api/client.ts';
 import { type StripeConnection, stripeQuery } from '../../api/queries/stripe.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
+import { ConfirmFirst } from '../../parts/person-action.tsx';
 import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
 import { SettingsHead } from './settings-head.tsx';
 import { StripeFault } from './stripe-fault.tsx';
@@ -57,15 +58,17 @@ function Connection({ connection }: { readonly connection: StripeConnection }) {
       )}
       {!isOwner && <p className="mt-6 text-soft">{texts.onlyOwners}</p>}
       {hasForm && (
-        <StripeForm
-          connection={connection}
-          onDone={() => setReplacing(false)}
-          onWaiting={(error) => {
-            setFailure(error);
-            setReplacing(false);
-          }}
-          onCancel={isReplacing ? () => setReplacing(false) : undefined}
-        />
+        <ConfirmFirst>
+          <StripeForm
+            connection={connection}
+            onDone={() => setReplacing(false)}
+            onWaiting={(error) => {
+              setFailure(error);
+              setReplacing(false);
+            }}
+            onCancel={isReplacing ? () => setReplacing(false) : undefined}
+          />
+        </ConfirmFirst>
       )}
     </div>
   );

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AccountId } from '../../../src/kit/ids.ts';
+import { addPerson, codeIn, openVisitor, PASSWORD, setPassword, signIn } from '../../support/console.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { callSignedIn } from '../../support/session-api.ts';
+import { exportedFrom, importInto } from '../../support/transfer.ts';
+
+let source: TestService;
+let target: TestService;
+let accountId: AccountId;
+beforeAll(async () => {
+  source = await startService();
+  target = await startService();
+});
+beforeEach(async () => {
+  turn += 1;
+  path = `moved-${turn}`;
+  email = `owner@${path}.example`;
+  ({ accountId } = await source.addMember(path));
+  await setPassword(source, email);
+});
+afterAll(async () => {
+  await source.close();
+  await target.close();
+});
+
+let turn = 0;
+let path: string;
+let email: string;
+const visitor = { address: '127.0.0.1', userAgent: 'Firefox', deviceSecrets: [] };
+
+async function move() {
+  const imported = await importInto(target, await exportedFrom(source, accountId));
+  await target.sql('update accounts set frozen_at = null where id = $1', [accountId]);
+  return imported;
+}
+
+const addPasskey = (service: TestService, name: string) =>
+  service.sql(
+    `insert into passkeys (person_id, id, credential_id, public_key, sign_count, transports, name, is_synced, created_at)
+     select id, gen_random_uuid(), $1, '\\x00', 0, '{}', $1, false, now() from people where email = $2`,
+    [`${name} of ${email}`, email],
+  );
+const passkeys = () =>
+  target.sql('select 1 from passkeys k join people p on p.id = k.person_id where p.email = $1', [email]);
+const reset = async (password: string) =>
+  target.services.members.resetPassword(
+    codeIn((await target.services.members.makeResetLink(email)) ?? ''),
+    password,
+    visitor,
+  );
+const statusOf = async (password: string) =>
+  (await openVisitor(target).post('/app/sign-in', { email, password })).status;
+
+describe('a person who came with the file of an account', () => {
+  it('loses every way in that its author may know with the first new password: password, passkeys, open sessions', async () => {
+    await addPasskey(source, 'brought');
+    await move();
+    const author = await signIn(target, email);
+    await addPasskey(target, 'made by the author');
+    await reset('a long new password');
+    expect(await passkeys()).toEqual([]);
+    expect((await callSignedIn(target, author, 'GET', '/app/api/me')).status).toBe(401);
+    expect([await statusOf(PASSWORD), await statusOf('a long new password')]).toEqual([422, 303]);
+  });
+
+  it('keeps what they add after that, also with the next new password', async () => {
+    await move();
+    await reset('a long new password');
+    await addPasskey(target, 'made here');
+    await reset('another long password');
+    expect(await passkeys()).toHaveLength(1);
+  });
+
+  it('does not prove their address by changing the password that the author knows', async () => {
+    await move();
+    const author = await signIn(target, email);
+    const body = { current: PASSWORD, password: 'the next of the author' };
+    expect((await callSignedIn(target, author, 'PUT', '/app/api/password', { body })).status).toBe(200);
+    await addPasskey(target, 'made by the author');
+    await reset('a long new password');
+    expect(await passkeys()).toEqual([]);
+    expect((await callSignedIn(target, author, 'GET', '/app/api/me')).status).toBe(401);
+  });
+
+  it('opens no account of a further file with the password of the first one', async () => {
+    await move();
+    const first = await signIn(target, email);
+    const { accountId: otherId } = await source.addMember(`${path}-next`);
+    await source.sql(
+      `insert into members (account_id, person_id, role, created_at) select $1, id, 'Owner', now() from people where email = $2`,
+      [otherId, email],
+    );
+    accountId = otherId;
+    expect(await move()).toMatchObject({ knownPeople: 1, unprovedPeople: 1 });
+    expect(await statusOf(PASSWORD)).toBe(422);
+    expect((await callSignedIn(target, first, 'GET', '/app/api/me')).status).toBe(401);
+    // Nobody has proved the address yet.
+    await addPasskey(target, 'made between');
+    await reset('a long new password');
+    expect([await passkeys(), await statusOf('a long new password')]).toEqual([[], 303]);
+  });
+
+  it('changes nothing for people who were here before', async () => {
+    await target.addMember(`${path}-here`);
+    await addPerson(target, `${path}-here`, email, 'Owner');
+    await setPassword(target, email, 'the password from here');
+    await addPasskey(target, 'made here');
+    expect(await move()).toMatchObject({ knownPeople: 1, unprovedPeople: 0 });
+    expect([await statusOf('the password from here'), await statusOf(PASSWORD)]).toEqual([303, 422]);
+    await reset('a long new password');
+    expect(await passkeys()).toHaveLength(1);
+  });
+});
