@@ -199,7 +199,7 @@ interface BuildOptions {
   /** The processor of an account, or null where it has none. */
   readonly processorFor: ProcessorFor;
   readonly tokenAccessFor: (account: Account) => Promise<TokenAccess | null>;
-  /** Is told when keys of an account were changed here; without it they are read again within two seconds. */
+  /** Called when keys of an account were changed here; without it they are read again within two seconds. */
   readonly forgetKeysOf?: (accountId: AccountId) => void;
   /** Instead of the one of SMTP_URL. */
   readonly mailer?: Mailer;

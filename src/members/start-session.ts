@@ -22,7 +22,8 @@ interface ProvedIdentity extends IdentityKey {
 }
 
 /**
- * Opens a session for a person who gave their password or a link of their own, or signed in at a provider as `by`; with a second factor there is only a step, whose secret the browser keeps. Needs the person locked.
+ * Opens a session for a person who gave their password or a link of their own, or signed in at a provider as `by`; with a
+ * second factor there is only a step, whose secret the browser keeps. Needs the person locked.
  */
 export async function openOrStep(
   tx: Queries,

@@ -4,8 +4,8 @@ import type { PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, LAST_ID } from '../kit/ids.ts';
 import type { AccountStatus, OperatedAccount } from './types.ts';
 
-const COLUMNS = `a.id, a.external_id as "externalId", a.path, a.name, a.mode, coalesce(p.country, '') as country, a.currency,
-  a.time_zone as "timeZone",
+const COLUMNS = `a.id, a.external_id as "externalId", a.path, a.name, a.mode, coalesce(p.country, '') as country,
+  a.currency, a.time_zone as "timeZone",
   case when a.closed_at is not null then 'Closed'
     when a.suspended_at is not null and a.resumed_at is null then 'Suspended' else 'Open' end as status,
   case when a.resumed_at is null then a.suspended_at end as "suspendedAt",

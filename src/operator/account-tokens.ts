@@ -14,7 +14,7 @@ interface TokenRequest {
   readonly expiresAt?: string | null;
 }
 
-/** Makes the verbs of the tokens that the operator makes for an account: they belong to a member of it that is no person. */
+/** Makes the verbs of the tokens that the operator makes for an account. They belong to a member that is no person. */
 export function createAccountTokens({ database, clock, accounts, members, idempotency }: OperatedDeps) {
   return {
     /**

@@ -19,7 +19,7 @@ export function readOperatorRequest(request: FastifyRequest, now: Date): Operato
 }
 
 /**
- * Makes the guard that the writing operations above accounts share. Like the one of accounts, but an operation here runs
+ * Makes the guard that the writing operations above accounts share. Unlike under the keys of accounts, each operation runs
  * in a transaction of its own: of the system, or of the account.
  */
 export function createOperatorIdempotency({ system }: Database) {

@@ -155,7 +155,7 @@ export interface KeyStore<Request extends KeyedRequest> {
 }
 
 /**
- * Makes what runs requests under their keys, one at a time for each key: `run` answers null when the key was taken already.
+ * Makes what runs requests under their keys, one at a time for each key. `run` answers null when the key was taken.
  * One per process: it also knows what runs just now.
  */
 export function createKeyGuard<Request extends KeyedRequest>(keys: KeyStore<Request>) {

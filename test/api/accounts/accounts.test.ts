@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../../../src/accounts/types.ts';
 import { statement } from '../../../src/kit/db/database.ts';
 import { listOperatedAccounts } from '../../../src/operator/account-store.ts';
+import { createSuspending } from '../../../src/operator/service.ts';
 import { invoiceBody } from '../../support/invoices.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -265,6 +267,17 @@ describe('the accounts of the installation', () => {
     const suspend = (reason: string) => call('POST', `/v1/accounts/${id}/suspend`, { reason });
     expect(outcome(await suspend('😀'.repeat(501)))).toEqual([400, 'invalid_request']);
     expect((await suspend('😀'.repeat(500))).data.suspendedReason).toBe('😀'.repeat(500));
+  });
+
+  it('are not suspended at the command line without a reason, or for one that is too long', async () => {
+    const account = await service.services.accounts.findAccountByPath('demo-studio');
+    const { suspend } = createSuspending(service.services);
+    for (const reason of ['', '  ', 'x'.repeat(501)]) {
+      await expect(suspend(account as Account, reason, null)).rejects.toMatchObject({
+        code: 'invalid_request',
+        details: [{ path: '/reason', message: 'Say why in 1 to 500 characters.' }],
+      });
+    }
   });
 
   it('are suspended and resumed, once each, by the operator as actor and in its log', async () => {
