@@ -26,7 +26,7 @@ export interface FoundedAccount {
   readonly owner: { readonly id: PersonId; readonly name: string; readonly email: string };
 }
 
-/** What is wrong with an account that is to be made, all at once: {@link foundAccount} does not look. */
+/** All faults of an account that is to be made: {@link foundAccount} does not look for them. */
 export function foundingFaults(
   input: Pick<FoundedAccount, 'name' | 'country' | 'mode' | 'currency' | 'timeZone'>,
 ): FaultDetail[] {

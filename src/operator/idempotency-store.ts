@@ -1,6 +1,6 @@
 import { type Queries, statement } from '../kit/db/database.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
-import { oldestKeptInstant, type StoredAnswer } from '../kit/http/idempotency.ts';
+import { oldestKeptInstant, type StoredAnswer } from '../kit/http/key-guard.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { OperatorRequest } from './types.ts';
 

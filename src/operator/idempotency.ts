@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database, Transaction } from '../kit/db/database.ts';
 import { brokenConstraint } from '../kit/db/database-faults.ts';
 import { type FinishedAnswer, finish, type Outcome } from '../kit/http/envelope.ts';
-import { createKeyGuard, judgeKept } from '../kit/http/idempotency.ts';
+import { createKeyGuard, judgeKept } from '../kit/http/key-guard.ts';
 import { readKeyedRequest } from '../kit/http/requests.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { findOperatorKey, insertOperatorKey } from './idempotency-store.ts';

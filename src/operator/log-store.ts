@@ -2,7 +2,7 @@ import { type Queries, statement } from '../kit/db/database.ts';
 import { type AccountId, newId } from '../kit/ids.ts';
 
 /** Something that the operator did. */
-export interface OperatorAction {
+interface OperatorAction {
   readonly action:
     | 'token.created'
     | 'token.revoked'

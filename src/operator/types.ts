@@ -1,5 +1,5 @@
 import type { AccountMode } from '../accounts/types.ts';
-import type { KeyedRequest } from '../kit/http/idempotency.ts';
+import type { KeyedRequest } from '../kit/http/key-guard.ts';
 import type { AccountId } from '../kit/ids.ts';
 
 /** Every permission that a token of the installation can have. */

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError, invalidRequest } from '../errors.ts';
 import type { AccountId } from '../ids.ts';
-import type { IdempotentRequest, KeyedRequest } from './idempotency.ts';
+import type { IdempotentRequest } from './idempotency.ts';
+import type { KeyedRequest } from './key-guard.ts';
 
 const NO_HASH = Buffer.alloc(0);
 

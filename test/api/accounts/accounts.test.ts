@@ -248,7 +248,7 @@ describe('the accounts of the installation', () => {
     await listOperatedAccounts({ query } as never, { limit: 50, before: null }, { externalId: 'shop-1' });
     const [{ text, values } = { text: '', values: [] }] = asked;
     const types = '(bigint, uuid, text, text, text, text)';
-    const literals = values.map((value) => (value === null ? 'null' : `'${value}'`));
+    const literals = values.map((value) => (value === null ? 'null' : `'${value as string}'`));
     const rows = await service.services.database.system.transaction(async (tx) => {
       const run = <Row extends object>(sql: string) =>
         tx.query<Row>(statement(`test ${sql.slice(0, 20)}`, sql));
@@ -271,9 +271,9 @@ describe('the accounts of the installation', () => {
 
   it('are not suspended at the command line without a reason, or for one that is too long', async () => {
     const account = await service.services.accounts.findAccountByPath('demo-studio');
-    const { suspend } = createSuspending(service.services);
+    const suspending = createSuspending(service.services);
     for (const reason of ['', '  ', 'x'.repeat(501)]) {
-      await expect(suspend(account as Account, reason, null)).rejects.toMatchObject({
+      await expect(suspending.suspend(account as Account, reason, null)).rejects.toMatchObject({
         code: 'invalid_request',
         details: [{ path: '/reason', message: 'Say why in 1 to 500 characters.' }],
       });
