@@ -567,6 +567,7 @@ create table members (
   account_id uuid not null,
   person_id uuid not null,
   role text not null,
+  is_operator boolean not null default false,
   created_at timestamp with time zone not null,
   removed_at timestamp with time zone
 ); -- row-level security is forced
@@ -579,6 +580,16 @@ create table oidc_attempts (
   return_path text not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null
+); -- row-level security is forced
+
+create table operator_idempotency (
+  token_id uuid not null,
+  key text not null,
+  account_id uuid,
+  request_hash bytea not null,
+  status smallint not null,
+  body text not null,
+  created_at timestamp with time zone not null
 ); -- row-level security is forced
 
 create table operator_log (
@@ -1412,11 +1423,15 @@ alter table member_mails add constraint member_mails_kind_check CHECK ((kind = A
 alter table members add constraint members_pkey PRIMARY KEY (account_id, person_id);
 alter table members add constraint members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table members add constraint members_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
+alter table members add constraint members_check CHECK (((NOT is_operator) OR (role = 'Admin'::text)));
 alter table members add constraint members_role_check CHECK ((role = ANY (ARRAY['Owner'::text, 'Admin'::text, 'Member'::text, 'Viewer'::text])));
 alter table oidc_attempts add constraint oidc_attempts_pkey PRIMARY KEY (state_hash);
 alter table oidc_attempts add constraint oidc_attempts_browser_hash_check CHECK ((length(browser_hash) = 32));
 alter table oidc_attempts add constraint oidc_attempts_return_path_check CHECK ((length(return_path) <= 2000));
 alter table oidc_attempts add constraint oidc_attempts_state_hash_check CHECK ((length(state_hash) = 32));
+alter table operator_idempotency add constraint operator_idempotency_pkey PRIMARY KEY (token_id, key);
+alter table operator_idempotency add constraint operator_idempotency_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255)));
+alter table operator_idempotency add constraint operator_idempotency_request_hash_check CHECK ((length(request_hash) = 32));
 alter table operator_log add constraint operator_log_pkey PRIMARY KEY (id);
 alter table operator_tokens add constraint operator_tokens_hash_key UNIQUE (hash);
 alter table operator_tokens add constraint operator_tokens_pkey PRIMARY KEY (id);
@@ -1633,7 +1648,6 @@ alter table sandbox.transfers add constraint transfers_status_check CHECK ((stat
 CREATE INDEX accounts_clock_on_its_way ON public.accounts USING btree (id) WHERE (clock_target IS NOT NULL);
 CREATE INDEX accounts_frozen ON public.accounts USING btree (id) WHERE (frozen_at IS NOT NULL);
 CREATE INDEX accounts_id_end ON public.accounts USING btree ("right"((id)::text, 8));
-CREATE INDEX accounts_updated_at ON public.accounts USING btree (updated_at, id);
 CREATE INDEX api_requests_created_at ON public.api_requests USING brin (created_at);
 CREATE INDEX api_requests_request_id ON public.api_requests USING btree (account_id, request_id);
 CREATE INDEX charges_invoice ON public.charges USING btree (account_id, invoice_id, id);
@@ -1680,6 +1694,7 @@ CREATE INDEX member_mails_invitation ON public.member_mails USING btree (account
 CREATE INDEX member_mails_person ON public.member_mails USING btree (person_id, kind, created_at) WHERE (person_id IS NOT NULL);
 CREATE INDEX members_person ON public.members USING btree (person_id, created_at) WHERE (removed_at IS NULL);
 CREATE INDEX oidc_attempts_expires_at ON public.oidc_attempts USING btree (expires_at);
+CREATE INDEX operator_idempotency_created_at ON public.operator_idempotency USING btree (created_at);
 CREATE INDEX operator_log_account ON public.operator_log USING btree (account_id, id);
 CREATE INDEX passkey_challenges_expires_at ON public.passkey_challenges USING btree (expires_at);
 CREATE INDEX passkey_challenges_person ON public.passkey_challenges USING btree (person_id) WHERE (person_id IS NOT NULL);
@@ -1724,6 +1739,7 @@ CREATE UNIQUE INDEX invoices_external_id ON public.invoices USING btree (account
 CREATE UNIQUE INDEX invoices_number ON public.invoices USING btree (account_id, number) WHERE (number IS NOT NULL);
 CREATE UNIQUE INDEX invoices_payment_code ON public.invoices USING btree (account_id, payment_code) WHERE (payment_code IS NOT NULL);
 CREATE UNIQUE INDEX mandates_current ON public.mandates USING btree (account_id, invoice_id) WHERE (canceled_at IS NULL);
+CREATE UNIQUE INDEX members_operator ON public.members USING btree (account_id) WHERE (is_operator AND (removed_at IS NULL));
 CREATE UNIQUE INDEX payment_methods_default ON public.payment_methods USING btree (account_id, person_id) WHERE (is_default AND (removed_at IS NULL));
 CREATE UNIQUE INDEX payments_code ON public.payments USING btree (account_id, code) WHERE (code IS NOT NULL);
 CREATE UNIQUE INDEX payments_delivery ON public.payments USING btree (account_id, delivery_id) WHERE (delivery_id IS NOT NULL);
@@ -1893,7 +1909,7 @@ create policy tenant on ledger_snapshots to tranche_app using ((account_id = ( S
 create policy system on login_attempts to tranche_system using (true);
 create policy system on mail_feedback to tranche_system using (true);
 create policy tenant on mail_feedback to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
-create policy system on mail_routes to tranche_system using (true);
+create policy system on mail_routes for select to tranche_system using (true);
 create policy tenant on mail_routes to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on mail_suppressions to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on mails to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
@@ -1903,8 +1919,10 @@ create policy tenant on member_mails to tranche_app using ((account_id = ( SELEC
 create policy system on members to tranche_system using (true);
 create policy tenant on members to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on oidc_attempts to tranche_system using (true);
+create policy system on operator_idempotency to tranche_system using (true);
+create policy tenant on operator_idempotency for insert to tranche_app with check ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on operator_log to tranche_system using (true);
-create policy tenant on operator_log to tranche_app using ();
+create policy tenant on operator_log for insert to tranche_app with check ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on operator_tokens to tranche_system using (true);
 create policy system on passkey_challenges to tranche_system using (true);
 create policy system on passkeys to tranche_system using (true);
@@ -2004,6 +2022,8 @@ grant delete, insert, select on member_mails to tranche_system;
 grant select on members to tranche_app;
 grant delete, insert, select, update on members to tranche_system;
 grant delete, insert, select, update on oidc_attempts to tranche_system;
+grant insert on operator_idempotency to tranche_app;
+grant delete, insert, select on operator_idempotency to tranche_system;
 grant insert on operator_log to tranche_app;
 grant insert, select on operator_log to tranche_system;
 grant insert, select, update on operator_tokens to tranche_system;

@@ -6,7 +6,7 @@ import { type AccountRoutesOptions, accountRoutes } from './accounts/routes.ts';
 import { ProfileChangesBody } from './accounts/schemas.ts';
 import type { Accounts } from './accounts/service.ts';
 import { tokenRoutes } from './accounts/token-routes.ts';
-import { type Caller, type Scope, scopesOfRole } from './accounts/types.ts';
+import { actorOf, type Caller, type Scope, scopesOfRole } from './accounts/types.ts';
 import { linkRoutes } from './charges/link-routes.ts';
 import { chargeRoutes } from './charges/routes.ts';
 import type { Charges } from './charges/service.ts';
@@ -26,7 +26,7 @@ import { importRoutes } from './imports/routes.ts';
 import type { Imports } from './imports/service.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import type { Invoices } from './invoices/service.ts';
-import { type Actor, runAsActor, runAsLinkHolder } from './kit/actor.ts';
+import { runAsActor, runAsLinkHolder } from './kit/actor.ts';
 import type { Config } from './kit/config.ts';
 import type { Database } from './kit/db/database.ts';
 import { AppError, accountFrozen } from './kit/errors.ts';
@@ -344,10 +344,6 @@ function nameActors(server: HttpServer): void {
     else if (request.caller === undefined) done();
     else runAsActor(actorOf(request.caller), done);
   });
-}
-
-function actorOf({ tokenId, personId }: Caller): Actor {
-  return tokenId === null ? { type: 'Member', id: personId } : { type: 'Token', id: tokenId };
 }
 
 // Node joins or drops repeated Authorization headers; which of two tokens counts must not be a guess.

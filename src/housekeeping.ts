@@ -7,6 +7,7 @@ import type { Rest } from './kit/queue/rest.ts';
 import type { Clock } from './kit/time.ts';
 import type { Members } from './members/service.ts';
 import type { Notifications } from './notifications/service.ts';
+import { purgeOperatorKeys } from './operator/service.ts';
 import type { Connecting } from './processors/service.ts';
 import type { RequestLog } from './request-log/service.ts';
 import type { TestClock } from './test-clock/service.ts';
@@ -114,6 +115,7 @@ function choresOf(
       const purged = await purgeExpiredKeys(database, now);
       if (purged > 0) log.info({ purged }, 'expired idempotency keys deleted');
     },
+    () => purgeOperatorKeys(database.system, now),
     () => members.keepHouse(),
     async () => void (await requestLog.keepHouse(now)),
     async () => void (await webhooks.keepHouse(now)),

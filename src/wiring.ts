@@ -39,7 +39,7 @@ import type { Clock } from './kit/time.ts';
 import { createMailRoutes, type MailRoutes } from './mail-routes/service.ts';
 import { createMailTokens, type MailTokens } from './notifications/feedback/mail-tokens.ts';
 import { createNotifications, type Notifications } from './notifications/service.ts';
-import { createOperator } from './operator/service.ts';
+import { createOperator, nameOperatorTokens } from './operator/service.ts';
 import { createPayments } from './payments/service.ts';
 import {
   type Connecting,
@@ -205,7 +205,7 @@ interface BuildOptions {
   /** The processor of an account, or null where it has none. */
   readonly processorFor: ProcessorFor;
   readonly tokenAccessFor: (account: Account) => Promise<TokenAccess | null>;
-  /** Is told when keys of an account were changed here; without it they are read again within two seconds. */
+  /** Called when keys of an account were changed here; without it they are read again within two seconds. */
   readonly forgetKeysOf?: (accountId: AccountId) => void;
   /** Instead of the one of SMTP_URL. */
   readonly mailer?: Mailer;
@@ -283,9 +283,9 @@ export function buildServices(options: BuildOptions): Services {
     ...workers,
     processorFor,
     members,
-    operator: createOperator({ database, clock, accounts, members, idempotency }),
+    operator: createOperator({ database, clock, accounts, members }),
     mailRoutes,
-    events: createEvents({ database, nameActors: createNameActors(accounts, contacts) }),
+    events: createEvents({ database, nameActors: createNameActors(database, accounts, contacts) }),
     eventStreams: createEventStreams({ database, log }),
     contacts,
     documents: createDocuments({ accounts, invoices, charges, clock, payUrl }),
@@ -316,16 +316,18 @@ function buildEnds(
   return { contactRecords: createContactRecords(recordsDeps), accountClosing };
 }
 
-// People and tokens are named by the account, clients and recipients by its contacts.
-function createNameActors(accounts: Accounts, contacts: Contacts): NameActors {
+// People and tokens are named by the account, clients and recipients by its contacts. The operator acts with a token of the
+// account or of the installation.
+function createNameActors({ system }: Database, accounts: Accounts, contacts: Contacts): NameActors {
   return async (accountId, actors) => {
     const idsOf = (...types: readonly ActorType[]) =>
       actors.filter(({ type }) => types.includes(type)).map(({ id }) => id);
-    const [own, others] = await Promise.all([
-      accounts.nameActors(accountId, idsOf('Member', 'Token')),
+    const [own, others, above] = await Promise.all([
+      accounts.nameActors(accountId, idsOf('Member', 'Token', 'Operator')),
       contacts.nameContacts(accountId, idsOf('Client', 'Recipient')),
+      nameOperatorTokens(system, idsOf('Operator')),
     ]);
-    return new Map([...own, ...others]);
+    return new Map([...own, ...others, ...above]);
   };
 }
 

@@ -29,8 +29,9 @@ const indexes = `
   order by c.relnamespace <> 'public'::regnamespace, 1`;
 
 const policies = `
-  select format('create policy %s on %s to %s using (%s);', policyname, tablename, array_to_string(roles, ', '), qual)
-    as line
+  select format('create policy %s on %s%s to %s%s%s;', policyname, tablename,
+      case when cmd <> 'ALL' then ' for ' || lower(cmd) end, array_to_string(roles, ', '),
+      ' using (' || qual || ')', ' with check (' || with_check || ')') as line
   from pg_policies where schemaname::regnamespace = any($1::regnamespace[]) order by tablename, policyname`;
 
 // Rights on a column alone name it; those on a whole table are not repeated for its columns.

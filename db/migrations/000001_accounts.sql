@@ -89,8 +89,6 @@ create table accounts (
 );
 -- The few that each claim of tasks leaves out.
 create index accounts_clock_on_its_way on accounts (id) where clock_target is not null;
--- For the list of the operator.
-create index accounts_updated_at on accounts (updated_at, id);
 create index accounts_frozen on accounts (id) where frozen_at is not null;
 -- Reports on mails name their account by the end of its id.
 create index accounts_id_end on accounts (right(id::text, 8));
@@ -183,15 +181,19 @@ create table people (
   check ((password_hash is null) = (password_changed_at is null))
 );
 
--- Tokens, wallets and payments name their member: one who goes stays as a row.
+-- Tokens, wallets and payments name their member: one who goes stays as a row. `is_operator`: the member stands for the
+-- operator of the installation, has its tokens, and is no person who signs in.
 create table members (
   account_id uuid not null references accounts,
   person_id uuid not null references people,
   role text not null check (role in ('Owner', 'Admin', 'Member', 'Viewer')),
+  is_operator boolean not null default false,
   created_at timestamptz not null,
   removed_at timestamptz,
-  primary key (account_id, person_id)
+  primary key (account_id, person_id),
+  check (not is_operator or role = 'Admin')
 );
+create unique index members_operator on members (account_id) where is_operator and removed_at is null;
 create index members_person on members (person_id, created_at) where removed_at is null;
 
 -- A token is kept only as the SHA-256 of its text; `hint` is its last four characters, for lists.

@@ -27,6 +27,29 @@ create table operator_log (
 );
 create index operator_log_account on operator_log (account_id, id);
 
+-- The keys of requests with which the operator's software repeats them safely, and the answers. A key is of its token.
+-- `account_id`: the account whose transaction kept it; null: one above accounts.
+create table operator_idempotency (
+  token_id uuid not null,
+  key text not null check (length(key) between 1 and 255),
+  account_id uuid,
+  request_hash bytea not null check (length(request_hash) = 32),
+  status smallint not null,
+  body text not null,
+  created_at timestamptz not null,
+  primary key (token_id, key)
+);
+create index operator_idempotency_created_at on operator_idempotency (created_at);
+
+alter table operator_idempotency enable row level security;
+alter table operator_idempotency force row level security;
+-- Kept in the transaction of the effect, which may be that of an account. Only the operator reads it.
+create policy tenant on operator_idempotency for insert to tranche_app
+  with check (account_id = (select current_account_id()));
+grant insert on operator_idempotency to tranche_app;
+create policy system on operator_idempotency to tranche_system using (true);
+grant select, insert, delete on operator_idempotency to tranche_system;
+
 alter table operator_tokens enable row level security;
 alter table operator_tokens force row level security;
 create policy system on operator_tokens to tranche_system using (true);

@@ -220,7 +220,7 @@ class AccountsResource extends Resource {
     return this.runOperation('PATCH /v1/accounts/{account_id}', { path: { account_id: accountId }, body }, options);
   }
 
-  /** Suspend an account: `POST /v1/accounts/{account_id}/suspend`. From now on nothing with money or mails begins: clients cannot pay, autopay and payments out wait, and clients and recipients get no mails. What is under way ends. Members read, refund and take their data out. A suspended account stays as it is. Needs the scope `accounts:write`. */
+  /** Suspend an account: `POST /v1/accounts/{account_id}/suspend`. From now on nothing with money or mails begins: clients cannot pay, autopay and payments out wait, and clients and recipients get no mails. Charges and payments under way are finished. Members read, refund and take their data out. A suspended account stays as it is. Needs the scope `accounts:write`. */
   suspend(accountId: string, body: SuspendAccountBody, options?: RequestOptions): Answer<AccountOfInstallation> {
     return this.runOperation('POST /v1/accounts/{account_id}/suspend', { path: { account_id: accountId }, body }, options);
   }
@@ -233,7 +233,7 @@ class AccountsResource extends Resource {
 
 /** The operations of `tranche.accounts.tokens`. */
 class AccountsTokensResource extends Resource {
-  /** Create a token of an account: `POST /v1/accounts/{account_id}/tokens`. A token of the installation reaches nothing of an account itself; this token does. It belongs to a member of the account that stands for the operator, with the role Admin, and shows in its lists of members and tokens. Needs the scope `accounts:write`. */
+  /** Create a token of an account: `POST /v1/accounts/{account_id}/tokens`. A token of the installation reaches nothing of an account itself; this token does. It belongs to a member that stands for the operator, with the role Admin, and shows in the lists of members and tokens of the account. Needs the scope `accounts:write`. */
   create(accountId: string, body: CreateAccountTokenBody, options?: RequestOptions): Answer<AccountTokenWithSecret> {
     return this.runOperation('POST /v1/accounts/{account_id}/tokens', { path: { account_id: accountId }, body }, options);
   }

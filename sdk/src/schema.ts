@@ -1156,7 +1156,7 @@ export type Event = {
   sequence: number;
   /** The actor; null: the service itself, because of the clock or the processor. */
   actor: {
-    /** A signed-in person, a token, or a person with the link of an invoice or of a payment. */
+    /** A signed-in person, a token, a person with the link of an invoice or of a payment, or a token that the operator of the installation made. */
     type: 'Member' | 'Token' | 'Client' | 'Recipient' | 'Operator';
     /** The id of the person, the token or the contact. */
     id: string;

@@ -58,6 +58,7 @@ describe('authentication', () => {
       personId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       role: 'Owner',
       tokenId: id,
+      isOperator: false,
       scopes: new Set(scopes),
       position: expect.any(Number),
     });

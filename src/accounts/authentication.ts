@@ -52,12 +52,12 @@ export async function findAuthority(
 ): Promise<Authority> {
   const row = await findMemberAuthority(system, account.id, personId, tokenId);
   if (row === null || row.removedAt !== null) return { lost: 'MemberRemoved' };
-  const { role, scopes, expiresAt, revokedAt } = row;
+  const { role, isOperator, scopes, expiresAt, revokedAt } = row;
   const allowed = scopesIn(account, role);
-  if (tokenId === null) return { role, scopes: allowed };
+  if (tokenId === null) return { role, isOperator, scopes: allowed };
   if (scopes === null || revokedAt !== null) return { lost: 'TokenRevoked' };
   if (expiresAt !== null && expiresAt <= clock.now()) return { lost: 'TokenExpired' };
-  return { role, scopes: new Set(scopes.filter((scope) => allowed.has(scope))) };
+  return { role, isOperator, scopes: new Set(scopes.filter((scope) => allowed.has(scope))) };
 }
 
 function callerOf(row: TokenRow, now: Date, noteUse: NoteUse): Caller | null {
@@ -72,6 +72,7 @@ function callerOf(row: TokenRow, now: Date, noteUse: NoteUse): Caller | null {
     personId: row.personId,
     role: row.role,
     tokenId: row.tokenId,
+    isOperator: row.isOperator,
     scopes: new Set(row.scopes.filter((scope): scope is Scope => allowed.has(scope))),
     position: row.position,
   };

@@ -1,5 +1,6 @@
 import { CommandError } from '../kit/command-error.ts';
 import type { Queries } from '../kit/db/database.ts';
+import type { FaultDetail } from '../kit/errors.ts';
 import { type AccountId, newId, type PersonId } from '../kit/ids.ts';
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { randomBase62 } from '../kit/random.ts';
@@ -7,6 +8,7 @@ import { findCountry } from '../kit/text/countries.ts';
 import type { Clock } from '../kit/time.ts';
 import { saveProfile } from './profile-store.ts';
 import { keepSeller } from './profiles.ts';
+import { settingFaults } from './setting-faults.ts';
 import { findAccount, insertAccount, lockPath } from './store.ts';
 import { type Account, type AccountMode, defaultProfile, type Language, languages } from './types.ts';
 
@@ -22,6 +24,22 @@ export interface FoundedAccount {
   readonly language?: Language | undefined;
   /** The first Owner: a person who exists. */
   readonly owner: { readonly id: PersonId; readonly name: string; readonly email: string };
+}
+
+/** All faults of an account that is to be made: {@link foundAccount} does not look for them. */
+export function foundingFaults(
+  input: Pick<FoundedAccount, 'name' | 'country' | 'mode' | 'currency' | 'timeZone'>,
+): FaultDetail[] {
+  const { name, mode } = input;
+  const facts = findCountry(input.country);
+  // Where the country is unknown, what it uses is not to blame.
+  const currency = input.currency ?? facts?.currency ?? 'USD';
+  const timeZone = input.timeZone ?? facts?.timeZone ?? 'UTC';
+  const unknown = { path: '/country', code: 'unusable_country', message: 'There is no such country.' };
+  return [
+    ...(facts === null ? [unknown] : []),
+    ...settingFaults({ ...unsetSettings, name, mode, currency, timeZone }),
+  ];
 }
 
 // The first of the country's languages that we have.

@@ -2,7 +2,7 @@ import { CommandError } from '../kit/command-error.ts';
 import type { Database, Queries, Transaction } from '../kit/db/database.ts';
 import { brokenConstraint } from '../kit/db/database-faults.ts';
 import { AppError } from '../kit/errors.ts';
-import { formats } from '../kit/http/formats.ts';
+import { isPersonalAddress } from '../kit/http/formats.ts';
 import { entityTag } from '../kit/http/requests.ts';
 import { type AccountId, newId, type PersonId, type TokenId } from '../kit/ids.ts';
 import { isCurrency } from '../kit/money/money.ts';
@@ -28,6 +28,7 @@ import { saveTokenUses, type TokenUse } from './token-store.ts';
 import { createTokens } from './tokens.ts';
 import { type Account, type AccountMode, type AccountSettings, accountTime, type Profile } from './types.ts';
 
+export { foundingFaults } from './founding.ts';
 export {
   holdLifecycle,
   holdSuspension,
@@ -234,6 +235,6 @@ function requirePath(path: string): void {
 }
 
 function requireEmail(email: string): string {
-  if (formats.email(email)) return email;
+  if (isPersonalAddress(email)) return email;
   throw new CommandError(`${email} is not an email address.`);
 }

@@ -12,6 +12,7 @@ export interface TokenRow extends Omit<Account, 'id'> {
   readonly revokedAt: Date | null;
   readonly lastUsedAt: Date | null;
   readonly role: Role;
+  readonly isOperator: boolean;
   readonly accountId: AccountId;
   /** How far the logs of the account have come. */
   readonly position: number | null;
@@ -37,7 +38,8 @@ interface NewAccount {
 const findTokensByHash = statement(
   'tokens_find_by_hash',
   `select t.hash, t.id as "tokenId", t.person_id as "personId", t.scopes, t.expires_at as "expiresAt",
-     t.revoked_at as "revokedAt", t.last_used_at as "lastUsedAt", m.role, a.id as "accountId", a.path, a.name, a.mode, a.currency,
+     t.revoked_at as "revokedAt", t.last_used_at as "lastUsedAt", m.role, m.is_operator as "isOperator",
+     a.id as "accountId", a.path, a.name, a.mode, a.currency,
      a.time_zone as "timeZone", a.accepted_methods as "acceptedMethods", a.number_prefix as "numberPrefix",
      a.due_window_days as "dueWindowDays", a.clock_offset_ms as "clockOffsetMs",
      a.frozen_at is not null as "isFrozen", a.fee_bearer as "feeBearer",

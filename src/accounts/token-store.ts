@@ -145,7 +145,7 @@ export async function saveTokenUses(system: Queries, uses: readonly TokenUse[]):
 
 const findAuthority = statement(
   'tokens_find_authority',
-  `select m.role, m.removed_at as "removedAt", t.scopes, t.expires_at as "expiresAt", t.revoked_at as "revokedAt"
+  `select m.role, m.is_operator as "isOperator", m.removed_at as "removedAt", t.scopes, t.expires_at as "expiresAt", t.revoked_at as "revokedAt"
    from members m left join tokens t on t.account_id = $1 and t.person_id = m.person_id and t.id = $3
    where m.account_id = $1 and m.person_id = $2`,
 );
@@ -153,6 +153,7 @@ const findAuthority = statement(
 /** What is known of a member and a token of theirs. */
 interface AuthorityRow {
   readonly role: Role;
+  readonly isOperator: boolean;
   readonly removedAt: Date | null;
   /** Null where no token was asked for. */
   readonly scopes: readonly Scope[] | null;

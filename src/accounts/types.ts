@@ -1,3 +1,4 @@
+import type { Actor } from '../kit/actor.ts';
 import type { AccountId, PersonId, TokenId } from '../kit/ids.ts';
 import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
 
@@ -203,6 +204,8 @@ export interface Caller {
   readonly role: Role;
   /** Null for a person who is signed in. */
   readonly tokenId: TokenId | null;
+  /** Whether the person stands for the operator of the installation: the token is one that it made. */
+  readonly isOperator: boolean;
   /** The scopes of the request. For a token: its scopes that the role allows. For a session: all scopes of the role. */
   readonly scopes: ReadonlySet<Scope>;
   /**
@@ -212,11 +215,21 @@ export interface Caller {
   readonly position: number | null;
 }
 
+/** The actor of events that a caller causes. */
+export function actorOf({
+  tokenId,
+  personId,
+  isOperator,
+}: Pick<Caller, 'tokenId' | 'personId' | 'isOperator'>): Actor {
+  if (tokenId === null) return { type: 'Member', id: personId };
+  return { type: isOperator ? 'Operator' : 'Token', id: tokenId };
+}
+
 /** Why background work of a person or token may not continue. */
 export type LostAuthority = 'TokenRevoked' | 'TokenExpired' | 'MemberRemoved';
 
 /** The present rights of a person who is not signed in, or of one of their tokens. */
-export type Authority = Pick<Caller, 'role' | 'scopes'> | { readonly lost: LostAuthority };
+export type Authority = Pick<Caller, 'role' | 'scopes' | 'isOperator'> | { readonly lost: LostAuthority };
 
 /** A stored token, without its text. */
 export interface KeptToken {

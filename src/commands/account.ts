@@ -92,7 +92,7 @@ function addStandingCommands(account: Command): void {
     .action(reopenAccount);
   account
     .command('suspend')
-    .description('Suspend an account: nothing with money or mails begins. What is under way ends.')
+    .description('Suspend an account: nothing with money or mails begins. Charges under way are finished.')
     .argument('<path>', 'path of the account')
     .requiredOption('--reason <text>', 'why; its members read it, clients do not')
     .action(suspendAccount);

@@ -27,7 +27,8 @@ export function createSessionApi({
       const account = await accounts.findAccount(membership.accountId);
       if (account === null) return null;
       const { role } = membership;
-      return { account, personId, role, tokenId: null, scopes: scopesIn(account, role), position: null };
+      const scopes = scopesIn(account, role);
+      return { account, personId, role, tokenId: null, isOperator: false, scopes, position: null };
     },
   };
 }

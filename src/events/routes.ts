@@ -44,7 +44,8 @@ const EventAnswer = Closed({
     Closed({
       type: Choice(
         actorTypes,
-        'A signed-in person, a token, or a person with the link of an invoice or of a payment.',
+        'A signed-in person, a token, a person with the link of an invoice or of a payment, or a token that the ' +
+          'operator of the installation made.',
       ),
       id: { ...Uuid, description: 'The id of the person, the token or the contact.' },
       name: Nullable(

@@ -24,7 +24,8 @@ export function hideNames<Event extends Named>(
   const isOfPerson = family === 'member' || family === 'invitation';
   if (!isOfPerson && family !== 'token') return event;
   const { actor } = event;
-  const seesActor = actor?.type === 'Token' ? seesTokensOf === 'All' : seesMembers;
+  const isToken = actor?.type === 'Token' || actor?.type === 'Operator';
+  const seesActor = isToken ? seesTokensOf === 'All' : seesMembers;
   const hidden = { ...event, actor: actor === null || seesActor ? actor : { ...actor, name: null } };
   if (isOfPerson) return seesMembers ? hidden : { ...hidden, data: { ...event.data, ...nobody(event.data) } };
   const { person } = event.data as TokenData;

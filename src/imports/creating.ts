@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Caller } from '../accounts/types.ts';
+import { actorOf, type Caller } from '../accounts/types.ts';
 import type { CreateContactBody } from '../contacts/service.ts';
 import { answerAgain, type CreationHook } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
-import { type Actor, runAsActor } from '../kit/actor.ts';
+import { runAsActor } from '../kit/actor.ts';
 import type { Transaction } from '../kit/db/database.ts';
 import { AppError, type FaultDetail, type RefusalCode } from '../kit/errors.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
@@ -145,11 +145,6 @@ function idOf({ body }: FinishedAnswer, thrown?: AppError): string {
   if (error !== null && thrown !== undefined) throw thrown;
   if (error !== null) throw new AppError(error.code, { message: error.message, details: error.details });
   return data.id;
-}
-
-/** The actor in whose name an import creates. */
-export function actorOf({ personId, tokenId }: Pick<Import, 'personId' | 'tokenId'>): Actor {
-  return tokenId === null ? { type: 'Member', id: personId } : { type: 'Token', id: tokenId };
 }
 
 // Marks payments that were made elsewhere as paid on the days of the row, all at once: one by one, those of a long schedule

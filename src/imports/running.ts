@@ -1,9 +1,9 @@
-import type { Account, Authority, Caller } from '../accounts/types.ts';
+import { type Account, type Authority, actorOf, type Caller } from '../accounts/types.ts';
 import { runAsActor } from '../kit/actor.ts';
 import { AppError } from '../kit/errors.ts';
 import type { ImportId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
-import { actorOf, createRowCreation, skippedResult } from './creating.ts';
+import { createRowCreation, skippedResult } from './creating.ts';
 import { faultsOf, repeatedRow, requirePastDays } from './faults.ts';
 import { type ContactRowBody, type InvoiceRowBody, invoiceOf, paidOf } from './row-bodies.ts';
 import { type ImportMove, importStates } from './states.ts';
@@ -100,7 +100,7 @@ async function createSome(deps: ImportDeps, caller: Caller, found: Import, now: 
   if (taken.length === 0) return settle(deps, account, found, 'finish', now);
   const rows = firstOf(taken);
   const create = createRowCreation(deps, caller, found);
-  const actor = actorOf(found);
+  const actor = actorOf(caller);
   const results: RowResult[] = [];
   const workOn = async (row: WaitingRow) => {
     const result = await resultOf(row, () => runAsActor(actor, () => create(row)));

@@ -3,7 +3,7 @@ import type { Accounts } from '../accounts/service.ts';
 import type { Role } from '../accounts/types.ts';
 import type { Database, Queries } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
-import { formats } from '../kit/http/formats.ts';
+import { isPersonalAddress } from '../kit/http/formats.ts';
 import {
   type AccountId,
   type DeviceId,
@@ -110,7 +110,7 @@ export async function requireKeeper(
 /** Parses an email address that a person typed. Errors: `unusable_email`. */
 export function requireEmail(text: string): string {
   const email = text.trim();
-  if (!formats.email(email)) throw new MemberRefusal('unusable_email');
+  if (!isPersonalAddress(email)) throw new MemberRefusal('unusable_email');
   return email;
 }
 

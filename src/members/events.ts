@@ -11,7 +11,10 @@ export function showInvitation({ id, email, role, createdAt, expiresAt }: Invita
   return { id, email, role, createdAt, expiresAt };
 }
 
-export function showMember({ personId, name, email, role, createdAt }: AccountMember) {
+/** A member as events show it. */
+type MemberFacts = Omit<AccountMember, 'isOperator'>;
+
+export function showMember({ personId, name, email, role, createdAt }: MemberFacts) {
   return { id: personId, name, email, role, joinedAt: createdAt };
 }
 
@@ -35,7 +38,7 @@ export async function recordMember(
   tx: Transaction,
   account: Pick<AccountRow, 'id' | 'clockOffsetMs'>,
   type: MemberEvent,
-  member: AccountMember,
+  member: MemberFacts,
   { now, actor = currentActor(), ...more }: { now: Date; actor?: Actor | null; previousRole?: string },
 ): Promise<void> {
   const sequence = await nextSequence(tx, account.id, member.personId);

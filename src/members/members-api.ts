@@ -9,7 +9,6 @@ import { type Acting, type MemberDeps, rolesUnder } from './deps.ts';
 import { showInvitation, showMember } from './events.ts';
 import { listInvitationPage, type SentInvitation } from './invitation-store.ts';
 import type { Membership } from './membership.ts';
-import { isOperatorMember } from './operator-member.ts';
 import { listMemberPage, type MemberRow } from './store.ts';
 
 interface Listed {
@@ -119,7 +118,7 @@ function actingOf({ personId, tokenId }: Caller): Acting {
 // The rules themselves are those of membership.ts: this says beforehand what they would refuse.
 function presentMember(row: MemberRow, caller: Caller): object {
   const reach = reachOf(caller);
-  const isReached = reach.includes(row.role) && !isOperatorMember(row.email, caller.account.id);
+  const isReached = reach.includes(row.role) && !row.isOperator;
   const isLastOwner = row.role === 'Owner' && row.owners === 1;
   return {
     ...showMember(row),

@@ -21,7 +21,6 @@ import {
   revokeInvitation,
   revokeInvitationsBy,
 } from './invitation-store.ts';
-import { isOperatorMember } from './operator-member.ts';
 import { endSessions } from './session-store.ts';
 import {
   type AccountRow,
@@ -228,7 +227,7 @@ async function requireMember(
   const member = keeper.members.find((one) => one.personId === personId);
   if (member === undefined) throw AppError.notFound('member');
   if (!keeper.allowed.includes(member.role)) throw new MemberRefusal('not_allowed');
-  if (isOperatorMember(member.email, accountId)) {
+  if (member.isOperator) {
     throw new MemberRefusal('not_allowed', 'This member stands for the operator: revoke its tokens instead.');
   }
   return { ...keeper, member };

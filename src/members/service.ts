@@ -26,6 +26,7 @@ import { createSigningOn } from './single-sign-on.ts';
 import { createWelcome } from './welcome.ts';
 
 export { inApiTerms } from './api-refusals.ts';
+export { requireEmail, requireName } from './deps.ts';
 export { endUnproved } from './unproved.ts';
 
 /** How many rows a statement deletes, so that each is short; and how many statements run in one go. */

@@ -1,7 +1,7 @@
 import type { AccountMode, Language } from '../accounts/types.ts';
 import { languages } from '../accounts/types.ts';
 import type { Queries } from '../kit/db/database.ts';
-import { formats } from '../kit/http/formats.ts';
+import { isPersonalAddress } from '../kit/http/formats.ts';
 import { newId, type PersonId } from '../kit/ids.ts';
 import { randomBase62 } from '../kit/random.ts';
 import { findCountry } from '../kit/text/countries.ts';
@@ -63,7 +63,7 @@ export function createSigningUp(deps: MemberDeps) {
       const email = text.trim();
       const key = { hash: ofAddress('sign up', address), most: ASKED_BY_ADDRESS };
       await countedAttempt(deps, [key], async () => {
-        if (formats.email(email)) await insertSignUp(system, newId(), email, language, clock.now());
+        if (isPersonalAddress(email)) await insertSignUp(system, newId(), email, language, clock.now());
       });
     },
 
@@ -81,7 +81,7 @@ export function createSigningUp(deps: MemberDeps) {
     /** Makes a link to sign up for the command line; null for a person who has an account. Errors: `unusable_email`. */
     async makeSignUpLink(text: string): Promise<string | null> {
       const email = text.trim();
-      if (!formats.email(email)) throw new MemberRefusal('unusable_email');
+      if (!isPersonalAddress(email)) throw new MemberRefusal('unusable_email');
       return system.transaction(async (tx) => {
         const { person } = await findPerson(tx, email);
         if (person !== null && (await listMemberships(tx, person.id)).length > 0) return null;

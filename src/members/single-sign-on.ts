@@ -3,7 +3,6 @@ import type { PersonId } from '../kit/ids.ts';
 import { type Claimed, SignOnRefusal, type SingleSignOn } from '../single-sign-on/types.ts';
 import type { MemberDeps } from './deps.ts';
 import { findIdentity, forgetIdentities, hasIdentity, putIdentity } from './identity-store.ts';
-import { isOperatorAddress } from './operator-member.ts';
 import { listPasskeys } from './passkey-store.ts';
 import { deleteSecondFactor } from './second-factor-store.ts';
 import { notifyPerson, RECENT_MS } from './security.ts';
@@ -158,7 +157,7 @@ async function findOwner({ database }: MemberDeps, claimed: Claimed): Promise<Pe
   if (owner !== null) return owner;
   if (!claimed.isEmailTrusted) throw new MemberRefusal('sign_on_not_verified');
   const { person } = await findPerson(database.system, claimed.email);
-  if (person === null || isOperatorAddress(claimed.email)) throw new MemberRefusal('sign_on_no_member');
+  if (person === null) throw new MemberRefusal('sign_on_no_member');
   return person.id;
 }
 

@@ -51,8 +51,8 @@ export async function lockKnownAccount(tx: Queries, id: AccountId): Promise<Acco
 
 const listPage = statement(
   'members_list_page',
-  `select m.person_id as "personId", p.name, p.email, m.role, m.created_at as "createdAt",
-     m.person_id as id, (
+  `select m.person_id as "personId", p.name, p.email, m.role, m.is_operator as "isOperator",
+     m.created_at as "createdAt", m.person_id as id, (
        select count(*) from members o where o.account_id = $1 and o.role = 'Owner' and o.removed_at is null
      ) as owners
    from members m join people p on p.id = m.person_id
@@ -74,7 +74,8 @@ export function listMemberPage(
 
 const list = statement(
   'members_list_named',
-  `select m.person_id as "personId", p.name, p.email, m.role, m.created_at as "createdAt"
+  `select m.person_id as "personId", p.name, p.email, m.role, m.is_operator as "isOperator",
+     m.created_at as "createdAt"
    from members m join people p on p.id = m.person_id
    where m.account_id = $1 and m.removed_at is null
    order by array_position(array['Owner', 'Admin', 'Member', 'Viewer'], m.role), m.created_at, m.person_id`,
@@ -103,6 +104,27 @@ export async function putMember(
   now: Date,
 ): Promise<boolean> {
   return (await tx.query(put, [accountId, personId, role, now])).length === 1;
+}
+
+const findOperator = statement(
+  'members_find_operator',
+  `select person_id as "personId" from members where account_id = $1 and is_operator and removed_at is null`,
+);
+
+/** The member that stands for the operator; null when there is none. */
+export async function findOperatorMember(tx: Queries, accountId: AccountId): Promise<PersonId | null> {
+  const [member] = await tx.query<{ personId: PersonId }>(findOperator, [accountId]);
+  return member?.personId ?? null;
+}
+
+const insertOperator = statement(
+  'members_insert_operator',
+  `insert into members (account_id, person_id, role, is_operator, created_at) values ($1, $2, 'Admin', true, $3)`,
+);
+
+/** Makes a new person the member that stands for the operator. Needs the account locked. */
+export async function insertOperatorMember(tx: Queries, accountId: AccountId, personId: PersonId, now: Date) {
+  await tx.query(insertOperator, [accountId, personId, now]);
 }
 
 const setOne = statement(
@@ -162,11 +184,14 @@ export async function findWritingAccount(tx: Queries, personId: PersonId, now: D
 const PERSON = 'p.id, p.name, p.email, p.email_key as "emailKey", p.password_hash as "passwordHash"';
 
 // Across accounts: people sign in before their accounts are known. PostgreSQL makes the key, as for stored addresses:
-// other programs fold other letters, and would count one person's attempts under several keys.
+// other programs fold other letters, and would count one person's attempts under several keys. A member that stands for
+// the operator is found by nobody: it gets no password, no session and no other account.
 const findPersonByEmail = statement(
   'people_find_by_email',
   `select typed.key as "emailKey", p.id, p.name, p.email, p.password_hash as "passwordHash"
-   from (select lower($1) as key) typed left join people p on p.email_key = typed.key`,
+   from (select lower($1) as key) typed
+   left join people p on p.email_key = typed.key
+     and not exists (select from members m where m.person_id = p.id and m.is_operator)`,
 );
 
 /** The person with an email address, and the address's key, which is the same for unknown addresses. */

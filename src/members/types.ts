@@ -90,6 +90,8 @@ export interface AccountMember {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
+  /** Whether it stands for the operator of the installation: it keeps its role, and is not removed. */
+  readonly isOperator: boolean;
   readonly createdAt: Date;
 }
 

@@ -1,10 +1,11 @@
 import { type Queries, statement, type Transaction } from '../kit/db/database.ts';
+import { AppError } from '../kit/errors.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, LAST_ID } from '../kit/ids.ts';
 import type { AccountStatus, OperatedAccount } from './types.ts';
 
-const COLUMNS = `a.id, a.external_id as "externalId", a.path, a.name, a.mode, coalesce(p.country, '') as country, a.currency,
-  a.time_zone as "timeZone",
+const COLUMNS = `a.id, a.external_id as "externalId", a.path, a.name, a.mode, coalesce(p.country, '') as country,
+  a.currency, a.time_zone as "timeZone",
   case when a.closed_at is not null then 'Closed'
     when a.suspended_at is not null and a.resumed_at is null then 'Suspended' else 'Open' end as status,
   case when a.resumed_at is null then a.suspended_at end as "suspendedAt",
@@ -15,10 +16,11 @@ const ACCOUNTS = 'accounts a left join account_profiles p on p.account_id = a.id
 // Across accounts: the operator names one by its id.
 const findOne = statement('operator_find_account', `select ${COLUMNS} from ${ACCOUNTS} where a.id = $1`);
 
-/** Reads an account as the operator sees it, or null. */
-export async function findOperatedAccount(tx: Queries, id: AccountId): Promise<OperatedAccount | null> {
+/** Reads an account as the operator sees it. Errors: 404. */
+export async function readOperatedAccount(tx: Queries, id: AccountId): Promise<OperatedAccount> {
   const [account] = await tx.query<OperatedAccount>(findOne, [id]);
-  return account ?? null;
+  if (account === undefined) throw AppError.notFound('operatedAccount');
+  return account;
 }
 
 /** Which accounts a list shows; a field that is left out does not matter. */
@@ -31,14 +33,18 @@ export interface AccountFilter {
 }
 
 // Across accounts: the operator lists all.
-const listPage = statement(
-  'operator_list_accounts',
-  `select * from (select ${COLUMNS} from ${ACCOUNTS} where a.id < $2) one
-   where ($3::text is null or one."externalId" = $3) and ($4::text is null or one.status = $4)
+const pageOf = (name: string, condition: string) =>
+  statement(
+    name,
+    `select * from (select ${COLUMNS} from ${ACCOUNTS} where a.id < $2 and ${condition}) one
+   where ($4::text is null or one.status = $4)
      and ($5::text is null or one.mode = $5)
      and ($6::text is null or strpos(lower(one.name), lower($6)) > 0 or strpos(one.path, lower($6)) > 0)
    order by one.id desc limit $1`,
-);
+  );
+const listPage = pageOf('operator_list_accounts', '$3::text is null');
+// A statement of its own, so that the unique index finds the one.
+const listNamed = pageOf('operator_list_named_account', 'a.external_id = $3');
 
 /** Reads a page of accounts, newest first: `limit + 1` rows at most. */
 export function listOperatedAccounts(
@@ -47,7 +53,11 @@ export function listOperatedAccounts(
   { externalId, status, mode, q }: AccountFilter,
 ): Promise<OperatedAccount[]> {
   const filter = [externalId ?? null, status ?? null, mode ?? null, q ?? null];
-  return system.query<OperatedAccount>(listPage, [limit + 1, before ?? LAST_ID, ...filter]);
+  return system.query<OperatedAccount>(externalId === undefined ? listPage : listNamed, [
+    limit + 1,
+    before ?? LAST_ID,
+    ...filter,
+  ]);
 }
 
 // Across accounts: the name is that of one account of the installation.
@@ -68,11 +78,14 @@ interface NamedAccount {
   readonly creationHash: Buffer | null;
 }
 
-/** Keeps others from giving a name until the transaction ends, and reads the account that has it. */
-export async function lockExternalId(tx: Queries, externalId: string): Promise<NamedAccount | null> {
-  // Two statements: one alone would read what was there before it waited.
+/** Keeps others from giving a name until the transaction ends. Take this lock before that of an account. */
+export async function lockExternalId(tx: Queries, externalId: string): Promise<void> {
   await tx.query(lockName, [externalId]);
-  const [account] = await tx.query<NamedAccount>(findNamed, [externalId]);
+}
+
+/** Reads the account that has a name, or null. As the system role. */
+export async function findNamedAccount(system: Queries, externalId: string): Promise<NamedAccount | null> {
+  const [account] = await system.query<NamedAccount>(findNamed, [externalId]);
   return account ?? null;
 }
 

@@ -2,7 +2,7 @@ import { type Queries, statement } from '../kit/db/database.ts';
 import { type AccountId, newId } from '../kit/ids.ts';
 
 /** Something that the operator did. */
-export interface OperatorDeed {
+interface OperatorAction {
   readonly action:
     | 'token.created'
     | 'token.revoked'
@@ -25,9 +25,9 @@ const insertOne = statement(
 );
 
 /** Writes what the operator did, in the transaction in which it is done. */
-export async function logDeed(
+export async function logAction(
   tx: Queries,
-  { action, actorId, accountId, data }: OperatorDeed,
+  { action, actorId, accountId, data }: OperatorAction,
   now: Date,
 ): Promise<void> {
   await tx.query(insertOne, [accountId, newId(), actorId, action, JSON.stringify(data), now]);

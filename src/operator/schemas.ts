@@ -133,7 +133,7 @@ export const createSchema = {
     'the account that the first one made, also without an `Idempotency-Key`.',
   tags,
   body: { ...CreateAccount, examples: [asked] },
-  response: answers(201, AccountOfInstallation, [413, 415, 422]),
+  response: answers(201, AccountOfInstallation, [409, 413, 415, 422]),
 };
 
 export const listSchema = {
@@ -169,7 +169,7 @@ export const updateSchema = {
   tags,
   params,
   body: { ...UpdateAccount, examples: [{ externalId: 'shop-4712' }] },
-  response: answers(200, AccountOfInstallation, [404, 413, 415, 422]),
+  response: answers(200, AccountOfInstallation, [404, 409, 413, 415, 422]),
 };
 
 export const suspendSchema = {
@@ -177,12 +177,12 @@ export const suspendSchema = {
   summary: 'Suspend an account',
   description:
     'From now on nothing with money or mails begins: clients cannot pay, autopay and payments out wait, and clients ' +
-    'and recipients get no mails. What is under way ends. Members read, refund and take their data out. A suspended ' +
-    'account stays as it is.',
+    'and recipients get no mails. Charges and payments under way are finished. Members read, refund and take their ' +
+    'data out. A suspended account stays as it is.',
   tags,
   params,
   body: { ...Suspend, examples: [{ reason: 'Many disputed payments. Write to support@shop.example.' }] },
-  response: answers(200, AccountOfInstallation, [404, 413, 415, 422]),
+  response: answers(200, AccountOfInstallation, [404, 409, 413, 415, 422]),
 };
 
 export const resumeSchema = {
@@ -194,15 +194,15 @@ export const resumeSchema = {
   tags,
   params,
   body: NoBody,
-  response: answers(200, AccountOfInstallation, [404, 413, 415]),
+  response: answers(200, AccountOfInstallation, [404, 409, 413, 415, 422]),
 };
 
 export const createTokenSchema = {
   operationId: 'createAccountToken',
   summary: 'Create a token of an account',
   description:
-    'A token of the installation reaches nothing of an account itself; this token does. It belongs to a member of the ' +
-    'account that stands for the operator, with the role Admin, and shows in its lists of members and tokens.',
+    'A token of the installation reaches nothing of an account itself; this token does. It belongs to a member that ' +
+    'stands for the operator, with the role Admin, and shows in the lists of members and tokens of the account.',
   tags,
   params,
   body: {
@@ -228,5 +228,5 @@ export const revokeTokenSchema = {
   description: 'It stops working with the next request. Only tokens that were made here are found.',
   tags,
   params: Type.Object({ account_id: Type.String(), token_id: Type.String() }),
-  response: answers(200, AccountToken, [404]),
+  response: answers(200, AccountToken, [404, 409, 422]),
 };

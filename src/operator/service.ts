@@ -1,13 +1,21 @@
-import type { Clock } from '../kit/time.ts';
-import { createOperatedAccounts, type OperatorDeps } from './accounts.ts';
+import { createAccountTokens } from './account-tokens.ts';
+import { createOperatedAccounts, type OperatedDeps } from './accounts.ts';
+import { createOperatorIdempotency } from './idempotency.ts';
 import { createOperatorTokens } from './tokens.ts';
 
+export { purgeOperatorKeys } from './idempotency-store.ts';
 export { createSuspending } from './suspending.ts';
+export { nameOperatorTokens } from './token-store.ts';
 export { createOperatorTokens } from './tokens.ts';
 
 /** How the operator of the installation, and its software, look after accounts. */
 export type Operator = ReturnType<typeof createOperator>;
 
-export function createOperator(deps: OperatorDeps & { readonly clock: Clock }) {
-  return { ...createOperatedAccounts(deps), ...createOperatorTokens(deps.database, deps.clock) };
+export function createOperator(options: Omit<OperatedDeps, 'idempotency'>) {
+  const deps = { ...options, idempotency: createOperatorIdempotency(options.database) };
+  return {
+    ...createOperatedAccounts(deps),
+    ...createAccountTokens(deps),
+    ...createOperatorTokens(deps.database, deps.clock),
+  };
 }

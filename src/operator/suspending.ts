@@ -1,29 +1,49 @@
 import type { Account } from '../accounts/types.ts';
-import { CommandError } from '../kit/command-error.ts';
-import type { Database } from '../kit/db/database.ts';
+import type { Database, Transaction } from '../kit/db/database.ts';
+import { invalidRequest } from '../kit/errors.ts';
 import type { Clock } from '../kit/time.ts';
 import { resumeAccount, suspendAccount } from '../suspension/service.ts';
-import { logDeed } from './log-store.ts';
+import { logAction } from './log-store.ts';
 
-/** Makes the verbs that suspend an account and end that, with the operator's log. `actorId`: null on the command line. */
+const LONGEST_REASON = 500;
+
+/** What belongs into the transaction of a change, after it. It does not run when there was nothing to change. */
+type Alongside = (tx: Transaction) => Promise<void>;
+
+/**
+ * Makes the verbs that suspend an account and end that, with the operator's log. `actorId`: the token of the installation;
+ * null on the command line.
+ */
 export function createSuspending(deps: { readonly database: Database; readonly clock: Clock }) {
   return {
-    /** A suspended account stays as it is. Errors: 422 for a closed account, CommandError for an empty reason. */
-    suspend(account: Account, reason: string, actorId: string | null): Promise<void> {
+    /** A suspended account stays as it is. Errors: 400 for a reason that is empty or too long, 422 for a closed account. */
+    async suspend(
+      account: Account,
+      reason: string,
+      actorId: string | null,
+      alongside?: Alongside,
+    ): Promise<void> {
       const text = reason.trim();
-      if (text === '' || text.length > 500) throw new CommandError('Say why in 1 to 500 characters.');
-      const deed = {
-        action: 'account.suspended',
-        actorId,
-        accountId: account.id,
-        data: { reason: text },
-      } as const;
-      return suspendAccount(deps, account, text, (tx, now) => logDeed(tx, deed, now));
+      // As the database and the schema count them: not as UTF-16, in which some characters are two.
+      const length = Array.from(text).length;
+      if (length === 0 || length > LONGEST_REASON) {
+        const message = `Say why in 1 to ${LONGEST_REASON} characters.`;
+        throw invalidRequest([{ path: '/reason', code: 'wrong_length', message }]);
+      }
+      const data = { reason: text };
+      const action = { action: 'account.suspended', actorId, accountId: account.id, data } as const;
+      await suspendAccount(deps, account, text, async (tx, now) => {
+        await logAction(tx, action, now);
+        await alongside?.(tx);
+      });
     },
     /** An account that is not suspended stays as it is. */
-    resume(account: Account, actorId: string | null): Promise<void> {
-      const deed = { action: 'account.resumed', actorId, accountId: account.id, data: {} } as const;
-      return resumeAccount(deps, account, (tx, now) => logDeed(tx, deed, now));
+    resume(account: Account, actorId: string | null, alongside?: Alongside): Promise<void> {
+      const action = { action: 'account.resumed', actorId, accountId: account.id, data: {} } as const;
+      return resumeAccount(deps, account, async (tx, now) => {
+        await logAction(tx, action, now);
+        await alongside?.(tx);
+      });
     },
   };
 }

@@ -41,6 +41,21 @@ export function listOperatorTokens(system: Queries): Promise<OperatorToken[]> {
 }
 
 // Across accounts: a token of the installation is of no account.
+const findNames = statement(
+  'operator_tokens_find_names',
+  'select id, name from operator_tokens where id = any($1::uuid[])',
+);
+
+/** The names of tokens of the installation by their ids, of revoked ones too. */
+export async function nameOperatorTokens(
+  system: Queries,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const named = ids.length === 0 ? [] : await system.query<{ id: string; name: string }>(findNames, [ids]);
+  return new Map(named.map(({ id, name }) => [id, name]));
+}
+
+// Across accounts: a token of the installation is of no account.
 const revokeOne = statement(
   'operator_tokens_revoke',
   'update operator_tokens set revoked_at = $2 where id = $1 and revoked_at is null',

@@ -3,7 +3,7 @@ import type { Database } from '../kit/db/database.ts';
 import { newId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 import { hashToken, issueToken } from '../kit/tokens.ts';
-import { logDeed } from './log-store.ts';
+import { logAction } from './log-store.ts';
 import {
   findOperatorToken,
   insertOperatorToken,
@@ -56,7 +56,7 @@ export function createOperatorTokens({ system }: Database, clock: Clock) {
         const rest = { createdAt: now, revokedAt: null, lastUsedAt: null };
         await insertOperatorToken(tx, { id, ...made, ...rest, hash });
         const data = { id, ...made };
-        await logDeed(tx, { action: 'token.created', actorId: null, accountId: null, data }, now);
+        await logAction(tx, { action: 'token.created', actorId: null, accountId: null, data }, now);
         return { id, text };
       }),
     listTokens: () => listOperatorTokens(system),
@@ -74,7 +74,7 @@ export function createOperatorTokens({ system }: Database, clock: Clock) {
         const now = clock.now();
         await revokeOperatorToken(tx, token.id, now);
         const data = { id: token.id, name: token.name };
-        await logDeed(tx, { action: 'token.revoked', actorId: null, accountId: null, data }, now);
+        await logAction(tx, { action: 'token.revoked', actorId: null, accountId: null, data }, now);
         return token;
       }),
   };

@@ -1,4 +1,5 @@
 import type { AccountMode } from '../accounts/types.ts';
+import type { KeyedRequest } from '../kit/http/key-guard.ts';
 import type { AccountId } from '../kit/ids.ts';
 
 /** Every permission that a token of the installation can have. */
@@ -23,6 +24,11 @@ export interface OperatorToken {
 export interface OperatorCaller {
   readonly tokenId: string;
   readonly scopes: ReadonlySet<OperatorScope>;
+}
+
+/** A writing request of the operator's software. Two tokens may choose the same key. */
+export interface OperatorRequest extends KeyedRequest {
+  readonly tokenId: string;
 }
 
 export const accountStatuses = ['Open', 'Suspended', 'Closed'] as const;

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { Type } from 'typebox';
-import { accountTime, type Caller, scopes } from '../accounts/types.ts';
+import { accountTime, actorOf, type Caller, scopes } from '../accounts/types.ts';
 import { AppError } from '../kit/errors.ts';
 import { recordEvents } from '../kit/events.ts';
 import { answersFile, Choice, Closed } from '../kit/http/schemas.ts';
@@ -73,13 +73,13 @@ function requireOwner({ role, scopes: own }: Caller): void {
 // The log of a frozen account is in the file that moves it: nothing may be added, and reading is allowed.
 async function record(
   { database }: ArchiveDeps,
-  { account, personId, tokenId }: Caller,
+  caller: Caller,
   withDocuments: boolean,
   now: Date,
 ): Promise<void> {
+  const { account } = caller;
   if (account.isFrozen) return;
-  const actor =
-    tokenId === null ? ({ type: 'Member', id: personId } as const) : { type: 'Token' as const, id: tokenId };
+  const actor = actorOf(caller);
   const id = newId();
   const data = { id, withDocuments };
   try {

@@ -59,7 +59,7 @@ const isJson = ({ type }: Column) => type === 'json' || type === 'jsonb';
  */
 export async function* readLines(
   tx: WholeTransaction,
-  { name, where, role, onlyIf = {} }: CarriedTable,
+  { name, where, role, onlyIf = {}, written = {} }: CarriedTable,
   { columns, key }: Shape,
   accountId: AccountId,
 ): AsyncGenerator<string[], void> {
@@ -68,6 +68,8 @@ export async function* readLines(
     const condition = onlyIf[column.name];
     if (condition !== undefined)
       return `case when ${condition} then ${named(column.name)} end as ${named(column.name)}`;
+    const expression = written[column.name];
+    if (expression !== undefined) return `${expression} as ${named(column.name)}`;
     return isJson(column) ? `${named(column.name)}::text` : named(column.name);
   });
   const rows = tx.batches<{ line: string }>(

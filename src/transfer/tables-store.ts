@@ -14,6 +14,8 @@ export interface CarriedTable {
   readonly people?: Readonly<Record<string, string>>;
   /** Columns that are null in the file of rows for which a condition does not hold. */
   readonly onlyIf?: Readonly<Record<string, string>>;
+  /** Columns that have another value in the file: an expression for each. */
+  readonly written?: Readonly<Record<string, string>>;
   /** Columns that the other installation sets itself. */
   readonly leftOut?: readonly string[];
   /** Columns that are encrypted with the key of their installation. */
@@ -33,6 +35,11 @@ const WITH_OTHERS = `select person_id from members
   where account_id <> $1 and removed_at is null and person_id in (${OF_PEOPLE})`;
 const OWN_SECRETS = `${OF_MEMBERS} and person_id not in (${WITH_OTHERS})`;
 const HAS_OWN_PASSWORD = `${IS_MEMBER} and id not in (${WITH_OTHERS})`;
+// The other installation has an operator of its own: what stands for this one comes without power over the account.
+const ENDED = { removed_at: 'case when is_operator then coalesce(removed_at, now()) else removed_at end' };
+const REVOKED = {
+  revoked_at: `case when person_id in (${OF_PEOPLE} and is_operator) then coalesce(revoked_at, now()) else revoked_at end`,
+};
 const MEMBER_ACTS = { actor_id: `actor_type = 'Member'` };
 const ALWAYS = { person_id: 'true' };
 
@@ -82,8 +89,8 @@ export const carriedTables: readonly CarriedTable[] = [
     isOfPerson: true,
   }),
   system('passkeys', { where: OF_MEMBERS, isOfPerson: true }),
-  system('members', { people: ALWAYS }),
-  system('tokens', { people: ALWAYS }),
+  system('members', { people: ALWAYS, written: ENDED, leftOut: ['is_operator'] }),
+  system('tokens', { people: ALWAYS, written: REVOKED }),
   system('invitations', { people: { invited_by: 'true' } }),
   system('sign_in_codes', { where: `${OF_ACCOUNT} and used_at is null` }),
   system('api_requests', { people: ALWAYS }),
@@ -159,6 +166,7 @@ export const carriedTables: readonly CarriedTable[] = [
 export const stayingTables: Readonly<Record<string, string>> = {
   ledger_accounts: 'The chart of accounts is the same everywhere.',
   operator_log: 'It tells of the operator of this installation.',
+  operator_idempotency: 'They are keys of tokens of this installation.',
   operator_tokens: 'They are of the operator of this installation.',
   migrations: 'It tells of the database, not of accounts.',
   devices: 'People sign in again at the other installation, and get a mail about a new device.',

@@ -21,3 +21,11 @@ export const formats = {
     isCivilDate(text.slice(0, 10)) &&
     !Number.isNaN(Date.parse(text)),
 };
+
+/**
+ * Whether a person can have an email address. No mail reaches a name below `.invalid` (RFC 2606): members that stand for
+ * the operator have such addresses.
+ */
+export function isPersonalAddress(text: string): boolean {
+  return formats.email(text) && !/\.invalid$/i.test(text);
+}

@@ -3,28 +3,25 @@ import { AppError } from '../errors.ts';
 import { unpackEventData } from '../event-data.ts';
 import type { EventType } from '../events.ts';
 import type { AccountId } from '../ids.ts';
-import { type FinishedAnswer, finish, type Outcome, renderRefusal, renderSuccess } from './envelope.ts';
+import { type FinishedAnswer, finish, type Outcome, renderSuccess } from './envelope.ts';
+import {
+  createKeyGuard,
+  judgeKept,
+  type KeyedRequest,
+  type KeyStore,
+  oldestKeptInstant,
+  type Rebuild,
+  replay,
+  STARTED,
+  type StoredAnswer,
+} from './key-guard.ts';
 
-/** How long a key and its answer are kept. */
-const KEPT_DAYS = 30;
-
-const DAY_MS = 86_400_000;
-
-/** The status of a key whose work was started and has no answer yet; its body is the id of the work. */
-const STARTED = 0;
-
-/** The parts of a request that decide whether it is a repetition. */
-export interface IdempotentRequest {
+/**
+ * The same of a request in an account. Its key has a prefix that says who made it: `caller:`, `link:` and `page:` of a
+ * payer, `import:`.
+ */
+export interface IdempotentRequest extends KeyedRequest {
   readonly accountId: AccountId;
-  /**
-   * The key, with a prefix that says who made it: `caller:`, `link:` and `page:` of a payer, `import:`. Null when none was
-   * sent: then the request simply runs.
-   */
-  readonly key: string | null;
-  /** SHA-256 over method, path, If-Match and body. */
-  readonly requestHash: Buffer;
-  readonly requestId: string;
-  readonly now: Date;
 }
 
 /** Runs requests so that one key has one effect and one answer. */
@@ -58,8 +55,6 @@ export interface Idempotency {
    */
   performInSteps<Prepared>(request: IdempotentRequest, steps: Steps<Prepared>): Promise<FinishedAnswer>;
 }
-
-type Rebuild = (data: unknown) => unknown;
 
 /** The steps of work that speaks to the outside. */
 interface Steps<Prepared> {
@@ -108,12 +103,7 @@ const purgeKeys = statement(
    returning key`,
 );
 
-interface KeptAnswer {
-  readonly requestHash: Buffer;
-  readonly status: number;
-  readonly etag: string | null;
-  readonly body: string | null;
-  readonly createdAt: Date;
+interface KeptAnswer extends StoredAnswer {
   /** The first event of what was created, where there is no body: null otherwise. */
   readonly type: EventType | null;
   readonly objectId: string;
@@ -121,40 +111,26 @@ interface KeptAnswer {
   readonly created: unknown;
 }
 
-// What a rule refuses. Others say that no work was begun (no token, too fast, too busy), or that a correction of the same
-// request will turn them into something else (400, 413, 415).
-const RULES = new Set([403, 404, 412, 422]);
+type AccountKeys = KeyStore<IdempotentRequest>;
 
-// A refusal that passes would be answered for as long as its key counts, also after its reason is gone.
-function isKept({ status, passes }: AppError): boolean {
-  return RULES.has(status) && passes === 'never';
-}
-
-// The instant before which a kept key no longer counts.
-function oldestKeptInstant(now: Date): Date {
-  return new Date(now.getTime() - KEPT_DAYS * DAY_MS);
-}
-
-/** Makes the guard that all writing operations share. One per process: it also knows what runs just now. */
-export function createIdempotency(database: Database): Idempotency {
-  const running = new Set<string>();
-
-  const guarded = async (
-    request: IdempotentRequest,
-    run: () => Promise<FinishedAnswer | null>,
-    rebuild?: Rebuild,
-  ): Promise<FinishedAnswer> => {
-    const name = `${request.accountId} ${request.key}`;
-    if (running.has(name)) throw new AppError('request_in_progress', { retryAfterSeconds: 1 });
-    running.add(name);
-    try {
-      return (await run()) ?? (await replay(database, request, rebuild));
-    } catch (cause) {
-      return await keepRefusal(database, request, cause, rebuild);
-    } finally {
-      running.delete(name);
-    }
+function keysOfAccounts(database: Database): AccountKeys {
+  return {
+    ownerOf: ({ accountId }) => accountId,
+    async find(request, rebuild) {
+      const { accountId, key, now } = request;
+      const values = [accountId, key, oldestKeptInstant(now)];
+      const [kept] = await database.single<KeptAnswer>(accountId, findKey, values);
+      return kept === undefined ? null : judgeKept(request, kept, bodyOf(kept, rebuild));
+    },
+    keepRefusal: (request, answer) =>
+      database.transaction(request.accountId, (tx) => keep(tx, request, answer)),
   };
+}
+
+/** Makes the guard that all writing operations of accounts share. */
+export function createIdempotency(database: Database): Idempotency {
+  const keys = keysOfAccounts(database);
+  const guarded = createKeyGuard(keys);
 
   const performBy = async (
     request: IdempotentRequest,
@@ -179,7 +155,7 @@ export function createIdempotency(database: Database): Idempotency {
         const id = await database.transaction(request.accountId, (tx) => steps.start(tx, prepared));
         return finish(request.now, await steps.complete(id));
       }
-      return guarded(request, () => runInSteps(database, request, steps));
+      return guarded(request, () => runInSteps(database, keys, request, steps));
     },
   };
 }
@@ -216,7 +192,7 @@ async function runKeyed(
         request.key,
         oldestKeptInstant(request.now),
       ]);
-      if (kept) return judgeKept(request, kept);
+      if (kept) return judgeKept(request, kept, bodyOf(kept));
       const answer = finish(request.now, await work(tx));
       if (!(await keep(tx, request, answer))) throw new KeyTaken();
       return answer;
@@ -230,11 +206,12 @@ async function runKeyed(
 
 async function runInSteps<Prepared>(
   database: Database,
+  keys: AccountKeys,
   request: IdempotentRequest,
   { prepare, start, complete }: Steps<Prepared>,
 ): Promise<FinishedAnswer | null> {
-  const known = await findKept(database, request);
-  const kept = known ?? (await startFirst(database, request, prepare, start));
+  const known = await keys.find(request);
+  const kept = known ?? (await startFirst(database, keys, request, prepare, start));
   if (kept.status !== STARTED) return kept;
   const answer = finish(request.now, await complete(readStartedId(kept.body)));
   const completed = await database.single(request.accountId, completeKey, [
@@ -246,21 +223,22 @@ async function runInSteps<Prepared>(
     kept.body,
   ]);
   // Another process completed it first: its answer is the one that was kept.
-  return completed.length === 1 ? answer : replay(database, request);
+  return completed.length === 1 ? answer : replay(keys, request);
 }
 
 // Another process may have started the same request, which is why this one is refused: then that one is completed.
 async function startFirst<Prepared>(
   database: Database,
+  keys: AccountKeys,
   request: IdempotentRequest,
   prepare: Steps<Prepared>['prepare'],
   start: Steps<Prepared>['start'],
 ): Promise<FinishedAnswer> {
   try {
-    return await startKeyed(database, request, await prepare(), start);
+    return await startKeyed(database, keys, request, await prepare(), start);
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause;
-    const kept = await findKept(database, request);
+    const kept = await keys.find(request);
     if (kept === null) throw cause;
     return kept;
   }
@@ -268,13 +246,14 @@ async function startFirst<Prepared>(
 
 async function startKeyed<Prepared>(
   database: Database,
+  keys: AccountKeys,
   request: IdempotentRequest,
   prepared: Prepared,
   start: Steps<Prepared>['start'],
 ): Promise<FinishedAnswer> {
   const work = async (tx: Transaction) => ({ status: STARTED, data: await start(tx, prepared) });
   const started = await runKeyed(request, work, runFor(database, request));
-  return started ?? replay(database, request);
+  return started ?? replay(keys, request);
 }
 
 // What `finish` put around the id.
@@ -317,57 +296,8 @@ async function keep(tx: Transaction, request: IdempotentRequest, answer: Finishe
   return (await keepKeys(tx, request.accountId, request.now, [{ request, answer }])).size === 1;
 }
 
-async function keepRefusal(
-  database: Database,
-  request: IdempotentRequest,
-  cause: unknown,
-  rebuild?: Rebuild,
-): Promise<FinishedAnswer> {
-  if (!(cause instanceof AppError) || !RULES.has(cause.status)) throw cause;
-  if (cause.code === 'idempotency_mismatch') throw cause;
-  const answer: FinishedAnswer = {
-    status: cause.status,
-    body: renderRefusal(request.now, cause, request.requestId),
-    etag: null,
-    isReplayed: false,
-  };
-  if (isKept(cause) && (await database.transaction(request.accountId, (tx) => keep(tx, request, answer)))) {
-    return answer;
-  }
-  // Another process may have finished the key, and what it did may be why this one is refused: its answer counts.
-  const kept = await findKept(database, request, rebuild);
-  // A started request has no answer yet; the refusal of a later step is not its end.
-  if (kept === null || kept.status === STARTED) throw cause;
-  return kept;
-}
-
-async function replay(
-  database: Database,
-  request: IdempotentRequest,
-  rebuild?: Rebuild,
-): Promise<FinishedAnswer> {
-  const kept = await findKept(database, request, rebuild);
-  if (kept === null) throw new AppError('request_in_progress', { retryAfterSeconds: 1 });
-  return kept;
-}
-
-async function findKept(
-  database: Database,
-  request: IdempotentRequest,
-  rebuild?: Rebuild,
-): Promise<FinishedAnswer | null> {
-  const [kept] = await database.single<KeptAnswer>(request.accountId, findKey, [
-    request.accountId,
-    request.key,
-    oldestKeptInstant(request.now),
-  ]);
-  return kept ? judgeKept(request, kept, rebuild) : null;
-}
-
-function judgeKept(request: IdempotentRequest, kept: KeptAnswer, rebuild?: Rebuild): FinishedAnswer {
-  if (!kept.requestHash.equals(request.requestHash)) throw new AppError('idempotency_mismatch');
-  const body = kept.body ?? renderSuccess(kept.createdAt, JSON.stringify(rebuild?.(createdData(kept))));
-  return { status: kept.status, body, etag: kept.etag, isReplayed: true };
+function bodyOf(kept: KeptAnswer, rebuild?: Rebuild): string {
+  return kept.body ?? renderSuccess(kept.createdAt, JSON.stringify(rebuild?.(createdData(kept))));
 }
 
 function createdData({ type, objectId, eventAt, created }: KeptAnswer): unknown {

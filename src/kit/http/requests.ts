@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, invalidRequest } from '../errors.ts';
 import type { AccountId } from '../ids.ts';
 import type { IdempotentRequest } from './idempotency.ts';
+import type { KeyedRequest } from './key-guard.ts';
 
 const NO_HASH = Buffer.alloc(0);
 
@@ -17,15 +18,22 @@ export function readIdempotency(
   now: Date,
   own?: string,
 ): IdempotentRequest {
+  const { key, ...keyed } = readKeyedRequest(request, now);
+  if (key === null) return { ...keyed, accountId, key };
+  // Each kind of key has its prefix, so that a caller cannot take one that the service makes, as `import:…`.
+  const kept = own === undefined ? `caller:${key}` : `link:${hash('sha256', `${own}\n${key}`, 'base64url')}`;
+  return { ...keyed, accountId, key: kept };
+}
+
+/** Reads the key of a request as its caller has sent it, and what the request is. */
+export function readKeyedRequest(request: FastifyRequest, now: Date): KeyedRequest {
   const key = request.headers['idempotency-key'] as string | undefined;
-  if (key === undefined) return { accountId, key: null, requestHash: NO_HASH, requestId: request.id, now };
+  if (key === undefined) return { key: null, requestHash: NO_HASH, requestId: request.id, now };
   // With the condition too: the same change under another If-Match is another request.
   const start = `${request.method} ${request.url}\n${request.headers['if-match'] ?? ''}\n`;
   const body = request.rawBody;
   const hashed = hash('sha256', body === null ? start : Buffer.concat([Buffer.from(start), body]), 'buffer');
-  // Each kind of key has its prefix, so that a caller cannot take one that the service makes, as `import:…`.
-  const kept = own === undefined ? `caller:${key}` : `link:${hash('sha256', `${own}\n${key}`, 'base64url')}`;
-  return { accountId, key: kept, requestHash: hashed, requestId: request.id, now };
+  return { key, requestHash: hashed, requestId: request.id, now };
 }
 
 /** The refusal of a key that is not 1 … 255 visible ASCII, also where nothing is kept under it; null: it is well. */

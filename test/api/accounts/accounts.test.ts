@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../../../src/accounts/types.ts';
+import { statement } from '../../../src/kit/db/database.ts';
+import { listOperatedAccounts } from '../../../src/operator/account-store.ts';
+import { createSuspending } from '../../../src/operator/service.ts';
 import { invoiceBody } from '../../support/invoices.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -132,6 +136,30 @@ describe('creating an account', () => {
     expect(person).not.toMatchObject({ name: 'Renamed' });
   });
 
+  it('refuses what the settings of an account refuse, all at once, and makes nothing', async () => {
+    const body = asked({
+      name: 'Pay at https://evil.example now',
+      currency: 'ZZZ',
+      owner: { name: 'A\u0007 http://evil.example', email: 'bad@maple.example' },
+    });
+    const { status, error } = await call('POST', '/v1/accounts', body);
+    expect([status, error.code]).toEqual([422, 'invalid_settings']);
+    const faults = error.details.map(({ path, code }: { path: string; code: string }) => [path, code]);
+    expect(faults).toEqual([
+      ['/name', 'invalid_format'],
+      ['/currency', 'unknown_value'],
+      ['/owner/name', 'unusable_name'],
+    ]);
+    const inName = await call(
+      'POST',
+      '/v1/accounts',
+      asked({ owner: { name: 'a://b', email: 'x@y.example' } }),
+    );
+    expect(outcome(inName)).toEqual([422, 'unusable_name']);
+    const rows = await service.sql(`select 1 from people where email_key = 'bad@maple.example'`);
+    expect(rows).toEqual([]);
+  });
+
   it('refuses a country, a currency and a zone that there are not', async () => {
     expect(outcome(await call('POST', '/v1/accounts', asked({ country: 'XX' })))[0]).toBe(422);
     expect(outcome(await call('POST', '/v1/accounts', asked({ currency: 'ZZZ' })))[0]).toBe(422);
@@ -165,6 +193,91 @@ describe('the accounts of the installation', () => {
     const refused = await call('PATCH', `/v1/accounts/${other.id}`, { name: 'Lost', externalId: 'free' });
     expect(outcome(refused)).toEqual([422, 'external_id_taken']);
     expect((await call('GET', `/v1/accounts/${other.id}`)).data.name).toBe('Maple Studio');
+  });
+
+  it('never get one externalId twice, also when one is made while another one is renamed', async () => {
+    const { id } = await create();
+    const outcomes: string[] = [];
+    for (let round = 0; round < 12; round += 1) {
+      const externalId = `race-${round}`;
+      const [changed, created] = await Promise.all([
+        call('PATCH', `/v1/accounts/${id}`, { externalId }),
+        call('POST', '/v1/accounts', asked({ externalId })),
+      ]);
+      const loser = [changed, created].filter(({ status }) => status >= 300);
+      outcomes.push(...loser.map((one) => `${one.status} ${one.error.code}`));
+      // The refusal names the account that has it.
+      const holder = changed.status === 200 ? id : created.data.id;
+      expect(loser[0]?.error.message).toContain(holder);
+    }
+    expect(outcomes).toEqual(Array.from({ length: 12 }, () => '422 external_id_taken'));
+  });
+
+  it('that stay as they are leave nothing in the operator’s log', async () => {
+    const { id, externalId } = await create();
+    for (const body of [{}, { externalId }, { name: 'Maple Studio' }]) {
+      expect((await call('PATCH', `/v1/accounts/${id}`, body)).status).toBe(200);
+    }
+    const log = await service.sql('select action from operator_log where account_id = $1', [id]);
+    expect(log).toEqual([{ action: 'account.created' }]);
+  });
+
+  it('are not changed while they move to another installation', async () => {
+    const { id, externalId } = await create();
+    const body = { name: 'Booking', scopes: ['invoices:read'] };
+    const { data } = await call('POST', `/v1/accounts/${id}/tokens`, body);
+    await service.sql('update accounts set frozen_at = $2 where id = $1', [id, service.clock.now()]);
+    for (const [method, path, sent] of [
+      ['PATCH', '', { externalId: 'moved' }],
+      ['POST', '/tokens', body],
+      ['DELETE', `/tokens/${data.id}`, undefined],
+      ['POST', '/suspend', { reason: 'x' }],
+    ] as const) {
+      const refused = await call(method, `/v1/accounts/${id}${path}`, sent);
+      expect([method, path, ...outcome(refused)]).toEqual([method, path, 503, 'account_frozen']);
+    }
+    expect((await call('GET', `/v1/accounts/${id}`)).data.externalId).toBe(externalId);
+  });
+
+  it('are found by externalId in its index', async () => {
+    const asked: { text: string; values: readonly unknown[] }[] = [];
+    const query = async (given: { text: string }, values: readonly unknown[]) => {
+      asked.push({ text: given.text, values });
+      return [];
+    };
+    await listOperatedAccounts({ query } as never, { limit: 50, before: null }, { externalId: 'shop-1' });
+    const [{ text, values } = { text: '', values: [] }] = asked;
+    const types = '(bigint, uuid, text, text, text, text)';
+    const literals = values.map((value) => (value === null ? 'null' : `'${value as string}'`));
+    const rows = await service.services.database.system.transaction(async (tx) => {
+      const run = <Row extends object>(sql: string) =>
+        tx.query<Row>(statement(`test ${sql.slice(0, 20)}`, sql));
+      // The few rows of a test are read quicker one by one; and the plan must be right for every value.
+      await run('set local enable_seqscan = off');
+      await run('set local plan_cache_mode = force_generic_plan');
+      await run(`prepare found ${types} as ${text}`);
+      return run<Record<string, string>>(`explain execute found (${literals.join(', ')})`);
+    });
+    const plan = rows.map((row) => row['QUERY PLAN']).join(' ');
+    expect(plan).toMatch(/using accounts_external_id_key/i);
+  });
+
+  it('are suspended for a reason of 500 characters, whatever the characters are', async () => {
+    const { id } = await create();
+    const suspend = (reason: string) => call('POST', `/v1/accounts/${id}/suspend`, { reason });
+    expect(outcome(await suspend('😀'.repeat(501)))).toEqual([400, 'invalid_request']);
+    expect((await suspend('😀'.repeat(500))).data.suspendedReason).toBe('😀'.repeat(500));
+  });
+
+  it('are not suspended at the command line without a reason, or for one that is too long', async () => {
+    const account = await service.services.accounts.findAccountByPath('demo-studio');
+    const suspending = createSuspending(service.services);
+    for (const reason of ['', '  ', 'x'.repeat(501)]) {
+      await expect(suspending.suspend(account as Account, reason, null)).rejects.toMatchObject({
+        code: 'invalid_request',
+        details: [{ path: '/reason', message: 'Say why in 1 to 500 characters.' }],
+      });
+    }
   });
 
   it('are suspended and resumed, once each, by the operator as actor and in its log', async () => {

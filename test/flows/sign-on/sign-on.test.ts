@@ -97,11 +97,16 @@ describe('signing in at the provider', () => {
   it('signs nobody in as the member that stands for the operator, whatever the provider says', async () => {
     const { services, member } = service;
     const id = member.accountId as AccountId;
-    await services.database.system.transaction((tx) => services.members.ensureOperatorMember(tx, { id }));
-    const domains = { OIDC_DOMAINS: `${id}.invalid`, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+    const operator = await services.database.system.transaction((tx) =>
+      services.members.ensureOperatorMember(tx, { id }),
+    );
+    const domains = {
+      OIDC_DOMAINS: `${operator}.invalid`,
+      SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    };
     const other = await startService({ ...provider.settings, ...domains }, service);
     const visitor = openVisitor(other);
-    const { answer } = await signOn({ email: `operator@${id}.invalid` }, visitor);
+    const { answer } = await signOn({ email: `operator@${operator}.invalid` }, visitor);
     expect(answer.text).toContain('If you were invited, open the link in that email first');
     expect(await service.sql('select 1 from identities')).toEqual([]);
     await other.close();

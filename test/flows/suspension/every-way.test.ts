@@ -74,7 +74,7 @@ const movedIn = (kinds: readonly string[]) =>
   service.processor.log.filter(({ kind }) => kinds.includes(kind)).length;
 
 describe('every operation of a suspended account', () => {
-  it('reads as before, and refuses with the reason whatever would begin something', async () => {
+  it('reads as before, and refuses with the reason what would begin something', async () => {
     const operations = await everyOperation(service);
     await mailing.arrivals();
     await suspend(service);

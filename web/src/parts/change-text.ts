@@ -22,6 +22,7 @@ export function useChangeText(): {
     const { actor } = change;
     if (actor === null) return texts.theService;
     if (actor.name === null) return texts.somebody;
+    if (actor.type === 'Operator') return texts.operator(actor.name);
     return actor.type === 'Token' ? texts.token(actor.name) : actor.name;
   };
   const byOf = (change: Change | null) => {

@@ -85,6 +85,7 @@ export const events: Messages['events'] = {
   },
   by: (name) => `von ${name}`,
   byToken: (name) => `durch das Token „${name}“`,
+  byOperator: (name) => `vom Betreiber („${name}“)`,
   kept: {
     'invoice.sent': 'Rechnungs-E-Mail aufbewahrt, nicht gesendet',
     'payment.offer_resent': 'Weitere Angebots-E-Mail aufbewahrt, nicht gesendet',
@@ -101,4 +102,5 @@ export const events: Messages['events'] = {
   somebody: 'Jemand',
   theService: 'Der Dienst',
   token: (name) => `Das API-Token „${name}“`,
+  operator: (name) => `Der Betreiber („${name}“)`,
 };

@@ -86,6 +86,8 @@ export const events = {
   /** Names the actor of an event; `name` is a person’s, a token’s or a client’s. */
   by: (name: string) => `by ${name}`,
   byToken: (name: string) => `by the token “${name}”`,
+  /** Of a token that the operator of the installation made. */
+  byOperator: (name: string) => `by the operator (“${name}”)`,
   /** Of `invoice.sent` where there is no mail server. */
   kept: {
     'invoice.sent': 'Invoice mail kept, not sent',
@@ -104,4 +106,5 @@ export const events = {
   somebody: 'Somebody',
   theService: 'The service',
   token: (name: string) => `The token “${name}”`,
+  operator: (name: string) => `The operator (“${name}”)`,
 };

@@ -85,6 +85,7 @@ export const events: Messages['events'] = {
   },
   by: (name) => `por ${name}`,
   byToken: (name) => `por el token «${name}»`,
+  byOperator: (name) => `por el operador («${name}»)`,
   kept: {
     'invoice.sent': 'Correo de la factura guardado, no enviado',
     'payment.offer_resent': 'Otro correo de la oferta guardado, no enviado',
@@ -101,4 +102,5 @@ export const events: Messages['events'] = {
   somebody: 'Alguien',
   theService: 'El servicio',
   token: (name) => `El token «${name}»`,
+  operator: (name) => `El operador («${name}»)`,
 };

@@ -85,6 +85,7 @@ export const events: Messages['events'] = {
   },
   by: (name) => `par ${name}`,
   byToken: (name) => `par le jeton «\u00a0${name}\u00a0»`,
+  byOperator: (name) => `par l’exploitant («\u00a0${name}\u00a0»)`,
   kept: {
     'invoice.sent': 'E-mail de facture conservé, non envoyé',
     'payment.offer_resent': 'Nouvel e-mail de proposition conservé, non envoyé',
@@ -101,4 +102,5 @@ export const events: Messages['events'] = {
   somebody: 'Quelqu’un',
   theService: 'Le service',
   token: (name) => `Le jeton «\u00a0${name}\u00a0»`,
+  operator: (name) => `L’exploitant («\u00a0${name}\u00a0»)`,
 };
