@@ -33,6 +33,7 @@ export {
   holdSuspension,
   isSuspended,
   lockLifecycle,
+  readSuspensions,
   requireOpen,
   requireUnsuspended,
   saveSuspension,

@@ -113,7 +113,14 @@ export interface Account {
   readonly suspendedReason: string | null;
   /** When the last suspension ended, in the account's time; null also while one lasts. */
   readonly resumedAt: Date | null;
+  /** When that suspension had begun; null with `resumedAt`. */
+  readonly lastSuspendedAt: Date | null;
+  /** When the first of those suspensions began that followed one another closely; null without any. */
+  readonly unannouncedSince: Date | null;
 }
+
+/** When an account was suspended, and when that ended. */
+export type Suspensions = Pick<Account, 'suspendedAt' | 'resumedAt' | 'lastSuspendedAt' | 'unannouncedSince'>;
 
 /** Whether clients and recipients can use its pages: it is neither closed nor suspended. */
 export function takesMoney({ closedAt, suspendedAt }: Pick<Account, 'closedAt' | 'suspendedAt'>): boolean {

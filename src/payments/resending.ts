@@ -66,6 +66,7 @@ export async function sendToOtherAccount(
     acceptedAt: now,
     offersSentAt: [],
     expiresAt: null,
+    expiryAsOf: null,
     ...unmoved,
     // Unique: it stays with the payment that the caller has created.
     externalId: null,

@@ -1,8 +1,8 @@
-import { requireUnsuspended } from '../accounts/service.ts';
+import { readSuspensions, requireUnsuspended } from '../accounts/service.ts';
 import type { Account } from '../accounts/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
 import { newId, type PaymentId, parseId } from '../kit/ids.ts';
-import { dropScheduledTasks, ensureScheduledTask, scheduleTask } from '../kit/queue/tasks.ts';
+import { DORMANT, dropScheduledTasks, ensureScheduledTask, scheduleTask } from '../kit/queue/tasks.ts';
 import { instantIn } from '../kit/time.ts';
 import {
   charging,
@@ -17,6 +17,7 @@ import {
 import type { ProcessorEvent } from '../processors/types.ts';
 import { applyChange, type SendingDeps, transact } from './apply.ts';
 import { noteContradiction, noteUnanswered } from './discrepancies.ts';
+import { extended } from './expiry.ts';
 import {
   type Answer,
   type Change,
@@ -52,6 +53,11 @@ export function expirePayment(
     const payment = await lockPayment(work.tx, account.id, id);
     if (payment?.status !== 'Pending' || payment.expiresAt === null) return null;
     if (payment.expiresAt > now) return payment.expiresAt;
+    // As they are now: the end cannot be taken back, and the task of a suspension's end may come after this one.
+    const suspensions = await readSuspensions(work.tx, account.id);
+    if (suspensions.suspendedAt !== null) return DORMANT;
+    const { expiresAt } = extended(suspensions, payment);
+    if (expiresAt !== null && expiresAt > now) return expiresAt;
     const change = movePayment(payment, 'expire');
     if (change !== null) await applyChange(work, payment, change);
     return null;

@@ -26,7 +26,7 @@ export interface ConnectingDeps {
   /** Refuses a closed or frozen account until the transaction ends. */
   readonly requireOpen: (tx: Transaction, accountId: AccountId) => Promise<void>;
   /** Refuses a suspended account, too. */
-  readonly requireUnsuspended: (tx: Transaction, accountId: AccountId) => Promise<void>;
+  readonly requireUnsuspended: (tx: Transaction, accountId: AccountId) => Promise<unknown>;
   /** Reads what is under way at a processor. */
   readonly readUnderWay: (
     tx: Transaction,
