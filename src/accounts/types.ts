@@ -1,5 +1,6 @@
 import type { AccountId, PersonId, TokenId } from '../kit/ids.ts';
 import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
+import { addDays, civilDateIn, instantIn } from '../kit/time.ts';
 
 export { accountTime } from '../kit/time.ts';
 
@@ -121,6 +122,26 @@ export interface Account {
 
 /** When an account was suspended, and when that ended. */
 export type Suspensions = Pick<Account, 'suspendedAt' | 'resumedAt' | 'lastSuspendedAt' | 'unannouncedSince'>;
+
+const DAY_MS = 86_400_000;
+
+/** By day, when somebody reads mails and can answer a bank's question. */
+const RESUMING_HOUR = 8;
+
+/**
+ * When money moves that was due during the last suspension: at the first 08:00 at least 24 hours after its end, so that
+ * the business can cancel what it has paid in another way by then. Null when no suspension has ended.
+ */
+export function resumptionInstant({
+  timeZone,
+  resumedAt,
+}: Pick<Account, 'timeZone' | 'resumedAt'>): Date | null {
+  if (resumedAt === null) return null;
+  const earliest = new Date(resumedAt.getTime() + DAY_MS);
+  const day = civilDateIn(timeZone, earliest);
+  const at = instantIn(timeZone, day, RESUMING_HOUR);
+  return at < earliest ? instantIn(timeZone, addDays(day, 1), RESUMING_HOUR) : at;
+}
 
 /** Whether clients and recipients can use its pages: it is neither closed nor suspended. */
 export function takesMoney({ closedAt, suspendedAt }: Pick<Account, 'closedAt' | 'suspendedAt'>): boolean {

@@ -144,7 +144,7 @@ function writeAcceptance(
     const change = movePayment(payment, 'accept', accepted);
     if (change === null) throw refusalOf(account, payment, 'accepted', now);
     await dropWaiting(work, payment);
-    const fundsAt = fundingInstant(account, payment.scheduleDate);
+    const fundsAt = fundingInstant(account, { ...payment, ...accepted });
     await scheduleTask(tx, account.id, 'payment.fund', id, fundsAt);
     return applyChange(work, payment, change);
   });

@@ -1,5 +1,5 @@
 import { readSuspensions, requireUnsuspended } from '../accounts/service.ts';
-import type { Account } from '../accounts/types.ts';
+import { type Account, resumptionInstant } from '../accounts/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
 import { newId, type PaymentId, parseId } from '../kit/ids.ts';
 import { DORMANT, dropScheduledTasks, ensureScheduledTask, scheduleTask } from '../kit/queue/tasks.ts';
@@ -38,8 +38,18 @@ const HOUR_MS = 3_600_000;
  */
 const CHARGING_HOUR = 8;
 
-export function fundingInstant(account: Account, scheduleDate: string): Date {
-  return instantIn(account.timeZone, scheduleDate, CHARGING_HOUR);
+/**
+ * When the wallet is charged for an accepted payment: on its day. One that was due when a suspension of the account
+ * ended waits until the business has had time to cancel it.
+ */
+export function fundingInstant(
+  account: Pick<Account, 'timeZone' | 'resumedAt'>,
+  { scheduleDate, acceptedAt }: Pick<Payment, 'scheduleDate' | 'acceptedAt'>,
+): Date {
+  const at = instantIn(account.timeZone, scheduleDate, CHARGING_HOUR);
+  const { resumedAt } = account;
+  const wasDue = resumedAt !== null && at <= resumedAt && acceptedAt !== null && acceptedAt <= resumedAt;
+  return wasDue ? (resumptionInstant(account) ?? at) : at;
 }
 
 /** Expires a payment that its recipient has not answered. Answers when to look again, or null. */
@@ -96,9 +106,12 @@ function beginFunding(
     const { tx } = work;
     const payment = await lockPayment(tx, account.id, id);
     if (payment?.status !== 'Scheduled') return false;
-    const instant = fundingInstant(account, payment.scheduleDate);
+    const instant = fundingInstant(account, payment);
     if (instant > now) return instant;
-    await requireUnsuspended(tx, account.id);
+    // A suspension may have begun and ended since the account was read.
+    const suspensions = await requireUnsuspended(tx, account.id);
+    const instantNow = fundingInstant({ ...account, ...suspensions }, payment);
+    if (instantNow > now) return instantNow;
     if (await isOtherUnreturned(tx, account, payment)) return new Date(now.getTime() + 12 * HOUR_MS);
     const saved = await applyChange(work, payment, startOrFail(account, payment));
     if (saved.status !== 'Processing') return false;

@@ -55,6 +55,8 @@ export interface MemberFacts {
   readonly date: string;
   /** Why the account is suspended; empty in other mails. */
   readonly reason: string;
+  /** From when payments out leave that were due during the last suspension; empty without one. */
+  readonly payingOutAt: string;
 }
 
 /** The texts of a mail above its figures. */
