@@ -7,6 +7,8 @@ import { instantIn } from '../kit/time.ts';
 import {
   charging,
   FIRST_CHECK_MS,
+  holding,
+  isHeld,
   isUnanswered,
   nextCheck,
   type ProcessorOperation,
@@ -181,7 +183,10 @@ async function run(
     if (payment === null || operation === null) return null;
     const key = required(operationOf(payment, operation)?.id);
     const place = { processorFor: deps.processors.processorFor, account, processor: payment.processor, now };
-    const outcome = await perform(place, atProcessor(payment, operation), manner);
+    const sent = atProcessor(payment, operation);
+    const isHeldBack = operation === 'funding' && manner === 'ask';
+    const held = isHeldBack ? holding(sent, () => readHold(deps, account, payment, now)) : sent;
+    const outcome = await perform(place, held, manner);
     const answer = { operation, outcome } as Answer;
     const after = await applyOutcome(deps, account, id, { ...answer, key }, now, 'goes on');
     if (after === null) return null;
@@ -193,6 +198,20 @@ async function run(
   }
 }
 
+// Until when a wallet that the processor was never asked to charge must not be charged. As the suspensions are now: the
+// account may have been suspended since it was read.
+async function readHold(
+  { database }: SendingDeps,
+  account: Account,
+  payment: Payment,
+  now: Date,
+): Promise<Date | null> {
+  const suspensions = await database.transaction(account.id, (tx) => readSuspensions(tx, account.id));
+  if (suspensions.suspendedAt !== null) return DORMANT;
+  const instant = fundingInstant({ ...account, ...suspensions }, payment);
+  return instant > now ? instant : null;
+}
+
 async function pauseAfter(
   deps: SendingDeps,
   account: Account,
@@ -201,7 +220,7 @@ async function pauseAfter(
   now: Date,
 ): Promise<Date> {
   const isWaiting = outcome.status === 'processing' || outcome.status === 'requires_action';
-  if (!isWaiting && isPaymentUnanswered(payment, now)) {
+  if (!isWaiting && !isHeld(outcome) && isPaymentUnanswered(payment, now)) {
     await transact(deps, account, now, (work) => noteUnanswered(work, payment));
   }
   return nextCheck(outcome, payment.updatedAt, now);

@@ -8,6 +8,8 @@ export {
   callProcessor,
   charging,
   FIRST_CHECK_MS,
+  holding,
+  isHeld,
   isOverdue,
   isUnanswered,
   nextAsking,
