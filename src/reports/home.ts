@@ -1,4 +1,4 @@
-import { type Account, accountTime } from '../accounts/types.ts';
+import { type Account, accountTime, takesMoney } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
 import type { Database } from '../kit/db/database.ts';
 import { addDays, type Clock, civilDateIn, daysUntil } from '../kit/time.ts';
@@ -49,7 +49,8 @@ export function createHome({ database, clock, charges }: HomeDeps) {
     const now = accountTime(account, clock.now());
     const today = civilDateIn(account.timeZone, now);
     const first = monthsBefore(today, MONTHS - 1);
-    const isGoingLive = account.mode === 'Live' && account.closedAt === null;
+    // The steps lead to changes that a closed or suspended account refuses.
+    const isGoingLive = account.mode === 'Live' && takesMoney(account);
     const [{ rows, hasInvoices }, sums, { balances, readiness, begun }, needs, takesPayments] =
       await Promise.all([
         readOwed(account, today),
