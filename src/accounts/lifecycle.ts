@@ -82,7 +82,7 @@ export async function holdLifecycle(tx: Transaction, { id }: Account): Promise<C
 }
 
 /** A suspension that begins: since when it counts. */
-export interface Suspending extends Pick<ClosingRow, 'suspendedAt' | 'unannouncedSince'> {
+interface Suspending extends Pick<ClosingRow, 'suspendedAt' | 'unannouncedSince'> {
   readonly suspendedReason: string;
 }
 

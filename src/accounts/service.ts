@@ -39,7 +39,7 @@ export {
   saveSuspension,
   saveTransition,
 } from './lifecycle.ts';
-export { findClosing, lockOpening } from './lifecycle-store.ts';
+export { lockOpening } from './lifecycle-store.ts';
 export type { Logo } from './profile-store.ts';
 export type { ProfileChanges } from './profiles.ts';
 // Only its type: commands start sooner without what makes schemas.

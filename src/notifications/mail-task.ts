@@ -5,8 +5,8 @@ import { replaceStale } from './decide/replacing.ts';
 import { createSending, type SendingDeps, supersede } from './deliver/sending.ts';
 
 /**
- * Builds the task of a mail: sends it, or ends it when it is stale. What its reader must still know is written
- * again in the same transaction. Answers when to do the task again, or null.
+ * Builds the task of a mail: sends it, or ends it when it is stale. The same transaction writes again what the
+ * reader must still know. Answers when to do the task again, or null.
  */
 export function createMailTask(deps: NotificationDeps & SendingDeps) {
   const send = createSending(deps);

@@ -140,7 +140,7 @@ export function nextCheck(outcome: { readonly status: string }, missingSince: Da
   if (status === 'processing') return new Date(now.getTime() + LONGEST_PAUSE_MS);
   if (status === 'requires_action') return new Date(now.getTime() + 15 * MINUTE_MS);
   const next = nextAsking(missingSince, now);
-  // It is asked about in the meantime: a request that was believed lost may still arrive.
+  // Asked about in the meantime, too: a request that was believed lost may still arrive.
   return isHeld(outcome) && outcome.heldUntil < next ? outcome.heldUntil : next;
 }
 

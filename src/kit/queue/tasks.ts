@@ -168,12 +168,7 @@ const findOne = statement(
 );
 
 /** Whether a task waits, or is being done. */
-export async function isTaskScheduled(
-  tx: Queries,
-  accountId: AccountId,
-  kind: TaskKind,
-  key: string,
-): Promise<boolean> {
+export async function isTaskScheduled(tx: Queries, accountId: AccountId, kind: TaskKind, key: string) {
   return (await tx.query(findOne, [accountId, kind, key])).length > 0;
 }
 

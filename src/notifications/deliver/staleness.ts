@@ -28,7 +28,7 @@ export const NEWER = 'A newer mail replaces it.';
 /** Why a mail is outdated that was written before the end of a suspension. */
 export const WAITED = 'It was written before the account was suspended.';
 /** Why a failure is outdated that names the next try. */
-export const OTHER_TRY = 'The payment is tried again on another day, or not at all.';
+const OTHER_TRY = 'The payment is tried again on another day, or not at all.';
 const OTHER_CLIENT = 'The invoice goes to another client now.';
 
 /**
@@ -118,7 +118,7 @@ async function reminderStaleness(
   const newer = await readNewerMails(tx, account.id, mail, ['Reminder']);
   const again = new Set<string>(newer.flatMap((one) => one.scheduledPaymentIds));
   if (open.every(({ id }) => again.has(id))) return NEWER;
-  // It says what is due today.
+  // A reminder says what is due today.
   const isOfToday = civilDateIn(account.timeZone, mail.createdAt) === civilDateIn(account.timeZone, now);
   return hasWaited(account, mail) && !isOfToday ? WAITED : null;
 }
@@ -162,7 +162,7 @@ async function offerStaleness(
   const view = (await payments.lockView(tx, account, mail.paymentId)) as OfferView | null;
   if (view?.status !== 'Pending') return 'The offer is no longer open.';
   if (view.expiresAt !== null && new Date(view.expiresAt) <= now) return 'The offer is no longer open.';
-  // It names the end of the offer, which the suspension has put off.
+  // The mail names the end of the offer, which the suspension has put off.
   if (mail.kind === 'Offer' && hasWaited(account, mail)) return WAITED;
   return mail.terms === (mail.kind === 'Offer' ? offerTerms(view) : offerEnd(view)) ? null : NEWER;
 }
