@@ -60,6 +60,7 @@ create table accounts (
   suspended_at timestamp with time zone,
   suspended_reason text,
   resumed_at timestamp with time zone,
+  unannounced_since timestamp with time zone,
   external_id text,
   creation_hash bytea,
   created_at timestamp with time zone not null,
@@ -675,6 +676,7 @@ create table payments (
   code text,
   offers_sent_at timestamp with time zone[] not null default '{}'::timestamp with time zone[],
   expires_at timestamp with time zone,
+  expiry_as_of timestamp with time zone,
   accepted_at timestamp with time zone,
   decline_reason text,
   destination_key uuid,
@@ -1209,7 +1211,8 @@ alter table accounts add constraint accounts_card_cost_basis_points_check CHECK 
 alter table accounts add constraint accounts_check CHECK (((mode = 'Sandbox'::text) OR ((clock_offset_ms = 0) AND (clock_target IS NULL))));
 alter table accounts add constraint accounts_check1 CHECK (((erased_at IS NULL) OR (closed_at IS NOT NULL)));
 alter table accounts add constraint accounts_check2 CHECK (((suspended_at IS NULL) = (suspended_reason IS NULL)));
-alter table accounts add constraint accounts_check3 CHECK (((resumed_at IS NULL) OR (suspended_at IS NOT NULL)));
+alter table accounts add constraint accounts_check3 CHECK (((unannounced_since IS NULL) = (suspended_at IS NULL)));
+alter table accounts add constraint accounts_check4 CHECK (((resumed_at IS NULL) OR (suspended_at IS NOT NULL)));
 alter table accounts add constraint accounts_clock_offset_ms_check CHECK ((clock_offset_ms >= 0));
 alter table accounts add constraint accounts_creation_hash_check CHECK ((length(creation_hash) = 32));
 alter table accounts add constraint accounts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
@@ -1467,6 +1470,7 @@ alter table payments add constraint payments_account_id_person_id_fkey FOREIGN K
 alter table payments add constraint payments_account_id_refund_method_id_fkey FOREIGN KEY (account_id, refund_method_id) REFERENCES payment_methods(account_id, id);
 alter table payments add constraint payments_account_id_replaced_by_id_fkey FOREIGN KEY (account_id, replaced_by_id) REFERENCES payments(account_id, id) DEFERRABLE;
 alter table payments add constraint payments_account_id_replaces_id_fkey FOREIGN KEY (account_id, replaces_id) REFERENCES payments(account_id, id) DEFERRABLE;
+alter table payments add constraint payments_check CHECK (((expires_at IS NULL) = (expiry_as_of IS NULL)));
 alter table payments add constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table payments add constraint payments_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200)));
 alter table payments add constraint payments_note_check CHECK ((length(note) <= 2500));
@@ -1969,7 +1973,7 @@ grant insert, select, update on account_counters to tranche_app;
 grant insert, select, update on account_counters to tranche_system;
 grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
-grant select, update (accepted_methods), update (allows_part_payments), update (autopay_retry_days), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (name), update (number_prefix), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (updated_at) on accounts to tranche_app;
+grant select, update (accepted_methods), update (allows_part_payments), update (autopay_retry_days), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (name), update (number_prefix), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
 grant select (erased_at), select (id) on accounts to tranche_eraser;
 grant insert, select, update on accounts to tranche_system;
 grant select on api_requests to tranche_app;

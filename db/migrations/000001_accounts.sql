@@ -41,7 +41,8 @@ create function current_account_id() returns uuid
 -- `account_counters.frozen_value` holds off what is under way. `look_kept_at`: since when an Owner wants the look to
 -- stay as it came. `going_live_dismissed_at`: since when the steps to the first payment are no longer shown.
 -- `suspended_at` and `resumed_at`, in the account's time: when the last suspension began and ended; null: it lasts.
--- While it lasts, the account begins nothing with money or mails. `suspended_reason`: why. `external_id`: the name that
+-- While it lasts, the account begins nothing with money or mails. `suspended_reason`: why. `unannounced_since`: when the
+-- first of those suspensions began that followed one another so closely that autopay may not have announced its charges. `external_id`: the name that
 -- the operator's own software gives the account, and `creation_hash` the SHA-256 of the request that made it, so that a
 -- repeated request finds it.
 create table accounts (
@@ -78,6 +79,7 @@ create table accounts (
   suspended_at timestamptz,
   suspended_reason text check (length(suspended_reason) between 1 and 500),
   resumed_at timestamptz,
+  unannounced_since timestamptz,
   external_id text unique check (length(external_id) between 1 and 200),
   creation_hash bytea check (length(creation_hash) = 32),
   created_at timestamptz not null,
@@ -85,6 +87,7 @@ create table accounts (
   check (mode = 'Sandbox' or (clock_offset_ms = 0 and clock_target is null)),
   check (erased_at is null or closed_at is not null),
   check ((suspended_at is null) = (suspended_reason is null)),
+  check ((unannounced_since is null) = (suspended_at is null)),
   check (resumed_at is null or suspended_at is not null)
 );
 -- The few that each claim of tasks leaves out.
@@ -383,7 +386,8 @@ create policy tenant on accounts to tranche_app using (id = (select current_acco
 create policy system on accounts to tranche_system using (true);
 grant select, update (name, currency, time_zone, accepted_methods, number_prefix, due_window_days,
   allows_part_payments, fee_bearer, surcharge_basis_points, card_cost_basis_points, autopay_retry_days,
-  return_hosts, sequence, closed_at, erased_at, suspended_at, suspended_reason, resumed_at, external_id,
+  return_hosts, sequence, closed_at, erased_at, suspended_at, suspended_reason, resumed_at,
+  unannounced_since, external_id,
   updated_at) on accounts to tranche_app;
 grant select, insert, update on accounts to tranche_system;
 

@@ -272,6 +272,8 @@ create table payments (
   -- When its recipient was sent the offer because somebody asked for that: at first, and again.
   offers_sent_at timestamptz[] not null default '{}',
   expires_at timestamptz,
+  -- The account's suspensions that ended until this instant are counted in `expires_at`.
+  expiry_as_of timestamptz,
   accepted_at timestamptz,
   decline_reason text,
   destination_key uuid,
@@ -316,6 +318,7 @@ create table payments (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (account_id, id),
+  check ((expires_at is null) = (expiry_as_of is null)),
   foreign key (account_id, contact_id) references contacts,
   foreign key (account_id, payment_method_id) references payment_methods,
   foreign key (account_id, refund_method_id) references payment_methods,

@@ -103,5 +103,7 @@ function accountOf(row: TokenRow): Account {
     suspendedAt: row.suspendedAt,
     suspendedReason: row.suspendedReason,
     resumedAt: row.resumedAt,
+    lastSuspendedAt: row.lastSuspendedAt,
+    unannouncedSince: row.unannouncedSince,
   };
 }

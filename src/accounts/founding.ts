@@ -91,6 +91,8 @@ export const unsetSettings = {
   suspendedAt: null,
   suspendedReason: null,
   resumedAt: null,
+  lastSuspendedAt: null,
+  unannouncedSince: null,
 } as const;
 
 /** Paths that no account can have: the pages of members begin so, and its payment links would lead to them. */

@@ -10,6 +10,8 @@ export interface ClosingRow {
   readonly suspendedAt: Date | null;
   readonly suspendedReason: string | null;
   readonly resumedAt: Date | null;
+  /** When the first of those suspensions began that followed one another closely. */
+  readonly unannouncedSince: Date | null;
   /** The sequence of its newest event. */
   readonly sequence: number;
 }
@@ -30,7 +32,8 @@ const awaitHolders = statement(
 const findOne = statement(
   'accounts_find_closing',
   `select closed_at as "closedAt", erased_at as "erasedAt", frozen_at is not null as "isFrozen",
-     suspended_at as "suspendedAt", suspended_reason as "suspendedReason", resumed_at as "resumedAt", sequence
+     suspended_at as "suspendedAt", suspended_reason as "suspendedReason", resumed_at as "resumedAt",
+     unannounced_since as "unannouncedSince", sequence
    from accounts where id = $1`,
 );
 
@@ -61,7 +64,7 @@ export async function lockOpening(tx: Transaction, accountId: AccountId): Promis
 const saveOne = statement(
   'accounts_save_closing',
   `update accounts set closed_at = $2, erased_at = $3, suspended_at = $4, suspended_reason = $5, resumed_at = $6,
-     sequence = $7, updated_at = $8
+     unannounced_since = $7, sequence = $8, updated_at = $9
    where id = $1`,
 );
 
@@ -69,9 +72,9 @@ const saveOne = statement(
 export async function saveClosing(
   tx: Transaction,
   accountId: AccountId,
-  { closedAt, erasedAt, suspendedAt, suspendedReason, resumedAt, sequence }: ClosingRow,
+  { closedAt, erasedAt, suspendedAt, suspendedReason, resumedAt, unannouncedSince, sequence }: ClosingRow,
   now: Date,
 ): Promise<void> {
-  const suspension = [suspendedAt, suspendedReason, resumedAt];
+  const suspension = [suspendedAt, suspendedReason, resumedAt, unannouncedSince];
   await tx.query(saveOne, [accountId, closedAt, erasedAt, ...suspension, sequence, now]);
 }

@@ -10,7 +10,7 @@ import {
   saveClosing,
 } from './lifecycle-store.ts';
 import { lockSettings } from './settings-store.ts';
-import { type Account, reopenableUntil } from './types.ts';
+import { type Account, reopenableUntil, type Suspensions } from './types.ts';
 
 /**
  * Refuses to begin anything with money in a closed or frozen account. An account is neither closed nor exported before
@@ -25,16 +25,29 @@ export async function requireOpen(tx: Transaction, accountId: AccountId): Promis
 
 /**
  * Refuses what a suspended account must not begin: taking or sending money, and mails to others. The account is not
- * suspended before the transaction ends, so either this came first, or it is refused. Errors: 403 `account_closed`,
- * `account_suspended`, 503 `account_frozen`.
+ * suspended before the transaction ends, so either this came first, or it is refused. Answers the suspensions before.
+ * Errors: 403 `account_closed`, `account_suspended`, 503 `account_frozen`.
  */
-export async function requireUnsuspended(tx: Transaction, accountId: AccountId): Promise<void> {
+export async function requireUnsuspended(tx: Transaction, accountId: AccountId): Promise<Suspensions> {
   const found = await holdOpenAccount(tx, accountId);
   const { closedAt, isFrozen } = found;
   if (isFrozen) throw accountFrozen();
   if (closedAt !== null) throw new AppError('account_closed');
   // Clients get this refusal, too: the reason is for the members alone.
   if (isSuspended(found)) throw new AppError('account_suspended');
+  return suspensionsOf(found);
+}
+
+function suspensionsOf(row: ClosingRow): Suspensions {
+  const { suspendedAt, resumedAt, unannouncedSince } = row;
+  return isSuspended(row)
+    ? { suspendedAt, resumedAt: null, lastSuspendedAt: null, unannouncedSince }
+    : { suspendedAt: null, resumedAt, lastSuspendedAt: suspendedAt, unannouncedSince };
+}
+
+/** Reads the suspensions of an account as they are now: an account that was read earlier may have other ones. */
+export async function readSuspensions(tx: Transaction, accountId: AccountId): Promise<Suspensions> {
+  return suspensionsOf(await findClosing(tx, accountId));
 }
 
 /** Whether the last suspension of an account lasts. */
@@ -68,22 +81,27 @@ export async function holdLifecycle(tx: Transaction, { id }: Account): Promise<C
   return findClosing(tx, id);
 }
 
+/** A suspension that begins: since when it counts. */
+interface Suspending extends Pick<ClosingRow, 'suspendedAt' | 'unannouncedSince'> {
+  readonly suspendedReason: string;
+}
+
 /**
- * Writes that a locked account is suspended, or that its suspension ended, with its event. `reason`: null ends it.
+ * Writes that a locked account is suspended, or that its suspension ended, with its event. `suspending`: null ends it.
  * `now` is the account's time.
  */
 export async function saveSuspension(
   tx: Transaction,
   { id, path, name }: Pick<Account, 'id' | 'path' | 'name'>,
   before: ClosingRow,
-  reason: string | null,
+  suspending: Suspending | null,
   now: Date,
   machineNow: Date,
 ): Promise<void> {
   const sequence = before.sequence + 1;
-  const change =
-    reason === null ? { resumedAt: now } : { suspendedAt: now, suspendedReason: reason, resumedAt: null };
+  const change = suspending === null ? { resumedAt: now } : { ...suspending, resumedAt: null };
   await saveClosing(tx, id, { ...before, ...change, sequence }, machineNow);
+  const reason = suspending?.suspendedReason ?? null;
   const type = reason === null ? 'account.resumed' : 'account.suspended';
   const data = { id, path, name, suspendedAt: reason === null ? null : now, suspendedReason: reason };
   await recordEvents(tx, id, now, [{ type, objectId: id, sequence, data }]);

@@ -34,12 +34,13 @@ export {
   holdSuspension,
   isSuspended,
   lockLifecycle,
+  readSuspensions,
   requireOpen,
   requireUnsuspended,
   saveSuspension,
   saveTransition,
 } from './lifecycle.ts';
-export { findClosing, lockOpening } from './lifecycle-store.ts';
+export { lockOpening } from './lifecycle-store.ts';
 export type { Logo } from './profile-store.ts';
 export type { ProfileChanges } from './profiles.ts';
 // Only its type: commands start sooner without what makes schemas.

@@ -48,6 +48,8 @@ const findTokensByHash = statement(
      array_to_json(a.return_hosts) as "returnHosts", a.closed_at as "closedAt",
      case when a.resumed_at is null then a.suspended_at end as "suspendedAt",
      case when a.resumed_at is null then a.suspended_reason end as "suspendedReason", a.resumed_at as "resumedAt",
+     case when a.resumed_at is not null then a.suspended_at end as "lastSuspendedAt",
+     a.unannounced_since as "unannouncedSince",
      coalesce(p.country, '') as country, coalesce(p.region, '') as region, c.value as position
    from tokens t
    join members m on m.account_id = t.account_id and m.person_id = t.person_id and m.removed_at is null
@@ -71,6 +73,8 @@ export const ACCOUNT_COLUMNS = `id, path, name, mode, currency, time_zone as "ti
   array_to_json(return_hosts) as "returnHosts", closed_at as "closedAt",
   case when resumed_at is null then suspended_at end as "suspendedAt",
   case when resumed_at is null then suspended_reason end as "suspendedReason", resumed_at as "resumedAt",
+  case when resumed_at is not null then suspended_at end as "lastSuspendedAt",
+  unannounced_since as "unannouncedSince",
   coalesce(country, '') as country, coalesce(region, '') as region`;
 
 export const ACCOUNTS = 'accounts left join account_profiles on account_id = id';

@@ -1,6 +1,7 @@
 import type { Actor } from '../kit/actor.ts';
 import type { AccountId, PersonId, TokenId } from '../kit/ids.ts';
 import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
+import { addDays, civilDateIn, instantIn } from '../kit/time.ts';
 
 export { accountTime } from '../kit/time.ts';
 
@@ -114,6 +115,33 @@ export interface Account {
   readonly suspendedReason: string | null;
   /** When the last suspension ended, in the account's time; null also while one lasts. */
   readonly resumedAt: Date | null;
+  /** When that suspension had begun; null with `resumedAt`. */
+  readonly lastSuspendedAt: Date | null;
+  /** When the first of those suspensions began that followed one another closely; null without any. */
+  readonly unannouncedSince: Date | null;
+}
+
+/** When an account was suspended, and when that ended. */
+export type Suspensions = Pick<Account, 'suspendedAt' | 'resumedAt' | 'lastSuspendedAt' | 'unannouncedSince'>;
+
+const DAY_MS = 86_400_000;
+
+/** By day, when somebody reads mails and can answer a bank's question. */
+const RESUMING_HOUR = 8;
+
+/**
+ * When money moves that was due during the last suspension: at the first 08:00 at least 24 hours after its end, so that
+ * the business can cancel what it has paid in another way by then. Null when no suspension has ended.
+ */
+export function resumptionInstant({
+  timeZone,
+  resumedAt,
+}: Pick<Account, 'timeZone' | 'resumedAt'>): Date | null {
+  if (resumedAt === null) return null;
+  const earliest = new Date(resumedAt.getTime() + DAY_MS);
+  const day = civilDateIn(timeZone, earliest);
+  const at = instantIn(timeZone, day, RESUMING_HOUR);
+  return at < earliest ? instantIn(timeZone, addDays(day, 1), RESUMING_HOUR) : at;
 }
 
 /** Whether clients and recipients can use its pages: it is neither closed nor suspended. */

@@ -1,9 +1,13 @@
-import type { Account } from '../accounts/types.ts';
+import { readSuspensions } from '../accounts/service.ts';
+import { type Account, resumptionInstant } from '../accounts/types.ts';
 import type { ChargeId, RefundId } from '../kit/ids.ts';
+import { DORMANT } from '../kit/queue/tasks.ts';
 import {
   callProcessor,
   charging,
   FIRST_CHECK_MS,
+  holding,
+  isHeld,
   type Manner,
   nextCheck,
   type ProcessorOperation,
@@ -57,18 +61,21 @@ export async function checkCharge(
   const after = (await applyChargeOutcome(deps, account, id, outcome, now)) ?? before;
   if (isEnded(after)) return null;
   const isWaiting = outcome.status === 'processing' || outcome.status === 'requires_action';
-  if (!isWaiting && isChargeUnanswered(after, now)) await noteUnansweredCharge(deps, account, id, now);
+  if (!isWaiting && !isHeld(outcome) && isChargeUnanswered(after, now)) {
+    await noteUnansweredCharge(deps, account, id, now);
+  }
   return nextCheck(outcome, isAbandoned(after, now) ? abandonedAt(after) : after.createdAt, now);
 }
 
-// A charge that nobody confirms is canceled. A charge that the client no longer agrees to is not sent again.
+// A charge that nobody confirms is canceled. A charge that the client no longer agrees to is not sent again. One that has
+// not reached the processor waits for the end of a suspension.
 function checkOf(
   deps: SendingDeps,
   account: Account,
   charge: Charge,
   now: Date,
 ): ProcessorOperation<ChargeOutcome> {
-  const { send, find } = operationOf(charge);
+  const { send, find } = holding(operationOf(charge), () => readHold(deps, account, charge, now));
   return {
     find: isAbandoned(charge, now) ? cancelationOf(charge) : find,
     isStillWanted: async () => !isEnded(await requireCharge(deps, account, charge.id)),
@@ -79,6 +86,21 @@ function checkOf(
       return isOnItsWay ? { status: 'unknown', cause: 'it may be under way there' } : consentEnded;
     },
   };
+}
+
+// As the suspensions are now: the account may have been suspended since it was read.
+async function readHold(
+  { database }: SendingDeps,
+  account: Account,
+  { createdAt }: Charge,
+  now: Date,
+): Promise<Date | null> {
+  const suspensions = await database.transaction(account.id, (tx) => readSuspensions(tx, account.id));
+  const { suspendedAt, resumedAt } = suspensions;
+  if (suspendedAt !== null) return DORMANT;
+  if (resumedAt === null || createdAt > resumedAt) return null;
+  const resumption = resumptionInstant({ ...account, ...suspensions });
+  return resumption !== null && resumption > now ? resumption : null;
 }
 
 function cancelationOf({ id }: Charge): ProcessorOperation<ChargeOutcome>['find'] {

@@ -42,6 +42,7 @@ const account = {
   clockOffsetMs: 0,
   isFrozen: false,
   closedAt: null,
+  suspendedAt: null,
 } as unknown as Account;
 
 const payment = (changes: Partial<ScheduledPayment> = {}): ScheduledPayment => ({
@@ -133,6 +134,15 @@ describe('an invoice as PDF', () => {
     takesPayments = true;
     expect(text.replaceAll('\n', '')).not.toMatch(/Pay online|kT3vQ9bXw2LmZr7YcHs4Np/);
   });
+
+  it.each(['closedAt', 'suspendedAt'] as const)(
+    'asks nobody to pay online an account with %s',
+    async (what) => {
+      const stopped = { ...account, [what]: new Date('2026-11-20T12:00:00.000Z') };
+      const { text } = await readPdf((await documents.invoiceFile(stopped, invoice(), {})).bytes);
+      expect(text.replaceAll('\n', '')).not.toMatch(/Pay online|kT3vQ9bXw2LmZr7YcHs4Np/);
+    },
+  );
 
   it('is issued on the day that the account’s clocks show', async () => {
     expect((await render({})).text).toContain('22 Nov 2026');

@@ -1,5 +1,5 @@
 import type { Accounts } from '../accounts/service.ts';
-import { type Account, accountTime, languages, type Profile } from '../accounts/types.ts';
+import { type Account, accountTime, languages, type Profile, takesMoney } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
 import type { Charge, ChargeReturns } from '../charges/types.ts';
 import type { Invoices } from '../invoices/service.ts';
@@ -126,7 +126,7 @@ async function readContext(
     messages: messagesOf(locale.language),
     today: civilDateIn(account.timeZone, accountTime(account, clock.now())),
     payUrl,
-    takesPayments: business.closedAt === null && (await charges.takesPayments(business)),
+    takesPayments: takesMoney(business) && (await charges.takesPayments(business)),
   };
 }
 

@@ -7,7 +7,7 @@ import type { HttpServer } from '../kit/http/server.ts';
 import type { Log } from '../kit/log.ts';
 import type { Clock } from '../kit/time.ts';
 import { sendAnswer, sendElsewhere, sendPage } from '../look/send.ts';
-import type { Payments } from '../payments/service.ts';
+import { isOfferOver, type Payments } from '../payments/service.ts';
 import { pageOptions } from './answers.ts';
 import { logoRoute } from './logo-route.ts';
 import { asksForAccount, type OfferContext, renderAcceptPage, renderOfferPage } from './offer-page.ts';
@@ -97,7 +97,7 @@ async function openOffer(options: OfferPageOptions, request: FastifyRequest) {
   ]);
   const business = businessOf(options, request, account, profile, 'p');
   const now = accountTime(account, clock.now());
-  const isOver = payment.status === 'Pending' && payment.expiresAt !== null && payment.expiresAt <= now;
+  const isOver = isOfferOver(account, payment, now);
   // By a task, a moment after the account was closed.
   const isWithdrawn = payment.status === 'Pending' && account.closedAt !== null;
   const query = queryOf(request);

@@ -76,6 +76,7 @@ export async function writePayment(
     processor: null,
     offersSentAt: [now],
     expiresAt,
+    expiryAsOf: now,
     acceptedAt: null,
     declineReason: null,
     destination: null,

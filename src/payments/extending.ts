@@ -1,34 +1,30 @@
-import type { Account } from '../accounts/types.ts';
+import type { Account, Suspensions } from '../accounts/types.ts';
 import { scheduleTask } from '../kit/queue/tasks.ts';
 import { applyChange, transact, type WorkDeps } from './apply.ts';
+import { extended } from './expiry.ts';
 import { stepOf } from './outcome.ts';
 import { lockOffersOpenSince } from './store.ts';
 
-/** When a suspension began and ended, in the account's time. */
-export interface Suspended {
-  readonly from: Date;
-  readonly to: Date;
-}
-
 /**
- * Gives some offers the time back that passed while nobody could accept them: those that were open when it began. Done
- * once for each, also when it is repeated. Answers how many.
+ * Gives some offers the time back that passed while nobody could accept them: those that were open when the account's
+ * last suspension began. Done once for each, also when it is repeated. Answers how many.
  */
 export function extendOffers(
   deps: WorkDeps,
   account: Account,
-  { from, to }: Suspended,
+  suspensions: Suspensions,
   now: Date,
   limit: number,
 ): Promise<number> {
+  const { lastSuspendedAt, resumedAt } = suspensions;
+  if (lastSuspendedAt === null || resumedAt === null) return Promise.resolve(0);
   return transact(deps, account, now, async (work) => {
-    const offers = await lockOffersOpenSince(work.tx, account.id, from, to, limit);
+    const offers = await lockOffersOpenSince(work.tx, account.id, lastSuspendedAt, resumedAt, limit);
     for (const offer of offers) {
-      if (offer.expiresAt === null) continue;
-      const expiresAt = new Date(offer.expiresAt.getTime() + to.getTime() - from.getTime());
-      const payment = { ...offer, expiresAt };
+      const payment = extended(suspensions, offer);
+      if (payment.expiresAt === null) continue;
       await applyChange(work, offer, { payment, steps: [stepOf(payment, 'payment.updated')] });
-      await scheduleTask(work.tx, account.id, 'payment.expire', offer.id, expiresAt);
+      await scheduleTask(work.tx, account.id, 'payment.expire', offer.id, payment.expiresAt);
     }
     return offers.length;
   });

@@ -8,6 +8,7 @@ import type { AccountId, PaymentId } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/queue/tasks.ts';
 import type { Processor, StoreOutcome } from '../processors/types.ts';
 import { applyChange, type PaymentsDeps, transact, type WorkDeps } from './apply.ts';
+import { extended, isOfferOver } from './expiry.ts';
 import { movePayment } from './outcome.ts';
 import { presentOffer } from './present.ts';
 import { hasTriedOthers, sendToOtherAccount, takesOtherAccount } from './resending.ts';
@@ -31,7 +32,8 @@ export function createOffers(deps: PaymentsDeps) {
   const { database, clock, idempotency, processors, payUrl } = deps;
   const view = async (offer: KnownOffer) => {
     const { account } = offer;
-    const payment = requireOffered(await findPayment(database, account.id, offer.id), offer);
+    const found = requireOffered(await findPayment(database, account.id, offer.id), offer);
+    const payment = extended(account, found);
     const now = accountTime(account, clock.now());
     const isRequested = payment.status === 'Pending' || takesOtherAccount(payment, now);
     const tokens = isRequested && takesMoney(account) ? await processors.tokenAccessFor(account) : null;
@@ -77,10 +79,10 @@ export function createOffers(deps: PaymentsDeps) {
         const now = accountTime(account, clock.now());
         const work = { tx, account, payUrl, now };
         const payment = requireOffered(await lockPayment(tx, account.id, offer.id), offer);
-        const change = isExpired(payment, now)
+        const change = isOfferOver(account, payment, now)
           ? null
           : movePayment(payment, 'decline', { declineReason: reason ?? null });
-        if (change === null) throw refusalOf(payment, 'declined', now);
+        if (change === null) throw refusalOf(account, payment, 'declined', now);
         await dropWaiting(work, payment);
         const declined = await applyChange(work, payment, change);
         return { status: 200, data: presentOffer(declined, work) };
@@ -140,9 +142,9 @@ function writeAcceptance(
     }
     const accepted = { destination, processor: processor.name, acceptedAt: now };
     const change = movePayment(payment, 'accept', accepted);
-    if (change === null) throw refusalOf(payment, 'accepted', now);
+    if (change === null) throw refusalOf(account, payment, 'accepted', now);
     await dropWaiting(work, payment);
-    const fundsAt = fundingInstant(account, payment.scheduleDate);
+    const fundsAt = fundingInstant(account, { ...payment, ...accepted });
     await scheduleTask(tx, account.id, 'payment.fund', id, fundsAt);
     return applyChange(work, payment, change);
   });
@@ -177,22 +179,18 @@ function destinationKey(code: string, token: string): string {
   return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-function isExpired({ status, expiresAt }: Payment, now: Date): boolean {
-  return status === 'Pending' && expiresAt !== null && expiresAt <= now;
-}
-
 function requireAcceptable(account: Account, payment: Payment, now: Date): void {
   if (account.closedAt !== null) throw new AppError('account_closed');
   if (account.suspendedAt !== null) throw new AppError('account_suspended');
   if (takesOtherAccount(payment, now)) return;
   if (hasTriedOthers(payment, now)) throw triedOut(account);
-  if (isExpired(payment, now) || movePayment(payment, 'accept') === null) {
-    throw refusalOf(payment, 'accepted', now);
+  if (isOfferOver(account, payment, now) || movePayment(payment, 'accept') === null) {
+    throw refusalOf(account, payment, 'accepted', now);
   }
 }
 
-function refusalOf(payment: Payment, word: string, now: Date): AppError {
-  return illegalMove(isExpired(payment, now) ? { ...payment, status: 'Expired' } : payment, word);
+function refusalOf(account: Account, payment: Payment, word: string, now: Date): AppError {
+  return illegalMove(isOfferOver(account, payment, now) ? { ...payment, status: 'Expired' } : payment, word);
 }
 
 function triedOut({ name }: Account): AppError {

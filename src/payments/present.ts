@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/types.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { OWN_BALANCE } from '../processors/types.ts';
+import { extended } from './expiry.ts';
 import { maskOfferLinks, type Payment, type refundTargets, type WalletRefund } from './types.ts';
 
 export interface PresentContext {
@@ -49,7 +50,7 @@ export function presentPaymentInFull(payment: Payment, context: DatedContext, sh
     isPaymentMethodExpiring: expiresBefore(payment, context),
     offerLink: link !== null && shown === 'Mask' ? maskOfferLinks(link) : link,
     offerSentAt: payment.offersSentAt.at(-1) ?? null,
-    expiresAt: payment.expiresAt,
+    expiresAt: extended(account, payment).expiresAt,
     acceptedAt: payment.acceptedAt,
     declineReason: payment.declineReason,
     destination: destination && { bankName: destination.bankName, last4: destination.last4 },
@@ -98,7 +99,7 @@ export function presentOffer(payment: Payment, context: PresentContext) {
     eventDate: payment.eventDate,
     note: payment.note,
     status: payment.status,
-    expiresAt: payment.expiresAt,
+    expiresAt: extended(account, payment).expiresAt,
     acceptedAt: payment.acceptedAt,
     declineReason: payment.declineReason,
     destination: destination && { bankName: destination.bankName, last4: destination.last4 },

@@ -66,6 +66,7 @@ export async function sendToOtherAccount(
     acceptedAt: now,
     offersSentAt: [],
     expiresAt: null,
+    expiryAsOf: null,
     ...unmoved,
     // Unique: it stays with the payment that the caller has created.
     externalId: null,
@@ -80,7 +81,7 @@ export async function sendToOtherAccount(
   await insertPayment(tx, account.id, made);
   const replaced = { ...old, code: null, replacedById: made.id };
   await applyChange(work, old, { payment: replaced, steps: [stepOf(replaced, 'payment.updated')] });
-  await scheduleTask(tx, account.id, 'payment.fund', made.id, fundingInstant(account, scheduleDate));
+  await scheduleTask(tx, account.id, 'payment.fund', made.id, fundingInstant(account, made));
   const steps = [stepOf(made, 'payment.created'), stepOf(made, 'payment.accepted')];
   return applyChange(work, made, { payment: made, steps });
 }

@@ -1,12 +1,14 @@
-import { requireUnsuspended } from '../accounts/service.ts';
-import type { Account } from '../accounts/types.ts';
+import { readSuspensions, requireUnsuspended } from '../accounts/service.ts';
+import { type Account, resumptionInstant } from '../accounts/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
 import { newId, type PaymentId, parseId } from '../kit/ids.ts';
-import { dropScheduledTasks, ensureScheduledTask, scheduleTask } from '../kit/queue/tasks.ts';
+import { DORMANT, dropScheduledTasks, ensureScheduledTask, scheduleTask } from '../kit/queue/tasks.ts';
 import { instantIn } from '../kit/time.ts';
 import {
   charging,
   FIRST_CHECK_MS,
+  holding,
+  isHeld,
   isUnanswered,
   nextCheck,
   type ProcessorOperation,
@@ -17,6 +19,7 @@ import {
 import type { ProcessorEvent } from '../processors/types.ts';
 import { applyChange, type SendingDeps, transact } from './apply.ts';
 import { noteContradiction, noteUnanswered } from './discrepancies.ts';
+import { extended } from './expiry.ts';
 import {
   type Answer,
   type Change,
@@ -37,8 +40,18 @@ const HOUR_MS = 3_600_000;
  */
 const CHARGING_HOUR = 8;
 
-export function fundingInstant(account: Account, scheduleDate: string): Date {
-  return instantIn(account.timeZone, scheduleDate, CHARGING_HOUR);
+/**
+ * When the wallet is charged for an accepted payment: on its day. One that was due when a suspension of the account
+ * ended waits until the business has had time to cancel it.
+ */
+export function fundingInstant(
+  account: Pick<Account, 'timeZone' | 'resumedAt'>,
+  { scheduleDate, acceptedAt }: Pick<Payment, 'scheduleDate' | 'acceptedAt'>,
+): Date {
+  const at = instantIn(account.timeZone, scheduleDate, CHARGING_HOUR);
+  const { resumedAt } = account;
+  const wasDue = resumedAt !== null && at <= resumedAt && acceptedAt !== null && acceptedAt <= resumedAt;
+  return wasDue ? (resumptionInstant(account) ?? at) : at;
 }
 
 /** Expires a payment that its recipient has not answered. Answers when to look again, or null. */
@@ -52,6 +65,11 @@ export function expirePayment(
     const payment = await lockPayment(work.tx, account.id, id);
     if (payment?.status !== 'Pending' || payment.expiresAt === null) return null;
     if (payment.expiresAt > now) return payment.expiresAt;
+    // As they are now: the end cannot be taken back, and the task of a suspension's end may come after this one.
+    const suspensions = await readSuspensions(work.tx, account.id);
+    if (suspensions.suspendedAt !== null) return DORMANT;
+    const { expiresAt } = extended(suspensions, payment);
+    if (expiresAt !== null && expiresAt > now) return expiresAt;
     const change = movePayment(payment, 'expire');
     if (change !== null) await applyChange(work, payment, change);
     return null;
@@ -90,9 +108,12 @@ function beginFunding(
     const { tx } = work;
     const payment = await lockPayment(tx, account.id, id);
     if (payment?.status !== 'Scheduled') return false;
-    const instant = fundingInstant(account, payment.scheduleDate);
+    const instant = fundingInstant(account, payment);
     if (instant > now) return instant;
-    await requireUnsuspended(tx, account.id);
+    // A suspension may have begun and ended since the account was read.
+    const suspensions = await requireUnsuspended(tx, account.id);
+    const instantNow = fundingInstant({ ...account, ...suspensions }, payment);
+    if (instantNow > now) return instantNow;
     if (await isOtherUnreturned(tx, account, payment)) return new Date(now.getTime() + 12 * HOUR_MS);
     const saved = await applyChange(work, payment, startOrFail(account, payment));
     if (saved.status !== 'Processing') return false;
@@ -189,10 +210,13 @@ async function run(
     if (payment === null || operation === null) return null;
     const key = required(operationOf(payment, operation)?.id);
     const place = placeOf(deps, account, payment, now);
+    const sent = atProcessor(payment, operation);
+    const isHeldBack = operation === 'funding' && manner === 'ask';
+    const held = isHeldBack ? holding(sent, () => readHold(deps, account, payment, now)) : sent;
     const isCurrent = (one: Payment | null) =>
       one !== null && nextOperation(one) === operation && operationOf(one, operation)?.id === key;
     const isStillWanted = async () => isCurrent(await findPayment(deps.database, account.id, id));
-    const outcome = await perform(place, { ...atProcessor(payment, operation), isStillWanted }, manner);
+    const outcome = await perform(place, { ...held, isStillWanted }, manner);
     const answer = { operation, outcome } as Answer;
     const after = await applyOutcome(deps, account, id, { ...answer, key }, now, 'goes on');
     if (after === null) return null;
@@ -200,6 +224,20 @@ async function run(
     // The next one was decided just now, so the processor has not seen it.
     manner = 'send';
   }
+}
+
+// Until when a wallet that the processor was never asked to charge must not be charged. As the suspensions are now: the
+// account may have been suspended since it was read.
+async function readHold(
+  { database }: SendingDeps,
+  account: Account,
+  payment: Payment,
+  now: Date,
+): Promise<Date | null> {
+  const suspensions = await database.transaction(account.id, (tx) => readSuspensions(tx, account.id));
+  if (suspensions.suspendedAt !== null) return DORMANT;
+  const instant = fundingInstant({ ...account, ...suspensions }, payment);
+  return instant > now ? instant : null;
 }
 
 async function pauseAfter(
@@ -210,7 +248,7 @@ async function pauseAfter(
   now: Date,
 ): Promise<Date> {
   const isWaiting = outcome.status === 'processing' || outcome.status === 'requires_action';
-  if (!isWaiting && isPaymentUnanswered(payment, now)) {
+  if (!isWaiting && !isHeld(outcome) && isPaymentUnanswered(payment, now)) {
     await transact(deps, account, now, async (work) => {
       // A person may have ended it since it was asked for.
       const locked = await lockPayment(work.tx, account.id, payment.id);

@@ -1,4 +1,4 @@
-import { type Account, accountTime, type Caller } from '../accounts/types.ts';
+import { type Account, accountTime, type Caller, type Suspensions } from '../accounts/types.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
 import { AppError, type FaultDetail } from '../kit/errors.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
@@ -10,7 +10,8 @@ import type { PaymentsDeps } from './apply.ts';
 import { createBatch, type PaymentBatch } from './batch.ts';
 import { createPayment, type PaymentInput } from './create.ts';
 import { actionsOf, createEnding } from './ending.ts';
-import { extendOffers, type Suspended } from './extending.ts';
+import { extended } from './expiry.ts';
+import { extendOffers } from './extending.ts';
 import { paymentsOfContact } from './of-contact.ts';
 import { resendOffer, withdrawOffer, withdrawOffers } from './offering.ts';
 import { createOffers } from './offers.ts';
@@ -28,6 +29,7 @@ import {
 import { type Payment, type PaymentStatus, paymentListStates, paymentStatuses } from './types.ts';
 import { type PaymentChanges, updatePayment, type WalletTransaction } from './update.ts';
 
+export { isOfferOver } from './expiry.ts';
 export { isUndelivered, takesOtherAccount } from './resending.ts';
 
 export type Payments = ReturnType<typeof createPayments>;
@@ -74,8 +76,8 @@ export function createPayments(deps: PaymentsDeps) {
     },
     withdrawOffers: (tx: Transaction, account: Account, now: Date, limit: number) =>
       withdrawOffers({ tx, account, payUrl, now }, limit),
-    extendOffers: (account: Account, suspension: Suspended, now: Date, limit: number) =>
-      extendOffers(deps, account, suspension, now, limit),
+    extendOffers: (account: Account, suspensions: Suspensions, now: Date, limit: number) =>
+      extendOffers(deps, account, suspensions, now, limit),
     ofContact: paymentsOfContact,
     jobs: createJobs(deps),
   };
@@ -95,7 +97,7 @@ function createReading({ database }: PaymentsDeps, contextOf: (account: Account)
         data: {
           ...presentPaymentInFull(payment, context, shownTo(caller)),
           takesOtherAccount: takesOtherAccount(payment, context.now),
-          actions: actionsOf(payment, context.now),
+          actions: actionsOf(extended(account, payment), context.now),
         },
         etag: entityTag(payment.sequence),
       };

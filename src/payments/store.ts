@@ -22,6 +22,7 @@ const properties = [
   'processor',
   'offersSentAt',
   'expiresAt',
+  'expiryAsOf',
   'acceptedAt',
   'declineReason',
   'description',
@@ -192,22 +193,22 @@ export async function lockOfferedPayments(tx: Transaction, accountId: AccountId,
 const lockOpenSince = statement(
   'payments_lock_open_since',
   `select id from payments
-   where account_id = $1 and status = 'Pending' and expires_at > $2 and updated_at < $3
+   where account_id = $1 and status = 'Pending' and expires_at > greatest($2, expiry_as_of) and expiry_as_of < $3
    order by id limit $4 for no key update`,
 );
 
 /**
- * Locks offers until the transaction ends, and reads them: those that had not expired at an instant, and have not
- * changed since another.
+ * Locks offers until the transaction ends, and reads them: those that were open when a suspension began, and do not
+ * count it yet.
  */
 export async function lockOffersOpenSince(
   tx: Transaction,
   accountId: AccountId,
-  expiringAfter: Date,
-  unchangedSince: Date,
+  suspendedAt: Date,
+  resumedAt: Date,
   limit: number,
 ): Promise<Payment[]> {
-  const values = [accountId, expiringAfter, unchangedSince, limit];
+  const values = [accountId, suspendedAt, resumedAt, limit];
   return readLocked(tx, accountId, await tx.query<{ id: PaymentId }>(lockOpenSince, values));
 }
 

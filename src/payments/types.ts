@@ -114,6 +114,8 @@ export interface Payment {
   /** When the offer was sent to the recipient on request: at first, and again. */
   readonly offersSentAt: readonly Date[];
   readonly expiresAt: Date | null;
+  /** The account's suspensions that ended until this instant are counted in `expiresAt`. */
+  readonly expiryAsOf: Date | null;
   readonly acceptedAt: Date | null;
   readonly declineReason: string | null;
   readonly destination: Destination | null;

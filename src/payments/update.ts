@@ -8,6 +8,7 @@ import { dropScheduledTasks, scheduleTask } from '../kit/queue/tasks.ts';
 import type { Wallet } from '../wallet/service.ts';
 import type { WalletMethod } from '../wallet/types.ts';
 import { type AccountTransaction, applyChange } from './apply.ts';
+import { extended } from './expiry.ts';
 import { stepOf } from './outcome.ts';
 import { findExternal, lockPayment } from './store.ts';
 import type { Payment } from './types.ts';
@@ -49,7 +50,7 @@ export async function lockExisting(
   const payment = parsed === null ? null : await lockPayment(tx, account.id, parsed);
   if (payment === null) throw AppError.notFound('payment');
   requireMatch(ifMatch, payment.sequence);
-  return payment;
+  return extended(account, payment);
 }
 
 /**
@@ -208,7 +209,7 @@ async function reofferTo(
   if (ensured.email.toLowerCase() === current.contact.email.toLowerCase()) return contact;
   const expiresAt = expiryFrom(now);
   await scheduleTask(tx, account.id, 'payment.expire', current.id, expiresAt);
-  return { ...contact, code: newPaymentCode(), offersSentAt: [now], expiresAt };
+  return { ...contact, code: newPaymentCode(), offersSentAt: [now], expiresAt, expiryAsOf: now };
 }
 
 /** Drops the tasks that wait for an answer, or for the day of a payment. */

@@ -94,6 +94,29 @@ export function perform<Outcome extends { readonly status: string }>(
   });
 }
 
+/** The outcome of an operation that was not sent, because it may not be before an instant. */
+type Held = Unknown & { readonly heldUntil: Date };
+
+/** The same operation, which is not sent while `readHold` answers until when it may not be. */
+export function holding<Outcome>(
+  { send, find }: ProcessorOperation<Outcome>,
+  readHold: () => Promise<Date | null>,
+): ProcessorOperation<Outcome | Held> {
+  return {
+    find,
+    async send(processor, merchant) {
+      const heldUntil = await readHold();
+      if (heldUntil === null) return send(processor, merchant);
+      return { status: 'unknown', cause: 'it may not be sent yet', heldUntil };
+    },
+  };
+}
+
+/** Whether an operation was not sent, because it may not be yet. */
+export function isHeld(outcome: object): outcome is Held {
+  return 'heldUntil' in outcome;
+}
+
 function isAbsent(found: { readonly status: string }): found is Absent {
   return found.status === 'absent';
 }
@@ -119,11 +142,14 @@ export function nextAsking(missingSince: Date, now: Date): Date {
 }
 
 /** When to ask again about an operation whose outcome is not final. */
-export function nextCheck({ status }: { readonly status: string }, missingSince: Date, now: Date): Date {
+export function nextCheck(outcome: { readonly status: string }, missingSince: Date, now: Date): Date {
+  const { status } = outcome;
   // A bank takes days, and its webhook comes first; a holder takes minutes.
   if (status === 'processing') return new Date(now.getTime() + LONGEST_PAUSE_MS);
   if (status === 'requires_action') return new Date(now.getTime() + 15 * MINUTE_MS);
-  return nextAsking(missingSince, now);
+  const next = nextAsking(missingSince, now);
+  // Asked about in the meantime, too: a request that was believed lost may still arrive.
+  return isHeld(outcome) && outcome.heldUntil < next ? outcome.heldUntil : next;
 }
 
 /** True when an answer has been missing for a day. Then people are notified. */

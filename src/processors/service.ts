@@ -9,6 +9,8 @@ export {
   callProcessor,
   charging,
   FIRST_CHECK_MS,
+  holding,
+  isHeld,
   isOverdue,
   isUnanswered,
   type Manner,

@@ -1,5 +1,5 @@
 import type { Accounts } from '../accounts/service.ts';
-import { type Account, accountTime } from '../accounts/types.ts';
+import { type Account, accountTime, takesMoney } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
 import type { Database } from '../kit/db/database.ts';
 import { addDays, type Clock, civilDateIn, daysUntil } from '../kit/time.ts';
@@ -51,7 +51,8 @@ export function createHome({ database, clock, charges, accounts }: HomeDeps) {
     const now = accountTime(account, clock.now());
     const today = civilDateIn(account.timeZone, now);
     const first = monthsBefore(today, MONTHS - 1);
-    const isGoingLive = account.mode === 'Live' && account.closedAt === null;
+    // The steps lead to changes that a closed or suspended account refuses.
+    const isGoingLive = account.mode === 'Live' && takesMoney(account);
     const ownEmails = isGoingLive ? await accounts.listKeeperEmails(account.id) : [];
     const [{ rows, hasInvoices }, sums, { balances, readiness, begun }, needs, takesPayments] =
       await Promise.all([

@@ -1,9 +1,10 @@
-import { findClosing, isSuspended, lockLifecycle, saveSuspension } from '../accounts/service.ts';
+import { isSuspended, lockLifecycle, readSuspensions, saveSuspension } from '../accounts/service.ts';
 import { type Account, accountTime } from '../accounts/types.ts';
+import { announcedDays } from '../charges/service.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
 import { accountFrozen, refusal } from '../kit/errors.ts';
 import { FIRST_ID } from '../kit/ids.ts';
-import { scheduleTask, type TaskKind, wakeAllTasks } from '../kit/queue/tasks.ts';
+import { isTaskScheduled, scheduleTask, type TaskKind, wakeAllTasks } from '../kit/queue/tasks.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Payments } from '../payments/service.ts';
 
@@ -37,6 +38,9 @@ export const restsSuspended: ReadonlySet<TaskKind> = new Set<TaskKind>([
 /** What was put off, in the order in which it goes on. */
 const woken: readonly TaskKind[] = [...restsSuspended, 'mail.send'];
 
+/** How long after a suspension autopay may still announce what it could not: its longest notice, and the day before. */
+const ANNOUNCING_MS = (announcedDays('BankAccount') + 2) * 86_400_000;
+
 /** How many offers one transaction extends: each writes an event. */
 const AT_ONCE = 100;
 
@@ -58,7 +62,17 @@ export function suspendAccount(
     if (before.closedAt !== null) {
       throw refusal('illegal_action', 'The account is closed: nothing can begin in it.', '', 'by change');
     }
-    await saveSuspension(tx, account, before, reason, accountTime(account, machineNow), machineNow);
+    const now = accountTime(account, machineNow);
+    const { suspendedAt, resumedAt, unannouncedSince } = before;
+    // The task of the last end has not given all offers their time back: both suspensions count as one, so that it does.
+    const isContinued = await isTaskScheduled(tx, account.id, 'account.resume', FIRST_ID);
+    const isClose = resumedAt !== null && now.getTime() - resumedAt.getTime() < ANNOUNCING_MS;
+    const suspending = {
+      suspendedReason: reason,
+      suspendedAt: isContinued ? suspendedAt : now,
+      unannouncedSince: isClose ? unannouncedSince : now,
+    };
+    await saveSuspension(tx, account, before, suspending, now, machineNow);
     await alongside(tx, machineNow);
   });
 }
@@ -87,13 +101,9 @@ export function createSuspension({ database, extendOffers }: SuspensionDeps) {
     jobs: {
       /** Extends offers, then has everything done that was put off. Answers when to continue, or null. */
       resume: async (account: Account, _key: string, now: Date): Promise<Date | null> => {
-        const { suspendedAt, resumedAt } = await database.transaction(account.id, (tx) =>
-          findClosing(tx, account.id),
-        );
-        if (suspendedAt === null || resumedAt === null) return null;
-        if ((await extendOffers(account, { from: suspendedAt, to: resumedAt }, now, AT_ONCE)) === AT_ONCE) {
-          return now;
-        }
+        const suspensions = await database.transaction(account.id, (tx) => readSuspensions(tx, account.id));
+        if (suspensions.resumedAt === null) return null;
+        if ((await extendOffers(account, suspensions, now, AT_ONCE)) === AT_ONCE) return now;
         await wakeAllTasks(database, account.id, woken, now);
         return null;
       },

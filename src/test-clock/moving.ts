@@ -108,18 +108,22 @@ export async function alignAllTasks(
 
 // The lease is renewed between tasks, because a task may wait long for a processor that does not answer.
 async function runDueTasks(
-  { database, clock, runTask }: TestClockDeps,
-  account: Account,
+  deps: TestClockDeps,
+  read: Account,
   instant: Date,
   target: Date,
   renew: () => Promise<void>,
   isStopping: () => boolean,
 ): Promise<void> {
+  const { database, clock, runTask } = deps;
   let renewedAt = performance.now();
+  let account = read;
   for (;;) {
     if (isStopping()) throw new Stopped();
     const task = await claimNextTask(database, account.id, instant, clock.now());
     if (task === null) return;
+    // The end of a suspension wakes tasks. An account that was read before it would put them to sleep for good.
+    if (account.suspendedAt !== null) account = await readAccount(deps, account.id);
     const isLater = doneOnArrival.has(task.kind) && instant < target;
     await finishTask(database, task, isLater ? target : await tryTask(runTask, account, task, instant));
     if (performance.now() - renewedAt < LEASE_MS / 6) continue;

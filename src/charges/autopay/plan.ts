@@ -5,11 +5,11 @@ import type { Transaction } from '../../kit/db/database.ts';
 import type { InvoiceId, ScheduledPaymentId } from '../../kit/ids.ts';
 import { MAXIMUM_AMOUNT, sumAmounts } from '../../kit/money/money.ts';
 import { fundingOf, payableMethods } from '../../kit/money/payment-methods.ts';
-import { civilDateIn, instantIn } from '../../kit/time.ts';
+import { addDays, civilDateIn, instantIn } from '../../kit/time.ts';
 import { surchargeOf } from '../start.ts';
 import type { Autopay, AutopayCharge, Mandate, PaymentRetry, TakenAmount } from '../types.ts';
 import { readMandate, readMandateAt, readMandates } from './mandate-store.ts';
-import { CHARGING_HOUR, putOffInstant } from './retry-rules.ts';
+import { announcedDays, CHARGING_HOUR, putOffInstant } from './retry-rules.ts';
 import { readLeftToClient, readRetries, readTaken } from './store.ts';
 
 /** A charge of autopay for some payments together. */
@@ -45,7 +45,7 @@ export function takenByItself(invoice: Invoice, { left }: Pick<MandateState, 'le
 
 /**
  * When autopay takes a payment: on its due date, or at the next try after a failure. After a suspension of the account,
- * payments that fell due during it, or would before they can be announced again, are taken after the usual notice.
+ * payments that fell due before its end, or could not be announced because of it, are taken after the usual notice.
  */
 export function takingInstant(
   account: Account,
@@ -58,7 +58,30 @@ export function takingInstant(
   const { resumedAt } = account;
   if (resumedAt === null || mandate.acceptedAt > resumedAt) return planned;
   const announced = putOffInstant(account, mandate.method.type, resumedAt);
-  return planned < announced ? announced : planned;
+  const plannedAt = planned === retryAt ? retries.get(payment.id)?.failedAt : undefined;
+  const isPutOff = planned <= resumedAt || wasSilent(account, mandate, planned, plannedAt);
+  return isPutOff && planned < announced ? announced : planned;
+}
+
+// Whether the mail that announces a charge had its time during the last suspensions. Suspensions that follow one another
+// closely count as one, because the announcement of the first one's charges was interrupted by the second. `plannedAt`:
+// when a failure planned the charge.
+function wasSilent(
+  { timeZone, unannouncedSince, resumedAt }: Account,
+  { method, acceptedAt }: Mandate,
+  planned: Date,
+  plannedAt = acceptedAt,
+): boolean {
+  if (unannouncedSince === null || resumedAt === null) return false;
+  const dayBefore = (days: number) => addDays(civilDateIn(timeZone, planned), -days);
+  const usual = dayBefore(announcedDays(method.type));
+  // A consent that came later is announced as for a card.
+  const day = instantIn(timeZone, usual) <= acceptedAt ? dayBefore(announcedDays('CreditCard')) : usual;
+  const [from, dayEnd] = [instantIn(timeZone, day), instantIn(timeZone, addDays(day, 1))];
+  // The mail may take the whole day.
+  const isBefore = dayEnd <= unannouncedSince && plannedAt <= unannouncedSince;
+  const isAfter = from > resumedAt || plannedAt > resumedAt;
+  return !isBefore && !isAfter;
 }
 
 /**

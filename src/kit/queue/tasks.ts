@@ -162,6 +162,16 @@ export async function ensureScheduledTask(
   await tx.query(ensureTask, [accountId, kind, key, dueAt]);
 }
 
+const findOne = statement(
+  'tasks_find',
+  'select 1 from tasks where account_id = $1 and kind = $2 and key = $3',
+);
+
+/** Whether a task waits, or is being done. */
+export async function isTaskScheduled(tx: Queries, accountId: AccountId, kind: TaskKind, key: string) {
+  return (await tx.query(findOne, [accountId, kind, key])).length > 0;
+}
+
 const reschedule = statement(
   'tasks_reschedule',
   `update tasks set due_at = $4, attempts = 0

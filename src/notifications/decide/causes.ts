@@ -150,35 +150,51 @@ async function causedByFailure(tx: Transaction, cause: Cause, isMailed: boolean)
   // The client ended autopay before the processor was asked: nothing has failed.
   if (charge.failureCode === 'consent_ended') return [];
   if (!isAgain && charge.origin === 'Client' && charge.method?.type !== 'BankAccount') return [];
-  const retryAt = retryOf(cause, charge);
-  const about: About = {
-    ...aboutCharge(cause.view, charge),
-    failure:
-      charge.failureCode === null
-        ? null
-        : { code: reasonOf(charge.failureCode), message: charge.failureMessage ?? '' },
-    date: retryAt === null ? null : civilDateIn(cause.account.timeZone, retryAt),
-    isAgain,
-  };
   const owed = isAgain ? (cause.view.changedAmount ?? 0) : charge.amount;
   const isClientMailed = isMailed && owed > 0;
-  // The surcharge went back with the charge. It is owed again only with the whole charge.
-  const isWhole = owed === charge.amount;
-  const toClient: About = { ...about, amount: owed, surcharge: isWhole ? charge.surcharge : 0 };
+  const about = aboutFailure(cause, charge);
+  // This mail goes at once, and nothing is tried before the end of the suspension.
+  const date = cause.account.suspendedAt === null ? about.date : null;
   return [
-    ...(isClientMailed
-      ? [{ kind: 'PaymentFailed' as const, onceKey: `failed:${charge.id}`, about: toClient }]
-      : []),
+    ...(isClientMailed ? [failedToClient(cause, charge, owed)] : []),
     {
       kind: 'BusinessFailed',
       onceKey: `business_failed:${charge.id}`,
-      about: { ...about, lost: charge.amount - owed },
+      about: { ...about, date, lost: charge.amount - owed },
     },
   ];
 }
 
+type FailureCause = Pick<Cause, 'account' | 'view' | 'autopay'>;
+
+/** The mail to a client about a charge that failed or came back. `owed`: what is owed again, in the minor unit. */
+export function failedToClient(cause: FailureCause, charge: Charge, owed: number): Caused {
+  const about = aboutFailure(cause, charge);
+  const claims = about.date === null ? {} : { chargeDate: about.date, chargeAmount: owed };
+  // The surcharge went back with the charge. It is owed again only with the whole charge.
+  const surcharge = owed === charge.amount ? charge.surcharge : 0;
+  return {
+    kind: 'PaymentFailed',
+    onceKey: `failed:${charge.id}`,
+    ...claims,
+    about: { ...about, amount: owed, surcharge },
+  };
+}
+
+// With the date of the next try.
+function aboutFailure(cause: FailureCause, charge: Charge) {
+  const { failureCode, failureMessage } = charge;
+  const retryAt = retryOf(cause, charge);
+  return {
+    ...aboutCharge(cause.view, charge),
+    failure: failureCode === null ? null : { code: reasonOf(failureCode), message: failureMessage ?? '' },
+    date: retryAt === null ? null : civilDateIn(cause.account.timeZone, retryAt),
+    isAgain: charge.status === 'Returned',
+  };
+}
+
 // When autopay charges the failed payments again.
-function retryOf({ autopay }: Cause, { allocations }: Charge): Date | null {
+function retryOf({ autopay }: FailureCause, { allocations }: Charge): Date | null {
   const ids = new Set<string>(allocations.map((allocation) => allocation.scheduledPaymentId));
   const charge = autopay?.charges.find(
     ({ refusal, payments }) => refusal === null && payments.some(({ id }) => ids.has(id)),

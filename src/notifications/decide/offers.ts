@@ -7,7 +7,7 @@ import { findSuppressions } from '../feedback/suppression-store.ts';
 import { renderOfferEmail } from '../render/email.ts';
 import { readLastOffer } from '../store.ts';
 import { offerEnd, offerTerms } from '../terms.ts';
-import type { ClientMailKind, DraftClaims } from '../types.ts';
+import type { ClientMailKind, DraftClaims, Mail } from '../types.ts';
 import type { OfferView } from '../views.ts';
 import { inContext, type MailContext, type NotificationDeps, writingOf } from './context.ts';
 
@@ -97,6 +97,15 @@ function enqueueOfferMail(
     },
     now,
   );
+}
+
+/** Replaces a mail with an offer that waited for the end of a suspension: the offer ends later now. */
+export async function offerAgain(context: MailContext, { paymentId, onceKey }: Mail): Promise<void> {
+  if (paymentId === null) return;
+  const { tx, deps, account } = context;
+  const view = (await deps.payments.lockView(tx, account, paymentId)) as OfferView | null;
+  if (view?.status !== 'Pending') return;
+  await enqueueOfferMail(context, view, { kind: 'Offer', onceKey, terms: offerTerms(view) });
 }
 
 /** Reminds the recipient of an offer that nobody has answered. Answers when to look again, or null. */

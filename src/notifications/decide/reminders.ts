@@ -164,6 +164,17 @@ export async function announceAgain(context: MailContext, { invoiceId, scheduled
 }
 
 /**
+ * Replaces a reminder that waited for the end of a suspension: it says what is due now, also what fell due since it was
+ * written. None when there was a reminder today, as the task of the missed ones may come first.
+ */
+export async function remindAgain(context: MailContext, { invoiceId, onceKey }: Mail): Promise<void> {
+  const situation = invoiceId === null ? null : await readSituation(context, invoiceId);
+  if (situation === null || situation.suppression !== null || isRemindedToday(situation)) return;
+  const about = aboutDue(askedFor(situation.invoice, situation.today), situation.today);
+  await enqueueReminder(situation, { kind: 'Reminder', onceKey, about });
+}
+
+/**
  * Makes what a reminder of payments says. Payments that are not due yet are listed, but are not part of the due amount.
  */
 export function aboutDue(payments: readonly ScheduledPayment[], today: string): About {

@@ -75,6 +75,8 @@ function undoneSince({ closedAt, suspendedAt }: Account, { kind }: { readonly ki
   if (kind === 'AccountClosed' && closedAt === null) return 'Not sent: the account is open again.';
   if (kind === 'AccountReopened' && closedAt !== null) return 'Not sent: the account was closed again.';
   if (kind === 'AccountSuspended' && suspendedAt === null) return 'Not sent: the suspension has ended.';
+  // Nothing works again, and nobody can pay.
+  if (kind === 'AccountResumed' && closedAt !== null) return 'Not sent: the account is closed.';
   if (kind === 'AccountResumed' && suspendedAt !== null) return 'Not sent: the account was suspended again.';
   return null;
 }

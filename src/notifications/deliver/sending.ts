@@ -310,8 +310,14 @@ async function beginAll(
   return begun;
 }
 
+/** A mail that was ended, as it was before, and why. */
+export interface Superseded {
+  readonly mail: Mail;
+  readonly why: string;
+}
+
 /**
- * Ends a stale mail and answers it, unless it is true again. It gives up its key, so that the same cause can write a mail
+ * Ends a stale mail and answers it as it was, with the reason, unless it is true again. It gives up its key, so that the same cause can write a mail
  * again.
  */
 export async function supersede(
@@ -320,7 +326,7 @@ export async function supersede(
   account: Account,
   id: MailId,
   now: Date,
-): Promise<Mail | null> {
+): Promise<Superseded | null> {
   const { mail, why } = (await lockQueued(tx, deps, account, [id], now)).get(id) ?? { why: null };
   if (mail === undefined || why === null) return null;
   const recipients = mail.recipients.map(
@@ -328,7 +334,7 @@ export async function supersede(
   );
   await saveMails(tx, account.id, [moved({ ...mail, onceKey: null, recipients, failure: why }, 'supersede')]);
   if (why !== NEWER) await restoreLastNotified(tx, account, mail);
-  return mail;
+  return { mail, why };
 }
 
 /**

@@ -28,11 +28,15 @@ export interface PresentDeps {
 
 /** Why a mail with a successor is outdated. */
 export const NEWER = 'A newer mail replaces it.';
+/** Why a mail is outdated that was written before the end of a suspension. */
+export const WAITED = 'It was written before the account was suspended.';
+/** Why a failure is outdated that names the next try. */
+const OTHER_TRY = 'The payment is tried again on another day, or not at all.';
 const OTHER_CLIENT = 'The invoice goes to another client now.';
 
 /**
  * Finds why waiting mails must not go out any more, by their ids: what such a mail says is no longer true. Receipts,
- * refunds, failures and mails to the business say what has happened, which stays true. Locks invoices and payments, so
+ * refunds, failures without a next try and mails to the business say what has happened, which stays true. Locks invoices and payments, so
  * that it comes before the lock of the mails.
  */
 export async function stalenessOf(
@@ -43,7 +47,9 @@ export async function stalenessOf(
   now: Date,
 ): Promise<Map<MailId, string>> {
   const offers = mails.filter(({ paymentId }) => paymentId !== null);
-  const judged = mails.filter(({ paymentId, kind }) => paymentId === null && kind in stalenessByKind);
+  const judged = mails.filter(
+    (mail) => mail.paymentId === null && (mail.kind in stalenessByKind || namesNextTry(mail)),
+  );
   const ids = judged.flatMap(({ invoiceId }) => invoiceId ?? []);
   // Sent together, and run in this order.
   const [invoices, states] = await Promise.all([
@@ -101,6 +107,7 @@ interface Present extends PresentDeps {
 
 async function invoiceStaleness(tx: Transaction, present: Present): Promise<string | null> {
   const { account, invoice, mail } = present;
+  if (namesNextTry(mail)) return (await isPlanned(tx, present)) ? null : OTHER_TRY;
   if (account.closedAt !== null) return 'The account is closed.';
   const [recipient] = mail.recipients;
   if (invoice.status !== 'Active') return `The invoice is ${invoice.status}.`;
@@ -122,9 +129,13 @@ async function termsStaleness(tx: Transaction, { account, state, mail }: Present
   return newer.length > 0 ? NEWER : null;
 }
 
+function namesNextTry({ kind, chargeDate }: MailHead): boolean {
+  return kind === 'PaymentFailed' && chargeDate !== null;
+}
+
 async function reminderStaleness(
   tx: Transaction,
-  { account, invoice, mail }: Present,
+  { account, invoice, mail, now }: Present,
 ): Promise<string | null> {
   // A reminder that a person requested has no key.
   const isByRule = mail.onceKey !== null;
@@ -134,13 +145,26 @@ async function reminderStaleness(
   if (open.length === 0) return 'None of its payments is open any more.';
   const newer = await readNewerMails(tx, account.id, mail, ['Reminder']);
   const again = new Set<string>(newer.flatMap((one) => one.scheduledPaymentIds));
-  return open.every(({ id }) => again.has(id)) ? NEWER : null;
+  if (open.every(({ id }) => again.has(id))) return NEWER;
+  // A reminder says what is due today.
+  const isOfToday = civilDateIn(account.timeZone, mail.createdAt) === civilDateIn(account.timeZone, now);
+  return hasWaited(account, mail) && !isOfToday ? WAITED : null;
 }
 
-async function announcementStaleness(
+// Strictly: a mail that replaces another is written at the end of the suspension or later.
+function hasWaited({ resumedAt }: Account, { createdAt }: MailHead): boolean {
+  return resumedAt !== null && createdAt < resumedAt;
+}
+
+async function announcementStaleness(tx: Transaction, present: Present): Promise<string | null> {
+  return (await isPlanned(tx, present)) ? null : 'The announced charge has changed, or will not be made.';
+}
+
+// Whether autopay still charges on the day that a mail names. An announcement names the amount, too.
+async function isPlanned(
   tx: Transaction,
   { charges, account, invoice, mail, now }: Present,
-): Promise<string | null> {
+): Promise<boolean> {
   const autopay = await charges.readAutopay(tx, account, invoice);
   const named = new Set(mail.scheduledPaymentIds);
   // Another debit of that day may have the same amount.
@@ -149,10 +173,10 @@ async function announcementStaleness(
       refusal === null &&
       at > now &&
       civilDateIn(account.timeZone, at) === mail.chargeDate &&
-      amount + surcharge === mail.chargeAmount &&
+      (mail.kind !== 'AutopayAhead' || amount + surcharge === mail.chargeAmount) &&
       payments.some(({ id }) => named.has(id)),
   );
-  return isStill === true ? null : 'The announced charge has changed, or will not be made.';
+  return isStill === true;
 }
 
 async function offerStaleness(
@@ -166,6 +190,8 @@ async function offerStaleness(
   const view = (await payments.lockView(tx, account, mail.paymentId)) as OfferView | null;
   if (view?.status !== 'Pending') return 'The offer is no longer open.';
   if (view.expiresAt !== null && new Date(view.expiresAt) <= now) return 'The offer is no longer open.';
+  // The mail names the end of the offer, which the suspension has put off.
+  if (mail.kind === 'Offer' && hasWaited(account, mail)) return WAITED;
   return mail.terms === (mail.kind === 'Offer' ? offerTerms(view) : offerEnd(view)) ? null : NEWER;
 }
 

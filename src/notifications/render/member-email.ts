@@ -1,4 +1,4 @@
-import { reopenableUntil } from '../../accounts/types.ts';
+import { reopenableUntil, resumptionInstant } from '../../accounts/types.ts';
 import { formatDate, formatInstant } from '../../kit/text/locale.ts';
 import { oneLine } from '../../kit/text/text.ts';
 import { nameBrowser } from '../../kit/text/user-agent.ts';
@@ -17,6 +17,7 @@ export function renderMemberEmail(
   const { labels, device: describe } = messages.memberFacts;
   const { device, role, name } = memberMail;
   const endsAt = memberMail.endsAt ?? (account.closedAt && reopenableUntil(account.closedAt));
+  const resumption = resumptionInstant(account);
   const locale = localeFor(profile);
   const phrase = messages.members[memberMail.kind]({
     business: oneLine(account.name),
@@ -24,6 +25,10 @@ export function renderMemberEmail(
     reason: account.suspendedReason === null ? '' : oneLine(account.suspendedReason),
     provider: memberMail.provider,
     date: endsAt === null ? '' : formatDate(civilDateIn(account.timeZone, endsAt), locale),
+    payingOutAt:
+      resumption === null
+        ? ''
+        : `${formatInstant(resumption, account.timeZone, locale)} (${account.timeZone})`,
   });
   const { browser, system } = nameBrowser(device?.userAgent ?? '');
   const person = oneLine(name);

@@ -27,7 +27,7 @@ export interface ConnectingDeps {
   /** Refuses a closed or frozen account until the transaction ends. */
   readonly requireOpen: (tx: Transaction, accountId: AccountId) => Promise<void>;
   /** Refuses a suspended account, too. */
-  readonly requireUnsuspended: (tx: Transaction, accountId: AccountId) => Promise<void>;
+  readonly requireUnsuspended: (tx: Transaction, accountId: AccountId) => Promise<unknown>;
   /**
    * Waits for open money transactions, and lets none begin until the transaction ends. Needs the account locked, and no
    * other lock.

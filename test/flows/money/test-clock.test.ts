@@ -1,8 +1,10 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { activeInvoice, pay, read } from '../../support/money.ts';
+import { accept, payOut, readPayment } from '../../support/outgoing.ts';
 import { type TestSandbox, useSandbox } from '../../support/sandbox.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { resume, suspend } from '../../support/suspending.ts';
 
 let service: TestService;
 let sandbox: TestSandbox;
@@ -181,6 +183,34 @@ describe('an Idempotency-Key', () => {
     expect(second.data).toEqual(first.data);
     const other = await send('POST', '2027-01-01T00:00:00.000Z', headers);
     expect([other.status, other.error.code]).toEqual([422, 'idempotency_mismatch']);
+  });
+});
+
+describe('a suspension that ends while the clock is on its way', () => {
+  it('wakes what rested, also at the instant for which the account had been read before', async () => {
+    const token = await sandbox.card('4242424242424242');
+    const paymentMethodId = (await service.call('POST', '/v1/payment_methods', { body: { token } })).data.id;
+    const payment = await payOut(service, { paymentMethodId });
+    expect((await accept(service, payment, await sandbox.bank('000123456789'))).status).toBe(200);
+    await suspend(service);
+    await send('POST', '2026-11-26T12:00:00.000Z');
+    const resting = `select 1 from tasks where kind = 'payment.fund' and due_at > '2199-01-01'`;
+    expect(await service.sql(resting)).toHaveLength(1);
+    // The processor ends the suspension at the first instant on the way.
+    const { clock } = sandbox.processor;
+    let isResumed = false;
+    const nextInstant: typeof clock.nextInstant = async (merchant) =>
+      isResumed ? clock.nextInstant(merchant) : merchant.now;
+    const advance: typeof clock.advance = async (merchant) => {
+      if (!isResumed) await resume(service);
+      isResumed = true;
+      return clock.advance(merchant);
+    };
+    service.use({ ...sandbox.processor, clock: { nextInstant, advance } });
+    await send('POST', TARGET);
+    await arrived();
+    expect(await service.sql(resting)).toEqual([]);
+    expect((await readPayment(service, payment.id)).status).toBe('Completed');
   });
 });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { atDoor, signInOwner } from '../../support/closing.ts';
+import { ask, atDoor, signInOwner } from '../../support/closing.ts';
 import { type FreshMailing, freshMailing, summaries } from '../../support/mails.ts';
 import { activeInvoice, codeOf, pay, sendWebhook } from '../../support/money.ts';
 import { accept, acceptedPayment, demoAccount, offerPath, payOut } from '../../support/outgoing.ts';
@@ -145,6 +145,16 @@ describe('the people of a suspended business', () => {
     expect(archive.status).toBe(200);
     await resume(service);
     expect(summaries(await mailing.arrivals())).toEqual([expect.stringContaining('works again')]);
+  });
+
+  it('hear nothing of the end of a suspension whose account was closed before', async () => {
+    const owner = await signInOwner(service);
+    await suspend(service);
+    await mailing.arrivals();
+    expect((await ask(service, owner, 'close')).status).toBe(200);
+    await mailing.arrivals();
+    await resume(service);
+    expect(await mailing.arrivals()).toEqual([]);
   });
 
   it('suspending and resuming twice is the same as once, and the first reason stays', async () => {

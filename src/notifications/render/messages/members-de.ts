@@ -39,12 +39,13 @@ export const members: typeof english = {
     ],
     action: 'Konto öffnen',
   }),
-  AccountResumed: ({ business }) => ({
+  AccountResumed: ({ business, payingOutAt }) => ({
     subject: `Das Konto von ${business} ist wieder freigegeben`,
     title: 'Die Sperre ist aufgehoben',
     lead: [
-      `Der Betreiber hat die Sperre des Kontos von ${business} aufgehoben. Kunden können wieder zahlen, und Auszahlungen laufen weiter.`,
-      'Automatische Zahlungen werden vor dem Einzug noch einmal angekündigt. Wartende E-Mails werden verschickt, wenn ihr Inhalt noch stimmt.',
+      `Der Betreiber hat die Sperre des Kontos von ${business} aufgehoben. Kunden können wieder zahlen.`,
+      `Auszahlungen, die während der Sperre fällig waren, gehen frühestens am ${payingOutAt} ab. Bis dahin können Sie sie stornieren.`,
+      'Automatische Zahlungen, die während der Sperre fällig waren, werden vor dem Einzug noch einmal angekündigt. Wartende E-Mails werden verschickt, wenn ihr Inhalt noch stimmt.',
     ],
     action: 'Konto öffnen',
   }),

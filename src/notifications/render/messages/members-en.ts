@@ -41,12 +41,13 @@ export const members = {
     ],
     action: 'Open the account',
   }),
-  AccountResumed: ({ business }) => ({
+  AccountResumed: ({ business, payingOutAt }) => ({
     subject: `The account of ${business} works again`,
     title: 'The suspension has ended',
     lead: [
-      `The operator has ended the suspension of the account of ${business}. Clients can pay again, and payments out go on.`,
-      'Autopay announces each payment again before it takes it. Emails that waited are sent if they are still true.',
+      `The operator has ended the suspension of the account of ${business}. Clients can pay again.`,
+      `Payments out that were due during the suspension leave on ${payingOutAt} at the earliest. You can cancel them until then.`,
+      'Autopay announces payments that were due during the suspension again before it takes them. Emails that waited are sent if they are still true.',
     ],
     action: 'Open the account',
   }),

@@ -39,12 +39,13 @@ export const members: typeof english = {
     ],
     action: 'Abrir la cuenta',
   }),
-  AccountResumed: ({ business }) => ({
+  AccountResumed: ({ business, payingOutAt }) => ({
     subject: `La cuenta de ${business} vuelve a funcionar`,
     title: 'La suspensión se ha levantado',
     lead: [
-      `El operador ha levantado la suspensión de la cuenta de ${business}. Los clientes pueden volver a pagar y los pagos a terceros continúan.`,
-      'Cada pago automático se anuncia de nuevo antes de cobrarse. Los correos en espera se envían si su contenido sigue siendo cierto.',
+      `El operador ha levantado la suspensión de la cuenta de ${business}. Los clientes pueden volver a pagar.`,
+      `Los pagos a terceros que vencieron durante la suspensión saldrán como pronto el ${payingOutAt}. Hasta entonces puede cancelarlos.`,
+      'Los pagos automáticos que vencieron durante la suspensión se anuncian de nuevo antes de cobrarse. Los correos en espera se envían si su contenido sigue siendo cierto.',
     ],
     action: 'Abrir la cuenta',
   }),

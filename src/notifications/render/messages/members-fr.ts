@@ -39,12 +39,13 @@ export const members: typeof english = {
     ],
     action: 'Ouvrir le compte',
   }),
-  AccountResumed: ({ business }) => ({
+  AccountResumed: ({ business, payingOutAt }) => ({
     subject: `Le compte de ${business} fonctionne de nouveau`,
     title: 'La suspension est levée',
     lead: [
-      `L’exploitant a levé la suspension du compte de ${business}. Les clients peuvent de nouveau payer et les versements reprennent.`,
-      'Chaque paiement automatique est annoncé de nouveau avant d’être prélevé. Les e-mails en attente sont envoyés si leur contenu est toujours exact.',
+      `L’exploitant a levé la suspension du compte de ${business}. Les clients peuvent de nouveau payer.`,
+      `Les versements arrivés à échéance pendant la suspension partiront au plus tôt le ${payingOutAt}. Vous pouvez les annuler jusque-là.`,
+      'Les paiements automatiques arrivés à échéance pendant la suspension sont annoncés de nouveau avant d’être prélevés. Les e-mails en attente sont envoyés si leur contenu est toujours exact.',
     ],
     action: 'Ouvrir le compte',
   }),

@@ -57,6 +57,8 @@ export interface MemberFacts {
   readonly reason: string;
   /** The name of the provider of sign-ins; empty without one. */
   readonly provider: string;
+  /** From when payments out leave that were due during the last suspension; empty without one. */
+  readonly payingOutAt: string;
 }
 
 /** The texts of a mail above its figures. */
