@@ -14,8 +14,8 @@ afterAll(() => service.close());
 async function undo(name: string): Promise<void> {
   const text = await readFile(new URL(`../../db/migrations/${name}`, import.meta.url), 'utf8');
   const made = (kind: RegExp) => [...text.matchAll(kind)].map(([, one]) => one as string);
-  await service.sql(`drop table ${made(/^create table (\w+)/gm)} cascade`);
-  await service.sql(`drop function ${made(/^create function (\w+)/gm)}`);
+  await service.sql(`drop table ${made(/^create table (\w+)/gm).join(', ')} cascade`);
+  await service.sql(`drop function ${made(/^create function (\w+)/gm).join(', ')}`);
   for (const policy of made(/^create policy (\w+ on \w+)/gm)) {
     const table = policy.split(' ').at(-1);
     const isThere = (await service.sql('select 1 where to_regclass($1) is not null', [table])).length > 0;
