@@ -216,7 +216,7 @@ describe('signing in at the provider', () => {
     resolve();
     await holding;
     const answers = (await Promise.all(both)).map(({ answer }) => answer);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 422]);
     expect(answers.find(({ status }) => status === 422)?.text).toContain('belongs to another person');
     expect(await service.sql('select 1 from sessions where provider is not null')).toHaveLength(1);
   });
