@@ -28,6 +28,7 @@ import {
   markBroughtPasskeys,
   type PeopleMap,
   readShapes,
+  requireDomainTest,
   type Shape,
 } from './store.ts';
 import { type CarriedTable, carriedTables } from './tables-store.ts';
@@ -110,6 +111,7 @@ async function importFiles(deps: TransferDeps, files: AsyncGenerator<ArchiveFile
     requireSame(progress, manifest);
     await markBroughtPasskeys(tx, [...progress.newPeople]);
     await readBack(progress, manifest);
+    await requireDomainTest(tx, accountId);
     if (!preamble.isFrozen) {
       await tx.actAs('tranche_system');
       await freeze(tx, accountId, deps.clock.now());
