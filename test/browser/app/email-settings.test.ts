@@ -69,6 +69,11 @@ describe('the sender of emails in the app', () => {
     own.hangUp();
     await activeInvoice(service, { contact: { name: 'Ida', email: 'ida@example.com' } });
     await service.work();
+    // The mail is tried again after 15, 30 and 60 seconds: a server that refuses us once is not failing yet.
+    for (const time of ['12:00:16', '12:00:47', '12:01:48']) {
+      service.clock.set(`2026-11-21T${time}.000Z`);
+      await service.work();
+    }
     const home = await app.visit('', { viewport: DESK });
     await home.page.getByRole('link', { name: /Your mail server takes no emails/ }).click();
     const { page } = home;
