@@ -69,7 +69,7 @@ export async function isReady(
   });
 }
 
-/** What the Owners are told of a way that fails; null: it does not. */
+/** The facts for the Owners about a way that fails; null: it does not. */
 export function failingOf(row: MailRouteRow | null): FailingRoute | null {
   if (row?.status !== 'Failing') return null;
   const { id, fromAddress, host, trouble, failure, failingSince } = row;

@@ -172,7 +172,7 @@ export async function testRoute(
   const row = await deps.database.transaction(account.id, (tx) => readMailRoute(tx, account.id));
   if (row === null) throw AppError.notFound('mailRoute');
   if (row.status === 'Off' || row.status === 'Untested') confirm();
-  // It may have come with an account file, or the operator has moved since.
+  // The row may have come with an account file, or the operator has moved since.
   requireSender(row.fromAddress, deps);
   deps.limit(account.id, deps.clock.now());
   const now = accountTime(account, deps.clock.now());

@@ -49,28 +49,8 @@ interface MailRoutesOptions {
 export type MailRoutes = ReturnType<typeof createMailRoutes>;
 
 export function createMailRoutes(options: MailRoutesOptions) {
-  const { database, guard, mailer, loadSecrets } = options;
-  const { resolve = createResolve({ hasNetworks: guard.hasNetworks }) } = options;
-  const { allowedPorts, smtp: installationServer } = options;
-  // The operator may name its own server as it likes.
-  const resolveInstallation = createResolve({ hasNetworks: true });
-  const findPlace = createFindPlace({
-    guard,
-    resolve,
-    allowedPorts,
-    installationServer,
-    resolveInstallation,
-  });
-  const deps = {
-    readTexts,
-    ...options,
-    mailFrom: options.mailFrom ?? '',
-    operatorDomains: operatorDomainsOf(options),
-    pool: createMailerPool(),
-    findPlace,
-    settingsOf: createServerSettings(findPlace),
-    limit: createTrialLimit(),
-  };
+  const { database, mailer, loadSecrets } = options;
+  const deps = openDeps(options);
   const installation = installationRoute(deps);
   const show = async ({ id }: Account): Promise<PresentedMailRoute> => {
     const { isReady } = await loadSecrets();
@@ -143,4 +123,30 @@ function operatorDomainsOf({
 }: Pick<MailRoutesOptions, 'mailFrom' | 'bounceAddress' | 'publicUrl'>): string[] {
   const addresses = [mailFrom, bounceAddress].flatMap((address) => address ?? []);
   return [new URL(publicUrl).hostname, ...addresses.map(domainOf)];
+}
+
+// Everything that saving, testing and sending need.
+function openDeps(options: MailRoutesOptions) {
+  const { guard } = options;
+  const { resolve = createResolve({ hasNetworks: guard.hasNetworks }) } = options;
+  const { allowedPorts, smtp: installationServer } = options;
+  // The operator may name its own server as it likes.
+  const resolveInstallation = createResolve({ hasNetworks: true });
+  const findPlace = createFindPlace({
+    guard,
+    resolve,
+    allowedPorts,
+    installationServer,
+    resolveInstallation,
+  });
+  return {
+    readTexts,
+    ...options,
+    mailFrom: options.mailFrom ?? '',
+    operatorDomains: operatorDomainsOf(options),
+    pool: createMailerPool(),
+    findPlace,
+    settingsOf: createServerSettings(findPlace),
+    limit: createTrialLimit(),
+  };
 }

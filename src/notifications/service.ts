@@ -28,7 +28,7 @@ import { writeToMember } from './deliver/member-mails.ts';
 import { readCorrespondence } from './deliver/outbox.ts';
 import { type SendingDeps, sendAgain } from './deliver/sending.ts';
 import { sendSignUpMails } from './deliver/sign-up-mails.ts';
-import { wakeWaitingMails } from './deliver/waking.ts';
+import { wakeWaitingMails } from './deliver/waking-store.ts';
 import { eraseMails, moveMails } from './erasing-store.ts';
 import type { MailTokens } from './feedback/mail-tokens.ts';
 import { watchBounceMailbox } from './feedback/mailbox.ts';

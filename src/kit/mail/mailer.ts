@@ -118,11 +118,9 @@ export function createMailer(
     line.connection.close();
   };
   const keep = (line: Line) => {
+    line.mails += 1;
     line.fail = () => hangUp(line);
-    if (isClosed || line.isBroken || line.mails >= KEPT.mails) {
-      hangUp(line);
-      return;
-    }
+    if (isClosed || line.isBroken || line.mails >= KEPT.mails) return hangUp(line);
     line.idleTimer = setTimeout(() => hangUp(line), KEPT.idleMs);
     line.idleTimer.unref();
     idle.push(line);
@@ -132,10 +130,9 @@ export function createMailer(
     const progress = { hasBegun: false };
     try {
       const line = watch.line ?? (await open(settings, within, watch));
-      const sent = await transmit(line, mail, message, progress);
-      line.mails += 1;
+      const outcomes = await transmit(line, mail, message, progress);
       keep(line);
-      return { outcomes: sent, isWorthAnother: false };
+      return { outcomes, isWorthAnother: false };
     } catch (cause) {
       if (watch.line !== null) hangUp(watch.line);
       if (isOfServer(cause as SmtpFailure)) onTrouble(withoutCredentials(cause as SmtpFailure, conceal));
@@ -160,8 +157,7 @@ export function createMailer(
       try {
         const message = await messageOf(mail, sign, onTrouble);
         if (message === null) return judge(mail, new Error(UNSIGNED));
-        const outcomes = await watched(within.mailMs, (watch) => deliver(mail, message, watch));
-        return outcomes.map((outcome) => concealed(outcome, conceal));
+        return concealed(conceal, await watched(within.mailMs, (watch) => deliver(mail, message, watch)));
       } finally {
         turns.pass();
       }
@@ -188,13 +184,15 @@ async function messageOf(
   });
 }
 
-function concealed(outcome: DeliveryOutcome, conceal: (words: string) => string): DeliveryOutcome {
-  const { detail, trouble } = outcome;
-  return {
+function concealed(
+  conceal: (words: string) => string,
+  outcomes: readonly DeliveryOutcome[],
+): DeliveryOutcome[] {
+  return outcomes.map(({ detail, trouble, ...outcome }) => ({
     ...outcome,
     detail: detail === null ? null : conceal(detail),
     ...(trouble === undefined ? {} : { trouble: { ...trouble, words: conceal(trouble.words) } }),
-  };
+  }));
 }
 
 function withoutCredentials(failure: SmtpFailure, conceal: (words: string) => string): Error {
@@ -394,7 +392,7 @@ function isForGood({ responseCode }: SmtpFailure): boolean {
   return responseCode !== undefined && responseCode >= 500;
 }
 
-// It is cut to a length that can be stored.
+// Cut to a length that can be stored.
 function wordsOf({ response, message }: SmtpFailure): string {
   return (response ?? message).replaceAll(/\s+/g, ' ').slice(0, 300);
 }

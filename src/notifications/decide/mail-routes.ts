@@ -15,7 +15,7 @@ export async function handleMailRouteEvent({
     deps.mailRoutes.findFailing(account.id),
     deps.accounts.listOwnerEmails(account.id),
   ]);
-  // It works again, or was changed since.
+  // The sender works again, or was changed since.
   if (failing === null) return;
   const appUrl = appUrlOf(deps.publicUrl, account);
   await deps.database.transaction(account.id, (tx) =>

@@ -123,7 +123,7 @@ it('a failure long after another, with no mail between, begins anew', async () =
   const { id } = await activeInvoice(service, { contact: clientOf(1) });
   await service.work();
   const first = (await show()).failingSince;
-  // Its mail is superseded: nothing is sent for four hours.
+  // The mail is superseded: nothing is sent for four hours.
   await service.call('PATCH', `/v1/invoices/${id}`, { body: { status: 'Canceled' } });
   mailing.later(16);
   await service.work();

@@ -207,7 +207,7 @@ describe('when the server of an account takes no mails', () => {
     mailing.own.takesUser = true;
     mailing.later(121);
     await service.work();
-    // It took this mail; it counts as working when it has not refused another for some minutes.
+    // A server that took a mail counts as working when it has not refused another for some minutes.
     expect((await mailing.call('GET')).data).toMatchObject({ status: 'Failing', waiting: 0 });
     mailing.later(300);
     await service.work();
