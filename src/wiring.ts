@@ -385,7 +385,11 @@ function openMailRoutes(
   return createMailRoutes({
     ...deps,
     guard: createGuard(config.mailAllowedNetworks),
+    allowedPorts: config.mailAllowedPorts,
     mailFrom: config.mailFrom,
+    bounceAddress: config.mailBounceAddress,
+    smtp: config.smtp,
+    publicUrl: config.publicUrl,
   });
 }
 

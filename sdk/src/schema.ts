@@ -4553,7 +4553,7 @@ export type MailRouteEvent = {
   sequence: number;
   /** The object at the time of the event. */
   data: {
-    /** How the mails of the account leave. The password and the key are never in it. */
+    /** How the mails of the account leave. Addresses, servers and their answers are not in it. */
     mailRoute: {
       /** The id of these settings. */
       id: string;
@@ -4561,17 +4561,9 @@ export type MailRouteEvent = {
       kind: string;
       /** `Active`, `Failing`: mails wait for the server, `Untested` or `Off`: the installation sends. */
       status: string;
-      /** The address that mails come from. */
-      fromAddress: string;
-      /** The mail server; null for a domain. */
-      host: string | null;
-      /** The domain whose mails are signed; null for a server. */
-      domain: string | null;
-      /** `Unreachable` or `RefusedUs`: why the server takes no mails; null: it does. */
+      /** `Unreachable` or `RefusedUs`: why the server takes no mails. `Unreadable`: the stored password or key cannot be read. Null: mails leave. */
       trouble: string | null;
-      /** The words of the server. */
-      failure: string | null;
-      /** Since when the server takes no mails; null: it does. */
+      /** Since when no mails leave; null: they do. */
       failingSince: string | null;
     };
   };

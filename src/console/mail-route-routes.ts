@@ -49,7 +49,8 @@ export function mailRouteRoutes(server: HttpServer, deps: ConsoleDeps): void {
   });
   add('POST', `${path}/test`, async (session, request) => {
     const account = await own(session, request);
-    return mailRoutes.test(account, await testerOf(session, account));
+    const confirm = () => members.requireRecent(session);
+    return mailRoutes.test(account, await testerOf(session, account), confirm);
   });
   add('POST', `${path}/off`, async (session, request) => mailRoutes.switchOff(await own(session, request)));
   add('DELETE', path, async (session, request) => {

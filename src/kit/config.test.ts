@@ -22,6 +22,7 @@ const defaults = {
   trustedProxies: [],
   webhookAllowedNetworks: [],
   mailAllowedNetworks: [],
+  mailAllowedPorts: [],
   isSignUpOpen: false,
   retentionYears: 10,
   signOn: null,
@@ -115,6 +116,16 @@ describe('settings', () => {
       'WEBHOOK_ALLOWED_NETWORKS',
       '127.0.0.1, fd00::/8',
       { webhookAllowedNetworks: ['127.0.0.1', 'fd00::/8'] },
+    ],
+    [
+      'MAIL_ALLOWED_PORTS',
+      '1025, 10025-10030',
+      {
+        mailAllowedPorts: [
+          [1025, 1025],
+          [10_025, 10_030],
+        ],
+      },
     ],
     ['RATE_LIMIT_PER_SECOND', '0', { rateLimitPerSecond: 0 }],
     ['RATE_LIMIT_PER_SECOND', '1000000', { rateLimitPerSecond: 1_000_000 }],

@@ -3,7 +3,7 @@ import { isThisMachine } from './http/addresses.ts';
 import { formats } from './http/formats.ts';
 import { keyOf32Bytes, keysOf32Bytes } from './key-files.ts';
 import { type FeedbackSettings, feedbackFaults, feedbackSettings } from './mail/feedback-settings.ts';
-import { mailServer, type SmtpSettings } from './mail/smtp-settings.ts';
+import { mailServer, type PortRange, portsIn, type SmtpSettings } from './mail/smtp-settings.ts';
 import { readSignOn, type SignOnSettings } from './sign-on-settings.ts';
 
 /** The settings from outside. Parsed once, frozen; no other file reads the environment. */
@@ -78,9 +78,11 @@ export interface Config extends FeedbackSettings {
   readonly signOn: SignOnSettings | null;
   /**
    * Addresses or networks in which accounts may have their mail server although they are private or of this machine, with
-   * any port and certificate, e.g. 127.0.0.1,10.0.0.0/8. Default none: only public addresses.
+   * any certificate, e.g. 127.0.0.1,10.0.0.0/8. Default none: only public addresses.
    */
   readonly mailAllowedNetworks: readonly string[];
+  /** Ports in these networks beside 25, 465, 587 and 2525, e.g. 1025,10025-10030. Default none. */
+  readonly mailAllowedPorts: readonly PortRange[];
 }
 
 /** A setting that cannot be used. The message names the variable, what is wrong and an example. */
@@ -266,13 +268,21 @@ function visitorSettings(
   };
 }
 
-function mailSettings(read: Read): Pick<Config, 'smtp' | 'mailFrom' | 'mailAllowedNetworks'> {
+function mailSettings(
+  read: Read,
+): Pick<Config, 'smtp' | 'mailFrom' | 'mailAllowedNetworks' | 'mailAllowedPorts'> {
   return {
     mailAllowedNetworks: read<readonly string[]>(
       'MAIL_ALLOWED_NETWORKS',
       [],
       networks,
       'addresses or networks with commas between, e.g. MAIL_ALLOWED_NETWORKS=127.0.0.1,10.0.0.0/8',
+    ),
+    mailAllowedPorts: read<readonly PortRange[]>(
+      'MAIL_ALLOWED_PORTS',
+      [],
+      portsIn,
+      'ports or ranges with commas between, e.g. MAIL_ALLOWED_PORTS=1025,10025-10030',
     ),
     smtp: read<SmtpSettings | null>(
       'SMTP_URL',

@@ -62,16 +62,23 @@ export async function lookUp(row: MailRouteRow, read: ReadTexts): Promise<DnsLoo
   const [dkim, dmarc] = await Promise.allSettled([read(nameOf('Dkim')), read(nameOf('Dmarc'))]);
   const key = `p=${row.dkimPublic}`;
   return {
-    dkim: stateOf(dkim, (text) => text.replaceAll(/\s/g, '').split(';').includes(key)),
-    dmarc: stateOf(dmarc, (text) => /^v=DMARC1\b/.test(text)),
+    dkim: stateOf(dkim, (texts) => texts.length === 1 && isInUse(texts[0] ?? '', key)),
+    dmarc: stateOf(dmarc, (texts) => texts.some((text) => /^v=DMARC1\b/.test(text))),
   };
+}
+
+// With several records at the name, a receiver may take any (RFC 6376, 3.6.2.2); with t=y it treats mails as unsigned.
+function isInUse(text: string, key: string): boolean {
+  const tags = text.replaceAll(/\s/g, '').split(';');
+  const isTest = tags.some((tag) => tag.startsWith('t=') && tag.slice(2).split(':').includes('y'));
+  return tags.includes(key) && !isTest;
 }
 
 function stateOf(
   read: PromiseSettledResult<readonly string[]>,
-  isRight: (text: string) => boolean,
+  isRight: (texts: readonly string[]) => boolean,
 ): RecordState {
   if (read.status === 'rejected') return 'Unknown';
-  if (read.value.some(isRight)) return 'Found';
+  if (isRight(read.value)) return 'Found';
   return read.value.length === 0 ? 'Missing' : 'Other';
 }

@@ -73,3 +73,10 @@ it('keeps a mailer while the settings are the same, and ends that of other setti
   pool.close();
   expect(closed).toHaveLength(203);
 });
+
+it('sends no further mail when it is closed, also not by a server that is only needed then', async () => {
+  const { pool, mailerOf, ends } = setup();
+  pool.close();
+  expect(await mailerOf(1).send(mail)).toEqual([]);
+  expect(ends).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { AccountId } from '../kit/ids.ts';
-import { createMailer, type Mailer, type MailerSettings, type SignMessage } from '../kit/mail/mailer.ts';
+import type { Mailer, MailerSettings, SignMessage } from '../kit/mail/mailer.ts';
+import { createServerMailer } from './answers.ts';
 
 /** For how many accounts a process keeps its mail server and key. */
 const MOST_KEPT = 200;
@@ -45,16 +46,19 @@ type Pace = keyof typeof MOST_OF_ACCOUNT;
 export type MailerPool = ReturnType<typeof createMailerPool>;
 
 /** Keeps the mail servers and keys of the accounts that sent last. `make` is another way to make a mailer, for tests. */
-export function createMailerPool(make: typeof createMailer = createMailer) {
+export function createMailerPool(make: typeof createServerMailer = createServerMailer) {
   const kept = new LRUCache<AccountId, Kept>({
     max: MOST_KEPT,
     // Mails that are under way end on their connections.
     dispose: ({ mailer }) => mailer?.close(),
   });
   const load = createLoad();
+  let isClosed = false;
   return {
     /** The kept server and key of an account in this version; otherwise they are opened. */
     get(accountId: AccountId, version: string, open: () => Opened): Kept {
+      // A mail that is begun while the process ends is not sent: the process would be killed before it is noted.
+      if (isClosed) return { version, mailer: closed, sign: null };
       const known = kept.get(accountId);
       if (known?.version === version) return known;
       const { settings, sign } = open();
@@ -67,10 +71,19 @@ export function createMailerPool(make: typeof createMailer = createMailer) {
     /** Forgets what is kept of an account. */
     drop: (accountId: AccountId): void => void kept.delete(accountId),
 
+    /** How many mails of an account may begin now at its server; those at the installation's server are not counted. */
+    placesOf: (accountId: AccountId): number =>
+      kept.get(accountId)?.mailer ? load.placesOf(accountId) : Number.POSITIVE_INFINITY,
+
     /** Starts no further mail; those under way end. */
-    close: () => kept.clear(),
+    close(): void {
+      isClosed = true;
+      kept.clear();
+    },
   };
 }
+
+const closed: Mailer = { send: async () => [], close: () => {} };
 
 // Counts the mails under way.
 function createLoad() {
@@ -78,13 +91,21 @@ function createLoad() {
   const paces = new LRUCache<AccountId, Pace>({ max: MOST_KEPT });
   let slow = 0;
   let all = 0;
+  const paceOf = (accountId: AccountId): Pace => paces.get(accountId) ?? 'New';
+  const placesOf = (accountId: AccountId): number => {
+    const pace = paceOf(accountId);
+    const ofAccount = MOST_OF_ACCOUNT[pace] - (counts.get(accountId) ?? 0);
+    return Math.min(ofAccount, MOST_IN_ALL - all, pace === 'Slow' ? MOST_SLOW - slow : ofAccount);
+  };
   return {
+    /** How many mails of an account may begin. */
+    placesOf,
+
     /** Takes a place; null when there is none. The answer gives it back, and says how long the mail has taken. */
     take(accountId: AccountId): ((milliseconds: number | null) => void) | null {
-      const pace = paces.get(accountId) ?? 'New';
+      if (placesOf(accountId) <= 0) return null;
+      const pace = paceOf(accountId);
       const count = counts.get(accountId) ?? 0;
-      if (count >= MOST_OF_ACCOUNT[pace] || all >= MOST_IN_ALL) return null;
-      if (pace === 'Slow' && slow >= MOST_SLOW) return null;
       const weight = pace === 'Slow' ? 1 : 0;
       counts.set(accountId, count + 1);
       slow += weight;

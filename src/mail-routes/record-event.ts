@@ -9,19 +9,10 @@ export async function recordRouteEvent(
   now: Date,
   isNoticed = false,
 ): Promise<void> {
-  const { accountId, id, kind, status, fromAddress, host, domain, trouble, failure, failingSince } = row;
+  const { accountId, id, kind, status, trouble, failingSince } = row;
   const sequence = await nextSequence(tx, accountId, id);
-  const data = {
-    id,
-    kind,
-    status,
-    fromAddress,
-    host,
-    domain,
-    trouble,
-    failure,
-    failingSince: failingSince?.toISOString() ?? null,
-  };
+  // Every reader of events gets this: where the mails go, and what the server says, is for Owners and Admins.
+  const data = { id, kind, status, trouble, failingSince: failingSince?.toISOString() ?? null };
   await recordEvents(tx, accountId, now, [
     { type: 'mail_route.updated', objectId: id, sequence, data, isNoticed },
   ]);

@@ -1,46 +1,32 @@
-import { isIP } from 'node:net';
-import { domainToASCII } from 'node:url';
 import { requireUnsuspended } from '../accounts/service.ts';
 import { type Account, accountTime } from '../accounts/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
-import { AppError, blocked, type FaultDetail, invalidRequest } from '../kit/errors.ts';
-import { formats } from '../kit/http/formats.ts';
+import { AppError, blocked } from '../kit/errors.ts';
 import { newId } from '../kit/ids.ts';
 import { makeDkimPair } from '../kit/mail/dkim.ts';
 import type { Mailer } from '../kit/mail/mailer.ts';
-import type { Guard } from '../kit/net/guard.ts';
 import { SealError, type Secrets } from '../kit/secrets.ts';
 import { nextState } from '../kit/states.ts';
 import type { Clock } from '../kit/time.ts';
 import { lookUp, type ReadTexts } from './dns.ts';
+import { type Bounds, domainOf, requirePlace, requireSender, type ServerInput, serverIn } from './entered.ts';
+import { healthy, wakeMails } from './health.ts';
 import { recordRouteEvent } from './record-event.ts';
-import { type RoutingDeps, wakeMails } from './routing.ts';
+import type { RoutingDeps } from './routing.ts';
 import { SEAL_PURPOSE, serverOf } from './sealing.ts';
-import { MAIL_PORTS, type OwnServer } from './server.ts';
+import type { createFindPlace } from './server.ts';
 import { type MailRouteMove, mailRouteStates } from './states.ts';
 import { deleteMailRoute, lockMailRoute, putMailRoute, readMailRoute } from './store.ts';
 import type { Tester } from './test-mail.ts';
 import { tryDomain, tryServer } from './trying.ts';
-import type { MailRouteRow, ServerSecurity } from './types.ts';
+import type { MailRouteRow } from './types.ts';
 
-interface SavingDeps extends RoutingDeps {
+interface SavingDeps extends RoutingDeps, Bounds {
   readonly clock: Clock;
-  readonly guard: Guard;
+  readonly findPlace: ReturnType<typeof createFindPlace>;
   readonly readTexts: ReadTexts;
   /** Counts the trials of an account. Errors: 429. */
   readonly limit: (accountId: string, now: Date) => void;
-}
-
-/** A mail server that a person has entered. */
-interface ServerInput {
-  readonly kind: 'Server';
-  readonly fromAddress: string;
-  readonly host: string;
-  readonly port: number;
-  readonly security: ServerSecurity;
-  readonly username?: string | undefined;
-  /** Left out: the stored one, if nothing changes where it goes. */
-  readonly password?: string | undefined;
 }
 
 interface DomainInput {
@@ -64,14 +50,16 @@ export async function saveRoute(
     await requireUnsuspended(tx, account.id);
     return readMailRoute(tx, account.id);
   });
-  const made =
+  const { made, isKept } =
     input.kind === 'Server'
       ? await tried(deps, secrets, account, { ...input, fromAddress }, before, tester)
-      : await keyed(secrets, account, fromAddress, before);
+      : await keyed(deps, secrets, account, fromAddress, before);
   const now = accountTime(account, deps.clock.now());
   await deps.database.transaction(account.id, async (tx) => {
     await requireUnsuspended(tx, account.id);
-    await lockMailRoute(tx, account.id);
+    const present = await lockMailRoute(tx, account.id);
+    // Somebody has deleted the settings, and with them what was kept of them, or has saved others.
+    if (isKept && present?.id !== before?.id) throw new AppError('illegal_action', CHANGED);
     const row: MailRouteRow = {
       ...nothing,
       ...made,
@@ -89,6 +77,11 @@ export async function saveRoute(
   deps.pool.drop(account.id);
 }
 
+const CHANGED = {
+  message: 'The settings were changed by somebody else just now. Load them again.',
+  passes: 'by change',
+} as const;
+
 const nothing = {
   host: null,
   port: null,
@@ -101,9 +94,7 @@ const nothing = {
   dkimPublic: null,
   dns: null,
   verifiedAt: null,
-  trouble: null,
-  failure: null,
-  failingSince: null,
+  ...healthy,
 };
 
 async function tried(
@@ -114,61 +105,45 @@ async function tried(
   before: MailRouteRow | null,
   tester: Tester,
 ) {
-  const server = serverIn(deps, secrets, input, before);
+  const { server, isPasswordKept } = serverIn(deps, secrets, input, before);
   deps.limit(account.id, deps.clock.now());
+  await requirePlace(() => deps.findPlace(server));
   await tryServer(deps, account, server, input.fromAddress, tester);
   const { host, port, security, username, password } = server;
   const sealed = password === null ? null : secrets.encrypt(account.id, SEAL_PURPOSE, password);
-  return { kind: 'Server', status: 'Active', host, port, security, username, password: sealed } as const;
+  const fields = { host, port, security, username, password: sealed };
+  return { made: { kind: 'Server', status: 'Active', ...fields } as const, isKept: isPasswordKept };
 }
 
-// Judges what was entered. The stored password goes only where it went before: otherwise a browser that was left open would
-// be enough to have it sent to another server.
-function serverIn(
-  { guard }: SavingDeps,
+async function keyed(
+  deps: SavingDeps,
   secrets: Secrets,
-  input: ServerInput,
+  account: Account,
+  fromAddress: string,
   before: MailRouteRow | null,
-): OwnServer {
-  const host = input.host.trim().toLowerCase().replace(/\.$/, '');
-  const { port, security } = input;
-  const username = input.username?.trim() || null;
-  const isSame =
-    before?.kind === 'Server' && before.host === host && before.port === port && before.username === username;
-  const kept = isSame && !input.password ? serverOf(secrets, before).password : null;
-  const password = username === null ? null : input.password || kept;
-  const faults: FaultDetail[] = [];
-  const fault = (path: string, message: string) => faults.push({ path, code: 'invalid_request', message });
-  if (!formats.email(input.fromAddress)) fault('/fromAddress', 'Enter an email address.');
-  const isName = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(domainToASCII(host));
-  if (host.length > 253 || (isIP(host) === 0 && !isName)) fault('/host', 'Enter the name of a mail server.');
-  else if (!guard.isPossible(host, 'Everywhere'))
-    fault('/host', 'The server must be public. The operator can allow a network in MAIL_ALLOWED_NETWORKS.');
-  if (!MAIL_PORTS.has(port) && !guard.hasNetworks)
-    fault('/port', `The port must be one of ${[...MAIL_PORTS].join(', ')}.`);
-  if (username !== null && password === null) fault('/password', 'Enter the password of this user.');
-  if (faults.length > 0) throw invalidRequest(faults);
-  return { host, port, security, username, password };
-}
-
-async function keyed(secrets: Secrets, account: Account, fromAddress: string, before: MailRouteRow | null) {
-  const domain = domainToASCII(fromAddress.slice(fromAddress.lastIndexOf('@') + 1)).toLowerCase();
-  if (!formats.email(fromAddress) || domain === '') {
-    const message = 'Enter an email address.';
-    throw invalidRequest([{ path: '/fromAddress', code: 'invalid_request', message }]);
-  }
+) {
+  requireSender(fromAddress, deps);
+  const domain = domainOf(fromAddress);
   const untested = { kind: 'Domain', status: 'Untested', domain } as const;
+  const isSame = before?.kind === 'Domain' && before.domain === domain;
   // With the same key, records that were published stay right.
-  const kept = before?.kind === 'Domain' && before.domain === domain ? keyOf(secrets, before) : null;
-  if (kept !== null) return { ...untested, ...kept };
+  const kept = isSame ? keyOf(secrets, before) : null;
+  if (kept !== null && isSame) {
+    const { status, dns, verifiedAt } = before;
+    const isFound = status === 'Active' && dns?.dkim === 'Found';
+    // Another name at a domain that is in use needs no new look.
+    const proven = isFound ? ({ status, dns, verifiedAt } as const) : {};
+    return { made: { ...untested, ...kept, ...proven }, isKept: true };
+  }
   const { privateKey, publicKey } = await makeDkimPair();
-  return {
+  const made = {
     ...untested,
     // Two accounts of a business may send from one domain: each has a key of its own.
     selector: `trn1-${account.id.slice(-8)}`,
     dkimKey: secrets.encrypt(account.id, SEAL_PURPOSE, privateKey),
     dkimPublic: publicKey,
   };
+  return { made, isKept: false };
 }
 
 // Encrypted again: the SECRET_KEY may change before it is stored. Null: it cannot be read, so that a new key takes its place.
@@ -183,17 +158,28 @@ function keyOf(secrets: Secrets, { accountId, selector, dkimKey, dkimPublic }: M
 }
 
 /**
- * Tries the stored way: looks for the records of a domain, and sends a test mail. When it is taken, the way is switched on.
+ * Tries the stored way: looks for the records of a domain, and sends a test mail. When it is taken, the way is switched on,
+ * which `confirm` must allow: it throws when a person has not confirmed who they are.
  */
-export async function testRoute(deps: SavingDeps, account: Account, tester: Tester): Promise<void> {
+export async function testRoute(
+  deps: SavingDeps,
+  account: Account,
+  tester: Tester,
+  confirm: () => void,
+): Promise<void> {
   const installation = requireInstallation(deps);
   const secrets = await requireSecrets(deps);
   const row = await deps.database.transaction(account.id, (tx) => readMailRoute(tx, account.id));
   if (row === null) throw AppError.notFound('mailRoute');
+  if (row.status === 'Off' || row.status === 'Untested') confirm();
+  // The row may have come with an account file, or the operator has moved since.
+  requireSender(row.fromAddress, deps);
   deps.limit(account.id, deps.clock.now());
   const now = accountTime(account, deps.clock.now());
   if (row.kind === 'Server') {
-    await tryServer(deps, account, serverOf(secrets, row), row.fromAddress, tester);
+    const server = readable('Unreadable', () => serverOf(secrets, row));
+    await requirePlace(() => deps.findPlace(server));
+    await tryServer(deps, account, server, row.fromAddress, tester);
     return move(deps, account, row, 'test', { testedAt: now }, now);
   }
   const dns = await lookUp(row, deps.readTexts);
@@ -204,11 +190,32 @@ export async function testRoute(deps: SavingDeps, account: Account, tester: Test
     const details = [{ path: '', code: `Record${dns.dkim}`, message }];
     throw new AppError('mail_route_failed', { message, details });
   }
-  const privateKey = secrets.decrypt(account.id, SEAL_PURPOSE, row.dkimKey ?? Buffer.alloc(0));
+  const privateKey = readable('UnreadableKey', () =>
+    secrets.decrypt(account.id, SEAL_PURPOSE, row.dkimKey ?? Buffer.alloc(0)),
+  );
   const key = { domain: row.domain ?? '', selector: row.selector ?? '', privateKey };
   await move(deps, account, row, null, { dns }, now);
   await tryDomain(installation, account, key, row.fromAddress, tester);
   await move(deps, account, row, 'test', { testedAt: now, verifiedAt: now }, now);
+}
+
+const unreadable = {
+  Unreadable: { path: '/password', message: 'The stored password can no longer be read. Enter it again.' },
+  UnreadableKey: {
+    path: '',
+    message:
+      'The stored signing key can no longer be read. Save the domain again, and publish its new record.',
+  },
+};
+
+function readable<Result>(code: keyof typeof unreadable, read: () => Result): Result {
+  try {
+    return read();
+  } catch (cause) {
+    if (!(cause instanceof SealError)) throw cause;
+    const { path, message } = unreadable[code];
+    throw new AppError('mail_route_failed', { message, details: [{ path, code, message }], cause });
+  }
 }
 
 const sentenceOf = {
@@ -253,9 +260,7 @@ async function move(
     if (before?.id !== id) return;
     const status = how === null ? before.status : nextState(mailRouteStates, before.status, how);
     if (status === null) return;
-    const isWorking = how === 'test' || how === 'switchOff';
-    const cleared = isWorking ? { trouble: null, failure: null, failingSince: null } : {};
-    const row = { ...before, ...cleared, ...changes, status, updatedAt: now };
+    const row = { ...before, ...(how === null ? {} : healthy), ...changes, status, updatedAt: now };
     await putMailRoute(tx, row);
     if (status === before.status) return;
     await recordRouteEvent(tx, row, now);

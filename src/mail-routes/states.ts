@@ -4,9 +4,9 @@ import type { MailRouteStatus } from './types.ts';
 export type MailRouteMove =
   /** A test mail was taken. */
   | 'test'
-  /** The server refuses us, or nobody has answered there for hours. */
+  /** The server refuses us for a minute, or nobody has answered there for hours. */
   | 'fail'
-  /** The server took a mail. */
+  /** The server took a mail, and has not failed for some minutes. */
   | 'work'
   /** A record of the domain is gone. */
   | 'doubt'
@@ -17,6 +17,6 @@ export type MailRouteMove =
 export const mailRouteStates: StateTable<MailRouteStatus, MailRouteMove> = {
   Untested: { test: 'Active', doubt: 'Untested', switchOff: 'Off' },
   Active: { test: 'Active', fail: 'Failing', work: 'Active', doubt: 'Untested', switchOff: 'Off' },
-  Failing: { test: 'Active', fail: 'Failing', work: 'Active', switchOff: 'Off' },
+  Failing: { test: 'Active', fail: 'Failing', work: 'Active', doubt: 'Untested', switchOff: 'Off' },
   Off: { test: 'Active', doubt: 'Untested' },
 };

@@ -22,6 +22,8 @@ const properties = [
   'trouble',
   'failure',
   'failingSince',
+  'failedAt',
+  'workedAt',
   'testedAt',
   'createdAt',
   'updatedAt',

@@ -1,13 +1,8 @@
 import type { Account } from '../accounts/types.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import { createDkimSigner } from '../kit/mail/dkim.ts';
-import {
-  createMailer,
-  type Mailer,
-  type SignMessage,
-  type SmtpStep,
-  type SmtpTrouble,
-} from '../kit/mail/mailer.ts';
+import type { Mailer, SignMessage, SmtpStep, SmtpTrouble } from '../kit/mail/mailer.ts';
+import { createServerMailer } from './answers.ts';
 import { SERVER_LIMITS } from './pool.ts';
 import type { RoutingDeps } from './routing.ts';
 import type { OwnServer } from './server.ts';
@@ -73,7 +68,7 @@ export async function tryServer(
   fromAddress: string,
   tester: Tester,
 ): Promise<void> {
-  const mailer = createMailer(settingsOf(server), TRIAL_LIMITS);
+  const mailer = createServerMailer(settingsOf(server), TRIAL_LIMITS);
   try {
     await sendTest(mailer, null, testMail(account.name, fromAddress, null, tester));
   } finally {

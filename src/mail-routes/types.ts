@@ -7,8 +7,11 @@ export type MailRouteKind = (typeof mailRouteKinds)[number];
 export const mailRouteStatuses = ['Untested', 'Active', 'Failing', 'Off'] as const;
 export type MailRouteStatus = (typeof mailRouteStatuses)[number];
 
-/** Why the server of an account takes no mails: nobody answers there, or it does not take us for its user. */
-export type RouteTrouble = 'Unreachable' | 'RefusedUs';
+/**
+ * Why mails cannot leave by the way of an account: nobody answers at its server, that does not take us for its user, or the
+ * stored password or key cannot be read.
+ */
+export type RouteTrouble = 'Unreachable' | 'RefusedUs' | 'Unreadable';
 
 export const serverSecurities = ['Tls', 'StartTls'] as const;
 /** TLS from the first byte, or by STARTTLS. */
@@ -47,9 +50,31 @@ export interface MailRouteRow {
   /** The words of the server, or of the system. */
   readonly failure: string | null;
   readonly failingSince: Date | null;
+  /** The last failure, to a minute. */
+  readonly failedAt: Date | null;
+  /** When a failing server took a mail and has not failed since. */
+  readonly workedAt: Date | null;
   readonly testedAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+}
+
+/** What is known of how well a way works. */
+export type RouteHealth = Pick<
+  MailRouteRow,
+  'id' | 'status' | 'trouble' | 'failingSince' | 'failedAt' | 'workedAt'
+>;
+
+/** A way by which no mails leave just now. */
+export interface FailingRoute {
+  readonly id: string;
+  readonly fromAddress: string;
+  /** Null: the key of a domain cannot be read. */
+  readonly host: string | null;
+  readonly trouble: RouteTrouble;
+  /** The words of the server, or of the system. */
+  readonly failure: string;
+  readonly failingSince: Date;
 }
 
 /** The way of one mail. */
@@ -62,6 +87,8 @@ export interface MailRoute {
   /** The address that mails come back to; null: `from`. */
   readonly envelopeFrom: string | null;
   readonly sign: SignMessage | null;
-  /** Of a mail server of the account: what was known of it. */
-  readonly known: Pick<MailRouteRow, 'id' | 'status' | 'failingSince' | 'updatedAt'> | null;
+  /** Names the way among those of the account; null: this mail has no other. */
+  readonly stamp: string | null;
+  /** What was known of a way that may fail, and whether its password or key can be read. */
+  readonly known: (RouteHealth & { readonly isReadable: boolean }) | null;
 }

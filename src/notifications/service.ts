@@ -28,6 +28,7 @@ import { writeToMember } from './deliver/member-mails.ts';
 import { readCorrespondence } from './deliver/outbox.ts';
 import { type SendingDeps, sendAgain } from './deliver/sending.ts';
 import { sendSignUpMails } from './deliver/sign-up-mails.ts';
+import { wakeWaitingMails } from './deliver/waking-store.ts';
 import { eraseMails, moveMails } from './erasing-store.ts';
 import type { MailTokens } from './feedback/mail-tokens.ts';
 import { watchBounceMailbox } from './feedback/mailbox.ts';
@@ -217,9 +218,10 @@ function createJobs(deps: Deps) {
       return null;
     },
 
-    /** Sends mails that wait for their next attempt; a task of its own does the next batch. */
-    wakeMails: async ({ id }: Account, key: string, now: Date): Promise<null> => {
-      await wakeTasks(deps.database, id, 'mails.wake', key, now);
+    wakeMails: async (account: Account, key: string, now: Date): Promise<null> => {
+      // Of a server that still takes no mails, each mail waits for its own next attempt.
+      if (await deps.mailRoutes.isReady(account, now))
+        await wakeWaitingMails(deps.database, account.id, key, now);
       return null;
     },
 

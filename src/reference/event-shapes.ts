@@ -333,16 +333,15 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
               '`Active`, `Failing`: mails wait for the server, `Untested` or `Off`: the installation sends.',
             ),
           ),
-          fromAddress: always(text('The address that mails come from.')),
-          host: always(textOrNull('The mail server; null for a domain.')),
-          domain: always(textOrNull('The domain whose mails are signed; null for a server.')),
           trouble: always(
-            textOrNull('`Unreachable` or `RefusedUs`: why the server takes no mails; null: it does.'),
+            textOrNull(
+              '`Unreachable` or `RefusedUs`: why the server takes no mails. `Unreadable`: the stored password or key cannot be read. Null: mails leave.',
+            ),
           ),
-          failure: always(textOrNull('The words of the server.')),
-          failingSince: always(instantOrNull('Since when the server takes no mails; null: it does.')),
+          failingSince: always(instantOrNull('Since when no mails leave; null: they do.')),
         },
-        description: 'How the mails of the account leave. The password and the key are never in it.',
+        description:
+          'How the mails of the account leave. Addresses, servers and their answers are not in it.',
       }),
     },
   },

@@ -30,6 +30,7 @@ import {
   markUnproved,
   type PeopleMap,
   readShapes,
+  requireDomainTest,
   type Shape,
 } from './store.ts';
 import { type CarriedTable, carriedTables } from './tables-store.ts';
@@ -115,6 +116,7 @@ async function importFiles(deps: TransferDeps, files: AsyncGenerator<ArchiveFile
     await markUnproved(tx, [...progress.newPeople]);
     const unprovedPeople = await endUnprovedOf(progress);
     await readBack(progress, manifest);
+    await requireDomainTest(tx, accountId);
     if (!preamble.isFrozen) {
       await tx.actAs('tranche_system');
       await freeze(tx, accountId, deps.clock.now());

@@ -128,6 +128,20 @@ export async function markUnproved(tx: WholeTransaction, people: readonly string
   await tx.query(MARK_UNPROVED, [people]);
 }
 
+const doubtDomains = statement(
+  'transfer_doubt_domains',
+  `update mail_routes
+   set status = 'Untested', verified_at = null, dns = null, trouble = null, failure = null, failing_since = null,
+     failed_at = null, worked_at = null
+   where account_id = $1 and kind = 'Domain' and status in ('Active', 'Failing')`,
+);
+
+/** Has the domain of an account tested again: the maker of the file may have written the domain of somebody else. */
+export async function requireDomainTest(tx: WholeTransaction, accountId: AccountId): Promise<void> {
+  await tx.actAs('tranche_app');
+  await tx.query(doubtDomains, [accountId]);
+}
+
 // Across accounts: finds out whether the account, its path or its people are here already.
 const FIND_ACCOUNT = 'select id, path from accounts where id = $1 or path = $2';
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, defaultProfile, type Language, languages } from '../../src/accounts/types.ts';
 import type { InvoiceId, MailId, PaymentId, ScheduledPaymentId } from '../../src/kit/ids.ts';
 import { nameMethod } from '../../src/kit/money/payment-methods.ts';
+import type { FailingRoute } from '../../src/mail-routes/types.ts';
 import { type MemberMail, memberMailKinds } from '../../src/members/types.ts';
 import {
   type InvoiceEmailContext,
@@ -11,7 +12,7 @@ import {
 } from '../../src/notifications/render/email.ts';
 import type { About } from '../../src/notifications/render/figures.ts';
 import { renderHtml } from '../../src/notifications/render/layout.ts';
-import { type FailingRoute, renderMailRouteEmail } from '../../src/notifications/render/mail-route-email.ts';
+import { renderMailRouteEmail } from '../../src/notifications/render/mail-route-email.ts';
 import { renderMemberEmail } from '../../src/notifications/render/member-email.ts';
 import { renderWebhookEmail } from '../../src/notifications/render/webhook-email.ts';
 import { type ClientMailKind, mailKinds } from '../../src/notifications/types.ts';

@@ -10,6 +10,13 @@ import { callSignedIn, type SessionAnswer } from './session-api.ts';
 export const USER = 'mailer@maple.example';
 export const MAIL_PASSWORD = 'canary-Tq7w-mail-password';
 export const FROM = 'hello@maple.example';
+/** Where servers of businesses are: not where that of the installation is. */
+export const OWN_HOST = '127.0.0.2';
+/** Allows these, at any port that a test may get. */
+export const OWN_ALLOWED = {
+  MAIL_ALLOWED_NETWORKS: `127.0.0.1,${OWN_HOST}`,
+  MAIL_ALLOWED_PORTS: '1024-65535',
+};
 
 /** A mail server of a business: it knows one user, and says what a test wants of its passwords and senders. */
 export interface OwnServer extends MailServer {
@@ -32,6 +39,7 @@ export async function startOwnServer(port = 0): Promise<OwnServer> {
       },
     },
     port,
+    OWN_HOST,
   );
   const own: OwnServer = Object.assign(server, user, { port: Number(new URL(server.url).port) });
   return own;
@@ -64,7 +72,7 @@ export function freshRouting(environment: Record<string, string> = {}): () => Pr
   });
   const fresh = freshService(async () => {
     installation = await startMailServer();
-    return { SMTP_URL: installation.url, MAIL_FROM, MAIL_ALLOWED_NETWORKS: '127.0.0.1', ...environment };
+    return { SMTP_URL: installation.url, MAIL_FROM, ...OWN_ALLOWED, ...environment };
   });
   return async () => {
     const running = await fresh();
@@ -96,7 +104,7 @@ export function freshRouting(environment: Record<string, string> = {}): () => Pr
         call('PUT', '', {
           kind: 'Server',
           fromAddress: FROM,
-          host: '127.0.0.1',
+          host: OWN_HOST,
           port: ownServer.port,
           security: 'StartTls',
           username: USER,

@@ -31,7 +31,11 @@ export interface MailServer {
 }
 
 /** Starts the server on this machine, on a free port or a certain one. */
-export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
+export async function startMailServer(
+  options: SMTPServerOptions = {},
+  port = 0,
+  host = '127.0.0.1',
+): Promise<MailServer> {
   const arrived: Arrived[] = [];
   const state = {
     verdict: (() => null) as MailServer['verdict'],
@@ -78,11 +82,11 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
   });
   server.on('error', () => {});
   await new Promise<void>((resolve) => {
-    server.listen(port, '127.0.0.1', resolve);
+    server.listen(port, host, resolve);
   });
   const { port: taken } = server.server.address() as AddressInfo;
   return Object.assign(state, {
-    url: `smtp://127.0.0.1:${taken}`,
+    url: `smtp://${host}:${taken}`,
     arrived,
     hangUp() {
       for (const one of connectionsOf(server)) one._socket.destroy();

@@ -326,3 +326,51 @@ describe('lines', () => {
     expect(server?.arrived).toHaveLength(20);
   });
 });
+
+describe('what went wrong', () => {
+  it('is about the message when it is larger than the server takes, not about the server', async () => {
+    server = await startMailServer({ size: 100 });
+    const [outcome] = await mailerOf(portOf(server)).send({ ...mail, text: 'x'.repeat(500) });
+    expect(outcome).toMatchObject({ outcome: 'Later', trouble: { step: 'Message' } });
+    expect(troubles).toEqual([]);
+  });
+
+  it('is about the recipient when the server says so, whatever words it uses', async () => {
+    server = await startMailServer();
+    server.verdict = () => ({ code: 550, message: 'We need STARTTLS and a certificate for this domain' });
+    const [outcome] = await mailerOf(portOf(server)).send(mail);
+    expect(outcome).toMatchObject({ outcome: 'Refused', trouble: { step: 'Recipient' } });
+  });
+
+  it('is told when a mail cannot be signed: nothing is sent, and nothing thrown', async () => {
+    server = await startMailServer();
+    const outcomes = await mailerOf(portOf(server)).send(mail, async () => {
+      throw new Error('no key');
+    });
+    expect(outcomes).toMatchObject([{ outcome: 'Later', detail: 'The email could not be signed.' }]);
+    expect(server.arrived).toEqual([]);
+    expect(troubles).toEqual(['no key']);
+  });
+
+  it('never says the password, also when the server quotes the command that it did not take', async () => {
+    const PASSWORD = 'canary-s3cret-7w';
+    const quoted = Buffer.from(`\0bob\0${PASSWORD}`).toString('base64');
+    server = await startMailServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, callback) =>
+        callback(
+          Object.assign(new Error(`5.5.1 Command unrecognized: "AUTH PLAIN ${quoted}"`), {
+            responseCode: 535,
+          }),
+        ),
+    });
+    const outcomes = await mailerOf(portOf(server), { user: 'bob', password: PASSWORD }).send(mail);
+    expect(outcomes).toMatchObject([
+      { trouble: { step: 'SignIn', words: expect.stringContaining('535 5.5.1') } },
+    ]);
+    const said = JSON.stringify([outcomes, troubles]);
+    expect(said).not.toContain(PASSWORD);
+    expect(said).not.toContain(quoted.slice(0, 16));
+  });
+});

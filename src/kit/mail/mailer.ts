@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import { domainToASCII } from 'node:url';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { createConcealing } from './credentials.ts';
 import { composeMessage, type OutgoingMail } from './outgoing-mail.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
 import { createTurns } from './turns.ts';
@@ -29,7 +30,7 @@ export interface SmtpTrouble {
 }
 
 /** Where to connect to. */
-interface ServerAddress {
+export interface ServerAddress {
   readonly address: string;
   /** In a network of the operator: there, TLS is used where it is offered, with any certificate. */
   readonly isInside: boolean;
@@ -56,7 +57,7 @@ export interface Mailer {
 }
 
 /** How long a server may take, in milliseconds. */
-interface MailerLimits {
+export interface MailerLimits {
   /** The time until the server's greeting; many servers delay it for unknown senders on purpose. */
   readonly connectMs: number;
   /** Nothing moves on the connection. */
@@ -106,6 +107,7 @@ export function createMailer(
   onTrouble: (cause: unknown) => void = () => {},
 ): Mailer {
   const within = { ...LIMITS, ...limits };
+  const conceal = createConcealing(settings.user, settings.password);
   const idle: Line[] = [];
   let isClosed = false;
   const hangUp = (line: Line) => {
@@ -116,11 +118,9 @@ export function createMailer(
     line.connection.close();
   };
   const keep = (line: Line) => {
+    line.mails += 1;
     line.fail = () => hangUp(line);
-    if (isClosed || line.isBroken || line.mails >= KEPT.mails) {
-      hangUp(line);
-      return;
-    }
+    if (isClosed || line.isBroken || line.mails >= KEPT.mails) return hangUp(line);
     line.idleTimer = setTimeout(() => hangUp(line), KEPT.idleMs);
     line.idleTimer.unref();
     idle.push(line);
@@ -130,13 +130,12 @@ export function createMailer(
     const progress = { hasBegun: false };
     try {
       const line = watch.line ?? (await open(settings, within, watch));
-      const sent = await transmit(line, mail, message, progress);
-      line.mails += 1;
+      const outcomes = await transmit(line, mail, message, progress);
       keep(line);
-      return { outcomes: sent, isWorthAnother: false };
+      return { outcomes, isWorthAnother: false };
     } catch (cause) {
       if (watch.line !== null) hangUp(watch.line);
-      if (isOfServer(cause as SmtpFailure)) onTrouble(cause);
+      if (isOfServer(cause as SmtpFailure)) onTrouble(withoutCredentials(cause as SmtpFailure, conceal));
       return { outcomes: judge(mail, cause), isWorthAnother: isKept && !watch.isOver && !progress.hasBegun };
     }
   };
@@ -156,9 +155,9 @@ export function createMailer(
     async send(mail, sign = null) {
       if (!(await turns.take())) return [];
       try {
-        return await watched(within.mailMs, async (watch) =>
-          deliver(mail, await messageOf(mail, sign), watch),
-        );
+        const message = await messageOf(mail, sign, onTrouble);
+        if (message === null) return judge(mail, new Error(UNSIGNED));
+        return concealed(conceal, await watched(within.mailMs, (watch) => deliver(mail, message, watch)));
       } finally {
         turns.pass();
       }
@@ -171,9 +170,34 @@ export function createMailer(
   };
 }
 
-async function messageOf(mail: OutgoingMail, sign: SignMessage | null): Promise<Buffer> {
+// Null: it could not be signed, and is not sent without.
+async function messageOf(
+  mail: OutgoingMail,
+  sign: SignMessage | null,
+  onTrouble: (cause: unknown) => void,
+): Promise<Buffer | null> {
   const message = composeMessage(mail);
-  return sign === null ? message : sign(message);
+  if (sign === null) return message;
+  return sign(message).catch((cause: unknown) => {
+    onTrouble(cause);
+    return null;
+  });
+}
+
+function concealed(
+  conceal: (words: string) => string,
+  outcomes: readonly DeliveryOutcome[],
+): DeliveryOutcome[] {
+  return outcomes.map(({ detail, trouble, ...outcome }) => ({
+    ...outcome,
+    detail: detail === null ? null : conceal(detail),
+    ...(trouble === undefined ? {} : { trouble: { ...trouble, words: conceal(trouble.words) } }),
+  }));
+}
+
+function withoutCredentials(failure: SmtpFailure, conceal: (words: string) => string): Error {
+  const texts = [failure.message, failure.response ?? ''];
+  return texts.every((text) => conceal(text) === text) ? failure : new Error(conceal(wordsOf(failure)));
 }
 
 async function watched<Result>(limitMs: number, work: (watch: Watch) => Promise<Result>): Promise<Result> {
@@ -193,6 +217,7 @@ async function watched<Result>(limitMs: number, work: (watch: Watch) => Promise<
 const TOO_LONG = 'The mail server took too long.';
 const ENDED = 'The mail server ended the connection.';
 const UNREACHABLE = 'The mail server could not be reached.';
+const UNSIGNED = 'The email could not be signed.';
 
 interface Attempt {
   readonly outcomes: DeliveryOutcome[];
@@ -324,7 +349,7 @@ function judge({ recipients }: OutgoingMail, cause: unknown): DeliveryOutcome[] 
     return outcomesOf(recipients, rejectedErrors);
   const isOfTheMessage = failure.command === 'DATA' && isForGood(failure);
   const outcome = isOfTheMessage ? 'Refused' : 'Later';
-  const isNameless = failure.message === TOO_LONG || failure.message === ENDED;
+  const isNameless = [TOO_LONG, ENDED, UNSIGNED].includes(failure.message);
   const detail = isOfServer(failure) && !isNameless ? UNREACHABLE : wordsOf(failure);
   const trouble = troubleOf(failure);
   return recipients.map((address) => ({ address, outcome, detail, trouble }));
@@ -341,10 +366,14 @@ function troubleOf(failure: SmtpFailure): SmtpTrouble {
   return { step: stepOf(failure), words: wordsOf(failure), isForGood: isRefusal(failure) };
 }
 
-function stepOf({ command = '', code = '', message }: SmtpFailure): SmtpStep {
+function stepOf({ command = '', code = '', message, responseCode }: SmtpFailure): SmtpStep {
   if (code === 'EAUTH') return 'SignIn';
-  if (code === 'ETLS' || /certificate|STARTTLS|\bSSL\b/i.test(message)) return 'Tls';
-  return stepOfCommand[command] ?? 'Connect';
+  // This mail is too large for the server.
+  if (code === 'EMESSAGE' || (command === 'MAIL FROM' && responseCode === 552) || message === UNSIGNED)
+    return 'Message';
+  const step = stepOfCommand[command];
+  if (step !== undefined) return step;
+  return code === 'ETLS' || /certificate|STARTTLS|\bSSL\b/i.test(message) ? 'Tls' : 'Connect';
 }
 
 // A way of signing in that the server does not offer has no answer of its own.
@@ -363,7 +392,7 @@ function isForGood({ responseCode }: SmtpFailure): boolean {
   return responseCode !== undefined && responseCode >= 500;
 }
 
-// A server's answer never holds our credentials. It is cut to a length that can be stored.
+// Cut to a length that can be stored.
 function wordsOf({ response, message }: SmtpFailure): string {
   return (response ?? message).replaceAll(/\s+/g, ' ').slice(0, 300);
 }

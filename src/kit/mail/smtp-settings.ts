@@ -35,3 +35,13 @@ export function mailServer(text: string): SmtpSettings | null {
     return null;
   }
 }
+
+/** The first and the last port of a range. */
+export type PortRange = readonly [first: number, last: number];
+
+/** Reads ports and ranges of ports, as 1025,10025-10030; null when it is no such list. */
+export function portsIn(text: string): PortRange[] | null {
+  const ranges = text.split(',').map((one) => /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(one.trim()));
+  const bounds = ranges.map((range) => [Number(range?.[1]), Number(range?.[2] ?? range?.[1])] as const);
+  return bounds.every(([first, last]) => first >= 1 && first <= last && last <= 65_535) ? bounds : null;
+}

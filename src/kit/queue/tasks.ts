@@ -242,12 +242,16 @@ export async function moveTasks(
   ]);
 }
 
+// A mail that is under way is left alone: its conversation with a server is no transaction, so that a second process would
+// send it a second time.
+const isWakeable = `(kind <> 'mail.send' or claimed_by is null)`;
+
 const rescheduleSome = statement(
   'tasks_reschedule_some',
   `update tasks t set due_at = $4, attempts = 0
    from (
      select account_id, kind, key from tasks
-     where account_id = $1 and kind = $2 and key > $3::uuid
+     where account_id = $1 and kind = $2 and key > $3::uuid and ${isWakeable}
      order by key limit $5
      for update
    ) woken
@@ -269,7 +273,8 @@ const woken = {
 /**
  * Has an account's tasks done now, some at a time, in the order of their keys after `after`. The next batch is a task
  * with the last key, written in the same transaction, so that a process that dies loses nothing. Waking a task twice is
- * harmless.
+ * harmless; one that is being done is done once more, but for mails, which are left to the process that sends them.
+ * `alongside` runs first in each transaction, with the number of tasks that are woken at most.
  */
 export async function wakeTasks(
   database: Database,
@@ -277,8 +282,10 @@ export async function wakeTasks(
   waker: keyof typeof woken,
   after: string,
   now: Date,
+  alongside: (tx: Transaction, limit: number) => Promise<unknown> = async () => {},
 ): Promise<void> {
   await database.transaction(accountId, async (tx) => {
+    await alongside(tx, WOKEN_AT_ONCE);
     const values = [accountId, woken[waker], after, now, WOKEN_AT_ONCE];
     const rows = await tx.query<{ key: string }>(rescheduleSome, values);
     if (rows.length < WOKEN_AT_ONCE) return;

@@ -4,6 +4,7 @@ import type { Charges } from '../../charges/service.ts';
 import type { Invoices } from '../../invoices/service.ts';
 import type { Database, Transaction } from '../../kit/db/database.ts';
 import { civilDateIn } from '../../kit/time.ts';
+import type { MailRoutes } from '../../mail-routes/service.ts';
 import type { Members } from '../../members/service.ts';
 import type { Payments } from '../../payments/service.ts';
 import { type Correspondence, type Outbox, readCorrespondence } from '../deliver/outbox.ts';
@@ -16,6 +17,7 @@ export interface NotificationDeps {
   readonly charges: Charges;
   readonly payments: Payments;
   readonly members: Pick<Members, 'notifyOwners'>;
+  readonly mailRoutes: Pick<MailRoutes, 'findFailing'>;
   readonly outbox: Outbox;
   /** Where the service is reached, without a trailing slash. */
   readonly publicUrl: string;

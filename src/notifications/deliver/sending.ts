@@ -7,7 +7,7 @@ import { type AccountId, type MailId, parseId } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
 import type { DeliveryOutcome, Mailer } from '../../kit/mail/mailer.ts';
 import { createBatcher } from '../../kit/queue/batch.ts';
-import { DORMANT, scheduleTask } from '../../kit/queue/tasks.ts';
+import { scheduleTask } from '../../kit/queue/tasks.ts';
 import { nextState } from '../../kit/states.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { MailRoutes } from '../../mail-routes/service.ts';
@@ -24,6 +24,7 @@ import type { Mail, MailKind, Recipient } from '../types.ts';
 import { concealCode, type RenewedMail, renewMemberMail } from './member-mails.ts';
 import { detailOf, outgoing } from './outgoing.ts';
 import { NEWER, type PresentDeps, restoreLastNotified, stalenessOf, suppressionsOf } from './staleness.ts';
+import { createWaitingRoom } from './waiting-room.ts';
 
 export interface SendingDeps extends PresentDeps {
   readonly database: Database;
@@ -31,7 +32,10 @@ export interface SendingDeps extends PresentDeps {
   readonly log: Log;
   readonly accounts: Accounts;
   readonly members: Members;
-  readonly mailRoutes: Pick<MailRoutes, 'installation' | 'routeOf' | 'noteOutcome'>;
+  readonly mailRoutes: Pick<
+    MailRoutes,
+    'installation' | 'routeOf' | 'isStill' | 'isReady' | 'placesOf' | 'noteOutcome'
+  >;
   /** The installation's; null without a mail server. */
   readonly mailer: Mailer | null;
   /** The address to which servers return mails; null: that of the sender. */
@@ -86,7 +90,7 @@ const BATCH = {
  */
 export function createSending(deps: SendingDeps): SendMail {
   const { database, clock, mailer, mailRoutes, loadTokens } = deps;
-  const begin = createBatcher<AccountId, BeginItem, Begun | 'Stale' | 'Waits' | null>({
+  const begin = createBatcher<AccountId, BeginItem, Begun | Unbegun>({
     ...BATCH,
     clock,
     run: (id, items) => database.transaction(id, (tx) => beginAll(tx, deps, items)),
@@ -96,13 +100,18 @@ export function createSending(deps: SendingDeps): SendMail {
     clock,
     run: (id, items) => database.transaction(id, (tx) => noteAll(tx, deps, items)),
   });
+  const waitingRoom = createWaitingRoom(mailRoutes.placesOf);
   return async (account, id, now) => {
     // Without a server the mail waits until one is configured.
     if (mailer === null) return new Date(now.getTime() + HOUR_MS);
+    const waitsUntil = waitingRoom.again(account.id, id, now);
+    if (waitsUntil !== null) return waitsUntil;
     const begun = await begin(account.id, { account, id, now });
+    if (begun === 'Full') return waitingRoom.enter(account.id, id, now);
+    waitingRoom.leave(account.id, id);
     if (begun === null || begun === 'Stale') return begun;
-    // The end of the suspension has it done.
-    if (begun === 'Waits') return DORMANT;
+    // The end of the suspension has it done, but for a mail that was just looked at when it ended.
+    if (begun === 'Waits') return new Date(now.getTime() + 24 * HOUR_MS);
     const { mail, route } = begun;
     const renewed = await renew(deps, account, mail);
     if (renewed.isObsolete) {
@@ -121,7 +130,7 @@ export function createSending(deps: SendingDeps): SendMail {
       ...one,
       detail: concealCode(detailOf(one, route), renewed.code),
     }));
-    const again = await note(account.id, { account, mail, outcomes, now });
+    const again = await note(account.id, { account, mail, route, outcomes, now });
     // After the mail's own outcome is stored: if this fails, the mail is not sent again.
     await mailRoutes.noteOutcome(account, route, heard, now);
     return again;
@@ -148,6 +157,7 @@ async function giveUp(tx: Transaction, account: Account, { id }: Mail, reason: s
 interface NoteItem {
   readonly account: Account;
   readonly mail: Mail;
+  readonly route: MailRoute;
   readonly outcomes: readonly DeliveryOutcome[];
   readonly now: Date;
 }
@@ -156,7 +166,7 @@ interface NoteItem {
 // of one account.
 async function noteAll(
   tx: Transaction,
-  { invoices, log }: SendingDeps,
+  { invoices, log, mailRoutes }: SendingDeps,
   items: readonly NoteItem[],
 ): Promise<(Date | null)[]> {
   const [{ account, now }] = items as [NoteItem];
@@ -164,8 +174,9 @@ async function noteAll(
     .filter(({ mail: { kind } }) => kind === 'Invoice' || kind === 'InvoiceChanged')
     .filter(({ outcomes }) => outcomes.some(({ outcome }) => outcome === 'Accepted'))
     .flatMap(({ mail: { invoiceId } }) => invoiceId ?? []);
-  const [locked, mails] = await Promise.all([
+  const [locked, isStill, mails] = await Promise.all([
     invoices.lockInvoices(tx, account.id, notified),
+    mailRoutes.isStill(tx, account.id),
     lockMails(
       tx,
       account.id,
@@ -186,7 +197,11 @@ async function noteAll(
     if (mail.status === 'Failed' && !isShown(mail))
       log.warn({ mailId, kind, failure }, 'a mail about a sign-in was refused');
   }
-  return noted.map((one) => one?.again ?? null);
+  return noted.map((one, index) => {
+    const { route, now: at } = items[index] as NoteItem;
+    // The change of the way has woken the mails that waited. This one was under way, and goes the new way next.
+    return one?.again && !isStill(route) ? at : (one?.again ?? null);
+  });
 }
 
 /**
@@ -275,13 +290,15 @@ const ofInstallation: ReadonlySet<MailKind> = new Set<MailKind>([
   'BusinessProcessorChanged',
 ]);
 
-// All items are of one account. The way is read with the mails, in the same round trip. `Waits`: the account is
-// suspended.
+// `Waits`: the account is suspended. `Full`: its server has as many mails under way as it may have.
+type Unbegun = 'Stale' | 'Waits' | 'Full' | null;
+
+// All items are of one account. The way is read with the mails, in the same round trip.
 async function beginAll(
   tx: Transaction,
   deps: SendingDeps,
   items: readonly BeginItem[],
-): Promise<(Begun | 'Stale' | 'Waits' | null)[]> {
+): Promise<(Begun | Unbegun)[]> {
   const { mailRoutes } = deps;
   const [{ account, now }] = items as [BeginItem];
   const ids = items.map(({ id }) => id);
@@ -290,6 +307,7 @@ async function beginAll(
     mailRoutes.routeOf(tx, account.id),
     lockQueued(tx, deps, account, ids, now),
   ]);
+  let places = mailRoutes.placesOf(account.id);
   const begun = ids.map((id) => {
     const { mail, why } = locked.get(id) ?? { why: null };
     if (mail === undefined) return null;
@@ -297,6 +315,8 @@ async function beginAll(
     if (isSuspended && !isToOwnPeople(mail)) return 'Waits';
     if (why !== null) return 'Stale';
     const ofOurs = ofInstallation.has(mail.kind);
+    // Before anything is written: the next attempt finds the mail as it is.
+    if (!ofOurs && route.name === 'Server' && places-- <= 0) return 'Full';
     return {
       mail: { ...mail, attempts: mail.attempts + 1 },
       route: ofOurs ? mailRoutes.installation : route,

@@ -6,6 +6,11 @@ export const german = {
   unreachable:
     'Ihr Mailserver hat seit drei Stunden keine E-Mail angenommen. Ihre Kunden erhalten derzeit keine E-Mails von Ihnen.',
   next: 'Keine E-Mail geht verloren: Wir versuchen es drei Tage lang weiter. Korrigieren Sie die Einstellungen, oder lassen Sie die E-Mails jetzt von unserer Adresse senden.',
+  unreadableTitle: 'Ihre E-Mails können nicht von Ihrer Adresse gesendet werden',
+  unreadable:
+    'Wir können das gespeicherte Passwort oder den Signaturschlüssel Ihres Absenders nicht mehr lesen. Ihre Kunden erhalten derzeit keine E-Mails von Ihnen.',
+  unreadableNext:
+    'Keine E-Mail geht verloren: Wir versuchen es drei Tage lang weiter. Geben Sie das Passwort noch einmal ein, oder speichern Sie Ihre Domain noch einmal und veröffentlichen Sie den neuen Eintrag. Oder lassen Sie die E-Mails jetzt von unserer Adresse senden.',
   server: 'Mailserver',
   sender: 'Absender',
   since: 'Seit',

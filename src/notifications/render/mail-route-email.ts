@@ -1,26 +1,20 @@
 import type { Language } from '../../accounts/types.ts';
 import { formatInstant } from '../../kit/text/locale.ts';
 import { oneLine } from '../../kit/text/text.ts';
+import type { FailingRoute } from '../../mail-routes/types.ts';
 import { type Email, type EmailContext, finish, localeFor } from './email.ts';
 import { german } from './mail-route-de.ts';
 import { french } from './mail-route-fr.ts';
 import { catalogues } from './messages/messages.ts';
-
-/** The fields of a mail server that fails, as the event has them. */
-export interface FailingRoute {
-  readonly fromAddress: string;
-  /** Null: the key of a domain cannot be read. */
-  readonly host: string | null;
-  readonly trouble: 'Unreachable' | 'RefusedUs';
-  readonly failure: string;
-  readonly failingSince: string;
-}
 
 interface Texts {
   readonly title: string;
   readonly refused: string;
   readonly unreachable: string;
   readonly next: string;
+  readonly unreadableTitle: string;
+  readonly unreadable: string;
+  readonly unreadableNext: string;
   readonly server: string;
   readonly sender: string;
   readonly since: string;
@@ -28,7 +22,7 @@ interface Texts {
   readonly action: string;
 }
 
-const texts: Readonly<Record<Language, Texts>> = {
+const textsByLanguage: Readonly<Record<Language, Texts>> = {
   en: {
     title: 'Your mail server takes no emails',
     refused:
@@ -36,6 +30,11 @@ const texts: Readonly<Record<Language, Texts>> = {
     unreachable:
       'Your mail server has taken no email for three hours. Your clients get no emails from you at the moment.',
     next: 'No email is lost: we keep trying for three days. Correct the settings, or have the emails sent from our address now.',
+    unreadableTitle: 'Your emails cannot be sent from your address',
+    unreadable:
+      'We can no longer read the stored password or signing key of your sender. Your clients get no emails from you at the moment.',
+    unreadableNext:
+      'No email is lost: we keep trying for three days. Enter the password again, or save your domain again and publish its new record. Or have the emails sent from our address now.',
     server: 'Mail server',
     sender: 'Sender',
     since: 'Since',
@@ -51,6 +50,11 @@ const texts: Readonly<Record<Language, Texts>> = {
     unreachable:
       'Su servidor de correo no ha aceptado ningún correo en tres horas. Por ahora, sus clientes no reciben correos suyos.',
     next: 'No se pierde ningún correo: lo seguimos intentando durante tres días. Corrija los ajustes o haga que los correos se envíen ahora desde nuestra dirección.',
+    unreadableTitle: 'Sus correos no se pueden enviar desde su dirección',
+    unreadable:
+      'Ya no podemos leer la contraseña o la clave de firma guardada de su remitente. Por ahora, sus clientes no reciben correos suyos.',
+    unreadableNext:
+      'No se pierde ningún correo: lo seguimos intentando durante tres días. Vuelva a introducir la contraseña, o guarde de nuevo su dominio y publique el nuevo registro. O haga que los correos se envíen ahora desde nuestra dirección.',
     server: 'Servidor de correo',
     sender: 'Remitente',
     since: 'Desde',
@@ -65,21 +69,26 @@ export function renderMailRouteEmail(
   { fromAddress, host, trouble, failure, failingSince }: FailingRoute,
 ): Email {
   const { account, profile } = writing;
-  const { title, refused, unreachable, next, action, ...labels } = texts[profile.language];
+  const texts = textsByLanguage[profile.language];
   const messages = catalogues[profile.language];
-  const phrase = { subject: title, title, lead: [trouble === 'RefusedUs' ? refused : unreachable, next] };
-  const since = formatInstant(new Date(failingSince), account.timeZone, localeFor(profile));
+  const [title, lead] = {
+    RefusedUs: [texts.title, [texts.refused, texts.next]] as const,
+    Unreachable: [texts.title, [texts.unreachable, texts.next]] as const,
+    Unreadable: [texts.unreadableTitle, [texts.unreadable, texts.unreadableNext]] as const,
+  }[trouble];
+  const phrase = { subject: title, title, lead };
+  const since = formatInstant(failingSince, account.timeZone, localeFor(profile));
   return finish({ ...writing, isReal: true }, messages, phrase, {
     amount: null,
     facts: [
-      ...(host === null ? [] : ([[labels.server, oneLine(host)]] as const)),
-      [labels.sender, oneLine(fromAddress)],
-      [labels.since, `${since} (${account.timeZone})`],
-      [labels.answer, oneLine(failure)],
+      ...(host === null ? [] : ([[texts.server, oneLine(host)]] as const)),
+      [texts.sender, oneLine(fromAddress)],
+      [texts.since, `${since} (${account.timeZone})`],
+      ...(trouble === 'Unreadable' ? [] : ([[texts.answer, oneLine(failure)]] as const)),
     ],
     rows: [],
     note: null,
-    action: { label: action, url: `${writing.appUrl}/settings/email`, hint: messages.address },
+    action: { label: texts.action, url: `${writing.appUrl}/settings/email`, hint: messages.address },
     questions: null,
     stop: null,
     greeting: null,

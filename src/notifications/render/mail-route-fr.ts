@@ -6,6 +6,11 @@ export const french = {
   unreachable:
     'Votre serveur de messagerie n’a accepté aucun e-mail depuis trois heures. Vos clients ne reçoivent actuellement aucun e-mail de votre part.',
   next: 'Aucun e-mail n’est perdu\u00a0: nous réessayons pendant trois jours. Corrigez les paramètres, ou faites envoyer les e-mails depuis notre adresse dès maintenant.',
+  unreadableTitle: 'Vos e-mails ne peuvent pas être envoyés depuis votre adresse',
+  unreadable:
+    'Nous ne pouvons plus lire le mot de passe ou la clé de signature enregistrés de votre expéditeur. Vos clients ne reçoivent actuellement aucun e-mail de votre part.',
+  unreadableNext:
+    'Aucun e-mail n’est perdu\u00a0: nous réessayons pendant trois jours. Saisissez de nouveau le mot de passe, ou enregistrez de nouveau votre domaine et publiez le nouvel enregistrement. Vous pouvez aussi faire envoyer les e-mails depuis notre adresse dès maintenant.',
   server: 'Serveur de messagerie',
   sender: 'Expéditeur',
   since: 'Depuis',

@@ -74,19 +74,29 @@ it('a domain is used only when its record was found and a signed test mail was t
     const signature = verifyDkim(one?.raw ?? '', publicKey);
     expect(signature).toMatchObject({ domain: 'maple.example', selector: dkim.name.split('.')[0] });
     expect(signature?.signed).toEqual(
-      expect.arrayContaining(['from', 'to', 'subject', 'date', 'message-id']),
+      expect.arrayContaining(['from', 'to', 'subject', 'date', 'message-id', 'auto-submitted']),
     );
   }
   // The check itself sees a changed word.
   expect(verifyDkim((mail?.raw ?? '').replace(/\r\n\r\n/, '\r\n\r\nx'), publicKey)).toBeNull();
 });
 
+// Stand for the right record and its key.
+const RIGHT = 'the right record';
+const KEY = 'the key';
+
 it.each([
   ['another key', [['v=DKIM1; k=rsa; p=AAAA']], 'Other'],
+  ['a second record', [['v=DKIM1; k=rsa; p=AAAA'], [RIGHT]], 'Other'],
+  ['a record that is only a test', [['v=DKIM1; t=y:s; k=rsa; p=', KEY]], 'Other'],
   ['no answer', Object.assign(new Error('slow'), { code: 'ETIMEOUT' }), 'Unknown'],
 ])('with %s in DNS a domain is not switched on', async (_what, found, state) => {
-  const { dkim } = await saveDomain();
-  records.set(dkim.name, found);
+  const { dkim, publicKey } = await saveDomain();
+  const filled =
+    found instanceof Error
+      ? found
+      : found.map((texts) => texts.map((text) => text.replace(RIGHT, dkim.value).replace(KEY, publicKey)));
+  records.set(dkim.name, filled);
   expect((await mailing.call('POST', '/test')).status).toBe(422);
   expect((await statesOf())[0]).toBe(state);
   expect((await mailing.call('GET')).data.status).toBe('Untested');
@@ -120,4 +130,60 @@ it('the same domain keeps its key, another one gets another; the private key is 
   expect(other.bytes.toString('utf8')).not.toContain('PRIVATE KEY');
   const [row] = await service.sql<{ text: string }>('select row_to_json(r)::text as text from mail_routes r');
   expect(row?.text).not.toContain('PRIVATE KEY');
+});
+
+it('a mail by which its reader can unsubscribe at one click has both fields for that signed', async () => {
+  const { dkim, publicKey } = await saveDomain();
+  publish(dkim);
+  await mailing.call('POST', '/test');
+  const { id } = await activeInvoice(service);
+  await service.work();
+  await service.call('POST', `/v1/invoices/${id}/remind`, { body: {} });
+  await service.work();
+  const signed = mailing.installation.arrived
+    .filter(({ raw }) => /^List-Unsubscribe-Post:/im.test(raw))
+    .map(({ raw }) => verifyDkim(raw, publicKey)?.signed);
+  expect(signed.length).toBeGreaterThan(0);
+  for (const fields of signed)
+    expect(fields).toEqual(expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post']));
+});
+
+it('another name at a domain that is in use needs no new look at its record', async () => {
+  const { dkim } = await saveDomain();
+  publish(dkim);
+  await mailing.call('POST', '/test');
+  const renamed = await mailing.call('PUT', '', { kind: 'Domain', fromAddress: 'billing@maple.example' });
+  expect(renamed.data).toMatchObject({ status: 'Active', fromAddress: 'billing@maple.example' });
+  mailing.installation.arrived.length = 0;
+  await activeInvoice(service);
+  await service.work();
+  expect(mailing.installation.arrived.map(({ mail }) => mail.from?.address)).toEqual([
+    'billing@maple.example',
+  ]);
+});
+
+it('a domain whose key can be read again counts as working, and its Owners heard the true cause', async () => {
+  const { dkim } = await saveDomain();
+  publish(dkim);
+  await mailing.call('POST', '/test');
+  const [row] = await service.sql<{ key: string }>(`select encode(dkim_key, 'hex') as key from mail_routes`);
+  await service.sql(`update mail_routes set dkim_key = '\\x00', id = gen_random_uuid()`);
+  mailing.installation.arrived.length = 0;
+  await activeInvoice(service);
+  await service.work();
+  expect((await mailing.call('GET')).data).toMatchObject({
+    status: 'Failing',
+    trouble: 'Unreadable',
+    waiting: 1,
+  });
+  expect(mailing.installation.arrived.map(({ to }) => to)).toEqual([['owner@demo-studio.example']]);
+  expect(mailing.installation.arrived[0]?.mail.text).toContain('signing key');
+  const tested = await mailing.call('POST', '/test');
+  expect([tested.status, tested.error?.details[0]?.code]).toEqual([422, 'UnreadableKey']);
+  await service.sql(`update mail_routes set dkim_key = decode($1, 'hex')`, [row?.key]);
+  for (const seconds of [61, 300]) {
+    mailing.later(seconds);
+    await service.work();
+  }
+  expect((await mailing.call('GET')).data).toMatchObject({ status: 'Active', trouble: null, waiting: 0 });
 });

@@ -1,8 +1,9 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMailer } from '../../../src/kit/mail/mailer.ts';
+import type { PortRange } from '../../../src/kit/mail/smtp-settings.ts';
 import { createGuard } from '../../../src/kit/net/guard.ts';
-import { createServerSettings } from '../../../src/mail-routes/server.ts';
+import { createFindPlace, createServerSettings } from '../../../src/mail-routes/server.ts';
 import { confirm, signInOwner } from '../../support/closing.ts';
 import { type MailServer, startMailServer } from '../../support/mail-server.ts';
 import { MAIL_FROM } from '../../support/mails.ts';
@@ -29,7 +30,15 @@ beforeAll(async () => {
   await confirm(service, owner);
   save = (host, at = 25) =>
     callSignedIn(service, owner, 'PUT', '/app/api/accounts/demo-studio/mail_route', {
-      body: { kind: 'Server', fromAddress: 'a@b.example', host, port: at, security: 'StartTls' },
+      body: {
+        kind: 'Server',
+        fromAddress: 'a@b.example',
+        host,
+        port: at,
+        security: 'StartTls',
+        username: 'a',
+        password: 'b',
+      },
     });
 });
 afterAll(async () => {
@@ -72,33 +81,66 @@ const mail = {
   headers: {},
   recipients: ['c@d.example'],
 };
-const own = (at: number) =>
-  ({ host: 'mail.b.example', port: at, security: 'StartTls', username: null, password: null }) as const;
+const own = (at: number, username: string | null = 'user') =>
+  ({ host: 'mail.b.example', port: at, security: 'StartTls', username, password: username }) as const;
+
+/** Settings of servers whose names lead to some addresses, where the operator allows networks and ports inside. */
+function settingsAt(
+  addresses: readonly string[],
+  networks: readonly string[] = [],
+  allowedPorts: readonly PortRange[] = [],
+  installationServer: { host: string; user: string | null } | null = null,
+) {
+  const resolveTo = (all: readonly string[]) => async () => all.map((address) => ({ address, family: 4 }));
+  return createServerSettings(
+    createFindPlace({
+      guard: createGuard(networks),
+      resolve: resolveTo(addresses),
+      allowedPorts,
+      installationServer,
+      resolveInstallation: resolveTo(['93.184.215.14']),
+    }),
+  );
+}
 
 describe('a name that leads', () => {
   it('to this machine at the time of sending is not followed, also beside a public address', async () => {
-    const addresses = [
-      { address: '93.184.215.14', family: 4 },
-      { address: '127.0.0.1', family: 4 },
-    ];
-    const settings = createServerSettings(createGuard([]), async () => addresses)(own(25));
+    const settings = settingsAt(['93.184.215.14', '127.0.0.1'])(own(25));
     const [outcome] = await createMailer(settings).send(mail);
     expect(outcome).toMatchObject({ outcome: 'Later', trouble: { step: 'Connect' } });
     expect(outcome?.trouble?.words).toContain('not public');
     expect(touched).toBe(0);
   });
 
-  it('into a network of the operator is followed, at every port', async () => {
-    const inside = async () => [{ address: '127.0.0.1', family: 4 }];
-    const settings = createServerSettings(createGuard(['127.0.0.1']), inside)(own(port));
-    await createMailer(settings).send(mail);
+  it('into a network of the operator is followed at the ports of mails and those that the operator allows', async () => {
+    const closed = settingsAt(['127.0.0.1'], ['127.0.0.1'])(own(port, null));
+    expect((await createMailer(closed).send(mail))[0]?.trouble?.words).toContain(`The port ${port}`);
+    expect(touched).toBe(0);
+    const opened = settingsAt(['127.0.0.1'], ['127.0.0.1'], [[port, port]])(own(port, null));
+    await createMailer(opened).send(mail);
     expect(touched).toBe(1);
   });
 
   it('to a public address is followed only at the ports of mail servers', async () => {
-    const outside = async () => [{ address: '93.184.215.14', family: 4 }];
-    const settings = createServerSettings(createGuard(['127.0.0.1']), outside)(own(6379));
+    const settings = settingsAt(['93.184.215.14'], ['127.0.0.1'], [[1, 65_535]])(own(6379));
     const [outcome] = await createMailer(settings).send(mail);
     expect(outcome?.trouble?.words).toContain('6379');
+  });
+});
+
+describe('a public mail server is not used', () => {
+  const place = (user: string | null, installationUser: string | null) =>
+    settingsAt(['93.184.215.14'], [], undefined, { host: 'mail.tranche.example', user: installationUser })(
+      own(587, user),
+    ).findAddress?.('mail.b.example');
+
+  it('without a user: it would take what comes from a machine that it trusts, as ours', async () => {
+    await expect(place(null, 'ours')).rejects.toMatchObject({ fault: 'NoSignIn' });
+  });
+
+  it('when it is that of the operator, and takes the operator’s mails without a user', async () => {
+    await expect(place('user', null)).rejects.toMatchObject({ fault: 'OperatorServer' });
+    // A provider of many businesses knows each by its user.
+    await expect(place('user', 'ours')).resolves.toMatchObject({ isInside: false });
   });
 });

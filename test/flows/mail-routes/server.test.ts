@@ -27,6 +27,14 @@ const needs = async () =>
     ({ kind }) => kind,
   );
 
+/** Has a mail that waits tried after its pauses of 15, 30 and 60 seconds. */
+async function retryForTwoMinutes() {
+  for (const seconds of [16, 31, 61]) {
+    mailing.later(seconds);
+    await service.work();
+  }
+}
+
 describe('a mail server of an account', () => {
   it('is stored when it took a test mail to the person who saves it, and shown without its password', async () => {
     const saved = await mailing.save();
@@ -114,13 +122,79 @@ describe('a mail server of an account', () => {
   });
 });
 
+describe('a way of sending is refused', () => {
+  it.each([
+    ['of the operator', MAIL_FROM.replace(/^.*@/, 'security@')],
+    ['below that of the operator', MAIL_FROM.replace(/^.*@/, 'security@mail.')],
+  ])('when its address is at the domain %s, by a server and by a domain', async (_what, fromAddress) => {
+    for (const saved of [
+      await mailing.save({ fromAddress }),
+      await mailing.call('PUT', '', { kind: 'Domain', fromAddress }),
+    ])
+      expect([saved.status, saved.error?.details]).toMatchObject([
+        400,
+        [{ path: '/fromAddress', code: 'OperatorDomain' }],
+      ]);
+    expect(await service.sql('select from mail_routes')).toEqual([]);
+  });
+
+  it('when its server is that of the operator, which takes mails of this machine without a user', async () => {
+    const port = Number(new URL(mailing.installation.url).port);
+    const options = { host: '127.0.0.1', port };
+    for (const saved of [
+      await mailing.save({ ...options, username: undefined, password: undefined }),
+      await mailing.save(options),
+    ])
+      expect([saved.status, saved.error?.details[0]]).toMatchObject([
+        400,
+        { path: '/host', code: 'OperatorServer' },
+      ]);
+    expect(mailing.installation.arrived).toEqual([]);
+  });
+});
+
+it('a password that was deleted while it was kept is not stored again', async () => {
+  await mailing.save();
+  // The settings are deleted while the test mail is under way.
+  mailing.own.afterData = async () => {
+    mailing.own.afterData = async () => null;
+    await mailing.call('DELETE');
+    return null;
+  };
+  const saved = await mailing.save({ fromAddress: 'other@maple.example', password: undefined });
+  expect([saved.status, saved.error?.code]).toEqual([422, 'illegal_action']);
+  expect(await service.sql('select from mail_routes')).toEqual([]);
+});
+
+it('a stored password that cannot be read is asked for again, and the Owners are told the true cause', async () => {
+  await mailing.save();
+  await service.sql(`update mail_routes set password = '\\x00', id = gen_random_uuid()`);
+  const kept = await mailing.save({ fromAddress: 'other@maple.example', password: undefined });
+  expect([kept.status, kept.error?.details[0]?.path]).toEqual([400, '/password']);
+  const tested = await mailing.call('POST', '/test');
+  expect([tested.status, tested.error?.details[0]]).toMatchObject([
+    422,
+    { path: '/password', code: 'Unreadable' },
+  ]);
+  await activeInvoice(service);
+  await service.work();
+  expect((await mailing.call('GET')).data).toMatchObject({ status: 'Failing', trouble: 'Unreadable' });
+  const [told] = mailing.installation.arrived;
+  expect(told?.mail.text).toContain('can no longer read the stored password');
+  expect(told?.mail.text).not.toContain('no longer accepts our sign-in');
+});
+
 describe('when the server of an account takes no mails', () => {
-  it('because it refuses us, the Owners are told at once by the installation, mails wait, and go when it works', async () => {
+  it('because it refuses us for a minute, the Owners are told by the installation, mails wait, and go when it works', async () => {
     await mailing.save();
     mailing.own.takesUser = false;
     mailing.own.hangUp();
     await activeInvoice(service);
     await service.work();
+    // Many servers refuse a sign-in now and then.
+    expect((await mailing.call('GET')).data).toMatchObject({ status: 'Active', trouble: 'RefusedUs' });
+    expect(mailing.installation.arrived).toEqual([]);
+    await retryForTwoMinutes();
     const shown = (await mailing.call('GET')).data;
     expect(shown).toMatchObject({ status: 'Failing', trouble: 'RefusedUs', waiting: 1 });
     expect(shown.failure).toContain('535 5.7.8');
@@ -131,9 +205,13 @@ describe('when the server of an account takes no mails', () => {
     const waiting = (await listMails()).find(({ kind }: { kind: string }) => kind === 'Invoice');
     expect(waiting).toMatchObject({ status: 'Queued', failure: expect.stringContaining('535') });
     mailing.own.takesUser = true;
-    mailing.later(16);
+    mailing.later(121);
     await service.work();
-    expect((await mailing.call('GET')).data).toMatchObject({ status: 'Active', trouble: null, waiting: 0 });
+    // A server that took a mail counts as working when it has not refused another for some minutes.
+    expect((await mailing.call('GET')).data).toMatchObject({ status: 'Failing', waiting: 0 });
+    mailing.later(300);
+    await service.work();
+    expect((await mailing.call('GET')).data).toMatchObject({ status: 'Active', trouble: null });
     expect(await needs()).not.toContain('MailRouteFailing');
     expect(mailing.own.arrived.filter(({ to }) => to.includes(CLIENT))).toHaveLength(1);
     expect(mailing.installation.arrived).toHaveLength(1);
@@ -162,6 +240,7 @@ describe('when the server of an account takes no mails', () => {
     mailing.own.hangUp();
     await activeInvoice(service);
     await service.work();
+    await retryForTwoMinutes();
     mailing.installation.arrived.length = 0;
     expect((await mailing.call('POST', '/off')).data).toMatchObject({ status: 'Off', kind: 'Server' });
     // No time has passed: without being woken the mail would wait for its next attempt.
@@ -196,6 +275,15 @@ describe('another than an Owner or Admin', () => {
     expect([saved.status, saved.error?.code]).toEqual([403, 'confirmation_needed']);
     expect((await mailing.call('DELETE')).error?.code).toBe('confirmation_needed');
     expect(mailing.own.arrived).toEqual([]);
+  });
+
+  it('has to confirm the password before a sender is switched on again, not to test one that is on', async () => {
+    await mailing.save();
+    mailing.later(11 * 60);
+    expect((await mailing.call('POST', '/test')).status).toBe(200);
+    expect((await mailing.call('POST', '/off')).status).toBe(200);
+    expect((await mailing.call('POST', '/test')).error?.code).toBe('confirmation_needed');
+    expect((await mailing.call('GET')).data.status).toBe('Off');
   });
 });
 

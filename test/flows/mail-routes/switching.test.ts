@@ -36,18 +36,25 @@ it('a sender that is switched off and on in the middle of 120 mails loses none a
     () => mailing.call('DELETE'),
     () => mailing.save(),
   ];
-  const done: number[] = [];
+  const done: unknown[] = [];
   let count = 0;
+  // One after the other: several mails are under way at once.
+  let turn = Promise.resolve();
   const actAt = (session: SMTPServerSession) => {
     if (!session.envelope.rcptTo.some(({ address }) => address.startsWith('client'))) return null;
     count += 1;
-    return count % 20 === 0 ? acts.shift() : null;
+    const act = count % 20 === 0 ? acts.shift() : undefined;
+    if (act === undefined) return null;
+    turn = turn.then(async () => {
+      const { status, error } = await act();
+      done.push(error ?? status);
+    });
+    return turn;
   };
   for (const server of [mailing.own, mailing.installation]) {
     // The mail that is under way ends on its line, after the switch.
     server.afterData = async (session) => {
-      const answer = await actAt(session)?.();
-      if (answer !== undefined) done.push(answer.status);
+      await actAt(session);
       return null;
     };
   }
@@ -65,6 +72,49 @@ it('a sender that is switched off and on in the middle of 120 mails loses none a
   expect(mailing.installation.arrived.some(isToClient)).toBe(true);
   const open = await service.sql(`select from mails where status <> 'Sent' and kind = 'Invoice'`);
   expect(open).toEqual([]);
+});
+
+it('mails that are under way at a switch are sent once: nobody else takes them up', async () => {
+  await mailing.save();
+  for (let number = 0; number < 6; number += 1) await activeInvoice(service, { contact: clientOf(number) });
+  await service.work('notices');
+  const held: (() => void)[] = [];
+  mailing.own.afterData = () => new Promise((resolve) => void held.push(() => resolve(null)));
+  // The lanes of the worker run beside each other.
+  const first = service.work('mail');
+  await vi.waitFor(() => expect(held).toHaveLength(3));
+  expect((await mailing.call('POST', '/off')).status).toBe(200);
+  await service.work('reminders');
+  await service.work('mail');
+  mailing.own.afterData = async () => null;
+  for (const release of held.splice(0)) release();
+  await first;
+  await service.work();
+  expect(arrivedOnes()).toHaveLength(6);
+  expect(new Set(arrivedOnes()).size).toBe(6);
+});
+
+it('a mail that fails at the old server after the switch goes by the new one at once', async () => {
+  await mailing.save();
+  await activeInvoice(service, { contact: clientOf(1) });
+  await service.work('notices');
+  const held: (() => void)[] = [];
+  mailing.own.afterData = (_session, connection) =>
+    new Promise((resolve) => {
+      held.push(() => {
+        connection.destroy();
+        resolve(null);
+      });
+    });
+  const first = service.work('mail');
+  await vi.waitFor(() => expect(held).toHaveLength(1));
+  await mailing.call('POST', '/off');
+  await service.work('reminders');
+  for (const release of held.splice(0)) release();
+  await first;
+  // No time has passed.
+  await service.work('mail');
+  expect(mailing.installation.arrived.filter(isToClient)).toHaveLength(1);
 });
 
 it('the slow server of one account delays no mail of another account', async () => {

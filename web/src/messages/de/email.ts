@@ -14,6 +14,7 @@ export const email: Messages['email'] = {
   switchedOff: (from, now) => `Ihr Absender ${from} ist ausgeschaltet. E-Mails kommen von ${now}.`,
   failing: 'Ihr Mailserver nimmt keine E-Mails an.',
   failingKey: 'Ihre E-Mails können nicht signiert werden.',
+  failingPassword: 'Das gespeicherte Passwort kann nicht mehr gelesen werden.',
   since: 'Seit',
   answer: 'Antwort des Servers',
   waiting: (count) =>
@@ -52,7 +53,7 @@ export const email: Messages['email'] = {
   security: 'Verschlüsselung',
   securities: { StartTls: 'STARTTLS (üblich bei Port 587)', Tls: 'TLS (üblich bei Port 465)' },
   username: 'Benutzer',
-  usernameHint: 'Oft Ihre E-Mail-Adresse. Leer lassen, wenn der Server keine Anmeldung verlangt.',
+  usernameHint: 'Oft Ihre E-Mail-Adresse.',
   password: 'Passwort',
   passwordHint: 'Viele Anbieter verlangen hier ein App-Passwort.',
   passwordKept: 'Leer lassen, um das gespeicherte Passwort zu behalten.',
@@ -72,7 +73,16 @@ export const email: Messages['email'] = {
     fromAddress: 'Geben Sie eine gültige E-Mail-Adresse ein.',
     host: 'Geben Sie den Namen eines öffentlichen Mailservers ein.',
     port: 'Verwenden Sie Port 25, 465, 587 oder 2525.',
+    username: 'Geben Sie den Benutzer des Mailservers ein.',
     password: 'Geben Sie das Passwort dieses Benutzers ein.',
+  },
+  causes: {
+    OperatorDomain:
+      'Diese Domain gehört dem Betreiber dieser Installation. Verwenden Sie eine Adresse Ihrer eigenen Domain.',
+    OperatorServer: 'Das ist der Mailserver des Betreibers. Wählen Sie stattdessen „Eigene Domain“.',
+    Unreadable: 'Das gespeicherte Passwort kann nicht mehr gelesen werden. Geben Sie es noch einmal ein.',
+    UnreadableKey:
+      'Der gespeicherte Signaturschlüssel kann nicht mehr gelesen werden. Speichern Sie die Domain noch einmal, und fügen Sie den neuen Eintrag in Ihrem DNS hinzu.',
   },
   steps: {
     Connect: 'Der Mailserver ist nicht erreichbar. Prüfen Sie seinen Namen und den Port.',

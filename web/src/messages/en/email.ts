@@ -13,6 +13,7 @@ export const email = {
   switchedOff: (from: string, now: string) => `Your sender ${from} is switched off. Emails come from ${now}.`,
   failing: 'Your mail server takes no emails.',
   failingKey: 'Your emails cannot be signed.',
+  failingPassword: 'The stored password can no longer be read.',
   since: 'Since',
   answer: 'Answer of the server',
   waiting: (count: number) =>
@@ -50,7 +51,7 @@ export const email = {
   security: 'Encryption',
   securities: { StartTls: 'STARTTLS (usual with port 587)', Tls: 'TLS (usual with port 465)' },
   username: 'User',
-  usernameHint: 'Often your email address. Leave it empty if the server wants no sign-in.',
+  usernameHint: 'Often your email address.',
   password: 'Password',
   passwordHint: 'Many providers need an app password here.',
   passwordKept: 'Leave it empty to keep the stored password.',
@@ -68,7 +69,16 @@ export const email = {
     fromAddress: 'Enter a valid email address.',
     host: 'Enter the name of a public mail server.',
     port: 'Use the port 25, 465, 587 or 2525.',
+    username: 'Enter the user of the mail server.',
     password: 'Enter the password of this user.',
+  },
+  causes: {
+    OperatorDomain:
+      'This domain belongs to the operator of this installation. Use an address of your own domain.',
+    OperatorServer: 'This is the mail server of the operator. Choose “Own domain” instead.',
+    Unreadable: 'The stored password can no longer be read. Enter it again.',
+    UnreadableKey:
+      'The stored signing key can no longer be read. Save the domain again, and add its new record to your DNS.',
   },
   steps: {
     Connect: 'The mail server cannot be reached. Check its name and the port.',

@@ -14,6 +14,7 @@ export const email: Messages['email'] = {
   switchedOff: (from, now) => `Su remitente ${from} está desactivado. Los correos salen de ${now}.`,
   failing: 'Su servidor de correo no acepta correos.',
   failingKey: 'Sus correos no se pueden firmar.',
+  failingPassword: 'La contraseña guardada ya no se puede leer.',
   since: 'Desde',
   answer: 'Respuesta del servidor',
   waiting: (count) =>
@@ -52,7 +53,7 @@ export const email: Messages['email'] = {
   security: 'Cifrado',
   securities: { StartTls: 'STARTTLS (habitual en el puerto 587)', Tls: 'TLS (habitual en el puerto 465)' },
   username: 'Usuario',
-  usernameHint: 'A menudo su dirección de correo. Déjelo vacío si el servidor no pide identificación.',
+  usernameHint: 'A menudo su dirección de correo.',
   password: 'Contraseña',
   passwordHint: 'Muchos proveedores piden aquí una contraseña de aplicación.',
   passwordKept: 'Déjela vacía para conservar la contraseña guardada.',
@@ -72,7 +73,16 @@ export const email: Messages['email'] = {
     fromAddress: 'Escriba una dirección de correo válida.',
     host: 'Escriba el nombre de un servidor de correo público.',
     port: 'Use el puerto 25, 465, 587 o 2525.',
+    username: 'Escriba el usuario del servidor de correo.',
     password: 'Escriba la contraseña de este usuario.',
+  },
+  causes: {
+    OperatorDomain:
+      'Este dominio pertenece al operador de esta instalación. Use una dirección de su propio dominio.',
+    OperatorServer: 'Este es el servidor de correo del operador. Elija en su lugar su propio dominio.',
+    Unreadable: 'La contraseña guardada ya no se puede leer. Escríbala de nuevo.',
+    UnreadableKey:
+      'La clave de firma guardada ya no se puede leer. Guarde de nuevo el dominio y añada el nuevo registro a su DNS.',
   },
   steps: {
     Connect: 'No se puede llegar al servidor de correo. Compruebe el nombre y el puerto.',

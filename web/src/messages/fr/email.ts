@@ -14,6 +14,7 @@ export const email: Messages['email'] = {
   switchedOff: (from, now) => `Votre expéditeur ${from} est désactivé. Les e-mails partent de ${now}.`,
   failing: 'Votre serveur de messagerie n’accepte plus d’e-mails.',
   failingKey: 'Vos e-mails ne peuvent pas être signés.',
+  failingPassword: 'Le mot de passe enregistré ne peut plus être lu.',
   since: 'Depuis',
   answer: 'Réponse du serveur',
   waiting: (count) =>
@@ -53,7 +54,7 @@ export const email: Messages['email'] = {
   security: 'Chiffrement',
   securities: { StartTls: 'STARTTLS (d’usage avec le port 587)', Tls: 'TLS (d’usage avec le port 465)' },
   username: 'Utilisateur',
-  usernameHint: 'Souvent votre adresse e-mail. Laissez vide si le serveur ne demande pas d’identification.',
+  usernameHint: 'Souvent votre adresse e-mail.',
   password: 'Mot de passe',
   passwordHint: 'De nombreux fournisseurs demandent ici un mot de passe d’application.',
   passwordKept: 'Laissez vide pour conserver le mot de passe enregistré.',
@@ -73,7 +74,17 @@ export const email: Messages['email'] = {
     fromAddress: 'Saisissez une adresse e-mail valide.',
     host: 'Saisissez le nom d’un serveur de messagerie public.',
     port: 'Utilisez le port 25, 465, 587 ou 2525.',
+    username: 'Saisissez l’utilisateur du serveur de messagerie.',
     password: 'Saisissez le mot de passe de cet utilisateur.',
+  },
+  causes: {
+    OperatorDomain:
+      'Ce domaine appartient à l’opérateur de cette installation. Utilisez une adresse de votre propre domaine.',
+    OperatorServer:
+      'C’est le serveur de messagerie de l’opérateur. Choisissez plutôt d’envoyer depuis votre propre domaine.',
+    Unreadable: 'Le mot de passe enregistré ne peut plus être lu. Saisissez-le de nouveau.',
+    UnreadableKey:
+      'La clé de signature enregistrée ne peut plus être lue. Enregistrez de nouveau le domaine, puis ajoutez le nouvel enregistrement à votre DNS.',
   },
   steps: {
     Connect: 'Le serveur de messagerie est injoignable. Vérifiez son nom et le port.',

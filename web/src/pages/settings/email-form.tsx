@@ -154,6 +154,7 @@ function ServerFields({ entered, isKnown, faultOf, onChange }: ServerFieldsProps
           spellCheck={false}
           autoCapitalize="none"
           hint={texts.usernameHint}
+          error={faultOf('username')}
           value={username}
           onChange={(value) => onChange({ username: value })}
         />

@@ -117,20 +117,26 @@ function sentenceOf(
 
 function Failing({ route }: { readonly route: OwnMailRoute }) {
   const { email: texts } = useMessages();
-  const { kind, failure, failingSince, waiting } = route;
+  const { kind, trouble, failure, failingSince, waiting } = route;
+  const isUnreadable = trouble === 'Unreadable';
+  const ofServer = isUnreadable ? texts.failingPassword : texts.failing;
   return (
     <div className="rounded-md border border-bad bg-wash p-4">
       <h2 className="flex gap-2 font-semibold text-bad">
         <Icon name="dispute" className="mt-0.5" />
-        {kind === 'Server' ? texts.failing : texts.failingKey}
+        {kind === 'Server' ? ofServer : texts.failingKey}
       </h2>
       <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
         <dt className="text-soft">{texts.since}</dt>
         <dd>{failingSince !== null && <InstantText at={failingSince} hasTime />}</dd>
-        <dt className="text-soft">{texts.answer}</dt>
-        <dd className="break-words">
-          <bdi>{failure}</bdi>
-        </dd>
+        {!isUnreadable && (
+          <>
+            <dt className="text-soft">{texts.answer}</dt>
+            <dd className="break-words">
+              <bdi>{failure}</bdi>
+            </dd>
+          </>
+        )}
       </dl>
       <p className="mt-3">{texts.waiting(waiting)}</p>
       <p className="mt-1 text-soft">{texts.kept}</p>
