@@ -192,7 +192,7 @@ const failing: FailingRoute = {
   host: 'smtp.lumen.example',
   trouble: 'RefusedUs',
   failure: '535 5.7.8 Error: authentication failed',
-  failingSince: '2026-11-22T09:30:00.000Z',
+  failingSince: new Date('2026-11-22T09:30:00.000Z'),
 };
 
 const webhook = { id: 'w', url: 'https://studio.example/hooks?…', description: 'Booking site' };
