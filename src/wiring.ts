@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { createAccountClosing, readUnderWay } from './account-closing/service.ts';
 import {
   type Accounts,
@@ -19,7 +17,6 @@ import { createEventStreams, createEvents, type NameActors } from './events/serv
 import { createImports, importsOfErased } from './imports/service.ts';
 import { createInvoicesService } from './invoices/service.ts';
 import type { ActorType } from './kit/actor.ts';
-import { CommandError } from './kit/command-error.ts';
 import type { Config } from './kit/config.ts';
 import { type Connection, type Database, openDatabase } from './kit/db/database.ts';
 import { pingDatabase } from './kit/db/inspection.ts';
@@ -31,7 +28,6 @@ import { createMailer, type Mailer } from './kit/mail/mailer.ts';
 import { createMetrics, type Metrics } from './kit/metrics.ts';
 import { createFetchText } from './kit/net/fetch-text.ts';
 import { createGuard } from './kit/net/guard.ts';
-import { findFreePort, portAdvice, whyNotFree } from './kit/ports.ts';
 import { readBacklog } from './kit/queue/tasks.ts';
 import { countSealed } from './kit/sealed-columns.ts';
 import { loadSecrets, type Secrets } from './kit/secrets.ts';
@@ -41,16 +37,7 @@ import { createMailTokens, type MailTokens } from './notifications/feedback/mail
 import { createNotifications, type Notifications } from './notifications/service.ts';
 import { createOperator, nameOperatorTokens } from './operator/service.ts';
 import { createPayments } from './payments/service.ts';
-import {
-  type Connecting,
-  createConnecting,
-  createProcessors,
-  createSandboxProcessor,
-  type ProcessorFor,
-  type RunningSandbox,
-  type SandboxProcessor,
-  startSandbox,
-} from './processors/service.ts';
+import { type Connecting, createConnecting, type ProcessorFor } from './processors/service.ts';
 import type { TokenAccess } from './processors/types.ts';
 import { createRequestLog } from './request-log/service.ts';
 import { createSuspension } from './suspension/service.ts';
@@ -60,139 +47,6 @@ import { createViews } from './views/service.ts';
 import { createWallet } from './wallet/service.ts';
 import { createOutbound, createUrlGuard, createWebhooks, type Webhooks } from './webhooks/service.ts';
 import { type BatchJobs, createBatchJobs, createRunTask, type RunTask } from './worker.ts';
-
-/** The processors of all accounts, and the sandbox when this process runs it. */
-interface OpenProcessors {
-  readonly processorFor: ProcessorFor;
-  readonly tokenAccessFor: (account: Account) => Promise<TokenAccess | null>;
-  /** The sandbox as only a sandbox can be spoken to: its test clock, its tokens. */
-  readonly sandbox: SandboxProcessor;
-  /** Has the keys of an account read again, after they were changed in this process. */
-  readonly forgetKeysOf: (accountId: AccountId) => void;
-  /** Ends the sandbox when this process runs it. */
-  close(): Promise<void>;
-}
-
-/** What opening the processors works with. */
-interface ProcessorsOptions {
-  readonly config: Config;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly connection: Connection;
-  readonly database: Database;
-  /** Instead of reading the keys of the settings. */
-  readonly loadSecrets?: () => Promise<Secrets>;
-}
-
-/**
- * Opens the processors: the sandbox of SANDBOX_URL or one that is started here, and Stripe for the accounts that
- * have connected it.
- */
-export async function openProcessors(options: ProcessorsOptions): Promise<OpenProcessors> {
-  const { config, clock, database } = options;
-  const secrets = await (options.loadSecrets ?? (() => loadSecrets(config)))();
-  const keys = sandboxKeys(config, secrets);
-  const own = config.sandboxUrl === null ? await startOwnSandbox(options, keys) : null;
-  if (config.sandboxUrl !== null) await waitForSandbox(config.sandboxUrl, options.log);
-  const sandbox = createSandboxProcessor({ url: own?.url ?? config.sandboxUrl ?? '', ...keys });
-  const { stripeApiUrl } = config;
-  const processors = createProcessors({ database, secrets, clock, stripeApiUrl, sandbox });
-  return {
-    processorFor: (account, name) => processors.processorFor(account, name),
-    async tokenAccessFor(account) {
-      const processor = await processors.processorFor(account);
-      if (processor === null) return null;
-      if (processor.name === 'Stripe') {
-        const { publishableKey, takesCharges } = await processors.browserAccessFor(account);
-        return takesCharges ? { processor: 'Stripe', tokensUrl: null, publishableKey } : null;
-      }
-      const { tokensUrl, publishableKey } = sandbox.browserAccess(account.id);
-      const path = new URL(tokensUrl).pathname;
-      return {
-        processor: 'Sandbox',
-        tokensUrl: `${own?.publicUrl ?? config.sandboxUrl}${path}`,
-        publishableKey,
-      };
-    },
-    sandbox,
-    forgetKeysOf: (accountId) => processors.forgetRead(accountId),
-    close: async () => own?.stop(),
-  };
-}
-
-/** The key that the sandbox's secrets are derived from, and the others that are accepted. */
-interface SandboxKeys {
-  readonly key: string;
-  readonly otherKeys: readonly string[];
-}
-
-/**
- * The keys that the sandbox's secrets are derived from. Nodes over a database of one's own share its address, and
- * with it a key, so that trying the sandbox needs no SECRET_KEY.
- */
-export function sandboxKeys({ databaseUrl }: Config, secrets: Secrets): SandboxKeys {
-  if (!secrets.isReady) {
-    return { key: createHash('sha256').update(`sandbox ${databaseUrl}`).digest('hex'), otherKeys: [] };
-  }
-  const [key, ...others] = secrets.deriveKeys('sandbox');
-  return { key: key.toString('hex'), otherKeys: others.map((other) => other.toString('hex')) };
-}
-
-/** The origins of the service's own pages: where the sandbox sends a browser back to. */
-export function ownOrigins({ publicUrl, payUrl }: Pick<Config, 'publicUrl' | 'payUrl'>): string[] {
-  return [...new Set([publicUrl, payUrl].map((url) => new URL(url).origin))];
-}
-
-const SANDBOX_PATIENCE_MS = 30_000;
-
-// A sandbox over our embedded database can only start beside us. One that stays away is no reason not to serve.
-async function waitForSandbox(url: string, log: Log): Promise<void> {
-  const begun = performance.now();
-  const isThere = () =>
-    fetch(`${url}/livez`, { signal: AbortSignal.timeout(2_000) }).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isThere())) {
-    if (performance.now() - begun > SANDBOX_PATIENCE_MS) {
-      log.warn(`The sandbox processor at ${url} does not answer; it is started by: tranche sandbox`);
-      return;
-    }
-    await delay(250);
-  }
-}
-
-async function startOwnSandbox(
-  { config, clock, log, connection }: ProcessorsOptions,
-  keys: SandboxKeys,
-): Promise<RunningSandbox & { readonly publicUrl: string }> {
-  const { host, port, sandboxPort } = config;
-  // Sandbox webhooks go to localhost, not to PUBLIC_URL.
-  const here = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  const taken = sandboxPort === 0 ? null : await whyNotFree(host, sandboxPort);
-  if (taken !== null && config.isSandboxPortSet) {
-    throw new CommandError(portAdvice(host, sandboxPort, taken, 'SANDBOX_PORT'));
-  }
-  const chosen = sandboxPort === 0 || taken !== null ? await findFreePort(host) : sandboxPort;
-  if (taken !== null) {
-    log.warn(
-      `Port ${sandboxPort} is in use: the sandbox processor takes ${chosen}. SANDBOX_PORT sets another.`,
-    );
-  }
-  const publicUrl = `http://${new URL(config.publicUrl).hostname}:${chosen}`;
-  const running = await startSandbox({
-    connection,
-    ...keys,
-    webhookBaseUrl: `http://${here}:${port}`,
-    clock,
-    log,
-    host,
-    port: chosen,
-    publicUrl,
-    returnOrigins: ownOrigins(config),
-  });
-  return { ...running, publicUrl };
-}
 
 /** The dependencies of all parts of the service. */
 interface BuildOptions {

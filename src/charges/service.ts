@@ -13,7 +13,7 @@ import {
   parseId,
   type RefundId,
 } from '../kit/ids.ts';
-import { wakeTasks } from '../kit/queue/tasks.ts';
+import { wakeTasks } from '../kit/queue/waking.ts';
 import { SealError } from '../kit/secrets.ts';
 import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
 import { actionsOfCharge, actionsOfRefund, adviceOf } from './actions.ts';

@@ -4,8 +4,8 @@ import { openLog } from '../kit/log.ts';
 import { loadSecrets } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
 import { openStore } from '../open-database.ts';
+import { ownOrigins, sandboxKeys } from '../open-processors.ts';
 import { startSandbox } from '../processors/service.ts';
-import { ownOrigins, sandboxKeys } from '../wiring.ts';
 import { reportFailure } from './explain.ts';
 import { superviseProcess } from './supervision.ts';
 

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../kit/db/database.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
 import { entityTag } from '../kit/http/requests.ts';
 import type { InvoiceId } from '../kit/ids.ts';
-import { wakeTasks } from '../kit/queue/tasks.ts';
+import { wakeTasks } from '../kit/queue/waking.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { applyChanges, type Cause } from './apply.ts';
 import { creatingVerbs } from './create.ts';

@@ -12,7 +12,7 @@ import type { Log } from '../kit/log.ts';
 import type { BounceMailbox } from '../kit/mail/feedback-settings.ts';
 import type { Mailer } from '../kit/mail/mailer.ts';
 import type { Rest } from '../kit/queue/rest.ts';
-import { wakeTasks } from '../kit/queue/tasks.ts';
+import { wakeTasks } from '../kit/queue/waking.ts';
 import type { Clock } from '../kit/time.ts';
 import { inertMail } from '../look/inert.ts';
 import type { MailRoutes } from '../mail-routes/service.ts';
@@ -26,7 +26,8 @@ import { previewReminders, type ReminderPreview } from './decide/preview-reminde
 import { remind, remindNow, showReminders } from './decide/reminders.ts';
 import { writeToMember } from './deliver/member-mails.ts';
 import { readCorrespondence } from './deliver/outbox.ts';
-import { type SendingDeps, sendAgain } from './deliver/sending.ts';
+import { sendAgain } from './deliver/send-again.ts';
+import type { SendingDeps } from './deliver/sending.ts';
 import { sendSignUpMails } from './deliver/sign-up-mails.ts';
 import { wakeWaitingMails } from './deliver/waking-store.ts';
 import { eraseMails, moveMails } from './erasing-store.ts';

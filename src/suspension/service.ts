@@ -4,7 +4,8 @@ import { announcedDays } from '../charges/service.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
 import { accountFrozen, refusal } from '../kit/errors.ts';
 import { FIRST_ID } from '../kit/ids.ts';
-import { isTaskScheduled, scheduleTask, type TaskKind, wakeAllTasks } from '../kit/queue/tasks.ts';
+import { isTaskScheduled, scheduleTask, type TaskKind } from '../kit/queue/tasks.ts';
+import { wakeAllTasks } from '../kit/queue/waking.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Payments } from '../payments/service.ts';
 

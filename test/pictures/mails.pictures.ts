@@ -188,6 +188,7 @@ const toMember: Omit<MemberMail, 'kind' | 'language'> = {
 };
 
 const failing: FailingRoute = {
+  id: 'r',
   fromAddress: 'hello@lumen.example',
   host: 'smtp.lumen.example',
   trouble: 'RefusedUs',

@@ -1,24 +1,19 @@
 import { type Accounts, holdSuspension } from '../../accounts/service.ts';
-import type { Account, Caller } from '../../accounts/types.ts';
+import type { Account } from '../../accounts/types.ts';
 import type { Database, Transaction } from '../../kit/db/database.ts';
 import { isRolledBack } from '../../kit/db/database-faults.ts';
-import { AppError, blocked } from '../../kit/errors.ts';
-import { type AccountId, type MailId, parseId } from '../../kit/ids.ts';
+import type { AccountId, MailId } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
 import type { DeliveryOutcome, Mailer } from '../../kit/mail/mailer.ts';
 import { createBatcher } from '../../kit/queue/batch.ts';
-import { scheduleTask } from '../../kit/queue/tasks.ts';
-import { nextState } from '../../kit/states.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { MailRoutes } from '../../mail-routes/service.ts';
 import type { MailRoute } from '../../mail-routes/types.ts';
 import type { Members } from '../../members/service.ts';
 import { memberMailKinds } from '../../members/types.ts';
 import type { MailTokens } from '../feedback/mail-tokens.ts';
-import { liftSuppressions } from '../feedback/suppression-store.ts';
-import { hasReached, isShown, isToOwnPeople, isUndelivered, moved } from '../mail.ts';
-import { presentMail } from '../present.ts';
-import { type MailMove, mailStates } from '../states.ts';
+import { hasReached, isShown, isToOwnPeople, moved } from '../mail.ts';
+import type { MailMove } from '../states.ts';
 import { lockMails, readMailHeads, saveMails } from '../store.ts';
 import type { Mail, MailKind, Recipient } from '../types.ts';
 import { concealCode, type RenewedMail, renewMemberMail } from './member-mails.ts';
@@ -355,53 +350,4 @@ export async function supersede(
   await saveMails(tx, account.id, [moved({ ...mail, onceKey: null, recipients, failure: why }, 'supersede')]);
   if (why !== NEWER) await restoreLastNotified(tx, account, mail);
   return { mail, why };
-}
-
-/**
- * Queues a mail again that failed, failed in part, or was kept, for the addresses that have not got it, while it is still
- * true. Errors: 404, 422 `illegal_action`.
- */
-export async function sendAgain(
-  tx: Transaction,
-  deps: Pick<SendingDeps, 'mailer' | keyof PresentDeps>,
-  { account }: Caller,
-  text: string,
-  now: Date,
-): Promise<object> {
-  const id = parseId<MailId>(text);
-  const ids = id === null ? [] : [id];
-  const heads = await readMailHeads(tx, account.id, ids);
-  const [why] = (await stalenessOf(tx, deps, account, heads, now)).values();
-  const [mail] = (await lockMails(tx, account.id, ids)).values();
-  if (mail === undefined || !isShown(mail)) throw AppError.notFound('mail');
-  if (nextState(mailStates, mail.status, 'retry') === null) {
-    const message = `A mail that is ${mail.status} cannot be sent again.`;
-    throw new AppError('illegal_action', { message, passes: 'by change' });
-  }
-  if (why !== undefined) {
-    throw blocked('Outdated', `The content of this mail is no longer true. ${why}`);
-  }
-  if (mail.content === null)
-    throw blocked('TextDeleted', 'The text of this mail was deleted: it is too old.');
-  if (deps.mailer === null) {
-    const message = 'There is no mail server: SMTP_URL is not set.';
-    throw blocked('NoMailServer', message, { passes: 'by change' });
-  }
-  const recipients = mail.recipients.map(
-    (one): Recipient =>
-      isUndelivered(one)
-        ? { ...one, state: 'Waiting', reason: undefined, retriedAt: now.toISOString() }
-        : one,
-  );
-  // A person who sends it again wants the address to get mails again.
-  await liftSuppressions(
-    tx,
-    account.id,
-    mail.recipients.filter(isUndelivered).map(({ email }) => email),
-    now,
-  );
-  const saved = moved({ ...mail, recipients, attempts: 0, failure: null }, 'retry');
-  await saveMails(tx, account.id, [saved]);
-  await scheduleTask(tx, account.id, 'mail.send', mail.id, now);
-  return presentMail(saved);
 }

@@ -1,6 +1,6 @@
 import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
-import { wakeTasks } from '../../kit/queue/tasks.ts';
+import { wakeTasks } from '../../kit/queue/waking.ts';
 
 // In the order of ids, as all mails are locked.
 const discount = statement(
