@@ -1,6 +1,5 @@
 import { type Database, statement, type Transaction } from '../db/database.ts';
-import type { AccountId } from '../ids.ts';
-import { FIRST_ID } from '../ids.ts';
+import { type AccountId, FIRST_ID } from '../ids.ts';
 import { scheduleTask, type TaskKind } from './tasks.ts';
 
 // A mail that is under way is left alone: its conversation with a server is no transaction, so that a second process would
