@@ -42,7 +42,7 @@ public class Stranger {
     invoices.updateInvoice(draft.getId(), active, null, null);
     ShownInvoice invoice = invoices.getInvoice(draft.getId()).getData();
     InvoiceList page = invoices
-        .listInvoices(1, null, null, null, null, null, null, null, null, null, null, null, null).getData();
+        .listInvoices(1, null, null, null, null, null, null, null, null, null, null, null, null, null).getData();
     Path pdf = new DocumentsApi(client).getInvoicePdf(draft.getId(), null).toPath();
 
     String refusal = null;
