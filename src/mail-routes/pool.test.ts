@@ -51,7 +51,7 @@ it('an account has six mails under way at a server that has not shown how quick 
   await Promise.all(more);
 });
 
-it('all accounts together have fewer mails under way than the lane of mails has places', async () => {
+it('all accounts together leave the lane of mails more places than it needs to claim', async () => {
   const { mailerOf } = setup();
   const answers: unknown[] = [];
   for (let number = 0; number < 30; number += 1) {
@@ -59,7 +59,7 @@ it('all accounts together have fewer mails under way than the lane of mails has 
     const sending = Array.from({ length: 6 }, () => mailer.send(mail));
     answers.push(...(await Promise.all(sending.map(answerOf))));
   }
-  expect(answers.filter((one) => one === stillWaits)).toHaveLength(80);
+  expect(answers.filter((one) => one === stillWaits)).toHaveLength(74);
 });
 
 it('keeps a mailer while the settings are the same, and ends that of other settings and of forgotten accounts', () => {

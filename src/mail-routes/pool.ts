@@ -20,11 +20,14 @@ const QUICK_MS = 1_000;
 
 /**
  * How many mails an account may have under way in a process, those that wait for a connection included. Together less than
- * the places of the worker's lane, so that servers of accounts, slow ones above all, leave places to all other mails.
+ * the places of the worker's lane without its `roomToClaim`, so that servers of accounts, slow ones above all, leave places
+ * to all other mails: with less room the lane claims none.
  */
 const MOST_OF_ACCOUNT = { New: 6, Slow: 6, Quick: 30 };
 const MOST_SLOW = 40;
-const MOST_IN_ALL = 80;
+const MOST_IN_ALL = 74;
+/** Beyond this an account gets only its first places: two quick accounts with many mails leave some to others. */
+const MOST_OF_QUICK = 60;
 
 /** What a process keeps of the mail route of an account. */
 interface Kept {
@@ -94,8 +97,11 @@ function createLoad() {
   const paceOf = (accountId: AccountId): Pace => paces.get(accountId) ?? 'New';
   const placesOf = (accountId: AccountId): number => {
     const pace = paceOf(accountId);
-    const ofAccount = MOST_OF_ACCOUNT[pace] - (counts.get(accountId) ?? 0);
-    return Math.min(ofAccount, MOST_IN_ALL - all, pace === 'Slow' ? MOST_SLOW - slow : ofAccount);
+    const count = counts.get(accountId) ?? 0;
+    const ofAccount = MOST_OF_ACCOUNT[pace] - count;
+    const first = Math.min(MOST_OF_ACCOUNT.New - count, MOST_IN_ALL - all);
+    const inAll = Math.max(first, MOST_OF_QUICK - all);
+    return Math.min(ofAccount, inAll, pace === 'Slow' ? MOST_SLOW - slow : ofAccount);
   };
   return {
     /** How many mails of an account may begin. */

@@ -37,8 +37,11 @@ export function installationRoute({ mailer, mailFrom }: RoutingDeps): MailRoute 
 export async function routeOf(tx: Transaction, deps: RoutingDeps, accountId: AccountId): Promise<MailRoute> {
   const row = await readMailRoute(tx, accountId);
   const stamp = stampOf(row);
-  if (row === null || stamp === OF_INSTALLATION || deps.mailer === null)
+  if (row === null || stamp === OF_INSTALLATION || deps.mailer === null) {
+    // Another process may have switched a server off: nothing waits for its places any more.
+    deps.pool.drop(accountId);
     return { ...installationRoute(deps), stamp: OF_INSTALLATION };
+  }
   const secrets = await deps.loadSecrets();
   const { fromAddress: from, kind: name, id } = row;
   const way = { name, from, stamp, envelopeFrom: name === 'Domain' ? deps.mailFrom : null };

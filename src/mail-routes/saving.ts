@@ -82,6 +82,11 @@ const CHANGED = {
   passes: 'by change',
 } as const;
 
+const NOT_OF_DOMAIN = {
+  message: 'The sender address is not of this domain. Save the domain again.',
+  passes: 'by change',
+} as const;
+
 const nothing = {
   host: null,
   port: null,
@@ -182,6 +187,8 @@ export async function testRoute(
     await tryServer(deps, account, server, row.fromAddress, tester);
     return move(deps, account, row, 'test', { testedAt: now }, now);
   }
+  // The maker of an account file could have our server sign for a domain of theirs, and write from that of somebody else.
+  if (domainOf(row.fromAddress) !== row.domain) throw new AppError('illegal_action', NOT_OF_DOMAIN);
   const dns = await lookUp(row, deps.readTexts);
   if (dns.dkim !== 'Found') {
     // A domain whose DNS does not answer for a moment stays as it is.

@@ -1,6 +1,6 @@
 import type { MailerSettings, ServerAddress } from '../kit/mail/mailer.ts';
 import type { PortRange, SmtpSettings } from '../kit/mail/smtp-settings.ts';
-import { AddressNotAllowed, findAllowed, type Guard } from '../kit/net/guard.ts';
+import { AddressNotAllowed, findAllowed, type Guard, plainAddress } from '../kit/net/guard.ts';
 import type { Resolve } from '../kit/net/resolving.ts';
 import type { ServerSecurity } from './types.ts';
 
@@ -55,7 +55,7 @@ export function createFindPlace({ guard, resolve, allowedPorts, ...options }: Pl
   const ofInstallation = async () => {
     const host = installationServer?.host;
     const found = host === undefined ? [] : await resolveInstallation(host).catch(() => []);
-    return new Set(found.map(({ address }) => address));
+    return new Set(found.map(({ address }) => plainAddress(address)));
   };
   return async ({ host, port, username }: OwnServer): Promise<ServerAddress> => {
     const [addresses, own] = await Promise.all([
@@ -69,7 +69,7 @@ export function createFindPlace({ guard, resolve, allowedPorts, ...options }: Pl
     // accounts would send as the operator, or from any domain.
     if (username === null && !isInside) throw new PlaceRefused('NoSignIn', 'The server needs a user.');
     const isTrusting = installationServer?.user === null || username === null;
-    if (isTrusting && addresses.some(({ address }) => own.has(address)))
+    if (isTrusting && addresses.some(({ address }) => own.has(plainAddress(address))))
       throw new PlaceRefused('OperatorServer', 'This is the mail server of the operator.');
     const [first] = addresses as [(typeof addresses)[number]];
     return { address: first.address, isInside };

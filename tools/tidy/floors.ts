@@ -5,6 +5,7 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
     rooms: [
       'main.ts',
       'wiring.ts',
+      'open-processors.ts',
       'open-database.ts',
       'compose-members.ts',
       'app.ts',

@@ -392,7 +392,8 @@ function isForGood({ responseCode }: SmtpFailure): boolean {
   return responseCode !== undefined && responseCode >= 500;
 }
 
-// Cut to a length that can be stored.
+// In a form and length that can be stored: PostgreSQL takes no NUL, and its JSON no half of a sign.
 function wordsOf({ response, message }: SmtpFailure): string {
-  return (response ?? message).replaceAll(/\s+/g, ' ').slice(0, 300);
+  const line = (response ?? message).replaceAll(/[\s\p{Cc}]+/gu, ' ');
+  return line.slice(0, 300).toWellFormed();
 }

@@ -49,6 +49,11 @@ export function createGuard(networks: readonly string[]) {
   };
 }
 
+/** An address in the one form that all its spellings share: an IPv4 address inside an IPv6 one leads to the same machine. */
+export function plainAddress(text: string): string {
+  return ipaddr.process(text).toNormalizedString();
+}
+
 /** Finds the addresses of a name. Errors: {@link AddressNotAllowed}, {@link NameNotFound}. */
 export async function findAllowed(
   guard: Pick<Guard, 'isAllowed'>,

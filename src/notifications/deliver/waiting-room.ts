@@ -10,14 +10,23 @@ const LONGEST_MS = 600_000;
 /** By how much each waiting mail makes the longest pause longer: together they ask ten to twenty times a second. */
 const FOR_EACH_MS = 100;
 
+/** A mail that has not asked for so long does not wait here any more: another process has sent it. */
+const FORGOTTEN_MS = LONGEST_MS + 60_000;
+
+/** The mails of an account that wait, with when they asked last, in this order. */
+type Room = Map<MailId, number>;
+
 /**
  * Remembers the mails that found no place at the server of their account, so that a process asks for one without the
  * database: thousands of mails can wait for a slow server. `placesOf`: how many may begin now.
  */
 export function createWaitingRoom(placesOf: (accountId: AccountId) => number) {
-  const rooms = new LRUCache<AccountId, Set<MailId>>({ max: MOST_ACCOUNTS });
+  const rooms = new LRUCache<AccountId, Room>({ max: MOST_ACCOUNTS });
   // Ids end in random digits, so that the mails do not all come again at once.
-  const later = (room: ReadonlySet<MailId>, id: MailId, now: Date): Date => {
+  const later = (room: Room, id: MailId, now: Date): Date => {
+    room.delete(id);
+    forget(room, now);
+    if (room.size < MOST_OF_ACCOUNT) room.set(id, now.getTime());
     const longest = Math.min(LONGEST_MS - SHORTEST_MS, room.size * FOR_EACH_MS);
     const part = Number.parseInt(id.slice(-6), 16) / 0xff_ff_ff;
     return new Date(now.getTime() + SHORTEST_MS + Math.round(part * longest));
@@ -32,8 +41,7 @@ export function createWaitingRoom(placesOf: (accountId: AccountId) => number) {
 
     /** Has a mail wait; answers when it is to ask again. */
     enter(accountId: AccountId, id: MailId, now: Date): Date {
-      const room = rooms.get(accountId) ?? new Set<MailId>();
-      if (room.size < MOST_OF_ACCOUNT) room.add(id);
+      const room: Room = rooms.get(accountId) ?? new Map();
       rooms.set(accountId, room);
       return later(room, id, now);
     },
@@ -44,4 +52,11 @@ export function createWaitingRoom(placesOf: (accountId: AccountId) => number) {
       if (room?.delete(id) && room.size === 0) rooms.delete(accountId);
     },
   };
+}
+
+function forget(room: Room, now: Date): void {
+  for (const [id, askedAt] of room) {
+    if (now.getTime() - askedAt <= FORGOTTEN_MS) return;
+    room.delete(id);
+  }
 }

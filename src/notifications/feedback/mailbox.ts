@@ -55,10 +55,14 @@ export function createBounceReading(deps: MailboxDeps): (signal: AbortSignal) =>
       let reports = 0;
       for (const uid of due.toReversed().slice(0, MOST_AT_ONCE)) {
         if (signal.aborted) break;
-        const applied = await applyMessage(deps, uid, await mailbox.read(uid, MOST_BYTES));
-        const later = applied === 'Later' ? laterThan(postponed.get(uid), clock.now()) : null;
+        const later = laterThan(postponed.get(uid), clock.now());
+        // Before it is read: one that ends the connection would be the first again each time, and hold up all others.
         if (later !== null) postponed.set(uid, later);
-        else await mailbox.flag(uid, applied === 'Seen' ? 'Seen' : 'Flagged');
+        const applied =
+          later === null ? 'Flagged' : await applyMessage(deps, uid, await mailbox.read(uid, MOST_BYTES));
+        if (applied === 'Later') continue;
+        await mailbox.flag(uid, applied);
+        postponed.delete(uid);
         if (applied === 'Seen') reports += 1;
       }
       return reports;
