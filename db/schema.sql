@@ -916,7 +916,8 @@ create table sign_in_codes (
   email_key text,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
-  used_at timestamp with time zone
+  used_at timestamp with time zone,
+  is_mailed boolean not null default false
 ); -- row-level security is forced
 
 create table sign_in_steps (

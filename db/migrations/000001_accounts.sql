@@ -178,8 +178,8 @@ create table people (
   password_hash text,
   password_changed_at timestamptz,
   created_at timestamptz not null,
-  -- They came with the file of an account, and have not proved here yet that the address is theirs. Until then their
-  -- password and passkeys may be those of the author of the file.
+  -- They came with the file of an account, or joined by a link that was not mailed, and have not proved here yet that the
+  -- address is theirs. Until then their password and passkeys may be those of the author of the file, or of the inviter.
   is_unproved boolean not null default false,
   check ((password_hash is null) = (password_changed_at is null))
 );

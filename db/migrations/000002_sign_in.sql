@@ -135,6 +135,8 @@ create table sign_in_codes (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
+  -- Whether only its mail contains it. Another link was shown to somebody else, or came with the file of an account.
+  is_mailed boolean not null default false,
   foreign key (account_id, invitation_id) references invitations,
   check ((purpose = 'Invitation') = (account_id is not null)),
   check ((purpose = 'Invitation') = (invitation_id is not null)),

@@ -10,6 +10,7 @@ import { type PaymentMethodType, paymentMethodTypes } from '../kit/money/payment
 import { regionNames } from '../kit/money/surcharge-rules.ts';
 import { lawfulSurcharge, surchargeRate } from '../kit/money/surcharges.ts';
 import { civilDateIn, systemClock } from '../kit/time.ts';
+import { endUnprovedAt } from '../members/service.ts';
 import { createSuspending } from '../operator/service.ts';
 import { addTransferCommands } from './account-transfer.ts';
 import { renderTable } from './table.ts';
@@ -153,7 +154,11 @@ async function createAccount(options: CreateOptions): Promise<void> {
   const mode = options.live === true ? 'Live' : 'Sandbox';
   const owner = { name: ownerName, email: ownerEmail };
   const made = await withAccounts(
-    (accounts) => accounts.createAccount({ name, path, mode, currency, timeZone, owner }),
+    async (accounts, { system }) => {
+      // Before the account is there: somebody else may know the password of a person whose address is not proved.
+      await system.transaction((tx) => endUnprovedAt(tx, ownerEmail, systemClock.now()));
+      return accounts.createAccount({ name, path, mode, currency, timeZone, owner });
+    },
     { begins: true },
   );
   console.log(`Made the ${mode.toLowerCase()} account ${made.path} (${made.currency}, ${made.timeZone}).`);

@@ -134,7 +134,7 @@ async function makeKey(folder: string, name: string, owner?: Owner): Promise<Buf
   }
   // Before anything is encrypted with it, the name of the file is on the disk, too.
   await syncPath(folder);
-  const [made] = readFrom(path);
+  const [made] = readFrom(path, owner);
   if (made === undefined) throw new Error(`${path} was removed while it was being made.`);
   return made;
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import {
   chown,
@@ -348,6 +349,13 @@ describe('a rotation of the key in a folder', () => {
       expect(await readdir(folder)).not.toContain('secret.key.next');
     },
   );
+
+  it('does not wait for a pipe in place of the next key, when an administrator rotates', async ({ skip }) => {
+    if (process.getuid?.() !== 0) skip('Only root can give files to another user.');
+    const { folder } = await begin();
+    execFileSync('mkfifo', [join(folder, 'secret.key.next')]);
+    await expect(rotateKey(folder)).rejects.toThrow('secret.key.next is a link, or belongs to another user');
+  });
 
   it('leaves keys before a current one: when that is missing, no other is made in its place', async () => {
     const { folder, load } = await begin();

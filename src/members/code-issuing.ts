@@ -26,15 +26,20 @@ export function createCodeIssuing(deps: MemberDeps) {
     await insertCode(queries, hashSecret(code), purpose, clock.now(), expiresAt);
     return code;
   };
-  const issueInvitationCode = (accountId: AccountId, invitationId: InvitationId, tx?: Transaction) =>
+  const issueInvitationCode = (
+    accountId: AccountId,
+    invitationId: InvitationId,
+    isMailed: boolean,
+    tx?: Transaction,
+  ) =>
     // The invitation's row says when it ends; the code is only kept until then.
     issueCode(
-      { purpose: 'Invitation', accountId, invitationId },
+      { purpose: 'Invitation', accountId, invitationId, isMailed },
       new Date(clock.now().getTime() + 7 * 86_400_000),
       tx,
     );
   const issueCodeFor = async ({ accountId, kind, invitationId, personId }: MemberMailRow) => {
-    if (invitationId !== null) return issueInvitationCode(accountId, invitationId);
+    if (invitationId !== null) return issueInvitationCode(accountId, invitationId, true);
     if (kind !== 'PasswordReset' || personId === null) return null;
     return issueCode({ purpose: 'PasswordReset', personId }, new Date(clock.now().getTime() + RESET_MS));
   };
@@ -58,10 +63,11 @@ export function createCodeIssuing(deps: MemberDeps) {
 
     /**
      * Makes a link of an invitation, with a fresh code: for the command line, and for the person who invites where no
-     * mail goes out. Transaction: joins one of the system role, or opens.
+     * mail goes out. It does not prove the address of the person who joins by it: the inviter has it, too. Transaction:
+     * joins one of the system role, or opens.
      */
     makeInvitationLink: async ({ accountId, id }: Invitation, tx?: Transaction): Promise<string> =>
-      joinLink(publicUrl, await issueInvitationCode(accountId, id, tx)),
+      joinLink(publicUrl, await issueInvitationCode(accountId, id, false, tx)),
   };
 }
 

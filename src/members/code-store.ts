@@ -2,7 +2,13 @@ import { type Queries, statement } from '../kit/db/database.ts';
 import type { AccountId, InvitationId, PersonId } from '../kit/ids.ts';
 
 type CodePurpose =
-  | { readonly purpose: 'Invitation'; readonly accountId: AccountId; readonly invitationId: InvitationId }
+  | {
+      readonly purpose: 'Invitation';
+      readonly accountId: AccountId;
+      readonly invitationId: InvitationId;
+      /** Whether only the mail contains it: then it proves the address. */
+      readonly isMailed: boolean;
+    }
   | { readonly purpose: PersonCodePurpose; readonly personId: PersonId }
   | { readonly purpose: 'SignUp'; readonly email: string };
 
@@ -12,8 +18,8 @@ type PersonCodePurpose = 'PasswordReset' | 'Welcome';
 const insertOne = statement(
   'sign_in_codes_insert',
   `insert into sign_in_codes (hash, purpose, account_id, invitation_id, person_id, created_at, expires_at, email,
-     email_key)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, lower($8))`,
+     email_key, is_mailed)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, lower($8), $9)`,
 );
 
 /** Writes a code by its hash. */
@@ -33,6 +39,7 @@ export async function insertCode(
     now,
     expiresAt,
     'email' in purpose ? purpose.email : null,
+    'isMailed' in purpose && purpose.isMailed,
   ]);
 }
 

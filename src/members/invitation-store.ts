@@ -145,7 +145,7 @@ export async function useInvitation(tx: Queries, accountId: AccountId, id: Invit
 const findByCode = statement(
   'invitations_find_by_code',
   `select ${COLUMNS}, a.name as "accountName", case when m.removed_at is null then inviter.name end as inviter,
-     exists (select from people p where p.email_key = i.email_key) as "isKnown"
+     exists (select from people p where p.email_key = i.email_key) as "isKnown", c.is_mailed as "isMailed"
    from sign_in_codes c
    join invitations i on i.account_id = c.account_id and i.id = c.invitation_id
    join accounts a on a.id = i.account_id

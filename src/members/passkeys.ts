@@ -21,7 +21,7 @@ import {
   touchPasskey,
   useChallenge,
 } from './passkey-store.ts';
-import { notifyPerson, requireRecent } from './security.ts';
+import { notifyPerson, requireRecent, requireStillSignedIn } from './security.ts';
 import { openSession } from './start-session.ts';
 import { listMemberships, lockPerson } from './store.ts';
 import { MemberRefusal, type OpenedSession, type Passkey, type Session, type Visitor } from './types.ts';
@@ -193,6 +193,7 @@ async function addPasskey(
   };
   await database.system.transaction(async (tx) => {
     await lockPerson(tx, personId);
+    await requireStillSignedIn(tx, session);
     await useItsChallenge(tx, personId, now);
     if ((await listPasskeys(tx, personId)).length >= MOST) throw new MemberRefusal('too_many_passkeys');
     if (!(await insertPasskey(tx, made))) throw new MemberRefusal('passkey_known');

@@ -9,7 +9,7 @@ import { attemptedEmail, countedAttempt, ofAddress } from './login-attempts.ts';
 import { countMemberMails } from './member-mail-store.ts';
 import { requirePassword } from './passwords.ts';
 import { insertRequest, takeRequest } from './request-store.ts';
-import { notifyPerson, requireRecent, withOwnPassword } from './security.ts';
+import { notifyPerson, requireRecent, requireStillSignedIn, withOwnPassword } from './security.ts';
 import { confirmSession, endSessions, forgetDevices, insertDevice } from './session-store.ts';
 import { seenOf } from './start-session.ts';
 import { findPerson, findWritingAccount, lockPerson, savePassword } from './store.ts';
@@ -166,6 +166,7 @@ async function changePassword(deps: MemberDeps, session: Session, current: strin
   await database.system.transaction(async (tx) => {
     const locked = await lockPerson(tx, personId);
     if (locked.passwordHash !== before) throw new MemberRefusal('wrong_password');
+    await requireStillSignedIn(tx, session);
     await savePassword(tx, personId, passwordHash, now);
     await endPersonCodes(tx, personId, now);
     await endSessions(tx, personId, id, now);

@@ -20,7 +20,7 @@ import {
   replaceRecoveryCodes,
   useStepByHash,
 } from './second-factor-store.ts';
-import { notifyPerson, notifyPersonOnce, requireRecent } from './security.ts';
+import { notifyPerson, notifyPersonOnce, requireRecent, requireStillSignedIn } from './security.ts';
 import { endSessions, findSignedInDevice } from './session-store.ts';
 import { openSession } from './start-session.ts';
 import { findPerson, hasPassword, listMemberships, lockPerson } from './store.ts';
@@ -164,11 +164,12 @@ function guessesOf(whom: string): AttemptKey[] {
 // A code that a signed-in person enters, counted for the session: a thief's attempts must not lock the person out.
 async function withOwnCode<T>(
   deps: MemberDeps,
-  { id, personId }: Session,
+  session: Session,
   code: string,
   expected: 'On' | 'Started',
   work: (tx: Queries, now: Date) => Promise<T>,
 ): Promise<T> {
+  const { id, personId } = session;
   const { system } = deps.database;
   const secrets = await deps.loadSecrets();
   const keys = guessesOf(`session ${id}`);
@@ -176,6 +177,7 @@ async function withOwnCode<T>(
     system.transaction(async (tx) => {
       const now = deps.clock.now();
       await lockPerson(tx, personId);
+      await requireStillSignedIn(tx, session);
       const kept = await findAuthenticator(tx, personId);
       const isOn = kept !== null && kept.confirmedAt !== null;
       if (isOn && expected === 'Started') throw new MemberRefusal('two_factor_on');

@@ -4,7 +4,7 @@ import { hashSecret, leaveMemberMail, type MemberDeps } from './deps.ts';
 import { dropAttempts } from './login-attempt-store.ts';
 import { countedAttempt } from './login-attempts.ts';
 import { countMemberMails } from './member-mail-store.ts';
-import { confirmSession } from './session-store.ts';
+import { confirmSession, isOpen } from './session-store.ts';
 import { findWritingAccount, lockPerson } from './store.ts';
 import { MemberRefusal, type SecurityMailKind, type Session } from './types.ts';
 
@@ -63,6 +63,14 @@ export async function withOwnPassword<T>(
  */
 export function requireRecent(session: Session, now: Date): void {
   if (!isRecent(session, now)) throw new MemberRefusal('confirmation_needed');
+}
+
+/**
+ * Refuses a change of how a person signs in when their session has ended since the request began: what ended it (a new
+ * password, a first sign-in at the provider) must leave no way in. Needs the person locked. Errors: `confirmation_needed`.
+ */
+export async function requireStillSignedIn(tx: Queries, { personId, id }: Session): Promise<void> {
+  if (!(await isOpen(tx, personId, id))) throw new MemberRefusal('confirmation_needed');
 }
 
 function isRecent({ confirmedAt }: Session, now: Date): boolean {

@@ -185,6 +185,17 @@ function idleSince(now: Date): Date {
 }
 
 // Across accounts: a session belongs to a person.
+const findOpen = statement(
+  'sessions_find_open',
+  'select 1 from sessions where person_id = $1 and id = $2 and ended_at is null',
+);
+
+/** Whether a session has not been ended. With the person locked the answer stays true until the transaction ends. */
+export async function isOpen(tx: Queries, personId: PersonId, id: SessionId): Promise<boolean> {
+  return (await tx.query(findOpen, [personId, id])).length === 1;
+}
+
+// Across accounts: a session belongs to a person.
 const listLive = statement(
   'sessions_list',
   `select s.id, s.user_agent as "userAgent", s.address, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt"

@@ -195,7 +195,8 @@ async function acceptAsNew(
   const now = clock.now();
   return database.system.transaction(async (tx) => {
     const account = await lockKnownAccount(tx, invitation.accountId);
-    const person = { id: newId<PersonId>(), name, email: invitation.email, passwordHash, language };
+    const { email, isMailed } = invitation;
+    const person = { id: newId<PersonId>(), name, email, passwordHash, language, isUnproved: !isMailed };
     // Locks the invitation first: a second request waits for this row, and then finds the invitation used.
     if (!(await useInvitation(tx, invitation.accountId, invitation.id, now))) {
       throw new MemberRefusal('unusable_code');

@@ -222,20 +222,24 @@ export async function lockPerson(tx: Queries, id: PersonId): Promise<PersonRow> 
 // Across accounts: a person may belong to several.
 const insertOne = statement(
   'people_insert',
-  `insert into people (id, name, email, email_key, password_hash, password_changed_at, language, created_at)
-   values ($1, $2, $3, lower($3), $4, case when $4::text is null then null else $6::timestamptz end, $5, $6)
+  `insert into people (id, name, email, email_key, password_hash, password_changed_at, language, created_at,
+     is_unproved)
+   values ($1, $2, $3, lower($3), $4, case when $4::text is null then null else $6::timestamptz end, $5, $6, $7)
    on conflict (email_key) do nothing
    returning id`,
 );
 
+interface NewPerson extends Pick<PersonRow, 'id' | 'name' | 'email' | 'passwordHash'> {
+  readonly language: string | null;
+  /** Whether somebody else could have chosen the password. Default false. */
+  readonly isUnproved?: boolean;
+}
+
 /** Writes a person; false when the email address is already known. */
-export async function insertPerson(
-  tx: Queries,
-  person: Pick<PersonRow, 'id' | 'name' | 'email' | 'passwordHash'> & { readonly language: string | null },
-  now: Date,
-): Promise<boolean> {
-  const { id, name, email, passwordHash, language } = person;
-  return (await tx.query(insertOne, [id, name, email, passwordHash, language, now])).length === 1;
+export async function insertPerson(tx: Queries, person: NewPerson, now: Date): Promise<boolean> {
+  const { id, name, email, passwordHash, language, isUnproved = false } = person;
+  const values = [id, name, email, passwordHash, language, now, isUnproved];
+  return (await tx.query(insertOne, values)).length === 1;
 }
 
 // Across accounts: a password belongs to a person.
@@ -255,7 +259,7 @@ const dropPassword = statement(
   'update people set password_hash = null, password_changed_at = null where id = $1 and is_unproved returning 1',
 );
 
-/** Drops the password of a person who came with a file and has not proved their address; false for others. */
+/** Drops the password of a person who has not proved their address; false for others. */
 export async function dropUnprovedPassword(tx: Queries, id: PersonId): Promise<boolean> {
   return (await tx.query(dropPassword, [id])).length === 1;
 }

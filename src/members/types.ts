@@ -114,6 +114,8 @@ export interface ShownInvitation extends Invitation {
   readonly inviter: string | null;
   /** Whether the invited person has a password here, or can set one: then it accepts the invitation. */
   readonly isKnown: boolean;
+  /** Whether the link came by mail, which proves the address. */
+  readonly isMailed: boolean;
 }
 
 /** The visitor of a page. */

@@ -6,7 +6,7 @@ import { AppError, type FaultDetail, type RefusalCode } from '../kit/errors.ts';
 import { externalIdTaken } from '../kit/external-id.ts';
 import { newId, type PersonId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
-import { requireEmail, requireName } from '../members/service.ts';
+import { endUnprovedAt, requireEmail, requireName } from '../members/service.ts';
 import { MemberRefusal } from '../members/types.ts';
 import { findNamedAccount, lockExternalId, readOperatedAccount, saveCreationOf } from './account-store.ts';
 import { logAction } from './log-store.ts';
@@ -55,8 +55,9 @@ export async function createAccount(
       throw externalIdTaken('account', known.id);
     return { isNew: false, account: await readOperatedAccount(tx, known.id) };
   }
-  // A person whose address is known stays as they are.
+  // A person whose address is known stays as they are, if it is proved to be theirs.
   const person = { id: newId<PersonId>(), name: requireName(owner.name), email: requireEmail(owner.email) };
+  await endUnprovedAt(tx, person.email, clock.now());
   const made = await accounts.foundAccount(tx, { ...rest, name, owner: person });
   await saveCreationOf(tx, made.id, externalId, hash);
   const data = { externalId, name, mode: request.mode, country: request.country };

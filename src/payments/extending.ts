@@ -18,6 +18,8 @@ export function extendOffers(
 ): Promise<number> {
   const { lastSuspendedAt, resumedAt } = suspensions;
   if (lastSuspendedAt === null || resumedAt === null) return Promise.resolve(0);
+  // No time passed: the clocks of two machines differ. Each offer would stay as it is, and come again for ever.
+  if (resumedAt <= lastSuspendedAt) return Promise.resolve(0);
   return transact(deps, account, now, async (work) => {
     const offers = await lockOffersOpenSince(work.tx, account.id, lastSuspendedAt, resumedAt, limit);
     for (const offer of offers) {

@@ -40,6 +40,11 @@ const ENDED = { removed_at: 'case when is_operator then coalesce(removed_at, now
 const REVOKED = {
   revoked_at: `case when person_id in (${OF_PEOPLE} and is_operator) then coalesce(revoked_at, now()) else revoked_at end`,
 };
+// The operator that sent an invitation has its link.
+const WITHDRAWN = {
+  revoked_at: `case when accepted_at is null and invited_by in (${OF_PEOPLE} and is_operator)
+    then coalesce(revoked_at, now()) else revoked_at end`,
+};
 const MEMBER_ACTS = { actor_id: `actor_type = 'Member'` };
 const ALWAYS = { person_id: 'true' };
 
@@ -91,8 +96,9 @@ export const carriedTables: readonly CarriedTable[] = [
   system('passkeys', { where: OF_MEMBERS, isOfPerson: true }),
   system('members', { people: ALWAYS, written: ENDED, leftOut: ['is_operator'] }),
   system('tokens', { people: ALWAYS, written: REVOKED }),
-  system('invitations', { people: { invited_by: 'true' } }),
-  system('sign_in_codes', { where: `${OF_ACCOUNT} and used_at is null` }),
+  system('invitations', { people: { invited_by: 'true' }, written: WITHDRAWN }),
+  // The author of the file may know them.
+  system('sign_in_codes', { where: `${OF_ACCOUNT} and used_at is null`, leftOut: ['is_mailed'] }),
   system('api_requests', { people: ALWAYS }),
   app('saved_views', { people: ALWAYS }),
   app('contacts', { leftOut: ['name_key'] }),

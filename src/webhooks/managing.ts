@@ -244,6 +244,8 @@ function moved(webhook: Webhook, status: 'Active' | 'Paused') {
 
 function pauser(): Pauser {
   const type = currentActor()?.type;
+  // The operator acts with a token, too.
+  if (type === 'Operator') return 'Token';
   return type === 'Member' || type === 'Token' ? type : 'Service';
 }
 

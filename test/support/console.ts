@@ -86,7 +86,7 @@ export async function signIn(
   return visitor;
 }
 
-/** Makes a member of an account with a password. */
+/** Makes a member of an account with a password, who has proved their address as by the link of a mail. */
 export async function addPerson(
   service: TestService,
   account: string,
@@ -101,6 +101,7 @@ export async function addPerson(
     { name: `${role} Person`, password: PASSWORD, language: null },
     visitor,
   );
+  await service.sql('update people set is_unproved = false where email = $1', [email]);
 }
 
 export function codeIn(link: string): string {

@@ -170,8 +170,20 @@ export async function announceAgain(context: MailContext, { invoiceId, scheduled
 export async function remindAgain(context: MailContext, { invoiceId, onceKey }: Mail): Promise<void> {
   const situation = invoiceId === null ? null : await readSituation(context, invoiceId);
   if (situation === null || situation.suppression !== null || isRemindedToday(situation)) return;
-  const about = aboutDue(askedFor(situation.invoice, situation.today), situation.today);
-  await enqueueReminder(situation, { kind: 'Reminder', onceKey, about });
+  // A person asks for all that is due, a rule for nothing that autopay takes.
+  const asked = askedFor(situation.invoice, situation.today).filter(
+    (payment) => onceKey === null || !isLeftToAutopay(situation, payment),
+  );
+  if (asked.length === 0) return;
+  await enqueueReminder(situation, { kind: 'Reminder', onceKey, about: aboutDue(asked, situation.today) });
+}
+
+// As the plan of reminders has it: after a failed charge its client gets reminders, too.
+function isLeftToAutopay({ autopay }: Situation, { id, status }: ScheduledPayment): boolean {
+  if (autopay === null || status === 'Failed') return false;
+  return autopay.charges.some(
+    ({ refusal, payments }) => refusal === null && payments.some((one) => one.id === id),
+  );
 }
 
 /**

@@ -37,6 +37,8 @@ async function failAgain(context: MailContext, mail: Mail): Promise<void> {
     deps.charges.readAutopay(tx, account, invoice),
   ]);
   const view = deps.invoices.present(account, invoice, now) as InvoiceView;
-  const caused = failedToClient({ account, view, autopay }, charge, mail.chargeAmount);
+  // A try that is due and was not made yet is not named: the mail would be outdated at once, again and again.
+  const coming = autopay && { ...autopay, charges: autopay.charges.filter(({ at }) => at > now) };
+  const caused = failedToClient({ account, view, autopay: coming }, charge, mail.chargeAmount);
   await enqueueInvoiceMail(context, view, caused);
 }

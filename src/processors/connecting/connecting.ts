@@ -24,7 +24,7 @@ import {
 } from '../store.ts';
 import type { StripeReadiness } from '../types.ts';
 import { type ConnectingDeps, openKeyStore, timed } from './deps.ts';
-import { deleteUnused, type Endpoint, ensureOwnEndpoint, tryToDelete } from './endpoints.ts';
+import { DELETING_MS, deleteUnused, type Endpoint, ensureOwnEndpoint, tryToDelete } from './endpoints.ts';
 import { CLAIM_MS, type Pending, sealPending, unsealPending } from './pending.ts';
 import { readAnswer } from './reading.ts';
 import { type ReplaceInput, requireReplaceable, requireSameOrUnsuspended } from './replacing.ts';
@@ -201,7 +201,7 @@ async function use(
     // Nothing of a refusal was stored, so that nobody has the secret of this endpoint. A transaction whose answer was lost
     // may have stored it.
     if (endpoint.isNew && endpoint.id !== null && cause instanceof AppError) {
-      await tryToDelete(deps, account.id, pending.secretKey, endpoint.id);
+      await tryToDelete(timed(deps, DELETING_MS), account.id, pending.secretKey, endpoint.id);
     }
     throw cause;
   }

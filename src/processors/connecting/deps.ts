@@ -49,8 +49,9 @@ export interface ConnectingDeps {
   readonly endsAtMs?: number;
 }
 
-// The connection of a browser that hears nothing for 30 s is ended. Locks of the database take up to 7 s of them.
-const WITHIN_MS = 20_000;
+// The connection of a browser that hears nothing for 30 s is ended. Locks of the database take up to 7 s of them, and
+// deleting at the end 4 s.
+const WITHIN_MS = 18_000;
 
 /** Begins the time that Stripe has for one request of ours, which may ask it many things. */
 export function timed(deps: ConnectingDeps, withinMs = deps.withinMs ?? WITHIN_MS): ConnectingDeps {

@@ -44,8 +44,8 @@ async function canReachUs(deps: ConnectingDeps, id: AccountId): Promise<boolean>
   return canReach(webhookAddress(deps, id), { isStandIn: isStandIn(deps) });
 }
 
-/** How long deleting may take after a connection works. */
-const DELETING_MS = 4_000;
+/** How long deleting may take at the end of a request, whose own time may be over. */
+export const DELETING_MS = 4_000;
 
 /**
  * Deletes the endpoints of an account at Stripe that are not in use: the former one, whose secret nobody has any more, and

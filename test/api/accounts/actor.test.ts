@@ -11,7 +11,7 @@ beforeAll(async () => {
   operatorToken = (await service.services.operator.createToken({ name: 'Platform' })).text;
   const body = {
     name: 'Booking',
-    scopes: ['contacts:write', 'contacts:read', 'events:read', 'account:read'],
+    scopes: ['contacts:write', 'contacts:read', 'events:read', 'account:read', 'webhooks:write'],
   };
   made = (await service.call('POST', `/v1/accounts/${id}/tokens`, { token: operatorToken, body })).data;
 });
@@ -42,6 +42,15 @@ describe('what the operator does in an account', () => {
     await service.work();
     const [contact] = await service.sql<{ id: string }>(`select id from contacts where name = 'Cleo'`);
     expect(await actorsOf(`objectId=${contact?.id}`)).toEqual([['contact.created', byOperator()]]);
+  });
+
+  it('says of a webhook that its token has paused it, and not that deliveries failed', async () => {
+    const url = 'https://hooks.example/tranche';
+    const asked = { token: made.text, body: { url, eventTypes: ['invoice.paid'] } };
+    const { data } = await service.call('POST', '/v1/webhooks', asked);
+    const pause = { token: made.text, body: { status: 'Paused' } };
+    const paused = await service.call('PATCH', `/v1/webhooks/${data.id}`, pause);
+    expect(paused.data).toMatchObject({ status: 'Paused', pausedBy: 'Token' });
   });
 
   it('names the token of the installation where the operator acts above the account', async () => {

@@ -188,10 +188,14 @@ describe('what a refused connection has made at Stripe', () => {
   it('is deleted at once', async () => {
     const keys = keysOfMaple();
     stripe.when('GET /v1/payment_method_domains', async () => {
-      await service.sql(`update accounts set suspended_at = now(), suspended_reason = 'Review'`);
+      await service.sql(
+        `update accounts set suspended_at = now(), unannounced_since = now(), suspended_reason = 'Review'`,
+      );
     });
     expect(await settled(open().connect(account, keys))).toBe('account_suspended');
-    await service.sql('update accounts set suspended_at = null, suspended_reason = null');
+    await service.sql(
+      'update accounts set suspended_at = null, unannounced_since = null, suspended_reason = null',
+    );
     expect(stripe.fake.to('POST /v1/webhook_endpoints').length).toBeGreaterThan(0);
     expect([...stripe.endpoints.keys()]).toEqual([]);
     expect((await open().show(account)).isHalfDone).toBe(false);
@@ -211,6 +215,16 @@ describe('a new key of the service in the middle of a connection', () => {
 });
 
 describe('Stripe that answers too late', () => {
+  it('keeps no endpoint that the request has made, when its time is over', async () => {
+    const keys = keysOfMaple();
+    const over = Promise.withResolvers<void>();
+    stripe.when('GET /v1/payment_method_domains', () => over.promise);
+    expect(await settled(open({ withinMs: 2_500 }).connect(account, keys))).toBe('overloaded');
+    over.resolve();
+    expect(stripe.fake.to('POST /v1/webhook_endpoints').length).toBeGreaterThan(0);
+    expect([...stripe.endpoints.keys()]).toEqual([]);
+  });
+
   it('ends the request within its time, and the keys wait', async () => {
     const keys = keysOfMaple();
     const over = Promise.withResolvers<void>();

@@ -63,6 +63,8 @@ describe('the way of an invitation', () => {
     for (let time = 0; time < 3; time += 1) expect((await gerda.get(link)).status).toBe(200);
     const joined = await gerda.post(link, { name: 'Gerda', password: PASSWORD });
     expect([joined.status, joined.location]).toEqual([303, '/app']);
+    const [person] = await service.sql('select is_unproved from people where email = $1', [GUEST]);
+    expect(person).toEqual({ is_unproved: false });
     expect(await accountsOf(gerda)).toEqual([['demo-studio', 'Member']]);
     expect(await mailing.arrivals()).toEqual([]);
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { statement } from '../../../src/kit/db/database.ts';
 import { createSoftPasskey, type SoftPasskey } from '../../support/authenticator.ts';
 import {
   addPerson,
@@ -8,6 +9,7 @@ import {
   signIn,
   type Visitor,
 } from '../../support/console.ts';
+import { waitForLocks } from '../../support/locks.ts';
 import { type MailingService, startMailing, summaries } from '../../support/mails.ts';
 import { enrol } from '../../support/second-factor.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -68,6 +70,28 @@ describe('a passkey', () => {
     const [one] = (await call('GET', '')).data.items;
     expect(one.lastUsedAt).toBe(service.clock.now().toISOString());
     expect(summaries(await mailing.arrivals())).toContain(`${OWNER}: A passkey was added`);
+  });
+
+  it('is not added by a session that ends while the request waits', async () => {
+    const { options } = (await call('POST', '/options')).data;
+    const [{ promise: held, resolve: hold }, { promise, resolve }] = [
+      Promise.withResolvers<void>(),
+      Promise.withResolvers<void>(),
+    ];
+    // As a new password does it.
+    const ending = service.services.database.system.transaction(async (tx) => {
+      await tx.query(statement('test_lock_people', 'select from people for update'));
+      hold();
+      await promise;
+      await tx.query(statement('test_end_sessions', 'update sessions set ended_at = now()'));
+    });
+    await held;
+    const adding = call('POST', '', { name: 'Late', credential: passkey.create(options) });
+    await waitForLocks(service, 1);
+    resolve();
+    await ending;
+    expect((await adding).status).toBe(403);
+    expect(await service.sql('select 1 from passkeys')).toEqual([]);
   });
 
   it('counts as both factors', async () => {

@@ -167,6 +167,22 @@ describe('signing in at the provider', () => {
       expect([await opens(), await passkeys()]).toEqual([true, 1]);
     });
 
+    it('ends those of an inviter, who was shown the link and joined by it under the address of somebody else', async () => {
+      const email = 'invited@partner.example';
+      const { members } = service.services;
+      const link = await members.makeInvitationLink(
+        await members.inviteMember('demo-studio', null, { email, role: 'Member' }),
+      );
+      const inviter = openVisitor(service);
+      const joined = { name: 'Inviter', password: PASSWORD };
+      expect((await inviter.post(new URL(link).pathname, joined)).location).toBe('/app');
+      const { visitor } = await signOn({ sub: 'invited', email });
+      expect([await personOf(visitor), await isSignedIn(inviter)]).toEqual([email, false]);
+      expect((await openVisitor(service).post('/app/sign-in', { email, password: PASSWORD })).status).toBe(
+        422,
+      );
+    });
+
     it('takes nothing from a person who has proved the address before', async () => {
       const own = await came(false);
       await signOn(asCame);

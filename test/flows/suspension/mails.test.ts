@@ -83,6 +83,25 @@ describe('a reminder that was written before the suspension', () => {
   });
 });
 
+it('a reminder that is written again asks for nothing that autopay takes', async () => {
+  const invoice = await invoiceDue('2026-11-21', '2026-11-28', '2026-12-28');
+  await pay(service, invoice, { autopay });
+  await mailing.arrivals();
+  service.processor.script(await mandateReference(), 'declined', 'authentication_failed');
+  at(28, 9);
+  await mailing.arrivals();
+  at(29, 15);
+  await service.work('money', 'notices', 'reminders');
+  await suspend(service);
+  at(81);
+  await mailing.arrivals();
+  await resume(service);
+  for (const lane of ['money', 'mail'] as const) await service.work(lane);
+  const texts = await textsTo(CLIENT);
+  expect(texts).toHaveLength(1);
+  expect(texts[0]).toContain('Overdue: $1,000.00');
+});
+
 describe('a failure of autopay that was written before the suspension', () => {
   async function failed() {
     const invoice = await invoiceDue('2026-11-21', '2026-11-28');
@@ -116,6 +135,31 @@ describe('a failure of autopay that was written before the suspension', () => {
     expect((await service.call('POST', path, { body: {} })).status).toBe(200);
     expect((await textsTo(CLIENT)).filter((text) => text.includes('did not go through'))).toEqual([]);
   });
+});
+
+it('a failure whose next try is due and cannot be made yet is written again once, without a day', async () => {
+  const invoice = await invoiceDue('2026-11-21', '2026-11-28');
+  await pay(service, invoice, { autopay });
+  await mailing.arrivals();
+  service.processor.script(await mandateReference(), 'declined', 'insufficient_funds');
+  at(28, 9);
+  await service.work('money', 'notices', 'reminders');
+  // The mail has waited for its server until the day of the next try, and the money lane is behind.
+  at(31, 9);
+  let isOver = false;
+  const sending = service.work('mail').then(() => {
+    isOver = true;
+  });
+  await Promise.race([sending, new Promise((resolve) => void setTimeout(resolve, 2_000))]);
+  const written = await service.sql<{ status: string }>(
+    `select status from mails where kind = 'PaymentFailed'`,
+  );
+  // Takes the payment, so that a mail that is written for ever ends.
+  if (!isOver) await service.work('money');
+  await sending;
+  expect(written.map(({ status }) => status).toSorted()).toEqual(['Sent', 'Superseded']);
+  const [first] = (await textsTo(CLIENT)).filter((text) => text.includes('did not go through'));
+  expect(first).not.toContain('We will try again');
 });
 
 it('a failure that is found while the account is suspended promises the business no next try', async () => {

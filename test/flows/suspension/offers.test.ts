@@ -120,3 +120,17 @@ it('an offer that had ended before the suspension expires, also when the worker 
   await service.work();
   expect((await stateOf(offered))[0]).toBe('Expired');
 });
+
+it('a suspension in which no time passed ends, with any number of offers, and changes none', async () => {
+  for (let count = 0; count < 100; count += 1) await payOut(service);
+  await service.work();
+  at(22);
+  await suspend(service);
+  await resume(service);
+  const isOver = await Promise.race([
+    service.work().then(() => true),
+    new Promise((resolve) => void setTimeout(() => resolve(false), 10_000)),
+  ]);
+  expect(isOver).toBe(true);
+  expect(await service.sql(`select 1 from events where type = 'payment.updated'`)).toEqual([]);
+}, 60_000);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountId } from '../../../src/kit/ids.ts';
 import { freezeAccount } from '../../../src/transfer/service.ts';
+import { openVisitor } from '../../support/console.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { exportedFrom, importInto } from '../../support/transfer.ts';
 
@@ -8,6 +9,8 @@ let source: TestService;
 let target: TestService;
 let id: AccountId;
 let old: { readonly id: string; readonly text: string };
+/** The path of a link to join as an Admin, in the hands of the old operator. */
+let link: string;
 
 const body = { name: 'Old platform', scopes: ['invoices:read', 'members:read', 'members:write'] };
 
@@ -22,6 +25,10 @@ beforeAll(async () => {
   const token = (await source.services.operator.createToken({ name: 'Old' })).text;
   old = (await source.call('POST', `/v1/accounts/${id}/tokens`, { token, body })).data;
   expect((await source.call('GET', '/v1/invoices', { token: old.text })).status).toBe(200);
+  const asked = { token: old.text, body: { email: 'old-operator@example.com', role: 'Admin' } };
+  const invited = (await source.call('POST', '/v1/invitations', asked)).data;
+  const { url } = (await source.call('POST', `/v1/invitations/${invited.id}/link`, { token: old.text })).data;
+  link = new URL(url).pathname;
   await freezeAccount({ database: source.services.database, clock: source.clock }, id);
   await importInto(target, await exportedFrom(source, id));
 });
@@ -54,6 +61,11 @@ describe('an account that moved to another operator', () => {
     const listed = (await target.call('GET', path, { token })).data.items;
     expect(listed.map((one: { id: string }) => one.id)).toEqual([made.id]);
     expect(await names()).toHaveLength(2);
+  });
+
+  it('lets nobody in by a link that the operator of before has made', async () => {
+    expect((await openVisitor(source).get(link)).status).toBe(200);
+    expect((await openVisitor(target).get(link)).status).toBe(404);
   });
 
   it('keeps them where it was', async () => {

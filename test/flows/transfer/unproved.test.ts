@@ -101,6 +101,32 @@ describe('a person who came with the file of an account', () => {
     expect([await passkeys(), await statusOf('a long new password')]).toEqual([[], 303]);
   });
 
+  it('opens no account that the operator makes for their address with the password of the file', async () => {
+    await move();
+    const author = await signIn(target, email);
+    const token = (await target.services.operator.createToken({ name: path })).text;
+    const owner = { name: 'Victim', email };
+    const body = { externalId: path, name: path, country: 'US', mode: 'Sandbox', owner };
+    expect((await target.call('POST', '/v1/accounts', { token, body })).status).toBe(201);
+    expect((await callSignedIn(target, author, 'GET', '/app/api/me')).status).toBe(401);
+    expect(await statusOf(PASSWORD)).toBe(422);
+  });
+
+  it('counts as unproved, too, when they join by a link whose code came with the file', async () => {
+    const invited = `invited@${path}.example`;
+    const { members } = source.services;
+    const asked = { email: invited, role: 'Member' };
+    const link = await members.makeInvitationLink(await members.inviteMember(path, null, asked));
+    await source.sql('update sign_in_codes set is_mailed = true');
+    await move();
+    const joined = { name: 'Author', password: PASSWORD, language: null };
+    await target.services.members.acceptAsNew(codeIn(link), joined, visitor);
+    email = invited;
+    await addPasskey(target, 'made by the author');
+    await reset('a long new password');
+    expect(await passkeys()).toEqual([]);
+  });
+
   it('changes nothing for people who were here before', async () => {
     await target.addMember(`${path}-here`);
     await addPerson(target, `${path}-here`, email, 'Owner');
