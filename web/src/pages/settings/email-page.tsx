@@ -83,7 +83,7 @@ function Own({ route, ours, onChange }: OwnProps) {
   return (
     <section>
       {status === 'Failing' ? <Failing route={route} /> : <p>{sentenceOf(texts, route, ours)}</p>}
-      {kind === 'Server' && isOn && <p className="mt-2 text-soft">{texts.returned}</p>}
+      {kind === 'Server' && status === 'Active' && <p className="mt-2 text-soft">{texts.returned}</p>}
       {kind === 'Domain' && <EmailRecords records={route.records} />}
       {test.error !== null && <EmailFault error={test.error} className="mt-4" />}
       {off.error !== null && <EmailFault error={off.error} className="mt-4" />}
