@@ -489,6 +489,7 @@ create table mail_routes (
   trouble text,
   failure text,
   failing_since timestamp with time zone,
+  refused_mail_id uuid,
   failed_at timestamp with time zone,
   worked_at timestamp with time zone,
   tested_at timestamp with time zone,
@@ -1386,8 +1387,9 @@ alter table mail_routes add constraint mail_routes_check2 CHECK (((kind <> 'Doma
 alter table mail_routes add constraint mail_routes_check3 CHECK (((username IS NULL) = (password IS NULL)));
 alter table mail_routes add constraint mail_routes_check4 CHECK ((((trouble IS NULL) = (failure IS NULL)) AND ((trouble IS NULL) = (failing_since IS NULL))));
 alter table mail_routes add constraint mail_routes_check5 CHECK (((failing_since IS NULL) = (failed_at IS NULL)));
-alter table mail_routes add constraint mail_routes_check6 CHECK (((worked_at IS NULL) OR (status = 'Failing'::text)));
-alter table mail_routes add constraint mail_routes_check7 CHECK (((status <> 'Failing'::text) OR (trouble IS NOT NULL)));
+alter table mail_routes add constraint mail_routes_check6 CHECK (((refused_mail_id IS NOT NULL) = (NOT (trouble IS DISTINCT FROM 'RefusedMails'::text))));
+alter table mail_routes add constraint mail_routes_check7 CHECK (((worked_at IS NULL) OR (status = 'Failing'::text)));
+alter table mail_routes add constraint mail_routes_check8 CHECK (((status <> 'Failing'::text) OR (trouble IS NOT NULL)));
 alter table mail_routes add constraint mail_routes_domain_check CHECK ((length(domain) <= 253));
 alter table mail_routes add constraint mail_routes_failure_check CHECK ((length(failure) <= 300));
 alter table mail_routes add constraint mail_routes_from_address_check CHECK ((length(from_address) <= 254));
@@ -1396,7 +1398,7 @@ alter table mail_routes add constraint mail_routes_kind_check CHECK ((kind = ANY
 alter table mail_routes add constraint mail_routes_port_check CHECK (((port >= 1) AND (port <= 65535)));
 alter table mail_routes add constraint mail_routes_security_check CHECK ((security = ANY (ARRAY['Tls'::text, 'StartTls'::text])));
 alter table mail_routes add constraint mail_routes_status_check CHECK ((status = ANY (ARRAY['Untested'::text, 'Active'::text, 'Failing'::text, 'Off'::text])));
-alter table mail_routes add constraint mail_routes_trouble_check CHECK ((trouble = ANY (ARRAY['Unreachable'::text, 'RefusedUs'::text, 'Unreadable'::text])));
+alter table mail_routes add constraint mail_routes_trouble_check CHECK ((trouble = ANY (ARRAY['Unreachable'::text, 'RefusedUs'::text, 'RefusedMails'::text, 'Unreadable'::text])));
 alter table mail_routes add constraint mail_routes_username_check CHECK ((length(username) <= 320));
 alter table mail_suppressions add constraint mail_suppressions_account_id_address_key UNIQUE (account_id, address);
 alter table mail_suppressions add constraint mail_suppressions_pkey PRIMARY KEY (account_id, id);

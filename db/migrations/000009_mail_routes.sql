@@ -4,8 +4,9 @@
 -- Both by `kind`: the server with its encrypted password, or the domain with the key that signs (encrypted) and what its
 -- DNS record publishes. `dns`: what the last look found. `Untested` and `Off`: the installation sends as if there were no
 -- row. `Failing`: mails wait for the server. `trouble` and `failure`: why it last did not take a mail; `failing_since`, in
--- the account's time as all instants here, when that began; `failed_at`: the last time; `worked_at`: when it then took a
--- mail, until it counts as working or fails again. `id` names it in the log.
+-- the account's time as all instants here, when that began; `refused_mail_id`: the mail that was refused first, as one mail
+-- alone may itself be the reason; `failed_at`: the last time; `worked_at`: when it then took a mail, until it counts as
+-- working or fails again. `id` names it in the log.
 create table mail_routes (
   account_id uuid primary key references accounts,
   id uuid not null,
@@ -23,9 +24,10 @@ create table mail_routes (
   dns json,
   verified_at timestamptz,
   status text not null check (status in ('Untested', 'Active', 'Failing', 'Off')),
-  trouble text check (trouble in ('Unreachable', 'RefusedUs', 'Unreadable')),
+  trouble text check (trouble in ('Unreachable', 'RefusedUs', 'RefusedMails', 'Unreadable')),
   failure text check (length(failure) <= 300),
   failing_since timestamptz,
+  refused_mail_id uuid,
   failed_at timestamptz,
   worked_at timestamptz,
   tested_at timestamptz,
@@ -38,6 +40,7 @@ create table mail_routes (
   check ((username is null) = (password is null)),
   check ((trouble is null) = (failure is null) and (trouble is null) = (failing_since is null)),
   check ((failing_since is null) = (failed_at is null)),
+  check ((refused_mail_id is not null) = (trouble is not distinct from 'RefusedMails')),
   check (worked_at is null or status = 'Failing'),
   check (status <> 'Failing' or trouble is not null)
 );

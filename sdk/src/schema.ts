@@ -4561,7 +4561,7 @@ export type MailRouteEvent = {
       kind: string;
       /** `Active`, `Failing`: mails wait for the server, `Untested` or `Off`: the installation sends. */
       status: string;
-      /** `Unreachable` or `RefusedUs`: why the server takes no mails. `Unreadable`: the stored password or key cannot be read. Null: mails leave. */
+      /** `Unreachable`, `RefusedUs` (sign-in or sender) or `RefusedMails`: why the server takes no mails. `Unreadable`: the stored password or key cannot be read. Null: mails leave. */
       trouble: string | null;
       /** Since when no mails leave; null: they do. */
       failingSince: string | null;

@@ -1,10 +1,10 @@
 import type { Account } from '../accounts/types.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
-import { type AccountId, FIRST_ID } from '../kit/ids.ts';
+import { type AccountId, FIRST_ID, type MailId } from '../kit/ids.ts';
 import type { DeliveryOutcome } from '../kit/mail/mailer.ts';
 import { scheduleTask } from '../kit/queue/tasks.ts';
 import { nextState } from '../kit/states.ts';
-import { type Judged, judgeServer } from './answers.ts';
+import { judgeServer, type Trouble } from './answers.ts';
 import { recordRouteEvent } from './record-event.ts';
 import { mailRouteStates } from './states.ts';
 import { lockMailRoute, putMailRoute } from './store.ts';
@@ -15,7 +15,10 @@ const MINUTE_MS = 60_000;
 /** How long nobody answers at a server before it counts as failing: it may only be restarted. */
 const PATIENCE_MS = 180 * MINUTE_MS;
 
-/** How long a server refuses us before it counts as failing: many refuse a sign-in now and then. */
+/**
+ * How long a server refuses us before it counts as failing: many refuse a sign-in now and then. Where it refuses mails, that
+ * is at another mail than the first: one alone may itself be the reason, and counts only after `PATIENCE_MS`.
+ */
 const REFUSED_FOR_MS = MINUTE_MS;
 
 /** A failure after this time does not continue the last one. A mail that waits is tried at least once an hour. */
@@ -25,20 +28,21 @@ const FORGOTTEN_MS = 90 * MINUTE_MS;
 const STEADY_MS = 5 * MINUTE_MS;
 
 /**
- * Notes what an attempt said about the server of an account. Writes only when that is news. When the server refuses us
- * for a minute, or nobody has answered there for hours, it counts as failing, and the Owners are told; when it works
- * again and has not failed for some minutes, all mails that wait are sent at once.
+ * Notes what the attempt of a mail said about the server of an account. Writes only when that is news. When the server
+ * refuses us, or mails of ours, for a minute, or nobody has answered there for hours, it counts as failing, and the Owners
+ * are told; when it works again and has not failed for some minutes, all mails that wait are sent at once.
  */
 export async function noteOutcome(
   { database }: { readonly database: Database },
   account: Account,
   { name, known }: MailRoute,
+  mailId: MailId,
   outcomes: readonly DeliveryOutcome[],
   now: Date,
 ): Promise<void> {
   const heard = judgeServer(outcomes);
   if (known === null || heard === null) return;
-  const judged = known.isReadable || heard === 'Works' ? heard : { ...heard, trouble: 'Unreadable' as const };
+  const judged = heard === 'Works' ? heard : { ...heard, mailId, ...(known.isReadable ? {} : UNREADABLE) };
   // The installation's server is not the account's to mend; a mail that it took was signed.
   const isOfOthers = name === 'Domain' && known.isReadable && judged !== 'Works';
   if (isOfOthers || changeOf(known, judged, now) === null) return;
@@ -84,7 +88,19 @@ export async function wakeMails(tx: Transaction, accountId: AccountId, at: Date)
 }
 
 /** What a row has of the health of a server that has no trouble. */
-export const healthy = { trouble: null, failure: null, failingSince: null, failedAt: null, workedAt: null };
+export const healthy = {
+  trouble: null,
+  failure: null,
+  failingSince: null,
+  refusedMailId: null,
+  failedAt: null,
+  workedAt: null,
+};
+
+const UNREADABLE = { trouble: 'Unreadable' } as const;
+
+/** What keeps a mail from leaving. */
+type MailTrouble = Trouble & { readonly mailId: MailId };
 
 type Change = Partial<MailRouteRow> & { readonly move?: 'work' | 'fail' };
 const working: Change = { ...healthy, move: 'work' };
@@ -105,7 +121,7 @@ async function apply(tx: Transaction, before: MailRouteRow, { move, ...change }:
 }
 
 // Null: nothing is new.
-function changeOf(before: RouteHealth, judged: Judged, now: Date): Change | null {
+function changeOf(before: RouteHealth, judged: 'Works' | MailTrouble, now: Date): Change | null {
   if (before.status !== 'Active' && before.status !== 'Failing') return null;
   if (judged !== 'Works') return failed(before, judged, now);
   if (before.failingSince === null) return null;
@@ -113,16 +129,26 @@ function changeOf(before: RouteHealth, judged: Judged, now: Date): Change | null
   return before.workedAt === null ? { workedAt: now } : null;
 }
 
-function failed(before: RouteHealth, { trouble, words }: Exclude<Judged, 'Works'>, now: Date): Change | null {
+function failed(before: RouteHealth, { trouble, words, mailId }: MailTrouble, now: Date): Change | null {
   const { status, failingSince, failedAt, workedAt } = before;
   const pauseMs = failedAt === null ? Number.POSITIVE_INFINITY : now.getTime() - failedAt.getTime();
   const isContinued = failingSince !== null && (status === 'Failing' || pauseMs <= FORGOTTEN_MS);
   const since = isContinued ? failingSince : now;
-  const change: Change = { trouble, failure: words, failingSince: since, failedAt: now, workedAt: null };
+  const first = (isContinued ? before.refusedMailId : null) ?? mailId;
+  const refusedMailId = trouble === 'RefusedMails' ? first : null;
+  const change: Change = {
+    trouble,
+    failure: words,
+    failingSince: since,
+    refusedMailId,
+    failedAt: now,
+    workedAt: null,
+  };
   const lastedMs = now.getTime() - since.getTime();
   const isOver = {
     Unreadable: true,
     RefusedUs: before.trouble === 'RefusedUs' && lastedMs >= REFUSED_FOR_MS,
+    RefusedMails: lastedMs >= (first === mailId ? PATIENCE_MS : REFUSED_FOR_MS),
     Unreachable: lastedMs >= PATIENCE_MS,
   };
   if (status === 'Active' && isOver[trouble]) return { ...change, move: 'fail' };

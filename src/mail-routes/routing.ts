@@ -57,8 +57,9 @@ export async function routeOf(tx: Transaction, deps: RoutingDeps, accountId: Acc
   }
 }
 
-function healthOf({ id, status, trouble, failingSince, failedAt, workedAt }: MailRouteRow): RouteHealth {
-  return { id, status, trouble, failingSince, failedAt, workedAt };
+function healthOf(row: MailRouteRow): RouteHealth {
+  const { id, status, trouble, failingSince, refusedMailId, failedAt, workedAt } = row;
+  return { id, status, trouble, failingSince, refusedMailId, failedAt, workedAt };
 }
 
 const OF_INSTALLATION = 'Installation';

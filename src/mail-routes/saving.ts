@@ -176,7 +176,7 @@ export async function testRoute(
   const secrets = await requireSecrets(deps);
   const row = await deps.database.transaction(account.id, (tx) => readMailRoute(tx, account.id));
   if (row === null) throw AppError.notFound('mailRoute');
-  if (row.status === 'Off' || row.status === 'Untested') confirm();
+  if (!isOn(row)) confirm();
   // The row may have come with an account file, or the operator has moved since.
   requireSender(row.fromAddress, deps);
   deps.limit(account.id, deps.clock.now());
@@ -253,18 +253,21 @@ export async function removeRoute(deps: SavingDeps, account: Account): Promise<v
   deps.pool.drop(account.id);
 }
 
-// Moves the row that was read, unless another was saved since then. What waits goes the new way at once.
+// Moves the row that was read, unless another was saved since then. What waits goes the new way at once. Errors: 422
+// `illegal_action`.
 async function move(
   { database }: SavingDeps,
   account: Account,
-  { id }: MailRouteRow,
+  read: MailRouteRow,
   how: MailRouteMove | null,
   changes: Partial<MailRouteRow>,
   now: Date,
 ): Promise<void> {
   await database.transaction(account.id, async (tx: Transaction) => {
     const before = await lockMailRoute(tx, account.id);
-    if (before?.id !== id) return;
+    if (before?.id !== read.id) return;
+    // A colleague has switched it off during the test, which began while it was on and so without a confirmation.
+    if (how === 'test' && isOn(read) && !isOn(before)) throw new AppError('illegal_action', CHANGED);
     const status = how === null ? before.status : nextState(mailRouteStates, before.status, how);
     if (status === null) return;
     const row = { ...before, ...(how === null ? {} : healthy), ...changes, status, updatedAt: now };
@@ -273,6 +276,10 @@ async function move(
     await recordRouteEvent(tx, row, now);
     await wakeMails(tx, account.id, now);
   });
+}
+
+function isOn({ status }: MailRouteRow): boolean {
+  return status === 'Active' || status === 'Failing';
 }
 
 function requireInstallation({ mailer, mailFrom }: SavingDeps): {

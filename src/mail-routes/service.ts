@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/types.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
-import type { AccountId } from '../kit/ids.ts';
+import type { AccountId, MailId } from '../kit/ids.ts';
 import type { DeliveryOutcome, Mailer } from '../kit/mail/mailer.ts';
 import type { PortRange, SmtpSettings } from '../kit/mail/smtp-settings.ts';
 import type { Guard } from '../kit/net/guard.ts';
@@ -107,8 +107,13 @@ export function createMailRoutes(options: MailRoutesOptions) {
     isReady: (account: Account, now: Date): Promise<boolean> => isReady(deps, account, now),
 
     /** Notes what an attempt has said about the server. Opens a transaction when that is news. */
-    noteOutcome: (account: Account, route: MailRoute, outcomes: readonly DeliveryOutcome[], now: Date) =>
-      noteOutcome(deps, account, route, outcomes, now),
+    noteOutcome: (
+      account: Account,
+      route: MailRoute,
+      mailId: MailId,
+      outcomes: readonly DeliveryOutcome[],
+      now: Date,
+    ) => noteOutcome(deps, account, route, mailId, outcomes, now),
 
     /** Starts no further mail by servers of accounts; those under way end. */
     close: () => deps.pool.close(),

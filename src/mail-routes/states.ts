@@ -4,7 +4,7 @@ import type { MailRouteStatus } from './types.ts';
 export type MailRouteMove =
   /** A test mail was taken. */
   | 'test'
-  /** The server refuses us for a minute, or nobody has answered there for hours. */
+  /** The server refuses us, or mails of ours, for a minute, or nobody has answered there for hours. */
   | 'fail'
   /** The server took a mail, and has not failed for some minutes. */
   | 'work'

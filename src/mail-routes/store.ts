@@ -22,6 +22,7 @@ const properties = [
   'trouble',
   'failure',
   'failingSince',
+  'refusedMailId',
   'failedAt',
   'workedAt',
   'testedAt',

@@ -1,4 +1,4 @@
-import type { AccountId } from '../kit/ids.ts';
+import type { AccountId, MailId } from '../kit/ids.ts';
 import type { Mailer, SignMessage } from '../kit/mail/mailer.ts';
 
 export const mailRouteKinds = ['Server', 'Domain'] as const;
@@ -8,10 +8,10 @@ export const mailRouteStatuses = ['Untested', 'Active', 'Failing', 'Off'] as con
 export type MailRouteStatus = (typeof mailRouteStatuses)[number];
 
 /**
- * Why mails cannot leave by the way of an account: nobody answers at its server, that does not take us for its user, or the
- * stored password or key cannot be read.
+ * Why mails cannot leave by the way of an account: nobody answers at its server, that does not take us for its user, or
+ * refuses mails in a way that may be about us, or the stored password or key cannot be read.
  */
-export type RouteTrouble = 'Unreachable' | 'RefusedUs' | 'Unreadable';
+export type RouteTrouble = 'Unreachable' | 'RefusedUs' | 'RefusedMails' | 'Unreadable';
 
 export const serverSecurities = ['Tls', 'StartTls'] as const;
 /** TLS from the first byte, or by STARTTLS. */
@@ -50,6 +50,8 @@ export interface MailRouteRow {
   /** The words of the server, or of the system. */
   readonly failure: string | null;
   readonly failingSince: Date | null;
+  /** Of `RefusedMails`: the mail that was refused first. */
+  readonly refusedMailId: MailId | null;
   /** The last failure, to a minute. */
   readonly failedAt: Date | null;
   /** When a failing server took a mail and has not failed since. */
@@ -62,7 +64,7 @@ export interface MailRouteRow {
 /** What is known of how well a way works. */
 export type RouteHealth = Pick<
   MailRouteRow,
-  'id' | 'status' | 'trouble' | 'failingSince' | 'failedAt' | 'workedAt'
+  'id' | 'status' | 'trouble' | 'failingSince' | 'refusedMailId' | 'failedAt' | 'workedAt'
 >;
 
 /** A way by which no mails leave just now. */

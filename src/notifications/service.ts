@@ -236,6 +236,6 @@ function createJobs(deps: Deps) {
 
     send: (account: Account, key: string, now: Date) => send(account, key as MailId, now),
 
-    dropLetters: (account: Account, _key: string, now: Date) => dropLetters(deps, account, now),
+    dropLetters: (account: Account, key: string, now: Date) => dropLetters(deps, account, key, now),
   };
 }

@@ -335,7 +335,7 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
           ),
           trouble: always(
             textOrNull(
-              '`Unreachable` or `RefusedUs`: why the server takes no mails. `Unreadable`: the stored password or key cannot be read. Null: mails leave.',
+              '`Unreachable`, `RefusedUs` (sign-in or sender) or `RefusedMails`: why the server takes no mails. `Unreadable`: the stored password or key cannot be read. Null: mails leave.',
             ),
           ),
           failingSince: always(instantOrNull('Since when no mails leave; null: they do.')),

@@ -132,7 +132,7 @@ const doubtDomains = statement(
   'transfer_doubt_domains',
   `update mail_routes
    set status = 'Untested', verified_at = null, dns = null, trouble = null, failure = null, failing_since = null,
-     failed_at = null, worked_at = null
+     refused_mail_id = null, failed_at = null, worked_at = null
    where account_id = $1 and kind = 'Domain' and status in ('Active', 'Failing')`,
 );
 

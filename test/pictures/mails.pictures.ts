@@ -243,7 +243,7 @@ it.each(languages)('every mail to clients, businesses and recipients in %s', asy
   const ofWebhooks = (['Paused', 'Disabled'] as const).map((status) =>
     renderHtml(renderWebhookEmail(writing, { ...webhook, status }).content),
   );
-  const ofMailRoutes = (['RefusedUs', 'Unreachable'] as const).map((trouble) =>
+  const ofMailRoutes = (['RefusedUs', 'RefusedMails', 'Unreachable'] as const).map((trouble) =>
     renderHtml(renderMailRouteEmail(writing, { ...failing, trouble }).content),
   );
   const ofInstallation = ['BusinessWebhookStopped', 'BusinessMailRouteFailing'];

@@ -342,6 +342,18 @@ describe('what went wrong', () => {
     expect(outcome).toMatchObject({ outcome: 'Refused', trouble: { step: 'Recipient' } });
   });
 
+  it.each([
+    ['has a NUL', '5.1.1 no\0such user', '550 5.1.1 no such user'],
+    ['is cut at 300 in the middle of a sign', `${'x'.repeat(295)}\u{1F600}`, `550 ${'x'.repeat(295)}\uFFFD`],
+  ])('can be stored when the answer %s', async (_how, message, words) => {
+    const script = await scripted((command) =>
+      command.startsWith('RCPT') ? `550 ${message}` : willing(command),
+    );
+    const [outcome] = await mailerOf(script.port).send(mail);
+    expect(outcome).toMatchObject({ outcome: 'Refused', detail: words, trouble: { words } });
+    script.close();
+  });
+
   it('is told when a mail cannot be signed: nothing is sent, and nothing thrown', async () => {
     server = await startMailServer();
     const outcomes = await mailerOf(portOf(server)).send(mail, async () => {

@@ -106,7 +106,7 @@ export function createSending(deps: SendingDeps): SendMail {
     waitingRoom.leave(account.id, id);
     if (begun === null || begun === 'Stale') return begun;
     // The end of the suspension has it done, but for a mail that was just looked at when it ended.
-    if (begun === 'Waits') return new Date(now.getTime() + 24 * HOUR_MS);
+    if (begun === 'Waits') return new Date(now.getTime() + HOUR_MS);
     const { mail, route } = begun;
     const renewed = await renew(deps, account, mail);
     if (renewed.isObsolete) {
@@ -127,7 +127,7 @@ export function createSending(deps: SendingDeps): SendMail {
     }));
     const again = await note(account.id, { account, mail, route, outcomes, now });
     // After the mail's own outcome is stored: if this fails, the mail is not sent again.
-    await mailRoutes.noteOutcome(account, route, heard, now);
+    await mailRoutes.noteOutcome(account, route, id, heard, now);
     return again;
   };
 }

@@ -23,6 +23,8 @@ function report(token = tokens.tokenOf(newId(), newId())) {
 function startReading() {
   const messages: { raw: string | null; flag: 'Seen' | 'Flagged' | null }[] = [];
   const frozen = new Set<string>();
+  // Reading one of these ends the connection.
+  const broken = new Set<number>();
   const foreign = new Set<string>();
   const received: string[] = [];
   const ending = new AbortController();
@@ -42,6 +44,7 @@ function startReading() {
       findUnread: async () => messages.flatMap(({ flag }, index) => (flag === null ? [index] : [])),
       read: async (uid): Promise<MailboxMessage | null> => {
         reads += 1;
+        if (broken.has(uid)) throw new Error('NO [SERVERBUG] Internal error');
         const raw = messages[uid]?.raw ?? null;
         return raw === null ? null : { raw: Buffer.from(raw), arrivedAt: START };
       },
@@ -54,6 +57,7 @@ function startReading() {
   });
   return {
     frozen,
+    broken,
     foreign,
     received,
     ending,
@@ -127,6 +131,27 @@ it('a message without content, one that is no report, and one on a mail of other
   mailbox.deliver('From: anna@example.com\r\nSubject: Out of office\r\n\r\nI am away. 5.1.1\r\n');
   expect(await mailbox.read()).toBe(0);
   expect(mailbox.flags()).toEqual(['Flagged', 'Flagged', 'Flagged']);
+});
+
+it('a message that cannot be read holds up no other, is tried less and less often, and is flagged after three days', async () => {
+  const mailbox = startReading();
+  mailbox.deliver(report().raw);
+  mailbox.deliver(report().raw);
+  // The newest comes first.
+  mailbox.broken.add(mailbox.deliver(report().raw) - 1);
+  for (let minute = 0; minute < 72 * 60; minute += 1) {
+    await mailbox.read().catch(() => {});
+    mailbox.pass(1);
+  }
+  expect(mailbox.received).toHaveLength(2);
+  expect(mailbox.flags()).toEqual(['Seen', 'Seen', null]);
+  // At once, after 5, 10, 20 and 40 minutes, then each hour; and the other two.
+  expect(mailbox.reads()).toBe(5 + 70 + 2);
+  for (let minute = 0; minute < 60; minute += 1) {
+    mailbox.pass(1);
+    await mailbox.read().catch(() => {});
+  }
+  expect(mailbox.flags()).toEqual(['Seen', 'Seen', 'Flagged']);
 });
 
 it('no message is begun when the process ends', async () => {

@@ -43,8 +43,15 @@ export function listSuppressions(
   return list(database, accountId, page, email === undefined ? {} : { address: addressKey(email) });
 }
 
-// A report about a time before somebody lifted the suppression does not bring it back. A bounce does not replace a
-// complaint, and callers keep the id that they know. A second invoice makes it a suppression for all.
+// With which report a suppression is explained: a bounce does not replace a complaint.
+const REPLACES =
+  '(kept.lifted_at is not null or array_position($11, excluded.reason) >= array_position($11, kept.reason))';
+const replaced = ['reason', 'bounce_reason', 'detail', 'mail_id', 'created_at'].map(
+  (column) => `${column} = case when ${REPLACES} then excluded.${column} else kept.${column} end`,
+);
+
+// A report about a time before somebody lifted the suppression does not bring it back, and callers keep the id that they
+// know. A second invoice makes it a suppression for all, whatever the report says.
 const put = statement(
   'mail_suppressions_put',
   `insert into mail_suppressions as kept (
@@ -55,11 +62,10 @@ const put = statement(
        only_about = case
          when kept.lifted_at is not null or kept.only_about = excluded.only_about then excluded.only_about
        end,
-       reason = excluded.reason, bounce_reason = excluded.bounce_reason, detail = excluded.detail,
-       mail_id = excluded.mail_id, created_at = excluded.created_at, lifted_at = null
+       ${replaced.join(', ')}, lifted_at = null
      where case
        when kept.lifted_at is not null then kept.lifted_at < $10
-       else kept.only_about is not null or array_position($11, excluded.reason) >= array_position($11, kept.reason)
+       else kept.only_about is not null or ${REPLACES}
      end`,
 );
 

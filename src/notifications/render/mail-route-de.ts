@@ -5,6 +5,11 @@ export const german = {
     'Ihr Mailserver akzeptiert unsere Anmeldung oder Ihre Absenderadresse nicht mehr. Ihre Kunden erhalten derzeit keine E-Mails von Ihnen.',
   unreachable:
     'Ihr Mailserver hat seit drei Stunden keine E-Mail angenommen. Ihre Kunden erhalten derzeit keine E-Mails von Ihnen.',
+  refusedMailsTitle: 'Ihr Mailserver lehnt E-Mails ab',
+  refusedMails:
+    'Wir erreichen Ihren Mailserver, aber er lehnt E-Mails an Ihre Kunden ab. Seine Antwort steht unten.',
+  refusedMailsNext:
+    'Wir versuchen es drei Tage lang weiter. Fragen Sie den Betreiber Ihres Mailservers, was seine Antwort bedeutet, oder lassen Sie die E-Mails jetzt von unserer Adresse senden.',
   next: 'Keine E-Mail geht verloren: Wir versuchen es drei Tage lang weiter. Korrigieren Sie die Einstellungen, oder lassen Sie die E-Mails jetzt von unserer Adresse senden.',
   unreadableTitle: 'Ihre E-Mails können nicht von Ihrer Adresse gesendet werden',
   unreadable:

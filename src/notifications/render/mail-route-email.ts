@@ -11,6 +11,9 @@ interface Texts {
   readonly title: string;
   readonly refused: string;
   readonly unreachable: string;
+  readonly refusedMailsTitle: string;
+  readonly refusedMails: string;
+  readonly refusedMailsNext: string;
   readonly next: string;
   readonly unreadableTitle: string;
   readonly unreadable: string;
@@ -29,6 +32,10 @@ const textsByLanguage: Readonly<Record<Language, Texts>> = {
       'Your mail server no longer accepts our sign-in or your sender address. Your clients get no emails from you at the moment.',
     unreachable:
       'Your mail server has taken no email for three hours. Your clients get no emails from you at the moment.',
+    refusedMailsTitle: 'Your mail server refuses emails',
+    refusedMails: 'We reach your mail server, but it refuses emails to your clients. Its answer is below.',
+    refusedMailsNext:
+      'We keep trying for three days. Ask the operator of your mail server what its answer means, or have the emails sent from our address now.',
     next: 'No email is lost: we keep trying for three days. Correct the settings, or have the emails sent from our address now.',
     unreadableTitle: 'Your emails cannot be sent from your address',
     unreadable:
@@ -49,6 +56,11 @@ const textsByLanguage: Readonly<Record<Language, Texts>> = {
       'Su servidor de correo ya no acepta nuestro acceso o su dirección de remitente. Por ahora, sus clientes no reciben correos suyos.',
     unreachable:
       'Su servidor de correo no ha aceptado ningún correo en tres horas. Por ahora, sus clientes no reciben correos suyos.',
+    refusedMailsTitle: 'Su servidor de correo rechaza correos',
+    refusedMails:
+      'Conectamos con su servidor de correo, pero rechaza correos dirigidos a sus clientes. Su respuesta figura más abajo.',
+    refusedMailsNext:
+      'Lo seguimos intentando durante tres días. Pregunte al administrador de su servidor de correo qué significa su respuesta, o haga que los correos se envíen ahora desde nuestra dirección.',
     next: 'No se pierde ningún correo: lo seguimos intentando durante tres días. Corrija los ajustes o haga que los correos se envíen ahora desde nuestra dirección.',
     unreadableTitle: 'Sus correos no se pueden enviar desde su dirección',
     unreadable:
@@ -74,6 +86,7 @@ export function renderMailRouteEmail(
   const [title, lead] = {
     RefusedUs: [texts.title, [texts.refused, texts.next]] as const,
     Unreachable: [texts.title, [texts.unreachable, texts.next]] as const,
+    RefusedMails: [texts.refusedMailsTitle, [texts.refusedMails, texts.refusedMailsNext]] as const,
     Unreadable: [texts.unreadableTitle, [texts.unreadable, texts.unreadableNext]] as const,
   }[trouble];
   const phrase = { subject: title, title, lead };

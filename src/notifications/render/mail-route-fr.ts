@@ -5,6 +5,11 @@ export const french = {
     'Votre serveur de messagerie n’accepte plus notre connexion ou votre adresse d’expéditeur. Vos clients ne reçoivent actuellement aucun e-mail de votre part.',
   unreachable:
     'Votre serveur de messagerie n’a accepté aucun e-mail depuis trois heures. Vos clients ne reçoivent actuellement aucun e-mail de votre part.',
+  refusedMailsTitle: 'Votre serveur de messagerie refuse des e-mails',
+  refusedMails:
+    'Nous joignons votre serveur de messagerie, mais il refuse des e-mails destinés à vos clients. Sa réponse figure ci-dessous.',
+  refusedMailsNext:
+    'Nous réessayons pendant trois jours. Demandez à l’administrateur de votre serveur de messagerie ce que signifie sa réponse, ou faites envoyer les e-mails depuis notre adresse dès maintenant.',
   next: 'Aucun e-mail n’est perdu\u00a0: nous réessayons pendant trois jours. Corrigez les paramètres, ou faites envoyer les e-mails depuis notre adresse dès maintenant.',
   unreadableTitle: 'Vos e-mails ne peuvent pas être envoyés depuis votre adresse',
   unreadable:

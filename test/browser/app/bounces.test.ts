@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readReturned } from '../../../src/notifications/feedback/dsn.ts';
 import { type OpenApp, openApp } from '../../support/app.ts';
 import { expectAccessible } from '../../support/app-checks.ts';
 import { FEEDBACK_SECRET, feedbackSettings, postmarkBounce, tokenOf } from '../../support/feedback.ts';
 import { type MailServer, startMailServer } from '../../support/mail-server.ts';
 import { MAIL_FROM } from '../../support/mails.ts';
 import { activeInvoice } from '../../support/money.ts';
+import { spamReport } from '../../support/returned-mails.ts';
 import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
 
 let stage: Stage;
@@ -86,6 +88,26 @@ it('the contact, the invoice and the dialog before sending say it, until a perso
   expect((await stage.service.call('GET', '/v1/mail_suppressions')).data.items).not.toContainEqual(
     expect.objectContaining({ email: 'ben@exmaple.example' }),
   );
+  await context.close();
+});
+
+it('says who reported a mail as spam, and that only the reminders of its invoice stop', async () => {
+  const { service } = stage;
+  const email = 'dora@example.com';
+  const { id } = await activeInvoice(service, { contact: { name: 'Dora', email } });
+  await service.work();
+  const arrived = server.arrived.findLast(({ to }) => to.includes(email));
+  if (arrived === undefined) throw new Error('No mail arrived.');
+  const raw = spamReport(tokenOf(arrived), { 'Feedback-Type': 'abuse', 'Original-Rcpt-To': `<${email}>` });
+  const reports = await readReturned(Buffer.from(raw), service.clock.now());
+  await service.services.notifications.receiveFeedback(reports ?? []);
+  const { contactId } = (await service.call('GET', `/v1/invoices/${id}`)).data;
+  const { page, context } = await app.visit(`contacts/${contactId}`, { viewport: DESK });
+  const status = page.getByRole('status').filter({ hasText: email });
+  await status.getByText(`${email} reported a mail as spam.`).waitFor();
+  const text = await status.innerText();
+  expect(text).toContain('The reminders of its invoice have stopped.');
+  expect(text).not.toContain('The recipient reported');
   await context.close();
 });
 

@@ -56,6 +56,7 @@ describe('the sender of emails in the app', () => {
     await page.getByLabel('Password').fill(MAIL_PASSWORD);
     await save.click();
     await page.getByText(`Your emails come from ${FROM}, through your mail server ${OWN_HOST}.`).waitFor();
+    await page.getByText('Emails that cannot be delivered come back to this address.').waitFor();
     expect(own.arrived).toHaveLength(1);
     expect(await page.content()).not.toContain(MAIL_PASSWORD);
     expect(await auditPage(page)).toEqual([]);
@@ -75,7 +76,7 @@ describe('the sender of emails in the app', () => {
       await service.work();
     }
     const home = await app.visit('', { viewport: DESK });
-    await home.page.getByRole('link', { name: /Your mail server takes no emails/ }).click();
+    await home.page.getByRole('link', { name: /Your emails cannot be sent from your address/ }).click();
     const { page } = home;
     await page.getByRole('heading', { name: 'Your mail server takes no emails.' }).waitFor();
     await page.getByText('1 email is waiting.').waitFor();
@@ -85,6 +86,19 @@ describe('the sender of emails in the app', () => {
     await service.work();
     expect(installation.arrived.flatMap(({ to }) => to)).toContain('ida@example.com');
     await home.context.close();
+  });
+
+  it('says that the server refuses mails, with its answer, where it does that', async () => {
+    const failing = `status = 'Failing', trouble = 'RefusedMails', failure = '554 5.7.1 Relay access denied',
+      failing_since = now(), failed_at = now(), refused_mail_id = id`;
+    await stage.service.sql(`update mail_routes set ${failing}`);
+    const { page, context } = await visit();
+    await page.getByRole('heading', { name: 'Your mail server refuses emails.' }).waitFor();
+    await page.getByText('554 5.7.1 Relay access denied').waitFor();
+    expect(await auditPage(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Send from our address' }).click();
+    await page.getByText(`Your sender ${FROM} is switched off.`).waitFor();
+    await context.close();
   });
 
   it('shows the records of a domain on a phone, after the password', async () => {

@@ -187,3 +187,16 @@ it('a domain whose key can be read again counts as working, and its Owners heard
   }
   expect((await mailing.call('GET')).data).toMatchObject({ status: 'Active', trouble: null, waiting: 0 });
 });
+
+it('a domain that an account file has with an address of another domain is not switched on, and signs no mail', async () => {
+  const { dkim } = await saveDomain();
+  publish(dkim);
+  await service.sql(`update mail_routes set from_address = 'ceo@victim.example'`);
+  const { status, error } = await mailing.call('POST', '/test');
+  expect([status, error?.code]).toEqual([422, 'illegal_action']);
+  expect((await mailing.call('GET')).data.status).toBe('Untested');
+  await activeInvoice(service);
+  await service.work();
+  expect(mailing.installation.arrived.map(({ mail }) => mail.from?.address)).toEqual([MAIL_FROM]);
+  expect(mailing.installation.arrived[0]?.raw).not.toMatch(/^DKIM-Signature:/im);
+});

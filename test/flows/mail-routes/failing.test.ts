@@ -96,7 +96,7 @@ it.each([
       mailing.later(16);
       await service.work();
     }
-    expect(await show()).toMatchObject({ status: 'Failing', trouble: 'RefusedUs', waiting: 3 });
+    expect(await show()).toMatchObject({ status: 'Failing', trouble: 'RefusedMails', waiting: 3 });
     expect(toOwner()).toHaveLength(1);
     await mailing.call('POST', '/off');
     await service.work();
@@ -115,6 +115,78 @@ it('a server that refuses a recipient, or one mail for what it says, works: that
   await service.work();
   expect((await invoiceMails()).map(({ status }) => status)).toEqual(['Failed', 'Failed']);
   expect(await show()).toMatchObject({ status: 'Active', trouble: null });
+});
+
+describe('one mail that a server refuses in a way that may be about us', () => {
+  const SPAM = { code: 554, message: '5.7.1 Message refused, it looks like spam' };
+  // The server refuses what goes to the first client.
+  const refuseFirst = () => {
+    mailing.own.afterData = async ({ envelope: { rcptTo } }) =>
+      rcptTo.some(({ address }) => address === clientOf(1).email) ? SPAM : null;
+  };
+  const trySome = async (rounds: number, seconds: number) => {
+    for (let round = 0; round < rounds; round += 1) {
+      await service.work();
+      mailing.later(seconds);
+    }
+    await service.work();
+  };
+
+  it('waits, and makes the server count as failing only after three hours; the Owners read what it answers', async () => {
+    await mailing.save();
+    refuseFirst();
+    await activeInvoice(service, { contact: clientOf(1) });
+    await trySome(12, 16);
+    expect((await invoiceMails()).map(({ status }) => status)).toEqual(['Queued']);
+    expect(await show()).toMatchObject({ status: 'Active', trouble: 'RefusedMails' });
+    expect(toOwner()).toEqual([]);
+    await trySome(13, 20 * 60);
+    expect(await show()).toMatchObject({ status: 'Failing', trouble: 'RefusedMails', waiting: 1 });
+    const [told] = toOwner();
+    expect(told?.mail.subject).toBe('Your mail server refuses emails');
+    expect(told?.mail.text).toContain('5.7.1 Message refused, it looks like spam');
+    expect(told?.mail.text).not.toContain('sign-in');
+  });
+
+  it('does not count after another mail has gone through', async () => {
+    await mailing.save();
+    refuseFirst();
+    await activeInvoice(service, { contact: clientOf(1) });
+    await trySome(2, 16);
+    await activeInvoice(service, { contact: clientOf(2) });
+    await service.work();
+    expect(await show()).toMatchObject({ status: 'Active', trouble: null });
+  });
+
+  it('counts with a second one, after a minute', async () => {
+    await mailing.save();
+    mailing.own.afterData = async () => SPAM;
+    await activeInvoice(service, { contact: clientOf(1) });
+    await service.work();
+    await activeInvoice(service, { contact: clientOf(2) });
+    await service.work();
+    expect(await show()).toMatchObject({ status: 'Active', trouble: 'RefusedMails' });
+    mailing.later(61);
+    await service.work();
+    expect(await show()).toMatchObject({ status: 'Failing', trouble: 'RefusedMails' });
+  });
+});
+
+it.each([
+  ['5.7.1 <client1@example.com>: Recipient address rejected: Access denied', 'Failed'],
+  ['5.1.1 <relay@example.com>: No such user', 'Failed'],
+  ['5.7.1 <client1@example.com>: Relay access denied', 'Queued'],
+  ['5.7.1 <hello@maple.example>: Sender address rejected: not owned by user mailer', 'Queued'],
+  ['5.7.1 Client host rejected: Access denied', 'Queued'],
+  ['5.4.5 Daily user sending limit exceeded', 'Queued'],
+])('a recipient refused with “%s”: the mail is %s', async (message, status) => {
+  await mailing.save();
+  mailing.own.verdict = () => ({ code: 554, message });
+  await activeInvoice(service, { contact: clientOf(1) });
+  await service.work();
+  expect(await invoiceMails()).toMatchObject([{ status, failure: expect.stringContaining(message) }]);
+  const trouble = status === 'Queued' ? 'RefusedMails' : null;
+  expect(await show()).toMatchObject({ status: 'Active', trouble });
 });
 
 it('a failure long after another, with no mail between, begins anew', async () => {

@@ -285,6 +285,17 @@ describe('another than an Owner or Admin', () => {
     expect((await mailing.call('POST', '/test')).error?.code).toBe('confirmation_needed');
     expect((await mailing.call('GET')).data.status).toBe('Off');
   });
+
+  it('does not switch on what a colleague has switched off during the test', async () => {
+    await mailing.save();
+    mailing.own.afterData = async () => {
+      expect((await mailing.call('POST', '/off')).status).toBe(200);
+      return null;
+    };
+    const { status, error } = await mailing.call('POST', '/test');
+    expect([status, error?.code]).toEqual([422, 'illegal_action']);
+    expect((await mailing.call('GET')).data.status).toBe('Off');
+  });
 });
 
 it('deleting the settings deletes the password, and the installation sends', async () => {

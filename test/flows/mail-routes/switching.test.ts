@@ -94,6 +94,27 @@ it('mails that are under way at a switch are sent once: nobody else takes them u
   expect(new Set(arrivedOnes()).size).toBe(6);
 });
 
+it('a server that another process switches off holds up no mail that waited for its places', async () => {
+  await mailing.save();
+  for (let number = 0; number < 20; number += 1) await activeInvoice(service, { contact: clientOf(number) });
+  await service.work('notices');
+  const held: (() => void)[] = [];
+  mailing.own.afterData = () => new Promise((resolve) => void held.push(() => resolve(null)));
+  const first = service.work('mail');
+  await vi.waitFor(() => expect(held).toHaveLength(3));
+  await service.sql(`update mail_routes set status = 'Off'`);
+  // This mail has not asked for a place. It shows the process that the server is switched off.
+  await activeInvoice(service, { contact: clientOf(20) });
+  await service.work('notices', 'mail');
+  mailing.later(30);
+  await service.work('mail');
+  // All but the three that the old server holds.
+  expect(mailing.installation.arrived.filter(isToClient)).toHaveLength(18);
+  mailing.own.afterData = async () => null;
+  for (const release of held.splice(0)) release();
+  await first;
+});
+
 it('a mail that fails at the old server after the switch goes by the new one at once', async () => {
   await mailing.save();
   await activeInvoice(service, { contact: clientOf(1) });

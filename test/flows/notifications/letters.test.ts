@@ -3,6 +3,7 @@ import { FIRST_ID, LAST_ID } from '../../../src/kit/ids.ts';
 import { dropContents } from '../../../src/notifications/letters-store.ts';
 import { type FreshMailing, freshMailing } from '../../support/mails.ts';
 import { activeInvoice } from '../../support/money.ts';
+import { demoAccount } from '../../support/outgoing.ts';
 import type { TestService } from '../../support/service.ts';
 
 let mailing: FreshMailing;
@@ -67,13 +68,7 @@ it('a mail that waits keeps its text, and one that failed is not sent without it
 it('many mails are done in pieces, each account by its own time zone', async () => {
   await activeInvoice(service);
   await mailing.arrivals();
-  await service.sql(
-    `insert into mails select account_id, (lpad(n::text, 8, '0') || '-0000-7000-8000-000000000000')::uuid, kind, null, terms,
-       terms_version, charge_date, charge_amount, language, invoice_id, payment_id, scheduled_payment_ids, place + n,
-       recipients, sender_name, reply_to, subject, content, null, headers, status, attempts, failure, message_id,
-       created_at, sent_at, erased_at, contact_id
-     from mails, generate_series(1, 1200) n`,
-  );
+  await addCopies(1_200);
   await service.sql(`update accounts set time_zone = 'America/New_York'`);
   await reach('2028-01-01T04:00:00Z');
   const left = () => service.sql(`select from mails where content is not null and created_at < '2027-01-01'`);
@@ -81,6 +76,44 @@ it('many mails are done in pieces, each account by its own time zone', async () 
   await reach('2028-01-01T08:00:00Z');
   expect(await left()).toEqual([]);
 });
+
+it('10 001 mails are more than one task does: another goes on where it has ended', async () => {
+  await activeInvoice(service);
+  await mailing.arrivals();
+  await addCopies(10_000);
+  service.clock.set('2028-01-01T03:00:00Z');
+  const before = `created_at < '2027-01-01'`;
+  const { dropLetters } = service.services.notifications.jobs;
+  const account = await demoAccount(service);
+  const now = service.clock.now();
+  expect(await dropLetters(account, account.id, now)).toEqual(new Date('2028-02-01T03:00:00Z'));
+  const left = await service.sql<{ id: string }>(
+    `select id from mails where content is not null and ${before}`,
+  );
+  expect(left).toHaveLength(1);
+  const [task] = await service.sql<{ key: string }>(
+    `select key from tasks where kind = 'mail.letters' and key <> account_id`,
+  );
+  // The last that was done.
+  const [last] = await service.sql<{ id: string }>(
+    `select max(id::text)::uuid as id from mails where content is null and ${before}`,
+  );
+  expect(task?.key).toBe(last?.id);
+  expect(await dropLetters(account, task?.key ?? '', now)).toBeNull();
+  expect(await service.sql(`select from mails where content is not null and ${before}`)).toEqual([]);
+});
+
+/** Adds mails that are older than all others. */
+async function addCopies(count: number): Promise<void> {
+  await service.sql(
+    `insert into mails select account_id, (lpad(n::text, 8, '0') || '-0000-7000-8000-000000000000')::uuid, kind, null, terms,
+       terms_version, charge_date, charge_amount, language, invoice_id, payment_id, scheduled_payment_ids, place + n,
+       recipients, sender_name, reply_to, subject, content, null, headers, status, attempts, failure, message_id,
+       created_at, sent_at, erased_at, contact_id
+     from mails, generate_series(1, $1::int) n`,
+    [count],
+  );
+}
 
 it('a piece has an end also where all of it was done before, so that no statement walks over years', async () => {
   for (let count = 0; count < 5; count += 1) await activeInvoice(service);

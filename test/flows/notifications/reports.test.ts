@@ -162,6 +162,29 @@ describe('a message in the mailbox of returned mails', () => {
     },
   );
 
+  it.each([
+    ['HardBounce', (token: string) => returnedMail(token, fields)],
+    [
+      'Complaint',
+      (token: string) => spamReport(token, { 'Feedback-Type': 'abuse', 'Original-Rcpt-To': `<${CLIENT}>` }),
+    ],
+  ])(
+    'is the reason %s for the reminders of its invoice; three soft bounces then stop those of all, and the reason stays',
+    async (reason, raw) => {
+      const { token, invoice } = await sentInvoice();
+      await receive(raw(token));
+      const [before] = await suppressed();
+      expect(before).toMatchObject({ reason, onlyAbout: invoice.id });
+      for (const id of ['one', 'two', 'three']) {
+        const soft = await sentInvoice();
+        await report(
+          postmarkBounce(soft.token, { Type: 'SoftBounce', Details: '5.2.2 full', MessageID: id }),
+        );
+      }
+      expect(await suppressed()).toEqual([{ ...before, onlyAbout: null }]);
+    },
+  );
+
   it('names the address that it was rewritten to: it is about the one that we know, also with copies', async () => {
     const { token } = await sentInvoice({ ccEmails: [COPY] });
     const known = { 'Original-Recipient': 'rfc822; m@other.example', ...fields };

@@ -19,6 +19,8 @@ export function Suppression({ suppression, text, children }: SuppressionProps) {
   const { bounces: texts } = useMessages();
   const can = useCan();
   const { id, email, reason, bounceReason, onlyAbout } = suppression;
+  // What it says first is the reason, too.
+  const isComplaint = reason === 'Complaint';
   const consequence = onlyAbout === null ? texts.noReminders : texts.noRemindersOfOne;
   const allow = useAccountChange(
     (send) => send('DELETE /v1/mail_suppressions/{suppression_id}', { path: { suppression_id: id } }),
@@ -29,10 +31,8 @@ export function Suppression({ suppression, text, children }: SuppressionProps) {
       <p className="flex gap-2">
         <Icon name="dispute" className="mt-0.5 text-warn" />
         <span className="min-w-0 wrap-anywhere">
-          <span className="font-medium">
-            {(reason === 'Complaint' ? texts.complained : texts.cameBack)(email)}
-          </span>{' '}
-          {texts.reasons[bounceReason]} {text ?? consequence}
+          <span className="font-medium">{isComplaint ? texts.complained(email) : texts.cameBack(email)}</span>{' '}
+          {isComplaint ? '' : texts.reasons[bounceReason]} {text ?? consequence}
         </span>
       </p>
       <div className="mt-2 flex flex-wrap gap-2 ps-6 empty:hidden">

@@ -6,14 +6,15 @@ export const bounces: Messages['bounces'] = {
     NoSuchAddress: 'Die Adresse gibt es nicht.',
     MailboxFull: 'Das Postfach ist voll.',
     NotAccepted: 'Der Mailserver der Adresse nimmt die E-Mail nicht an.',
-    HeldByProvider: 'Der E-Mail-Dienst sendet nichts mehr an diese Adresse. Geben Sie sie dort frei.',
+    HeldByProvider:
+      'Der E-Mail-Dienst sendet nichts mehr an diese Adresse. Bitten Sie den Betreiber dieser Installation, sie dort freizugeben.',
     NoMailServer: 'Die Domain der Adresse empfängt keine E-Mails.',
     GaveUp: 'Der Mailserver der Adresse konnte die E-Mail nicht rechtzeitig annehmen.',
     Complaint: 'Der Empfänger hat eine E-Mail als Spam gemeldet.',
     Unknown: 'Der Mailserver der Adresse hat keinen Grund genannt.',
   },
   cameBack: (email) => `E-Mails an ${email} kommen zurück.`,
-  complained: (email) => `${email} erhält keine Erinnerungen mehr.`,
+  complained: (email) => `${email} hat eine E-Mail als Spam gemeldet.`,
   noReminders: 'An diese Adresse gehen keine Erinnerungen.',
   noRemindersOfOne:
     'So sagt es eine zurückgekommene E-Mail. Die Erinnerungen an ihre Rechnung wurden eingestellt.',

@@ -8,11 +8,14 @@ export const email: Messages['email'] = {
     'Der Betreiber muss SECRET_KEY setzen, bevor Passwörter gespeichert werden können. Bis dahin kommen E-Mails von der Adresse oben.',
   byInstallation: (from) => `Ihre E-Mails kommen von ${from}, mit dem Namen Ihres Unternehmens.`,
   byServer: (from, host) => `Ihre E-Mails kommen von ${from}, über Ihren Mailserver ${host}.`,
+  returned:
+    'E-Mails, die nicht zugestellt werden können, kommen an diese Adresse zurück. Hier sehen Sie sie nicht.',
   byDomain: (from) => `Ihre E-Mails kommen von ${from}. Wir signieren sie für Ihre Domain.`,
   notYet: (from, now) =>
     `E-Mails kommen von ${from}, sobald der Eintrag unten gefunden wird. Bis dahin kommen sie von ${now}.`,
   switchedOff: (from, now) => `Ihr Absender ${from} ist ausgeschaltet. E-Mails kommen von ${now}.`,
   failing: 'Ihr Mailserver nimmt keine E-Mails an.',
+  failingMails: 'Ihr Mailserver lehnt E-Mails ab.',
   failingKey: 'Ihre E-Mails können nicht signiert werden.',
   failingPassword: 'Das gespeicherte Passwort kann nicht mehr gelesen werden.',
   since: 'Seit',
@@ -21,8 +24,8 @@ export const email: Messages['email'] = {
     count === 0
       ? 'Es warten keine E-Mails.'
       : count === 1
-        ? '1 E-Mail wartet. Sie wird gesendet, sobald der Server wieder funktioniert.'
-        : `${count >= 1_000 ? 'Mehr als 1000' : count} E-Mails warten. Sie werden gesendet, sobald der Server wieder funktioniert.`,
+        ? '1 E-Mail wartet. Sie wird gesendet, sobald der Versand wieder funktioniert.'
+        : `${count >= 1_000 ? 'Mehr als 1000' : count} E-Mails warten. Sie werden gesendet, sobald der Versand wieder funktioniert.`,
   kept: 'Wir versuchen es drei Tage lang weiter. Korrigieren Sie die Einstellungen, oder senden Sie jetzt von unserer Adresse.',
   useOurs: 'Von unserer Adresse senden',
   usingOurs: 'E-Mails kommen wieder von unserer Adresse. Wartende sind unterwegs.',

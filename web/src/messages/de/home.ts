@@ -25,7 +25,7 @@ export const home: Messages['home'] = {
     PaymentFailed: 'Zahlung fehlgeschlagen',
     OutcomeUnknown: 'Ausgang seit einem Tag unbekannt',
     Discrepancy: 'Die Bücher weichen ab',
-    MailRouteFailing: 'Ihr Mailserver nimmt keine E-Mails an',
+    MailRouteFailing: 'Ihre E-Mails können nicht von Ihrer Adresse gesendet werden',
     BusinessMailBounced: 'E-Mails an Ihr Unternehmen kommen zurück',
     MailBounced: 'E-Mail kam zurück',
     MailComplained: 'E-Mail als Spam gemeldet',

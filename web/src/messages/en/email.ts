@@ -7,11 +7,13 @@ export const email = {
   byInstallation: (from: string) => `Your emails come from ${from}, with the name of your business.`,
   byServer: (from: string, host: string) =>
     `Your emails come from ${from}, through your mail server ${host}.`,
+  returned: 'Emails that cannot be delivered come back to this address. They are not shown here.',
   byDomain: (from: string) => `Your emails come from ${from}. We sign them for your domain.`,
   notYet: (from: string, now: string) =>
     `Emails will come from ${from} when the record below is found. Until then they come from ${now}.`,
   switchedOff: (from: string, now: string) => `Your sender ${from} is switched off. Emails come from ${now}.`,
   failing: 'Your mail server takes no emails.',
+  failingMails: 'Your mail server refuses emails.',
   failingKey: 'Your emails cannot be signed.',
   failingPassword: 'The stored password can no longer be read.',
   since: 'Since',
@@ -20,8 +22,8 @@ export const email = {
     count === 0
       ? 'No emails are waiting.'
       : count === 1
-        ? '1 email is waiting. It is sent as soon as the server works.'
-        : `${count >= 1_000 ? 'More than 1000' : count} emails are waiting. They are sent as soon as the server works.`,
+        ? '1 email is waiting. It is sent as soon as sending works again.'
+        : `${count >= 1_000 ? 'More than 1000' : count} emails are waiting. They are sent as soon as sending works again.`,
   kept: 'We keep trying for three days. Correct the settings, or send from our address now.',
   useOurs: 'Send from our address',
   usingOurs: 'Emails come from our address again. Waiting ones are on their way.',

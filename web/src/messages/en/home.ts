@@ -23,7 +23,7 @@ export const home = {
     PaymentFailed: 'Payment failed',
     OutcomeUnknown: 'Outcome unknown for a day',
     Discrepancy: 'The books differ',
-    MailRouteFailing: 'Your mail server takes no emails',
+    MailRouteFailing: 'Your emails cannot be sent from your address',
     BusinessMailBounced: 'Mails to your business come back',
     MailBounced: 'Mail came back',
     MailComplained: 'Mail reported as spam',

@@ -8,11 +8,13 @@ export const email: Messages['email'] = {
     'El operador debe definir SECRET_KEY para poder guardar contraseñas. Hasta entonces, los correos salen de la dirección de arriba.',
   byInstallation: (from) => `Sus correos salen de ${from}, con el nombre de su empresa.`,
   byServer: (from, host) => `Sus correos salen de ${from}, por su servidor de correo ${host}.`,
+  returned: 'Los correos que no se pueden entregar se devuelven a esta dirección. Aquí no se muestran.',
   byDomain: (from) => `Sus correos salen de ${from}. Los firmamos para su dominio.`,
   notYet: (from, now) =>
     `Los correos saldrán de ${from} cuando se encuentre el registro de abajo. Hasta entonces salen de ${now}.`,
   switchedOff: (from, now) => `Su remitente ${from} está desactivado. Los correos salen de ${now}.`,
   failing: 'Su servidor de correo no acepta correos.',
+  failingMails: 'Su servidor de correo rechaza correos.',
   failingKey: 'Sus correos no se pueden firmar.',
   failingPassword: 'La contraseña guardada ya no se puede leer.',
   since: 'Desde',
@@ -21,8 +23,8 @@ export const email: Messages['email'] = {
     count === 0
       ? 'No hay correos en espera.'
       : count === 1
-        ? 'Hay 1 correo en espera. Se enviará en cuanto funcione el servidor.'
-        : `Hay ${count >= 1_000 ? 'más de 1000' : count} correos en espera. Se enviarán en cuanto funcione el servidor.`,
+        ? 'Hay 1 correo en espera. Se enviará en cuanto vuelva a funcionar el envío.'
+        : `Hay ${count >= 1_000 ? 'más de 1000' : count} correos en espera. Se enviarán en cuanto vuelva a funcionar el envío.`,
   kept: 'Lo seguimos intentando durante tres días. Corrija los ajustes o envíe ahora desde nuestra dirección.',
   useOurs: 'Enviar desde nuestra dirección',
   usingOurs: 'Los correos vuelven a salir de nuestra dirección. Los que esperaban están en camino.',

@@ -24,7 +24,7 @@ export const home: Messages['home'] = {
     PaymentFailed: 'Pago fallido',
     OutcomeUnknown: 'Resultado desconocido desde hace un día',
     Discrepancy: 'Los libros no cuadran',
-    MailRouteFailing: 'Su servidor de correo no acepta correos',
+    MailRouteFailing: 'Sus correos no se pueden enviar desde su dirección',
     BusinessMailBounced: 'Los correos a su empresa se devuelven',
     MailBounced: 'Correo devuelto',
     MailComplained: 'Correo marcado como no deseado',

@@ -8,11 +8,14 @@ export const email: Messages['email'] = {
     'L’opérateur doit définir SECRET_KEY avant que des mots de passe puissent être enregistrés. D’ici là, les e-mails partent de l’adresse ci-dessus.',
   byInstallation: (from) => `Vos e-mails partent de ${from}, avec le nom de votre entreprise.`,
   byServer: (from, host) => `Vos e-mails partent de ${from}, par votre serveur de messagerie ${host}.`,
+  returned:
+    'Les e-mails qui n’ont pas pu être remis reviennent à cette adresse. Ils ne sont pas signalés ici.',
   byDomain: (from) => `Vos e-mails partent de ${from}. Nous les signons pour votre domaine.`,
   notYet: (from, now) =>
     `Les e-mails partiront de ${from} dès que l’enregistrement ci-dessous sera trouvé. D’ici là, ils partent de ${now}.`,
   switchedOff: (from, now) => `Votre expéditeur ${from} est désactivé. Les e-mails partent de ${now}.`,
   failing: 'Votre serveur de messagerie n’accepte plus d’e-mails.',
+  failingMails: 'Votre serveur de messagerie refuse des e-mails.',
   failingKey: 'Vos e-mails ne peuvent pas être signés.',
   failingPassword: 'Le mot de passe enregistré ne peut plus être lu.',
   since: 'Depuis',
@@ -21,8 +24,8 @@ export const email: Messages['email'] = {
     count === 0
       ? 'Aucun e-mail n’est en attente.'
       : count === 1
-        ? '1 e-mail est en attente. Il sera envoyé dès que le serveur fonctionnera.'
-        : `${count >= 1_000 ? 'Plus de 1000' : count} e-mails sont en attente. Ils seront envoyés dès que le serveur fonctionnera.`,
+        ? '1 e-mail est en attente. Il sera envoyé dès que l’envoi fonctionnera de nouveau.'
+        : `${count >= 1_000 ? 'Plus de 1000' : count} e-mails sont en attente. Ils seront envoyés dès que l’envoi fonctionnera de nouveau.`,
   kept: 'Nous réessayons pendant trois jours. Corrigez les paramètres, ou envoyez depuis notre adresse dès maintenant.',
   useOurs: 'Envoyer depuis notre adresse',
   usingOurs: 'Les e-mails partent de nouveau de notre adresse. Ceux en attente sont en route.',

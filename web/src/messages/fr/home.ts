@@ -26,7 +26,7 @@ export const home: Messages['home'] = {
     PaymentFailed: 'Paiement échoué',
     OutcomeUnknown: 'Issue inconnue depuis un jour',
     Discrepancy: 'Écart dans les livres',
-    MailRouteFailing: 'Votre serveur de messagerie n’accepte plus d’e-mails',
+    MailRouteFailing: 'Vos e-mails ne peuvent pas être envoyés depuis votre adresse',
     BusinessMailBounced: 'Les e-mails à votre entreprise reviennent',
     MailBounced: 'E-mail revenu',
     MailComplained: 'E-mail signalé comme indésirable',

@@ -83,6 +83,7 @@ function Own({ route, ours, onChange }: OwnProps) {
   return (
     <section>
       {status === 'Failing' ? <Failing route={route} /> : <p>{sentenceOf(texts, route, ours)}</p>}
+      {kind === 'Server' && status === 'Active' && <p className="mt-2 text-soft">{texts.returned}</p>}
       {kind === 'Domain' && <EmailRecords records={route.records} />}
       {test.error !== null && <EmailFault error={test.error} className="mt-4" />}
       {off.error !== null && <EmailFault error={off.error} className="mt-4" />}
@@ -119,7 +120,11 @@ function Failing({ route }: { readonly route: OwnMailRoute }) {
   const { email: texts } = useMessages();
   const { kind, trouble, failure, failingSince, waiting } = route;
   const isUnreadable = trouble === 'Unreadable';
-  const ofServer = isUnreadable ? texts.failingPassword : texts.failing;
+  const ofServer = isUnreadable
+    ? texts.failingPassword
+    : trouble === 'RefusedMails'
+      ? texts.failingMails
+      : texts.failing;
   return (
     <div className="rounded-md border border-bad bg-wash p-4">
       <h2 className="flex gap-2 font-semibold text-bad">
