@@ -6,7 +6,6 @@ import {
   callProcessor,
   charging,
   FIRST_CHECK_MS,
-  holding,
   isHeld,
   type Manner,
   nextCheck,
@@ -67,23 +66,25 @@ export async function checkCharge(
   return nextCheck(outcome, isAbandoned(after, now) ? abandonedAt(after) : after.createdAt, now);
 }
 
-// A charge that nobody confirms is canceled. A charge that the client no longer agrees to is not sent again. One that has
-// not reached the processor waits for the end of a suspension.
+// A charge that nobody confirms is canceled. One that has not reached the processor waits for the end of a suspension. A
+// charge of autopay is not sent again when the client no longer agrees to it, or after a suspension.
 function checkOf(
   deps: SendingDeps,
   account: Account,
   charge: Charge,
   now: Date,
 ): ProcessorOperation<ChargeOutcome> {
-  const { send, find } = holding(operationOf(charge), () => readHold(deps, account, charge, now));
+  const { send, find } = operationOf(charge);
   return {
     find: isAbandoned(charge, now) ? cancelationOf(charge) : find,
+    readHold: () => readHold(deps, account, charge, now),
     isStillWanted: async () => !isEnded(await requireCharge(deps, account, charge.id)),
     async send(processor, merchant) {
-      if (await isStillAgreed(deps, account, charge)) return send(processor, merchant);
+      const end = await findAutopayEnd(deps, account, charge);
+      if (end === null) return send(processor, merchant);
       // The process that sent it may still wait for the answer.
       const isOnItsWay = now.getTime() - charge.createdAt.getTime() < FIRST_CHECK_MS;
-      return isOnItsWay ? { status: 'unknown', cause: 'it may be under way there' } : consentEnded;
+      return isOnItsWay ? { status: 'unknown', cause: 'it may be under way there' } : end;
     },
   };
 }
@@ -107,11 +108,18 @@ function cancelationOf({ id }: Charge): ProcessorOperation<ChargeOutcome>['find'
   return (processor, merchant) => processor.cancelCharge(merchant, id);
 }
 
-// The client started the charge, or a mandate covers it.
-async function isStillAgreed({ database }: SendingDeps, account: Account, charge: Charge): Promise<boolean> {
-  if (charge.origin !== 'Autopay') return true;
-  const mandate = await findMandate(database, account.id, charge.invoiceId);
-  return mandate !== null && mandate.acceptedAt <= charge.createdAt;
+// How a charge of autopay ends that the processor has never seen; null when it is sent again, as one that the client
+// started. After a suspension, which may have lasted for months, it is announced to the client again before it is made.
+async function findAutopayEnd(
+  { database }: SendingDeps,
+  account: Account,
+  { origin, invoiceId, createdAt }: Charge,
+): Promise<ChargeOutcome | null> {
+  if (origin !== 'Autopay') return null;
+  const mandate = await findMandate(database, account.id, invoiceId);
+  if (mandate === null || mandate.acceptedAt > createdAt) return consentEnded;
+  const { resumedAt } = await database.transaction(account.id, (tx) => readSuspensions(tx, account.id));
+  return resumedAt !== null && createdAt <= resumedAt ? neverSent : null;
 }
 
 const consentEnded: ChargeOutcome = {
@@ -119,6 +127,14 @@ const consentEnded: ChargeOutcome = {
   reference: null,
   code: 'consent_ended',
   message: 'Autopay had ended before this charge was sent.',
+  method: null,
+};
+
+const neverSent: ChargeOutcome = {
+  status: 'declined',
+  reference: null,
+  code: 'never_sent',
+  message: 'The bank was never reached, and nothing was charged. Autopay announces this payment again.',
   method: null,
 };
 

@@ -7,7 +7,6 @@ import { instantIn } from '../kit/time.ts';
 import {
   charging,
   FIRST_CHECK_MS,
-  holding,
   isHeld,
   isUnanswered,
   nextCheck,
@@ -211,8 +210,8 @@ async function run(
     const key = required(operationOf(payment, operation)?.id);
     const place = placeOf(deps, account, payment, now);
     const sent = atProcessor(payment, operation);
-    const isHeldBack = operation === 'funding' && manner === 'ask';
-    const held = isHeldBack ? holding(sent, () => readHold(deps, account, payment, now)) : sent;
+    const readFundingHold = () => readHold(deps, account, payment, now);
+    const held = operation === 'funding' ? { ...sent, readHold: readFundingHold } : sent;
     const isCurrent = (one: Payment | null) =>
       one !== null && nextOperation(one) === operation && operationOf(one, operation)?.id === key;
     const isStillWanted = async () => isCurrent(await findPayment(deps.database, account.id, id));

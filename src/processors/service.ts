@@ -9,7 +9,6 @@ export {
   callProcessor,
   charging,
   FIRST_CHECK_MS,
-  holding,
   isHeld,
   isOverdue,
   isUnanswered,
