@@ -147,7 +147,7 @@ async function causedByFailure(tx: Transaction, cause: Cause, isMailed: boolean)
   const charge = await chargeOf(tx, cause);
   if (charge === null) return [];
   const isAgain = charge.status === 'Returned';
-  // The processor was never asked: nothing has failed. What autopay takes later is announced.
+  // The processor was never asked: nothing has failed. A later charge of autopay is announced.
   if (charge.failureCode === 'consent_ended' || charge.failureCode === 'never_sent') return [];
   if (!isAgain && charge.origin === 'Client' && charge.method?.type !== 'BankAccount') return [];
   const owed = isAgain ? (cause.view.changedAmount ?? 0) : charge.amount;
