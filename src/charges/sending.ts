@@ -6,6 +6,8 @@ import {
   callProcessor,
   charging,
   FIRST_CHECK_MS,
+  type Held,
+  holdUntil,
   isHeld,
   type Manner,
   nextCheck,
@@ -66,60 +68,56 @@ export async function checkCharge(
   return nextCheck(outcome, isAbandoned(after, now) ? abandonedAt(after) : after.createdAt, now);
 }
 
-// A charge that nobody confirms is canceled. One that has not reached the processor waits for the end of a suspension. A
-// charge of autopay is not sent again when the client no longer agrees to it, or after a suspension.
+// A charge that nobody confirms is canceled.
 function checkOf(
   deps: SendingDeps,
   account: Account,
   charge: Charge,
   now: Date,
 ): ProcessorOperation<ChargeOutcome> {
-  const { send, find } = operationOf(charge);
+  const operation = operationOf(charge);
   return {
-    find: isAbandoned(charge, now) ? cancelationOf(charge) : find,
-    readHold: () => readHold(deps, account, charge, now),
+    ...operation,
+    find: isAbandoned(charge, now) ? cancelationOf(charge) : operation.find,
+    decideUnseen: () => decideUnseen(deps, account, charge, now),
     isStillWanted: async () => !isEnded(await requireCharge(deps, account, charge.id)),
-    async send(processor, merchant) {
-      const end = await findAutopayEnd(deps, account, charge);
-      if (end === null) return send(processor, merchant);
-      // The process that sent it may still wait for the answer.
-      const isOnItsWay = now.getTime() - charge.createdAt.getTime() < FIRST_CHECK_MS;
-      return isOnItsWay ? { status: 'unknown', cause: 'it may be under way there' } : end;
-    },
   };
 }
 
-// As the suspensions are now: the account may have been suspended since it was read.
-async function readHold(
-  { database }: SendingDeps,
+// The outcome of a charge that the processor has never seen; null when it is sent again. A charge to which the client no
+// longer agrees ends. One from before the end of a suspension waits. One of autopay may be months late by then: it ends, and
+// is announced again. Reads the suspensions anew: the account may have been suspended since it was read.
+async function decideUnseen(
+  deps: SendingDeps,
   account: Account,
-  { createdAt }: Charge,
+  charge: Charge,
   now: Date,
-): Promise<Date | null> {
+): Promise<ChargeOutcome | Held | null> {
+  const { createdAt, origin } = charge;
+  if (!(await isStillAgreed(deps, account, charge))) {
+    // The process that sent it may still wait for the answer.
+    const isOnItsWay = now.getTime() - createdAt.getTime() < FIRST_CHECK_MS;
+    return isOnItsWay ? { status: 'unknown', cause: 'it may be under way there' } : consentEnded;
+  }
+  const { database } = deps;
   const suspensions = await database.transaction(account.id, (tx) => readSuspensions(tx, account.id));
   const { suspendedAt, resumedAt } = suspensions;
-  if (suspendedAt !== null) return DORMANT;
+  if (suspendedAt !== null) return holdUntil(DORMANT);
   if (resumedAt === null || createdAt > resumedAt) return null;
   const resumption = resumptionInstant({ ...account, ...suspensions });
-  return resumption !== null && resumption > now ? resumption : null;
+  if (resumption !== null && resumption > now) return holdUntil(resumption);
+  return origin === 'Autopay' ? neverSent : null;
 }
 
 function cancelationOf({ id }: Charge): ProcessorOperation<ChargeOutcome>['find'] {
   return (processor, merchant) => processor.cancelCharge(merchant, id);
 }
 
-// How a charge of autopay ends that the processor has never seen; null when it is sent again, as one that the client
-// started. After a suspension, which may have lasted for months, it is announced to the client again before it is made.
-async function findAutopayEnd(
-  { database }: SendingDeps,
-  account: Account,
-  { origin, invoiceId, createdAt }: Charge,
-): Promise<ChargeOutcome | null> {
-  if (origin !== 'Autopay') return null;
-  const mandate = await findMandate(database, account.id, invoiceId);
-  if (mandate === null || mandate.acceptedAt > createdAt) return consentEnded;
-  const { resumedAt } = await database.transaction(account.id, (tx) => readSuspensions(tx, account.id));
-  return resumedAt !== null && createdAt <= resumedAt ? neverSent : null;
+// The client started the charge, or a mandate covers it.
+async function isStillAgreed({ database }: SendingDeps, account: Account, charge: Charge): Promise<boolean> {
+  if (charge.origin !== 'Autopay') return true;
+  const mandate = await findMandate(database, account.id, charge.invoiceId);
+  return mandate !== null && mandate.acceptedAt <= charge.createdAt;
 }
 
 const consentEnded: ChargeOutcome = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isHeld, isUnanswered, type Manner, nextCheck, perform } from './operations.ts';
+import { holdUntil, isHeld, isUnanswered, type Manner, nextCheck, perform } from './operations.ts';
 import type { Processor } from './types.ts';
 
 const now = new Date('2027-03-01T12:00:00.000Z');
@@ -43,10 +43,28 @@ describe('an operation', () => {
   });
 
   it.each([
-    ['a hold', new Date(now.getTime() + 60_000), true, ['find', 'hold'], 'unknown'],
-    ['a person who ended it while the hold was read', null, false, ['find', 'hold', 'wanted'], 'unknown'],
-    ['nothing', null, true, ['find', 'hold', 'wanted', 'send'], 'succeeded'],
-  ])('is asked about, then kept from being sent by %s', async (_title, hold, isWanted, calls, status) => {
+    [
+      'is not sent before the end of a hold',
+      new Date(now.getTime() + 60_000),
+      true,
+      ['find', 'hold'],
+      'unknown',
+    ],
+    [
+      'is not sent when a person ended it while the hold was read',
+      null,
+      false,
+      ['find', 'hold', 'wanted'],
+      'unknown',
+    ],
+    [
+      'is sent when it is still wanted after that',
+      null,
+      true,
+      ['find', 'hold', 'wanted', 'send'],
+      'succeeded',
+    ],
+  ])('of which the processor knows nothing %s', async (_title, hold, isWanted, calls, status) => {
     const made: string[] = [];
     const say = async <T>(name: string, answer: T) => {
       made.push(name);
@@ -54,7 +72,7 @@ describe('an operation', () => {
     };
     const operation = {
       find: () => say('find', { status: 'absent' as const }),
-      readHold: () => say('hold', hold),
+      decideUnseen: () => say('hold', hold === null ? null : holdUntil(hold)),
       isStillWanted: () => say('wanted', isWanted),
       send: () => say('send', { status: 'succeeded' }),
     };

@@ -22,8 +22,8 @@ export type ProcessorFor = Processors['processorFor'];
 export interface ProcessorOperation<Outcome> {
   readonly send: (processor: Processor, merchant: Merchant) => Promise<Outcome>;
   readonly find: (processor: Processor, merchant: Merchant) => Promise<Outcome | Absent>;
-  /** Asked before it is sent again: until when it may not be; null when it may. */
-  readonly readHold?: () => Promise<Date | null>;
+  /** Asked when the processor has never seen it: the outcome that it has instead of being sent again, or null. */
+  readonly decideUnseen?: () => Promise<Outcome | Held | null>;
   /** Asked last before it is sent again: a person may have ended it while the processor was asked. */
   readonly isStillWanted?: () => Promise<boolean>;
 }
@@ -92,14 +92,19 @@ export function perform<Outcome extends { readonly status: string }>(
     if (!isAbsent(found)) return found;
     const unseen = { status: 'unknown', cause: 'never seen there' } as const;
     if (manner === 'look') return unseen;
-    const heldUntil = (await operation.readHold?.()) ?? null;
-    if (heldUntil !== null) return { ...unseen, heldUntil };
+    const decided = (await operation.decideUnseen?.()) ?? null;
+    if (decided !== null) return decided;
     return ((await operation.isStillWanted?.()) ?? true) ? operation.send(processor, merchant) : unseen;
   });
 }
 
 /** The outcome of an operation that was not sent, because it may not be before an instant. */
-type Held = Unknown & { readonly heldUntil: Date };
+export type Held = Unknown & { readonly heldUntil: Date };
+
+/** Has an operation wait until an instant. */
+export function holdUntil(heldUntil: Date): Held {
+  return { status: 'unknown', cause: 'it may not be sent yet', heldUntil };
+}
 
 /** Whether an operation was not sent, because it may not be yet. */
 export function isHeld(outcome: object): outcome is Held {

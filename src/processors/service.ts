@@ -9,6 +9,8 @@ export {
   callProcessor,
   charging,
   FIRST_CHECK_MS,
+  type Held,
+  holdUntil,
   isHeld,
   isOverdue,
   isUnanswered,

@@ -81,6 +81,17 @@ describe('what was begun, and never reached the processor, before the account wa
     expect((await service.call('GET', `/v1/invoices/${invoice.id}`)).data.status).toBe('Paid');
   });
 
+  it('ends as soon as the client ends autopay, so that they can pay in another way afterwards', async () => {
+    const { invoice, chargeId } = await chargeThatGotLost();
+    await suspend(service);
+    service.processor.answerAgain();
+    const link = `/v1/links/demo-studio/${codeOf(invoice)}`;
+    expect((await service.call('DELETE', `${link}/autopay`, { token: null })).status).toBe(200);
+    await workAt('2026-11-29T09:00:00.000Z');
+    const { data } = await service.call('GET', `/v1/charges/${chargeId}`);
+    expect([data.status, data.failure?.code]).toEqual(['Declined', 'consent_ended']);
+  });
+
   it('is a charge of a client that is sent a day after the end', async () => {
     const invoice = await activeInvoice(service, {
       totalAmount: 100_000,
