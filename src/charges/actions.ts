@@ -3,7 +3,7 @@ import { type Action, attempt, may, mayNot } from '../kit/actions.ts';
 import { blocked } from '../kit/errors.ts';
 import { daysUntil } from '../kit/time.ts';
 import { sumOf } from './allocations.ts';
-import { planRefund } from './refunds/start.ts';
+import { planRefund, type RefundLimits } from './refunds/start.ts';
 import type { Charge, Dispute, Refund } from './types.ts';
 import { isChargeUnanswered, isEnded, isRefundUnanswered } from './unanswered.ts';
 
@@ -24,9 +24,9 @@ interface Refundable {
 }
 
 /** The actions on a charge now, and the amount that can be refunded. */
-export function actionsOfCharge(invoice: Invoice, charge: Charge, dispute: Dispute | null, now: Date) {
+export function actionsOfCharge(invoice: Invoice, charge: Charge, limits: RefundLimits, now: Date) {
   const plan = (reopen: boolean): number =>
-    sumOf(planRefund(invoice, charge, dispute, { chargeId: charge.id, reopen }));
+    sumOf(planRefund(invoice, charge, limits, { chargeId: charge.id, reopen }));
   const plainly = attempt(() => plan(false));
   const needsReopen = !plainly.allowed && attempt(() => plan(true)).allowed;
   const refund = needsReopen ? may : plainly;

@@ -91,7 +91,7 @@ export function judge(locked: LockedCharge, outcome: ChargeOutcome, now: Date): 
 
 // Our own word is that the processor has said nothing. It has since.
 function isContradicted(charge: Charge, { code }: Failed, now: Date): boolean {
-  if (code === 'consent_ended') return charge.processorReference !== null;
+  if (code === 'consent_ended' || code === 'never_sent') return charge.processorReference !== null;
   return code === 'closed_by_hand' && !isChargeUnanswered(charge, now);
 }
 

@@ -6,7 +6,8 @@ import {
   callProcessor,
   charging,
   FIRST_CHECK_MS,
-  holding,
+  type Held,
+  holdUntil,
   isHeld,
   type Manner,
   nextCheck,
@@ -67,40 +68,45 @@ export async function checkCharge(
   return nextCheck(outcome, isAbandoned(after, now) ? abandonedAt(after) : after.createdAt, now);
 }
 
-// A charge that nobody confirms is canceled. A charge that the client no longer agrees to is not sent again. One that has
-// not reached the processor waits for the end of a suspension.
+// A charge that nobody confirms is canceled.
 function checkOf(
   deps: SendingDeps,
   account: Account,
   charge: Charge,
   now: Date,
 ): ProcessorOperation<ChargeOutcome> {
-  const { send, find } = holding(operationOf(charge), () => readHold(deps, account, charge, now));
+  const operation = operationOf(charge);
   return {
-    find: isAbandoned(charge, now) ? cancelationOf(charge) : find,
+    ...operation,
+    find: isAbandoned(charge, now) ? cancelationOf(charge) : operation.find,
+    decideUnseen: () => decideUnseen(deps, account, charge, now),
     isStillWanted: async () => !isEnded(await requireCharge(deps, account, charge.id)),
-    async send(processor, merchant) {
-      if (await isStillAgreed(deps, account, charge)) return send(processor, merchant);
-      // The process that sent it may still wait for the answer.
-      const isOnItsWay = now.getTime() - charge.createdAt.getTime() < FIRST_CHECK_MS;
-      return isOnItsWay ? { status: 'unknown', cause: 'it may be under way there' } : consentEnded;
-    },
   };
 }
 
-// As the suspensions are now: the account may have been suspended since it was read.
-async function readHold(
-  { database }: SendingDeps,
+// The outcome of a charge that the processor has never seen; null when it is sent again. A charge to which the client no
+// longer agrees ends. One from before the end of a suspension waits. One of autopay may be months late by then: it ends, and
+// is announced again. Reads the suspensions anew: the account may have been suspended since it was read.
+async function decideUnseen(
+  deps: SendingDeps,
   account: Account,
-  { createdAt }: Charge,
+  charge: Charge,
   now: Date,
-): Promise<Date | null> {
+): Promise<ChargeOutcome | Held | null> {
+  const { createdAt, origin } = charge;
+  if (!(await isStillAgreed(deps, account, charge))) {
+    // The process that sent it may still wait for the answer.
+    const isOnItsWay = now.getTime() - createdAt.getTime() < FIRST_CHECK_MS;
+    return isOnItsWay ? { status: 'unknown', cause: 'it may be under way there' } : consentEnded;
+  }
+  const { database } = deps;
   const suspensions = await database.transaction(account.id, (tx) => readSuspensions(tx, account.id));
   const { suspendedAt, resumedAt } = suspensions;
-  if (suspendedAt !== null) return DORMANT;
+  if (suspendedAt !== null) return holdUntil(DORMANT);
   if (resumedAt === null || createdAt > resumedAt) return null;
   const resumption = resumptionInstant({ ...account, ...suspensions });
-  return resumption !== null && resumption > now ? resumption : null;
+  if (resumption !== null && resumption > now) return holdUntil(resumption);
+  return origin === 'Autopay' ? neverSent : null;
 }
 
 function cancelationOf({ id }: Charge): ProcessorOperation<ChargeOutcome>['find'] {
@@ -119,6 +125,14 @@ const consentEnded: ChargeOutcome = {
   reference: null,
   code: 'consent_ended',
   message: 'Autopay had ended before this charge was sent.',
+  method: null,
+};
+
+const neverSent: ChargeOutcome = {
+  status: 'declined',
+  reference: null,
+  code: 'never_sent',
+  message: 'The bank was never reached, and nothing was charged. Autopay announces this payment again.',
   method: null,
 };
 

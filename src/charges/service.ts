@@ -21,7 +21,7 @@ import { type EndReason, endConsents, runAutopay } from './autopay/autopay.ts';
 import { erasePayers } from './autopay/payers-store.ts';
 import { readAutopay, readAutopayAt, readAutopays } from './autopay/plan.ts';
 import { createAutopayVerbs } from './autopay/showing.ts';
-import { findDispute, findUnwonDispute, listDisputes, readDisputeById } from './disputes/store.ts';
+import { findDispute, listDisputes, readDisputeById } from './disputes/store.ts';
 import { applyKeptEvent, receiveEvents, receiveWebhook } from './inbox/inbox.ts';
 import { syncEvents } from './inbox/sync.ts';
 import { createManualEnd } from './manual-end.ts';
@@ -36,7 +36,7 @@ import {
   presentRefund,
 } from './present.ts';
 import { findReturns } from './refunds/return-store.ts';
-import { type RefundRequest, startRefund } from './refunds/start.ts';
+import { type RefundRequest, readRefundLimits, startRefund } from './refunds/start.ts';
 import { findRefund, listRefunds, readRefund } from './refunds/store.ts';
 import { checkCharge, checkRefund, runCharge, runRefund } from './sending.ts';
 import { type ChargeFilter, findCharge, listCharges, readCharge } from './store.ts';
@@ -150,12 +150,12 @@ function createReading({ database, invoices, clock, processorFor, tokenAccessFor
         },
       ),
     getCharge: get('charge', findCharge, async (charge, account) => {
-      const [invoice, dispute] = await Promise.all([
+      const [invoice, limits] = await Promise.all([
         invoices.findInvoice(account.id, charge.invoiceId),
-        database.transaction(account.id, (tx) => findUnwonDispute(tx, account.id, charge.id)),
+        database.transaction(account.id, (tx) => readRefundLimits(tx, account.id, charge.id)),
       ]);
       if (invoice === null) throw new Error(`The invoice of the charge ${charge.id} is gone.`);
-      return { ...presentCharge(charge), ...actionsOfCharge(invoice, charge, dispute, nowFor(account)) };
+      return { ...presentCharge(charge), ...actionsOfCharge(invoice, charge, limits, nowFor(account)) };
     }),
     getRefund: get('refund', findRefund, (refund, account) => ({
       ...presentRefund(refund),

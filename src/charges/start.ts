@@ -73,7 +73,7 @@ export async function startCharge(
   chargeRequest: ChargeRequest,
 ): Promise<Charge> {
   await requireUnsuspended(tx, account.id);
-  await requireTaken(tx, account, chargeRequest.processor);
+  await requireTaken(tx, account, chargeRequest.processor, now);
   const payments = choosePayments(invoice, chargeRequest);
   requireAccepted(invoice, chargeRequest.method);
   const allocations = allocationsOf(account, payments, chargeRequest);
@@ -129,8 +129,9 @@ async function requireTaken(
   tx: Transaction,
   { id, name }: Account,
   processor: ChargeRequest['processor'],
+  now: Date,
 ): Promise<void> {
-  const reason = await findNotTaken(tx, id, processor);
+  const reason = await findNotTaken(tx, id, processor, now);
   if (reason === null) return;
   if (reason === 'replaced') {
     const message = `${name} has just changed its connection to Stripe. Nothing was charged; try again.`;

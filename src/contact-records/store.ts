@@ -1,5 +1,6 @@
 import { statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId, ContactId } from '../kit/ids.ts';
+import { isAtFormer } from '../processors/service.ts';
 
 /** Something that blocks the erasure of a contact: its kind, how many there are, and the first of them. */
 export interface Obstacle {
@@ -9,7 +10,8 @@ export interface Obstacle {
   readonly example: string | null;
 }
 
-// An outgoing payment is also under way while its money was taken from the wallet and has neither arrived nor come back.
+// An outgoing payment is also under way while its money was taken from the wallet and has neither arrived nor come back. The
+// end of a dispute at a former Stripe account is never known here.
 const findObstacles = statement(
   'contact_records_find_obstacles',
   `with own as (select id, number, status from invoices where account_id = $1 and contact_id = $2),
@@ -27,7 +29,7 @@ const findObstacles = statement(
      select 'disputed', own.number from own
      join charges c on c.account_id = $1 and c.invoice_id = own.id
      join disputes d on d.account_id = $1 and d.charge_id = c.id
-     where d.status = 'Open'
+     where d.status = 'Open' and not ${isAtFormer('c')}
      union all
      select 'paying_out', null from payments
      where account_id = $1 and contact_id = $2 and (status in ('Pending', 'Scheduled', 'Processing')

@@ -129,6 +129,7 @@ export const blockers = [
   'LimitReached',
   'NotTested',
   'NoSecretKey',
+  'FormerStripeAccount',
   'NotApplicable',
 ] as const;
 /** What stands against an action. */

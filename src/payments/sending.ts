@@ -7,7 +7,8 @@ import { instantIn } from '../kit/time.ts';
 import {
   charging,
   FIRST_CHECK_MS,
-  holding,
+  type Held,
+  holdUntil,
   isHeld,
   isUnanswered,
   nextCheck,
@@ -211,12 +212,12 @@ async function run(
     const key = required(operationOf(payment, operation)?.id);
     const place = placeOf(deps, account, payment, now);
     const sent = atProcessor(payment, operation);
-    const isHeldBack = operation === 'funding' && manner === 'ask';
-    const held = isHeldBack ? holding(sent, () => readHold(deps, account, payment, now)) : sent;
+    const decideUnseen = async () =>
+      operation === 'funding' ? readFundingHold(deps, account, payment, now) : null;
     const isCurrent = (one: Payment | null) =>
       one !== null && nextOperation(one) === operation && operationOf(one, operation)?.id === key;
     const isStillWanted = async () => isCurrent(await findPayment(deps.database, account.id, id));
-    const outcome = await perform(place, { ...held, isStillWanted }, manner);
+    const outcome = await perform(place, { ...sent, decideUnseen, isStillWanted }, manner);
     const answer = { operation, outcome } as Answer;
     const after = await applyOutcome(deps, account, id, { ...answer, key }, now, 'goes on');
     if (after === null) return null;
@@ -226,18 +227,18 @@ async function run(
   }
 }
 
-// Until when a wallet that the processor was never asked to charge must not be charged. As the suspensions are now: the
+// Whether a wallet that the processor was never asked to charge must not be charged yet. Reads the suspensions anew: the
 // account may have been suspended since it was read.
-async function readHold(
+async function readFundingHold(
   { database }: SendingDeps,
   account: Account,
   payment: Payment,
   now: Date,
-): Promise<Date | null> {
+): Promise<Held | null> {
   const suspensions = await database.transaction(account.id, (tx) => readSuspensions(tx, account.id));
-  if (suspensions.suspendedAt !== null) return DORMANT;
+  if (suspensions.suspendedAt !== null) return holdUntil(DORMANT);
   const instant = fundingInstant({ ...account, ...suspensions }, payment);
-  return instant > now ? instant : null;
+  return instant > now ? holdUntil(instant) : null;
 }
 
 async function pauseAfter(

@@ -61,6 +61,15 @@ export interface KeptStripe {
 const PURPOSE = 'processor/Stripe';
 const none: KeptStripe = { secretKey: null, webhookSecret: null, publishableKey: null };
 
+/** The row of an account without its keys, as after clearing them: the values of its columns, as expressions in SQL. */
+export const withoutKeys: Readonly<Record<string, string>> = {
+  secrets: `'${JSON.stringify(none)}'`,
+  is_active: 'false',
+  webhook_endpoint_id: 'null',
+  readiness: 'null',
+  readiness_at: 'null::timestamptz',
+};
+
 /** Decrypts the keys of an account at Stripe. Throws SealError when they cannot be read. */
 export function unsealStripe(
   secrets: Secrets,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUnanswered, type Manner, nextCheck, perform } from './operations.ts';
+import { holdUntil, isHeld, isUnanswered, type Manner, nextCheck, perform } from './operations.ts';
 import type { Processor } from './types.ts';
 
 const now = new Date('2027-03-01T12:00:00.000Z');
@@ -39,6 +39,47 @@ describe('an operation', () => {
   ] as const)('%s', async (_title, manner, found, calls, status) => {
     const { run, calls: made } = setting(found);
     expect(await run(manner)).toMatchObject({ status });
+    expect(made).toEqual(calls);
+  });
+
+  it.each([
+    [
+      'is not sent before the end of a hold',
+      new Date(now.getTime() + 60_000),
+      true,
+      ['find', 'hold'],
+      'unknown',
+    ],
+    [
+      'is not sent when a person ended it while the hold was read',
+      null,
+      false,
+      ['find', 'hold', 'wanted'],
+      'unknown',
+    ],
+    [
+      'is sent when it is still wanted after that',
+      null,
+      true,
+      ['find', 'hold', 'wanted', 'send'],
+      'succeeded',
+    ],
+  ])('of which the processor knows nothing %s', async (_title, hold, isWanted, calls, status) => {
+    const made: string[] = [];
+    const say = async <T>(name: string, answer: T) => {
+      made.push(name);
+      return answer;
+    };
+    const operation = {
+      find: () => say('find', { status: 'absent' as const }),
+      decideUnseen: () => say('hold', hold === null ? null : holdUntil(hold)),
+      isStillWanted: () => say('wanted', isWanted),
+      send: () => say('send', { status: 'succeeded' }),
+    };
+    const target = { processorFor: async () => ({}) as Processor, processor: null, now };
+    const account = { id: 'a', mode: 'Sandbox' } as never;
+    const outcome = await perform({ ...target, account }, operation, 'ask');
+    expect([outcome.status, isHeld(outcome) ? outcome.heldUntil : null]).toEqual([status, hold]);
     expect(made).toEqual(calls);
   });
 

@@ -22,7 +22,9 @@ export type ProcessorFor = Processors['processorFor'];
 export interface ProcessorOperation<Outcome> {
   readonly send: (processor: Processor, merchant: Merchant) => Promise<Outcome>;
   readonly find: (processor: Processor, merchant: Merchant) => Promise<Outcome | Absent>;
-  /** Asked before it is sent again: a person may have ended it while the processor was asked. */
+  /** Asked when the processor has never seen it: the outcome that it has instead of being sent again, or null. */
+  readonly decideUnseen?: () => Promise<Outcome | Held | null>;
+  /** Asked last before it is sent again: a person may have ended it while the processor was asked. */
   readonly isStillWanted?: () => Promise<boolean>;
 }
 
@@ -83,33 +85,25 @@ export function perform<Outcome extends { readonly status: string }>(
   target: OperationTarget,
   operation: ProcessorOperation<Outcome>,
   manner: Manner,
-): Promise<Outcome | Unknown> {
-  return callProcessor(target, async (processor, merchant): Promise<Outcome | Unknown> => {
+): Promise<Outcome | Unknown | Held> {
+  return callProcessor(target, async (processor, merchant): Promise<Outcome | Unknown | Held> => {
     if (manner === 'send') return operation.send(processor, merchant);
     const found = await operation.find(processor, merchant);
     if (!isAbsent(found)) return found;
-    return manner === 'ask' && ((await operation.isStillWanted?.()) ?? true)
-      ? operation.send(processor, merchant)
-      : { status: 'unknown', cause: 'never seen there' };
+    const unseen = { status: 'unknown', cause: 'never seen there' } as const;
+    if (manner === 'look') return unseen;
+    const decided = (await operation.decideUnseen?.()) ?? null;
+    if (decided !== null) return decided;
+    return ((await operation.isStillWanted?.()) ?? true) ? operation.send(processor, merchant) : unseen;
   });
 }
 
 /** The outcome of an operation that was not sent, because it may not be before an instant. */
-type Held = Unknown & { readonly heldUntil: Date };
+export type Held = Unknown & { readonly heldUntil: Date };
 
-/** The same operation, which is not sent while `readHold` answers until when it may not be. */
-export function holding<Outcome>(
-  { send, find }: ProcessorOperation<Outcome>,
-  readHold: () => Promise<Date | null>,
-): ProcessorOperation<Outcome | Held> {
-  return {
-    find,
-    async send(processor, merchant) {
-      const heldUntil = await readHold();
-      if (heldUntil === null) return send(processor, merchant);
-      return { status: 'unknown', cause: 'it may not be sent yet', heldUntil };
-    },
-  };
+/** Has an operation wait until an instant. */
+export function holdUntil(heldUntil: Date): Held {
+  return { status: 'unknown', cause: 'it may not be sent yet', heldUntil };
 }
 
 /** Whether an operation was not sent, because it may not be yet. */

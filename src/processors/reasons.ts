@@ -42,6 +42,7 @@ export const returnCodes: readonly ReturnCode[] = [
 const reasons: ReadonlyMap<string, DeclineCode> = new Map([
   ...declineCodes.map((code) => [code, code] as const),
   ...returnCodes.map(({ code, reason }) => [code, reason] as const),
+  ['never_sent', 'try_again_later'],
 ]);
 
 /** Our reason of a decline or return, from the code that is stored with a charge. */

@@ -4,12 +4,13 @@ export { createProcessors, type Processors } from './accounts.ts';
 export type { ReplaceInput } from './connecting/replacing.ts';
 export { type Connecting, createConnecting } from './connecting/verbs.ts';
 export type { ConnectionView } from './connecting/view.ts';
-export { faultsOfKeys, type StripeConnection, type StripeKeys } from './keys.ts';
+export { faultsOfKeys, type StripeConnection, type StripeKeys, withoutKeys } from './keys.ts';
 export {
   callProcessor,
   charging,
   FIRST_CHECK_MS,
-  holding,
+  type Held,
+  holdUntil,
   isHeld,
   isOverdue,
   isUnanswered,
@@ -28,7 +29,7 @@ export { createSandboxProcessor, type SandboxProcessor, SandboxUnreachable } fro
 export type { RunningSandbox, SandboxOptions } from './sandbox/start.ts';
 export { TEST_ROUTING_NUMBER, testBankAccounts, testCards, testIbanOf } from './sandbox/test-numbers.ts';
 export type { MethodDetails } from './sandbox/tokens.ts';
-export { findNotTaken, isAtStripe, readReadiness } from './store.ts';
+export { findNotTaken, isAtFormer, isAtStripe, isChargeAtFormer, readReadiness } from './store.ts';
 
 /**
  * Starts a sandbox processor. Any number of them may run over one database. Its server is loaded here, because most

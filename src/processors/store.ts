@@ -1,6 +1,6 @@
 import { type Queries, statement, type Transaction } from '../kit/db/database.ts';
 import { createReader } from '../kit/db/rows.ts';
-import type { AccountId } from '../kit/ids.ts';
+import type { AccountId, ChargeId } from '../kit/ids.ts';
 import type { Processor, ProcessorName, StripeReadiness } from './types.ts';
 
 export interface ProcessorAccountRow {
@@ -95,13 +95,13 @@ export async function readReadiness(tx: Transaction, accountId: AccountId): Prom
 
 const findTaking = statement(
   'processor_accounts_find_taking',
-  `select stripe_account as "stripeAccount", is_active as "isActive", readiness
+  `select stripe_account as "stripeAccount", is_active as "isActive", created_at as "createdAt", readiness
    from processor_accounts where account_id = $1 and processor = 'Stripe'`,
 );
 
 /** Why a charge must not go to Stripe now. */
 type NotTaken =
-  /** The keys in hand are of another account at Stripe than those in use, or there are none in use. */
+  /** The keys in hand are of another account at Stripe than those in use when the charge began, or there were none. */
   | 'replaced'
   /** Stripe has said that it takes no charges for the account, or no longer takes the key. */
   | 'stopped'
@@ -109,23 +109,54 @@ type NotTaken =
 
 /**
  * Reads why a charge with the processor in hand must not go to Stripe, as far as Stripe was asked; null when it may. Other
- * processors always take charges. While the account is held open, the answer stays true until the transaction ends.
+ * processors always take charges. While the account is held open, the answer stays true until the transaction ends. `now` is
+ * the account's time, at which the charge would be written.
  */
 export async function findNotTaken(
   tx: Transaction,
   accountId: AccountId,
   { name, stripeAccount = null }: Pick<Processor, 'name' | 'stripeAccount'>,
+  now: Date,
 ): Promise<NotTaken | null> {
   if (name !== 'Stripe') return null;
-  const [row] = await tx.query<Pick<ProcessorAccountRow, 'stripeAccount' | 'isActive' | 'readiness'>>(
-    findTaking,
-    [accountId],
-  );
+  const [row] = await tx.query<
+    Pick<ProcessorAccountRow, 'stripeAccount' | 'isActive' | 'createdAt' | 'readiness'>
+  >(findTaking, [accountId]);
   // The answer to a charge at an account that is no longer in use would be asked for at the wrong one.
   if (stripeAccount !== null && !(row?.isActive === true && row.stripeAccount === stripeAccount))
     return 'replaced';
+  // The request began before the connection, or the clock of its machine is behind. By its time, the charge would be taken
+  // for one at the former account.
+  if (row !== undefined && now < row.createdAt) return 'replaced';
   if (row?.isActive !== true || row.readiness?.takesCharges !== false) return null;
   return row.readiness.keyWorks ? 'stopped' : 'key_refused';
+}
+
+/**
+ * The condition in SQL that a charge was made before the connection to the Stripe account that is connected now, or was
+ * last: at a former one. Nothing of it can be followed any more. `charge` is its alias; `$1` is the account.
+ */
+export function isAtFormer(charge: string): string {
+  return `exists (select 1 from processor_accounts former where former.account_id = $1
+    and former.processor = ${charge}.processor and former.stripe_account is not null
+    and former.created_at > ${charge}.created_at)`;
+}
+
+const findFormer = statement(
+  'processor_accounts_find_former',
+  `select 1 from charges c where c.account_id = $1 and c.id = $2 and ${isAtFormer('c')}`,
+);
+
+/**
+ * Whether a charge was made at a former Stripe account of its account. While the account is held open, the answer stays
+ * true until the transaction ends.
+ */
+export async function isChargeAtFormer(
+  tx: Transaction,
+  accountId: AccountId,
+  id: ChargeId,
+): Promise<boolean> {
+  return (await tx.query(findFormer, [accountId, id])).length > 0;
 }
 
 /** The constraint by which an account at Stripe is connected to one account of ours in each mode. */

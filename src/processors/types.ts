@@ -122,9 +122,10 @@ export type ChargeOutcome =
       readonly reference: string | null;
       /**
        * `closed_by_hand`: the processor never reported an outcome, and a person closed the charge. `consent_ended`: the
-       * processor had never seen it when autopay ended.
+       * processor had never seen it when autopay ended. `never_sent`: it had never seen it when a suspension of the account
+       * had ended.
        */
-      readonly code: DeclineCode | 'closed_by_hand' | 'consent_ended';
+      readonly code: DeclineCode | 'closed_by_hand' | 'consent_ended' | 'never_sent';
       /** A sentence for the payer. */
       readonly message: string;
       readonly method: PaymentMethodSummary | null;

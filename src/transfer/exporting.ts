@@ -10,6 +10,7 @@ import type { Secrets } from '../kit/secrets.ts';
 import { SealError } from '../kit/secrets.ts';
 import type { Clock } from '../kit/time.ts';
 import { version } from '../kit/version.ts';
+import { withoutKeys } from '../processors/service.ts';
 import { encryptWithPassphrase } from './age.ts';
 import {
   FORMAT_VERSION,
@@ -85,15 +86,28 @@ async function* partsOf(
   };
   yield noted(jsonPart(PREAMBLE_NAME, preambleOf(deps, account, options, hashOfShapes(shapes))));
   for (const table of carriedTables) {
-    if (table.name === 'processor_accounts' && !options.withProcessorKeys) continue;
     const sum = new RowSum();
-    const lines = plainLines(deps, tx, table, shapes.get(table.name) as Shape, account.id);
+    const lines = plainLines(
+      deps,
+      tx,
+      options.withProcessorKeys ? table : keyless(table),
+      shapes.get(table.name) as Shape,
+      account.id,
+    );
     for await (const part of linesInParts(table.name, lines, sum)) yield noted(part);
     const ended = sum.end();
     tables[table.name] = ended;
     deps.onTable?.(table.name, ended.rows);
   }
   yield jsonPart(MANIFEST_NAME, { tables, parts });
+}
+
+// The name of the Stripe account is carried without its keys: the other installation tells by it whether charges of
+// before can be followed with the keys that it gets.
+function keyless(table: CarriedTable): CarriedTable {
+  const { name, sealed } = table;
+  if (name !== 'processor_accounts' || sealed === undefined) return table;
+  return { ...table, written: withoutKeys, sealed: { ...sealed, columns: [] } };
 }
 
 function preambleOf(

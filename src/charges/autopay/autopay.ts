@@ -143,7 +143,7 @@ export async function runAutopay(
     const [first = [], ...others] = chargedTogether(account, state, due);
     if (first.length === 0) return { next: nextInstant(account, state, payments) };
     // A charge that cannot be sent would block the payments, and the client could not pay in another way.
-    const canSend = processor !== null && (await findNotTaken(tx, account.id, processor)) === null;
+    const canSend = processor !== null && (await findNotTaken(tx, account.id, processor, now)) === null;
     if (!canSend) return { next: new Date(now.getTime() + HOUR_MS) };
     const charge = await startDue(work, processor, invoice, state, first);
     return { next: others.length > 0 ? now : DORMANT, charge };

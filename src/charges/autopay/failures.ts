@@ -36,6 +36,10 @@ export async function noteAutopay(
     await saveRetries(tx, account.id, mandate.id, afterOthers(account, invoice, state, charge, move, now));
     return;
   }
+  if (charge.failureCode === 'never_sent') {
+    await saveRetries(tx, account.id, mandate.id, announcedAgain(account, state, charge, now));
+    return;
+  }
   const retries = charge.allocations.map((allocation): PaymentRetry => {
     const { failures, firstChargedAt } = triesBefore(state, allocation.scheduledPaymentId, charge.createdAt);
     return {
@@ -52,6 +56,16 @@ export async function noteAutopay(
   } else {
     await saveRetries(tx, account.id, mandate.id, retries);
   }
+}
+
+// The bank was never asked, so that no try has failed.
+function announcedAgain(account: Account, state: MandateState, charge: Charge, now: Date): PaymentRetry[] {
+  return charge.allocations.map(({ scheduledPaymentId }) => ({
+    ...triesBefore(state, scheduledPaymentId, now),
+    scheduledPaymentId,
+    retryAt: putOffInstant(account, state.mandate.method.type, now),
+    failedAt: now,
+  }));
 }
 
 // A client's own charge with another card says nothing about the mandate, unless the bank returns it.

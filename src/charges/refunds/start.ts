@@ -1,11 +1,12 @@
 import { requireOpen } from '../../accounts/service.ts';
 import { isPayable, isUnderWay, nextStep, nextStepTexts } from '../../invoices/service.ts';
 import type { Invoice } from '../../invoices/types.ts';
+import type { Transaction } from '../../kit/db/database.ts';
 import { AppError, blocked, refusal } from '../../kit/errors.ts';
-import { type ChargeId, newId, parseId, type RefundId } from '../../kit/ids.ts';
+import { type AccountId, type ChargeId, newId, parseId, type RefundId } from '../../kit/ids.ts';
 import { chargeStep } from '../../kit/money/money.ts';
 import { scheduleTask } from '../../kit/queue/tasks.ts';
-import { FIRST_CHECK_MS } from '../../processors/service.ts';
+import { FIRST_CHECK_MS, isChargeAtFormer } from '../../processors/service.ts';
 import { netPaid, paymentOf, sumOf } from '../allocations.ts';
 import { findUnwonDispute } from '../disputes/store.ts';
 import { saveCharge } from '../store.ts';
@@ -37,8 +38,8 @@ export async function startRefund(work: AccountTransaction, refundRequest: Refun
   const { tx, account, now } = work;
   await requireOpen(tx, account.id);
   requireSucceeded(invoice, charge);
-  const dispute = await findUnwonDispute(tx, account.id, charge.id);
-  const allocations = planRefund(invoice, charge, dispute, refundRequest);
+  const limits = await readRefundLimits(tx, account.id, charge.id);
+  const allocations = planRefund(invoice, charge, limits, refundRequest);
   const refundedSurcharge = await readRefundedSurcharge(tx, account.id, charge.id);
   const refund = newRefund(charge, allocations, refundRequest, refundedSurcharge, now);
   await Promise.all([
@@ -58,17 +59,44 @@ function requireSucceeded(invoice: Invoice, charge: Charge): void {
   });
 }
 
+/** The facts beside a charge that limit its refunds. */
+export interface RefundLimits {
+  /** An open one, otherwise a lost one, or null. */
+  readonly dispute: Dispute | null;
+  /** Whether it was made at a former Stripe account. */
+  readonly isAtFormer: boolean;
+}
+
+/** Reads what limits the refunds of a charge. */
+export async function readRefundLimits(
+  tx: Transaction,
+  accountId: AccountId,
+  id: ChargeId,
+): Promise<RefundLimits> {
+  const [dispute, isAtFormer] = await Promise.all([
+    findUnwonDispute(tx, accountId, id),
+    isChargeAtFormer(tx, accountId, id),
+  ]);
+  return { dispute, isAtFormer };
+}
+
 /**
- * Plans how much a refund takes from which payment. `dispute`: an open one, otherwise a lost one, or null. Errors: 422
- * `illegal_action`, `amount_changed`, `amount_not_chargeable`, `unknown_payment`, `payment_under_way`.
+ * Plans how much a refund takes from which payment. Errors: 422 `illegal_action`, `amount_changed`,
+ * `amount_not_chargeable`, `unknown_payment`, `payment_under_way`.
  */
 export function planRefund(
   invoice: Invoice,
   charge: Charge,
-  dispute: Dispute | null,
+  { dispute, isAtFormer }: RefundLimits,
   refundRequest: RefundRequest,
 ): RefundAllocation[] {
   requireSucceeded(invoice, charge);
+  if (isAtFormer) {
+    const message =
+      'This charge was made at a Stripe account that is no longer connected. Refund it at Stripe, in that account; ' +
+      'the invoice stays paid here.';
+    throw blocked('FormerStripeAccount', message, { passes: 'never' });
+  }
   if (dispute?.status === 'Open') {
     const message = `This charge is disputed. ${nextStepTexts.answerDispute}`;
     throw blocked('Disputed', message, { passes: 'by itself' });

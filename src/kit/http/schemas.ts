@@ -83,8 +83,8 @@ export const BlockedBy = Choice(
     'allowed; `NoMailServer`, the service has no mail server; `AddressSuppressed`, mails to ' +
     'this address came back or were reported as spam; `TextDeleted`, the text of the mail was deleted after some years; `Outdated`, the mail is no longer true; ' +
     '`LimitReached`, there are as many as allowed; `NotTested`, no event has arrived at this address yet; ' +
-    '`NoSecretKey`, the service has no `SECRET_KEY`, or another one; `NotApplicable`, it does not apply in the ' +
-    'present status.',
+    '`NoSecretKey`, the service has no `SECRET_KEY`, or another one; `FormerStripeAccount`, the charge was made at a ' +
+    'Stripe account that is no longer connected; `NotApplicable`, it does not apply in the present status.',
 );
 
 const AnsweredAt = Described(Instant, 'When this was answered.');

@@ -147,8 +147,8 @@ async function causedByFailure(tx: Transaction, cause: Cause, isMailed: boolean)
   const charge = await chargeOf(tx, cause);
   if (charge === null) return [];
   const isAgain = charge.status === 'Returned';
-  // The client ended autopay before the processor was asked: nothing has failed.
-  if (charge.failureCode === 'consent_ended') return [];
+  // The processor was never asked: nothing has failed. A later charge of autopay is announced.
+  if (charge.failureCode === 'consent_ended' || charge.failureCode === 'never_sent') return [];
   if (!isAgain && charge.origin === 'Client' && charge.method?.type !== 'BankAccount') return [];
   const owed = isAgain ? (cause.view.changedAmount ?? 0) : charge.amount;
   const isClientMailed = isMailed && owed > 0;

@@ -7,6 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+const insertMember = `insert into members (account_id, person_id, role, created_at) values ($1, $2, 'Member', now())`;
 const list = async () => (await service.call('GET', '/v1/payment_methods')).data;
 
 describe('GET /v1/payment_methods', () => {
@@ -34,7 +35,7 @@ describe('GET /v1/payment_methods', () => {
       'insert into people (id, name, email, email_key, created_at) values ($1, $2, $3, $3, now())',
       [other, 'Other', 'other@example.com'],
     );
-    await service.sql(`insert into members values ($1, $2, 'Member', now())`, [accountId, other]);
+    await service.sql(insertMember, [accountId, other]);
     const [first, second, ...rest] = await service.sql<{ id: string }>(
       'select id from payment_methods where removed_at is null order by id',
     );

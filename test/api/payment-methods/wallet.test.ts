@@ -150,10 +150,10 @@ describe('GET /v1/payment_methods/{id}', () => {
       'insert into people (id, name, email, email_key, created_at) values ($1, $2, $3, $3, now())',
       [other, 'O', 'o@example.com'],
     );
-    await service.sql(`insert into members values ($1, $2, 'Member', now())`, [
-      service.member.accountId,
-      other,
-    ]);
+    await service.sql(
+      `insert into members (account_id, person_id, role, created_at) values ($1, $2, 'Member', now())`,
+      [service.member.accountId, other],
+    );
     await service.sql('update payment_methods set person_id = $2 where id = $1', [data.id, other]);
     const path = `/v1/payment_methods/${data.id}`;
     expect((await service.call('GET', path)).status).toBe(404);

@@ -6,6 +6,7 @@ import {
   startStandIn,
 } from '../../../src/processors/stripe/testing/stand-in.ts';
 import type { Processor } from '../../../src/processors/types.ts';
+import { ask } from '../../support/closing.ts';
 import { atProcessor, signInWith } from '../../support/connecting.ts';
 import type { Visitor } from '../../support/console.ts';
 import { freshService } from '../../support/fresh-service.ts';
@@ -138,6 +139,52 @@ describe('a charge that is being written', () => {
   });
 });
 
+describe('a refund of a charge at a former Stripe account', () => {
+  const refund = (id: string) => service.call('POST', `/v1/charges/${id}/refunds`, { body: {} });
+
+  it('is refused with the next step, also by a process that still has the former keys', async () => {
+    const charged = await pay(service, await activeInvoice(service, due));
+    service.clock.set('2026-11-21T12:05:00Z');
+    expect((await move()).status).toBe(200);
+    for (const inUse of [inHand, asStripe(service.processor, 'acct_next')]) {
+      service.use(inUse);
+      const refused = await refund(charged.data.id);
+      expect([refused.status, refused.error.code, refused.error.blockedBy]).toEqual([
+        422,
+        'illegal_action',
+        'FormerStripeAccount',
+      ]);
+      expect(refused.error.message).toContain('Refund it at Stripe, in that account');
+    }
+    expect(await service.sql('select 1 from refunds')).toEqual([]);
+    const { data } = await service.call('GET', `/v1/charges/${charged.data.id}`);
+    expect([data.actions.refund.blockedBy, data.refundable.amount]).toEqual(['FormerStripeAccount', 0]);
+  });
+
+  it('is still made after new keys of the same account, and of charges at the new one', async () => {
+    const first = await pay(service, await activeInvoice(service, due));
+    service.clock.set('2026-11-21T12:05:00Z');
+    await at.disconnect();
+    await at.connect(keysOf(maple));
+    expect((await refund(first.data.id)).status).toBe(201);
+    await service.work();
+    service.clock.set('2026-11-21T12:10:00Z');
+    await move();
+    service.use(asStripe(service.processor, 'acct_next'));
+    const second = await pay(service, await activeInvoice(service, due));
+    expect((await refund(second.data.id)).status).toBe(201);
+  });
+});
+
+it('a charge is written only with a later time than the connection, also where a clock is behind', async () => {
+  const invoice = await activeInvoice(service, due);
+  service.clock.set('2026-11-21T11:59:59Z');
+  const refused = await pay(service, invoice);
+  expect([refused.status, refused.error.code]).toEqual([503, 'overloaded']);
+  service.clock.set('2026-11-21T12:00:01Z');
+  expect((await pay(service, invoice)).status).toBe(201);
+});
+
 describe('disputes at a Stripe account whose key is dead', () => {
   it('are given up by name only, and then the new account is followed alone', async () => {
     await dispute();
@@ -164,6 +211,25 @@ describe('disputes at a Stripe account whose key is dead', () => {
     });
     expect(await service.sql(`select status from disputes`)).toEqual([{ status: 'Open' }]);
     expect((await at.disconnect()).status).toBe(200);
+  });
+
+  it('block neither closing nor erasing once they were given up, also after Stripe was disconnected', async () => {
+    await dispute();
+    const erasure = async () => {
+      const [contact] = await service.sql<{ id: string }>('select id from contacts');
+      const { error } = await service.call('POST', `/v1/contacts/${contact?.id}/erase`, { body: {} });
+      return error?.details.map(({ code }: { code: string }) => code);
+    };
+    expect((await ask(service, owner, 'close')).error?.details).toMatchObject([{ code: 'disputed' }]);
+    expect(await erasure()).toContain('disputed');
+    await service.sql(
+      `update processor_accounts set readiness = jsonb_set(readiness::jsonb, '{keyWorks}', 'false')`,
+    );
+    service.clock.set('2026-11-21T12:05:00Z');
+    expect((await move({ givesUpDisputes: true })).status).toBe(200);
+    expect((await at.disconnect()).status).toBe(200);
+    expect(await erasure()).not.toContain('disputed');
+    expect((await ask(service, owner, 'close')).status).toBe(200);
   });
 
   it('do not hide a charge that is under way there', async () => {

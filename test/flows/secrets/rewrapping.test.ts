@@ -210,6 +210,7 @@ const otherBytes: Readonly<Record<string, string>> = {
   'account_profiles.logo': 'a picture',
   'accounts.creation_hash': 'a hash',
   'devices.secret_hash': 'a hash',
+  'operator_idempotency.request_hash': 'a hash',
   'operator_tokens.hash': 'a hash',
   'oidc_attempts.browser_hash': 'a hash',
   'oidc_attempts.state_hash': 'a hash',

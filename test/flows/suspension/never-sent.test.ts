@@ -1,14 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { freshService } from '../../support/fresh-service.ts';
+import { type FreshMailing, freshMailing } from '../../support/mails.ts';
 import { activeInvoice, codeOf, pay } from '../../support/money.ts';
 import { acceptedPayment, readPayment } from '../../support/outgoing.ts';
 import type { TestService } from '../../support/service.ts';
 import { resume, suspend } from '../../support/suspending.ts';
 
+let mailing: FreshMailing;
 let service: TestService;
-const fresh = freshService();
+const fresh = freshMailing();
 beforeEach(async () => {
-  service = await fresh();
+  mailing = await fresh();
+  ({ service } = mailing);
 });
 
 const countOf = (kind: string) => service.processor.log.filter((one) => one.kind === kind).length;
@@ -46,7 +48,7 @@ async function chargeThatGotLost() {
 }
 
 describe('what was begun, and never reached the processor, before the account was suspended', () => {
-  it('is no charge while that lasts, also when the client looks; it is sent once, a day after the end', async () => {
+  it('is no charge of autopay while that lasts, nor after it: it is announced again, and then taken', async () => {
     const { invoice, chargeId } = await chargeThatGotLost();
     const before = countOf('charge');
     await suspendForLong();
@@ -55,10 +57,54 @@ describe('what was begun, and never reached the processor, before the account wa
     expect(countOf('charge')).toBe(before);
     expect(await discrepancies()).toEqual([]);
     await resume(service);
+    await workAt('2027-01-29T12:00:00.000Z');
+    await mailing.arrivals();
     await workAt('2027-01-30T07:59:00.000Z');
-    expect(countOf('charge')).toBe(before);
+    expect((await service.call('GET', link, { token: null })).data.status).toBe('Processing');
     await workAt('2027-01-30T08:00:00.000Z');
+    expect((await service.call('GET', link, { token: null })).data).toMatchObject({
+      status: 'Declined',
+      failure: { code: 'never_sent' },
+    });
+    expect(await service.sql('select failures from autopay_retries')).toEqual([{ failures: 0 }]);
+    await workAt('2027-01-31T09:00:00.000Z');
+    await mailing.arrivals();
+    const mails = await service.sql<{ kind: string; date: string }>(
+      `select kind, charge_date::text as date from mails
+       where created_at > '2027-01-29' and recipients::text like '%maria%' order by id`,
+    );
+    expect(mails).toEqual([{ kind: 'AutopayAhead', date: '2027-02-03' }]);
+    await workAt('2027-02-03T07:59:00.000Z');
+    expect(countOf('charge')).toBe(before);
+    await workAt('2027-02-03T08:00:00.000Z');
     expect(countOf('charge')).toBe(before + 1);
+    expect((await service.call('GET', `/v1/invoices/${invoice.id}`)).data.status).toBe('Paid');
+  });
+
+  it('ends as soon as the client ends autopay, so that they can pay in another way afterwards', async () => {
+    const { invoice, chargeId } = await chargeThatGotLost();
+    await suspend(service);
+    service.processor.answerAgain();
+    const link = `/v1/links/demo-studio/${codeOf(invoice)}`;
+    expect((await service.call('DELETE', `${link}/autopay`, { token: null })).status).toBe(200);
+    await workAt('2026-11-29T09:00:00.000Z');
+    const { data } = await service.call('GET', `/v1/charges/${chargeId}`);
+    expect([data.status, data.failure?.code]).toEqual(['Declined', 'consent_ended']);
+  });
+
+  it('is a charge of a client that is sent a day after the end', async () => {
+    const invoice = await activeInvoice(service, {
+      totalAmount: 100_000,
+      paymentSchedule: [{ dueDate: '2026-11-21', amount: 100_000 }],
+    });
+    loseRequests();
+    await pay(service, invoice);
+    await suspendForLong();
+    await resume(service);
+    await workAt('2027-01-30T07:59:00.000Z');
+    expect(countOf('charge')).toBe(0);
+    await workAt('2027-01-30T08:00:00.000Z');
+    expect(countOf('charge')).toBe(1);
     expect((await service.call('GET', `/v1/invoices/${invoice.id}`)).data.status).toBe('Paid');
   });
 

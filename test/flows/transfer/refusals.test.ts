@@ -102,11 +102,39 @@ describe('nothing at all is imported', () => {
 });
 
 describe('an account that was not frozen when it was exported', () => {
-  it('rests where it is imported until somebody says that it runs nowhere else', async () => {
-    const imported = await importInto(
-      target,
-      await exportedFrom(source, id, { isFrozen: false, withProcessorKeys: false }),
+  let imported: Awaited<ReturnType<typeof importInto>>;
+  beforeAll(async () => {
+    await source.sql(
+      `insert into processor_accounts (account_id, processor, secrets, is_active, created_at, updated_at, stripe_account,
+         webhook_endpoint_id, readiness, readiness_at)
+       values ($1, 'Stripe', 'keys that nobody can read', true, '2026-11-01Z', now(), 'acct_2', 'we_1', '{}', now())`,
+      [id],
     );
+    const copied = await exportedFrom(source, id, { isFrozen: false, withProcessorKeys: false });
+    imported = await importInto(target, copied);
+  });
+
+  it('without keys keeps the name of its Stripe account, by which other keys are told apart', async () => {
+    const rows = await target.sql<{ secrets: Buffer }>('select * from processor_accounts');
+    expect(rows).toMatchObject([
+      {
+        stripe_account: 'acct_2',
+        created_at: new Date('2026-11-01T00:00:00Z'),
+        is_active: false,
+        webhook_endpoint_id: null,
+        readiness: null,
+        readiness_at: null,
+      },
+    ]);
+    const { secrets } = transferDeps(target);
+    expect(JSON.parse(secrets.decrypt(id, 'processor/Stripe', rows[0]?.secrets as Buffer))).toEqual({
+      secretKey: null,
+      webhookSecret: null,
+      publishableKey: null,
+    });
+  });
+
+  it('rests where it is imported until somebody says that it runs nowhere else', async () => {
     expect(imported.isRunning).toBe(false);
     const { token } = source.member;
     const body = { contact: { name: 'Ann', email: 'ann@example.com' }, totalAmount: 500 };

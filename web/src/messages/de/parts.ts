@@ -50,6 +50,8 @@ export const parts: Messages['parts'] = {
     NotTested: 'An dieser Adresse ist noch kein Ereignis angekommen. Senden Sie zuerst einen Test.',
     NoSecretKey:
       'Der Dienst kann keine Geheimnisse speichern oder lesen: Bitten Sie den Betreiber, SECRET_KEY zu setzen.',
+    FormerStripeAccount:
+      'Diese Zahlung lief über ein Stripe-Konto, das nicht mehr verbunden ist. Erstatten Sie sie bei Stripe, in jenem Konto.',
   },
   notPossible:
     'Das ist im jetzigen Stand nicht möglich. Es wurde nichts geändert: Die Seite zeigt den jetzigen Stand.',

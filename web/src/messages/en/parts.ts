@@ -51,6 +51,8 @@ export const parts = {
     LimitReached: 'The limit is reached: no more can be added.',
     NotTested: 'No event has arrived at this address yet. Send a test first.',
     NoSecretKey: 'The service cannot store or read secrets: ask its operator to set SECRET_KEY.',
+    FormerStripeAccount:
+      'This payment was made at a Stripe account that is no longer connected. Refund it at Stripe, in that account.',
   },
   notPossible:
     'This is not possible in the present state. Nothing was changed: this page shows the present state.',

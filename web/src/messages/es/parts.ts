@@ -50,6 +50,8 @@ export const parts: Messages['parts'] = {
     NotTested: 'Todavía no ha llegado ningún evento a esta dirección. Envíe primero una prueba.',
     NoSecretKey:
       'El servicio no puede guardar ni leer secretos: pida a su operador que configure SECRET_KEY.',
+    FormerStripeAccount:
+      'Este pago se cobró con una cuenta de Stripe que ya no está conectada. Reembólselo en Stripe, desde esa cuenta.',
   },
   notPossible:
     'No es posible en el estado actual. No se ha cambiado nada: esta página muestra el estado actual.',

@@ -51,6 +51,8 @@ export const parts: Messages['parts'] = {
     NotTested: 'Aucun événement n’est encore arrivé à cette adresse. Envoyez d’abord un test.',
     NoSecretKey:
       'Le service ne peut ni enregistrer ni lire de secrets\u00a0: demandez à son exploitant de définir SECRET_KEY.',
+    FormerStripeAccount:
+      'Ce paiement a été encaissé par un compte Stripe qui n’est plus connecté. Remboursez-le chez Stripe, dans ce compte.',
   },
   notPossible:
     'Ce n’est pas possible dans l’état actuel. Rien n’a été modifié\u00a0: cette page montre l’état actuel.',
