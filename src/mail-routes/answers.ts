@@ -20,7 +20,7 @@ const ABOUT_US = /(?<![\d.])5\.(7\.\d{1,3}|2\.252|4\.5)(?!\.?\d)|\brelay/i;
  * us name the sender or the client.
  */
 const OF_RECIPIENT_OR_US = /(?<![\d.])5\.7\.1(?!\.?\d)/;
-const NAMES_US = /\brelay|sender address|client host|helo command|authentication required/i;
+const NAMES_US = /\brelay|\bsender\b|\bclient\b|\bhelo\b|\bauthenticat/i;
 
 /** Makes the mailer of a server of an account: what it refuses because of us waits until a person has mended that. */
 export function createServerMailer(settings: MailerSettings, limits: Partial<MailerLimits>): Mailer {

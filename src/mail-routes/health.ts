@@ -27,17 +27,22 @@ const FORGOTTEN_MS = 90 * MINUTE_MS;
 /** How long a failing server must not have failed before it counts as working. */
 const STEADY_MS = 5 * MINUTE_MS;
 
+/** A mail that was tried, and what was answered. */
+export interface Attempt {
+  readonly route: MailRoute;
+  readonly mailId: MailId;
+  readonly outcomes: readonly DeliveryOutcome[];
+}
+
 /**
- * Notes what the attempt of a mail said about the server of an account. Writes only when that is news. When the server
- * refuses us, or mails of ours, for a minute, or nobody has answered there for hours, it counts as failing, and the Owners
- * are told; when it works again and has not failed for some minutes, all mails that wait are sent at once.
+ * Notes what an attempt said about the server of an account. Writes only when that is news. When the server refuses us, or
+ * mails of ours, for a minute, or nobody has answered there for hours, it counts as failing, and the Owners are told; when
+ * it works again and has not failed for some minutes, all mails that wait are sent at once.
  */
 export async function noteOutcome(
   { database }: { readonly database: Database },
   account: Account,
-  { name, known }: MailRoute,
-  mailId: MailId,
-  outcomes: readonly DeliveryOutcome[],
+  { route: { name, known }, mailId, outcomes }: Attempt,
   now: Date,
 ): Promise<void> {
   const heard = judgeServer(outcomes);

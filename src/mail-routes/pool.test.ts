@@ -62,6 +62,26 @@ it('all accounts together leave the lane of mails more places than it needs to c
   expect(answers.filter((one) => one === stillWaits)).toHaveLength(74);
 });
 
+it('beyond 60 mails of quick servers an account gets six places', async () => {
+  const { mailerOf, ends } = setup();
+  const placesOf = async (number: number) => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => mailerOf(number).send(mail)).map(answerOf),
+    );
+    return answers.filter((one) => one === stillWaits).length;
+  };
+  // Each has shown that it is quick.
+  for (const number of [1, 2, 3, 4]) {
+    const first = mailerOf(number).send(mail);
+    for (const end of ends.splice(0)) end();
+    await first;
+  }
+  expect(await placesOf(1)).toBe(30);
+  expect(await placesOf(2)).toBe(30);
+  expect(await placesOf(3)).toBe(6);
+  expect(await placesOf(4)).toBe(6);
+});
+
 it('keeps a mailer while the settings are the same, and ends that of other settings and of forgotten accounts', () => {
   const { pool, mailerOf, closed } = setup();
   const first = mailerOf(1);

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/types.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
-import type { AccountId, MailId } from '../kit/ids.ts';
-import type { DeliveryOutcome, Mailer } from '../kit/mail/mailer.ts';
+import type { AccountId } from '../kit/ids.ts';
+import type { Mailer } from '../kit/mail/mailer.ts';
 import type { PortRange, SmtpSettings } from '../kit/mail/smtp-settings.ts';
 import type { Guard } from '../kit/net/guard.ts';
 import { createResolve, type Resolve } from '../kit/net/resolving.ts';
@@ -9,7 +9,7 @@ import type { Secrets } from '../kit/secrets.ts';
 import type { Clock } from '../kit/time.ts';
 import { type ReadTexts, readTexts } from './dns.ts';
 import { domainOf } from './entered.ts';
-import { failingOf, isReady, noteOutcome } from './health.ts';
+import { type Attempt, failingOf, isReady, noteOutcome } from './health.ts';
 import { createMailerPool } from './pool.ts';
 import { type PresentedMailRoute, presentMailRoute } from './present.ts';
 import { installationRoute, isStill, routeOf } from './routing.ts';
@@ -107,13 +107,7 @@ export function createMailRoutes(options: MailRoutesOptions) {
     isReady: (account: Account, now: Date): Promise<boolean> => isReady(deps, account, now),
 
     /** Notes what an attempt has said about the server. Opens a transaction when that is news. */
-    noteOutcome: (
-      account: Account,
-      route: MailRoute,
-      mailId: MailId,
-      outcomes: readonly DeliveryOutcome[],
-      now: Date,
-    ) => noteOutcome(deps, account, route, mailId, outcomes, now),
+    noteOutcome: (account: Account, attempt: Attempt, now: Date) => noteOutcome(deps, account, attempt, now),
 
     /** Starts no further mail by servers of accounts; those under way end. */
     close: () => deps.pool.close(),

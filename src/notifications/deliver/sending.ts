@@ -127,7 +127,7 @@ export function createSending(deps: SendingDeps): SendMail {
     }));
     const again = await note(account.id, { account, mail, route, outcomes, now });
     // After the mail's own outcome is stored: if this fails, the mail is not sent again.
-    await mailRoutes.noteOutcome(account, route, id, heard, now);
+    await mailRoutes.noteOutcome(account, { route, mailId: id, outcomes: heard }, now);
     return again;
   };
 }

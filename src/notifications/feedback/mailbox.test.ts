@@ -110,6 +110,21 @@ it('a report that cannot be applied is tried less and less often, and flagged af
   expect(mailbox.flags()).toEqual(['Flagged']);
 });
 
+it('a report that can be applied at its last attempt, after three days, is not lost', async () => {
+  const mailbox = startReading();
+  const one = report();
+  mailbox.frozen.add(one.token);
+  mailbox.deliver(one.raw);
+  for (let hour = 0; hour < 73; hour += 1) {
+    await mailbox.read();
+    mailbox.pass(60);
+  }
+  expect(mailbox.received).toEqual([]);
+  mailbox.frozen.clear();
+  await mailbox.read();
+  expect(mailbox.received).toEqual([one.token]);
+});
+
 it('a report that could not be applied is applied later', async () => {
   const mailbox = startReading();
   const one = report();

@@ -57,9 +57,9 @@ export function createBounceReading(deps: MailboxDeps): (signal: AbortSignal) =>
         if (signal.aborted) break;
         const later = laterThan(postponed.get(uid), clock.now());
         // Before it is read: one that ends the connection would be the first again each time, and hold up all others.
-        if (later !== null) postponed.set(uid, later);
-        const applied =
-          later === null ? 'Flagged' : await applyMessage(deps, uid, await mailbox.read(uid, MOST_BYTES));
+        if (later === null) await mailbox.flag(uid, 'Flagged');
+        else postponed.set(uid, later);
+        const applied = await applyMessage(deps, uid, await mailbox.read(uid, MOST_BYTES));
         if (applied === 'Later') continue;
         await mailbox.flag(uid, applied);
         postponed.delete(uid);

@@ -178,6 +178,7 @@ it.each([
   ['5.7.1 <client1@example.com>: Relay access denied', 'Queued'],
   ['5.7.1 <hello@maple.example>: Sender address rejected: not owned by user mailer', 'Queued'],
   ['5.7.1 Client host rejected: Access denied', 'Queued'],
+  ['5.7.1 Client was not authenticated', 'Queued'],
   ['5.4.5 Daily user sending limit exceeded', 'Queued'],
 ])('a recipient refused with “%s”: the mail is %s', async (message, status) => {
   await mailing.save();

@@ -19,7 +19,7 @@ export function Suppression({ suppression, text, children }: SuppressionProps) {
   const { bounces: texts } = useMessages();
   const can = useCan();
   const { id, email, reason, bounceReason, onlyAbout } = suppression;
-  // What it says first is the reason, too.
+  // The first sentence about a complaint gives its reason, too.
   const isComplaint = reason === 'Complaint';
   const consequence = onlyAbout === null ? texts.noReminders : texts.noRemindersOfOne;
   const allow = useAccountChange(
