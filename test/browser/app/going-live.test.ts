@@ -73,10 +73,13 @@ describe('a new live account', () => {
     // Without a mail server, nothing is on its way.
     await list.getByText('open the invoice by its link').waitFor();
     await done(3);
-    const [invoice] = await stage.service.sql<{ id: string; enable_autoreminders: boolean }>(
-      `select id, enable_autoreminders from invoices`,
-    );
-    expect(invoice?.enable_autoreminders).toBe(false);
+    const readInvoices = () =>
+      stage.service.sql<{ id: string; enable_autoreminders: boolean }>(
+        `select id, enable_autoreminders from invoices`,
+      );
+    // The sentence stands there before the invoice does.
+    await expect.poll(readInvoices).toMatchObject([{ enable_autoreminders: false }]);
+    const [invoice] = await readInvoices();
     const { data } = await stage.service.call('GET', `/v1/invoices/${invoice?.id}`);
     const client = await stage.visit(stage.service.url + new URL(data.paymentLink).pathname);
     await client.page.getByText('This is a test.').waitFor();
