@@ -267,10 +267,9 @@ function startLoad(): Load {
   const load: Load = {
     async handle(count) {
       const goal = answered + count;
-      await vi.waitFor(() => expect(answered).toBeGreaterThanOrEqual(goal), {
-        timeout: 120_000,
-        interval: 20,
-      });
+      // At the end no further request comes.
+      const isReached = () => isEnding || answered >= goal;
+      await vi.waitFor(() => expect(isReached()).toBe(true), { timeout: 120_000, interval: 20 });
     },
     async end() {
       isEnding = true;
