@@ -120,6 +120,8 @@ const rules: readonly { readonly at: RegExp; readonly code: string }[] = [
   { at: /^createToken \/expiresAt$/, code: 'out_of_range' },
   { at: /^previewReminders \/dueDates$/, code: 'required' },
   { at: /^(?:create|update)View \/query$/, code: 'invalid_format' },
+  // JSON Schema cannot exclude this key from free ones in a way that generators of clients take.
+  { at: /\/__proto__$/, code: 'forbidden_key' },
   // Cursors and links are given out, not made up.
   { at: / \/cursor$/, code: 'invalid_format' },
 ];
