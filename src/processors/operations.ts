@@ -62,7 +62,7 @@ interface OperationTarget {
   readonly now: Date;
 }
 
-/** How an operation is performed. */
+/** How an operation is performed: see {@link perform}. */
 export type Manner = 'send' | 'ask' | 'look';
 
 type Unknown = { readonly status: 'unknown'; readonly cause: string };
@@ -79,7 +79,7 @@ export async function callProcessor<Outcome>(
 
 /**
  * Performs an operation. `send`: the processor has not seen it. `ask`: the processor may have seen it; if not, it is sent
- * again, under the same key. `look`: it is not sent again.
+ * again, under the same key. `look`: the processor is asked, and nothing is sent.
  */
 export function perform<Outcome extends { readonly status: string }>(
   target: OperationTarget,

@@ -62,9 +62,9 @@ async function paymentParameters(
 /**
  * Asks for the outcome of a charge. The search by metadata covers all payments, but finds a new one only after a
  * minute, sometimes after an hour. So a payment that it does not find is looked for in the list of recent payments,
- * which is always complete. Should both miss one, nothing is lost: `absent` has a charge that is still wanted sent again under the
- * same key, and Stripe answers a key that it saw within 24 hours, long after its search has caught up, with the payment
- * made then.
+ * which is always complete. Should both miss one, nothing is lost: `absent` has a charge that is still wanted sent
+ * again under the same key, and Stripe answers a key that it saw within 24 hours, long after its search has caught up,
+ * with the payment made then.
  */
 export function findCharge(client: StripeClient, key: string): Promise<ChargeOutcome | Absent> {
   return withPayment(client, key, readPayment);

@@ -51,6 +51,12 @@ const askNow = async (kind: string, key: string) => {
   await service.work();
 };
 
+const startCharge = async () => {
+  silence('reply lost');
+  const { data } = await pay(service, await activeInvoice(service), { token: 'tok_bank' });
+  return data.id as string;
+};
+
 const startRefund = async () => {
   const { data: charge } = await pay(service, await activeInvoice(service));
   silence('reply lost');
@@ -194,11 +200,7 @@ it('a refund with a reference is not sent again by its request', async () => {
 
 describe('the discrepancy of a missing answer', () => {
   it.each(['charge', 'refund'] as const)('ends when a bank has taken the %s', async (kind) => {
-    const started =
-      kind === 'refund'
-        ? await startRefund()
-        : (silence('reply lost'),
-          (await pay(service, await activeInvoice(service), { token: 'tok_bank' })).data.id);
+    const started = await (kind === 'refund' ? startRefund() : startCharge());
     await moveTo('2026-11-23T12:00:00.000Z');
     expect(await discrepancies()).toEqual([{ kind: `${kind}_unanswered`, subject: started }]);
     answerAgain();
