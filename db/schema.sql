@@ -1670,8 +1670,8 @@ CREATE INDEX devices_forgotten_at ON public.devices USING btree (forgotten_at) W
 CREATE INDEX devices_last_seen_at ON public.devices USING btree (last_seen_at);
 CREATE INDEX disputes_charge ON public.disputes USING btree (account_id, charge_id, id);
 CREATE INDEX disputes_open ON public.disputes USING btree (account_id, id) WHERE (status = 'Open'::text);
-CREATE INDEX events_actor ON public.events USING btree (account_id, actor_type, id) WHERE (actor_type <> 'Token'::text);
-CREATE INDEX events_actor_id ON public.events USING btree (account_id, actor_id, id) WHERE (actor_type <> 'Token'::text);
+CREATE INDEX events_actor ON public.events USING btree (account_id, actor_type, id) WHERE (actor_type <> ALL (ARRAY['Token'::text, 'Operator'::text]));
+CREATE INDEX events_actor_id ON public.events USING btree (account_id, actor_id, id) WHERE (actor_type <> ALL (ARRAY['Token'::text, 'Operator'::text]));
 CREATE INDEX events_log ON public.events USING btree (account_id, "position", id);
 CREATE INDEX events_type ON public.events USING btree (account_id, type, id) WHERE (type <> 'invoice.created'::text);
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING brin (created_at);

@@ -139,7 +139,11 @@ export function buildServices(options: BuildOptions): Services {
     members,
     operator: createOperator({ database, clock, accounts, members }),
     mailRoutes,
-    events: createEvents({ database, nameActors: createNameActors(database, accounts, contacts) }),
+    events: createEvents({
+      database,
+      nameActors: createNameActors(database, accounts, contacts),
+      isOperatorToken: async (id) => (await nameOperatorTokens(database.system, [id])).has(id),
+    }),
     eventStreams: createEventStreams({ database, log }),
     contacts,
     documents: createDocuments({ accounts, invoices, charges, clock, payUrl }),

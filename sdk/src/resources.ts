@@ -360,7 +360,7 @@ class EventsResource extends Resource {
     return this.runStream('GET /v1/events/stream', { query }, options);
   }
 
-  /** List events: `GET /v1/events`. The events of the account, newest first, in pages. With the `actorId` of a token, a page may have fewer events than `limit` and still have a `nextCursor`. Needs the scope `events:read`. */
+  /** List events: `GET /v1/events`. The events of the account, newest first, in pages. With the `actorId` of a token, or the `actorType` `Token` or `Operator`, a page may have fewer events than `limit` and still have a `nextCursor`. Needs the scope `events:read`. */
   list(query: ListEventsQuery = {}, options?: RequestOptions): Listing<EventList> {
     return this.runListing('GET /v1/events', { query }, options);
   }

@@ -349,7 +349,7 @@ export type FullInvoice = {
   nextPayment: NextPayment | null;
   /** The sold items; empty without items. */
   lineItems: LineItem[];
-  /** Your own names and values, e.g. the id in your system. Clients do not see them. */
+  /** Your own names and values, e.g. the id in your system. Clients do not see them. The name `__proto__` is refused with 400 `forbidden_key`, as in every body. */
   metadata: Record<string, string>;
   /** The id in your own system; null without one. */
   externalId: string | null;
@@ -408,7 +408,7 @@ export type ShownInvoice = {
   nextPayment: NextPayment | null;
   /** The sold items; empty without items. */
   lineItems: LineItem[];
-  /** Your own names and values, e.g. the id in your system. Clients do not see them. */
+  /** Your own names and values, e.g. the id in your system. Clients do not see them. The name `__proto__` is refused with 400 `forbidden_key`, as in every body. */
   metadata: Record<string, string>;
   /** The id in your own system; null without one. */
   externalId: string | null;
@@ -876,6 +876,8 @@ export type ShownPayment = {
   createdAt: string;
   /** When it changed last. */
   updatedAt: string;
+  /** When its payment method is charged, at the earliest. After a suspension of the account this is later than `scheduleDate` says. Null unless it is `Scheduled`, and while the account is suspended. */
+  fundingAt: string | null;
   /** Whether the recipient can name another account on their page, after the money did not arrive and went back. If you create another payment too, the recipient may be paid twice. */
   takesOtherAccount: boolean;
   /** The actions, and whether each is allowed now. */
@@ -2096,7 +2098,7 @@ export type ListedInvoice = {
   nextPayment: NextPayment | null;
   /** The sold items; empty without items. */
   lineItems: LineItem[];
-  /** Your own names and values, e.g. the id in your system. Clients do not see them. */
+  /** Your own names and values, e.g. the id in your system. Clients do not see them. The name `__proto__` is refused with 400 `forbidden_key`, as in every body. */
   metadata: Record<string, string>;
   /** The id in your own system; null without one. */
   externalId: string | null;
@@ -2807,7 +2809,7 @@ export type Card = {
   last4: string;
 };
 
-/** Your own names and values, e.g. the id in your system. Clients do not see them. */
+/** Your own names and values, e.g. the id in your system. Clients do not see them. The name `__proto__` is refused with 400 `forbidden_key`, as in every body. */
 export type Metadata = Record<string, string>;
 
 /** The public details of the business; fields that are left out do not change. */

@@ -76,14 +76,15 @@ export async function eraseAccount(deps: WindingUpDeps, account: Account, now: D
   if (next !== 'Done') return next;
   // By the role that signs people in, in its own transaction. Repeated, it finds nothing more to do.
   await deps.members.eraseMembers(account);
-  const isDone = await database.transaction(account.id, async (tx) => {
+  const isErased = await database.transaction(account.id, async (tx) => {
     const before = await lockLifecycle(tx, account);
-    if (before.closedAt === null) return true;
+    if (before.closedAt === null) return null;
     // The event of this allows what follows: the proof of the books asks for it.
     if (before.erasedAt === null) await saveTransition(tx, account, before, 'erased', now, clock.now());
     return redactMemberEvents(tx, account.id, now);
   });
-  if (!isDone) return now;
+  if (isErased === null) return null;
+  if (!isErased) return now;
   // Nobody is left who could disconnect it, and keys of real money are to lie nowhere unused.
   await deps.forgetProcessor(account);
   return null;

@@ -92,8 +92,8 @@ const listSchema = {
   operationId: 'listEvents',
   summary: 'List events',
   description:
-    'The events of the account, newest first, in pages. With the `actorId` of a token, a page may have fewer ' +
-    'events than `limit` and still have a `nextCursor`.',
+    'The events of the account, newest first, in pages. With the `actorId` of a token, or the `actorType` ' +
+    '`Token` or `Operator`, a page may have fewer events than `limit` and still have a `nextCursor`.',
   tags,
   querystring: ListEvents,
   response: answers(200, Page(EventAnswer)),

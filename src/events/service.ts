@@ -53,14 +53,21 @@ export type NameActors = (
   actors: readonly Actor[],
 ) => Promise<ReadonlyMap<string, string>>;
 
-/** Builds the reading of events. The names of actors come from other slices. */
+/** Builds the reading of events. Other slices name the actors, and know the tokens of the installation. */
 export function createEvents({
   database,
   nameActors,
+  isOperatorToken,
 }: {
   readonly database: Database;
   readonly nameActors: NameActors;
+  readonly isOperatorToken: (id: string) => Promise<boolean>;
 }) {
+  // Tokens cause most events, so that no index has theirs.
+  const isOfTokens = async ({ id }: EventOwner, { actorId, actorType }: EventFilter): Promise<boolean> =>
+    actorId === undefined
+      ? actorType === 'Token' || actorType === 'Operator'
+      : (await isToken(database, id, actorId)) || (await isOperatorToken(actorId));
   const namesOf = (owner: EventOwner, rows: readonly KeptEvent[]) => {
     const actors = new Map(rows.map(actorOf).flatMap((actor) => (actor === null ? [] : [[actor.id, actor]])));
     return nameActors(owner.id, [...actors.values()]);
@@ -89,13 +96,12 @@ export function createEvents({
       return newest === null ? null : showEventId(newest.id);
     },
 
-    /** A page of events, newest first. With the id of a token it may hold fewer than the limit. */
+    /** A page of events, newest first. With a filter by tokens it may hold fewer than the limit. */
     async listEvents(owner: EventOwner, filter: EventFilter, page: PageRequest, visibility: Visibility) {
-      const { actorId } = filter;
-      if (actorId === undefined || !(await isToken(database, owner.id, actorId))) {
+      if (!(await isOfTokens(owner, filter))) {
         return showPage(owner, await listSince(database, owner.id, filter, page), page, visibility);
       }
-      const { rows, stoppedAt } = await listOfToken(database, owner.id, filter, page);
+      const { rows, stoppedAt } = await listOfTokens(database, owner.id, filter, page);
       const shown = await showPage(owner, rows, page, visibility);
       return { ...shown, nextCursor: shown.nextCursor ?? (stoppedAt === null ? null : cursorOf(stoppedAt)) };
     },
@@ -204,7 +210,7 @@ async function listSince(
   }
 }
 
-async function listOfToken(
+async function listOfTokens(
   database: Database,
   accountId: AccountId,
   { createdSince, ...filter }: EventFilter,

@@ -112,7 +112,7 @@ const readerOf = (name: string, condition: string) =>
 const list = readerOf('events_list', '');
 // The conditions stand in the text, not in a parameter, so that the planner can use the partial indexes.
 const listSeldom = readerOf('events_seldom', ` and e.type <> 'invoice.created'`);
-const listOfOne = readerOf('events_of_one', ` and e.actor_type <> 'Token'`);
+const listOfOne = readerOf('events_of_one', ` and e.actor_type not in ('Token', 'Operator')`);
 
 /** Reads a page of events, newest first: `limit + 1` rows at most. */
 export async function listEventRows(
@@ -127,7 +127,7 @@ export async function listEventRows(
   return (await read(database, accountId, page, filter)).map(asWritten);
 }
 
-/** How many events a page of a token's events reads. There is no index: for a rarely used token the page may have few. */
+/** How many events a page of tokens' events reads. There is no index: for rarely used ones the page may have few. */
 const LOOKED_AT = 20_000;
 
 const findStop = statement(
@@ -136,7 +136,7 @@ const findStop = statement(
    order by e.id desc offset ${LOOKED_AT - 1} limit 1`,
 );
 
-/** Where a page of a token's events stops reading; null when it reaches the first event. */
+/** Where a page of tokens' events stops reading; null when it reaches the first event. */
 export async function findStopOfPage(
   database: Database,
   accountId: AccountId,
@@ -152,7 +152,7 @@ const findToken = statement(
   'select t.id from tokens t where t.account_id = $1 and t.id = $2',
 );
 
-/** Whether an actor is a token. */
+/** Whether an actor is a token of the account. */
 export async function isToken(database: Database, accountId: AccountId, actorId: string): Promise<boolean> {
   return (await database.single(accountId, findToken, [accountId, actorId])).length > 0;
 }

@@ -106,7 +106,9 @@ const fields = {
   metadata: Type.Unsafe<Record<string, string>>({
     type: 'object',
     additionalProperties: { type: 'string', maxLength: 500 },
-    description: 'Your own names and values, e.g. the id in your system. Clients do not see them.',
+    description:
+      'Your own names and values, e.g. the id in your system. Clients do not see them. The name `__proto__` is refused with ' +
+      '400 `forbidden_key`, as in every body.',
     propertyNames: TextOf(
       '1 to 40 letters from a to z, digits or any of `_ . : -`',
       '^[A-Za-z0-9_.:-]{1,40}$',

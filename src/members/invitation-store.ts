@@ -179,3 +179,16 @@ const purge = statement(
 export async function purgeInvitations(system: Queries, now: Date, most: number): Promise<number> {
   return (await system.query(purge, [new Date(now.getTime() - KEPT_MS), most])).length;
 }
+
+const shortenAll = statement(
+  'invitations_shorten',
+  `with invitation as (
+     update invitations i set expires_at = $2 where i.account_id = $1 and i.expires_at > $2
+   )
+   update sign_in_codes set expires_at = $2 where account_id = $1 and expires_at > $2`,
+);
+
+/** Ends the open invitations of an account, with their links, at an instant, where they would end later. */
+export async function shortenInvitations(tx: Queries, accountId: AccountId, latest: Date): Promise<void> {
+  await tx.query(shortenAll, [accountId, latest]);
+}

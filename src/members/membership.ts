@@ -1,7 +1,7 @@
 import { revokeTokensOf } from '../accounts/service.ts';
 import type { Queries, Transaction } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
-import { type InvitationId, newId, type PersonId, parseId } from '../kit/ids.ts';
+import { type AccountId, type InvitationId, newId, type PersonId, parseId } from '../kit/ids.ts';
 import {
   type Acting,
   leaveMemberMail,
@@ -20,6 +20,7 @@ import {
   listInvitations,
   revokeInvitation,
   revokeInvitationsBy,
+  shortenInvitations,
 } from './invitation-store.ts';
 import { endSessions } from './session-store.ts';
 import {
@@ -148,6 +149,11 @@ async function remove(
   const left = await listMemberships(tx, member.personId);
   if (left.length === 0) await endSessions(tx, member.personId, null, now);
   return member;
+}
+
+/** Bounds the invitations that came with the file of an account: its author may have written any end. */
+export async function boundInvitations(tx: Queries, accountId: AccountId, now: Date): Promise<void> {
+  await shortenInvitations(tx, accountId, new Date(now.getTime() + INVITATION_MS));
 }
 
 /**

@@ -4,6 +4,7 @@ import { hashSecret, type MemberDeps, SECRET_LENGTH } from './deps.ts';
 import { openOrStep } from './start-session.ts';
 import { findPerson, listMemberships, lockPerson } from './store.ts';
 import { MemberRefusal, type Visitor } from './types.ts';
+import { proveAddress } from './unproved.ts';
 
 /** How long a link that signs in works. */
 const LINK_MS = 86_400_000;
@@ -27,7 +28,10 @@ export function createWelcome({ database, clock, publicUrl }: MemberDeps) {
     /** Finds the person that a code signs in, without using it; null when it does not work. */
     findWelcome: (code: string) => findPersonCode(system, hashSecret(code), 'Welcome', clock.now()),
 
-    /** Signs in; a second factor is still asked for. Errors: `unusable_code`. */
+    /**
+     * Signs in; a second factor is still asked for. The operator vouches for the holder of the link: what somebody else may
+     * have set for an unproved person ends, as with a link by mail. Errors: `unusable_code`.
+     */
     signInByLink: (code: string, visitor: Visitor) =>
       system.transaction(async (tx) => {
         const now = clock.now();
@@ -38,6 +42,7 @@ export function createWelcome({ database, clock, publicUrl }: MemberDeps) {
         if (!(await useCode(tx, hash, 'Welcome', now))) throw new MemberRefusal('unusable_code');
         if ((await listMemberships(tx, found.personId)).length === 0)
           throw new MemberRefusal('unusable_code');
+        await proveAddress(tx, found.personId, now);
         return openOrStep(tx, found.personId, visitor, now, 'known');
       }),
   };

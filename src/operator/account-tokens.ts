@@ -3,7 +3,7 @@ import { AppError } from '../kit/errors.ts';
 import { type FinishedAnswer, renderSuccess } from '../kit/http/envelope.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import type { PersonId } from '../kit/ids.ts';
-import { findAccount, type OperatedDeps, requireUnfrozen } from './accounts.ts';
+import { findAccount, holdUnfrozen, type OperatedDeps } from './accounts.ts';
 import { logAction } from './log-store.ts';
 import type { OperatorRequest } from './types.ts';
 
@@ -23,11 +23,11 @@ export function createAccountTokens({ database, clock, accounts, members, idempo
      */
     async createAccountToken(request: OperatorRequest, text: string, asked: TokenRequest) {
       const account = await findAccount(accounts, text);
-      requireUnfrozen(account);
-      if (account.closedAt !== null) throw new AppError('account_closed');
       const secrets: string[] = [];
       const answer = await idempotency.perform(request, account.id, (keep) =>
         database.system.transaction(async (tx) => {
+          const { isOpen } = await holdUnfrozen(tx, account);
+          if (!isOpen) throw new AppError('account_closed');
           const personId = await members.ensureOperatorMember(tx, account);
           const made = await accounts.makeToken(tx, callerOf(account, personId, true), asked);
           const { id, name, scopes } = made.token;
@@ -56,11 +56,11 @@ export function createAccountTokens({ database, clock, accounts, members, idempo
     /** Revokes such a token. Errors: 404, also for a token of another member; 503 `account_frozen`. */
     async revokeAccountToken(request: OperatorRequest, text: string, tokenId: string) {
       const account = await findAccount(accounts, text);
-      requireUnfrozen(account);
       const personId = await members.findOperatorMember(account.id);
       if (personId === null) throw AppError.notFound('token');
       return idempotency.perform(request, account.id, (keep) =>
         database.system.transaction(async (tx) => {
+          await holdUnfrozen(tx, account);
           const ended = await accounts.endToken(tx, callerOf(account, personId, false), tokenId);
           const data = { id: ended.id, name: ended.name };
           const actorId = request.tokenId;

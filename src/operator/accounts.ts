@@ -1,4 +1,4 @@
-import type { Accounts } from '../accounts/service.ts';
+import { type Accounts, holdLifecycle } from '../accounts/service.ts';
 import type { Account } from '../accounts/types.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
 import { brokenConstraint } from '../kit/db/database-faults.ts';
@@ -60,7 +60,6 @@ export function createOperatedAccounts(deps: OperatedDeps) {
     /** Changes name and external id, all or nothing. Errors: 404, 422 `external_id_taken`, 503 `account_frozen`. */
     async updateAccount(request: OperatorRequest, text: string, changes: AccountChanges) {
       const account = await findAccount(accounts, text);
-      requireUnfrozen(account);
       return idempotency.perform(request, account.id, (keep) =>
         update(deps, request.tokenId, account, changes, keep),
       );
@@ -90,9 +89,14 @@ export async function findAccount(accounts: Accounts, text: string): Promise<Acc
   return account;
 }
 
-/** Refuses to change an account that moves to another installation: the change would stay here. Errors: 503. */
-export function requireUnfrozen({ isFrozen }: Account): void {
+/**
+ * Refuses to change an account that moves to another installation: the change would stay here. The account is not frozen
+ * before the transaction ends, so that its file has the change. Answers whether it is open. Errors: 503.
+ */
+export async function holdUnfrozen(tx: Transaction, account: Account): Promise<{ readonly isOpen: boolean }> {
+  const { isFrozen, closedAt } = await holdLifecycle(tx, account);
   if (isFrozen) throw accountFrozen();
+  return { isOpen: closedAt === null };
 }
 
 type Keep = Parameters<Parameters<OperatorIdempotency['perform']>[2]>[0];
@@ -109,6 +113,7 @@ async function update(
   const change = async (tx: Transaction) => {
     // Before the account: a request that creates one has the name, and then writes its own row.
     if (externalId != null) await lockExternalId(tx, externalId);
+    await holdUnfrozen(tx, account);
     const before = await readOperatedAccount(tx, account.id);
     const data = {
       ...(name === undefined || name === before.name ? {} : { name }),

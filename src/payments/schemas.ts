@@ -319,6 +319,11 @@ export const OpenOfferAnswer = Closed({
 /** A payment as GET of one shows it. */
 export const ShownPayment = Closed({
   ...FullPayment.properties,
+  fundingAt: Described(
+    Nullable(Instant),
+    'When its payment method is charged, at the earliest. After a suspension of the account this is later than ' +
+      '`scheduleDate` says. Null unless it is `Scheduled`, and while the account is suspended.',
+  ),
   takesOtherAccount: Type.Boolean({
     description:
       'Whether the recipient can name another account on their page, after the money did not arrive and went ' +

@@ -55,6 +55,12 @@ export function fundingInstant(
   return wasDue ? (resumptionInstant(account) ?? at) : at;
 }
 
+/** When the wallet is charged for a payment, as far as it is known: null unless it is accepted and the account runs. */
+export function expectedFunding(account: Account, payment: Payment): Date | null {
+  const isAwaited = payment.status === 'Scheduled' && account.suspendedAt === null;
+  return isAwaited ? fundingInstant(account, payment) : null;
+}
+
 /** Expires a payment that its recipient has not answered. Answers when to look again, or null. */
 export function expirePayment(
   deps: SendingDeps,

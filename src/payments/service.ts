@@ -17,7 +17,7 @@ import { resendOffer, withdrawOffer, withdrawOffers } from './offering.ts';
 import { createOffers } from './offers.ts';
 import { type DatedContext, type LinkShown, presentPaymentInFull } from './present.ts';
 import { takesOtherAccount } from './resending.ts';
-import { applyProcessorEvent, checkPayment, expirePayment, fundPayment } from './sending.ts';
+import { applyProcessorEvent, checkPayment, expectedFunding, expirePayment, fundPayment } from './sending.ts';
 import {
   type CountedFilter,
   countPayments,
@@ -96,6 +96,7 @@ function createReading({ database }: PaymentsDeps, contextOf: (account: Account)
       return {
         data: {
           ...presentPaymentInFull(payment, context, shownTo(caller)),
+          fundingAt: expectedFunding(account, payment)?.toISOString() ?? null,
           takesOtherAccount: takesOtherAccount(payment, context.now),
           actions: actionsOf(extended(account, payment), context.now),
         },

@@ -1,5 +1,5 @@
 import { type Database, type Statement, statement, type Transaction } from '../kit/db/database.ts';
-import { createListReader } from '../kit/db/lists.ts';
+import { createFiltering, createListReader } from '../kit/db/lists.ts';
 import { createFinder, createReader, insertOf, selected, updateOf, valuesOf } from '../kit/db/rows.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, ContactId, PaymentId } from '../kit/ids.ts';
@@ -292,6 +292,12 @@ export type CountedFilter = Pick<PaymentFilter, 'contactId' | 'q' | 'externalId'
 const HAS_TEXT = `(strpos(lower(p.contact_name || ' ' || p.contact_email || ' ' || p.note), lower(?)) > 0
   or p.external_id = ?)`;
 
+const counted: Readonly<Record<keyof CountedFilter, string>> = {
+  contactId: 'p.contact_id = ?',
+  q: HAS_TEXT,
+  externalId: 'p.external_id = ?',
+};
+
 const list = createListReader<Payment, 'statuses' | Exclude<keyof PaymentFilter, 'state'>>(
   'payments_list',
   selection,
@@ -299,10 +305,8 @@ const list = createListReader<Payment, 'statuses' | Exclude<keyof PaymentFilter,
   {
     status: 'p.status = ?',
     statuses: 'p.status = any(?::text[])',
-    contactId: 'p.contact_id = ?',
     updatedSince: 'p.updated_at >= ?',
-    q: HAS_TEXT,
-    externalId: 'p.external_id = ?',
+    ...counted,
   },
 );
 
@@ -319,25 +323,23 @@ export async function listPayments(
   return (await list(database, accountId, page, { ...filter, statuses, updatedSince: since })).map(toPayment);
 }
 
-const countByStatus = statement(
-  'payments_count_by_status',
-  `select p.status, count(*)::int as count from payments p
-   where p.account_id = $1 and ($2::uuid is null or p.contact_id = $2)
-     and ($3::text is null or ${HAS_TEXT.replaceAll('?', '$3')})
-     and ($4::text is null or p.external_id = $4)
-   group by p.status`,
+const countByStatus = createFiltering(
+  'payments_count',
+  counted,
+  2,
+  (narrowed) =>
+    `select p.status, count(*)::int as count from payments p where p.account_id = $1${narrowed} group by p.status`,
 );
 
 export async function countPayments(
   database: Database,
   accountId: AccountId,
-  { contactId, q, externalId }: CountedFilter,
+  filter: CountedFilter,
 ): Promise<ReadonlyMap<PaymentStatus, number>> {
-  const rows = await database.single<{ status: PaymentStatus; count: number }>(accountId, countByStatus, [
+  const { query, values } = countByStatus(filter);
+  const rows = await database.single<{ status: PaymentStatus; count: number }>(accountId, query, [
     accountId,
-    contactId ?? null,
-    q ?? null,
-    externalId ?? null,
+    ...values,
   ]);
   return new Map(rows.map(({ status, count }) => [status, count]));
 }

@@ -118,19 +118,19 @@ interface KeyHooks {
 
 /**
  * Stores keys, unless `admit` refuses it. While the Stripe account is the same, a webhook secret or publishable key that is
- * null stays as it was, and with the secret the endpoint that the service made. Errors: 422 `processor_refused_keys` when
- * another account is connected to the one at Stripe.
+ * null stays as it was, and with the secret the endpoint that the service made. Answers the row as it was. Errors: 422
+ * `processor_refused_keys` when another account is connected to the one at Stripe.
  */
 export async function keepKeys(
   store: KeyStore,
   account: KeyOwner,
   keys: StripeKeys,
   { before: prepare, admit }: KeyHooks = {},
-): Promise<void> {
+): Promise<ProcessorAccountRow> {
   const { id, mode } = account;
   const { stripeAccount, ...typed } = keys;
   const { database, secrets, clock } = store;
-  await refuseShared(
+  return refuseShared(
     stripeAccount,
     database.transaction(id, async (tx) => {
       const now = clock.now();
@@ -157,6 +157,7 @@ export async function keepKeys(
         now,
       });
       await recordConnection(tx, account, 'account.processor_connected', row, stripeAccount, now);
+      return row;
     }),
   );
 }

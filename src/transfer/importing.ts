@@ -5,7 +5,7 @@ import { type WholeTransaction, withWholeAccess } from '../kit/db/whole-access.t
 import type { ArchiveFile } from '../kit/files/tar.ts';
 import { type AccountId, type PersonId, parseId } from '../kit/ids.ts';
 import type { Secrets } from '../kit/secrets.ts';
-import { endUnproved } from '../members/service.ts';
+import { boundInvitations, endUnproved } from '../members/service.ts';
 import { type Bytes, decryptWithPassphrase } from './age.ts';
 import { plainLines, type TransferDeps, withColumns } from './exporting.ts';
 import { freeze, hold } from './freezing-store.ts';
@@ -117,8 +117,9 @@ async function importFiles(deps: TransferDeps, files: AsyncGenerator<ArchiveFile
     const unprovedPeople = await endUnprovedOf(progress);
     await readBack(progress, manifest);
     await requireDomainTest(tx, accountId);
+    await tx.actAs('tranche_system');
+    await boundInvitations(tx, accountId, deps.clock.now());
     if (!preamble.isFrozen) {
-      await tx.actAs('tranche_system');
       await freeze(tx, accountId, deps.clock.now());
       await hold(tx, accountId);
     }

@@ -130,11 +130,12 @@ const getPayment: Work<object> = async ({ session, printer }, [id = '']) => {
 function factsOf(payment: ShownPayment | FullPayment): (Fact | null)[] {
   const { currency, contact, destination, refund, failure } = payment;
   const instant = (at: string | null) => (at === null ? null : showInstant(at));
+  const fundingAt = 'fundingAt' in payment ? payment.fundingAt : null;
   return [
     { name: 'Recipient', value: `${contact.name} <${contact.email}>`, tone: 'strong' },
     { name: 'Status', value: payment.status, tone: toneOf(payment.status) },
     { name: 'Amount', value: showMoney(payment.totalAmount, currency) },
-    { name: 'Leaves on', value: payment.scheduleDate },
+    { name: 'Leaves on', value: instant(fundingAt) ?? payment.scheduleDate },
     { name: 'From', value: nameMethod(payment.paymentMethod) },
     payment.isPaymentMethodRemoved
       ? { name: '', value: 'This method is removed: name another.', tone: 'bad' }

@@ -1,10 +1,12 @@
-import { type KeyOwner, keepKeys, type StripeKeys } from '../keys.ts';
-import { type ConnectingDeps, openKeyStore } from './deps.ts';
+import { type KeyOwner, keepKeys, type StripeKeys, unsealIfPossible } from '../keys.ts';
+import { type ConnectingDeps, openKeyStore, timed } from './deps.ts';
+import { DELETING_MS, tryToDelete } from './endpoints.ts';
 import { type ReplaceInput, requireReplaceable, requireSameOrUnsuspended } from './replacing.ts';
 
 /**
- * Stores keys with a webhook endpoint that a person has made at Stripe, or with none. Stripe is not asked. Errors: 403
- * `account_closed`, `account_suspended`, 422 `processor_refused_keys`, `processor_busy`.
+ * Stores keys with a webhook endpoint that a person has made at Stripe, or with none. Stripe is not asked about them. It
+ * only deletes an endpoint of ours that is no longer used. Errors: 403 `account_closed`, `account_suspended`, 422
+ * `processor_refused_keys`, `processor_busy`.
  */
 export async function connectByHand(
   deps: ConnectingDeps,
@@ -13,7 +15,7 @@ export async function connectByHand(
 ): Promise<void> {
   const { id } = account;
   const store = await openKeyStore(deps);
-  await keepKeys(store, account, keys, {
+  const before = await keepKeys(store, account, keys, {
     before: async (tx) => {
       await deps.lockOpening(tx, id);
       await deps.requireOpen(tx, id);
@@ -25,4 +27,12 @@ export async function connectByHand(
     },
   });
   deps.onChanged(id);
+  const kept = unsealIfPossible(store.secrets, id, before);
+  const isSame = before.stripeAccount === keys.stripeAccount;
+  const isUsed = isSame && kept !== null && keys.webhookSecret === null;
+  if (before.webhookEndpointId === null || isUsed) return;
+  // Its secret is gone, so that all that it sends would be refused here.
+  const secretKey = isSame ? keys.secretKey : kept?.secretKey;
+  if (secretKey == null) return;
+  await tryToDelete(timed(deps, DELETING_MS), id, secretKey, before.webhookEndpointId);
 }

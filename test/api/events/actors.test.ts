@@ -217,6 +217,38 @@ describe('the actor of an event', () => {
     expect(next.nextCursor).toBeNull();
   });
 
+  it('that is a token of the installation is found in the same way, also all of them by their type', async () => {
+    const { id: operatorId, text } = await service.services.operator.createToken({ name: 'Platform' });
+    await service.sql(
+      `insert into events (account_id, id, type, object_id, sequence, data, created_at, position, actor_type, actor_id)
+       values ($1, '00000000-0000-7000-8000-000000000002', 'contact.updated', gen_random_uuid(), 1, '{}', now(), 0, 'Operator', $2)`,
+      [service.member.accountId, operatorId],
+    );
+    for (const filter of [`actorId=${operatorId}`, 'actorType=Operator']) {
+      const first = (await service.call('GET', `/v1/events?${filter}`)).data;
+      expect([first.items, typeof first.nextCursor]).toEqual([[], 'string']);
+      const next = (await service.call('GET', `/v1/events?${filter}&cursor=${first.nextCursor}`)).data;
+      expect(next.items.map((one: { id: string }) => one.id)).toEqual([
+        'evt_00000000000070008000000000000002',
+      ]);
+      expect(next.nextCursor).toBeNull();
+    }
+    // What it does now is on the first page.
+    const body = { name: 'Renamed' };
+    await service.call('PATCH', `/v1/accounts/${service.member.accountId}`, { token: text, body });
+    const { items } = (await service.call('GET', `/v1/events?actorId=${operatorId}`)).data;
+    expect(items).toMatchObject([{ type: 'account.updated', actor: { id: operatorId, name: 'Platform' } }]);
+  });
+
+  it('adds no entry to the indexes of actors when it is a token, of the operator too', async () => {
+    const indexes = await service.sql<{ definition: string }>(
+      `select pg_get_indexdef(indexrelid) as definition from pg_index
+       where indrelid = 'events'::regclass and pg_get_indexdef(indexrelid) like '%actor%'`,
+    );
+    expect(indexes).toHaveLength(2);
+    for (const { definition } of indexes) expect(definition).toMatch(/where .*'Token'.*'Operator'/i);
+  });
+
   it('keeps the names of those who are gone, and shows no one of another account', async () => {
     await service.sql('update members set removed_at = now() where person_id = $1', [
       people.get('admin@example.com'),

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { requireOpen } from '../../../src/accounts/service.ts';
 import { type StripeStandIn, startStandIn } from '../../../src/processors/stripe/testing/stand-in.ts';
 import { keepBooks } from '../../support/books.ts';
@@ -192,6 +192,22 @@ describe('an erased account that was connected to Stripe', () => {
     expect(await connecting.connect(next, stripe.addKeys(maple))).toMatchObject({
       stripeAccount: 'acct_maple',
     });
+  });
+
+  it('keeps them when it turns out to be open at the last step', async () => {
+    const { connecting, accounts, members } = service.services;
+    const account = await accounts.findAccount(service.member.accountId as never);
+    if (account === null) throw new Error('There is no account.');
+    await connecting.connect(account, stripe.addKeys(stripe.addAccount('acct_kept', false)));
+    await ask(service, owner, 'close');
+    await service.work();
+    vi.spyOn(members, 'eraseMembers').mockImplementationOnce(async () => {
+      await service.sql('update accounts set closed_at = null');
+    });
+    at('2026-12-21T12:02:00.000Z');
+    await service.work();
+    expect(members.eraseMembers).toHaveBeenCalledOnce();
+    expect(await connecting.show(account)).toMatchObject({ stripeAccount: 'acct_kept', processor: 'Stripe' });
   });
 });
 

@@ -290,6 +290,18 @@ describe('keys with an endpoint that was made by hand', () => {
     expect(await byHand('acct_next', { replacesAccount: true })).toBe('acct_next');
   });
 
+  it('leave no endpoint of the app at Stripe that nobody listens to, of the same Stripe account or of another', async () => {
+    expect(stripe.endpoints.size).toBe(1);
+    await byHand('acct_maple');
+    expect(stripe.endpoints.size).toBe(1);
+    await byHand('acct_maple', { webhookSecret: 'whsec_by_hand' });
+    expect(stripe.endpoints.size).toBe(0);
+    await at.connect(keysOf(maple));
+    expect(stripe.endpoints.size).toBe(1);
+    expect(await byHand('acct_next', { replacesAccount: true })).toBe('acct_next');
+    expect(stripe.endpoints.size).toBe(0);
+  });
+
   it('are tried together with the next look, and a wrong one is said', async () => {
     await byHand('acct_maple', {
       publishableKey: keysOf(stripe.addAccount('acct_else', true)).publishableKey,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeIn, openVisitor, PASSWORD, setPassword } from '../../support/console.ts';
+import { codeIn, openVisitor, PASSWORD, setPassword, signIn } from '../../support/console.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { callSignedIn } from '../../support/session-api.ts';
 
@@ -48,6 +48,21 @@ describe('a link of the operator', () => {
     const reset = codeIn((await service.services.members.makeResetLink(OWNER)) ?? '');
     expect((await visitor.post(`/app/welcome/${reset}`)).status).toBe(404);
     expect((await visitor.post(`/app/sign-up/${reset}`)).status).toBe(404);
+  });
+
+  it('ends what somebody else may have set for a person who never proved their address', async () => {
+    await service.addMember('unproved');
+    const email = 'owner@unproved.example';
+    await setPassword(service, email);
+    const stranger = await signIn(service, email);
+    await service.sql('update people set is_unproved = true where email = $1', [email]);
+    const visitor = openVisitor(service);
+    expect((await visitor.post(await linkOf(email))).status).toBe(303);
+    expect((await callSignedIn(service, stranger, 'GET', '/app/api/me')).status).toBe(401);
+    expect((await openVisitor(service).post('/app/sign-in', { email, password: PASSWORD })).status).toBe(422);
+    expect((await callSignedIn(service, visitor, 'GET', '/app/api/me')).data.person.hasPassword).toBe(false);
+    const [person] = await service.sql('select is_unproved from people where email = $1', [email]);
+    expect(person).toEqual({ is_unproved: false });
   });
 
   it('is made for nobody who belongs to no account', async () => {

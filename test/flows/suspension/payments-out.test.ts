@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FreshMailing, freshMailing } from '../../support/mails.ts';
-import { acceptedPayment, readPayment } from '../../support/outgoing.ts';
+import { acceptedPayment, payOut, readPayment } from '../../support/outgoing.ts';
 import type { TestService } from '../../support/service.ts';
 import { resume, suspend } from '../../support/suspending.ts';
 
@@ -38,6 +38,7 @@ describe('a payment out that was due while its account was suspended', () => {
     const { id } = await paymentThatWasDue();
     const [mail] = await mailing.arrivals();
     expect(mail?.mail.text).toContain('leave on 21 Jan 2027, 08:00 (UTC) at the earliest');
+    expect(await readPayment(service, id)).toMatchObject({ fundingAt: '2027-01-21T08:00:00.000Z' });
     for (const instant of ['20T02:00:01', '20T08:00:00', '21T07:59:59']) {
       expect([instant, await statusAt(id, `2027-01-${instant}.000Z`)]).toEqual([instant, 'Scheduled']);
     }
@@ -65,6 +66,20 @@ describe('a payment out that was due while its account was suspended', () => {
     expect(await statusAt(id, '2027-01-23T08:00:00.000Z')).toBe('Completed');
     expect(movedKinds()).toEqual(['funding', 'delivery']);
   });
+});
+
+it('a payment out says when it is charged once that is known', async () => {
+  const fundingAt = async (id: string) => (await readPayment(service, id)).fundingAt;
+  const offered = await payOut(service);
+  expect(await fundingAt(offered.id)).toBeNull();
+  const { id } = await acceptedPayment(service);
+  expect(await fundingAt(id)).toBe('2026-11-25T08:00:00.000Z');
+  await suspend(service);
+  expect(await fundingAt(id)).toBeNull();
+  await resume(service);
+  expect(await fundingAt(id)).toBe('2026-11-25T08:00:00.000Z');
+  expect(await statusAt(id, '2026-11-25T08:00:00.000Z')).toBe('Completed');
+  expect(await fundingAt(id)).toBeNull();
 });
 
 it('a payment out that is due after the end of a suspension leaves on its day', async () => {

@@ -127,6 +127,23 @@ describe('a person who came with the file of an account', () => {
     expect(await passkeys()).toEqual([]);
   });
 
+  it('is invited for 7 days from the import at most, also where the file says longer', async () => {
+    const { members } = source.services;
+    const asked = { email: `invited@${path}.example`, role: 'Member' };
+    const link = await members.makeInvitationLink(await members.inviteMember(path, null, asked));
+    for (const table of ['invitations', 'sign_in_codes']) {
+      await source.sql(`update ${table} set expires_at = '2099-01-01' where account_id = $1`, [accountId]);
+    }
+    await move();
+    expect(await target.services.members.findInvitation(codeIn(link))).toMatchObject({ email: asked.email });
+    const ends = await target.sql<{ at: Date }>(
+      `select expires_at as at from invitations where account_id = $1
+       union select expires_at from sign_in_codes where account_id = $1`,
+      [accountId],
+    );
+    expect(ends).toEqual([{ at: new Date(target.clock.now().getTime() + 7 * 86_400_000) }]);
+  });
+
   it('changes nothing for people who were here before', async () => {
     await target.addMember(`${path}-here`);
     await addPerson(target, `${path}-here`, email, 'Owner');

@@ -95,6 +95,14 @@ export const events = {
   },
   byNobody: 'automatically',
   /** An actor whose name is gone. */
+  /** Of somebody whose name is not known. */
+  byActors: {
+    Member: 'by a former member',
+    Token: 'by a token',
+    Client: 'by the client',
+    Recipient: 'by the recipient',
+    Operator: 'by the operator',
+  },
   actors: {
     Member: 'a former member',
     Token: 'a token',

@@ -91,6 +91,13 @@ export const events: Messages['events'] = {
     'payment.offer_resent': 'Otro correo de la oferta guardado, no enviado',
   },
   byNobody: 'automáticamente',
+  byActors: {
+    Member: 'por un antiguo miembro',
+    Token: 'por un token',
+    Client: 'por el cliente',
+    Recipient: 'por el destinatario',
+    Operator: 'por el operador',
+  },
   actors: {
     Member: 'un antiguo miembro',
     Token: 'un token',

@@ -91,6 +91,13 @@ export const events: Messages['events'] = {
     'payment.offer_resent': 'Nouvel e-mail de proposition conservé, non envoyé',
   },
   byNobody: 'automatiquement',
+  byActors: {
+    Member: 'par un ancien membre',
+    Token: 'par un jeton',
+    Client: 'par le client',
+    Recipient: 'par le bénéficiaire',
+    Operator: 'par l’exploitant',
+  },
   actors: {
     Member: 'un ancien membre',
     Token: 'un jeton',

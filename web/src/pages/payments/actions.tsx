@@ -18,6 +18,7 @@ import { Copy } from '../../parts/copy.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Select } from '../../parts/field.tsx';
 import { methodLabel, methodName } from '../../parts/method-name.tsx';
+import { chargingDay } from './charging-day.ts';
 
 interface ActionsProps {
   readonly payment: ShownPayment;
@@ -209,7 +210,7 @@ function ChangeMethod(props: AskProps) {
       <p>
         {texts.changeMethodText(
           formats.money(payment.totalAmount, payment.currency),
-          formats.fullDate(payment.scheduleDate),
+          formats.fullDate(chargingDay(payment, account.timeZone, formats)),
         )}
       </p>
       <div className="text-ink">

@@ -1,17 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { useAccount, useCan } from '../../account/session.tsx';
-import type { FullPayment } from '../../api/schema.ts';
-import { useMessages } from '../../messages/language.tsx';
+import type { ShownPayment } from '../../api/schema.ts';
+import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Copy } from '../../parts/copy.tsx';
 import { DateText, InstantText } from '../../parts/date-text.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { methodName } from '../../parts/method-name.tsx';
+import { chargingDay } from './charging-day.ts';
 import { neverCharged } from './never-charged.ts';
 
-export function PaymentFacts({ payment }: { readonly payment: FullPayment }) {
+export function PaymentFacts({ payment }: { readonly payment: ShownPayment }) {
   const { payments: texts, methods, eventDate } = useMessages();
   const { contact, destination, fee, offerLink, expiresAt, status } = payment;
+  const formats = useFormats();
+  const { timeZone } = useAccount();
   const isNeverCharged = neverCharged.has(status);
   const other = (label: string, id: string | null) =>
     id === null ? null : ([label, <OtherPayment key={label} id={id} label={texts.openOther} />] as const);
@@ -24,7 +27,9 @@ export function PaymentFacts({ payment }: { readonly payment: FullPayment }) {
             <bdi>{contact.name}</bdi> <span className="text-soft">{contact.email}</span>
           </span>,
         ],
-        isNeverCharged ? null : [texts.chargedOn, <DateText key="on" date={payment.scheduleDate} />],
+        isNeverCharged
+          ? null
+          : [texts.chargedOn, <DateText key="on" date={chargingDay(payment, timeZone, formats)} />],
         payment.eventDate === null ? null : [eventDate, <DateText key="event" date={payment.eventDate} />],
         payment.externalId === null
           ? null

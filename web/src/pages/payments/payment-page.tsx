@@ -10,6 +10,7 @@ import { methodName } from '../../parts/method-name.tsx';
 import { PaymentMark } from '../../parts/payment-status.tsx';
 import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
 import { PaymentActions } from './actions.tsx';
+import { chargingDay } from './charging-day.ts';
 import { PaymentFacts } from './facts.tsx';
 import { PaymentWay } from './way.tsx';
 
@@ -65,7 +66,7 @@ function PaymentState({ payment }: { readonly payment: ShownPayment }) {
   const on = (date: string | null) => (date === null ? '' : formats.fullDate(date));
   const sentences: Readonly<Record<FullPayment['status'], string>> = {
     Pending: texts.pending(contact.name, expiresAt === null ? '' : on(formats.dateOf(expiresAt, timeZone))),
-    Scheduled: texts.scheduled(contact.name, method, on(payment.scheduleDate)),
+    Scheduled: texts.scheduled(contact.name, method, on(chargingDay(payment, timeZone, formats))),
     Processing: fundedAt === null ? texts.charging(method) : texts.delivering(account),
     Completed: texts.completed(account, on(payment.paymentDate)),
     Failed: texts.failed(why),

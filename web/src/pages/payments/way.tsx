@@ -1,9 +1,11 @@
-import type { FullPayment } from '../../api/schema.ts';
-import { useMessages } from '../../messages/language.tsx';
+import { useAccount } from '../../account/session.tsx';
+import type { ShownPayment } from '../../api/schema.ts';
+import { useFormats, useMessages } from '../../messages/language.tsx';
 import { DateText, InstantText } from '../../parts/date-text.tsx';
 import { type Step, type StepState, Steps } from '../../parts/steps.tsx';
+import { chargingDay } from './charging-day.ts';
 
-const endings: Partial<Readonly<Record<FullPayment['status'], StepState>>> = {
+const endings: Partial<Readonly<Record<ShownPayment['status'], StepState>>> = {
   Failed: 'bad',
   Returned: 'bad',
   Declined: 'bad',
@@ -12,9 +14,11 @@ const endings: Partial<Readonly<Record<FullPayment['status'], StepState>>> = {
 };
 
 /** How far a payment is: offered, accepted, funded, delivered, or how it ended. */
-export function PaymentWay({ payment }: { readonly payment: FullPayment }) {
+export function PaymentWay({ payment }: { readonly payment: ShownPayment }) {
   const { payments: texts } = useMessages();
-  const { status, createdAt, acceptedAt, fundedAt, paymentDate, scheduleDate, updatedAt, refund } = payment;
+  const { status, createdAt, acceptedAt, fundedAt, paymentDate, updatedAt, refund } = payment;
+  const formats = useFormats();
+  const { timeZone } = useAccount();
   const way = [
     { key: 'offered', isDone: true, detail: <InstantText at={createdAt} /> },
     {
@@ -25,7 +29,12 @@ export function PaymentWay({ payment }: { readonly payment: FullPayment }) {
     {
       key: 'funded',
       isDone: fundedAt !== null,
-      detail: fundedAt === null ? <DateText date={scheduleDate} /> : <InstantText at={fundedAt} />,
+      detail:
+        fundedAt === null ? (
+          <DateText date={chargingDay(payment, timeZone, formats)} />
+        ) : (
+          <InstantText at={fundedAt} />
+        ),
     },
     {
       key: 'delivered',
