@@ -587,7 +587,7 @@ create table oidc_attempts (
 ); -- row-level security is forced
 
 create table operator_idempotency (
-  token_id uuid not null,
+  actor_id uuid not null,
   key text not null,
   account_id uuid,
   request_hash bytea not null,
@@ -615,6 +615,11 @@ create table operator_tokens (
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
   last_used_at timestamp with time zone
+); -- row-level security is forced
+
+create table operators (
+  person_id uuid not null,
+  created_at timestamp with time zone not null
 ); -- row-level security is forced
 
 create table passkey_challenges (
@@ -904,7 +909,8 @@ create table sessions (
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   provider text,
-  subject text
+  subject text,
+  has_both_factors boolean not null default false
 ); -- row-level security is forced
 
 create table sign_in_codes (
@@ -1439,7 +1445,7 @@ alter table oidc_attempts add constraint oidc_attempts_pkey PRIMARY KEY (state_h
 alter table oidc_attempts add constraint oidc_attempts_browser_hash_check CHECK ((length(browser_hash) = 32));
 alter table oidc_attempts add constraint oidc_attempts_return_path_check CHECK ((length(return_path) <= 2000));
 alter table oidc_attempts add constraint oidc_attempts_state_hash_check CHECK ((length(state_hash) = 32));
-alter table operator_idempotency add constraint operator_idempotency_pkey PRIMARY KEY (token_id, key);
+alter table operator_idempotency add constraint operator_idempotency_pkey PRIMARY KEY (actor_id, key);
 alter table operator_idempotency add constraint operator_idempotency_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255)));
 alter table operator_idempotency add constraint operator_idempotency_request_hash_check CHECK ((length(request_hash) = 32));
 alter table operator_log add constraint operator_log_pkey PRIMARY KEY (id);
@@ -1448,6 +1454,8 @@ alter table operator_tokens add constraint operator_tokens_pkey PRIMARY KEY (id)
 alter table operator_tokens add constraint operator_tokens_hash_check CHECK ((length(hash) = 32));
 alter table operator_tokens add constraint operator_tokens_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
 alter table operator_tokens add constraint operator_tokens_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['accounts:read'::text, 'accounts:write'::text])));
+alter table operators add constraint operators_pkey PRIMARY KEY (person_id);
+alter table operators add constraint operators_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
 alter table passkey_challenges add constraint passkey_challenges_pkey PRIMARY KEY (hash);
 alter table passkey_challenges add constraint passkey_challenges_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
 alter table passkey_challenges add constraint passkey_challenges_hash_check CHECK ((length(hash) = 32));
@@ -1935,6 +1943,7 @@ create policy tenant on operator_idempotency for insert to tranche_app with chec
 create policy system on operator_log to tranche_system using (true);
 create policy tenant on operator_log for insert to tranche_app with check ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on operator_tokens to tranche_system using (true);
+create policy system on operators to tranche_system using (true);
 create policy system on passkey_challenges to tranche_system using (true);
 create policy system on passkeys to tranche_system using (true);
 create policy tenant on past_number_ranges to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
@@ -2038,6 +2047,7 @@ grant delete, insert, select on operator_idempotency to tranche_system;
 grant insert on operator_log to tranche_app;
 grant insert, select on operator_log to tranche_system;
 grant insert, select, update on operator_tokens to tranche_system;
+grant delete, insert, select on operators to tranche_system;
 grant delete, insert, select, update on passkey_challenges to tranche_system;
 grant delete, insert, select, update on passkeys to tranche_system;
 grant insert, select on past_number_ranges to tranche_app;

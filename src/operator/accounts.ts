@@ -47,7 +47,7 @@ export function createOperatedAccounts(deps: OperatedDeps) {
     createAccount: (request: OperatorRequest, asked: AccountRequest): Promise<FinishedAnswer> =>
       idempotency.perform(request, null, (keep) =>
         system.transaction(async (tx) => {
-          const { isNew, account } = await createAccount(deps, tx, request.tokenId, asked);
+          const { isNew, account } = await createAccount(deps, tx, request.actorId, asked);
           const answer = await keep(tx, { status: 201, data: account });
           return isNew ? answer : { ...answer, isReplayed: true };
         }),
@@ -62,21 +62,21 @@ export function createOperatedAccounts(deps: OperatedDeps) {
       const account = await findAccount(accounts, text);
       requireUnfrozen(account);
       return idempotency.perform(request, account.id, (keep) =>
-        update(deps, request.tokenId, account, changes, keep),
+        update(deps, request.actorId, account, changes, keep),
       );
     },
     /** Suspends an account. Errors: 404, 422 for a closed account, 503 `account_frozen`. */
     async suspend(request: OperatorRequest, text: string, reason: string) {
       const account = await findAccount(accounts, text);
       return idempotency.perform(request, account.id, (keep) =>
-        answerOf(deps, account, keep, (then) => suspending.suspend(account, reason, request.tokenId, then)),
+        answerOf(deps, account, keep, (then) => suspending.suspend(account, reason, request.actorId, then)),
       );
     },
     /** Ends a suspension. Errors: 404, 503 `account_frozen`. */
     async resume(request: OperatorRequest, text: string) {
       const account = await findAccount(accounts, text);
       return idempotency.perform(request, account.id, (keep) =>
-        answerOf(deps, account, keep, (then) => suspending.resume(account, request.tokenId, then)),
+        answerOf(deps, account, keep, (then) => suspending.resume(account, request.actorId, then)),
       );
     },
   };
@@ -99,7 +99,7 @@ type Keep = Parameters<Parameters<OperatorIdempotency['perform']>[2]>[0];
 
 async function update(
   { database, accounts, clock }: OperatedDeps,
-  tokenId: string,
+  actorId: string,
   account: Account,
   changes: AccountChanges,
   keep: Keep,
@@ -118,7 +118,7 @@ async function update(
       await accounts.updateSettings(tx, account, { settings: { name: data.name } });
     if (data.externalId !== undefined) await saveExternalId(tx, account.id, data.externalId, now);
     if (Object.keys(data).length > 0) {
-      const action = { action: 'account.updated', actorId: tokenId, accountId: account.id, data } as const;
+      const action = { action: 'account.updated', actorId, accountId: account.id, data } as const;
       await logAction(tx, action, now);
     }
     return keep(tx, { status: 200, data: await readOperatedAccount(tx, account.id) });

@@ -40,7 +40,7 @@ interface CreatedAccount {
 export async function createAccount(
   { clock, accounts }: CreatingDeps,
   tx: Transaction,
-  tokenId: string,
+  actorId: string,
   request: AccountRequest,
 ): Promise<CreatedAccount> {
   const { externalId, owner, ...rest } = request;
@@ -61,7 +61,7 @@ export async function createAccount(
   const made = await accounts.foundAccount(tx, { ...rest, name, owner: person });
   await saveCreationOf(tx, made.id, externalId, hash);
   const data = { externalId, name, mode: request.mode, country: request.country };
-  const action = { action: 'account.created', actorId: tokenId, accountId: made.id, data } as const;
+  const action = { action: 'account.created', actorId, accountId: made.id, data } as const;
   await logAction(tx, action, clock.now());
   return { isNew: true, account: await readOperatedAccount(tx, made.id) };
 }

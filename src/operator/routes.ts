@@ -9,9 +9,11 @@ import type { Operator } from './service.ts';
 
 const reading = { config: { operatorScope: 'accounts:read' as const } };
 const writing = { config: { operatorScope: 'accounts:write' as const } };
+// A person may have found a browser that was left open: what stops a business, or opens its books, is confirmed.
+const confirmed = { config: { ...writing.config, needsConfirmation: true } };
 const path = '/v1/accounts/:account_id';
 
-/** Adds the operations above accounts, for the software of the installation's operator. */
+/** Adds the operations above accounts, for the software of the installation's operator, and for its people. */
 export function operatorRoutes(
   server: HttpServer,
   { operator, clock }: { readonly operator: Operator; readonly clock: Clock },
@@ -32,7 +34,7 @@ export function operatorRoutes(
   server.patch(path, { ...writing, schema: schemas.updateSchema }, async (request, reply) =>
     send(reply, await operator.updateAccount(read(request), request.params.account_id, request.body)),
   );
-  server.post(`${path}/suspend`, { ...writing, schema: schemas.suspendSchema }, async (request, reply) => {
+  server.post(`${path}/suspend`, { ...confirmed, schema: schemas.suspendSchema }, async (request, reply) => {
     const { params, body } = request;
     return send(reply, await operator.suspend(read(request), params.account_id, body.reason));
   });
@@ -40,7 +42,7 @@ export function operatorRoutes(
     send(reply, await operator.resume(read(request), request.params.account_id)),
   );
   const url = `${path}/tokens`;
-  server.post(url, { ...writing, schema: schemas.createTokenSchema }, async (request, reply) =>
+  server.post(url, { ...confirmed, schema: schemas.createTokenSchema }, async (request, reply) =>
     send(reply, await operator.createAccountToken(read(request), request.params.account_id, request.body)),
   );
   server.get(

@@ -1,6 +1,6 @@
 import type { AccountMode } from '../accounts/types.ts';
 import type { KeyedRequest } from '../kit/http/key-guard.ts';
-import type { AccountId } from '../kit/ids.ts';
+import type { AccountId, PersonId } from '../kit/ids.ts';
 
 /** Every permission that a token of the installation can have. */
 export const operatorScopes = ['accounts:read', 'accounts:write'] as const;
@@ -20,15 +20,17 @@ export interface OperatorToken {
   readonly lastUsedAt: Date | null;
 }
 
-/** The caller of an operation above accounts. It is no person, and no member of any account. */
+/** The caller of an operation above accounts: a token of the installation, or a person who operates it. */
 export interface OperatorCaller {
-  readonly tokenId: string;
+  /** Of the token or the person. */
+  readonly id: string;
   readonly scopes: ReadonlySet<OperatorScope>;
 }
 
-/** A writing request of the operator's software. Two tokens may choose the same key. */
+/** A writing request above accounts. Two callers may choose the same key. */
 export interface OperatorRequest extends KeyedRequest {
-  readonly tokenId: string;
+  /** The token of the installation, or the person. */
+  readonly actorId: string;
 }
 
 export const accountStatuses = ['Open', 'Suspended', 'Closed'] as const;
@@ -52,6 +54,29 @@ export interface OperatedAccount {
   readonly updatedAt: Date;
 }
 
+/** A person who operates the installation. */
+export interface OperatorPerson {
+  readonly personId: PersonId;
+  readonly name: string;
+  readonly email: string;
+  readonly createdAt: Date;
+}
+
+/** Something that the operator did, as the log shows it. */
+export interface LoggedAction {
+  readonly id: string;
+  readonly action: string;
+  readonly accountId: AccountId | null;
+  /** Null without an account. */
+  readonly accountName: string | null;
+  /** Names and reasons; no secret. */
+  readonly data: object;
+  readonly actorType: 'CommandLine' | 'Token' | 'Person';
+  /** Of the token or the person; null for the command line. */
+  readonly actorName: string | null;
+  readonly createdAt: Date;
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set before any handler of a route that names an operator's scope. */
@@ -60,5 +85,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The permission that a token of the installation needs for the route. No other token may call it. */
     operatorScope?: OperatorScope;
+    /** Set on routes above accounts that a person must have confirmed within ten minutes. */
+    needsConfirmation?: boolean;
   }
 }

@@ -25,9 +25,9 @@ it('the text in the answer is that of the token that was stored, also when its t
     },
   };
   const deps = { database: { ...database, system: twice }, clock: service.clock, accounts, members };
-  const { id: tokenId } = await service.services.operator.createToken({ name: 'Platform' });
+  const { id: actorId } = await service.services.operator.createToken({ name: 'Platform' });
   const request = {
-    tokenId,
+    actorId,
     key: null,
     requestHash: Buffer.alloc(32),
     requestId: 'again',
