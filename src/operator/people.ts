@@ -46,11 +46,10 @@ export function createOperatorPeople({ system }: Database, clock: Clock) {
       }),
 
     /** Makes the person of the first start an operator; not one who came with the file of an account. */
-    addFirstOperator: (email: string) =>
-      system.transaction(async (tx) => {
-        const { person } = await findPerson(tx, email);
-        if (person !== null && !(await isUnproved(tx, person.id))) await add(tx, person, clock.now());
-      }),
+    async addFirstOperator(tx: Queries, email: string): Promise<void> {
+      const { person } = await findPerson(tx, email);
+      if (person !== null && !(await isUnproved(tx, person.id))) await add(tx, person, clock.now());
+    },
 
     /** Ends that a person is an operator, at once. Errors: CommandError. */
     removeOperator: (email: string) =>

@@ -376,3 +376,49 @@ describe('a token that the operator makes for an account', () => {
     expect(outcome(changed)).toEqual([403, 'forbidden']);
   });
 });
+
+describe('an account as the operator sees it', () => {
+  it('says what takes its payments, and how its mails leave', async () => {
+    const { id } = await create();
+    const read = async () => (await call('GET', `/v1/accounts/${id}`)).data;
+    const installation = { name: 'Installation', isFailing: false };
+    expect(await read()).toMatchObject({
+      processor: { name: 'Sandbox', isReady: null },
+      mailRoute: installation,
+    });
+    const live = await create({ mode: 'Live' });
+    expect(live).toMatchObject({ processor: { name: null, isReady: null }, mailRoute: installation });
+    const readiness = { keyWorks: true, takesCharges: false, missing: [] };
+    await service.sql(
+      `insert into processor_accounts (account_id, processor, secrets, is_active, created_at, updated_at, readiness)
+       values ($1, 'Stripe', '', true, now(), now(), $2)`,
+      [live.id, readiness],
+    );
+    await service.sql(
+      `insert into mail_routes (account_id, id, kind, from_address, host, port, security, status, created_at, updated_at)
+       values ($1, $1, 'Server', 'a@maple.example', 'mail.maple.example', 587, 'StartTls', 'Untested', now(), now())`,
+      [live.id],
+    );
+    const readLive = async () => (await call('GET', `/v1/accounts/${live.id}`)).data;
+    expect(await readLive()).toMatchObject({
+      processor: { name: 'Stripe', isReady: false },
+      mailRoute: installation,
+    });
+    await service.sql(`update processor_accounts set readiness = $2 where account_id = $1`, [
+      live.id,
+      { ...readiness, takesCharges: true },
+    ]);
+    await service.sql(
+      `update mail_routes set status = 'Failing', trouble = 'Unreachable', failure = 'x', failing_since = now(),
+         failed_at = now() where account_id = $1`,
+      [live.id],
+    );
+    const failing = {
+      processor: { name: 'Stripe', isReady: true },
+      mailRoute: { name: 'Server', isFailing: true },
+    };
+    expect(await readLive()).toMatchObject(failing);
+    const changed = await call('PATCH', `/v1/accounts/${live.id}`, { name: 'Renamed' });
+    expect(changed.data).toMatchObject({ name: 'Renamed', ...failing });
+  });
+});
