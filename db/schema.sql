@@ -2033,7 +2033,7 @@ grant delete, insert, select, update on login_attempts to tranche_system;
 grant delete, insert, select on mail_feedback to tranche_app;
 grant delete, select on mail_feedback to tranche_system;
 grant delete, insert, select, update on mail_routes to tranche_app;
-grant select (account_id), select (dkim_key), select (kind), select (password), select (status) on mail_routes to tranche_system;
+grant select (account_id), select (dkim_key), select (password) on mail_routes to tranche_system;
 grant delete, insert, select, update on mail_suppressions to tranche_app;
 grant insert, select, update on mails to tranche_app;
 grant insert, select, update on mandates to tranche_app;

@@ -53,5 +53,3 @@ grant select, insert, update, delete on mail_routes to tranche_app;
 -- Passwords and keys are encrypted again with a new key of the service, which finds them across accounts.
 create policy system on mail_routes for select to tranche_system using (true);
 grant select (account_id, password, dkim_key) on mail_routes to tranche_system;
--- The operator sees how the mails of each account leave.
-grant select (kind, status) on mail_routes to tranche_system;

@@ -120,20 +120,6 @@ export type AccountOfInstallation = {
   suspendedAt: string | null;
   /** Why; its members read it. Null: it is not suspended. */
   suspendedReason: string | null;
-  /** What takes its payments. */
-  processor: {
-    /** Null: it has none yet. */
-    name: 'Sandbox' | 'Stripe' | null;
-    /** As Stripe said when it was last asked; null: it was not. */
-    isReady: boolean | null;
-  };
-  /** How its mails leave. */
-  mailRoute: {
-    /** By the sender of the installation, by its own mail server, or from its own domain. */
-    name: 'Installation' | 'Server' | 'Domain';
-    /** Whether its mails wait, because its server takes none. */
-    isFailing: boolean;
-  };
   /** When it was closed, in its own time; null: it is open. */
   closedAt: string | null;
   /** When it was made. */

@@ -10,16 +10,8 @@ const COLUMNS = `a.id, a.external_id as "externalId", a.path, a.name, a.mode, co
     when a.suspended_at is not null and a.resumed_at is null then 'Suspended' else 'Open' end as status,
   case when a.resumed_at is null then a.suspended_at end as "suspendedAt",
   case when a.resumed_at is null then a.suspended_reason end as "suspendedReason",
-  json_build_object('name', coalesce(s.processor, case when a.mode = 'Sandbox' then 'Sandbox' end), 'isReady',
-    case when s.readiness is null then null
-      else (s.readiness->>'takesCharges')::boolean and (s.readiness->>'keyWorks')::boolean end) as processor,
-  json_build_object('name', coalesce(r.kind, 'Installation'), 'isFailing', coalesce(r.status = 'Failing', false))
-    as "mailRoute",
   a.closed_at as "closedAt", a.created_at as "createdAt", a.updated_at as "updatedAt"`;
-// A route that is untested or switched off sends nothing: the installation does.
-const ACCOUNTS = `accounts a left join account_profiles p on p.account_id = a.id
-  left join processor_accounts s on s.account_id = a.id and s.is_active
-  left join mail_routes r on r.account_id = a.id and r.status in ('Active', 'Failing')`;
+const ACCOUNTS = 'accounts a left join account_profiles p on p.account_id = a.id';
 
 // Across accounts: the operator names one by its id.
 const findOne = statement('operator_find_account', `select ${COLUMNS} from ${ACCOUNTS} where a.id = $1`);

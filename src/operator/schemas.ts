@@ -44,25 +44,6 @@ const AccountOfInstallation = Closed({
     ...Type.String(),
     description: 'Why; its members read it. Null: it is not suspended.',
   }),
-  processor: Closed(
-    {
-      name: Nullable(Choice(['Sandbox', 'Stripe'], 'Null: it has none yet.')),
-      isReady: Nullable(
-        Type.Boolean({ description: 'As Stripe said when it was last asked; null: it was not.' }),
-      ),
-    },
-    { description: 'What takes its payments.' },
-  ),
-  mailRoute: Closed(
-    {
-      name: Choice(
-        ['Installation', 'Server', 'Domain'],
-        'By the sender of the installation, by its own mail server, or from its own domain.',
-      ),
-      isFailing: Type.Boolean({ description: 'Whether its mails wait, because its server takes none.' }),
-    },
-    { description: 'How its mails leave.' },
-  ),
   closedAt: Nullable({ ...Instant, description: 'When it was closed, in its own time; null: it is open.' }),
   createdAt: { ...Instant, description: 'When it was made.' },
   updatedAt: { ...Instant, description: 'When its settings or its status changed last.' },

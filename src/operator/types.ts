@@ -1,8 +1,6 @@
 import type { AccountMode } from '../accounts/types.ts';
 import type { KeyedRequest } from '../kit/http/key-guard.ts';
 import type { AccountId, PersonId } from '../kit/ids.ts';
-import type { MailRouteKind } from '../mail-routes/types.ts';
-import type { ProcessorName } from '../processors/types.ts';
 
 /** Every permission that a token of the installation can have. */
 export const operatorScopes = ['accounts:read', 'accounts:write'] as const;
@@ -51,10 +49,6 @@ export interface OperatedAccount {
   readonly status: AccountStatus;
   readonly suspendedAt: Date | null;
   readonly suspendedReason: string | null;
-  /** `name`: null for a live account without one. `isReady`: by the last look at Stripe; null: there was none. */
-  readonly processor: { readonly name: ProcessorName | null; readonly isReady: boolean | null };
-  /** By which its mails leave now. */
-  readonly mailRoute: { readonly name: 'Installation' | MailRouteKind; readonly isFailing: boolean };
   readonly closedAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;

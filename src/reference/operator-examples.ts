@@ -10,8 +10,6 @@ const account = {
   status: 'Open',
   suspendedAt: null,
   suspendedReason: null,
-  processor: { name: 'Stripe', isReady: true },
-  mailRoute: { name: 'Installation', isFailing: false },
   closedAt: null,
   createdAt: '2026-11-20T09:30:00.000Z',
   updatedAt: '2026-11-20T09:30:00.000Z',
