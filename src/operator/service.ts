@@ -2,6 +2,7 @@ import { createAccountTokens } from './account-tokens.ts';
 import { createOperatedAccounts, type OperatedDeps } from './accounts.ts';
 import { createOperatorIdempotency } from './idempotency.ts';
 import { createOperatorTokens } from './tokens.ts';
+import { createUsage } from './usage.ts';
 
 export { purgeOperatorKeys } from './idempotency-store.ts';
 export { createSuspending } from './suspending.ts';
@@ -17,5 +18,6 @@ export function createOperator(options: Omit<OperatedDeps, 'idempotency'>) {
     ...createOperatedAccounts(deps),
     ...createAccountTokens(deps),
     ...createOperatorTokens(deps.database, deps.clock),
+    ...createUsage(deps),
   };
 }
