@@ -43,11 +43,31 @@ create table operator_idempotency (
   account_id uuid,
   request_hash bytea not null check (length(request_hash) = 32),
   status smallint not null,
+  etag text,
   body text not null,
   created_at timestamptz not null,
   primary key (actor_id, key)
 );
 create index operator_idempotency_created_at on operator_idempotency (created_at);
+
+-- The usage of an account in a month of its calendar, kept when the month is final: nothing that is written later changes it.
+-- `volumes`: what clients paid, by currency. `counted_at`: the machine's time.
+create table account_usage (
+  account_id uuid not null references accounts,
+  month date not null check (extract(day from month) = 1),
+  invoices bigint not null check (invoices >= 0),
+  charges bigint not null check (charges >= 0),
+  volumes json not null,
+  payments_out bigint not null check (payments_out >= 0),
+  mails bigint not null check (mails >= 0),
+  counted_at timestamptz not null,
+  primary key (account_id, month)
+);
+alter table account_usage enable row level security;
+alter table account_usage force row level security;
+-- Only the operator reads it.
+create policy system on account_usage to tranche_system using (true);
+grant select, insert on account_usage to tranche_system;
 
 alter table operator_idempotency enable row level security;
 alter table operator_idempotency force row level security;

@@ -7,7 +7,7 @@ import type { OperatorRequest } from './types.ts';
 // Across accounts: the key is of a token of the installation or of a person.
 const findOne = statement(
   'operator_idempotency_find',
-  `select request_hash as "requestHash", status, null as etag, body, created_at as "createdAt"
+  `select request_hash as "requestHash", status, etag, body, created_at as "createdAt"
    from operator_idempotency where actor_id = $1 and key = $2 and created_at >= $3`,
 );
 // Across accounts: the key is of a token of the installation or of a person.
@@ -31,8 +31,8 @@ export async function findOperatorKey(
 // Without `on conflict`, for which the role of an account would have to read the keys of other accounts.
 const insertOne = statement(
   'operator_idempotency_insert',
-  `insert into operator_idempotency (account_id, actor_id, key, request_hash, status, body, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into operator_idempotency (account_id, actor_id, key, request_hash, status, etag, body, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
 /** Keeps an answer under its key. Breaks a constraint when the key is taken. */
@@ -40,9 +40,9 @@ export async function insertOperatorKey(
   tx: Queries,
   { actorId, key, requestHash, now }: OperatorRequest,
   accountId: AccountId | null,
-  { status, body }: FinishedAnswer,
+  { status, etag, body }: FinishedAnswer,
 ): Promise<void> {
-  await tx.query(insertOne, [accountId, actorId, key, requestHash, status, body, now]);
+  await tx.query(insertOne, [accountId, actorId, key, requestHash, status, etag, body, now]);
 }
 
 // Across accounts: a part of keeping house.

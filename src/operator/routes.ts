@@ -6,6 +6,7 @@ import type { Clock } from '../kit/time.ts';
 import { readOperatorRequest } from './idempotency.ts';
 import * as schemas from './schemas.ts';
 import type { Operator } from './service.ts';
+import * as usage from './usage-schemas.ts';
 
 const reading = { config: { operatorScope: 'accounts:read' as const } };
 const writing = { config: { operatorScope: 'accounts:write' as const } };
@@ -26,14 +27,16 @@ export function operatorRoutes(
     const { limit: _limit, cursor: _cursor, ...filter } = query;
     return (await operator.listAccounts(readPage(query), filter)) as never;
   });
-  server.get(
-    path,
-    { ...reading, schema: schemas.getSchema },
-    async ({ params }) => (await operator.getAccount(params.account_id)) as never,
-  );
-  server.patch(path, { ...writing, schema: schemas.updateSchema }, async (request, reply) =>
-    send(reply, await operator.updateAccount(read(request), request.params.account_id, request.body)),
-  );
+  server.get(path, { ...reading, schema: schemas.getSchema }, async ({ params }, reply) => {
+    const { data, etag } = await operator.getAccount(params.account_id);
+    reply.header('etag', etag);
+    return data as never;
+  });
+  server.patch(path, { ...writing, schema: schemas.updateSchema }, async (request, reply) => {
+    const { params, body, headers } = request;
+    const ifMatch = headers['if-match'];
+    return send(reply, await operator.updateAccount(read(request), params.account_id, body, ifMatch));
+  });
   server.post(`${path}/suspend`, { ...confirmed, schema: schemas.suspendSchema }, async (request, reply) => {
     const { params, body } = request;
     return send(reply, await operator.suspend(read(request), params.account_id, body.reason));
@@ -41,6 +44,7 @@ export function operatorRoutes(
   server.post(`${path}/resume`, { ...writing, schema: schemas.resumeSchema }, async (request, reply) =>
     send(reply, await operator.resume(read(request), request.params.account_id)),
   );
+  usageRoutes(server, { operator });
   const url = `${path}/tokens`;
   server.post(url, { ...confirmed, schema: schemas.createTokenSchema }, async (request, reply) =>
     send(reply, await operator.createAccountToken(read(request), request.params.account_id, request.body)),
@@ -58,6 +62,19 @@ export function operatorRoutes(
       const { account_id: id, token_id: token } = request.params;
       return send(reply, await operator.revokeAccountToken(read(request), id, token));
     },
+  );
+}
+
+function usageRoutes(server: HttpServer, { operator }: { readonly operator: Operator }): void {
+  server.get(
+    `${path}/usage`,
+    { ...reading, schema: usage.accountUsageSchema },
+    async ({ params, query }) => (await operator.readAccountUsage(params.account_id, query)) as never,
+  );
+  server.get(
+    '/v1/usage',
+    { ...reading, schema: usage.usageSchema },
+    async ({ query }) => (await operator.readUsage(query.month, readPage(query))) as never,
   );
 }
 

@@ -3,6 +3,7 @@ import { createOperatedAccounts, type OperatedDeps } from './accounts.ts';
 import { createOperatorIdempotency } from './idempotency.ts';
 import { createOperatorPeople } from './people.ts';
 import { createOperatorTokens } from './tokens.ts';
+import { createUsage } from './usage.ts';
 
 export { purgeOperatorKeys } from './idempotency-store.ts';
 export { createOperatorPeople } from './people.ts';
@@ -20,5 +21,6 @@ export function createOperator(options: Omit<OperatedDeps, 'idempotency'>) {
     ...createAccountTokens(deps),
     ...createOperatorPeople(deps.database, deps.clock),
     ...createOperatorTokens(deps.database, deps.clock),
+    ...createUsage(deps),
   };
 }

@@ -164,6 +164,19 @@ function refusalAnswers(refusals: readonly number[]) {
 export const NoBody = { ...Closed({}), examples: [{}] };
 
 /** The header of a change that must not overwrite another one. */
+/** Names and values of other programs. */
+export const metadataOf = (description: string) =>
+  Type.Unsafe<Record<string, string>>({
+    type: 'object',
+    additionalProperties: { type: 'string', maxLength: 500 },
+    description,
+    propertyNames: TextOf(
+      '1 to 40 letters from a to z, digits or any of `_ . : -`',
+      '^[A-Za-z0-9_.:-]{1,40}$',
+    ),
+    maxProperties: 50,
+  });
+
 export const IfMatch = Type.Object({
   'if-match': Type.Optional(Type.String({ description: 'The ETag you last saw.' })),
 });

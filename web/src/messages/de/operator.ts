@@ -80,7 +80,9 @@ export const operator: Messages['operator'] = {
         ? '1 Hintergrundaufgabe ist gescheitert und wird wiederholt.'
         : `${count} Hintergrundaufgaben sind gescheitert und werden wiederholt.`,
     webhooksStopped: (count) =>
-      count === 1 ? '1 Webhook bekommt keine Ereignisse mehr.' : `${count} Webhooks bekommen keine Ereignisse mehr.`,
+      count === 1
+        ? '1 Webhook bekommt keine Ereignisse mehr.'
+        : `${count} Webhooks bekommen keine Ereignisse mehr.`,
     mailsFailed: (count) =>
       count === 1
         ? '1 E-Mail der letzten 30 Tage konnte nicht gesendet werden.'

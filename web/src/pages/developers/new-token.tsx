@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
 import type { Action } from '../../api/action.ts';
 import type { Operations, Token, TokenWithSecret } from '../../api/schema.ts';
@@ -57,7 +57,13 @@ export function TokenForm({ make, onClose, children }: FormProps) {
   };
   const reason = name.trim() === '' ? texts.nameIt : scopes.length === 0 ? texts.chooseSome : undefined;
   return (
-    <Confirm title={texts.makeTitle} label={texts.make} reason={reason} action={{ ...make, run }} onClose={onClose}>
+    <Confirm
+      title={texts.makeTitle}
+      label={texts.make}
+      reason={reason}
+      action={{ ...make, run }}
+      onClose={onClose}
+    >
       <div className="grid gap-4 text-ink">
         <TextField
           label={texts.name}
@@ -81,13 +87,7 @@ export function TokenForm({ make, onClose, children }: FormProps) {
 }
 
 /** Shows the text of a new token, once; null when it was lost on the way. */
-export function MadeToken({
-  text,
-  onClose,
-}: {
-  readonly text: string | null;
-  readonly onClose: () => void;
-}) {
+export function MadeToken({ text, onClose }: { readonly text: string | null; readonly onClose: () => void }) {
   const { tokens: texts } = useMessages().developers;
   const curl = `curl ${serviceAddress}/v1/invoices -H "Authorization: Bearer ${text}"`;
   return (

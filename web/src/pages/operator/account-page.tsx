@@ -104,12 +104,31 @@ function AccountFacts({ account }: { readonly account: OperatedAccount }) {
         [texts.mode, texts.modes[mode]],
         [texts.processor, <ProcessorText key="processor" processor={processor} />],
         [texts.mail, <MailText key="mail" mailRoute={mailRoute} />],
-        country === '' ? null : [texts.country, new Intl.DisplayNames(language, { type: 'region' }).of(country)],
+        country === ''
+          ? null
+          : [texts.country, new Intl.DisplayNames(language, { type: 'region' }).of(country)],
         [texts.currency, currency],
         [texts.timeZone, timeZone],
-        [texts.path, <span key="path" translate="no">{path}</span>],
-        externalId === null ? null : [texts.externalId, <span key="external" translate="no">{externalId}</span>],
-        [texts.id, <code key="id" className="text-sm">{id}</code>],
+        [
+          texts.path,
+          <span key="path" translate="no">
+            {path}
+          </span>,
+        ],
+        externalId === null
+          ? null
+          : [
+              texts.externalId,
+              <span key="external" translate="no">
+                {externalId}
+              </span>,
+            ],
+        [
+          texts.id,
+          <code key="id" className="text-sm">
+            {id}
+          </code>,
+        ],
         [texts.created, instant(createdAt)],
         suspendedAt === null ? null : [texts.suspendedAt, instant(suspendedAt)],
         closedAt === null ? null : [texts.closedAt, instant(closedAt)],

@@ -24,9 +24,5 @@ export function MailText({ mailRoute }: Pick<ListedAccount, 'mailRoute'>) {
   const { operator: texts } = useMessages();
   const isUsed = mailRoute?.status === 'Active' || mailRoute?.status === 'Failing';
   const way = texts.mailWays[isUsed ? mailRoute.kind : 'Installation'];
-  return mailRoute?.status === 'Failing' ? (
-    <span className="text-bad">{texts.mailFails(way)}</span>
-  ) : (
-    way
-  );
+  return mailRoute?.status === 'Failing' ? <span className="text-bad">{texts.mailFails(way)}</span> : way;
 }

@@ -62,7 +62,8 @@ function Filters({ filters }: { readonly filters: OperatedFilters }) {
 }
 
 const nameOf = ({ name }: ListedAccount) => name;
-const linkOf = ({ id }: ListedAccount) => ({ to: '/operator/accounts/$operated', params: { operated: id } }) as const;
+const linkOf = ({ id }: ListedAccount) =>
+  ({ to: '/operator/accounts/$operated', params: { operated: id } }) as const;
 const phoneRow = (account: ListedAccount) => <PhoneRow account={account} />;
 
 function List({ filters }: { readonly filters: OperatedFilters }) {

@@ -93,7 +93,9 @@ function Row({ account, token }: { readonly account: string; readonly token: Ope
     () => setRevoking(false),
   );
   return (
-    <div className={`flex flex-wrap items-start justify-between gap-x-6 gap-y-2 ${isEnded ? 'text-soft' : ''}`}>
+    <div
+      className={`flex flex-wrap items-start justify-between gap-x-6 gap-y-2 ${isEnded ? 'text-soft' : ''}`}
+    >
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-sm text-soft">
