@@ -30,6 +30,17 @@ create table account_profiles (
   updated_at timestamp with time zone not null
 ); -- row-level security is forced
 
+create table account_usage (
+  account_id uuid not null,
+  month date not null,
+  invoices bigint not null,
+  charges bigint not null,
+  volumes json not null,
+  payments_out bigint not null,
+  mails bigint not null,
+  counted_at timestamp with time zone not null
+); -- row-level security is forced
+
 create table accounts (
   id uuid not null,
   path text not null,
@@ -63,6 +74,8 @@ create table accounts (
   unannounced_since timestamp with time zone,
   external_id text,
   creation_hash bytea,
+  metadata json not null default '{}'::json,
+  operator_sequence bigint not null default 0,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 ); -- row-level security is forced
@@ -587,11 +600,12 @@ create table oidc_attempts (
 ); -- row-level security is forced
 
 create table operator_idempotency (
-  token_id uuid not null,
+  actor_id uuid not null,
   key text not null,
   account_id uuid,
   request_hash bytea not null,
   status smallint not null,
+  etag text,
   body text not null,
   created_at timestamp with time zone not null
 ); -- row-level security is forced
@@ -615,6 +629,11 @@ create table operator_tokens (
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
   last_used_at timestamp with time zone
+); -- row-level security is forced
+
+create table operators (
+  person_id uuid not null,
+  created_at timestamp with time zone not null
 ); -- row-level security is forced
 
 create table passkey_challenges (
@@ -904,7 +923,8 @@ create table sessions (
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   provider text,
-  subject text
+  subject text,
+  has_both_factors boolean not null default false
 ); -- row-level security is forced
 
 create table sign_in_codes (
@@ -1207,6 +1227,13 @@ alter table account_profiles add constraint account_profiles_region_check CHECK 
 alter table account_profiles add constraint account_profiles_reminder_days_check CHECK ((cardinality(reminder_days) <= 20));
 alter table account_profiles add constraint account_profiles_street_check CHECK ((length(street) <= 200));
 alter table account_profiles add constraint account_profiles_tax_id_check CHECK ((length(tax_id) <= 50));
+alter table account_usage add constraint account_usage_pkey PRIMARY KEY (account_id, month);
+alter table account_usage add constraint account_usage_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table account_usage add constraint account_usage_charges_check CHECK ((charges >= 0));
+alter table account_usage add constraint account_usage_invoices_check CHECK ((invoices >= 0));
+alter table account_usage add constraint account_usage_mails_check CHECK ((mails >= 0));
+alter table account_usage add constraint account_usage_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric));
+alter table account_usage add constraint account_usage_payments_out_check CHECK ((payments_out >= 0));
 alter table accounts add constraint accounts_external_id_key UNIQUE (external_id);
 alter table accounts add constraint accounts_path_key UNIQUE (path);
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
@@ -1226,6 +1253,7 @@ alter table accounts add constraint accounts_fee_bearer_check CHECK ((fee_bearer
 alter table accounts add constraint accounts_mode_check CHECK ((mode = ANY (ARRAY['Live'::text, 'Sandbox'::text])));
 alter table accounts add constraint accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
 alter table accounts add constraint accounts_number_prefix_check CHECK ((length(number_prefix) <= 20));
+alter table accounts add constraint accounts_operator_sequence_check CHECK ((operator_sequence >= 0));
 alter table accounts add constraint accounts_path_check CHECK (((path ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(path) >= 2) AND (length(path) <= 63))));
 alter table accounts add constraint accounts_return_hosts_check CHECK ((cardinality(return_hosts) <= 20));
 alter table accounts add constraint accounts_sequence_check CHECK ((sequence >= 0));
@@ -1439,7 +1467,7 @@ alter table oidc_attempts add constraint oidc_attempts_pkey PRIMARY KEY (state_h
 alter table oidc_attempts add constraint oidc_attempts_browser_hash_check CHECK ((length(browser_hash) = 32));
 alter table oidc_attempts add constraint oidc_attempts_return_path_check CHECK ((length(return_path) <= 2000));
 alter table oidc_attempts add constraint oidc_attempts_state_hash_check CHECK ((length(state_hash) = 32));
-alter table operator_idempotency add constraint operator_idempotency_pkey PRIMARY KEY (token_id, key);
+alter table operator_idempotency add constraint operator_idempotency_pkey PRIMARY KEY (actor_id, key);
 alter table operator_idempotency add constraint operator_idempotency_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255)));
 alter table operator_idempotency add constraint operator_idempotency_request_hash_check CHECK ((length(request_hash) = 32));
 alter table operator_log add constraint operator_log_pkey PRIMARY KEY (id);
@@ -1448,6 +1476,8 @@ alter table operator_tokens add constraint operator_tokens_pkey PRIMARY KEY (id)
 alter table operator_tokens add constraint operator_tokens_hash_check CHECK ((length(hash) = 32));
 alter table operator_tokens add constraint operator_tokens_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
 alter table operator_tokens add constraint operator_tokens_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['accounts:read'::text, 'accounts:write'::text])));
+alter table operators add constraint operators_pkey PRIMARY KEY (person_id);
+alter table operators add constraint operators_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
 alter table passkey_challenges add constraint passkey_challenges_pkey PRIMARY KEY (hash);
 alter table passkey_challenges add constraint passkey_challenges_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
 alter table passkey_challenges add constraint passkey_challenges_hash_check CHECK ((length(hash) = 32));
@@ -1879,6 +1909,7 @@ create policy system on account_counters to tranche_system using (true);
 create policy tenant on account_counters to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on account_profiles to tranche_system using (true);
 create policy tenant on account_profiles to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy system on account_usage to tranche_system using (true);
 create policy eraser on accounts to tranche_eraser using ((id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on accounts to tranche_system using (true);
 create policy tenant on accounts to tranche_app using ((id = ( SELECT current_account_id() AS current_account_id)));
@@ -1935,6 +1966,7 @@ create policy tenant on operator_idempotency for insert to tranche_app with chec
 create policy system on operator_log to tranche_system using (true);
 create policy tenant on operator_log for insert to tranche_app with check ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on operator_tokens to tranche_system using (true);
+create policy system on operators to tranche_system using (true);
 create policy system on passkey_challenges to tranche_system using (true);
 create policy system on passkeys to tranche_system using (true);
 create policy tenant on past_number_ranges to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
@@ -1980,7 +2012,8 @@ grant insert, select, update on account_counters to tranche_app;
 grant insert, select, update on account_counters to tranche_system;
 grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
-grant select, update (accepted_methods), update (allows_part_payments), update (autopay_retry_days), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (name), update (number_prefix), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
+grant insert, select on account_usage to tranche_system;
+grant select, update (accepted_methods), update (allows_part_payments), update (autopay_retry_days), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (metadata), update (name), update (number_prefix), update (operator_sequence), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
 grant select (erased_at), select (id) on accounts to tranche_eraser;
 grant insert, select, update on accounts to tranche_system;
 grant select on api_requests to tranche_app;
@@ -2024,7 +2057,7 @@ grant delete, insert, select, update on login_attempts to tranche_system;
 grant delete, insert, select on mail_feedback to tranche_app;
 grant delete, select on mail_feedback to tranche_system;
 grant delete, insert, select, update on mail_routes to tranche_app;
-grant select (account_id), select (dkim_key), select (password) on mail_routes to tranche_system;
+grant select (account_id), select (dkim_key), select (failing_since), select (kind), select (password), select (status) on mail_routes to tranche_system;
 grant delete, insert, select, update on mail_suppressions to tranche_app;
 grant insert, select, update on mails to tranche_app;
 grant insert, select, update on mandates to tranche_app;
@@ -2038,6 +2071,7 @@ grant delete, insert, select on operator_idempotency to tranche_system;
 grant insert on operator_log to tranche_app;
 grant insert, select on operator_log to tranche_system;
 grant insert, select, update on operator_tokens to tranche_system;
+grant delete, insert, select on operators to tranche_system;
 grant delete, insert, select, update on passkey_challenges to tranche_system;
 grant delete, insert, select, update on passkeys to tranche_system;
 grant insert, select on past_number_ranges to tranche_app;

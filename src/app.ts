@@ -34,7 +34,7 @@ import { networkOf } from './kit/http/addresses.ts';
 import type { Idempotency } from './kit/http/idempotency.ts';
 import { createRateLimit } from './kit/http/rate-limit.ts';
 import { createHttpServer, type HttpServer } from './kit/http/server.ts';
-import { sessionAccountOf } from './kit/http/session-api.ts';
+import { isOperatorSession, sessionAccountOf } from './kit/http/session-api.ts';
 import { createRequestLines, type Log } from './kit/log.ts';
 import type { Metrics } from './kit/metrics.ts';
 import type { Clock } from './kit/time.ts';
@@ -50,7 +50,7 @@ import { notificationRoutes } from './notifications/routes.ts';
 import type { Notifications } from './notifications/service.ts';
 import { operatorRoutes } from './operator/routes.ts';
 import type { Operator } from './operator/service.ts';
-import type { OperatorScope } from './operator/types.ts';
+import { createOperatorAdmission } from './operator-admission.ts';
 import { lookPreviewRoute } from './pay/look-preview.ts';
 import { offerPageRoutes } from './pay/offer-routes.ts';
 import { previewRoutes } from './pay/preview-routes.ts';
@@ -234,7 +234,10 @@ function admitCallers(
     if (caller.scopes.has(scope)) return;
     throw new AppError('forbidden', { message: `The token lacks the scope ${scope}.` });
   };
-  const admitOperator = createOperatorAdmission({ accounts, operator, limit, refuseStranger, clock });
+  const admitOperator = createOperatorAdmission({
+    ...{ accounts, members, operator, clock, sessionApi },
+    ...{ readToken, limit, refuseStranger },
+  });
   const admitSession = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -265,7 +268,8 @@ function admitCallers(
   server.addHook('onRequest', async (request, reply) => {
     const { scope, anyScope, operatorScope } = request.route.config;
     const accountPath = sessionAccountOf(request.raw);
-    if (operatorScope !== undefined) return admitOperator(request, reply, operatorScope);
+    if (operatorScope !== undefined || isOperatorSession(request.raw))
+      return admitOperator(request, reply, operatorScope);
     if (accountPath !== null) return admitSession(request, reply, accountPath, scope);
     if (scope !== undefined) return admitToken(request, reply, scope);
     if (anyScope === true) return admitToken(request, reply, null);
@@ -287,31 +291,6 @@ function createStillAdmitted(
         : session && (await sessionApi.findCaller(session, accountPath));
     if (caller === null || (caller.tokenId !== null && caller.account.closedAt !== null)) return false;
     return scope === undefined || caller.scopes.has(scope);
-  };
-}
-
-interface OperatorAdmission extends Pick<AppDeps, 'accounts' | 'operator' | 'clock'> {
-  readonly limit: ReturnType<typeof createRateLimit>;
-  readonly refuseStranger: (request: FastifyRequest, reply: FastifyReply, refusal: AppError) => AppError;
-}
-
-// A token of the installation reaches these routes and no other; a token of an account, or a session, reaches none of
-// them.
-function createOperatorAdmission({ accounts, operator, limit, refuseStranger, clock }: OperatorAdmission) {
-  return async (request: FastifyRequest, reply: FastifyReply, scope: OperatorScope): Promise<void> => {
-    if (sessionAccountOf(request.raw) !== null) throw new AppError('not_found');
-    const text = readToken(request);
-    const caller = await operator.authenticate(text);
-    if (caller === null) {
-      const isKnown = (await accounts.authenticate(text)) !== null;
-      const message = 'This operation needs a token of the installation: tranche operator token create.';
-      const refusal = isKnown ? new AppError('forbidden', { message }) : new AppError('unauthorized');
-      throw refuseStranger(request, reply, refusal);
-    }
-    request.operator = caller;
-    limit(caller.tokenId, reply, clock.now().getTime());
-    if (caller.scopes.has(scope)) return;
-    throw new AppError('forbidden', { message: `The token lacks the scope ${scope}.` });
   };
 }
 
@@ -339,8 +318,7 @@ function nameActors(server: HttpServer): void {
     if (request.method === 'GET' || request.method === 'HEAD') done();
     else if (isLink === true) runAsLinkHolder('Client', done);
     else if (isOffer === true) runAsLinkHolder('Recipient', done);
-    else if (request.operator !== undefined)
-      runAsActor({ type: 'Operator', id: request.operator.tokenId }, done);
+    else if (request.operator !== undefined) runAsActor({ type: 'Operator', id: request.operator.id }, done);
     else if (request.caller === undefined) done();
     else runAsActor(actorOf(request.caller), done);
   });

@@ -1,7 +1,7 @@
 import type { Accounts } from './accounts/service.ts';
 import { type Account, DEMO_PATH } from './accounts/types.ts';
 import { CommandError } from './kit/command-error.ts';
-import type { Database } from './kit/db/database.ts';
+import type { Database, Transaction } from './kit/db/database.ts';
 import { newId, type PersonId } from './kit/ids.ts';
 import type { Clock } from './kit/time.ts';
 import { type MethodDetails, type SandboxProcessor, TEST_ROUTING_NUMBER } from './processors/service.ts';
@@ -24,22 +24,27 @@ export interface DemoDeps {
   readonly database: Database;
   readonly accounts: Accounts;
   readonly wallet: Wallet;
+  readonly operator: { readonly addFirstOperator: (tx: Transaction, email: string) => Promise<void> };
   readonly clock: Clock;
   /** Where the wallet's methods are stored. */
   readonly sandbox: Pick<SandboxProcessor, 'tokenize' | 'storeMethod'>;
 }
 
 /**
- * Gives an empty database the demo account, its owner's wallet and a token; answers the token's text, or null
+ * Gives an empty database the demo account, its owner's wallet and a token, and makes its owner the operator; answers the token's text, or null
  * when there is nothing to make. A start that was killed half-way is finished by the next one: the token comes
  * last, and as long as the demo account never had one, the demo is not complete.
  */
 export async function seedDemo(deps: DemoDeps): Promise<string | null> {
-  const { accounts } = deps;
+  const { accounts, operator } = deps;
   if ((await accounts.countAccounts()) === 0) await createDemoAccount(accounts);
   const made = await accounts.createFirstToken(
     { accountPath: DEMO_PATH, personEmail: owner.email, name: 'first token' },
-    (account, personId) => fillWallet(deps, account, personId),
+    async (account, personId, tx) => {
+      // The link that the first start prints signs this person in: so the way from there is clicking only.
+      await operator.addFirstOperator(tx, owner.email);
+      await fillWallet(deps, account, personId);
+    },
   );
   return made?.text ?? null;
 }

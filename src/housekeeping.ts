@@ -7,7 +7,7 @@ import type { Rest } from './kit/queue/rest.ts';
 import type { Clock } from './kit/time.ts';
 import type { Members } from './members/service.ts';
 import type { Notifications } from './notifications/service.ts';
-import { purgeOperatorKeys } from './operator/service.ts';
+import { type Operator, purgeOperatorKeys } from './operator/service.ts';
 import type { Connecting } from './processors/service.ts';
 import type { RequestLog } from './request-log/service.ts';
 import type { TestClock } from './test-clock/service.ts';
@@ -39,6 +39,7 @@ export interface HouseDeps {
   readonly verification: Verification;
   readonly webhooks: Webhooks;
   readonly connecting: Connecting;
+  readonly operator: Operator;
 }
 
 /**
@@ -104,6 +105,7 @@ function choresOf(
     log,
     members,
     notifications,
+    operator,
     requestLog,
     verification,
     webhooks,
@@ -116,6 +118,7 @@ function choresOf(
       if (purged > 0) log.info({ purged }, 'expired idempotency keys deleted');
     },
     () => purgeOperatorKeys(database.system, now),
+    () => operator.keepUsage(),
     () => members.keepHouse(),
     async () => void (await requestLog.keepHouse(now)),
     async () => void (await webhooks.keepHouse(now)),

@@ -44,7 +44,7 @@ create function current_account_id() returns uuid
 -- While it lasts, the account begins nothing with money or mails. `suspended_reason`: why. `unannounced_since`: when the
 -- first of those suspensions began that followed one another so closely that autopay may not have announced its charges. `external_id`: the name that
 -- the operator's own software gives the account, and `creation_hash` the SHA-256 of the request that made it, so that a
--- repeated request finds it.
+-- repeated request finds it. `metadata`: names and values of that software. `operator_sequence` counts the changes of both.
 create table accounts (
   id uuid primary key,
   path text not null unique check (path ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(path) between 2 and 63),
@@ -82,6 +82,8 @@ create table accounts (
   unannounced_since timestamptz,
   external_id text unique check (length(external_id) between 1 and 200),
   creation_hash bytea check (length(creation_hash) = 32),
+  metadata json not null default '{}',
+  operator_sequence bigint not null default 0 check (operator_sequence >= 0),
   created_at timestamptz not null,
   updated_at timestamptz not null,
   check (mode = 'Sandbox' or (clock_offset_ms = 0 and clock_target is null)),
@@ -387,8 +389,7 @@ create policy system on accounts to tranche_system using (true);
 grant select, update (name, currency, time_zone, accepted_methods, number_prefix, due_window_days,
   allows_part_payments, fee_bearer, surcharge_basis_points, card_cost_basis_points, autopay_retry_days,
   return_hosts, sequence, closed_at, erased_at, suspended_at, suspended_reason, resumed_at,
-  unannounced_since, external_id,
-  updated_at) on accounts to tranche_app;
+  unannounced_since, external_id, metadata, operator_sequence, updated_at) on accounts to tranche_app;
 grant select, insert, update on accounts to tranche_system;
 
 do $$

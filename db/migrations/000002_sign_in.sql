@@ -89,6 +89,8 @@ create table sessions (
   -- The identity at a provider that opened it; null for a password or a passkey.
   provider text,
   subject text,
+  -- Whether the person proved two factors in it: a passkey, or a code beside the password.
+  has_both_factors boolean not null default false,
   foreign key (person_id, device_id) references devices,
   foreign key (provider, subject) references identities on delete set null,
   check ((provider is null) = (subject is null))

@@ -15,8 +15,15 @@ create table operator_tokens (
   last_used_at timestamptz
 );
 
--- What the operator did, in the machine's time. Rows are never changed. `actor_id`: the token of the installation; null:
--- the command line. No foreign keys: the log outlives what it names.
+-- The people who operate the installation in the app. Only the command line and the first start write here: nothing that is
+-- done inside an account, and no file of an account, makes an operator.
+create table operators (
+  person_id uuid primary key references people,
+  created_at timestamptz not null
+);
+
+-- What the operator did, in the machine's time. Rows are never changed. `actor_id`: the token of the installation or the
+-- person; null: the command line. No foreign keys: the log outlives what it names.
 create table operator_log (
   id uuid primary key,
   actor_id uuid,
@@ -27,19 +34,40 @@ create table operator_log (
 );
 create index operator_log_account on operator_log (account_id, id);
 
--- The keys of requests with which the operator's software repeats them safely, and the answers. A key is of its token.
+-- The keys of requests with which the operator's software repeats them safely, and the answers. A key is of its token or
+-- person.
 -- `account_id`: the account whose transaction kept it; null: one above accounts.
 create table operator_idempotency (
-  token_id uuid not null,
+  actor_id uuid not null,
   key text not null check (length(key) between 1 and 255),
   account_id uuid,
   request_hash bytea not null check (length(request_hash) = 32),
   status smallint not null,
+  etag text,
   body text not null,
   created_at timestamptz not null,
-  primary key (token_id, key)
+  primary key (actor_id, key)
 );
 create index operator_idempotency_created_at on operator_idempotency (created_at);
+
+-- The usage of an account in a month of its calendar, kept when the month is final: nothing that is written later changes it.
+-- `volumes`: what clients paid, by currency. `counted_at`: the machine's time.
+create table account_usage (
+  account_id uuid not null references accounts,
+  month date not null check (extract(day from month) = 1),
+  invoices bigint not null check (invoices >= 0),
+  charges bigint not null check (charges >= 0),
+  volumes json not null,
+  payments_out bigint not null check (payments_out >= 0),
+  mails bigint not null check (mails >= 0),
+  counted_at timestamptz not null,
+  primary key (account_id, month)
+);
+alter table account_usage enable row level security;
+alter table account_usage force row level security;
+-- Only the operator reads it.
+create policy system on account_usage to tranche_system using (true);
+grant select, insert on account_usage to tranche_system;
 
 alter table operator_idempotency enable row level security;
 alter table operator_idempotency force row level security;
@@ -54,6 +82,11 @@ alter table operator_tokens enable row level security;
 alter table operator_tokens force row level security;
 create policy system on operator_tokens to tranche_system using (true);
 grant select, insert, update on operator_tokens to tranche_system;
+
+alter table operators enable row level security;
+alter table operators force row level security;
+create policy system on operators to tranche_system using (true);
+grant select, insert, delete on operators to tranche_system;
 
 alter table operator_log enable row level security;
 alter table operator_log force row level security;

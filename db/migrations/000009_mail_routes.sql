@@ -50,6 +50,7 @@ alter table mail_routes force row level security;
 create policy tenant on mail_routes to tranche_app using (account_id = (select current_account_id()));
 grant select, insert, update, delete on mail_routes to tranche_app;
 
--- Passwords and keys are encrypted again with a new key of the service, which finds them across accounts.
+-- Passwords and keys are encrypted again with a new key of the service, which finds them across accounts. The operator sees
+-- whether mails leave.
 create policy system on mail_routes for select to tranche_system using (true);
-grant select (account_id, password, dkim_key) on mail_routes to tranche_system;
+grant select (account_id, kind, status, failing_since, password, dkim_key) on mail_routes to tranche_system;

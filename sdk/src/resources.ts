@@ -5,7 +5,7 @@ import type { Listing } from './core/pages.ts';
 import { Resource } from './core/resource.ts';
 import type { StreamMessage } from './core/stream.ts';
 import type { RequestOptions, Transport } from './core/transport.ts';
-import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateContactBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, DeclineOfferBody, DisputeList, Event, EventList, EventProfitReport, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceList, InvoiceMail, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailSuppression, MailSuppressionList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentTokenAccess, PayoutList, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, ProcessorConnection, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateViewBody, UpdateWebhookBody, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
+import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateContactBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, DeclineOfferBody, DisputeList, Event, EventList, EventProfitReport, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceList, InvoiceMail, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailSuppression, MailSuppressionList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentTokenAccess, PayoutList, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, ProcessorConnection, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
 import { verify } from './webhooks.ts';
 
 /** What `GET /v1/invoices` takes in its query. */
@@ -125,6 +125,12 @@ export type ListTokensQuery = Operations['GET /v1/tokens']['query'];
 /** What `GET /v1/accounts` takes in its query. */
 export type ListAccountsQuery = Operations['GET /v1/accounts']['query'];
 
+/** What `GET /v1/accounts/{account_id}/usage` takes in its query. */
+export type GetAccountUsageQuery = Operations['GET /v1/accounts/{account_id}/usage']['query'];
+
+/** What `GET /v1/usage` takes in its query. */
+export type ListUsageQuery = Operations['GET /v1/usage']['query'];
+
 /** What `GET /v1/accounts/{account_id}/tokens` takes in its query. */
 export type ListAccountTokensQuery = Operations['GET /v1/accounts/{account_id}/tokens']['query'];
 
@@ -210,8 +216,8 @@ class AccountsResource extends Resource {
     return this.runListing('GET /v1/accounts', { query }, options);
   }
 
-  /** Read an account: `GET /v1/accounts/{account_id}`. What the operator may know of it: nothing of its business. Needs the scope `accounts:read`. */
-  get(accountId: string, options?: RequestOptions): Answer<AccountOfInstallation> {
+  /** Read an account: `GET /v1/accounts/{account_id}`. What the operator may know of it, with its health: nothing of its business. Needs the scope `accounts:read`. */
+  get(accountId: string, options?: RequestOptions): Answer<AccountWithHealth> {
     return this.runOperation('GET /v1/accounts/{account_id}', { path: { account_id: accountId } }, options);
   }
 
@@ -228,6 +234,11 @@ class AccountsResource extends Resource {
   /** End the suspension of an account: `POST /v1/accounts/{account_id}/resume`. All that was put off goes on: payments out are made, autopay is announced again before it charges, offers have the time back that passed. An account that is not suspended stays as it is. Needs the scope `accounts:write`. */
   resume(accountId: string, options?: RequestOptions): Answer<AccountOfInstallation> {
     return this.runOperation('POST /v1/accounts/{account_id}/resume', { path: { account_id: accountId }, body: {} }, options);
+  }
+
+  /** Read the usage of an account: `GET /v1/accounts/{account_id}/usage`. By month, the oldest first: the twelve months up to now, or those that you name, 24 at most. Invoices that were imported from a file count in the month in which they were issued, so mostly not at all. Needs the scope `accounts:read`. */
+  usage(accountId: string, query: GetAccountUsageQuery = {}, options?: RequestOptions): Listing<AccountUsageList> {
+    return this.runListing('GET /v1/accounts/{account_id}/usage', { path: { account_id: accountId }, query }, options);
   }
 }
 
@@ -954,6 +965,14 @@ class TokensResource extends Resource {
   }
 }
 
+/** The operations of `tranche.usage`. */
+class UsageResource extends Resource {
+  /** List the usage of all accounts: `GET /v1/usage`. One month of every account, the newest account first, in pages: also of suspended, closed and sandbox accounts, which say so. Each account has its own calendar. Needs the scope `accounts:read`. */
+  list(query: ListUsageQuery = {}, options?: RequestOptions): Listing<UsageList> {
+    return this.runListing('GET /v1/usage', { query }, options);
+  }
+}
+
 /** The operations of `tranche.views`. */
 class ViewsResource extends Resource {
   /** List saved views: `GET /v1/views`. The saved views of the person of the token or session in this account; 100 at most. Needs the scope `invoices:read`. */
@@ -1072,6 +1091,7 @@ export class Resources {
   readonly requests: RequestsResource;
   readonly testClock: TestClockResource;
   readonly tokens: TokensResource;
+  readonly usage: UsageResource;
   readonly views: ViewsResource;
   readonly webhooks: WebhooksResource;
 
@@ -1098,6 +1118,7 @@ export class Resources {
     this.requests = new RequestsResource(transport);
     this.testClock = new TestClockResource(transport);
     this.tokens = new TokensResource(transport);
+    this.usage = new UsageResource(transport);
     this.views = new ViewsResource(transport);
     this.webhooks = new WebhooksResource(transport);
   }

@@ -122,10 +122,101 @@ export type AccountOfInstallation = {
   suspendedReason: string | null;
   /** When it was closed, in its own time; null: it is open. */
   closedAt: string | null;
+  /** The processor that moves its money; null for a live account that has not connected one. */
+  processor: {
+    /** The processor for new charges. */
+    name: 'Sandbox' | 'Stripe';
+    /** `OwnKeys`: by keys of the business’s own Stripe account. Null in the sandbox. */
+    relation: 'OwnKeys' | null;
+    /** False: charges are refused, because Stripe takes none. */
+    isReady: boolean;
+  } | null;
+  /** How its mails leave; null: by the sender of the installation. */
+  mailRoute: {
+    /** By its own mail server, or by yours under its own domain. */
+    kind: 'Server' | 'Domain';
+    /** Active: its mails leave that way. Failing: they wait. Untested and Off: your sender sends them. */
+    status: 'Untested' | 'Active' | 'Failing' | 'Off';
+    /** Since when, in its own time; null: it is not failing. */
+    failingSince: string | null;
+  } | null;
+  /** The hosts to which the client’s page may lead back after paying, each exactly. A sandbox account may list `localhost:*`. Its members can change them, too. */
+  returnHosts: string[];
+  /** Your own names and values. The account does not see them. The name `__proto__` is refused with 400 `forbidden_key`, as in every body. */
+  metadata: Record<string, string>;
   /** When it was made. */
   createdAt: string;
   /** When its settings or its status changed last. */
   updatedAt: string;
+};
+
+/** Such an account with its health. */
+export type AccountWithHealth = {
+  /** The id of the account. */
+  id: string;
+  /** Its id in your own system; null: none. */
+  externalId: string | null;
+  /** Its part of payment links. */
+  path: string;
+  /** The name of the business. */
+  name: string;
+  /** Whether money is real. It never changes. */
+  mode: 'Live' | 'Sandbox';
+  /** ISO 3166-1, or empty. */
+  country: string;
+  /** The currency of new invoices, ISO 4217. */
+  currency: string;
+  /** The IANA time zone in which due dates are judged. */
+  timeZone: string;
+  /** Suspended: it begins nothing with money or mails. Closed: it is only read. */
+  status: 'Open' | 'Suspended' | 'Closed';
+  /** Since when it is suspended, in its own time; null: it is not. */
+  suspendedAt: string | null;
+  /** Why; its members read it. Null: it is not suspended. */
+  suspendedReason: string | null;
+  /** When it was closed, in its own time; null: it is open. */
+  closedAt: string | null;
+  /** The processor that moves its money; null for a live account that has not connected one. */
+  processor: {
+    /** The processor for new charges. */
+    name: 'Sandbox' | 'Stripe';
+    /** `OwnKeys`: by keys of the business’s own Stripe account. Null in the sandbox. */
+    relation: 'OwnKeys' | null;
+    /** False: charges are refused, because Stripe takes none. */
+    isReady: boolean;
+  } | null;
+  /** How its mails leave; null: by the sender of the installation. */
+  mailRoute: {
+    /** By its own mail server, or by yours under its own domain. */
+    kind: 'Server' | 'Domain';
+    /** Active: its mails leave that way. Failing: they wait. Untested and Off: your sender sends them. */
+    status: 'Untested' | 'Active' | 'Failing' | 'Off';
+    /** Since when, in its own time; null: it is not failing. */
+    failingSince: string | null;
+  } | null;
+  /** The hosts to which the client’s page may lead back after paying, each exactly. A sandbox account may list `localhost:*`. Its members can change them, too. */
+  returnHosts: string[];
+  /** Your own names and values. The account does not see them. The name `__proto__` is refused with 400 `forbidden_key`, as in every body. */
+  metadata: Record<string, string>;
+  /** When it was made. */
+  createdAt: string;
+  /** When its settings or its status changed last. */
+  updatedAt: string;
+  /** What needs somebody. All counts are 0 in a healthy account. */
+  health: {
+    /** Charges, refunds and payments out whose outcome the processor has not told. */
+    unanswered: number;
+    /** Differences between its books and the processor, and faults in its books. */
+    discrepancies: number;
+    /** Mails of the last 30 days that could not be sent. */
+    mailsFailed: number;
+    /** Webhooks that were paused after days of failures, or whose server answered 410. */
+    webhooksStopped: number;
+    /** Pieces of background work that failed and are tried again. */
+    tasksFailing: number;
+    /** When its books were last verified, in its own time; null: never. */
+    verifiedAt: string | null;
+  };
 };
 
 /** A token of an account that the operator made, without its secret. */
@@ -2057,6 +2148,62 @@ export type PaymentCounts = {
   NotDelivered: number;
 };
 
+/** What an account used in a month. */
+export type AccountUsage = {
+  /** The month, `YYYY-MM`, in the calendar of the account. */
+  month: string;
+  /** True from three days after its end: then nothing of it changes any more. */
+  isFinal: boolean;
+  /** Invoices that were issued. Drafts do not count. */
+  invoices: number;
+  /** Charges of clients that succeeded, also when they were given back later. */
+  charges: number;
+  /** What those charges took, surcharges included, by currency. */
+  volumes: {
+    /** ISO 4217, e.g. USD. */
+    currency: string;
+    /** What was charged, in the currency's minor unit. */
+    amount: number;
+  }[];
+  /** Payments to recipients for which the wallet paid. */
+  paymentsOut: number;
+  /** Mails that were written, without those that were withdrawn unsent. */
+  mails: number;
+};
+
+/** What one of all accounts used in a month. */
+export type UsageOfAccount = {
+  /** The id of the account. */
+  accountId: string;
+  /** Its id in your own system; null: none. */
+  externalId: string | null;
+  /** The name of the business. */
+  name: string;
+  /** Sandbox: no money was real. */
+  mode: 'Live' | 'Sandbox';
+  /** Its present status. */
+  status: 'Open' | 'Suspended' | 'Closed';
+  /** The month, `YYYY-MM`, in the calendar of the account. */
+  month: string;
+  /** True from three days after its end: then nothing of it changes any more. */
+  isFinal: boolean;
+  /** Invoices that were issued. Drafts do not count. */
+  invoices: number;
+  /** Charges of clients that succeeded, also when they were given back later. */
+  charges: number;
+  /** What those charges took, surcharges included, by currency. */
+  volumes: {
+    /** ISO 4217, e.g. USD. */
+    currency: string;
+    /** What was charged, in the currency's minor unit. */
+    amount: number;
+  }[];
+  /** Payments to recipients for which the wallet paid. */
+  paymentsOut: number;
+  /** Mails that were written, without those that were withdrawn unsent. */
+  mails: number;
+};
+
 /** An invoice as lists show it. */
 export type ListedInvoice = {
   /** The id of the invoice. */
@@ -2762,6 +2909,10 @@ export type UpdateOperatedAccountBody = {
   name?: string | undefined;
   /** The id of the account in your own system. No two accounts have the same. */
   externalId?: string | null | undefined;
+  /** The hosts to which the client’s page may lead back after paying, each exactly. A sandbox account may list `localhost:*`. Its members can change them, too. */
+  returnHosts?: string[] | undefined;
+  /** Takes the place of all that was there. The name `__proto__` is refused with 400 `forbidden_key`, as in every body. */
+  metadata?: Metadata | undefined;
 };
 
 export type SuspendAccountBody = {
@@ -3465,6 +3616,22 @@ export type TokenList = {
 export type AccountList = {
   /** The elements of this page. */
   items: AccountOfInstallation[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** Read the usage of an account: a page, or all. */
+export type AccountUsageList = {
+  /** The elements of this page. */
+  items: AccountUsage[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List the usage of all accounts: a page, or all. */
+export type UsageList = {
+  /** The elements of this page. */
+  items: UsageOfAccount[];
   /** Send it as `cursor` for the next page; null on the last one. */
   nextCursor: string | null;
 };
@@ -6293,7 +6460,7 @@ export interface Operations {
     };
     query: Record<string, never>;
     body: undefined;
-    data: AccountOfInstallation;
+    data: AccountWithHealth;
   };
   /** Change an account */
   'PATCH /v1/accounts/{account_id}': {
@@ -6324,6 +6491,35 @@ export interface Operations {
     query: Record<string, never>;
     body: NoFields;
     data: AccountOfInstallation;
+  };
+  /** Read the usage of an account */
+  'GET /v1/accounts/{account_id}/usage': {
+    path: {
+      /** The id of the account. */
+      account_id: string;
+    };
+    query: {
+      /** The first month. */
+      from?: string | undefined;
+      /** The last month. */
+      to?: string | undefined;
+    };
+    body: undefined;
+    data: AccountUsageList;
+  };
+  /** List the usage of all accounts */
+  'GET /v1/usage': {
+    path: Record<string, never>;
+    query: {
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+      /** The month. Left out: the present one, in UTC. */
+      month?: string | undefined;
+    };
+    body: undefined;
+    data: UsageList;
   };
   /** Create a token of an account */
   'POST /v1/accounts/{account_id}/tokens': {

@@ -2,8 +2,8 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Choice, Closed, IdOf, Nullable, OrNull, TextOf } from '../kit/http/schemas.ts';
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { surchargeGrounds } from '../kit/money/surcharges.ts';
-import { MAXIMUM_NEXT_NUMBER, MOST_RETURN_HOSTS, profileLengths } from './setting-faults.ts';
-import { languages } from './types.ts';
+import { MAXIMUM_NEXT_NUMBER, profileLengths } from './setting-faults.ts';
+import { languages, MOST_RETURN_HOSTS } from './types.ts';
 
 const BasisPoints = (description: string) => Type.Integer({ minimum: 0, maximum: 1_000, description });
 const Text = (maxLength: number, description: string) => Type.String({ maxLength, description });

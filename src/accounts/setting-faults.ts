@@ -4,13 +4,10 @@ import { isCurrency } from '../kit/money/money.ts';
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { isReturnHost, LOCAL_PAGES } from '../kit/return-url.ts';
 import { isTimeZone } from '../kit/time.ts';
-import { type Account, type AccountSettings, languages, type Profile } from './types.ts';
+import { type Account, type AccountSettings, languages, MOST_RETURN_HOSTS, type Profile } from './types.ts';
 
 /** The largest number that an account may count from: no invoice's number gets longer than 40 characters. */
 export const MAXIMUM_NEXT_NUMBER = 999_999_999;
-
-/** How many hosts an account may list to return to. */
-export const MOST_RETURN_HOSTS = 20;
 
 /** The longest texts of a profile. */
 export const profileLengths = {

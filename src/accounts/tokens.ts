@@ -59,7 +59,7 @@ export function createTokens(database: Database, clock: Clock) {
      */
     createFirstToken: (
       input: NewTokenInput & { readonly personEmail: string },
-      prepare: (account: Account, personId: PersonId) => Promise<void>,
+      prepare: (account: Account, personId: PersonId, tx: Transaction) => Promise<void>,
     ) =>
       system.transaction(async (tx) => {
         await lockAccount(tx, input.accountPath);
@@ -67,7 +67,7 @@ export function createTokens(database: Database, clock: Clock) {
         if (account === null || (await listTokens(tx, account.id)).length > 0) return null;
         const person = memberNamed(await listMembers(tx, account.id), input.personEmail);
         if (person === undefined) return null;
-        await prepare(account, person.personId);
+        await prepare(account, person.personId, tx);
         return createToken(tx, clock, input);
       }),
     /** Reads an account's tokens, the oldest first. Errors: CommandError for an unknown account. */

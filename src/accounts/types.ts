@@ -8,6 +8,9 @@ export { accountTime } from '../kit/time.ts';
 /** The path of the account that an empty database begins with. */
 export const DEMO_PATH = 'demo-studio';
 
+/** How many hosts an account may list to return to. */
+export const MOST_RETURN_HOSTS = 20;
+
 /** Whether money is real. */
 export type AccountMode = 'Live' | 'Sandbox';
 

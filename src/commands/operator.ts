@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { CommandError } from '../kit/command-error.ts';
 import { readConfig } from '../kit/config.ts';
 import { systemClock } from '../kit/time.ts';
-import { createOperatorTokens } from '../operator/service.ts';
+import { createOperatorPeople, createOperatorTokens } from '../operator/service.ts';
 import { operatorScopes } from '../operator/types.ts';
 import { openCommandStore } from './command-database.ts';
 import { renderInstant, renderTable } from './table.ts';
@@ -10,11 +10,24 @@ import { renderInstant, renderTable } from './table.ts';
 const DAY_MS = 86_400_000;
 const MAXIMUM_DAYS = 3650;
 
-/** Adds `operator token create`, `list` and `revoke`. */
+/** Adds `operator add`, `remove` and `list`, and `operator token create`, `list` and `revoke`. */
 export function addOperatorCommands(program: Command): void {
   const operator = program
     .command('operator')
     .description('The operator of the installation, who looks after accounts.');
+  operator
+    .command('add')
+    .description(
+      'Make a member of an account an operator, who sees all accounts in the app and can suspend them.',
+    )
+    .argument('<email>', 'address of the person')
+    .action(addOperator);
+  operator
+    .command('remove')
+    .description('End that a person is an operator, at once.')
+    .argument('<email>', 'address of the person')
+    .action(removeOperator);
+  operator.command('list').description('Show the people who operate the installation.').action(listOperators);
   const token = operator
     .command('token')
     .description('Tokens of the installation, with which software creates and suspends accounts.');
@@ -37,14 +50,53 @@ export function addOperatorCommands(program: Command): void {
 }
 
 type Tokens = ReturnType<typeof createOperatorTokens>;
+type People = ReturnType<typeof createOperatorPeople>;
 
-async function withTokens<T>(work: (tokens: Tokens) => Promise<T>): Promise<T> {
+async function withTokens<T>(work: (tokens: Tokens, people: People) => Promise<T>): Promise<T> {
   const store = await openCommandStore(readConfig());
   try {
-    return await work(createOperatorTokens(store.database, systemClock));
+    const { database } = store;
+    return await work(
+      createOperatorTokens(database, systemClock),
+      createOperatorPeople(database, systemClock),
+    );
   } finally {
     await store.close();
   }
+}
+
+const withPeople = <T>(work: (people: People) => Promise<T>): Promise<T> =>
+  withTokens((_tokens, people) => work(people));
+
+async function addOperator(typed: string): Promise<void> {
+  const { name, email, isNew, hadToEnd } = await withPeople((people) => people.addOperator(typed.trim()));
+  if (!isNew) {
+    console.log(`${email} is an operator already.`);
+    return;
+  }
+  console.log(
+    `${name} (${email}) is an operator now. The page is below /app/operator, in the menu of accounts.`,
+  );
+  console.log('It opens after a sign-in with a passkey, or with a code of two-factor sign-in.');
+  if (hadToEnd)
+    console.log(
+      'The address was never proved, so password and passkeys no longer work: member reset prints a link to set a password.',
+    );
+}
+
+async function removeOperator(typed: string): Promise<void> {
+  const { name, email } = await withPeople((people) => people.removeOperator(typed.trim()));
+  console.log(`${name} (${email}) is no longer an operator. Memberships stay.`);
+}
+
+async function listOperators(): Promise<void> {
+  const all = await withPeople((people) => people.listOperators());
+  const rows = all.map(({ email, name, createdAt }) => [email, name, renderInstant(createdAt)]);
+  console.log(
+    rows.length === 0
+      ? 'Nobody operates the installation in the app yet (operator add EMAIL).'
+      : renderTable(['EMAIL', 'NAME', 'SINCE (UTC)'], rows),
+  );
 }
 
 interface CreateOptions {

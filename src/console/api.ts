@@ -51,6 +51,16 @@ export function personOperations(server: HttpServer, deps: ConsoleDeps, config: 
   return {
     /** Adds an operation without a body. */
     add: (method: Method, path: string, work: Parameters<typeof route>[3]) => route(method, path, {}, work),
+    /** Adds an operation with a query of a schema. */
+    addWithQuery: <Query extends TSchema>(
+      method: Method,
+      path: string,
+      query: Query,
+      work: (session: Session, query: Static<Query>) => Promise<unknown>,
+    ) =>
+      route(method, path, { querystring: query }, (session, request) =>
+        work(session, request.query as Static<Query>),
+      ),
     /** Adds an operation with a body of a schema. */
     addWithBody: <Body extends TSchema>(
       method: Method,

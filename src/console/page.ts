@@ -3,6 +3,7 @@ import type { AccountClosing } from '../account-closing/service.ts';
 import type { Accounts } from '../accounts/service.ts';
 import type { Language } from '../accounts/types.ts';
 import type { Events } from '../events/service.ts';
+import type { PageRequest } from '../kit/http/pages.ts';
 import { refusalOf } from '../kit/http/refusals.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Log } from '../kit/log.ts';
@@ -37,6 +38,12 @@ export interface ConsoleDeps {
   readonly wallet: Pick<Wallet, 'tokenAccess'>;
   readonly connecting: Connecting;
   readonly mailRoutes: Pick<MailRoutes, 'show' | 'save' | 'test' | 'switchOff' | 'remove'>;
+  /** The people who operate the installation. */
+  readonly operator: {
+    readonly standingOf: (session: Session) => Promise<'Strong' | 'Weak' | null>;
+    readonly admitPerson: (session: Session) => Promise<unknown>;
+    readonly listLog: (page: PageRequest, account: string | undefined) => Promise<object>;
+  };
   readonly cookies: Cookies;
   readonly log: Log;
   readonly clock: Clock;

@@ -69,6 +69,8 @@ async function showPerson(deps: ConsoleDeps, session: Session): Promise<object> 
       hasPassword,
       hasTwoFactor,
       confirmsAt: await deps.members.confirmsAt(session),
+      // Only a person who operates the installation has a page about all accounts.
+      operates: await deps.operator.standingOf(session),
     },
     accounts: shown.filter((one) => one !== null),
     // Dialogs that name a mail are drawn at once: the app must not ask for this first.

@@ -13,6 +13,7 @@ import {
   Email,
   IdOf,
   Instant,
+  metadataOf,
   Nullable,
   OrNull,
   pageQuery,
@@ -103,18 +104,7 @@ const fields = {
     maxItems: 200,
     description: 'When there are any, they add up to totalAmount.',
   }),
-  metadata: Type.Unsafe<Record<string, string>>({
-    type: 'object',
-    additionalProperties: { type: 'string', maxLength: 500 },
-    description:
-      'Your own names and values, e.g. the id in your system. Clients do not see them. The name `__proto__` is refused with ' +
-      '400 `forbidden_key`, as in every body.',
-    propertyNames: TextOf(
-      '1 to 40 letters from a to z, digits or any of `_ . : -`',
-      '^[A-Za-z0-9_.:-]{1,40}$',
-    ),
-    maxProperties: 50,
-  }),
+  metadata: metadataOf('Your own names and values, e.g. the id in your system. Clients do not see them.'),
   returnUrl: TextOf('an address that begins with https://', '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\]+$', {
     description:
       'An https address without user name or password, to which the page leads after paying, with `invoice=` and its id in the ' +

@@ -89,6 +89,10 @@ export const refusals = {
   scope_not_held: byChange(422, 'A token cannot get a scope that its creator lacks.'),
   wrong_password: never(422, 'The password is wrong.'),
   wrong_code: never(422, 'The code is wrong, or was used before.'),
+  second_factor_needed: byChange(
+    403,
+    'Sign in with a passkey, or with a code beside the password. Both are set up in the profile.',
+  ),
   confirmation_needed: byChange(403, 'Confirm with your password that it is you, then repeat the request.'),
   passkey_failed: never(422, 'The passkey cannot be used here.'),
   unusable_country: never(422, 'There is no such country.'),

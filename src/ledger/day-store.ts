@@ -69,12 +69,13 @@ const sumDays = statement(
   `with mark as materialized (
      select coalesce(max(up_to), 0) as up_to from ledger_day_marks where account_id = $1
    )
-   select case when $4 then day::text else '' end as day, source_type as "sourceType", code, currency, sum(amount)::text as amount
+   select case when $4 then day::text else '' end as day, source_type as "sourceType", code, currency, sum(amount)::text as amount,
+     sum(count)::bigint as count
    from (
-     select day, source_type, code, currency, amount from ledger_days
+     select day, source_type, code, currency, amount, count from ledger_days
      where account_id = $1 and day >= $2::date and day <= $3::date
      union all
-     select t.day, t.source_type, t.code, t.currency, t.amount
+     select t.day, t.source_type, t.code, t.currency, t.amount, 1
      from ledger_postings t
      where t.account_id = $1 and t.position > (select up_to from mark) and t.day between $2::date and $3::date
    ) one

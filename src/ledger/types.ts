@@ -80,6 +80,8 @@ export interface DaySum {
   readonly code: string;
   readonly currency: string;
   readonly amount: number;
+  /** How many postings. */
+  readonly count: number;
 }
 
 export interface PostingPlace {

@@ -74,6 +74,8 @@ const erasures = [
   statement('identities_erase', 'delete from identities where person_id = $1'),
   // Across accounts: how a person signs in belongs to the person.
   statement('member_mails_erase', 'delete from member_mails where person_id = $1'),
+  // Across accounts: an operator is of the installation.
+  statement('operators_erase', 'delete from operators where person_id = $1'),
   // Across accounts: how a person signs in belongs to the person.
   statement('devices_erase', 'delete from devices where person_id = $1'),
 ];

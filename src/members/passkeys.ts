@@ -22,6 +22,7 @@ import {
   useChallenge,
 } from './passkey-store.ts';
 import { notifyPerson, requireRecent, requireStillSignedIn } from './security.ts';
+import { forgetBothFactors, noteBothFactors } from './session-store.ts';
 import { openSession } from './start-session.ts';
 import { listMemberships, lockPerson } from './store.ts';
 import { MemberRefusal, type OpenedSession, type Passkey, type Session, type Visitor } from './types.ts';
@@ -73,6 +74,7 @@ export function createPasskeys(deps: MemberDeps) {
       const id = parseId<PasskeyId>(text);
       await system.transaction(async (tx) => {
         if (id === null || !(await deletePasskey(tx, session.personId, id))) throw new AppError('not_found');
+        await forgetBothFactors(tx, session.personId);
         await notifyPerson(tx, session, 'PasskeyRemoved', now);
       });
     },
@@ -197,6 +199,7 @@ async function addPasskey(
     await useItsChallenge(tx, personId, now);
     if ((await listPasskeys(tx, personId)).length >= MOST) throw new MemberRefusal('too_many_passkeys');
     if (!(await insertPasskey(tx, made))) throw new MemberRefusal('passkey_known');
+    await noteBothFactors(tx, personId, session.id);
     await notifyPerson(tx, session, 'PasskeyAdded', now);
   });
   return shown({ ...made, lastUsedAt: null });
@@ -233,7 +236,7 @@ async function signInWithPasskey(deps: MemberDeps, text: string, visitor: Visito
     await useItsChallenge(tx, null, now);
     if (!(await touchPasskey(tx, used, now))) throw new MemberRefusal('passkey_failed');
     if ((await listMemberships(tx, passkey.personId)).length === 0) throw new MemberRefusal('no_account');
-    return openSession(tx, passkey.personId, visitor, now, 'notify');
+    return openSession(tx, passkey.personId, visitor, now, 'notify', null, true);
   });
 }
 

@@ -21,7 +21,7 @@ import {
   useStepByHash,
 } from './second-factor-store.ts';
 import { notifyPerson, notifyPersonOnce, requireRecent, requireStillSignedIn } from './security.ts';
-import { endSessions, findSignedInDevice } from './session-store.ts';
+import { endSessions, findSignedInDevice, forgetBothFactors, noteBothFactors } from './session-store.ts';
 import { openSession } from './start-session.ts';
 import { findPerson, hasPassword, listMemberships, lockPerson } from './store.ts';
 import { MemberRefusal, type OpenedSession, type Session, type Visitor } from './types.ts';
@@ -72,6 +72,7 @@ export function createSecondFactor(deps: MemberDeps) {
     async removeTwoFactor(session: Session, code: string): Promise<void> {
       await withOwnCode(deps, session, code, 'On', async (tx, now) => {
         await deleteSecondFactor(tx, session.personId);
+        await forgetBothFactors(tx, session.personId);
         await notifyPerson(tx, session, 'TwoFactorOff', now);
       });
     },
@@ -129,7 +130,7 @@ async function finishSignIn(
       if (taken === 'Recovery') await notifyPerson(tx, { personId }, 'RecoveryCodeUsed', now);
       // The code has just proved who they are.
       const by = step.identity === null ? null : { ...step.identity, provedAt: now };
-      return openSession(tx, personId, visitor, now, 'notify', by);
+      return openSession(tx, personId, visitor, now, 'notify', by, true);
     });
   try {
     const opened = await countedAttempt(deps, keys, open);
@@ -198,6 +199,7 @@ function confirmTwoFactor(deps: MemberDeps, session: Session, code: string): Pro
   const { codes, hashes } = createRecoveryCodes();
   return withOwnCode(deps, session, code, 'Started', async (tx, now) => {
     await replaceRecoveryCodes(tx, session.personId, hashes, now);
+    await noteBothFactors(tx, session.personId, session.id);
     await notifyPerson(tx, session, 'TwoFactorOn', now);
     return codes;
   });

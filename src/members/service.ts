@@ -28,6 +28,7 @@ import { createWelcome } from './welcome.ts';
 export { inApiTerms } from './api-refusals.ts';
 export { requireEmail, requireName } from './deps.ts';
 export { boundInvitations } from './membership.ts';
+export { findPerson, listMemberships } from './store.ts';
 export { endUnproved, endUnprovedAt } from './unproved.ts';
 
 /** How many rows a statement deletes, so that each is short; and how many statements run in one go. */

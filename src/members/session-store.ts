@@ -116,22 +116,28 @@ export async function forgetDeviceOf(
 const insertOneSession = statement(
   'sessions_insert',
   `insert into sessions (id, person_id, secret_hash, device_id, user_agent, address, created_at, last_seen_at,
-     confirmed_at, expires_at, provider, subject)
-   values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11)`,
+     confirmed_at, expires_at, provider, subject, has_both_factors)
+   values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12)`,
 );
+
+/** How the person of a session has proved who they are. */
+interface SessionProof {
+  readonly confirmedAt: Date;
+  readonly identity: IdentityKey | null;
+  readonly hasBothFactors: boolean;
+}
 
 export async function insertSession(
   tx: Queries,
   id: SessionId,
   deviceId: DeviceId,
   { personId, secretHash, userAgent, address, now }: Opening,
-  confirmedAt: Date,
-  identity: IdentityKey | null,
+  { confirmedAt, identity, hasBothFactors }: SessionProof,
 ): Promise<void> {
   const seen = [id, personId, secretHash, deviceId, userAgent, address, now, confirmedAt];
   const expiresAt = new Date(now.getTime() + LONGEST_MS);
   const of = [identity?.provider ?? null, identity?.subject ?? null];
-  await tx.query(insertOneSession, [...seen, expiresAt, ...of]);
+  await tx.query(insertOneSession, [...seen, expiresAt, ...of, hasBothFactors]);
 }
 
 interface SessionRow extends Omit<Session, 'memberships' | 'identity'> {
@@ -150,7 +156,7 @@ const findBySecret = statement(
   'sessions_find',
   `select s.id, s.person_id as "personId", p.name, p.email, p.email_key as "emailKey", p.language,
      s.device_id as "deviceId", s.confirmed_at as "confirmedAt", s.last_seen_at as "lastSeenAt", s.provider, s.subject,
-     i.checked_at as "checkedAt", i.checking_until as "checkingUntil", i.refresh_token is not null as "hasToken"
+     s.has_both_factors as "hasBothFactors", i.checked_at as "checkedAt", i.checking_until as "checkingUntil", i.refresh_token is not null as "hasToken"
    from sessions s join people p on p.id = s.person_id
      left join identities i on i.provider = s.provider and i.subject = s.subject
    where s.secret_hash = $1 and ${LIVE}`,
@@ -167,6 +173,28 @@ const confirmOne = statement(
 /** Stores that the person has proved again who they are. */
 export async function confirmSession(tx: Queries, personId: PersonId, id: SessionId, now: Date) {
   await tx.query(confirmOne, [personId, id, now]);
+}
+
+// Across accounts: a session belongs to a person.
+const noteFactors = statement(
+  'sessions_note_both_factors',
+  'update sessions set has_both_factors = true where person_id = $1 and id = $2',
+);
+
+/** Stores that the person has proved a second factor in a session. */
+export async function noteBothFactors(tx: Queries, personId: PersonId, id: SessionId): Promise<void> {
+  await tx.query(noteFactors, [personId, id]);
+}
+
+// Across accounts: a session belongs to a person.
+const forgetFactors = statement(
+  'sessions_forget_both_factors',
+  'update sessions set has_both_factors = false where person_id = $1 and has_both_factors',
+);
+
+/** Takes what a second factor has allowed from all sessions of a person, who has given one up. */
+export async function forgetBothFactors(tx: Queries, personId: PersonId): Promise<void> {
+  await tx.query(forgetFactors, [personId]);
 }
 
 /** Reads a session that has not ended, and stores the visit; or null. */

@@ -124,7 +124,7 @@ async function signInAs(deps: MemberDeps, claimed: Claimed, visitor: Visitor): P
     const { provider, subject } = claimed;
     const by = { provider, subject, provedAt: await provedAtOf(tx, found, claimed, now) };
     return claimed.hasSecondFactor
-      ? { opened: await openSession(tx, found, visitor, now, 'notify', by) }
+      ? { opened: await openSession(tx, found, visitor, now, 'notify', by, true) }
       : openOrStep(tx, found, visitor, now, 'notify', by);
   });
 }

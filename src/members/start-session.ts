@@ -58,6 +58,7 @@ export async function openSession(
   now: Date,
   newDevice: 'notify' | 'known',
   by: ProvedIdentity | null = null,
+  hasBothFactors = false,
 ): Promise<OpenedSession> {
   const seen = seenOf(personId, visitor, now);
   const known = await findDevice(tx, personId, visitor.deviceSecrets.map(hashSecret));
@@ -77,6 +78,7 @@ export async function openSession(
   }
   const sessionSecret = randomBase62(SECRET_LENGTH);
   const session = { ...seen, secretHash: hashSecret(sessionSecret) };
-  await insertSession(tx, newId<SessionId>(), deviceId, session, by?.provedAt ?? now, by);
+  const proof = { confirmedAt: by?.provedAt ?? now, identity: by, hasBothFactors };
+  await insertSession(tx, newId<SessionId>(), deviceId, session, proof);
   return { sessionSecret, deviceSecret };
 }

@@ -169,6 +169,8 @@ export interface Session {
   readonly confirmedAt: Date;
   /** The identity at a provider that opened the session; null for a password or a passkey. */
   readonly identity: SessionIdentity | null;
+  /** Whether the person proved two factors in it: a passkey, or a code beside the password. */
+  readonly hasBothFactors: boolean;
   /** At least one, the longest membership first: a person without an account cannot be signed in. */
   readonly memberships: readonly Membership[];
 }

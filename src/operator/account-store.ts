@@ -1,8 +1,8 @@
-import { type Queries, statement, type Transaction } from '../kit/db/database.ts';
+import { type Database, type Queries, statement, type Transaction } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, LAST_ID } from '../kit/ids.ts';
-import type { AccountStatus, OperatedAccount } from './types.ts';
+import type { AccountHealth, AccountStatus, OperatedAccount } from './types.ts';
 
 const COLUMNS = `a.id, a.external_id as "externalId", a.path, a.name, a.mode, coalesce(p.country, '') as country,
   a.currency, a.time_zone as "timeZone",
@@ -10,17 +10,62 @@ const COLUMNS = `a.id, a.external_id as "externalId", a.path, a.name, a.mode, co
     when a.suspended_at is not null and a.resumed_at is null then 'Suspended' else 'Open' end as status,
   case when a.resumed_at is null then a.suspended_at end as "suspendedAt",
   case when a.resumed_at is null then a.suspended_reason end as "suspendedReason",
-  a.closed_at as "closedAt", a.created_at as "createdAt", a.updated_at as "updatedAt"`;
-const ACCOUNTS = 'accounts a left join account_profiles p on p.account_id = a.id';
+  a.closed_at as "closedAt",
+  case when s.account_id is not null then json_build_object('name', s.processor, 'relation', 'OwnKeys',
+      'isReady', coalesce((s.readiness->>'takesCharges')::boolean, true))
+    when a.mode = 'Sandbox' then json_build_object('name', 'Sandbox', 'relation', null, 'isReady', true) end as processor,
+  case when r.account_id is not null then json_build_object('kind', r.kind, 'status', r.status,
+    'failingSince', to_char(r.failing_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as "mailRoute",
+  a.return_hosts as "returnHosts", a.metadata, a.created_at as "createdAt", a.updated_at as "updatedAt"`;
+const ACCOUNTS = `accounts a left join account_profiles p on p.account_id = a.id
+  left join processor_accounts s on s.account_id = a.id and s.is_active and s.processor = 'Stripe'
+  left join mail_routes r on r.account_id = a.id`;
+// Each change of the settings, of the status, and of what the operator alone changes counts one of the two up.
+const VERSION = 'a.sequence + a.operator_sequence as version';
 
 // Across accounts: the operator names one by its id.
-const findOne = statement('operator_find_account', `select ${COLUMNS} from ${ACCOUNTS} where a.id = $1`);
+const findOne = statement(
+  'operator_find_account',
+  `select ${COLUMNS}, ${VERSION} from ${ACCOUNTS} where a.id = $1`,
+);
+
+/** An account with its version for `ETag`. */
+export interface VersionedAccount {
+  readonly account: OperatedAccount;
+  readonly version: number;
+}
 
 /** Reads an account as the operator sees it. Errors: 404. */
-export async function readOperatedAccount(tx: Queries, id: AccountId): Promise<OperatedAccount> {
-  const [account] = await tx.query<OperatedAccount>(findOne, [id]);
-  if (account === undefined) throw AppError.notFound('operatedAccount');
-  return account;
+export async function readOperatedAccount(tx: Queries, id: AccountId): Promise<VersionedAccount> {
+  const [row] = await tx.query<OperatedAccount & { version: number }>(findOne, [id]);
+  if (row === undefined) throw AppError.notFound('operatedAccount');
+  const { version, ...account } = row;
+  return { account, version };
+}
+
+const findHealth = statement(
+  'operator_find_health',
+  `select
+     (select count(*) from discrepancies where account_id = $1 and gone_at is null and kind like '%\\_unanswered')
+       as unanswered,
+     (select count(*) from discrepancies where account_id = $1 and gone_at is null and kind not like '%\\_unanswered')
+       as discrepancies,
+     (select count(*) from mails where account_id = $1 and status = 'Failed' and created_at >= $2) as "mailsFailed",
+     (select count(*) from webhooks where account_id = $1 and (status = 'Disabled' or paused_by = 'Service'))
+       as "webhooksStopped",
+     (select count(*) from tasks where account_id = $1 and failure is not null) as "tasksFailing",
+     (select verified_at from ledger_proofs where account_id = $1) as "verifiedAt"`,
+);
+
+/** Reads what needs somebody in an account. `mailsSince`: in the account's time. */
+export async function readHealth(
+  database: Database,
+  id: AccountId,
+  mailsSince: Date,
+): Promise<AccountHealth> {
+  const [health] = await database.single<AccountHealth>(id, findHealth, [id, mailsSince]);
+  if (health === undefined) throw new Error(`There is no account ${id}.`);
+  return health;
 }
 
 /** Which accounts a list shows; a field that is left out does not matter. */
@@ -101,12 +146,18 @@ export async function saveCreationOf(tx: Queries, id: AccountId, externalId: str
 }
 
 // Across accounts: the row is the account.
-const saveName = statement(
-  'operator_save_external_id',
-  'update accounts set external_id = $2, updated_at = $3 where id = $1',
+const saveOwn = statement(
+  'operator_save_account',
+  `update accounts set external_id = $2, metadata = $3, operator_sequence = operator_sequence + 1, updated_at = $4
+   where id = $1`,
 );
 
-/** Gives an account another name of the operator's software, or none. Breaks a constraint when it is taken. */
-export async function saveExternalId(tx: Transaction, id: AccountId, externalId: string | null, now: Date) {
-  await tx.query(saveName, [id, externalId, now]);
+/** Writes what belongs to the operator's software. Breaks a constraint when the external id is taken. */
+export async function saveOperatedFields(
+  tx: Transaction,
+  id: AccountId,
+  { externalId, metadata }: Pick<OperatedAccount, 'externalId' | 'metadata'>,
+  now: Date,
+): Promise<void> {
+  await tx.query(saveOwn, [id, externalId, JSON.stringify(metadata), now]);
 }

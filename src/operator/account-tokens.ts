@@ -32,7 +32,7 @@ export function createAccountTokens({ database, clock, accounts, members, idempo
           const made = await accounts.makeToken(tx, callerOf(account, personId, true), asked);
           const { id, name, scopes } = made.token;
           const data = { id, name, scopes };
-          const actorId = request.tokenId;
+          const { actorId } = request;
           const action = { action: 'account.token.created', actorId, accountId: account.id, data } as const;
           await logAction(tx, action, clock.now());
           // The kept answer is without the text: a request that is repeated later must not read it.
@@ -63,7 +63,7 @@ export function createAccountTokens({ database, clock, accounts, members, idempo
           await holdUnfrozen(tx, account);
           const ended = await accounts.endToken(tx, callerOf(account, personId, false), tokenId);
           const data = { id: ended.id, name: ended.name };
-          const actorId = request.tokenId;
+          const { actorId } = request;
           const action = { action: 'account.token.revoked', actorId, accountId: account.id, data } as const;
           await logAction(tx, action, clock.now());
           return keep(tx, { status: 200, data: shown(ended) });

@@ -1,11 +1,12 @@
 import { type Accounts, holdLifecycle } from '../accounts/service.ts';
-import type { Account } from '../accounts/types.ts';
+import { type Account, accountTime } from '../accounts/types.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
 import { brokenConstraint } from '../kit/db/database-faults.ts';
 import { AppError, accountFrozen } from '../kit/errors.ts';
 import { externalIdTaken } from '../kit/external-id.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
+import { entityTag, requireMatch } from '../kit/http/requests.ts';
 import { type AccountId, parseId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Members } from '../members/service.ts';
@@ -14,8 +15,10 @@ import {
   findNamedAccount,
   listOperatedAccounts,
   lockExternalId,
+  readHealth,
   readOperatedAccount,
-  saveExternalId,
+  saveOperatedFields,
+  type VersionedAccount,
 } from './account-store.ts';
 import { type AccountRequest, createAccount } from './creating.ts';
 import type { OperatorIdempotency } from './idempotency.ts';
@@ -35,11 +38,16 @@ export interface OperatedDeps {
 interface AccountChanges {
   readonly name?: string;
   readonly externalId?: string | null;
+  readonly returnHosts?: readonly string[];
+  readonly metadata?: Readonly<Record<string, string>>;
 }
+
+/** How long a mail that no server took counts for the health of an account. */
+const MAILS_MS = 30 * 86_400_000;
 
 /** Makes the verbs above accounts. None of them reads or writes an account's business. */
 export function createOperatedAccounts(deps: OperatedDeps) {
-  const { database, accounts, idempotency } = deps;
+  const { database, clock, accounts, idempotency } = deps;
   const { system } = database;
   const suspending = createSuspending(deps);
   return {
@@ -47,35 +55,44 @@ export function createOperatedAccounts(deps: OperatedDeps) {
     createAccount: (request: OperatorRequest, asked: AccountRequest): Promise<FinishedAnswer> =>
       idempotency.perform(request, null, (keep) =>
         system.transaction(async (tx) => {
-          const { isNew, account } = await createAccount(deps, tx, request.tokenId, asked);
-          const answer = await keep(tx, { status: 201, data: account });
+          const { isNew, ...made } = await createAccount(deps, tx, request.actorId, asked);
+          const answer = await keep(tx, outcomeOf(made, 201));
           return isNew ? answer : { ...answer, isReplayed: true };
         }),
       ),
     async listAccounts(page: PageRequest, filter: AccountFilter) {
       return makePage(await listOperatedAccounts(system, page, filter), page.limit, (one) => one);
     },
-    /** Errors: 404. */
-    getAccount: async (text: string) => readOperatedAccount(system, (await findAccount(accounts, text)).id),
-    /** Changes name and external id, all or nothing. Errors: 404, 422 `external_id_taken`, 503 `account_frozen`. */
-    async updateAccount(request: OperatorRequest, text: string, changes: AccountChanges) {
+    /** Reads an account with its health, and its version for `ETag`. Errors: 404. */
+    async getAccount(text: string) {
+      const found = await findAccount(accounts, text);
+      const { account, version } = await readOperatedAccount(system, found.id);
+      const since = new Date(accountTime(found, clock.now()).getTime() - MAILS_MS);
+      const health = await readHealth(database, found.id, since);
+      return { data: { ...account, health }, etag: entityTag(version) };
+    },
+    /**
+     * Changes some fields, all or nothing. Errors: 404, 412, 422 `external_id_taken` or `invalid_settings`, 503
+     * `account_frozen`.
+     */
+    async updateAccount(request: OperatorRequest, text: string, changes: AccountChanges, ifMatch?: string) {
       const account = await findAccount(accounts, text);
       return idempotency.perform(request, account.id, (keep) =>
-        update(deps, request.tokenId, account, changes, keep),
+        update(deps, request.actorId, account, changes, { ifMatch, keep }),
       );
     },
     /** Suspends an account. Errors: 404, 422 for a closed account, 503 `account_frozen`. */
     async suspend(request: OperatorRequest, text: string, reason: string) {
       const account = await findAccount(accounts, text);
       return idempotency.perform(request, account.id, (keep) =>
-        answerOf(deps, account, keep, (then) => suspending.suspend(account, reason, request.tokenId, then)),
+        answerOf(deps, account, keep, (then) => suspending.suspend(account, reason, request.actorId, then)),
       );
     },
     /** Ends a suspension. Errors: 404, 503 `account_frozen`. */
     async resume(request: OperatorRequest, text: string) {
       const account = await findAccount(accounts, text);
       return idempotency.perform(request, account.id, (keep) =>
-        answerOf(deps, account, keep, (then) => suspending.resume(account, request.tokenId, then)),
+        answerOf(deps, account, keep, (then) => suspending.resume(account, request.actorId, then)),
       );
     },
   };
@@ -101,32 +118,44 @@ export async function holdUnfrozen(tx: Transaction, account: Account): Promise<{
 
 type Keep = Parameters<Parameters<OperatorIdempotency['perform']>[2]>[0];
 
+const outcomeOf = ({ account, version }: VersionedAccount, status = 200) => ({
+  status,
+  data: account,
+  etag: entityTag(version),
+});
+
+// The fields that become other ones.
+function differing(before: object, changes: AccountChanges): AccountChanges {
+  const isOther = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof before]);
+  return Object.fromEntries(Object.entries(changes).filter(isOther));
+}
+
 async function update(
   { database, accounts, clock }: OperatedDeps,
-  tokenId: string,
+  actorId: string,
   account: Account,
   changes: AccountChanges,
-  keep: Keep,
+  { ifMatch, keep }: { readonly ifMatch: string | undefined; readonly keep: Keep },
 ): Promise<FinishedAnswer> {
-  const { name, externalId } = changes;
+  const { externalId } = changes;
   const now = clock.now();
   const change = async (tx: Transaction) => {
     // Before the account: a request that creates one has the name, and then writes its own row.
     if (externalId != null) await lockExternalId(tx, externalId);
     await holdUnfrozen(tx, account);
-    const before = await readOperatedAccount(tx, account.id);
-    const data = {
-      ...(name === undefined || name === before.name ? {} : { name }),
-      ...(externalId === undefined || externalId === before.externalId ? {} : { externalId }),
-    };
-    if (data.name !== undefined)
-      await accounts.updateSettings(tx, account, { settings: { name: data.name } });
-    if (data.externalId !== undefined) await saveExternalId(tx, account.id, data.externalId, now);
+    const { account: before, version } = await readOperatedAccount(tx, account.id);
+    requireMatch(ifMatch, version);
+    const data = differing(before, changes);
+    const { externalId: _externalId, metadata: _metadata, ...settings } = data;
+    if (Object.keys(settings).length > 0) await accounts.updateSettings(tx, account, { settings });
+    if (data.externalId !== undefined || data.metadata !== undefined)
+      await saveOperatedFields(tx, account.id, { ...before, ...data }, now);
     if (Object.keys(data).length > 0) {
-      const action = { action: 'account.updated', actorId: tokenId, accountId: account.id, data } as const;
+      const action = { action: 'account.updated', actorId, accountId: account.id, data } as const;
       await logAction(tx, action, now);
     }
-    return keep(tx, { status: 200, data: await readOperatedAccount(tx, account.id) });
+    return keep(tx, outcomeOf(await readOperatedAccount(tx, account.id)));
   };
   try {
     return await database.transaction(account.id, change);
@@ -144,8 +173,7 @@ async function answerOf(
   keep: Keep,
   act: (then: (tx: Transaction) => Promise<void>) => Promise<void>,
 ): Promise<FinishedAnswer> {
-  const finish = async (tx: Transaction) =>
-    keep(tx, { status: 200, data: await readOperatedAccount(tx, id) });
+  const finish = async (tx: Transaction) => keep(tx, outcomeOf(await readOperatedAccount(tx, id)));
   const answers: FinishedAnswer[] = [];
   await act(async (tx) => void answers.push(await finish(tx)));
   // The last: a transaction that lost against another one runs again.

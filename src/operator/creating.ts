@@ -8,9 +8,14 @@ import { newId, type PersonId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 import { endUnprovedAt, requireEmail, requireName } from '../members/service.ts';
 import { MemberRefusal } from '../members/types.ts';
-import { findNamedAccount, lockExternalId, readOperatedAccount, saveCreationOf } from './account-store.ts';
+import {
+  findNamedAccount,
+  lockExternalId,
+  readOperatedAccount,
+  saveCreationOf,
+  type VersionedAccount,
+} from './account-store.ts';
 import { logAction } from './log-store.ts';
-import type { OperatedAccount } from './types.ts';
 
 /** An account that the operator's software asks for. */
 export interface AccountRequest {
@@ -31,16 +36,15 @@ interface CreatingDeps {
 }
 
 /** An account, and whether this request made it. */
-interface CreatedAccount {
+interface CreatedAccount extends VersionedAccount {
   readonly isNew: boolean;
-  readonly account: OperatedAccount;
 }
 
 /** Makes an account, or finds the one that the same request has made. As the system role. Errors: 422. */
 export async function createAccount(
   { clock, accounts }: CreatingDeps,
   tx: Transaction,
-  tokenId: string,
+  actorId: string,
   request: AccountRequest,
 ): Promise<CreatedAccount> {
   const { externalId, owner, ...rest } = request;
@@ -53,7 +57,7 @@ export async function createAccount(
   if (known !== null) {
     if (known.creationHash === null || !known.creationHash.equals(hash))
       throw externalIdTaken('account', known.id);
-    return { isNew: false, account: await readOperatedAccount(tx, known.id) };
+    return { isNew: false, ...(await readOperatedAccount(tx, known.id)) };
   }
   // A person whose address is known stays as they are, if it is proved to be theirs.
   const person = { id: newId<PersonId>(), name: requireName(owner.name), email: requireEmail(owner.email) };
@@ -61,9 +65,9 @@ export async function createAccount(
   const made = await accounts.foundAccount(tx, { ...rest, name, owner: person });
   await saveCreationOf(tx, made.id, externalId, hash);
   const data = { externalId, name, mode: request.mode, country: request.country };
-  const action = { action: 'account.created', actorId: tokenId, accountId: made.id, data } as const;
+  const action = { action: 'account.created', actorId, accountId: made.id, data } as const;
   await logAction(tx, action, clock.now());
-  return { isNew: true, account: await readOperatedAccount(tx, made.id) };
+  return { isNew: true, ...(await readOperatedAccount(tx, made.id)) };
 }
 
 // In the order of the schema, so that the order of the fields in the request does not matter.

@@ -4,24 +4,24 @@ import { oldestKeptInstant, type StoredAnswer } from '../kit/http/key-guard.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { OperatorRequest } from './types.ts';
 
-// Across accounts: the key is of a token of the installation.
+// Across accounts: the key is of a token of the installation or of a person.
 const findOne = statement(
   'operator_idempotency_find',
-  `select request_hash as "requestHash", status, null as etag, body, created_at as "createdAt"
-   from operator_idempotency where token_id = $1 and key = $2 and created_at >= $3`,
+  `select request_hash as "requestHash", status, etag, body, created_at as "createdAt"
+   from operator_idempotency where actor_id = $1 and key = $2 and created_at >= $3`,
 );
-// Across accounts: the key is of a token of the installation.
+// Across accounts: the key is of a token of the installation or of a person.
 const dropOne = statement(
   'operator_idempotency_drop',
-  'delete from operator_idempotency where token_id = $1 and key = $2 and created_at < $3',
+  'delete from operator_idempotency where actor_id = $1 and key = $2 and created_at < $3',
 );
 
 /** Reads the answer under a key, or null; one that no longer counts is deleted. */
 export async function findOperatorKey(
   system: Queries,
-  { tokenId, key, now }: OperatorRequest,
+  { actorId, key, now }: OperatorRequest,
 ): Promise<(StoredAnswer & { readonly body: string }) | null> {
-  const values = [tokenId, key, oldestKeptInstant(now)];
+  const values = [actorId, key, oldestKeptInstant(now)];
   const [kept] = await system.query<StoredAnswer & { body: string }>(findOne, values);
   if (kept !== undefined) return kept;
   await system.query(dropOne, values);
@@ -31,18 +31,18 @@ export async function findOperatorKey(
 // Without `on conflict`, for which the role of an account would have to read the keys of other accounts.
 const insertOne = statement(
   'operator_idempotency_insert',
-  `insert into operator_idempotency (account_id, token_id, key, request_hash, status, body, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into operator_idempotency (account_id, actor_id, key, request_hash, status, etag, body, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
 /** Keeps an answer under its key. Breaks a constraint when the key is taken. */
 export async function insertOperatorKey(
   tx: Queries,
-  { tokenId, key, requestHash, now }: OperatorRequest,
+  { actorId, key, requestHash, now }: OperatorRequest,
   accountId: AccountId | null,
-  { status, body }: FinishedAnswer,
+  { status, etag, body }: FinishedAnswer,
 ): Promise<void> {
-  await tx.query(insertOne, [accountId, tokenId, key, requestHash, status, body, now]);
+  await tx.query(insertOne, [accountId, actorId, key, requestHash, status, etag, body, now]);
 }
 
 // Across accounts: a part of keeping house.

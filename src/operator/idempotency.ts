@@ -15,7 +15,7 @@ export type OperatorIdempotency = ReturnType<typeof createOperatorIdempotency>;
 
 /** Reads what makes a request of the operator's software safe to repeat. */
 export function readOperatorRequest(request: FastifyRequest, now: Date): OperatorRequest {
-  return { ...readKeyedRequest(request, now), tokenId: request.operator.tokenId };
+  return { ...readKeyedRequest(request, now), actorId: request.operator.id };
 }
 
 /**
@@ -28,7 +28,7 @@ export function createOperatorIdempotency({ system }: Database) {
     return kept === null ? null : judgeKept(request, kept, kept.body);
   };
   const guarded = createKeyGuard<OperatorRequest>({
-    ownerOf: ({ tokenId }) => tokenId,
+    ownerOf: ({ actorId }) => actorId,
     find,
     keepRefusal: (request, answer) =>
       insertOperatorKey(system, request, null, answer).then(

@@ -6,12 +6,15 @@ import type { Clock } from '../kit/time.ts';
 import { readOperatorRequest } from './idempotency.ts';
 import * as schemas from './schemas.ts';
 import type { Operator } from './service.ts';
+import * as usage from './usage-schemas.ts';
 
 const reading = { config: { operatorScope: 'accounts:read' as const } };
 const writing = { config: { operatorScope: 'accounts:write' as const } };
+// A person may have found a browser that was left open: what stops a business, or opens its books, is confirmed.
+const confirmed = { config: { ...writing.config, needsConfirmation: true } };
 const path = '/v1/accounts/:account_id';
 
-/** Adds the operations above accounts, for the software of the installation's operator. */
+/** Adds the operations above accounts, for the software of the installation's operator, and for its people. */
 export function operatorRoutes(
   server: HttpServer,
   { operator, clock }: { readonly operator: Operator; readonly clock: Clock },
@@ -24,23 +27,26 @@ export function operatorRoutes(
     const { limit: _limit, cursor: _cursor, ...filter } = query;
     return (await operator.listAccounts(readPage(query), filter)) as never;
   });
-  server.get(
-    path,
-    { ...reading, schema: schemas.getSchema },
-    async ({ params }) => (await operator.getAccount(params.account_id)) as never,
-  );
-  server.patch(path, { ...writing, schema: schemas.updateSchema }, async (request, reply) =>
-    send(reply, await operator.updateAccount(read(request), request.params.account_id, request.body)),
-  );
-  server.post(`${path}/suspend`, { ...writing, schema: schemas.suspendSchema }, async (request, reply) => {
+  server.get(path, { ...reading, schema: schemas.getSchema }, async ({ params }, reply) => {
+    const { data, etag } = await operator.getAccount(params.account_id);
+    reply.header('etag', etag);
+    return data as never;
+  });
+  server.patch(path, { ...writing, schema: schemas.updateSchema }, async (request, reply) => {
+    const { params, body, headers } = request;
+    const ifMatch = headers['if-match'];
+    return send(reply, await operator.updateAccount(read(request), params.account_id, body, ifMatch));
+  });
+  server.post(`${path}/suspend`, { ...confirmed, schema: schemas.suspendSchema }, async (request, reply) => {
     const { params, body } = request;
     return send(reply, await operator.suspend(read(request), params.account_id, body.reason));
   });
   server.post(`${path}/resume`, { ...writing, schema: schemas.resumeSchema }, async (request, reply) =>
     send(reply, await operator.resume(read(request), request.params.account_id)),
   );
+  usageRoutes(server, { operator });
   const url = `${path}/tokens`;
-  server.post(url, { ...writing, schema: schemas.createTokenSchema }, async (request, reply) =>
+  server.post(url, { ...confirmed, schema: schemas.createTokenSchema }, async (request, reply) =>
     send(reply, await operator.createAccountToken(read(request), request.params.account_id, request.body)),
   );
   server.get(
@@ -56,6 +62,19 @@ export function operatorRoutes(
       const { account_id: id, token_id: token } = request.params;
       return send(reply, await operator.revokeAccountToken(read(request), id, token));
     },
+  );
+}
+
+function usageRoutes(server: HttpServer, { operator }: { readonly operator: Operator }): void {
+  server.get(
+    `${path}/usage`,
+    { ...reading, schema: usage.accountUsageSchema },
+    async ({ params, query }) => (await operator.readAccountUsage(params.account_id, query)) as never,
+  );
+  server.get(
+    '/v1/usage',
+    { ...reading, schema: usage.usageSchema },
+    async ({ query }) => (await operator.readUsage(query.month, readPage(query))) as never,
   );
 }
 

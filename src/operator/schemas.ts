@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { languages, scopes } from '../accounts/types.ts';
+import { languages, MOST_RETURN_HOSTS, scopes } from '../accounts/types.ts';
 import { ExternalIdFilter, externalIdOf } from '../kit/external-id.ts';
 import {
   answers,
@@ -7,14 +7,18 @@ import {
   Closed,
   Email,
   IdOf,
+  IfMatch,
   Instant,
+  metadataOf,
   NoBody,
   Nullable,
+  OrNull,
   Page,
   pageQuery,
   TextOf,
   VisibleText,
 } from '../kit/http/schemas.ts';
+import { mailRouteKinds, mailRouteStatuses } from '../mail-routes/types.ts';
 import { accountStatuses } from './types.ts';
 
 const tags = ['Accounts'];
@@ -23,7 +27,16 @@ const modes = ['Live', 'Sandbox'] as const;
 const ExternalId = externalIdOf('The id of the account in your own system. No two accounts have the same.');
 const Name = { ...VisibleText(200), description: 'The name of the business.' };
 
-const AccountOfInstallation = Closed({
+const Metadata = metadataOf('Your own names and values. The account does not see them.');
+const ReturnHosts = Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
+  maxItems: MOST_RETURN_HOSTS,
+  uniqueItems: true,
+  description:
+    'The hosts to which the client’s page may lead back after paying, each exactly. A sandbox account may list ' +
+    '`localhost:*`. Its members can change them, too.',
+});
+
+const accountFields = {
   id: IdOf('the account'),
   externalId: Nullable({ ...Type.String(), description: 'Its id in your own system; null: none.' }),
   path: Type.String({ description: 'Its part of payment links.' }),
@@ -45,8 +58,55 @@ const AccountOfInstallation = Closed({
     description: 'Why; its members read it. Null: it is not suspended.',
   }),
   closedAt: Nullable({ ...Instant, description: 'When it was closed, in its own time; null: it is open.' }),
+  processor: OrNull(
+    Closed({
+      name: Choice(['Sandbox', 'Stripe'], 'The processor for new charges.'),
+      relation: Nullable(
+        Choice(['OwnKeys'], '`OwnKeys`: by keys of the business’s own Stripe account. Null in the sandbox.'),
+      ),
+      isReady: Type.Boolean({ description: 'False: charges are refused, because Stripe takes none.' }),
+    }),
+    'The processor that moves its money; null for a live account that has not connected one.',
+  ),
+  mailRoute: OrNull(
+    Closed({
+      kind: Choice(mailRouteKinds, 'By its own mail server, or by yours under its own domain.'),
+      status: Choice(
+        mailRouteStatuses,
+        'Active: its mails leave that way. Failing: they wait. Untested and Off: your sender sends them.',
+      ),
+      failingSince: Nullable({
+        ...Instant,
+        description: 'Since when, in its own time; null: it is not failing.',
+      }),
+    }),
+    'How its mails leave; null: by the sender of the installation.',
+  ),
+  returnHosts: ReturnHosts,
+  metadata: Metadata,
   createdAt: { ...Instant, description: 'When it was made.' },
   updatedAt: { ...Instant, description: 'When its settings or its status changed last.' },
+};
+const AccountOfInstallation = Closed(accountFields);
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+const AccountWithHealth = Closed({
+  ...accountFields,
+  health: Closed(
+    {
+      unanswered: count('Charges, refunds and payments out whose outcome the processor has not told.'),
+      discrepancies: count('Differences between its books and the processor, and faults in its books.'),
+      mailsFailed: count('Mails of the last 30 days that could not be sent.'),
+      webhooksStopped: count(
+        'Webhooks that were paused after days of failures, or whose server answered 410.',
+      ),
+      tasksFailing: count('Pieces of background work that failed and are tried again.'),
+      verifiedAt: Nullable({
+        ...Instant,
+        description: 'When its books were last verified, in its own time; null: never.',
+      }),
+    },
+    { description: 'What needs somebody. All counts are 0 in a healthy account.' },
+  ),
 });
 
 const CreateAccount = Closed({
@@ -80,6 +140,8 @@ const CreateAccount = Closed({
 const UpdateAccount = Closed({
   name: Type.Optional(Name),
   externalId: Type.Optional(Nullable(ExternalId)),
+  returnHosts: Type.Optional(ReturnHosts),
+  metadata: Type.Optional(metadataOf('Takes the place of all that was there.')),
 });
 
 const Suspend = Closed({
@@ -127,6 +189,7 @@ const asked = {
 
 export const createSchema = {
   operationId: 'createAccount',
+  isVersioned: true,
   summary: 'Create an account',
   description:
     'A token of the installation is needed here and for every operation of this group. The same request again gets ' +
@@ -155,25 +218,29 @@ export const listSchema = {
 
 export const getSchema = {
   operationId: 'getOperatedAccount',
+  isVersioned: true,
   summary: 'Read an account',
-  description: 'What the operator may know of it: nothing of its business.',
+  description: 'What the operator may know of it, with its health: nothing of its business.',
   tags,
   params,
-  response: answers(200, AccountOfInstallation, [404]),
+  response: answers(200, AccountWithHealth, [404]),
 };
 
 export const updateSchema = {
   operationId: 'updateOperatedAccount',
+  isVersioned: true,
   summary: 'Change an account',
   description: 'All or nothing. Issued documents keep the old name.',
   tags,
   params,
-  body: { ...UpdateAccount, examples: [{ externalId: 'shop-4712' }] },
-  response: answers(200, AccountOfInstallation, [404, 409, 413, 415, 422]),
+  headers: IfMatch,
+  body: { ...UpdateAccount, examples: [{ externalId: 'shop-4712', metadata: { plan: 'gold' } }] },
+  response: answers(200, AccountOfInstallation, [404, 409, 412, 413, 415, 422]),
 };
 
 export const suspendSchema = {
   operationId: 'suspendAccount',
+  isVersioned: true,
   summary: 'Suspend an account',
   description:
     'From now on nothing with money or mails begins: clients cannot pay, autopay and payments out wait, and clients ' +
@@ -187,6 +254,7 @@ export const suspendSchema = {
 
 export const resumeSchema = {
   operationId: 'resumeAccount',
+  isVersioned: true,
   summary: 'End the suspension of an account',
   description:
     'All that was put off goes on: payments out are made, autopay is announced again before it charges, offers have ' +

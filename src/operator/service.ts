@@ -1,9 +1,12 @@
 import { createAccountTokens } from './account-tokens.ts';
 import { createOperatedAccounts, type OperatedDeps } from './accounts.ts';
 import { createOperatorIdempotency } from './idempotency.ts';
+import { createOperatorPeople } from './people.ts';
 import { createOperatorTokens } from './tokens.ts';
+import { createUsage } from './usage.ts';
 
 export { purgeOperatorKeys } from './idempotency-store.ts';
+export { createOperatorPeople } from './people.ts';
 export { createSuspending } from './suspending.ts';
 export { nameOperatorTokens } from './token-store.ts';
 export { createOperatorTokens } from './tokens.ts';
@@ -16,6 +19,8 @@ export function createOperator(options: Omit<OperatedDeps, 'idempotency'>) {
   return {
     ...createOperatedAccounts(deps),
     ...createAccountTokens(deps),
+    ...createOperatorPeople(deps.database, deps.clock),
     ...createOperatorTokens(deps.database, deps.clock),
+    ...createUsage(deps),
   };
 }

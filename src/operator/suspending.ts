@@ -11,8 +11,8 @@ const LONGEST_REASON = 500;
 type Alongside = (tx: Transaction) => Promise<void>;
 
 /**
- * Makes the verbs that suspend an account and end that, with the operator's log. `actorId`: the token of the installation;
- * null on the command line.
+ * Makes the verbs that suspend an account and end that, with the operator's log. `actorId`: the token of the installation, or
+ * the person; null on the command line.
  */
 export function createSuspending(deps: { readonly database: Database; readonly clock: Clock }) {
   return {

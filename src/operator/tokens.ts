@@ -36,7 +36,7 @@ export function createOperatorTokens({ system }: Database, clock: Clock) {
       if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= USED_EVERY_MS) {
         await saveOperatorTokenUse(system, id, now);
       }
-      return { tokenId: id, scopes: new Set(scopes) };
+      return { id, scopes: new Set(scopes) };
     },
     /** Makes a token; its text is not stored. Errors: CommandError. */
     createToken: (input: NewOperatorToken): Promise<{ readonly id: string; readonly text: string }> =>

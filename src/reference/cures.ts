@@ -77,6 +77,8 @@ export const cures: Readonly<Record<string, string>> = {
   scope_not_held: 'Leave the scope out, or ask a person who has it to make the token.',
   wrong_password: 'Type the current password; reset it when it is forgotten.',
   wrong_code: 'Wait for the next code of the authenticator, or use a recovery code.',
+  second_factor_needed:
+    'Sign in with a passkey, or turn two-factor sign-in on in the app, then repeat the request.',
   confirmation_needed: 'Confirm with your password in the app, then repeat the request.',
   passkey_failed: 'Sign in with the password, and add the passkey again.',
   unusable_country: 'Send two capital letters of ISO 3166-1, e.g. DE.',

@@ -1,7 +1,8 @@
 /** The names of schemas in programs made from the document: the operation whose `data` they are, and what they mean. */
 export const answerNames: Readonly<Record<string, readonly [operationId: string, meaning: string]>> = {
   Account: ['getAccount', 'An account: how the business appears and behaves.'],
-  AccountOfInstallation: ['getOperatedAccount', 'An account as the operator of the installation sees it.'],
+  AccountOfInstallation: ['updateOperatedAccount', 'An account as the operator of the installation sees it.'],
+  AccountWithHealth: ['getOperatedAccount', 'Such an account with its health.'],
   AccountToken: ['revokeAccountToken', 'A token of an account that the operator made, without its secret.'],
   AccountTokenWithSecret: ['createAccountToken', 'Such a token with its secret, which is shown once.'],
   AccountClosing: ['getAccountClosing', 'Whether an account is open, and the effects of closing it.'],
@@ -73,6 +74,8 @@ export const answerNames: Readonly<Record<string, readonly [operationId: string,
 
 /** The elements of lists that no other operation answers with. */
 export const itemNames: Readonly<Record<string, readonly [operationId: string, meaning: string]>> = {
+  AccountUsage: ['getAccountUsage', 'What an account used in a month.'],
+  UsageOfAccount: ['listUsage', 'What one of all accounts used in a month.'],
   ListedInvoice: ['listInvoices', 'An invoice as lists show it.'],
   PaymentMethod: ['listPaymentMethods', 'A payment method in a wallet.'],
   Dispute: ['listDisputes', 'A charge that its payer contests.'],

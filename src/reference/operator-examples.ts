@@ -11,6 +11,10 @@ const account = {
   suspendedAt: null,
   suspendedReason: null,
   closedAt: null,
+  processor: { name: 'Stripe', relation: 'OwnKeys', isReady: true },
+  mailRoute: null,
+  returnHosts: ['shop.example'],
+  metadata: { plan: 'gold' },
   createdAt: '2026-11-20T09:30:00.000Z',
   updatedAt: '2026-11-20T09:30:00.000Z',
 };
@@ -33,14 +37,48 @@ const token = {
   revokedAt: null,
 };
 
+const counts = {
+  month: '2026-11',
+  isFinal: false,
+  invoices: 41,
+  charges: 67,
+  volumes: [{ currency: 'USD', amount: 1_284_000 }],
+  paymentsOut: 5,
+  mails: 212,
+};
+
 /** The `data` of the operations above accounts. */
 export const operatorExamples: Readonly<Record<string, object>> = {
   createAccount: account,
   listAccounts: { items: [suspended], nextCursor: null },
-  getOperatedAccount: account,
+  getOperatedAccount: {
+    ...account,
+    health: {
+      unanswered: 0,
+      discrepancies: 0,
+      mailsFailed: 2,
+      webhooksStopped: 0,
+      tasksFailing: 0,
+      verifiedAt: '2026-11-22T08:00:00.000Z',
+    },
+  },
   updateOperatedAccount: account,
   suspendAccount: suspended,
   resumeAccount: account,
+  getAccountUsage: { items: [counts], nextCursor: null },
+  listUsage: {
+    items: [
+      {
+        accountId: account.id,
+        externalId: account.externalId,
+        name: account.name,
+        mode: 'Live',
+        status: 'Open',
+        ...counts,
+      },
+    ],
+    nextCursor: null,
+  },
   createAccountToken: { ...token, text: 'trn_live_4kT9…x7Qp' },
   listAccountTokens: { items: [token], nextCursor: null },
   revokeAccountToken: { ...token, revokedAt: '2026-11-22T10:00:00.000Z' },

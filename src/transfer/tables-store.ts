@@ -71,6 +71,8 @@ export const carriedTables: readonly CarriedTable[] = [
       // Names of the operator's own software, which the other installation does not know.
       'external_id',
       'creation_hash',
+      'metadata',
+      'operator_sequence',
     ],
   }),
   app('account_profiles'),
@@ -171,6 +173,7 @@ export const carriedTables: readonly CarriedTable[] = [
 /** Every other table, and why it stays. */
 export const stayingTables: Readonly<Record<string, string>> = {
   ledger_accounts: 'The chart of accounts is the same everywhere.',
+  account_usage: 'The operator of this installation counts it.',
   operator_log: 'It tells of the operator of this installation.',
   operator_idempotency: 'They are keys of tokens of this installation.',
   operator_tokens: 'They are of the operator of this installation.',

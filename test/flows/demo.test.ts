@@ -61,6 +61,9 @@ async function expectWholeDemo(token: string | null): Promise<void> {
   expect(tokens.map(({ name, personEmail }) => [name, personEmail])).toEqual([
     ['first token', 'dana@demo-studio.example'],
   ]);
+  // The link that the first start prints signs this person in.
+  const people = await deps.operator.listOperators();
+  expect(people.map(({ email }) => email)).toEqual(['dana@demo-studio.example']);
   const methods = await deps.wallet.listPaymentMethods(caller);
   expect(methods.map(({ type, name }) => ({ type, name }))).toEqual([
     { type: 'CreditCard', name: { brand: 'Visa', last4: '4242' } },
@@ -111,8 +114,8 @@ describe('the demo', () => {
     const killed: DemoDeps['accounts'] = {
       ...accounts,
       createFirstToken: (input, prepare) =>
-        accounts.createFirstToken(input, async (account, personId) => {
-          await prepare(account, personId);
+        accounts.createFirstToken(input, async (account, personId, tx) => {
+          await prepare(account, personId, tx);
           throw new Error('killed');
         }),
     };

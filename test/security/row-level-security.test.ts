@@ -34,7 +34,7 @@ beforeAll(async () => {
      join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
        -- The operator's: accounts see nothing of it.
-       and c.relname not in ('operator_log', 'operator_idempotency') order by 1`,
+       and c.relname not in ('operator_log', 'operator_idempotency', 'account_usage') order by 1`,
   );
   tables = rows.map((row) => row.name);
 });
@@ -152,6 +152,7 @@ describe('row-level security, with no check in the query', () => {
       'select 1 from login_attempts',
       'select 1 from identities',
       'select 1 from oidc_attempts',
+      'select 1 from account_usage',
       'select 1 from operator_idempotency',
       'select 1 from operator_log',
       'select 1 from operator_tokens',

@@ -9,6 +9,7 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
       'open-database.ts',
       'compose-members.ts',
       'app.ts',
+      'operator-admission.ts',
       'worker.ts',
       'housekeeping.ts',
       'demo.ts',

@@ -18,6 +18,7 @@ import { importRoutes } from './pages/imports/routes.ts';
 import { invoiceRoutes } from './pages/invoices/routes.ts';
 import { mailboxRoutes } from './pages/mailbox/routes.ts';
 import { personRoutes } from './pages/me/routes.ts';
+import { operatorRoutes } from './pages/operator/routes.ts';
 import { paymentRoutes } from './pages/payments/routes.ts';
 import { payoutRoutes } from './pages/payouts/routes.ts';
 import { reportRoutes } from './pages/reports/routes.ts';
@@ -27,6 +28,7 @@ import { walletRoutes } from './pages/wallet/routes.ts';
 const routes = rootRoute.addChildren([
   indexRoute,
   personRoute.addChildren(personRoutes),
+  operatorRoutes,
   accountRoute.addChildren([
     accountIndexRoute,
     ...homeRoutes,

@@ -163,6 +163,19 @@ function refusalAnswers(refusals: readonly number[]) {
 /** The body of an operation that takes no fields. */
 export const NoBody = { ...Closed({}), examples: [{}] };
 
+/** Names and values of other programs. */
+export const metadataOf = (description: string) =>
+  Type.Unsafe<Record<string, string>>({
+    type: 'object',
+    additionalProperties: { type: 'string', maxLength: 500 },
+    description: `${description} The name \`__proto__\` is refused with 400 \`forbidden_key\`, as in every body.`,
+    propertyNames: TextOf(
+      '1 to 40 letters from a to z, digits or any of `_ . : -`',
+      '^[A-Za-z0-9_.:-]{1,40}$',
+    ),
+    maxProperties: 50,
+  });
+
 /** The header of a change that must not overwrite another one. */
 export const IfMatch = Type.Object({
   'if-match': Type.Optional(Type.String({ description: 'The ETag you last saw.' })),

@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const asked = { name: 'Booking', scopes: ['invoices:read'] } as const;
-const requestOf = (tokenId: string) => ({
-  tokenId,
+const requestOf = (actorId: string) => ({
+  actorId,
   key: null,
   requestHash: Buffer.alloc(32),
   requestId: 'again',

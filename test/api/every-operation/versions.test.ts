@@ -25,7 +25,9 @@ it('every operation answers an ETag exactly where the document says so', async (
     Object.entries(methods).flatMap(([method, { responses }]) => {
       const { headers = {} } = responses['200'] ?? responses['201'] ?? {};
       const name = `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '{id}')}`;
-      return 'etag' in headers ? [name] : [];
+      // Those above accounts have tests of their own: api/accounts/state.test.ts.
+      const isAbove = /^\/v1\/(accounts|usage|installation)/.test(path);
+      return 'etag' in headers && !isAbove ? [name] : [];
     }),
   );
   const answered: string[] = [];

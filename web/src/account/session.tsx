@@ -9,6 +9,9 @@ export function MeProvider({ me, children }: { readonly me: Me; readonly childre
   return <MeContext value={me}>{children}</MeContext>;
 }
 
+/** The path of what stands for the installation, on pages above all accounts. No account has it. */
+export const INSTALLATION = '';
+
 export function AccountProvider({
   account,
   children,

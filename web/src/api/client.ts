@@ -45,9 +45,27 @@ export async function callApi<Name extends OperationName>(
   operation: Name,
   sending: CallSending<Name> & Keyed,
 ): Promise<Versioned<Operations[Name]['data']>> {
+  const { path, query } = sending;
+  return callAt(operation, (template) => apiAddress(account, template, { path, query }), sending);
+}
+
+/** Runs an operation above accounts, as a person who operates the installation. Throws {@link ApiError}. */
+export async function callOperator<Name extends OperationName>(
+  operation: Name,
+  sending: CallSending<Name> & Keyed,
+): Promise<Operations[Name]['data']> {
+  const { path, query } = sending;
+  const address = (template: string) => `${appBase}operator${addressOf(template, path ?? {}, query)}`;
+  return (await callAt(operation, address, sending)).data;
+}
+
+async function callAt<Name extends OperationName>(
+  operation: Name,
+  addressFor: (template: string) => string,
+  { body, ifMatch, key, signal }: CallSending<Name> & Keyed,
+): Promise<Versioned<Operations[Name]['data']>> {
   const [method = '', template = ''] = operation.split(' ');
-  const { path, query, body, ifMatch, key, signal } = sending;
-  const address = apiAddress(account, template, { path, query });
+  const address = addressFor(template);
   type Data = Operations[Name]['data'];
   const { data, etag } = await send<Data>(
     { method, address, body },

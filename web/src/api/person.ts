@@ -40,6 +40,11 @@ export interface Me {
     readonly hasTwoFactor: boolean;
     /** The provider at which this session can be confirmed, e.g. Keycloak; null when it cannot. */
     readonly confirmsAt: string | null;
+    /**
+     * Whether they operate the installation: `Strong` with two factors proved in this session, `Weak` without. Null: they do
+     * not.
+     */
+    readonly operates: 'Strong' | 'Weak' | null;
   };
   readonly accounts: readonly OwnAccount[];
   /** Whether mails go to a server, or are kept because none is set. */

@@ -1,14 +1,23 @@
-import { useAccount, useMe } from '../account/session.tsx';
+import { INSTALLATION, useAccount, useMe } from '../account/session.tsx';
 import { useMessages } from '../messages/language.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { Menu } from '../parts/menu.tsx';
+import { Menu, type MenuGroup } from '../parts/menu.tsx';
 import { Avatar } from './avatar.tsx';
+
+/** The entry that leads people who operate the installation to all of its accounts. */
+export function useInstallationItems(isChosen = false): MenuGroup {
+  const { person } = useMe();
+  const { frame } = useMessages();
+  if (person.operates === null) return [];
+  return [{ label: frame.installation, icon: 'globe', isChosen, to: { to: '/operator' } }];
+}
 
 /** The account that is shown, and the way to the others. */
 export function AccountMenu() {
   const { accounts } = useMe();
   const account = useAccount();
   const { frame } = useMessages();
+  const installation = useInstallationItems(account.path === INSTALLATION);
   return (
     <Menu
       buttonClass="flex w-full min-h-11 items-center gap-2 rounded-md px-2 py-1 text-start font-medium hover:bg-press"
@@ -32,6 +41,7 @@ export function AccountMenu() {
           })),
         },
         [{ label: frame.newAccount, icon: 'plus', to: { to: '/me/new-account' } }],
+        installation,
       ]}
     />
   );

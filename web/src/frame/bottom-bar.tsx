@@ -3,6 +3,7 @@ import { useAccount, useCan, useMe } from '../account/session.tsx';
 import { useMessages } from '../messages/language.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { Menu } from '../parts/menu.tsx';
+import { useInstallationItems } from './account-menu.tsx';
 import { usePersonItems } from './person-menu.tsx';
 import { useOwningPage, usePages } from './sidebar.tsx';
 
@@ -27,6 +28,7 @@ export function BottomBar({ onSearch }: { readonly onSearch: () => void }) {
   const pages = usePages();
   const owning = useOwningPage();
   const person = usePersonItems();
+  const installation = useInstallationItems();
   const to = (page: (typeof pages)[number]) => ({ to: page.to, params: { account: account.path } as never });
   const [first, second, ...last] = pages.filter((page) => page.isOnPhones);
   const others = accounts.filter((one) => one.path !== account.path);
@@ -70,6 +72,7 @@ export function BottomBar({ onSearch }: { readonly onSearch: () => void }) {
                   to: { to: '/accounts/$account', params: { account: one.path } },
                 })),
               },
+              installation,
               ...person,
             ]}
           />

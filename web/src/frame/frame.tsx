@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useAccount, useCan } from '../account/session.tsx';
 import { hearOf } from '../api/live.ts';
@@ -9,6 +9,7 @@ import { useShortcut } from '../parts/shortcuts.ts';
 import { Toasts } from '../parts/toast.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ClosedBar } from './closed-bar.tsx';
+import { useFocusOnChange } from './focus.ts';
 import { KeyList } from './key-list.tsx';
 import { Palette } from './palette.tsx';
 import { useVisits } from './recent.ts';
@@ -91,40 +92,4 @@ function usePaletteKey(toggle: () => void): void {
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, []);
-}
-
-// Moves the focus to the heading of a page that opens. The browser handles the first page, and a change of filters
-// opens no page. The focus stays in a field while a person types: a new invoice gets its own address when it is saved.
-function useFocusOnChange(): void {
-  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
-  const first = useRef<string | undefined>(undefined);
-  useEffect(() => {
-    if (path === undefined) return;
-    const isNew = first.current !== undefined && first.current !== path;
-    first.current = path;
-    return isNew && !isTyping() ? keepFocusOnHeading() : undefined;
-  }, [path]);
-}
-
-// The heading of a page is replaced when its data arrives. The focus follows to the new heading until the person
-// presses a key or the pointer.
-function keepFocusOnHeading(): () => void {
-  const main = document.querySelector<HTMLElement>('main');
-  const focus = () => (main?.querySelector<HTMLElement>('h1') ?? main)?.focus({ preventScroll: true });
-  const observer = new MutationObserver(() => {
-    if (document.activeElement === document.body) focus();
-  });
-  const stop = () => {
-    observer.disconnect();
-    for (const type of ['keydown', 'pointerdown']) removeEventListener(type, stop);
-  };
-  for (const type of ['keydown', 'pointerdown']) addEventListener(type, stop);
-  focus();
-  if (main !== null) observer.observe(main, { childList: true, subtree: true });
-  return stop;
-}
-
-function isTyping(): boolean {
-  const focused = document.activeElement;
-  return focused instanceof HTMLElement && focused.matches('main input, main textarea, main select');
 }

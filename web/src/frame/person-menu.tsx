@@ -21,13 +21,6 @@ export function usePersonItems(): readonly MenuGroup[] {
     await changeMe({ language: to }).catch(() => null);
     await queries.invalidateQueries({ queryKey: ['me'] });
   };
-  const leave = async () => {
-    expectRefusals();
-    await signOut().catch(() => null);
-    // The next one at this computer may be somebody else.
-    forgetKept(null);
-    location.assign(`${appBase}sign-in`);
-  };
   return [
     {
       label: frame.theme,
@@ -46,8 +39,17 @@ export function usePersonItems(): readonly MenuGroup[] {
       })),
     },
     [{ label: frame.signInAndSecurity, icon: 'person', to: { to: '/me' } }],
-    [{ label: frame.signOut, icon: 'exit', onSelect: () => void leave() }],
+    [{ label: frame.signOut, icon: 'exit', onSelect: () => void leaveApp() }],
   ];
+}
+
+/** Signs the person out, and leads to the page for signing in. */
+export async function leaveApp(): Promise<void> {
+  expectRefusals();
+  await signOut().catch(() => null);
+  // The next one at this computer may be somebody else.
+  forgetKept(null);
+  location.assign(`${appBase}sign-in`);
 }
 
 /** The person at the foot of the sidebar. */

@@ -158,7 +158,7 @@ export function NotFound() {
 }
 
 /** An address beside all accounts. */
-function Nowhere() {
+export function Nowhere() {
   return (
     <main>
       <NotFound />

@@ -50,6 +50,7 @@ export const pages: PageCatalogue = {
   invoices: async () => (await import('./de/invoices.ts')).invoices,
   mailbox: async () => (await import('./de/mailbox.ts')).mailbox,
   me: async () => (await import('./de/me.ts')).me,
+  operator: async () => (await import('./de/operator.ts')).operator,
   payments: async () => (await import('./de/payments.ts')).payments,
   payouts: async () => (await import('./de/payouts.ts')).payouts,
   reports: async () => (await import('./de/reports.ts')).reports,

@@ -51,6 +51,7 @@ export const pages = {
   invoices: async () => (await import('./en/invoices.ts')).invoices,
   mailbox: async () => (await import('./en/mailbox.ts')).mailbox,
   me: async () => (await import('./en/me.ts')).me,
+  operator: async () => (await import('./en/operator.ts')).operator,
   payments: async () => (await import('./en/payments.ts')).payments,
   payouts: async () => (await import('./en/payouts.ts')).payouts,
   reports: async () => (await import('./en/reports.ts')).reports,

@@ -50,6 +50,7 @@ export const pages: PageCatalogue = {
   invoices: async () => (await import('./es/invoices.ts')).invoices,
   mailbox: async () => (await import('./es/mailbox.ts')).mailbox,
   me: async () => (await import('./es/me.ts')).me,
+  operator: async () => (await import('./es/operator.ts')).operator,
   payments: async () => (await import('./es/payments.ts')).payments,
   payouts: async () => (await import('./es/payouts.ts')).payouts,
   reports: async () => (await import('./es/reports.ts')).reports,

@@ -52,6 +52,7 @@ export const pages: PageCatalogue = {
   invoices: async () => (await import('./fr/invoices.ts')).invoices,
   mailbox: async () => (await import('./fr/mailbox.ts')).mailbox,
   me: async () => (await import('./fr/me.ts')).me,
+  operator: async () => (await import('./fr/operator.ts')).operator,
   payments: async () => (await import('./fr/payments.ts')).payments,
   payouts: async () => (await import('./fr/payouts.ts')).payouts,
   reports: async () => (await import('./fr/reports.ts')).reports,

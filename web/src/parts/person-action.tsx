@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useMe } from '../account/session.tsx';
 import { type Action, useAction } from '../api/action.ts';
+import type { ActionKeys } from '../api/action-keys.ts';
 import { ApiError, callPersonApi } from '../api/client.ts';
 import { appBase } from '../base.ts';
 import { useMessages } from '../messages/language.tsx';
@@ -20,15 +21,15 @@ interface PersonAction<Input, Output> extends Action<Input, Output> {
  * and the change made then. Afterwards everything about the person is read again. `text` says why it is asked for.
  */
 export function usePersonAction<Output, Input = void>(
-  work: (input: Input) => Promise<Output>,
+  work: (input: Input, key: ActionKeys) => Promise<Output>,
   said?: string,
   text?: string,
 ): PersonAction<Input, Output> {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<{ readonly input: Input } | null>(null);
-  const action = useAction(async (_key, input: Input) => {
+  const action = useAction(async (key, input: Input) => {
     try {
-      const output = await work(input);
+      const output = await work(input, key);
       await Promise.all(
         ['me', 'sessions', 'passkeys', 'two-factor'].map((key) =>
           queries.invalidateQueries({ queryKey: [key] }),

@@ -22,6 +22,7 @@ export const frame: Messages['frame'] = {
   search: 'Suchen',
   accounts: 'Konten',
   newAccount: 'Neues Konto',
+  installation: 'Installation',
   switchAccount: 'Konto wechseln',
   roles: shared.roles,
   person: 'Sie',

@@ -97,6 +97,7 @@ export const parts: Messages['parts'] = {
     unusable_url: 'An diese Adresse können keine Webhooks gesendet werden.',
     wrong_password: 'Das Passwort ist falsch.',
     wrong_code: 'Der Code ist falsch oder wurde schon benutzt.',
+    second_factor_needed: 'Melden Sie sich mit einem Passkey an oder mit einem Code zusätzlich zum Passwort.',
     confirmation_needed: 'Bestätigen Sie zuerst mit Ihrem Passwort, dass Sie es sind.',
     passkey_failed: 'Dieser Passkey ist hier nicht verwendbar.',
     rate_limited: 'Das waren zu viele Versuche. Warten Sie einen Moment.',

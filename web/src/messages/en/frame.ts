@@ -20,6 +20,7 @@ export const frame = {
   search: 'Search',
   accounts: 'Accounts',
   newAccount: 'New account',
+  installation: 'Installation',
   switchAccount: 'switch account',
   roles: shared.roles,
   person: 'You',

@@ -22,6 +22,7 @@ export const frame: Messages['frame'] = {
   search: 'Buscar',
   accounts: 'Cuentas',
   newAccount: 'Cuenta nueva',
+  installation: 'Instalación',
   switchAccount: 'cambiar de cuenta',
   roles: shared.roles,
   person: 'Usted',

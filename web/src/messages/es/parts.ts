@@ -97,6 +97,7 @@ export const parts: Messages['parts'] = {
     unusable_url: 'No se pueden enviar webhooks a esta dirección.',
     wrong_password: 'La contraseña es incorrecta.',
     wrong_code: 'El código es incorrecto o ya se ha usado.',
+    second_factor_needed: 'Inicie sesión con una llave de acceso, o con un código además de la contraseña.',
     confirmation_needed: 'Confirme primero con su contraseña que es usted.',
     passkey_failed: 'Esta llave de acceso no se puede usar aquí.',
     rate_limited: 'Demasiados intentos. Espere un momento.',

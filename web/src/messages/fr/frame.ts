@@ -22,6 +22,7 @@ export const frame: Messages['frame'] = {
   search: 'Rechercher',
   accounts: 'Comptes',
   newAccount: 'Nouveau compte',
+  installation: 'Installation',
   switchAccount: 'changer de compte',
   roles: shared.roles,
   person: 'Vous',

@@ -98,6 +98,7 @@ export const parts: Messages['parts'] = {
     unusable_url: 'Impossible d’envoyer des webhooks à cette adresse.',
     wrong_password: 'Le mot de passe est incorrect.',
     wrong_code: 'Le code est incorrect ou a déjà été utilisé.',
+    second_factor_needed: 'Connectez-vous avec une clé d’accès, ou avec un code en plus du mot de passe.',
     confirmation_needed: 'Confirmez d’abord votre identité avec votre mot de passe.',
     passkey_failed: 'Cette clé d’accès n’est pas utilisable ici.',
     rate_limited: 'Trop de tentatives. Patientez un instant.',

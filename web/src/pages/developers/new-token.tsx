@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
-import type { Token, TokenWithSecret } from '../../api/schema.ts';
+import type { Action } from '../../api/action.ts';
+import type { Operations, Token, TokenWithSecret } from '../../api/schema.ts';
 import { serviceAddress } from '../../base.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { useAccountChange } from '../../parts/account-change.ts';
@@ -11,6 +13,7 @@ import { Select, TextField } from '../../parts/field.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 
 type Scope = Token['scopes'][number];
+type AskedToken = Operations['POST /v1/tokens']['body'];
 
 const terms = ['30', '90', '365', 'never'] as const;
 type Term = (typeof terms)[number];
@@ -19,19 +22,25 @@ const DAY_MS = 86_400_000;
 /** Makes a token: first what it may do and for how long, then its text, once. */
 export function NewToken({ onClose }: { readonly onClose: () => void }) {
   const [made, setMade] = useState<TokenWithSecret | null>(null);
+  const make = useAccountChange(async (send, body: AskedToken) => {
+    setMade(await send('POST /v1/tokens', { body }));
+  });
   return made === null ? (
-    <Form onClose={onClose} onMade={setMade} />
+    <TokenForm make={make} onClose={onClose} />
   ) : (
-    <Made token={made} onClose={onClose} />
+    <MadeToken text={made.text} onClose={onClose} />
   );
 }
 
 interface FormProps {
+  readonly make: Action<AskedToken>;
   readonly onClose: () => void;
-  readonly onMade: (token: TokenWithSecret) => void;
+  /** A question of the action, such as that for the password. */
+  readonly children?: ReactNode;
 }
 
-function Form({ onClose, onMade }: FormProps) {
+/** Asks what a token may do, and for how long. */
+export function TokenForm({ make, onClose, children }: FormProps) {
   const { tokens: texts } = useMessages().developers;
   const account = useAccount();
   const [name, setName] = useState('');
@@ -42,14 +51,19 @@ function Form({ onClose, onMade }: FormProps) {
   // The time of opening, so that a request whose answer was lost is repeated unchanged and makes no second
   // token.
   const [openedAt] = useState(Date.now);
-  const make = useAccountChange(async (send) => {
+  const run = () => {
     const expiresAt = term === 'never' ? null : new Date(openedAt + Number(term) * DAY_MS).toISOString();
-    const body = { name: name.trim(), scopes: [...scopes], expiresAt };
-    onMade(await send('POST /v1/tokens', { body }));
-  });
+    return make.run({ name: name.trim(), scopes: [...scopes], expiresAt });
+  };
   const reason = name.trim() === '' ? texts.nameIt : scopes.length === 0 ? texts.chooseSome : undefined;
   return (
-    <Confirm title={texts.makeTitle} label={texts.make} reason={reason} action={make} onClose={onClose}>
+    <Confirm
+      title={texts.makeTitle}
+      label={texts.make}
+      reason={reason}
+      action={{ ...make, run }}
+      onClose={onClose}
+    >
       <div className="grid gap-4 text-ink">
         <TextField
           label={texts.name}
@@ -67,17 +81,13 @@ function Form({ onClose, onMade }: FormProps) {
           options={terms.map((one) => ({ value: one, label: texts.terms[one] }))}
         />
       </div>
+      {children}
     </Confirm>
   );
 }
 
-function Made({
-  token: { text },
-  onClose,
-}: {
-  readonly token: TokenWithSecret;
-  readonly onClose: () => void;
-}) {
+/** Shows the text of a new token, once; null when it was lost on the way. */
+export function MadeToken({ text, onClose }: { readonly text: string | null; readonly onClose: () => void }) {
   const { tokens: texts } = useMessages().developers;
   const curl = `curl ${serviceAddress}/v1/invoices -H "Authorization: Bearer ${text}"`;
   return (

@@ -1,0 +1,137 @@
+import type { Messages } from '../catalogue.ts';
+
+/** The pages above all accounts, in French. */
+export const operator: Messages['operator'] = {
+  which: 'Parties de l’installation',
+  tabs: { accounts: 'Comptes', usage: 'Utilisation', backups: 'Sauvegardes', log: 'Journal' },
+  account: 'Compte',
+  search: 'Nom ou chemin',
+  name: 'Nom',
+  status: 'Statut',
+  statuses: { Open: 'Ouvert', Suspended: 'Suspendu', Closed: 'Fermé' },
+  anyStatus: 'Tous les statuts',
+  mode: 'Type',
+  modes: { Live: 'Réel', Sandbox: 'Mode test' },
+  anyMode: 'Réel et mode test',
+  processor: 'Paiements',
+  noProcessor: 'Non connecté',
+  notReady: (processor) => `${processor}, n’encaisse pas`,
+  mail: 'E-mails',
+  mailWays: { Installation: 'Votre expéditeur', Server: 'Serveur propre', Domain: 'Domaine propre' },
+  mailFails: (way) => `${way}, en panne`,
+  created: 'Créé',
+  nothing: 'Aucun compte ne correspond',
+  nothingText: 'Essayez d’autres mots ou un autre statut.',
+  missing: {
+    title: 'Ce compte n’existe pas',
+    text: 'L’adresse est erronée, ou le compte a été transféré vers une autre installation.',
+  },
+  facts: 'Détails',
+  country: 'Pays',
+  currency: 'Devise',
+  timeZone: 'Fuseau horaire',
+  path: 'Chemin de ses liens',
+  externalId: 'Votre identifiant',
+  id: 'Identifiant',
+  suspendedAt: 'Suspendu',
+  closedAt: 'Fermé',
+  confirm: 'Cela concerne l’activité d’une autre personne.',
+  weak: {
+    title: 'Un second facteur d’abord',
+    setUp:
+      'Cette page montre tous les comptes et permet de les suspendre. Activez la validation en deux étapes ou ajoutez une clé d’accès. Elle s’ouvrira ensuite.',
+    signInAgain:
+      'Cette page montre tous les comptes et permet de les suspendre. Déconnectez-vous, puis reconnectez-vous avec votre clé d’accès ou avec un code.',
+  },
+  suspending: {
+    suspend: 'Suspendre',
+    title: (name) => `Suspendre ${name}\u00a0?`,
+    text: 'Ses clients ne peuvent plus payer\u00a0; les prélèvements automatiques et les paiements sortants attendent. Les clients et les bénéficiaires ne reçoivent plus d’e-mails. Ce qui est en cours se termine. Les membres peuvent toujours lire, rembourser et télécharger.',
+    reason: 'Motif',
+    reasonHint: 'Les membres le lisent, les clients non.',
+    sayWhy: 'Indiquez le motif.',
+    suspended: (name) => `${name} est suspendu.`,
+    resume: 'Lever la suspension',
+    resumeTitle: (name) => `Lever la suspension de ${name}\u00a0?`,
+    resumeText:
+      'Les clients peuvent de nouveau payer et les e-mails en attente partent. Les prélèvements automatiques sont de nouveau annoncés avant d’être effectués. Les paiements sortants partent au plus tôt un jour plus tard.',
+    resumed: (name) => `La suspension de ${name} est levée.`,
+  },
+  tokens: {
+    title: 'Vos jetons',
+    text: 'Des programmes agissent avec eux dans ce compte. Les membres voient ces jetons et peuvent les révoquer.',
+    make: 'Nouveau jeton',
+    more: 'Afficher plus',
+    scopes: (count) => (count < 2 ? `${count} droit` : `${count} droits`),
+  },
+  health: {
+    title: 'État',
+    fine: 'Tout va bien.',
+    unanswered: (count) =>
+      count < 2
+        ? `${count} paiement, remboursement ou paiement sortant est sans réponse du prestataire.`
+        : `${count} paiements, remboursements ou paiements sortants sont sans réponse du prestataire.`,
+    discrepancies: (count) =>
+      count < 2
+        ? `${count} écart entre les livres et le prestataire.`
+        : `${count} écarts entre les livres et le prestataire.`,
+    tasksFailing: (count) =>
+      count < 2
+        ? `${count} tâche de fond a échoué et sera réessayée.`
+        : `${count} tâches de fond ont échoué et seront réessayées.`,
+    webhooksStopped: (count) =>
+      count < 2
+        ? `${count} webhook ne reçoit plus d’événements.`
+        : `${count} webhooks ne reçoivent plus d’événements.`,
+    mailsFailed: (count) =>
+      count < 2
+        ? `${count} e-mail des 30 derniers jours n’a pas pu être envoyé.`
+        : `${count} e-mails des 30 derniers jours n’ont pas pu être envoyés.`,
+    verified: 'Livres vérifiés\u00a0:',
+    neverVerified: 'Les livres n’ont pas encore été vérifiés.',
+  },
+  usage: {
+    title: 'Utilisation',
+    month: 'Mois',
+    account: 'Compte',
+    invoices: 'Factures',
+    charges: 'Paiements',
+    volume: 'Encaissé',
+    paymentsOut: 'Paiements sortants',
+    mails: 'E-mails',
+    open: 'en cours',
+    csv: 'CSV',
+    notFinal: 'Les chiffres de ce mois peuvent encore changer, jusqu’à trois jours après sa fin.',
+    none: 'Il n’y a aucun compte',
+    noneOfAccount: 'Rien au cours des douze derniers mois.',
+  },
+  backups: {
+    none: 'Le service ne fait aucune sauvegarde.',
+    todo: 'Faites-les vous-même, et essayez une fois d’en restaurer une. Il vous faut\u00a0:',
+    what: [
+      'La base de données\u00a0: avec celle qui est intégrée, le dossier de DATA_DIR, copié pendant que le service est arrêté. Avec DATABASE_URL, une sauvegarde de votre PostgreSQL.',
+      'SECRET_KEY, ou le fichier secret.key\u00a0: sans lui, les clés et mots de passe enregistrés sont illisibles.',
+    ],
+    how: 'La page «\u00a0Operations\u00a0» de la documentation explique comment sauvegarder et restaurer.',
+  },
+  log: {
+    empty: 'Rien pour le moment.',
+    more: 'Afficher plus',
+    commandLine: 'Ligne de commande',
+    token: (name) => `Jeton «\u00a0${name}\u00a0»`,
+    somebody: 'Inconnu',
+    reason: (text) => `Motif\u00a0: ${text}`,
+    actions: {
+      'token.created': (name) => `Jeton «\u00a0${name}\u00a0» de l’installation créé`,
+      'token.revoked': (name) => `Jeton «\u00a0${name}\u00a0» de l’installation révoqué`,
+      'operator.added': (name) => `${name} fait désormais partie des exploitants`,
+      'operator.removed': (name) => `${name} ne fait plus partie des exploitants`,
+      'account.created': () => 'Compte créé',
+      'account.updated': () => 'Compte modifié',
+      'account.suspended': () => 'Compte suspendu',
+      'account.resumed': () => 'Suspension levée',
+      'account.token.created': (name) => `Jeton «\u00a0${name}\u00a0» du compte créé`,
+      'account.token.revoked': (name) => `Jeton «\u00a0${name}\u00a0» du compte révoqué`,
+    },
+  },
+};
