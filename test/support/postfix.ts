@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, listeningAt } from './free-port.ts';
+import { freePort } from './free-port.ts';
 
 const PROGRAM = '/usr/sbin/postfix';
 
@@ -48,7 +48,7 @@ export async function startPostfix(options: {
   readonly settings: Readonly<Record<string, string>>;
 }): Promise<Postfix> {
   const folder = await mkdtemp(join(tmpdir(), 'tranche-postfix-'));
-  // Its programs run as a user of their own.
+  // Postfix runs most of its programs as a user of its own.
   await chmod(folder, 0o711);
   const port = options.port ?? (await freePort());
   const [configuration, queue, data, log] = ['etc', 'queue', 'data', 'log'].map((one) => join(folder, one));
