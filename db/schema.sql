@@ -797,6 +797,7 @@ create table processor_events (
   processor_event_id text not null,
   event json not null,
   received_at timestamp with time zone not null,
+  by_webhook boolean not null,
   applied_at timestamp with time zone,
   outcome text
 ); -- row-level security is forced
@@ -971,7 +972,7 @@ create table tasks (
   lane smallint not null default 
 CASE
     WHEN (kind = 'mail.send'::text) THEN 3
-    WHEN (kind = ANY (ARRAY['invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text, 'due_dates.notify'::text, 'mail.letters'::text, 'mails.wake'::text, 'contact.merge'::text, 'contact.erase'::text, 'account.wind_up'::text, 'account.erase'::text, 'import.run'::text])) THEN 2
+    WHEN (kind = ANY (ARRAY['invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text, 'due_dates.notify'::text, 'mail.letters'::text, 'mails.wake'::text, 'mail_route.look'::text, 'contact.merge'::text, 'contact.erase'::text, 'account.wind_up'::text, 'account.erase'::text, 'import.run'::text])) THEN 2
     WHEN (kind = ANY (ARRAY['event.notify'::text, 'member.mail'::text])) THEN 1
     ELSE 0
 END
@@ -1746,6 +1747,8 @@ CREATE INDEX payments_method ON public.payments USING btree (account_id, payment
 CREATE INDEX payments_past_refunds ON public.payments USING btree (account_id) WHERE (past_refund_ids <> '{}'::uuid[]);
 CREATE INDEX payments_status ON public.payments USING btree (account_id, status, id);
 CREATE INDEX payments_updated_at ON public.payments USING btree (account_id, updated_at, id);
+CREATE INDEX processor_events_asked ON public.processor_events USING btree (account_id, processor, received_at) WHERE (NOT by_webhook);
+CREATE INDEX processor_events_sent ON public.processor_events USING btree (account_id, processor, received_at) WHERE by_webhook;
 CREATE INDEX processor_events_waiting ON public.processor_events USING btree (account_id, id) WHERE (applied_at IS NULL);
 CREATE INDEX refunds_charge ON public.refunds USING btree (account_id, charge_id, id);
 CREATE INDEX saved_views_person ON public.saved_views USING btree (account_id, person_id, "position");

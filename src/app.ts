@@ -39,6 +39,7 @@ import { createRequestLines, type Log } from './kit/log.ts';
 import type { Metrics } from './kit/metrics.ts';
 import type { Clock } from './kit/time.ts';
 import { assetRoutes } from './look/asset-routes.ts';
+import { mailRouteReadingRoutes } from './mail-routes/routes.ts';
 import type { MailRoutes } from './mail-routes/service.ts';
 import { gatherOperations } from './mcp/operations.ts';
 import { mcpRoutes } from './mcp/routes.ts';
@@ -132,6 +133,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   accountRoutes(server, { ...deps, mailDelivery: hasMailServer ? 'Server' : 'Kept' });
   accountClosingRoutes(server, deps);
   processorRoutes(server, deps);
+  mailRouteReadingRoutes(server, deps);
   invoiceRoutes(server, deps);
   eventRoutes(server, { ...deps, isStillAdmitted });
   contactRoutes(server, deps);

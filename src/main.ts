@@ -32,6 +32,7 @@ const groups: Readonly<Record<string, () => Promise<(program: Command) => void>>
   processor: async () => (await import('./commands/processor.ts')).addProcessorCommands,
   sandbox: async () => (await import('./commands/sandbox.ts')).addSandboxCommand,
   secrets: async () => (await import('./commands/secrets.ts')).addSecretsCommands,
+  mail: async () => (await import('./commands/mail.ts')).addMailCommands,
   ledger: async () => (await import('./commands/ledger.ts')).addLedgerCommands,
   mcp: async () => (await import('./commands/mcp.ts')).addMcpCommand,
   doctor: async () => (await import('./commands/doctor.ts')).addDoctorCommand,

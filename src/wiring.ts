@@ -24,10 +24,12 @@ import { createIdempotency } from './kit/http/idempotency.ts';
 import type { AccountId } from './kit/ids.ts';
 import type { Log } from './kit/log.ts';
 import { hasFeedback } from './kit/mail/feedback-settings.ts';
-import { createMailer, type Mailer } from './kit/mail/mailer.ts';
+import { createInstallationMailer } from './kit/mail/installation-mailer.ts';
+import type { Mailer } from './kit/mail/mailer.ts';
 import { createMetrics, type Metrics } from './kit/metrics.ts';
 import { createFetchText } from './kit/net/fetch-text.ts';
 import { createGuard } from './kit/net/guard.ts';
+import { createOnlyOne } from './kit/queue/only-one.ts';
 import { readBacklog } from './kit/queue/tasks.ts';
 import { countSealed } from './kit/sealed-columns.ts';
 import { loadSecrets, type Secrets } from './kit/secrets.ts';
@@ -105,13 +107,14 @@ export function buildServices(options: BuildOptions): Services {
   const charges = createCharges({ database, clock, invoices, idempotency, ...processors, payUrl });
   const payments = createPayments({ database, clock, contacts, wallet, idempotency, processors, payUrl });
   const verification = createVerification({ database, clock, log, processorFor });
-  const mailer = options.mailer ?? openMailer(config, log);
+  const mailer = options.mailer ?? createInstallationMailer(config, log);
   const told = { invoices, charges, payments, members, mailer, payUrl, publicUrl: config.publicUrl };
   const mailRoutes = openMailRoutes(config, { database, clock, mailer, ...secrets });
   const { mailFrom, mailYears, mailBounceAddress, bounceMailbox } = config;
   const returned = {
     mailBounceAddress,
     bounceMailbox,
+    onlyOne: createOnlyOne(connection),
     isNamedInHeaders: config.mailFeedbackSecret !== null,
     loadTokens: createTokenLoading(config, secrets),
   };
@@ -125,7 +128,7 @@ export function buildServices(options: BuildOptions): Services {
   const suspension = createSuspension({ database, extendOffers: payments.extendOffers });
   const movers = { connecting, charges, payments, suspension, verification, wallet };
   const workers = { ...ends, ...movers, imports, invoices, notifications };
-  const runTask = createRunTask(workers);
+  const runTask = createRunTask({ ...workers, mailRoutes });
   return {
     config,
     clock,
@@ -261,9 +264,4 @@ function createTokenLoading(
     const [key, ...earlier] = (await load()).deriveKeys('mail-feedback');
     return createMailTokens(key, earlier);
   });
-}
-
-function openMailer({ smtp }: Config, log: Log): Mailer | null {
-  if (smtp === null) return null;
-  return createMailer(smtp, {}, (err) => log.warn({ err }, 'the mail server could not be reached'));
 }

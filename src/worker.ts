@@ -22,6 +22,7 @@ import {
   type Task,
   type TaskKind,
 } from './kit/queue/tasks.ts';
+import type { MailRoutes } from './mail-routes/service.ts';
 import type { Notifications } from './notifications/service.ts';
 import type { Payments } from './payments/service.ts';
 import type { Connecting } from './processors/service.ts';
@@ -75,6 +76,7 @@ interface JobDeps {
   readonly contactRecords: ContactRecords;
   readonly imports: Imports;
   readonly invoices: Invoices;
+  readonly mailRoutes: Pick<MailRoutes, 'look'>;
   readonly notifications: Notifications;
   readonly payments: Payments;
   readonly suspension: Suspension;
@@ -90,6 +92,7 @@ export function createRunTask({
   contactRecords,
   imports,
   invoices,
+  mailRoutes,
   notifications,
   payments,
   suspension,
@@ -122,6 +125,7 @@ export function createRunTask({
     'reminders.wake': notifications.jobs.wakeReminders,
     'mails.wake': notifications.jobs.wakeMails,
     'member.mail': notifications.jobs.writeToMember,
+    'mail_route.look': (account, _key, now) => mailRoutes.look(account, now),
     'mail.letters': notifications.jobs.dropLetters,
     'mail.send': notifications.jobs.send,
     'contact.merge': contactRecords.jobs.merge,

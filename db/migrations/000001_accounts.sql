@@ -297,7 +297,7 @@ create table tasks (
     case
       when kind = 'mail.send' then 3
       when kind in ('invoice.remind', 'payment.remind', 'reminders.wake', 'due_dates.notify', 'mail.letters', 'mails.wake',
-        'contact.merge', 'contact.erase', 'account.wind_up', 'account.erase', 'import.run') then 2
+        'mail_route.look', 'contact.merge', 'contact.erase', 'account.wind_up', 'account.erase', 'import.run') then 2
       when kind in ('event.notify', 'member.mail') then 1
       else 0
     end) stored,

@@ -175,6 +175,8 @@ create table processor_events (
   processor_event_id text not null,
   event json not null,
   received_at timestamptz not null,
+  -- Whether the processor sent it. Otherwise only asking has found it.
+  by_webhook boolean not null,
   applied_at timestamptz,
   outcome text,
   primary key (account_id, id),
@@ -182,6 +184,9 @@ create table processor_events (
 );
 -- Events about one thing are applied in the order in which they came.
 create index processor_events_waiting on processor_events (account_id, id) where applied_at is null;
+-- Both tell whether a webhook is silent.
+create index processor_events_sent on processor_events (account_id, processor, received_at) where by_webhook;
+create index processor_events_asked on processor_events (account_id, processor, received_at) where not by_webhook;
 
 -- Row-level security ------------------------------------------------------------------------------
 

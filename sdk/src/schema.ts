@@ -349,6 +349,47 @@ export type ProcessorConnection = {
   checkedAt: string | null;
 };
 
+/** How the mails of an account leave. */
+export type MailRoute = {
+  /** By whose server mails leave: the installation’s, one of the business, or the installation’s with a domain of the business. */
+  kind: 'Installation' | 'Server' | 'Domain';
+  /** `Untested` and `Off`: mails leave by the installation. `Failing`: mails wait. Null for `Installation`. */
+  status: 'Untested' | 'Active' | 'Failing' | 'Off' | null;
+  /** The sender’s address; null where the installation sends no mails. */
+  fromAddress: string | null;
+  /** The mail server of the business. */
+  host: string | null;
+  /** Its port. */
+  port: number | null;
+  /** The domain of the business. */
+  domain: string | null;
+  /** The records of the domain. */
+  records: {
+    /** Its purpose. */
+    purpose: 'Dkim' | 'Dmarc';
+    /** Its type. */
+    type: 'TXT';
+    /** Where it stands in DNS. */
+    name: string;
+    /** What it must say. */
+    value: string;
+    /** Whether nothing is sent from the domain without it. */
+    isNeeded: boolean;
+    /** What the last look found; `Other`: another record; `Unknown`: DNS did not answer. Null: nobody has looked. */
+    state: 'Found' | 'Missing' | 'Other' | 'Unknown' | null;
+  }[];
+  /** Why a mail last did not leave: nobody answers, the server refuses us, or mails of ours, or the stored password or key cannot be read. Null: it works. */
+  trouble: 'Unreachable' | 'RefusedUs' | 'RefusedMails' | 'Unreadable' | null;
+  /** The words of the server. */
+  failure: string | null;
+  /** When this began. */
+  failingSince: string | null;
+  /** When a test mail was taken last. */
+  testedAt: string | null;
+  /** How many mails wait to be sent, 1000 at most. */
+  waiting: number;
+};
+
 /** The reminders that a rule would send. */
 export type ReminderPreview = {
   /** The zone of the days and hours. */
@@ -1883,7 +1924,7 @@ export type HomeReport = {
   /** Tasks for people, up to 20 of each kind, the newest first. */
   needsYou: {
     /** Why a person has to look at it. */
-    kind: 'NoProcessor' | 'ProcessorIncomplete' | 'ProcessorNeedsYou' | 'Disputed' | 'ChargedBack' | 'PaymentFailed' | 'OutcomeUnknown' | 'Discrepancy' | 'MailRouteFailing' | 'BusinessMailBounced' | 'MailBounced' | 'MailComplained' | 'MailFailed' | 'AutopayEnded' | 'CardExpires' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
+    kind: 'NoProcessor' | 'ProcessorIncomplete' | 'ProcessorNeedsYou' | 'WebhookSilent' | 'Disputed' | 'ChargedBack' | 'PaymentFailed' | 'OutcomeUnknown' | 'Discrepancy' | 'MailRouteFailing' | 'MailRecordMissing' | 'BusinessMailBounced' | 'MailBounced' | 'MailComplained' | 'MailFailed' | 'AutopayEnded' | 'CardExpires' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
     /** When it happened, in the account’s time. */
     at: string;
     /** The amount that it is about; null when it is not about an amount. */
@@ -3018,7 +3059,7 @@ export type KeptRecords = {
 export type MailStatus = 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Bounced' | 'Kept' | 'Superseded';
 
 /** The subject matter of the mail. */
-export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'PaymentDelivered' | 'PaymentUndelivered' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'BusinessWebhookStopped' | 'BusinessMailRouteFailing' | 'BusinessProcessorChanged' | 'MemberInvitation' | 'AccountClosed' | 'AccountReopened' | 'AccountSuspended' | 'AccountResumed';
+export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'PaymentDelivered' | 'PaymentUndelivered' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'BusinessMailBounced' | 'BusinessWebhookStopped' | 'BusinessMailRouteFailing' | 'BusinessProcessorChanged' | 'MemberInvitation' | 'AccountClosed' | 'AccountReopened' | 'AccountSuspended' | 'AccountResumed';
 
 /** `NoSuchAddress`: the address does not exist. `MailboxFull`: it has no space left. `NotAccepted`: its server does not take this mail. `HeldByProvider`: the mail provider sends nothing to it any more. `NoMailServer`: its domain takes no mails. `GaveUp`: its server refused it for now too often. `Complaint`: its reader reported the mail as spam. `Unknown`: the report does not say. */
 export type BounceReason = 'NoSuchAddress' | 'MailboxFull' | 'NotAccepted' | 'HeldByProvider' | 'NoMailServer' | 'GaveUp' | 'Complaint' | 'Unknown';
@@ -4862,6 +4903,13 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: ProcessorConnection;
+  };
+  /** Read how mails leave */
+  'GET /v1/account/mail_route': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    data: MailRoute;
   };
   /** Create an invoice */
   'POST /v1/invoices': {

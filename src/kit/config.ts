@@ -2,12 +2,13 @@ import { isIP } from 'node:net';
 import { isThisMachine } from './http/addresses.ts';
 import { formats } from './http/formats.ts';
 import { keyOf32Bytes, keysOf32Bytes } from './key-files.ts';
+import { type DkimSettings, dkimFaults, dkimSettings } from './mail/dkim-settings.ts';
 import { type FeedbackSettings, feedbackFaults, feedbackSettings } from './mail/feedback-settings.ts';
 import { mailServer, type PortRange, portsIn, type SmtpSettings } from './mail/smtp-settings.ts';
 import { readSignOn, type SignOnSettings } from './sign-on-settings.ts';
 
 /** The settings from outside. Parsed once, frozen; no other file reads the environment. */
-export interface Config extends FeedbackSettings {
+export interface Config extends FeedbackSettings, DkimSettings {
   /** TCP port of the HTTP interface. 0 lets the system choose. Default 4000. */
   readonly port: number;
   /** Address to listen on. Default 0.0.0.0. */
@@ -152,6 +153,7 @@ export function readConfig(environment: Environment = process.env): Config {
     ...processorSettings(read, port),
     ...mailSettings(read),
     ...feedbackSettings(read),
+    ...dkimSettings(read),
     ...visitorSettings(read, host),
     signOn: readSignOn(
       (name) => environment[name]?.trim() || null,
@@ -182,7 +184,8 @@ function faultsTogether(config: Config): string[] {
       'OIDC_ISSUER needs SECRET_KEY with DATABASE_URL, to keep what it gives',
     ],
   ];
-  return [...faults.filter(([isFault]) => isFault).map(([, text]) => text), ...feedbackFaults(config)];
+  const alone = faults.filter(([isFault]) => isFault).map(([, text]) => text);
+  return [...alone, ...feedbackFaults(config), ...dkimFaults(config)];
 }
 
 export type Read = <T>(name: string, fallback: T, parse: (text: string) => T | null, expected: string) => T;

@@ -59,12 +59,20 @@ export function recordsOf({ domain, selector, dkimPublic, dns: look }: MailRoute
 export async function lookUp(row: MailRouteRow, read: ReadTexts): Promise<DnsLook> {
   const nameOf = (purpose: DnsRecord['purpose']) =>
     recordsOf(row).find((one) => one.purpose === purpose)?.name ?? '';
-  const [dkim, dmarc] = await Promise.allSettled([read(nameOf('Dkim')), read(nameOf('Dmarc'))]);
-  const key = `p=${row.dkimPublic}`;
+  const [dkim, [dmarc]] = await Promise.all([
+    lookUpKey(nameOf('Dkim'), row.dkimPublic ?? '', read),
+    Promise.allSettled([read(nameOf('Dmarc'))]),
+  ]);
   return {
-    dkim: stateOf(dkim, (texts) => texts.length === 1 && isInUse(texts[0] ?? '', key)),
+    dkim,
     dmarc: stateOf(dmarc, (texts) => texts.some((text) => /^v=DMARC1\b/.test(text))),
   };
+}
+
+/** Looks for the record of a public key at its name. */
+export async function lookUpKey(name: string, publicKey: string, read: ReadTexts): Promise<RecordState> {
+  const [found] = await Promise.allSettled([read(name)]);
+  return stateOf(found, (texts) => texts.length === 1 && isInUse(texts[0] ?? '', `p=${publicKey}`));
 }
 
 // With several records at the name, a receiver may take any (RFC 6376, 3.6.2.2); with t=y it treats mails as unsigned.

@@ -11,6 +11,7 @@ import type { Clock } from '../kit/time.ts';
 import { lookUp, type ReadTexts } from './dns.ts';
 import { type Bounds, domainOf, requirePlace, requireSender, type ServerInput, serverIn } from './entered.ts';
 import { healthy, wakeMails } from './health.ts';
+import { planLook } from './looking.ts';
 import { recordRouteEvent } from './record-event.ts';
 import type { RoutingDeps } from './routing.ts';
 import { SEAL_PURPOSE, serverOf } from './sealing.ts';
@@ -272,6 +273,7 @@ async function move(
     if (status === null) return;
     const row = { ...before, ...(how === null ? {} : healthy), ...changes, status, updatedAt: now };
     await putMailRoute(tx, row);
+    if (how === 'test' && row.kind === 'Domain') await planLook(tx, row, now);
     if (status === before.status) return;
     await recordRouteEvent(tx, row, now);
     await wakeMails(tx, account.id, now);

@@ -10,6 +10,7 @@ import type { Clock } from '../kit/time.ts';
 import { type ReadTexts, readTexts } from './dns.ts';
 import { domainOf } from './entered.ts';
 import { type Attempt, failingOf, isReady, noteOutcome } from './health.ts';
+import { lookAgain } from './looking.ts';
 import { createMailerPool } from './pool.ts';
 import { type PresentedMailRoute, presentMailRoute } from './present.ts';
 import { installationRoute, isStill, routeOf } from './routing.ts';
@@ -20,7 +21,9 @@ import type { Tester } from './test-mail.ts';
 import { createTrialLimit } from './trying.ts';
 import type { FailingRoute, MailRoute } from './types.ts';
 
+export { lookUpKey, readTexts } from './dns.ts';
 export { deleteMailRoute } from './store.ts';
+export { testMail } from './test-mail.ts';
 
 interface MailRoutesOptions {
   readonly database: Database;
@@ -83,6 +86,9 @@ export function createMailRoutes(options: MailRoutesOptions) {
 
     /** Has the installation send, and keeps the settings. Errors: 404. */
     switchOff: (account: Account) => shown(switchOff(deps, account), account),
+
+    /** Looks whether the records of a domain are still there; answers when to look again. */
+    look: (account: Account, now: Date) => lookAgain(deps, account, now),
 
     /** Deletes the settings: the installation sends. */
     remove: (account: Account) => shown(removeRoute(deps, account), account),

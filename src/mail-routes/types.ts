@@ -11,7 +11,8 @@ export type MailRouteStatus = (typeof mailRouteStatuses)[number];
  * Why mails cannot leave by the way of an account: nobody answers at its server, that does not take us for its user, or
  * refuses mails in a way that may be about us, or the stored password or key cannot be read.
  */
-export type RouteTrouble = 'Unreachable' | 'RefusedUs' | 'RefusedMails' | 'Unreadable';
+export const routeTroubles = ['Unreachable', 'RefusedUs', 'RefusedMails', 'Unreadable'] as const;
+export type RouteTrouble = (typeof routeTroubles)[number];
 
 export const serverSecurities = ['Tls', 'StartTls'] as const;
 /** TLS from the first byte, or by STARTTLS. */

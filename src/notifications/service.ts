@@ -11,6 +11,7 @@ import { type EventId, type InvoiceId, type MailId, type PaymentId, parseId } fr
 import type { Log } from '../kit/log.ts';
 import type { BounceMailbox } from '../kit/mail/feedback-settings.ts';
 import type { Mailer } from '../kit/mail/mailer.ts';
+import type { OnlyOne } from '../kit/queue/only-one.ts';
 import type { Rest } from '../kit/queue/rest.ts';
 import { wakeTasks } from '../kit/queue/waking.ts';
 import type { Clock } from '../kit/time.ts';
@@ -72,6 +73,8 @@ interface NotificationsOptions {
   /** The address to which servers return mails, and its mailbox; null where nobody reads them. */
   readonly mailBounceAddress: string | null;
   readonly bounceMailbox: BounceMailbox | null;
+  /** Keeps the reading of that mailbox to one process. */
+  readonly onlyOne: OnlyOne;
   /** Whether a provider reports on mails by their headers. */
   readonly isNamedInHeaders: boolean;
   /** Names mails in reports about them; null where nobody reports. */

@@ -29,6 +29,7 @@ export const mailKinds = [
   'PaymentUndelivered',
   'BusinessUndelivered',
   'BusinessOtherAccount',
+  'BusinessMailBounced',
   'BusinessWebhookStopped',
   'BusinessMailRouteFailing',
   'BusinessProcessorChanged',
@@ -43,7 +44,11 @@ export const shownMailKinds = mailKinds.filter(
 /** The kinds of mails about an invoice or an outgoing payment. */
 export type ClientMailKind = Exclude<
   MailKind,
-  MemberMailKind | 'BusinessWebhookStopped' | 'BusinessMailRouteFailing' | 'BusinessProcessorChanged'
+  | MemberMailKind
+  | 'BusinessMailBounced'
+  | 'BusinessWebhookStopped'
+  | 'BusinessMailRouteFailing'
+  | 'BusinessProcessorChanged'
 >;
 
 export const mailStatuses = [

@@ -202,11 +202,36 @@ const processor = {
   checkedAt: '2026-11-21T12:00:00.000Z',
 };
 
+const mailRoute = {
+  kind: 'Domain',
+  status: 'Active',
+  fromAddress: 'hello@maple.example',
+  host: null,
+  port: null,
+  domain: 'maple.example',
+  records: [
+    {
+      purpose: 'Dkim',
+      type: 'TXT',
+      name: 'trn1-0a1b2c3d._domainkey.maple.example',
+      value: 'v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA',
+      isNeeded: true,
+      state: 'Found',
+    },
+  ],
+  trouble: null,
+  failure: null,
+  failingSince: null,
+  testedAt: '2026-11-21T12:00:00.000Z',
+  waiting: 0,
+};
+
 /** The answers of the operations on the account, and on autopay. */
 export const accountExamples = {
   getAccount: account,
   getAccountClosing: closing,
   getProcessor: processor,
+  getMailRoute: mailRoute,
   updateAccount: account,
   putLogo: accountWithLogo,
   deleteLogo: account,

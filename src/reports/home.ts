@@ -80,7 +80,7 @@ export function createHome({ database, clock, charges, accounts }: HomeDeps) {
       ...needs,
       needsYou: [
         ...(lacking !== null && account.closedAt === null ? [ofProcessor(lacking, account, now)] : []),
-        ...needs.needsYou,
+        ...needs.needsYou.filter(({ kind }) => kind !== 'WebhookSilent' || !saysWhyNoWebhook(readiness)),
       ],
       goingLive: begun === null || begun.isDismissed ? null : stepsOf(begun, takesPayments),
     };
@@ -112,6 +112,12 @@ const waiting: ReadonlySet<ReadinessCode> = new Set([
   'WebhookMissing',
   'WebhookDisabled',
 ]);
+
+// Stripe's own answer says more than that no event came.
+function saysWhyNoWebhook(readiness: StripeReadiness | null): boolean {
+  const codes: readonly ReadinessCode[] = ['WebhookMissing', 'WebhookDisabled'];
+  return readiness?.missing.some(({ code }) => codes.includes(code)) === true;
+}
 
 function lackingProcessor(readiness: StripeReadiness | null, takesPayments: boolean): ProcessorNeed | null {
   if (readiness?.takesCharges === false) return 'ProcessorIncomplete';
@@ -161,7 +167,7 @@ async function readNeeds(database: Database, account: Account, now: Date) {
   const since = new Date(now.getTime() - NEWS_DAYS * DAY_MS);
   const draftsBefore = new Date(now.getTime() - OLD_DRAFT_DAYS * DAY_MS);
   const { id, timeZone } = account;
-  const found = await listNeeds(database, id, since, draftsBefore, timeZone, civilDateIn(timeZone, now));
+  const found = await listNeeds(database, id, since, draftsBefore, timeZone, civilDateIn(timeZone, now), now);
   const byKind = needKinds.map((kind) =>
     found.filter((one) => one.kind === kind).toSorted((one, other) => other.at.getTime() - one.at.getTime()),
   );

@@ -7,12 +7,14 @@ export const needKinds = [
   'NoProcessor',
   'ProcessorIncomplete',
   'ProcessorNeedsYou',
+  'WebhookSilent',
   'Disputed',
   'ChargedBack',
   'PaymentFailed',
   'OutcomeUnknown',
   'Discrepancy',
   'MailRouteFailing',
+  'MailRecordMissing',
   'BusinessMailBounced',
   'MailBounced',
   'MailComplained',
@@ -211,12 +213,39 @@ const mailRoutes = `
   select 'MailRouteFailing', r.failing_since, null, null, 'MailRoute', r.id, null, r.from_address, null
   from mail_routes r where r.account_id = $1 and r.status = 'Failing'`;
 
+// Mails are still sent from the domain, but receivers find no key for the signature.
+const mailRecords = `
+  select 'MailRecordMissing', r.updated_at, null, null, 'MailRoute', r.id, null, r.domain, null
+  from mail_routes r
+  where r.account_id = $1 and r.kind = 'Domain' and r.status in ('Active', 'Failing')
+    and r.dns->>'dkim' in ('Missing', 'Other')`;
+
+/** How long no event may come by the webhook while asking finds some: after an outage, Stripe sends them again. */
+const SILENT_HOURS = 24;
+
+// Since the keys were last changed. The next event that comes by the webhook ends it.
+const webhooks = `
+  select 'WebhookSilent', asked.received_at, null, null, 'Account', k.account_id, null, k.stripe_account, null
+  from processor_accounts k
+  cross join lateral (
+    select e.received_at from processor_events e
+    where e.account_id = $1 and e.processor = 'Stripe' and not e.by_webhook
+      and e.received_at > greatest(k.updated_at, (
+        select max(sent.received_at) from processor_events sent
+        where sent.account_id = $1 and sent.processor = 'Stripe' and sent.by_webhook))
+    order by e.received_at limit 1
+  ) asked
+  where k.account_id = $1 and k.processor = 'Stripe' and k.is_active and k.is_live
+    and asked.received_at < $6::timestamptz - interval '${SILENT_HOURS} hours'`;
+
 const findNeeds = statement(
   'reports_find_needs',
   [
     ...failed,
     disputed,
     mailRoutes,
+    mailRecords,
+    webhooks,
     ...mails,
     ...bounced,
     ofBusiness,
@@ -244,6 +273,7 @@ export function listNeeds(
   draftsBefore: Date,
   timeZone: string,
   today: string,
+  now: Date,
 ): Promise<Need[]> {
-  return database.single<Need>(accountId, findNeeds, [accountId, since, draftsBefore, timeZone, today]);
+  return database.single<Need>(accountId, findNeeds, [accountId, since, draftsBefore, timeZone, today, now]);
 }

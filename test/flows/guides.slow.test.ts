@@ -27,6 +27,7 @@ const announced: Readonly<Record<string, readonly string[]>> = {
   schedules: ['412'],
   webhooks: [],
   'going-live-with-stripe': [],
+  'mail-that-arrives': [],
   'moving-from-stripe-invoicing': [],
   'moving-from-the-original-api': ['422'],
   'self-hosting': [],
@@ -40,7 +41,14 @@ const announced: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Guides without TypeScript: operators and terminals read them, or the client does not speak the protocol (MCP). */
-const shellOnly = ['going-live-with-stripe', 'self-hosting', 'other-languages', 'command-line', 'assistants'];
+const shellOnly = [
+  'going-live-with-stripe',
+  'mail-that-arrives',
+  'self-hosting',
+  'other-languages',
+  'command-line',
+  'assistants',
+];
 
 /** Runs what a guide only declares. */
 const uses: Readonly<Record<string, string>> = {

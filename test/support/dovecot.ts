@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 
 const PROGRAM = '/usr/sbin/dovecot';
 
 /** Dovecot serves no mailbox of root. */
-const NOBODY = 65_534;
+export const NOBODY = 65_534;
 
 /** Dovecot changes its user, which only root may. */
 export const hasDovecot = existsSync(PROGRAM) && process.getuid?.() === 0;
@@ -16,6 +17,8 @@ export const NO_DOVECOT = 'needs root and Dovecot: apt-get install dovecot-imapd
 
 export interface Dovecot {
   readonly url: string;
+  /** Its folder, to which a mail server may deliver: the messages are in `mail`. */
+  readonly folder: string;
   /** Puts a message into the mailbox. */
   deliver(raw: string): Promise<void>;
   /** The flags of the messages, sorted, as the names of their files tell: S is seen, F is flagged. */
@@ -75,6 +78,7 @@ service stats {
   await answering(port, running);
   let count = 0;
   return {
+    folder,
     url: `imap://bounces:secret@127.0.0.1:${port}/INBOX`,
     async deliver(raw) {
       count += 1;
@@ -109,12 +113,4 @@ async function answering(port: number, running: ChildProcess): Promise<void> {
     if (isReady) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -26,22 +26,26 @@ export async function receiveWebhook(
   const machineNow = deps.clock.now();
   const events = await processor.readWebhook(account.id, rawBody, headers, machineNow);
   if (events === null) return null;
-  return receiveEvents(deps, account, name, events, accountTime(account, machineNow));
+  return receiveEvents(deps, account, name, events, accountTime(account, machineNow), true);
 }
 
-/** Keeps events of a processor, each once, with a task that applies it. Answers how many were new. */
+/**
+ * Keeps events of a processor, each once, with a task that applies it. Answers how many were new. `isByWebhook`: the
+ * processor sent them; otherwise it was asked.
+ */
 export function receiveEvents(
   { database }: WorkDeps,
   account: Account,
   processor: ProcessorName,
   events: readonly ProcessorEvent[],
   now: Date,
+  isByWebhook = false,
 ): Promise<number> {
   return database.transaction(account.id, async (tx) => {
     let count = 0;
     for (const event of events) {
       const id = newId();
-      if (!(await insertProcessorEvent(tx, account.id, id, processor, event, now))) continue;
+      if (!(await insertProcessorEvent(tx, account.id, id, processor, event, now, isByWebhook))) continue;
       await scheduleTask(tx, account.id, 'processor_event.apply', id, now);
       count += 1;
     }

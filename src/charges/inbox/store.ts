@@ -5,13 +5,18 @@ import type { ProcessorEvent, ProcessorName } from '../../processors/types.ts';
 
 const insertEvent = statement(
   'processor_events_insert',
-  `insert into processor_events (account_id, id, processor, processor_event_id, event, received_at)
-   values ($1, $2, $3, $4, $5, $6)
-   on conflict (account_id, processor, processor_event_id) do nothing
+  `insert into processor_events as kept
+     (account_id, id, processor, processor_event_id, event, received_at, by_webhook)
+   values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (account_id, processor, processor_event_id) do update set by_webhook = true
+     where excluded.by_webhook and not kept.by_webhook
    returning id`,
 );
 
-/** Keeps an event of a processor; false when it is kept already. */
+/**
+ * Keeps an event of a processor; false when it is kept already. One that asking had found is then noted to have been sent,
+ * too.
+ */
 export async function insertProcessorEvent(
   tx: Transaction,
   accountId: AccountId,
@@ -19,9 +24,11 @@ export async function insertProcessorEvent(
   processor: ProcessorName,
   event: ProcessorEvent,
   now: Date,
+  isByWebhook: boolean,
 ): Promise<boolean> {
-  const rows = await tx.query(insertEvent, [accountId, id, processor, event.id, JSON.stringify(event), now]);
-  return rows.length === 1;
+  const values = [accountId, id, processor, event.id, JSON.stringify(event), now, isByWebhook];
+  const [row] = await tx.query<{ id: string }>(insertEvent, values);
+  return row?.id === id;
 }
 
 const findEvents = statement(

@@ -4,7 +4,7 @@ import DKIM from 'nodemailer/lib/dkim';
 import type { SignMessage } from './mailer.ts';
 
 /** A key that signs mails of a domain. RSA: not every receiver can check Ed25519. */
-interface DkimKey {
+export interface DkimKey {
   readonly domain: string;
   /** Names the key among those of the domain. */
   readonly selector: string;

@@ -18,7 +18,8 @@ export interface DeliveryOutcome {
 }
 
 /** The steps of handing over a mail, in their order. */
-export type SmtpStep = 'Connect' | 'Tls' | 'SignIn' | 'Sender' | 'Recipient' | 'Message';
+export const smtpSteps = ['Connect', 'Tls', 'SignIn', 'Sender', 'Recipient', 'Message'] as const;
+export type SmtpStep = (typeof smtpSteps)[number];
 
 /** Where a mail got stuck. */
 export interface SmtpTrouble {

@@ -49,6 +49,7 @@ export const taskKinds = [
   'mail.letters',
   'mail.send',
   'mails.wake',
+  'mail_route.look',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 

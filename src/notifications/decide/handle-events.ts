@@ -20,6 +20,7 @@ import { readLastNotified } from '../store.ts';
 import { invoiceTerms } from '../terms.ts';
 import type { Mail } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
+import { handleBounceEvent } from './bounces.ts';
 import { type Caused, causedMails } from './causes.ts';
 import type { MailContext, NotificationDeps } from './context.ts';
 import { draftOf } from './invoice-mails.ts';
@@ -45,6 +46,7 @@ const otherHandlers: Readonly<Record<string, typeof handleWebhookEvent>> = {
   // Those about the account itself are in `accountMails`.
   account: handleProcessorEvent,
   webhook: handleWebhookEvent,
+  mail: handleBounceEvent,
   mail_route: handleMailRouteEvent,
 };
 

@@ -134,6 +134,8 @@ async function record(
       objectId: id,
       sequence: await nextSequence(tx, account.id, id),
       data: { id, kind, status, invoiceId, paymentId, ...about, reason, statusCode },
+      // The business gets a mail. A spam report says that the mail arrived.
+      isNoticed: feedback !== 'Complaint' && (kind === 'Invoice' || kind === 'Offer'),
     },
   ]);
 }

@@ -1,5 +1,6 @@
 import type { Log } from '../../kit/log.ts';
 import type { BounceMailbox } from '../../kit/mail/feedback-settings.ts';
+import type { OnlyOne } from '../../kit/queue/only-one.ts';
 import type { Rest } from '../../kit/queue/rest.ts';
 import type { Clock } from '../../kit/time.ts';
 import { readReturned } from './dsn.ts';
@@ -107,14 +108,22 @@ function laterThan(before: Postponed | undefined, now: Date): Postponed | null {
   return { since, until: new Date(now.getTime() + pauseMs), pauseMs };
 }
 
-/** Reads the mailbox again and again until `rest` is over. */
-export async function watchBounceMailbox(deps: MailboxDeps, rest: Rest): Promise<void> {
+/**
+ * Reads the mailbox again and again until `rest` is over, while no other process reads it. So servers see one connection,
+ * however many processes there are.
+ */
+export async function watchBounceMailbox(
+  deps: MailboxDeps & { readonly onlyOne: OnlyOne },
+  rest: Rest,
+): Promise<void> {
   const read = createBounceReading(deps);
   while (!rest.isOver()) {
-    await read(rest.signal).catch((err: unknown) => {
-      if (!rest.isOver())
-        deps.log.warn({ err }, 'the mailbox of returned mails could not be read; it goes on in a minute');
-    });
+    await deps
+      .onlyOne('bounceMailbox', () => read(rest.signal))
+      .catch((err: unknown) => {
+        if (!rest.isOver())
+          deps.log.warn({ err }, 'the mailbox of returned mails could not be read; it goes on in a minute');
+      });
     await rest.pause(LOOK_EVERY_MS);
   }
 }

@@ -29,6 +29,7 @@ const slugs = [
   'importing',
   'e-invoices',
   'going-live-with-stripe',
+  'mail-that-arrives',
   'moving-from-stripe-invoicing',
   'moving-from-the-original-api',
   'self-hosting',

@@ -1,5 +1,5 @@
 import { promises as dns } from 'node:dns';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { verifyDkim } from '../../support/dkim.ts';
 import { freshRouting, type RoutedMailing } from '../../support/mail-routes.ts';
 import { MAIL_FROM } from '../../support/mails.ts';
@@ -199,4 +199,54 @@ it('a domain that an account file has with an address of another domain is not s
   await service.work();
   expect(mailing.installation.arrived.map(({ mail }) => mail.from?.address)).toEqual([MAIL_FROM]);
   expect(mailing.installation.arrived[0]?.raw).not.toMatch(/^DKIM-Signature:/im);
+});
+
+describe('the weekly look at the record of a domain', () => {
+  const DAY_SECONDS = 86_400;
+  const needs = async () =>
+    (await service.call('GET', '/v1/reports/home')).data.needsYou.filter(
+      ({ kind }: { kind: string }) => kind === 'MailRecordMissing',
+    );
+  const passDays = async (days: number) => {
+    mailing.later(days * DAY_SECONDS);
+    await service.work();
+  };
+  const useDomain = async () => {
+    const { dkim } = await saveDomain();
+    publish(dkim);
+    await mailing.call('POST', '/test');
+    return dkim;
+  };
+
+  it('makes a need on Home when it is gone, and mails still leave from the domain', async () => {
+    const dkim = await useDomain();
+    await passDays(7);
+    expect(await needs()).toEqual([]);
+    records.delete(dkim.name);
+    await passDays(6);
+    expect(await needs()).toEqual([]);
+    await passDays(1);
+    expect(await needs()).toMatchObject([{ label: 'maple.example', objectType: 'MailRoute' }]);
+    expect(await statesOf()).toEqual(['Missing', 'Missing']);
+    mailing.installation.arrived.length = 0;
+    await activeInvoice(service);
+    await service.work();
+    expect(mailing.installation.arrived.map(({ mail }) => mail.from?.address)).toEqual([FROM]);
+    // The service looks each day until the record is there again.
+    publish(dkim);
+    await passDays(1);
+    expect(await needs()).toEqual([]);
+  });
+
+  it('says nothing while DNS does not answer, and ends with the use of the domain', async () => {
+    const dkim = await useDomain();
+    records.set(dkim.name, Object.assign(new Error('slow'), { code: 'ETIMEOUT' }));
+    await passDays(7);
+    expect([await needs(), await statesOf()]).toEqual([[], ['Found', 'Missing']]);
+    await mailing.call('POST', '/off');
+    records.delete(dkim.name);
+    await passDays(1);
+    expect(await needs()).toEqual([]);
+    expect(await service.sql(`select from tasks where kind = 'mail_route.look'`)).toEqual([]);
+  });
 });

@@ -30,7 +30,7 @@ afterEach(() => amazon?.close());
 const CLIENT = 'maria@example.com';
 const COPY = 'copy@example.com';
 
-const { sentInvoice, report, readMails, suppressed, eventsOf, needs } = reportingOn(() => mailing);
+const { arrivals, sentInvoice, report, readMails, suppressed, eventsOf, needs } = reportingOn(() => mailing);
 
 describe('a mail that came back for good', () => {
   it('is Bounced with the reason, once: one event, one need, and no more reminders to the address', async () => {
@@ -63,7 +63,7 @@ describe('a mail that came back for good', () => {
     ]);
     // The due reminder is not written, and one by hand says why.
     service.clock.set('2026-12-02T09:00:00.000Z');
-    expect(await mailing.arrivals()).toEqual([]);
+    expect(await arrivals()).toEqual([]);
     const reminders = (await service.call('GET', `/v1/invoices/${invoice.id}/reminders`)).data;
     expect(reminders).toMatchObject({ planned: [], suppression: { email: CLIENT } });
     const refused = await service.call('POST', `/v1/invoices/${invoice.id}/remind`, { body: {} });
@@ -80,10 +80,10 @@ describe('a mail that came back for good', () => {
       body: { contact: { id: invoice.contactId } },
     });
     expect(changed.status).toBe(200);
-    expect((await mailing.arrivals()).map(({ to }) => to)).toEqual([['anna@example.com']]);
+    expect((await arrivals()).map(({ to }) => to)).toEqual([['anna@example.com']]);
     expect(await needs('MailBounced')).toEqual([]);
     service.clock.set('2026-12-02T09:00:00.000Z');
-    expect((await mailing.arrivals()).map(({ to }) => to)).toEqual([['anna@example.com']]);
+    expect((await arrivals()).map(({ to }) => to)).toEqual([['anna@example.com']]);
   });
 
   it('goes out again when a person sends it, and the address gets reminders again', async () => {
@@ -93,7 +93,7 @@ describe('a mail that came back for good', () => {
     const again = await service.call('POST', `/v1/mails/${mail.id}/send`, { body: {} });
     expect(again.data).toMatchObject({ status: 'Queued', recipients: [{ state: 'Waiting', reason: null }] });
     expect(await suppressed()).toEqual([]);
-    expect(await mailing.arrivals()).toHaveLength(1);
+    expect(await arrivals()).toHaveLength(1);
     // The old report once more, and another about the time before somebody sent the mail again.
     await report(postmarkBounce(token));
     await report(postmarkBounce(token, { MessageID: 'another', BouncedAt: '2026-11-21T11:59:00Z' }));
@@ -115,7 +115,7 @@ describe('a mail that came back for good', () => {
       (await service.call('GET', `/v1/invoices/${draft.id}/mail`)).data.recipients[0].suppression,
     ).toBeNull();
     service.clock.set('2026-12-02T09:00:00.000Z');
-    expect(await mailing.arrivals()).not.toEqual([]);
+    expect(await arrivals()).not.toEqual([]);
   });
 
   it('from a copy: the client has it, reminders go on without the copy, and the need names the copy', async () => {
@@ -126,7 +126,7 @@ describe('a mail that came back for good', () => {
     expect((await needs('MailBounced'))[0].label).toContain(COPY);
     expect(await needs('MailFailed')).toEqual([]);
     service.clock.set('2026-12-02T09:00:00.000Z');
-    expect((await mailing.arrivals()).map(({ to }) => to)).toEqual([[CLIENT]]);
+    expect((await arrivals()).map(({ to }) => to)).toEqual([[CLIENT]]);
   });
 
   it('before the server’s answer is noted: the note leaves it Bounced, and does not send it again', async () => {
@@ -137,13 +137,13 @@ describe('a mail that came back for good', () => {
       return null;
     };
     await activeInvoice(service);
-    expect(await mailing.arrivals()).toHaveLength(1);
+    expect(await arrivals()).toHaveLength(1);
     expect(isReported).toBe(true);
     const [mail] = await readMails();
     expect(mail).toMatchObject({ status: 'Bounced', attempts: 1 });
     expect(mail.sentAt).not.toBeNull();
     service.clock.set('2026-11-21T13:00:00.000Z');
-    expect(await mailing.arrivals()).toEqual([]);
+    expect(await arrivals()).toEqual([]);
   });
 
   it('while the process that sends it dies: the next attempt sends it to nobody, and ends it', async () => {
@@ -153,10 +153,10 @@ describe('a mail that came back for good', () => {
       return null;
     };
     await activeInvoice(service);
-    await mailing.arrivals();
+    await arrivals();
     service.clock.set('2026-11-21T12:01:00.000Z');
-    await mailing.arrivals();
-    expect(mailing.server.arrived).toHaveLength(1);
+    await arrivals();
+    expect(mailing.server.arrived.filter(({ to }) => to.includes(CLIENT))).toHaveLength(1);
     expect((await readMails())[0].status).toBe('Bounced');
   });
 });

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const CLIENT = 'maria@example.com';
 const COPY = 'copy@example.com';
 
-const { sentInvoice, report, readMails, suppressed, eventsOf, needs } = reportingOn(() => mailing);
+const { arrivals, sentInvoice, report, readMails, suppressed, eventsOf, needs } = reportingOn(() => mailing);
 
 describe('a report on an earlier sending of a mail that somebody has sent again', () => {
   const early = { MessageID: 'early', BouncedAt: '2026-11-21T12:00:20Z' };
@@ -34,13 +34,13 @@ describe('a report on an earlier sending of a mail that somebody has sent again'
 
   it('before it leaves again: it is still sent', async () => {
     await report(postmarkBounce(await sendAgain(), early));
-    expect(await mailing.arrivals()).toHaveLength(1);
+    expect(await arrivals()).toHaveLength(1);
     expect((await readMails())[0].status).toBe('Sent');
   });
 
   it('after it left again: it stays Sent, and reminders go on', async () => {
     const token = await sendAgain();
-    await mailing.arrivals();
+    await arrivals();
     await report(postmarkBounce(token, early));
     expect((await readMails())[0].status).toBe('Sent');
     expect(await suppressed()).toEqual([]);
@@ -55,9 +55,9 @@ describe('a mail to the business that came back', () => {
 
   it('is a need of its own, names no contact, and stops no reminders', async () => {
     const invoice = await activeInvoice(service);
-    await mailing.arrivals();
+    await arrivals();
     await pay(service, invoice);
-    const toOwner = (await mailing.arrivals()).find(({ to }) => to.includes(OWNER));
+    const toOwner = (await arrivals()).find(({ to }) => to.includes(OWNER));
     if (toOwner === undefined) throw new Error('The business got no mail.');
     await report(postmarkBounce(tokenOf(toOwner), { Email: OWNER }));
     expect(await suppressed()).toEqual([]);
@@ -90,7 +90,7 @@ describe('a reminder to an address from which another mail came back', () => {
     service.clock.set('2026-11-21T13:00:00.000Z');
     await service.call('POST', `/v1/invoices/${invoice.id}/remind`, { body: {} });
     await report(postmarkBounce(token));
-    expect(await mailing.arrivals()).toEqual([]);
+    expect(await arrivals()).toEqual([]);
     const [reminder] = await readMails();
     expect([reminder.kind, reminder.status]).toEqual(['Reminder', 'Superseded']);
     expect(reminder.failure).toContain('came back');
@@ -100,12 +100,12 @@ describe('a reminder to an address from which another mail came back', () => {
     const { invoice } = await sentInvoice();
     service.clock.set('2026-11-21T13:00:00.000Z');
     await service.call('POST', `/v1/invoices/${invoice.id}/remind`, { body: {} });
-    const [arrived] = await mailing.arrivals();
+    const [arrived] = await arrivals();
     await report(postmarkBounce(tokenOf(arrived as never), { BouncedAt: '2026-11-21T13:00:10Z' }));
     service.clock.set('2026-11-21T14:00:00.000Z');
     const [reminder] = await readMails();
     expect((await service.call('POST', `/v1/mails/${reminder.id}/send`, { body: {} })).status).toBe(200);
-    expect(await mailing.arrivals()).toHaveLength(1);
+    expect(await arrivals()).toHaveLength(1);
   });
 
   it.each([
@@ -113,13 +113,13 @@ describe('a reminder to an address from which another mail came back', () => {
     ['an offer is not reminded of', true],
   ])('%s when its mail came back: %s', async (_title, isBack) => {
     await payOut(service, { scheduleDate: '2027-02-20' });
-    const [arrived] = await mailing.arrivals();
+    const [arrived] = await arrivals();
     if (isBack) await report(postmarkBounce(tokenOf(arrived as never), { Email: 'band@example.com' }));
     const [task] = await service.sql<{ due_at: Date }>(
       `select due_at from tasks where kind = 'payment.remind'`,
     );
     service.clock.set(new Date((task?.due_at.getTime() ?? 0) + 1_000).toISOString());
-    expect((await mailing.arrivals()).map(({ to }) => to)).toEqual(isBack ? [] : [['band@example.com']]);
+    expect((await arrivals()).map(({ to }) => to)).toEqual(isBack ? [] : [['band@example.com']]);
   });
 });
 
@@ -234,7 +234,7 @@ it('a complaint replaces a bounce under the same id', async () => {
 
 it('links of a mail that the other server quotes are kept from readers who may not act', async () => {
   const { email } = (await payOut(service, { scheduleDate: '2027-02-20' })).contact;
-  const [arrived] = await mailing.arrivals();
+  const [arrived] = await arrivals();
   const quoted = `554 5.1.1 URL https://pay.example/p/${'a'.repeat(22)} blocked`;
   await report(postmarkBounce(tokenOf(arrived as never), { Email: email, Details: quoted }));
   expect((await suppressed())[0].detail).toBe('554 5.1.1 URL https://pay.example/p/**** blocked');
@@ -243,7 +243,7 @@ it('links of a mail that the other server quotes are kept from readers who may n
 it('of a mail to a member only the code is kept: its link signs a person in', async () => {
   const invited = { email: 'nils@example.com', role: 'Viewer' } as const;
   await service.services.members.inviteMember('demo-studio', null, invited);
-  const arrived = (await mailing.arrivals()).find(({ to }) => to.includes('nils@example.com'));
+  const arrived = (await arrivals()).find(({ to }) => to.includes('nils@example.com'));
   const details = '554 5.7.1 URL https://app.example/#canary-of-the-invitation blocked';
   await report(postmarkBounce(tokenOf(arrived as never), { Email: 'nils@example.com', Details: details }));
   expect(await service.sql(`select from mails where mails::text like '%5.7.1%'`)).toHaveLength(1);

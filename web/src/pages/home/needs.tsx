@@ -18,12 +18,14 @@ const icons: Readonly<Record<Need['kind'], IconName>> = {
   NoProcessor: 'card',
   ProcessorIncomplete: 'card',
   ProcessorNeedsYou: 'card',
+  WebhookSilent: 'card',
   Disputed: 'dispute',
   ChargedBack: 'dispute',
   PaymentFailed: 'card',
   OutcomeUnknown: 'clock',
   Discrepancy: 'report',
   MailRouteFailing: 'mail',
+  MailRecordMissing: 'mail',
   BusinessMailBounced: 'mail',
   MailBounced: 'mail',
   MailComplained: 'mail',
@@ -43,6 +45,7 @@ const urgent: ReadonlySet<Need['kind']> = new Set([
   'PaymentFailed',
   'Discrepancy',
   'MailRouteFailing',
+  'MailRecordMissing',
   'BusinessMailBounced',
   'MailBounced',
 ]);
@@ -158,12 +161,14 @@ function NeedLink({ need }: { readonly need: Need }) {
   const { timeZone } = useAccount();
   const day = formats.dateOf(need.at, timeZone);
   const isUrgent = urgent.has(need.kind);
-  const label =
-    need.kind === 'NoProcessor'
-      ? texts.connectProcessor
-      : need.kind === 'ProcessorIncomplete' || need.kind === 'ProcessorNeedsYou'
-        ? texts.finishProcessor
-        : need.label;
+  // Of these the label would only be the account.
+  const ofAccount: Partial<Record<Need['kind'], string>> = {
+    NoProcessor: texts.connectProcessor,
+    ProcessorIncomplete: texts.finishProcessor,
+    ProcessorNeedsYou: texts.finishProcessor,
+    WebhookSilent: texts.webhookSilent,
+  };
+  const label = ofAccount[need.kind] ?? need.label;
   return (
     <Link {...useNeedLink(need)} className={line}>
       <Icon name={icons[need.kind]} className={`mt-0.5 ${isUrgent ? 'text-bad' : 'text-soft'}`} />
