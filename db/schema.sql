@@ -743,7 +743,8 @@ create table people (
   password_hash text,
   password_changed_at timestamp with time zone,
   created_at timestamp with time zone not null,
-  is_unproved boolean not null default false
+  is_unproved boolean not null default false,
+  is_break_glass boolean not null default false
 ); -- row-level security is forced
 
 create table processor_accounts (
@@ -918,7 +919,8 @@ create table sign_in_codes (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
-  is_mailed boolean not null default false
+  is_mailed boolean not null default false,
+  is_signed_on boolean not null default false
 ); -- row-level security is forced
 
 create table sign_in_steps (
@@ -1559,11 +1561,12 @@ alter table sessions add constraint sessions_user_agent_check CHECK ((length(use
 alter table sign_in_codes add constraint sign_in_codes_pkey PRIMARY KEY (hash);
 alter table sign_in_codes add constraint sign_in_codes_account_id_invitation_id_fkey FOREIGN KEY (account_id, invitation_id) REFERENCES invitations(account_id, id);
 alter table sign_in_codes add constraint sign_in_codes_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
-alter table sign_in_codes add constraint sign_in_codes_check CHECK (((purpose = 'Invitation'::text) = (account_id IS NOT NULL)));
-alter table sign_in_codes add constraint sign_in_codes_check1 CHECK (((purpose = 'Invitation'::text) = (invitation_id IS NOT NULL)));
-alter table sign_in_codes add constraint sign_in_codes_check2 CHECK (((purpose = ANY (ARRAY['PasswordReset'::text, 'Welcome'::text])) = (person_id IS NOT NULL)));
-alter table sign_in_codes add constraint sign_in_codes_check3 CHECK (((purpose = 'SignUp'::text) = (email IS NOT NULL)));
-alter table sign_in_codes add constraint sign_in_codes_check4 CHECK (((purpose = 'SignUp'::text) = (email_key IS NOT NULL)));
+alter table sign_in_codes add constraint sign_in_codes_check CHECK (((NOT is_signed_on) OR (purpose = 'SignUp'::text)));
+alter table sign_in_codes add constraint sign_in_codes_check1 CHECK (((purpose = 'Invitation'::text) = (account_id IS NOT NULL)));
+alter table sign_in_codes add constraint sign_in_codes_check2 CHECK (((purpose = 'Invitation'::text) = (invitation_id IS NOT NULL)));
+alter table sign_in_codes add constraint sign_in_codes_check3 CHECK (((purpose = ANY (ARRAY['PasswordReset'::text, 'Welcome'::text])) = (person_id IS NOT NULL)));
+alter table sign_in_codes add constraint sign_in_codes_check4 CHECK (((purpose = 'SignUp'::text) = (email IS NOT NULL)));
+alter table sign_in_codes add constraint sign_in_codes_check5 CHECK (((purpose = 'SignUp'::text) = (email_key IS NOT NULL)));
 alter table sign_in_codes add constraint sign_in_codes_email_check CHECK ((length(email) <= 254));
 alter table sign_in_codes add constraint sign_in_codes_hash_check CHECK ((length(hash) = 32));
 alter table sign_in_codes add constraint sign_in_codes_purpose_check CHECK ((purpose = ANY (ARRAY['Invitation'::text, 'PasswordReset'::text, 'Welcome'::text, 'SignUp'::text])));

@@ -7,7 +7,9 @@ export function composeMembers(
   deps: Omit<Parameters<typeof createMembers>[0], 'publicUrl' | 'isSignUpOpen' | 'signOn'>,
 ): Members {
   const signOn = settings === null ? null : createSingleSignOn({ ...deps, settings, publicUrl });
-  return createMembers({ ...deps, publicUrl, isSignUpOpen, signOn });
+  // A link by mail sets a password, which opens nothing where the provider is required.
+  const isOpenByMail = isSignUpOpen && settings?.isRequired !== true;
+  return createMembers({ ...deps, publicUrl, isSignUpOpen: isOpenByMail, signOn });
 }
 
 /** Makes a read whose answer is kept: a key is read from its file once. One that failed is tried again. */

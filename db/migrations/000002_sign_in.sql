@@ -137,7 +137,10 @@ create table sign_in_codes (
   used_at timestamptz,
   -- Whether only its mail contains it. Another link was shown to somebody else, or came with the file of an account.
   is_mailed boolean not null default false,
+  -- Of somebody who signs up after a sign-in at the provider: they take no password.
+  is_signed_on boolean not null default false,
   foreign key (account_id, invitation_id) references invitations,
+  check (not is_signed_on or purpose = 'SignUp'),
   check ((purpose = 'Invitation') = (account_id is not null)),
   check ((purpose = 'Invitation') = (invitation_id is not null)),
   check ((purpose in ('PasswordReset', 'Welcome')) = (person_id is not null)),

@@ -15,6 +15,7 @@ import {
   goTo,
   onForm,
   partOf,
+  queryOf,
   sessionOf,
   show,
   visitorOf,
@@ -89,7 +90,7 @@ async function join(deps: ConsoleDeps, request: FastifyRequest, reply: FastifyRe
 }
 
 function joinPage(
-  { prefix }: ConsoleDeps,
+  { prefix, members }: ConsoleDeps,
   request: FastifyRequest,
   { messages }: PageVisitor,
   { accountName, email, inviter, role, isKnown }: ShownInvitation,
@@ -101,6 +102,18 @@ function joinPage(
   const lead = texts.lead(by, account, messages.roles[role], html`<bdi>${email}</bdi>`);
   const heading = texts.title(accountName);
   if (isSignedIn) return formPage({ heading, lead, refused, fields: [], button: texts.button });
+  const { signOnName } = members;
+  const path = `${prefix}/app/sign-in/oidc/start${queryOf(`/app/join/${partOf(request, 'code')}`)}`;
+  if (signOnName !== null && members.isSignOnRequired) {
+    return html`<section><h1>${heading}</h1>
+<p class="words">${lead} ${texts.signOnLead(signOnName)}</p>
+${refused ? html`<p class="problem" role="alert">${refused.problem}</p>` : ''}
+<p><a class="button" href="${path}">${texts.signOn(signOnName)}</a></p></section>`;
+  }
+  const atProvider =
+    signOnName === null
+      ? ''
+      : html`<p><a class="button plain" href="${path}">${texts.signOn(signOnName)}</a></p>`;
   if (isKnown) {
     return formPage({
       heading,
@@ -108,7 +121,7 @@ function joinPage(
       refused,
       fields: [usernameField(email), passwordField({ label: texts.ownPassword, isNew: false, messages })],
       button: texts.knownButton,
-      after: html`<p class="words"><a href="${prefix}/app/forgotten">${messages.signIn.forgotten}</a></p>`,
+      after: html`${atProvider}<p class="words"><a href="${prefix}/app/forgotten">${messages.signIn.forgotten}</a></p>`,
     });
   }
   return formPage({
@@ -126,13 +139,15 @@ function joinPage(
       passwordField({ label: texts.choosePassword, hint: messages.passwordHint, isNew: true, messages }),
     ],
     button: texts.button,
+    after: atProvider,
   });
 }
 
 function addForgetting(server: HttpServer, deps: ConsoleDeps): void {
   addEmailForm(server, deps, {
     path: '/app/forgotten',
-    textsOf: ({ forgotten }) => forgotten,
+    textsOf: ({ forgotten }) =>
+      deps.members.isSignOnRequired ? { ...forgotten, sent: forgotten.sentWhereRequired } : forgotten,
     after: ({ forgotten }) =>
       html`<p class="words"><a href="${deps.prefix}/app/sign-in">${forgotten.back}</a></p>`,
     ask: (request, email) => deps.members.askForReset(email, request.ip),

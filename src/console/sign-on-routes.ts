@@ -68,6 +68,7 @@ export function signOnRoutes(server: HttpServer, deps: ConsoleDeps): void {
         const problem = sayRefusal(pageVisitorOf(request), refusal);
         return showRefused(deps, request, reply, { problem, status: statusOf(refusal) }, returnPath);
       }
+      // Confirmed, or on the way to an account.
       return signedIn === null
         ? goTo(deps, reply, returnPath)
         : continueSignIn(deps, request, reply, signedIn, returnPath);

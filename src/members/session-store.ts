@@ -136,6 +136,7 @@ export async function insertSession(
 
 interface SessionRow extends Omit<Session, 'memberships' | 'identity'> {
   readonly lastSeenAt: Date;
+  readonly isBreakGlass: boolean;
   readonly provider: string | null;
   readonly subject: string | null;
   readonly checkedAt: Date | null;
@@ -149,6 +150,7 @@ const LIVE = 's.ended_at is null and s.expires_at > $2 and s.last_seen_at > $3';
 const findBySecret = statement(
   'sessions_find',
   `select s.id, s.person_id as "personId", p.name, p.email, p.email_key as "emailKey", p.language,
+     p.is_break_glass as "isBreakGlass",
      s.device_id as "deviceId", s.confirmed_at as "confirmedAt", s.last_seen_at as "lastSeenAt", s.provider, s.subject,
      i.checked_at as "checkedAt", i.checking_until as "checkingUntil", i.refresh_token is not null as "hasToken"
    from sessions s join people p on p.id = s.person_id

@@ -1,20 +1,23 @@
 import type { Queries } from '../kit/db/database.ts';
-import type { PersonId } from '../kit/ids.ts';
+import { newId, type PersonId } from '../kit/ids.ts';
 import { type Claimed, SignOnRefusal, type SingleSignOn } from '../single-sign-on/types.ts';
-import type { MemberDeps } from './deps.ts';
+import { hashSecret, type MemberDeps, usableName } from './deps.ts';
 import { findIdentity, forgetIdentities, hasIdentity, putIdentity } from './identity-store.ts';
+import { findInvitationByCode } from './invitation-store.ts';
+import { join } from './joining.ts';
 import { listPasskeys } from './passkey-store.ts';
 import { deleteSecondFactor } from './second-factor-store.ts';
 import { notifyPerson, RECENT_MS } from './security.ts';
 import { confirmSession } from './session-store.ts';
+import { insertSignUpCode } from './sign-up.ts';
 import { openOrStep, openSession } from './start-session.ts';
-import { findPerson, hasPassword, listMemberships, lockPerson } from './store.ts';
+import { findPerson, hasPassword, insertPerson, listMemberships, lockPerson } from './store.ts';
 import { MemberRefusal, type Session, type SignedIn, type Visitor } from './types.ts';
 import { proveAddress } from './unproved.ts';
 
 /** The end of a sign-in at the provider. */
 interface SignedOn {
-  /** A session or its second step; null for a confirmation of the open session. */
+  /** A session or its second step; null for a confirmation of the open session, and for somebody who signs up. */
   readonly signedIn: SignedIn | null;
   /** Why it does not confirm the open session; null when it does, and for a new one. */
   readonly refusal: MemberRefusal | null;
@@ -31,6 +34,9 @@ export function createSigningOn(deps: MemberDeps) {
   return {
     /** The name of the provider at which people may sign in; null without one. */
     signOnName: signOn?.providerName ?? null,
+
+    /** Whether passwords and passkeys are refused, except for people whom the command line allows them. */
+    isSignOnRequired: signOn?.isRequired === true,
 
     /** Begins a sign-in there, or with a session the confirmation of who is signed in. Errors: `sign_on_unavailable`. */
     startSignOn: (session: Session | null, returnPath: string, keptSecret: string | null) =>
@@ -83,7 +89,7 @@ async function finishSignOn(
   const finished = await inOurTerms(() => requireProvider(deps.signOn).finish(query, browserSecret));
   const { claimed, sessionId, returnPath } = finished;
   if (sessionId === null) {
-    return { signedIn: await signInAs(deps, claimed, visitor), refusal: null, returnPath };
+    return signInAs(deps, claimed, visitor, returnPath);
   }
   if (session?.id !== sessionId) throw new MemberRefusal('sign_on_other_browser');
   return { signedIn: null, refusal: await confirmBy(deps, session, claimed), returnPath };
@@ -102,31 +108,86 @@ function confirmBy({ database, clock }: MemberDeps, { id, personId }: Session, c
   });
 }
 
-async function signInAs(deps: MemberDeps, claimed: Claimed, visitor: Visitor): Promise<SignedIn> {
+/**
+ * Signs in the person of an identity. Somebody who is unknown comes in by the invitation that they came from, or goes to
+ * the page that makes an account.
+ */
+/**
+ * Signs in the person of an identity. Somebody who is no member comes in by the invitation whose page sent them there,
+ * or, where people of the provider may sign up, goes to the page that makes an account.
+ */
+async function signInAs(
+  deps: MemberDeps,
+  claimed: Claimed,
+  visitor: Visitor,
+  returnPath: string,
+): Promise<SignedOn> {
   const secrets = await deps.loadSecrets();
+  const { personId, emailKey } = await findOwner(deps, claimed);
   const { system } = deps.database;
-  const found = await findOwner(deps, claimed);
+  const invitation = await findInvitationOf(deps, returnPath);
+  const now = deps.clock.now();
   return system.transaction(async (tx) => {
-    await lockPerson(tx, found);
-    const owner = await findIdentity(tx, claimed);
-    // Another browser may have been quicker: the identity may be another person's now, or the person may have another.
-    if (owner !== found && (owner !== null || (await hasIdentity(tx, found, claimed.provider)))) {
+    const isInvited = personId === null && invitation?.emailKey === emailKey;
+    const id = personId ?? (isInvited ? await insertInvited(tx, claimed, now) : null);
+    if (id === null) return signUpOr(deps, tx, claimed.email, 'sign_on_no_member');
+    const person = await lockPerson(tx, id);
+    const owner = await requireOwnIdentity(tx, claimed, id);
+    const isMember = (await listMemberships(tx, id)).length > 0;
+    if (!isMember) {
+      // Of a known identity the provider may name another address now.
+      if (invitation?.emailKey !== person.emailKey) return signUpOr(deps, tx, person.email, 'no_account');
+      await join(tx, invitation, person, now);
+    }
+    const { email, refreshToken, provider, subject } = claimed;
+    const sealed = refreshToken === null ? null : secrets.encrypt(id, PURPOSE, refreshToken);
+    if (!(await putIdentity(tx, claimed, { personId: id, email, refreshToken: sealed }, now))) {
       throw new MemberRefusal('sign_on_other_person');
     }
-    if ((await listMemberships(tx, found)).length === 0) throw new MemberRefusal('no_account');
-    const now = deps.clock.now();
-    const { email, refreshToken } = claimed;
-    const sealed = refreshToken === null ? null : secrets.encrypt(found, PURPOSE, refreshToken);
-    if (!(await putIdentity(tx, claimed, { personId: found, email, refreshToken: sealed }, now))) {
-      throw new MemberRefusal('sign_on_other_person');
-    }
-    if (owner === null) await welcomeIdentity(tx, found, claimed, now);
-    const { provider, subject } = claimed;
-    const by = { provider, subject, provedAt: await provedAtOf(tx, found, claimed, now) };
-    return claimed.hasSecondFactor
-      ? { opened: await openSession(tx, found, visitor, now, 'notify', by) }
-      : openOrStep(tx, found, visitor, now, 'notify', by);
+    // A person who has just been made by it needs no word of it.
+    if (owner === null && !isInvited) await welcomeIdentity(tx, id, claimed, now);
+    const by = { provider, subject, provedAt: await provedAtOf(tx, id, claimed, now) };
+    const signedIn = claimed.hasSecondFactor
+      ? { opened: await openSession(tx, id, visitor, now, isInvited ? 'known' : 'notify', by) }
+      : await openOrStep(tx, id, visitor, now, isInvited ? 'known' : 'notify', by);
+    return { signedIn, refusal: null, returnPath: isMember ? returnPath : '/app' };
   });
+}
+
+// Another browser may have been quicker: the identity may be another person's now, or the person may have another.
+async function requireOwnIdentity(tx: Queries, claimed: Claimed, id: PersonId): Promise<PersonId | null> {
+  const owner = await findIdentity(tx, claimed);
+  if (owner !== id && (owner !== null || (await hasIdentity(tx, id, claimed.provider)))) {
+    throw new MemberRefusal('sign_on_other_person');
+  }
+  return owner;
+}
+
+const JOINING = /^\/app\/join\/(\w+)$/;
+
+async function findInvitationOf({ database, clock }: MemberDeps, returnPath: string) {
+  const [, code] = JOINING.exec(returnPath) ?? [];
+  return code === undefined ? null : findInvitationByCode(database.system, hashSecret(code), clock.now());
+}
+
+// The provider vouches for the address: it is proved, as by an invitation that was mailed.
+async function insertInvited(tx: Queries, { name, email }: Claimed, now: Date): Promise<PersonId> {
+  const id = newId<PersonId>();
+  const called = usableName(name) ?? email.slice(0, email.lastIndexOf('@'));
+  const person = { id, name: called, email, passwordHash: null, language: null };
+  if (!(await insertPerson(tx, person, now))) throw new MemberRefusal('unusable_code');
+  return id;
+}
+
+async function signUpOr(
+  { signOn, clock }: MemberDeps,
+  tx: Queries,
+  email: string,
+  refusal: 'sign_on_no_member' | 'no_account',
+): Promise<SignedOn> {
+  if (signOn?.opensSignUp !== true) throw new MemberRefusal(refusal);
+  const code = await insertSignUpCode(tx, email, true, clock.now());
+  return { signedIn: null, refusal: null, returnPath: `/app/sign-up/${code}` };
 }
 
 // The first sign-in there: the provider has proved the address, and from now on opens sessions of the person.
@@ -152,13 +213,15 @@ async function hasOtherProof(tx: Queries, personId: PersonId): Promise<boolean> 
 }
 
 // An address finds a person once. From then on only the provider's own name for them counts: addresses change hands.
-async function findOwner({ database }: MemberDeps, claimed: Claimed): Promise<PersonId> {
-  const owner = await findIdentity(database.system, claimed);
-  if (owner !== null) return owner;
+async function findOwner(
+  { database: { system } }: MemberDeps,
+  claimed: Claimed,
+): Promise<{ readonly personId: PersonId | null; readonly emailKey: string | null }> {
+  const owner = await findIdentity(system, claimed);
+  if (owner !== null) return { personId: owner, emailKey: null };
   if (!claimed.isEmailTrusted) throw new MemberRefusal('sign_on_not_verified');
-  const { person } = await findPerson(database.system, claimed.email);
-  if (person === null) throw new MemberRefusal('sign_on_no_member');
-  return person.id;
+  const { person, emailKey } = await findPerson(system, claimed.email);
+  return { personId: person?.id ?? null, emailKey };
 }
 
 async function inOurTerms<T>(work: () => Promise<T>): Promise<T> {

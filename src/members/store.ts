@@ -12,6 +12,8 @@ export interface PersonRow {
   readonly email: string;
   readonly emailKey: string;
   readonly passwordHash: string | null;
+  /** Whether they get in by password or passkey also where the provider is required. */
+  readonly isBreakGlass: boolean;
 }
 
 /** An account as this slice needs it. */
@@ -181,14 +183,16 @@ export async function findWritingAccount(tx: Queries, personId: PersonId, now: D
   return account ?? null;
 }
 
-const PERSON = 'p.id, p.name, p.email, p.email_key as "emailKey", p.password_hash as "passwordHash"';
+const PERSON = `p.id, p.name, p.email, p.email_key as "emailKey", p.password_hash as "passwordHash",
+  p.is_break_glass as "isBreakGlass"`;
 
 // Across accounts: people sign in before their accounts are known. PostgreSQL makes the key, as for stored addresses:
 // other programs fold other letters, and would count one person's attempts under several keys. A member that stands for
 // the operator is found by nobody: it gets no password, no session and no other account.
 const findPersonByEmail = statement(
   'people_find_by_email',
-  `select typed.key as "emailKey", p.id, p.name, p.email, p.password_hash as "passwordHash"
+  `select typed.key as "emailKey", p.id, p.name, p.email, p.password_hash as "passwordHash",
+     p.is_break_glass as "isBreakGlass"
    from (select lower($1) as key) typed
    left join people p on p.email_key = typed.key
      and not exists (select from members m where m.person_id = p.id and m.is_operator)`,
@@ -270,6 +274,27 @@ const markProved = statement('people_mark_proved', 'update people set is_unprove
 /** Notes that a person has proved their address. */
 export async function noteAddressProved(tx: Queries, id: PersonId): Promise<void> {
   await tx.query(markProved, [id]);
+}
+
+// Across accounts: a password belongs to a person.
+const setBreakGlass = statement('people_break_glass', 'update people set is_break_glass = $2 where id = $1');
+
+/** Writes whether a person gets in by password or passkey also where the provider is required. */
+export async function saveBreakGlass(tx: Queries, id: PersonId, isBreakGlass: boolean): Promise<void> {
+  await tx.query(setBreakGlass, [id, isBreakGlass]);
+}
+
+// Across accounts: for the whole installation.
+const countOfBreakGlass = statement(
+  'people_count_break_glass',
+  `select count(*) as count from people p where p.is_break_glass
+     and (p.password_hash is not null or exists (select from passkeys k where k.person_id = p.id))`,
+);
+
+/** Counts the people who get in by a password or passkey that they have, also where the provider is required. */
+export async function countBreakGlass(system: Queries): Promise<number> {
+  const [row] = await system.query<{ count: number }>(countOfBreakGlass);
+  return row?.count ?? 0;
 }
 
 // Across accounts: a password belongs to a person.

@@ -53,14 +53,14 @@ export const memberRefusals = {
   sign_on_refused: 'The sign-in was not completed there, and nothing has changed here. Try again.',
   sign_on_not_recent:
     'You were already signed in there, so this does not confirm that it is you. Sign out there and try again, or confirm with your password.',
-  sign_on_unavailable: 'The sign-in there does not answer at the moment. Try again, or use your password.',
-  sign_on_not_verified:
-    'Your email address is not confirmed there. Confirm it there first, or use your password.',
+  sign_on_unavailable: 'The sign-in there does not answer at the moment. Try again in a few minutes.',
+  sign_on_not_verified: 'Your email address is not confirmed there. Confirm it there, then try again.',
   sign_on_wrong_domain: 'You used an account of another organisation. Sign in with your account at work.',
   sign_on_no_member:
     'Nobody here has this email address. If you were invited, open the link in that email first. Otherwise ask an Owner of the account to invite you.',
-  sign_on_other_person:
-    'This sign-in belongs to another person. Use your password, or ask the operator of this service.',
+  sign_on_required:
+    'This service takes no password and no passkey from you. Sign in with your account at work.',
+  sign_on_other_person: 'This sign-in belongs to another person here. Ask the operator of this service.',
 } as const;
 export type MemberRefusalCode = keyof typeof memberRefusals;
 

@@ -78,8 +78,8 @@ export function createProvider({ settings, log }: ProviderDeps) {
         if (hasAddress) return { claims, refreshToken };
         const more = await client.fetchUserInfo(config, tokens.access_token, claims.sub);
         // Both from the same answer: the token may have checked another address.
-        const { email, email_verified } = more;
-        return { claims: { ...claims, email, email_verified }, refreshToken };
+        const { email, email_verified, name = claims['name'] } = more;
+        return { claims: { ...claims, email, email_verified, name }, refreshToken };
       } catch (cause) {
         return throwRefusal(log, cause);
       }

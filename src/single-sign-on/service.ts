@@ -38,13 +38,15 @@ const hashOf = (secret: string) => hash('sha256', secret, 'buffer');
 export function createSingleSignOn({ database, clock, publicUrl, ...deps }: SignOnDeps): SingleSignOn {
   const { system } = database;
   const { settings } = deps;
-  const { issuer, name } = settings;
+  const { issuer, name, isRequired, opensSignUp } = settings;
   const provider = createProvider(deps);
   const callback = `${publicUrl}${CALLBACK_PATH}`;
   return {
     providerName: name,
     provider: issuer,
     asksAgain: !isGoogle(issuer),
+    isRequired,
+    opensSignUp,
     async start(purpose, returnPath, keptSecret) {
       const state = randomBase62(SECRET_LENGTH);
       const browserSecret = keptSecret ?? randomBase62(SECRET_LENGTH);

@@ -35,6 +35,8 @@ export interface IdentityKey {
 /** What a provider has said of a person, checked. */
 export interface Claimed extends IdentityKey {
   readonly email: string;
+  /** Empty when the provider gives none. */
+  readonly name: string;
   /** Whether the provider vouches for the address. Only then may it find a person here. */
   readonly isEmailTrusted: boolean;
   /** When the person last proved there who they are; null when the provider does not say. */
@@ -73,6 +75,10 @@ export interface SingleSignOn {
   readonly provider: string;
   /** Whether the provider can be made to ask for the password again, and says when a person gave it. */
   readonly asksAgain: boolean;
+  /** Whether passwords and passkeys are refused, except for people whom the command line allows them. */
+  readonly isRequired: boolean;
+  /** Whether people who are unknown here may make an account after a sign-in there. */
+  readonly opensSignUp: boolean;
   /**
    * Begins a sign-in: where the browser goes, and the secret that it keeps until it comes back. A browser that has one
    * keeps it: another sign-in may be under way in another tab.

@@ -82,7 +82,7 @@ export const carriedTables: readonly CarriedTable[] = [
     where: `id in (${OF_PEOPLE})`,
     isOfPerson: true,
     onlyIf: { password_hash: HAS_OWN_PASSWORD, password_changed_at: HAS_OWN_PASSWORD },
-    leftOut: ['is_unproved'],
+    leftOut: ['is_unproved', 'is_break_glass'],
   }),
   system('authenticators', {
     where: OWN_SECRETS,

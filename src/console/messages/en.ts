@@ -21,6 +21,9 @@ export const en = {
     afterStep: 'That took too long. Sign in again.',
     passkey: 'Sign in with a passkey',
     signOn: (name: string) => `Sign in with ${name}`,
+    emergency: 'Sign in with a password or passkey',
+    emergencyHint:
+      'Only for people whom the operator of this service has allowed it, for when the sign-in above fails.',
     passkeyFailed: 'The passkey could not be used. Try again, or sign in with your password.',
     signUp: 'New here? Create an account',
   },
@@ -68,6 +71,8 @@ export const en = {
     choosePassword: 'Choose a password',
     button: 'Join',
     knownButton: 'Sign in and join',
+    signOn: (name: string) => `Sign in with ${name} and join`,
+    signOnLead: (name: string) => `Sign in with ${name}, under this address.`,
   },
   forgotten: {
     title: 'Choose a new password',
@@ -76,6 +81,8 @@ export const en = {
     back: 'Back to sign in',
     sentTitle: 'Check your email',
     sent: 'If this address belongs to a member, a link is on its way. It works once, for an hour. Nothing after a few minutes? Check your spam folder, or ask the person who runs this service for a link.',
+    sentWhereRequired:
+      'If this address may use a password here, a link is on its way. It works once, for an hour. Nothing after a few minutes? Check your spam folder, or ask the person who runs this service for a link.',
   },
   reset: {
     lead: (email: Html) => html`For ${email}. This signs you out everywhere.`,

@@ -19,6 +19,9 @@ export const es: Messages = {
     afterStep: 'Ha tardado demasiado. Inicie sesión de nuevo.',
     passkey: 'Iniciar sesión con una llave de acceso',
     signOn: (name) => `Iniciar sesión con ${name}`,
+    emergency: 'Iniciar sesión con contraseña o llave de acceso',
+    emergencyHint:
+      'Solo para las personas a las que quien administra este servicio se lo ha permitido, si falla el inicio de sesión de arriba.',
     passkeyFailed: 'No se ha podido usar la llave de acceso. Inténtelo de nuevo o use su contraseña.',
     signUp: '¿Aún no tiene cuenta? Cree una',
   },
@@ -66,6 +69,8 @@ export const es: Messages = {
     choosePassword: 'Elija una contraseña',
     button: 'Unirme',
     knownButton: 'Iniciar sesión y unirme',
+    signOn: (name) => `Iniciar sesión con ${name} y unirme`,
+    signOnLead: (name) => `Inicie sesión con ${name}, con esta dirección.`,
   },
   forgotten: {
     title: 'Elegir una contraseña nueva',
@@ -74,6 +79,8 @@ export const es: Messages = {
     back: 'Volver al inicio de sesión',
     sentTitle: 'Revise su correo',
     sent: 'Si esta dirección es de un miembro, hay un enlace en camino. Funciona una sola vez, durante una hora. ¿No ha llegado tras unos minutos? Revise la carpeta de spam o pida un enlace a quien administra este servicio.',
+    sentWhereRequired:
+      'Si esta dirección puede usar una contraseña aquí, hay un enlace en camino. Funciona una sola vez, durante una hora. ¿No ha llegado tras unos minutos? Revise la carpeta de spam o pida un enlace a quien administra este servicio.',
   },
   reset: {
     lead: (email) => html`Para ${email}. Se cerrarán todas sus sesiones.`,
@@ -152,12 +159,14 @@ export const es: Messages = {
     sign_on_not_recent:
       'Ya tenía una sesión abierta allí, así que esto no confirma que sea usted. Ciérrela allí e inténtelo de nuevo, o confirme con su contraseña.',
     sign_on_unavailable:
-      'El proveedor de inicio de sesión no responde en este momento. Inténtelo de nuevo o use su contraseña.',
+      'El proveedor de inicio de sesión no responde en este momento. Inténtelo de nuevo dentro de unos minutos.',
     sign_on_not_verified:
-      'Su dirección de correo no está confirmada allí. Confírmela primero allí o use su contraseña.',
+      'Su dirección de correo no está confirmada allí. Confírmela allí e inténtelo de nuevo.',
     sign_on_wrong_domain: 'Ha usado la cuenta de otra organización. Inicie sesión con su cuenta de trabajo.',
     sign_on_no_member:
       'Nadie tiene aquí esta dirección de correo. Si le han invitado, abra primero el enlace de ese correo. Si no, pida a un propietario de la cuenta que le invite.',
+    sign_on_required:
+      'Este servicio no acepta de usted contraseña ni llave de acceso. Inicie sesión con su cuenta de trabajo.',
     sign_on_other_person:
       'Este inicio de sesión pertenece a otra persona. Use su contraseña o diríjase a quien administra este servicio.',
   },
