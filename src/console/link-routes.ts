@@ -3,7 +3,7 @@ import { languages } from '../accounts/types.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { type Html, html } from '../kit/text/html.ts';
 import { acceptedLocale } from '../kit/text/locale.ts';
-import { MemberRefusal, type ShownInvitation } from '../members/types.ts';
+import { MemberRefusal, type Session, type ShownInvitation } from '../members/types.ts';
 import { readBusiness } from './brand.ts';
 import { addEmailForm } from './email-form.ts';
 import { field, formPage, passwordField, type Refused, usernameField } from './forms.ts';
@@ -45,7 +45,7 @@ function addJoining(server: HttpServer, deps: ConsoleDeps): void {
     if (invitation === null) return showUnusable(deps, request, reply);
     const session = await sessionOf(deps, request);
     const reader = pageVisitorOf(request);
-    const form = { isSignedIn: session?.emailKey === invitation.emailKey, refused };
+    const form = { isSignedIn: isOwn(session, invitation), refused };
     return show(deps, request, reply, {
       title: reader.messages.join.button,
       body: joinPage(deps, request, reader, invitation, form),
@@ -61,6 +61,11 @@ function addJoining(server: HttpServer, deps: ConsoleDeps): void {
   });
 }
 
+// A session of another account is not the person's own: its provider must not accept for them.
+function isOwn(session: Session | null, invitation: ShownInvitation): boolean {
+  return session?.onlyAccountId === null && session.emailKey === invitation.emailKey;
+}
+
 async function join(deps: ConsoleDeps, request: FastifyRequest, reply: FastifyReply): Promise<never> {
   const { members } = deps;
   const code = partOf(request, 'code');
@@ -69,7 +74,7 @@ async function join(deps: ConsoleDeps, request: FastifyRequest, reply: FastifyRe
   const session = await sessionOf(deps, request);
   const visitor = visitorOf(deps, request);
   const password = fieldOf(request, 'password');
-  if (session?.emailKey === invitation.emailKey) {
+  if (session !== null && isOwn(session, invitation)) {
     await members.acceptSignedIn(code, session);
     return goTo(deps, reply, '/app');
   }

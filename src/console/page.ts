@@ -21,6 +21,7 @@ import {
   type Visitor,
 } from '../members/types.ts';
 import type { Connecting } from '../processors/service.ts';
+import type { AccountProviders } from '../single-sign-on/service.ts';
 import type { Wallet } from '../wallet/service.ts';
 import { type Business, headerOf, ownHeader } from './brand.ts';
 import type { Cookies } from './cookies.ts';
@@ -36,6 +37,7 @@ export interface ConsoleDeps {
   readonly events: Pick<Events, 'readNewestId'>;
   readonly wallet: Pick<Wallet, 'tokenAccess'>;
   readonly connecting: Connecting;
+  readonly accountProviders: AccountProviders;
   readonly mailRoutes: Pick<MailRoutes, 'show' | 'save' | 'test' | 'switchOff' | 'remove'>;
   readonly cookies: Cookies;
   readonly log: Log;

@@ -5,6 +5,7 @@ import type { HttpServer } from '../kit/http/server.ts';
 import { closingRoutes } from './closing-routes.ts';
 import { createCookies } from './cookies.ts';
 import { goingLiveRoutes } from './going-live-routes.ts';
+import { identityProviderRoutes } from './identity-provider-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { mailRouteRoutes } from './mail-route-routes.ts';
 import type { ConsoleDeps } from './page.ts';
@@ -39,5 +40,6 @@ export function consoleRoutes(server: HttpServer, options: ConsoleOptions): void
   processorRoutes(server, deps);
   goingLiveRoutes(server, deps);
   mailRouteRoutes(server, deps);
+  identityProviderRoutes(server, deps);
   webAppRoutes(server, deps);
 }

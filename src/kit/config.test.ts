@@ -26,6 +26,7 @@ const defaults = {
   isSignUpOpen: false,
   retentionYears: 10,
   signOn: null,
+  signOnAllowedNetworks: [],
   mailFeedbackSecret: null,
   sesTopicArn: null,
   mailBounceAddress: null,

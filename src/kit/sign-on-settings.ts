@@ -77,6 +77,19 @@ export function readSignOn(
   };
 }
 
+/** Why an account cannot use an issuer of its own; null when it can. */
+export function whyNotIssuer(text: string): 'address' | 'tenant' | null {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) return 'address';
+  if (url.username + url.password + url.search + url.hash !== '' || text.length > 400) return 'address';
+  return isMicrosoft(url.href) && !isTenant(url) ? 'tenant' : null;
+}
+
+/** Whether a text is the domain of addresses, in lower case. */
+export function isDomain(text: string): boolean {
+  return text.length <= 253 && /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/.test(text);
+}
+
 function isIssuer({ protocol, hostname, username, password, search, hash }: URL): boolean {
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   const isGuarded = protocol === 'https:' || (protocol === 'http:' && isHere);

@@ -16,6 +16,7 @@ import type { Log } from '../kit/log.ts';
 import { scheduleTask } from '../kit/queue/tasks.ts';
 import type { Secrets } from '../kit/secrets.ts';
 import type { Clock } from '../kit/time.ts';
+import type { AccountProviders } from '../single-sign-on/service.ts';
 import type { SingleSignOn } from '../single-sign-on/types.ts';
 import { insertMemberMail } from './member-mail-store.ts';
 import type { Passwords } from './passwords.ts';
@@ -35,6 +36,8 @@ export interface MemberDeps {
   readonly accounts: Pick<Accounts, 'foundAccount'>;
   /** Null without a provider at which people sign in. */
   readonly signOn: SingleSignOn | null;
+  /** The providers that accounts have set for their people. */
+  readonly accountProviders: AccountProviders;
   readonly log: Log;
   /** Whether strangers may sign up by a link that is mailed. */
   readonly isSignUpOpen: boolean;

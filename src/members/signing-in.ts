@@ -26,7 +26,14 @@ import {
   lockPerson,
   type PersonRow,
 } from './store.ts';
-import { MemberRefusal, type OpenedSession, type Session, type SignedIn, type Visitor } from './types.ts';
+import {
+  type ClosedMembership,
+  MemberRefusal,
+  type OpenedSession,
+  type Session,
+  type SignedIn,
+  type Visitor,
+} from './types.ts';
 import { isWayIn, requireOwnWayIn } from './way-in.ts';
 
 // The most wrong passwords within a quarter of an hour. Browsers that the person has signed in with have their own
@@ -68,8 +75,10 @@ function joiningVerbs(deps: MemberDeps) {
     },
 
     /** Makes the signed-in person a member. Errors: `unusable_code`, also if it is not theirs. */
-    acceptSignedIn: (code: string, { personId }: Session) =>
+    acceptSignedIn: (code: string, { personId, onlyAccountId }: Session) =>
       system.transaction(async (tx) => {
+        // Its provider may be anybody's: it must not make the person a member elsewhere.
+        if (onlyAccountId !== null) throw new MemberRefusal('only_in_account');
         const invitation = await requireInvitation(deps, tx, code);
         const person = await lockPerson(tx, personId);
         if (person.emailKey !== invitation.emailKey) throw new MemberRefusal('unusable_code');
@@ -104,9 +113,11 @@ function sessionVerbs(deps: MemberDeps) {
       if (!isWayIn(deps, found.identity, found.isBreakGlass)) return null;
       const reread = async () => (await find())?.identity ?? null;
       if (!(await rechecking.goesOn(found.identity, reread))) return null;
-      const memberships = await listMemberships(system, found.personId);
+      const all = await listMemberships(system, found.personId);
+      const reached = reachedBy(found.onlyAccountId, all);
       const { lastSeenAt: _, isBreakGlass: __, ...person } = found;
-      return memberships.length === 0 ? null : { ...person, memberships };
+      const isAnywhere = reached.memberships.length + reached.closedMemberships.length > 0;
+      return isAnywhere ? { ...person, ...reached } : null;
     },
 
     /** Reads where a person is signed in. */
@@ -133,6 +144,20 @@ function sessionVerbs(deps: MemberDeps) {
         await endSessions(tx, personId, id, clock.now());
         await forgetDevices(tx, personId, id, clock.now());
       }),
+  };
+}
+
+// A session of one account has come in by its provider. Every other one needs that provider where it is required.
+function reachedBy(
+  onlyAccountId: Session['onlyAccountId'],
+  all: Awaited<ReturnType<typeof listMemberships>>,
+): Pick<Session, 'memberships' | 'closedMemberships'> {
+  if (onlyAccountId !== null) {
+    return { memberships: all.filter((one) => one.accountId === onlyAccountId), closedMemberships: [] };
+  }
+  return {
+    memberships: all.filter(({ requires }) => requires === null),
+    closedMemberships: all.filter((one): one is ClosedMembership => one.requires !== null),
   };
 }
 

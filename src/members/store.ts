@@ -39,6 +39,15 @@ export async function lockAccount(tx: Queries, path: string): Promise<AccountRow
 }
 
 // Across accounts: the row is the account.
+const findByPath = statement('members_find_account', `select ${ACCOUNT} from accounts a where a.path = $1`);
+
+/** Reads an account by its path, or null. */
+export async function findAccountByPath(system: Queries, path: string): Promise<AccountRow | null> {
+  const [account] = await system.query<AccountRow>(findByPath, [path]);
+  return account ?? null;
+}
+
+// Across accounts: the row is the account.
 const lockById = statement(
   'members_lock_account_by_id',
   `select ${ACCOUNT} from accounts a where a.id = $1 for no key update`,
@@ -151,15 +160,33 @@ export async function endMembership(tx: Queries, accountId: AccountId, personId:
 // Across accounts: a person may belong to many.
 const membershipsOf = statement(
   'members_of_person',
-  `select m.account_id as "accountId", a.path, a.name, a.time_zone as "timeZone", m.role
-   from members m join accounts a on a.id = m.account_id
+  `select m.account_id as "accountId", a.path, a.name, a.time_zone as "timeZone", m.role, r.name as requires
+   from members m join accounts a on a.id = m.account_id join people p on p.id = m.person_id
+     left join identity_providers r on r.account_id = m.account_id and r.is_required
+       and regexp_replace(p.email_key, '^.*@', '') = any(r.verified_domains)
+       and not (m.role = 'Owner' and exists (select from passkeys k where k.person_id = m.person_id))
    where m.person_id = $1 and m.removed_at is null
    order by m.created_at, m.account_id`,
 );
 
+/** A membership, and the name of the provider at which the person must sign in to enter the account; null without one. */
+type MembershipRow = Membership & { readonly requires: string | null };
+
 /** Reads the accounts that a person belongs to, the longest membership first. */
-export function listMemberships(tx: Queries, personId: PersonId): Promise<Membership[]> {
-  return tx.query<Membership>(membershipsOf, [personId]);
+export function listMemberships(tx: Queries, personId: PersonId): Promise<MembershipRow[]> {
+  return tx.query<MembershipRow>(membershipsOf, [personId]);
+}
+
+const findMemberByEmail = statement(
+  'members_find_by_email',
+  `select m.person_id as "personId" from members m join people p on p.id = m.person_id
+   where m.account_id = $1 and m.removed_at is null and not m.is_operator and p.email_key = lower($2)`,
+);
+
+/** Finds the member of an account with an address, or null. The member that stands for the operator is found by nobody. */
+export async function findMember(tx: Queries, accountId: AccountId, email: string): Promise<PersonId | null> {
+  const [member] = await tx.query<{ personId: PersonId }>(findMemberByEmail, [accountId, email]);
+  return member?.personId ?? null;
 }
 
 // Across accounts: a person who has only an invitation is reached through the inviting account.

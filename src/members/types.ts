@@ -60,6 +60,10 @@ export const memberRefusals = {
     'Nobody here has this email address. If you were invited, open the link in that email first. Otherwise ask an Owner of the account to invite you.',
   sign_on_required:
     'This service takes no password and no passkey from you. Sign in with your account at work.',
+  sign_on_not_in_account: 'You are no member of this account. Ask an Owner of it to invite you.',
+  sign_on_account_off: 'Nobody signs in to this account here at the moment. Ask an Owner of it.',
+  only_in_account:
+    'This sign-in is only for one account. Sign in to this service with your own password or passkey for that.',
   sign_on_other_person: 'This sign-in belongs to another person here. Ask the operator of this service.',
 } as const;
 export type MemberRefusalCode = keyof typeof memberRefusals;
@@ -129,7 +133,8 @@ export interface Visitor {
 /** The secrets that a browser keeps after a sign-in. They are shown only here. */
 export interface OpenedSession {
   readonly sessionSecret: string;
-  readonly deviceSecret: string;
+  /** Null for a session of one account: its browser does not become known to the person. */
+  readonly deviceSecret: string | null;
 }
 
 /** The result of a right password: a session, or the secret of a sign-in that waits for its second step. */
@@ -142,6 +147,12 @@ export interface Membership {
   readonly name: string;
   readonly timeZone: string;
   readonly role: Role;
+}
+
+/** A membership that needs a sign-in at the provider of the account. */
+export interface ClosedMembership extends Membership {
+  /** The name of that provider. */
+  readonly requires: string;
 }
 
 /** The identity that opened a session. */
@@ -169,7 +180,11 @@ export interface Session {
   readonly confirmedAt: Date;
   /** The identity at a provider that opened the session; null for a password or a passkey. */
   readonly identity: SessionIdentity | null;
-  /** At least one, the longest membership first: a person without an account cannot be signed in. */
+  /** The only account that the session reaches, whose provider opened it; null: all accounts of the person. */
+  readonly onlyAccountId: AccountId | null;
+  /** Accounts that the person may enter only by a sign-in at the provider of the account. */
+  readonly closedMemberships: readonly ClosedMembership[];
+  /** The longest membership first: a person without an account cannot be signed in. */
   readonly memberships: readonly Membership[];
 }
 

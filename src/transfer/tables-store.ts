@@ -179,6 +179,7 @@ export const stayingTables: Readonly<Record<string, string>> = {
   installation: 'It names where the account was.',
   sessions: 'A session is a cookie of one host.',
   identities: 'The other installation has a provider of its own.',
+  identity_providers: 'A file must bring nobody who says who its people are.',
   oidc_attempts: 'They live for minutes.',
   member_mails: 'They were sent, or are void with the links in them.',
   login_attempts: 'They hold off who guesses passwords here.',

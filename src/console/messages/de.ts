@@ -26,6 +26,13 @@ export const de: Messages = {
       'Der Passkey konnte nicht verwendet werden. Versuchen Sie es noch einmal oder nutzen Sie Ihr Passwort.',
     signUp: 'Neu hier? Konto erstellen',
   },
+  accountSignOn: {
+    title: 'Melden Sie sich noch einmal an',
+    lead: 'Für diese Konten melden Sie sich beim Anbieter des Unternehmens an.',
+    heading: (account) => html`Bei ${account} anmelden`,
+    only: 'Sie melden sich nur bei diesem Konto an. Für Ihre anderen Konten nutzen Sie Ihre eigene Anmeldung.',
+    other: 'Anders anmelden',
+  },
   step: {
     title: 'Code eingeben',
     lead: (email) => html`Für ${email}: die sechs Ziffern, die Ihre Authenticator-App anzeigt.`,
@@ -180,6 +187,11 @@ export const de: Messages = {
       'Niemand hat hier diese E-Mail-Adresse. Wenn Sie eingeladen wurden, öffnen Sie zuerst den Link in der Einladung. Sonst bitten Sie einen Inhaber des Kontos, Sie einzuladen.',
     sign_on_required:
       'Dieser Dienst nimmt von Ihnen kein Passwort und keinen Passkey an. Melden Sie sich mit Ihrem beruflichen Konto an.',
+    sign_on_not_in_account: 'Sie sind kein Mitglied dieses Kontos. Bitten Sie einen Inhaber, Sie einzuladen.',
+    sign_on_account_off:
+      'Bei diesem Konto kann sich hier gerade niemand anmelden. Fragen Sie einen Inhaber des Kontos.',
+    only_in_account:
+      'Diese Anmeldung gilt nur für ein Konto. Melden Sie sich dafür mit Ihrem eigenen Passwort oder Passkey an.',
     sign_on_other_person:
       'Diese Anmeldung gehört hier zu einer anderen Person. Wenden Sie sich an den Betreiber dieses Dienstes.',
   },

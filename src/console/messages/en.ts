@@ -27,6 +27,13 @@ export const en = {
     passkeyFailed: 'The passkey could not be used. Try again, or sign in with your password.',
     signUp: 'New here? Create an account',
   },
+  accountSignOn: {
+    title: 'Sign in again',
+    lead: 'These accounts ask you to sign in at the provider of the business.',
+    heading: (account: Html) => html`Sign in to ${account}`,
+    only: 'You sign in to this account only. For your other accounts you use your own sign-in.',
+    other: 'Sign in another way',
+  },
   step: {
     title: 'Enter your code',
     lead: (email: Html) => html`For ${email}: the six digits that your authenticator app shows.`,

@@ -25,6 +25,13 @@ export const es: Messages = {
     passkeyFailed: 'No se ha podido usar la llave de acceso. Inténtelo de nuevo o use su contraseña.',
     signUp: '¿Aún no tiene cuenta? Cree una',
   },
+  accountSignOn: {
+    title: 'Inicie sesión de nuevo',
+    lead: 'Estas cuentas piden que inicie sesión con el proveedor de la empresa.',
+    heading: (account) => html`Iniciar sesión en ${account}`,
+    only: 'Inicia sesión solo en esta cuenta. Para sus otras cuentas use su propio inicio de sesión.',
+    other: 'Iniciar sesión de otra manera',
+  },
   step: {
     title: 'Introduzca su código',
     lead: (email) => html`Para ${email}: los seis dígitos que muestra su aplicación de autenticación.`,
@@ -167,6 +174,11 @@ export const es: Messages = {
       'Nadie tiene aquí esta dirección de correo. Si le han invitado, abra primero el enlace de ese correo. Si no, pida a un propietario de la cuenta que le invite.',
     sign_on_required:
       'Este servicio no acepta de usted contraseña ni llave de acceso. Inicie sesión con su cuenta de trabajo.',
+    sign_on_not_in_account: 'Usted no es miembro de esta cuenta. Pida a un propietario que le invite.',
+    sign_on_account_off:
+      'Nadie puede iniciar sesión así en esta cuenta en este momento. Pregunte a un propietario de la cuenta.',
+    only_in_account:
+      'Este inicio de sesión vale solo para una cuenta. Para eso, inicie sesión con su propia contraseña o llave de acceso.',
     sign_on_other_person:
       'Este inicio de sesión pertenece a otra persona. Use su contraseña o diríjase a quien administra este servicio.',
   },

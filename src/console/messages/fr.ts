@@ -25,6 +25,13 @@ export const fr: Messages = {
     passkeyFailed: 'La clé d’accès n’a pas pu être utilisée. Réessayez, ou utilisez votre mot de passe.',
     signUp: 'Pas encore de compte\u202f? Créez-en un',
   },
+  accountSignOn: {
+    title: 'Connectez-vous de nouveau',
+    lead: 'Ces comptes demandent une connexion chez le fournisseur de l’entreprise.',
+    heading: (account) => html`Se connecter à ${account}`,
+    only: 'Vous vous connectez à ce compte uniquement. Pour vos autres comptes, utilisez votre propre connexion.',
+    other: 'Se connecter autrement',
+  },
   step: {
     title: 'Saisissez votre code',
     lead: (email) =>
@@ -172,6 +179,12 @@ export const fr: Messages = {
       'Personne n’a cette adresse e-mail ici. Si vous avez été invité, ouvrez d’abord le lien de cet e-mail. Sinon, demandez à un propriétaire du compte de vous inviter.',
     sign_on_required:
       'Ce service n’accepte de vous ni mot de passe ni clé d’accès. Connectez-vous avec votre compte professionnel.',
+    sign_on_not_in_account:
+      'Vous n’êtes pas membre de ce compte. Demandez à un propriétaire de vous inviter.',
+    sign_on_account_off:
+      'Personne ne peut se connecter ainsi à ce compte pour le moment. Adressez-vous à un propriétaire du compte.',
+    only_in_account:
+      'Cette connexion ne vaut que pour un compte. Pour cela, connectez-vous avec votre propre mot de passe ou clé d’accès.',
     sign_on_other_person:
       'Cette connexion appartient à une autre personne. Utilisez votre mot de passe, ou adressez-vous à l’administrateur de ce service.',
   },
