@@ -293,6 +293,7 @@ create table idempotency_keys (
 
 create table identities (
   provider text not null,
+  account_id uuid,
   subject text not null,
   person_id uuid not null,
   email text not null,
@@ -301,6 +302,25 @@ create table identities (
   checking_until timestamp with time zone,
   refused_at timestamp with time zone,
   created_at timestamp with time zone not null
+); -- row-level security is forced
+
+create table identity_providers (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  issuer text not null,
+  client_id text not null,
+  client_secret bytea not null,
+  domains text[] not null,
+  domain_token text not null,
+  verified_domains text[] not null default '{}'::text[],
+  default_role text,
+  is_required boolean not null default false,
+  status text not null,
+  tested_at timestamp with time zone,
+  tested_session_id uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
 ); -- row-level security is forced
 
 create table import_rows (
@@ -593,6 +613,7 @@ create table oidc_attempts (
   state_hash bytea not null,
   browser_hash bytea not null,
   provider text not null,
+  purpose text not null,
   session_id uuid,
   return_path text not null,
   created_at timestamp with time zone not null,
@@ -762,7 +783,8 @@ create table people (
   password_hash text,
   password_changed_at timestamp with time zone,
   created_at timestamp with time zone not null,
-  is_unproved boolean not null default false
+  is_unproved boolean not null default false,
+  is_break_glass boolean not null default false
 ); -- row-level security is forced
 
 create table processor_accounts (
@@ -925,7 +947,8 @@ create table sessions (
   ended_at timestamp with time zone,
   provider text,
   subject text,
-  has_both_factors boolean not null default false
+  has_both_factors boolean not null default false,
+  only_account_id uuid
 ); -- row-level security is forced
 
 create table sign_in_codes (
@@ -939,7 +962,8 @@ create table sign_in_codes (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
-  is_mailed boolean not null default false
+  is_mailed boolean not null default false,
+  is_signed_on boolean not null default false
 ); -- row-level security is forced
 
 create table sign_in_steps (
@@ -1329,10 +1353,22 @@ alter table idempotency_keys add constraint idempotency_keys_key_check CHECK (((
 alter table idempotency_keys add constraint idempotency_keys_request_hash_check CHECK ((length(request_hash) = 32));
 alter table identities add constraint identities_person_id_provider_key UNIQUE (person_id, provider);
 alter table identities add constraint identities_pkey PRIMARY KEY (provider, subject);
+alter table identities add constraint identities_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table identities add constraint identities_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
 alter table identities add constraint identities_email_check CHECK ((length(email) <= 254));
 alter table identities add constraint identities_provider_check CHECK ((length(provider) <= 500));
 alter table identities add constraint identities_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255)));
+alter table identity_providers add constraint identity_providers_id_key UNIQUE (id);
+alter table identity_providers add constraint identity_providers_pkey PRIMARY KEY (account_id);
+alter table identity_providers add constraint identity_providers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table identity_providers add constraint identity_providers_check CHECK ((verified_domains <@ domains));
+alter table identity_providers add constraint identity_providers_check1 CHECK (((NOT is_required) OR (status = 'Active'::text)));
+alter table identity_providers add constraint identity_providers_client_id_check CHECK (((length(client_id) >= 1) AND (length(client_id) <= 255)));
+alter table identity_providers add constraint identity_providers_default_role_check CHECK ((default_role = ANY (ARRAY['Admin'::text, 'Member'::text, 'Viewer'::text])));
+alter table identity_providers add constraint identity_providers_domains_check CHECK (((cardinality(domains) >= 1) AND (cardinality(domains) <= 20)));
+alter table identity_providers add constraint identity_providers_issuer_check CHECK ((length(issuer) <= 400));
+alter table identity_providers add constraint identity_providers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40)));
+alter table identity_providers add constraint identity_providers_status_check CHECK ((status = ANY (ARRAY['Untested'::text, 'Active'::text, 'Off'::text])));
 alter table import_rows add constraint import_rows_pkey PRIMARY KEY (account_id, import_id, line);
 alter table import_rows add constraint import_rows_account_id_earlier_import_id_fkey FOREIGN KEY (account_id, earlier_import_id) REFERENCES imports(account_id, id);
 alter table import_rows add constraint import_rows_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES imports(account_id, id);
@@ -1466,6 +1502,8 @@ alter table members add constraint members_check CHECK (((NOT is_operator) OR (r
 alter table members add constraint members_role_check CHECK ((role = ANY (ARRAY['Owner'::text, 'Admin'::text, 'Member'::text, 'Viewer'::text])));
 alter table oidc_attempts add constraint oidc_attempts_pkey PRIMARY KEY (state_hash);
 alter table oidc_attempts add constraint oidc_attempts_browser_hash_check CHECK ((length(browser_hash) = 32));
+alter table oidc_attempts add constraint oidc_attempts_check CHECK (((purpose = 'SignIn'::text) = (session_id IS NULL)));
+alter table oidc_attempts add constraint oidc_attempts_purpose_check CHECK ((purpose = ANY (ARRAY['SignIn'::text, 'Confirm'::text, 'Test'::text])));
 alter table oidc_attempts add constraint oidc_attempts_return_path_check CHECK ((length(return_path) <= 2000));
 alter table oidc_attempts add constraint oidc_attempts_state_hash_check CHECK ((length(state_hash) = 32));
 alter table operator_idempotency add constraint operator_idempotency_pkey PRIMARY KEY (actor_id, key);
@@ -1582,6 +1620,7 @@ alter table seller_versions add constraint seller_versions_street_check CHECK ((
 alter table seller_versions add constraint seller_versions_tax_id_check CHECK ((length(tax_id) <= 50));
 alter table sessions add constraint sessions_secret_hash_key UNIQUE (secret_hash);
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
+alter table sessions add constraint sessions_only_account_id_fkey FOREIGN KEY (only_account_id) REFERENCES accounts(id);
 alter table sessions add constraint sessions_person_id_device_id_fkey FOREIGN KEY (person_id, device_id) REFERENCES devices(person_id, id);
 alter table sessions add constraint sessions_provider_subject_fkey FOREIGN KEY (provider, subject) REFERENCES identities(provider, subject) ON DELETE SET NULL;
 alter table sessions add constraint sessions_check CHECK (((provider IS NULL) = (subject IS NULL)));
@@ -1590,11 +1629,12 @@ alter table sessions add constraint sessions_user_agent_check CHECK ((length(use
 alter table sign_in_codes add constraint sign_in_codes_pkey PRIMARY KEY (hash);
 alter table sign_in_codes add constraint sign_in_codes_account_id_invitation_id_fkey FOREIGN KEY (account_id, invitation_id) REFERENCES invitations(account_id, id);
 alter table sign_in_codes add constraint sign_in_codes_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
-alter table sign_in_codes add constraint sign_in_codes_check CHECK (((purpose = 'Invitation'::text) = (account_id IS NOT NULL)));
-alter table sign_in_codes add constraint sign_in_codes_check1 CHECK (((purpose = 'Invitation'::text) = (invitation_id IS NOT NULL)));
-alter table sign_in_codes add constraint sign_in_codes_check2 CHECK (((purpose = ANY (ARRAY['PasswordReset'::text, 'Welcome'::text])) = (person_id IS NOT NULL)));
-alter table sign_in_codes add constraint sign_in_codes_check3 CHECK (((purpose = 'SignUp'::text) = (email IS NOT NULL)));
-alter table sign_in_codes add constraint sign_in_codes_check4 CHECK (((purpose = 'SignUp'::text) = (email_key IS NOT NULL)));
+alter table sign_in_codes add constraint sign_in_codes_check CHECK (((NOT is_signed_on) OR (purpose = 'SignUp'::text)));
+alter table sign_in_codes add constraint sign_in_codes_check1 CHECK (((purpose = 'Invitation'::text) = (account_id IS NOT NULL)));
+alter table sign_in_codes add constraint sign_in_codes_check2 CHECK (((purpose = 'Invitation'::text) = (invitation_id IS NOT NULL)));
+alter table sign_in_codes add constraint sign_in_codes_check3 CHECK (((purpose = ANY (ARRAY['PasswordReset'::text, 'Welcome'::text])) = (person_id IS NOT NULL)));
+alter table sign_in_codes add constraint sign_in_codes_check4 CHECK (((purpose = 'SignUp'::text) = (email IS NOT NULL)));
+alter table sign_in_codes add constraint sign_in_codes_check5 CHECK (((purpose = 'SignUp'::text) = (email_key IS NOT NULL)));
 alter table sign_in_codes add constraint sign_in_codes_email_check CHECK ((length(email) <= 254));
 alter table sign_in_codes add constraint sign_in_codes_hash_check CHECK ((length(hash) = 32));
 alter table sign_in_codes add constraint sign_in_codes_purpose_check CHECK ((purpose = ANY (ARRAY['Invitation'::text, 'PasswordReset'::text, 'Welcome'::text, 'SignUp'::text])));
@@ -1706,6 +1746,7 @@ CREATE INDEX events_actor_id ON public.events USING btree (account_id, actor_id,
 CREATE INDEX events_log ON public.events USING btree (account_id, "position", id);
 CREATE INDEX events_type ON public.events USING btree (account_id, type, id) WHERE (type <> 'invoice.created'::text);
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING brin (created_at);
+CREATE INDEX identities_account ON public.identities USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX import_rows_external_id ON public.import_rows USING btree (account_id, import_id, external_id, line) WHERE (external_id IS NOT NULL);
 CREATE INDEX import_rows_fingerprint ON public.import_rows USING btree (account_id, fingerprint, import_id, line) WHERE (fingerprint IS NOT NULL);
 CREATE INDEX import_rows_match ON public.import_rows USING btree (account_id, import_id, match_key, line) WHERE (match_key IS NOT NULL);
@@ -1937,6 +1978,7 @@ create policy tenant on events to tranche_app using ((account_id = ( SELECT curr
 create policy system on idempotency_keys to tranche_system using (true);
 create policy tenant on idempotency_keys to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on identities to tranche_system using (true);
+create policy system on identity_providers to tranche_system using (true);
 create policy tenant on import_rows to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on imports to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on installation to tranche_system using (true);
@@ -2040,6 +2082,7 @@ grant insert, select on events to tranche_system;
 grant insert, select, update on idempotency_keys to tranche_app;
 grant delete, insert, select, update on idempotency_keys to tranche_system;
 grant delete, insert, select, update on identities to tranche_system;
+grant delete, insert, select, update on identity_providers to tranche_system;
 grant insert, select, update on import_rows to tranche_app;
 grant insert, select, update on imports to tranche_app;
 grant insert, select on installation to tranche_system;

@@ -69,6 +69,7 @@ import { archiveRoutes } from './reports/archive-routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { logRequests, requestLogRoutes } from './request-log/routes.ts';
 import type { RequestLog } from './request-log/service.ts';
+import type { AccountProviders } from './single-sign-on/service.ts';
 import { testClockRoutes } from './test-clock/routes.ts';
 import type { TestClock } from './test-clock/service.ts';
 import { verificationRoutes } from './verification/routes.ts';
@@ -92,6 +93,7 @@ export interface AppDeps {
   readonly accounts: Accounts;
   readonly accountClosing: AccountClosing;
   readonly members: Members;
+  readonly accountProviders: AccountProviders;
   readonly mailRoutes: MailRoutes;
   readonly contacts: Contacts;
   readonly contactRecords: ContactRecords;

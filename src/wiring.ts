@@ -9,7 +9,7 @@ import {
 import type { Account } from './accounts/types.ts';
 import type { AppDeps } from './app.ts';
 import { createCharges } from './charges/service.ts';
-import { composeMembers, keepOnce } from './compose-members.ts';
+import { composeAccountProviders, composeMembers, keepOnce } from './compose-members.ts';
 import { createContactRecords, createErasingOfClosed } from './contact-records/service.ts';
 import { type Contacts, createContacts } from './contacts/service.ts';
 import { createDocuments } from './documents/service.ts';
@@ -29,6 +29,7 @@ import type { Mailer } from './kit/mail/mailer.ts';
 import { createMetrics, type Metrics } from './kit/metrics.ts';
 import { createFetchText } from './kit/net/fetch-text.ts';
 import { createGuard } from './kit/net/guard.ts';
+import type { ReadTexts } from './kit/net/read-texts.ts';
 import { createOnlyOne } from './kit/queue/only-one.ts';
 import { readBacklog } from './kit/queue/tasks.ts';
 import { countSealed } from './kit/sealed-columns.ts';
@@ -70,6 +71,8 @@ interface BuildOptions {
   /** What the hash of a password takes; tests spend less. */
   readonly passwordCost?: Parameters<typeof composeMembers>[1]['passwordCost'];
   readonly testClockWaitMs?: number;
+  /** Instead of asking the DNS servers of the system, for the domains of an account's provider of sign-ins. */
+  readonly readTexts?: ReadTexts;
 }
 
 interface SecretsDeps {
@@ -98,7 +101,13 @@ export function buildServices(options: BuildOptions): Services {
   const { processorFor, tokenAccessFor } = options;
   const accounts = createAccounts({ database, clock, payUrl });
   const { passwordCost } = options;
-  const members = composeMembers(config, { database, clock, log, accounts, ...secrets, passwordCost });
+  const accountProviders = composeAccountProviders(
+    config,
+    { database, clock, log, ...secrets },
+    options.readTexts,
+  );
+  const people = { database, clock, log, accounts, ...secrets, passwordCost, accountProviders };
+  const members = composeMembers(config, people);
   const idempotency = createIdempotency(database);
   const processors = { processorFor, tokenAccessFor };
   const wallet = createWallet({ database, clock, idempotency, processors });
@@ -140,6 +149,7 @@ export function buildServices(options: BuildOptions): Services {
     ...workers,
     processorFor,
     members,
+    accountProviders,
     operator: createOperator({ database, clock, accounts, members }),
     mailRoutes,
     events: createEvents({

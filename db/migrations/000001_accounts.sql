@@ -183,6 +183,8 @@ create table people (
   -- They came with the file of an account, or joined by a link that was not mailed, and have not proved here yet that the
   -- address is theirs. Until then their password and passkeys may be those of the author of the file, or of the inviter.
   is_unproved boolean not null default false,
+  -- Gets in by password or passkey also where OIDC_REQUIRED is on. Only the command line sets it.
+  is_break_glass boolean not null default false,
   check ((password_hash is null) = (password_changed_at is null))
 );
 

@@ -47,6 +47,9 @@ create index devices_forgotten_at on devices (forgotten_at) where forgotten_at i
 -- said that the person is gone.
 create table identities (
   provider text not null check (length(provider) <= 500),
+  -- Of a provider that an account has set: the account, and `provider` is the id of `identity_providers`. What such an
+  -- identity opens reaches this account only: its Owner chose who says who somebody is. Null for the installation's.
+  account_id uuid references accounts,
   subject text not null check (length(subject) between 1 and 255),
   person_id uuid not null references people,
   email text not null check (length(email) <= 254),
@@ -59,6 +62,31 @@ create table identities (
   -- An address that the provider gives to another person must not lead to the first one's accounts.
   unique (person_id, provider)
 );
+create index identities_account on identities (account_id) where account_id is not null;
+
+-- The provider of sign-ins that an account has set for the people of its domains. `id`: another issuer or client is
+-- another provider, with identities of its own. `domain_token` stands in a record of DNS of each domain that is verified.
+-- `tested_at` and `tested_session_id`: the last sign-in there that an Owner tried, and in which session.
+create table identity_providers (
+  account_id uuid primary key references accounts,
+  id uuid not null unique,
+  name text not null check (length(name) between 1 and 40),
+  issuer text not null check (length(issuer) <= 400),
+  client_id text not null check (length(client_id) between 1 and 255),
+  client_secret bytea not null,
+  domains text[] not null check (cardinality(domains) between 1 and 20),
+  domain_token text not null,
+  verified_domains text[] not null default '{}' check (verified_domains <@ domains),
+  -- Of people of the domains who are new; null: nobody new gets in.
+  default_role text check (default_role in ('Admin', 'Member', 'Viewer')),
+  is_required boolean not null default false,
+  status text not null check (status in ('Untested', 'Active', 'Off')),
+  tested_at timestamptz,
+  tested_session_id uuid,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  check (not is_required or status = 'Active')
+);
 
 -- A sign-in at a provider that has not come back yet. Only hashes: of its state, and of the secret that its browser
 -- keeps. With a session, it confirms who is signed in there.
@@ -66,10 +94,12 @@ create table oidc_attempts (
   state_hash bytea primary key check (length(state_hash) = 32),
   browser_hash bytea not null check (length(browser_hash) = 32),
   provider text not null,
+  purpose text not null check (purpose in ('SignIn', 'Confirm', 'Test')),
   session_id uuid,
   return_path text not null check (length(return_path) <= 2000),
   created_at timestamptz not null,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  check ((purpose = 'SignIn') = (session_id is null))
 );
 create index oidc_attempts_expires_at on oidc_attempts (expires_at);
 
@@ -91,6 +121,8 @@ create table sessions (
   subject text,
   -- Whether the person proved two factors in it: a passkey, or a code beside the password.
   has_both_factors boolean not null default false,
+  -- That of the identity: the session reaches no other account. It stays when the identity goes, and then opens nothing.
+  only_account_id uuid references accounts,
   foreign key (person_id, device_id) references devices,
   foreign key (provider, subject) references identities on delete set null,
   check ((provider is null) = (subject is null))
@@ -139,7 +171,10 @@ create table sign_in_codes (
   used_at timestamptz,
   -- Whether only its mail contains it. Another link was shown to somebody else, or came with the file of an account.
   is_mailed boolean not null default false,
+  -- Of somebody who signs up after a sign-in at the provider: they take no password.
+  is_signed_on boolean not null default false,
   foreign key (account_id, invitation_id) references invitations,
+  check (not is_signed_on or purpose = 'SignUp'),
   check ((purpose = 'Invitation') = (account_id is not null)),
   check ((purpose = 'Invitation') = (invitation_id is not null)),
   check ((purpose in ('PasswordReset', 'Welcome')) = (person_id is not null)),
@@ -255,6 +290,7 @@ begin
       ('invitations', 'select (account_id)', 'select, insert, update, delete'),
       ('devices', null, 'select, insert, update, delete'),
       ('identities', null, 'select, insert, update, delete'),
+      ('identity_providers', null, 'select, insert, update, delete'),
       ('oidc_attempts', null, 'select, insert, update, delete'),
       ('sessions', null, 'select, insert, update, delete'),
       ('member_mails', 'select (account_id)', 'select, insert, delete'),

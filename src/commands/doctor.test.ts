@@ -39,7 +39,15 @@ describe('doctor', () => {
 
   it('says whether the provider of sign-ins answers, and whether it is the one of the settings', async () => {
     const provider = await startIdentityProvider();
-    const settings = { issuer: provider.url, clientId: 'x', clientSecret: 'x', name: 'Campus', domains: [] };
+    const settings = {
+      issuer: provider.url,
+      clientId: 'x',
+      clientSecret: 'x',
+      name: 'Campus',
+      domains: [],
+      isRequired: false,
+      opensSignUp: false,
+    };
     expect(await examineProvider(settings)).toMatchObject({ level: 'ok', text: `Campus at ${provider.url}` });
     const issuer = provider.url.replace('127.0.0.1', 'localhost');
     expect(await examineProvider({ ...settings, issuer })).toMatchObject({

@@ -9,6 +9,7 @@ import { portAdvice, whyNotFree } from '../kit/ports.ts';
 import { countSealed } from '../kit/sealed-columns.ts';
 import { loadKeptSecrets } from '../kit/secrets.ts';
 import type { SignOnSettings } from '../kit/sign-on-settings.ts';
+import { countBreakGlass } from '../members/service.ts';
 import { openCluster } from '../postgres/cluster.ts';
 import { whyNotProvider } from '../single-sign-on/service.ts';
 import { isClusterMade } from './command-database.ts';
@@ -166,11 +167,21 @@ async function* examineSealed(config: Config, serving: Connection): AsyncGenerat
   try {
     const counts = await countSealed(database.system, await loadKeptSecrets(config));
     if (counts.length > 0) yield { subject, ...judgeSealed(counts, config) };
+    if (config.signOn?.isRequired === true) yield judgeEmergency(await countBreakGlass(database.system));
   } catch (cause) {
     yield { level: 'fail', subject, text: explain(cause) };
   } finally {
     await database.close();
   }
+}
+
+/** Whether somebody gets in while the provider fails that everybody must sign in at. */
+export function judgeEmergency(people: number): Finding {
+  const subject = 'emergencies';
+  if (people > 0) return { level: 'ok', subject, text: `${people} may sign in without the provider` };
+  const text =
+    'OIDC_REQUIRED is on, and nobody has a password or passkey that may be used: if the provider fails, nobody gets in; see member allow-password';
+  return { level: 'warn', subject, text };
 }
 
 /** Reports what was found in a database. */

@@ -10,9 +10,10 @@ import { dkimKeyOf } from '../kit/mail/dkim-settings.ts';
 import { createInstallationMailer } from '../kit/mail/installation-mailer.ts';
 import { type DeliveryOutcome, type SmtpStep, smtpSteps } from '../kit/mail/mailer.ts';
 import { createGuard } from '../kit/net/guard.ts';
+import { readTexts } from '../kit/net/read-texts.ts';
 import { loadSecrets } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
-import { createMailRoutes, lookUpKey, type MailRoutes, readTexts, testMail } from '../mail-routes/service.ts';
+import { createMailRoutes, lookUpKey, type MailRoutes, testMail } from '../mail-routes/service.ts';
 import type { MailRoute } from '../mail-routes/types.ts';
 import { openCommandStore, type Store } from './command-database.ts';
 

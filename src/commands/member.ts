@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { createAccounts } from '../accounts/service.ts';
-import { composeMembers } from '../compose-members.ts';
+import { composeAccountProviders, composeMembers } from '../compose-members.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { readConfig } from '../kit/config.ts';
 import { AppError } from '../kit/errors.ts';
@@ -13,7 +13,7 @@ import { openCommandStore } from './command-database.ts';
 import { findService } from './running-service.ts';
 import { renderInstant, renderTable } from './table.ts';
 
-/** Adds `member invite`, `list`, `reset`, `link`, `sign-up`, `two-factor-off`, `sign-on-forget` and `remove`. */
+/** Adds `member invite`, `list`, `reset`, `link`, `sign-up`, `two-factor-off`, `sign-on-forget`, `allow-password`, `provider-off` and `remove`. */
 export function addMemberCommands(program: Command): void {
   const member = program
     .command('member')
@@ -60,6 +60,21 @@ export function addMemberCommands(program: Command): void {
     )
     .requiredOption('--email <email>', 'address of a member')
     .action(forgetSignOn);
+  member
+    .command('allow-password')
+    .description(
+      'Let a person in by password or passkey also when OIDC_REQUIRED is on, for when the provider fails.',
+    )
+    .argument('<email>', 'address of a member')
+    .option('--off', 'no longer')
+    .action(allowPassword);
+  member
+    .command('provider-off')
+    .description(
+      "Switch off the account's own provider of sign-ins, e.g. when it fails and nobody gets in; ends its sessions.",
+    )
+    .argument('<account>', whichAccount)
+    .action(providerOff);
   member
     .command('remove')
     .description('End a membership, with its tokens, at once.')
@@ -129,6 +144,22 @@ async function forgetSignOn({ email }: { email: string }): Promise<void> {
   console.log(`The next sign-in at the provider with the address ${email} counts as the first one.`);
 }
 
+async function allowPassword(email: string, { off = false }: { off?: boolean }): Promise<void> {
+  const isKnown = await withMembers(null, (members) => members.allowPassword(email.trim(), !off));
+  if (!isKnown) throw new CommandError(`${email} is not a member of any account.`);
+  console.log(
+    off
+      ? `${email} signs in at the provider only, when OIDC_REQUIRED is on.`
+      : `${email} may use a password or a passkey, also when OIDC_REQUIRED is on. See member reset for a first one.`,
+  );
+}
+
+async function providerOff(account: string): Promise<void> {
+  const wasThere = await withMembers(account, (members) => members.switchProviderOff(account));
+  if (!wasThere) throw new CommandError(`The account ${account} has no provider of sign-ins of its own.`);
+  console.log(`The provider of ${account} is off. Its members sign in as other people do.`);
+}
+
 async function remove(account: string, { email }: { email: string }): Promise<void> {
   await withMembers(account, async (verbs) => {
     const { members } = await verbs.showMembers(account, null);
@@ -159,8 +190,14 @@ async function withMembers<T>(account: string | null, work: (members: Members) =
       accounts,
       loadSecrets: () => loadSecrets(config),
     };
-    return await work(composeMembers({ ...config, publicUrl }, deps));
+    const accountProviders = composeAccountProviders({ ...config, publicUrl }, deps);
+    return await work(composeMembers({ ...config, publicUrl }, { ...deps, accountProviders }));
   } catch (cause) {
+    if (cause instanceof MemberRefusal && cause.code === 'sign_on_required') {
+      const text =
+        'OIDC_REQUIRED is on, and this person may not use a password: the link would open nothing. See member allow-password.';
+      throw new CommandError(text, { cause });
+    }
     if (cause instanceof MemberRefusal) throw new CommandError(cause.message, { cause });
     if (cause instanceof AppError && cause.code === 'not_found')
       throw new CommandError(`There is no account with the path ${account}; see account list.`, { cause });

@@ -76,7 +76,9 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
     const running = { pid: process.pid, publicUrl, payUrl };
     supervision.onStop({ name: 'word', limitMs: 1_000, end: await announceService(config.dataDir, running) });
   }
-  const signInLink = token === null ? null : await deps.members.makeSignInLink(DEMO_OWNER);
+  // Where the provider is required, a link would open nothing.
+  const isFirst = token !== null && !deps.members.isSignOnRequired;
+  const signInLink = isFirst ? await deps.members.makeSignInLink(DEMO_OWNER) : null;
   process.stdout.write(renderWelcome({ url: config.publicUrl, token, signInLink }));
 }
 

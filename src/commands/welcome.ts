@@ -13,14 +13,16 @@ interface Welcome {
 
 /** The text on standard output when the service is ready: what to open, and a first request to paste. */
 export function renderWelcome({ url, token, signInLink }: Welcome): string {
-  const lines = token === null ? again(url) : first(url, token, signInLink ?? `${url}/app`);
+  const lines = token === null ? again(url) : first(url, token, signInLink);
   return ['', `Tranche is ready: ${url}`, '', ...lines, ''].join('\n');
 }
 
-function first(url: string, token: string, signInLink: string): string[] {
+function first(url: string, token: string, signInLink: string | null): string[] {
   return [
-    `  App        ${signInLink}`,
-    '             Open it within a day: it signs you in once, and needs no password.',
+    `  App        ${signInLink ?? `${url}/app`}`,
+    signInLink === null
+      ? '             Sign in there at the provider of OIDC_ISSUER.'
+      : '             Open it within a day: it signs you in once, and needs no password.',
     `  Reference  ${url}/docs`,
     '  Account    Demo Studio, a sandbox: no real money moves',
     `  API token  ${token}`,

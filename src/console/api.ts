@@ -4,7 +4,7 @@ import { runAsActor } from '../kit/actor.ts';
 import { AppError } from '../kit/errors.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { inApiTerms } from '../members/service.ts';
-import type { Session } from '../members/types.ts';
+import { memberRefusals, type Session } from '../members/types.ts';
 import { requireOwnPage } from './origin.ts';
 import { type ConsoleDeps, sessionOf } from './page.ts';
 
@@ -13,13 +13,26 @@ export function notSignedIn(): AppError {
   return new AppError('unauthorized', { message: 'You are not signed in, or your session has ended.' });
 }
 
+// What a session of one account may do: that in its account, and little about itself. Everything else is the person's,
+// whom the provider of the account must not be able to stand for. So an operation that is added is refused, too.
+const ALLOWED = new Set(['GET /app/api/me', 'POST /app/api/sign_out', 'GET /app/api/confirm']);
+
+function isForAccounts(method: Method, url: string): boolean {
+  return url.startsWith('/app/api/accounts/:account_path/') || ALLOWED.has(`${method} ${url}`);
+}
+
+function onlyInAccount(): AppError {
+  return new AppError('forbidden', { message: memberRefusals.only_in_account });
+}
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Makes what adds operations of the signed-in person, for the app: JSON in the envelope, under the session's cookie. A
  * request of another site is refused (403), and one without a session (401); a token opens nothing here. The operations
  * are not in the API's document: they need a browser. `config` is that of their routes. `work` answers `data`, or nothing
- * for an empty object. A {@link MemberRefusal} becomes a refusal of the API.
+ * for an empty object. A {@link MemberRefusal} becomes a refusal of the API. A session of one account does only what is in
+ * that account.
  */
 export function personOperations(server: HttpServer, deps: ConsoleDeps, config: FastifyContextConfig = {}) {
   const route = (
@@ -42,6 +55,7 @@ export function personOperations(server: HttpServer, deps: ConsoleDeps, config: 
         requireOwnPage(request, deps.publicUrl);
         const session = await sessionOf(deps, request);
         if (session === null) throw notSignedIn();
+        if (session.onlyAccountId !== null && !isForAccounts(method, url)) throw onlyInAccount();
         const actor = { type: 'Member', id: session.personId } as const;
         const data = await runAsActor(actor, () => inApiTerms(() => work(session, request, reply)));
         return (data ?? {}) as never;

@@ -65,7 +65,7 @@ export function createCookies(publicUrl: string) {
     keep(request: FastifyRequest, reply: FastifyReply, { sessionSecret, deviceSecret }: OpenedSession): void {
       reply.header('set-cookie', [
         write(session, sessionSecret, SESSION_SECONDS),
-        deviceLine(request, deviceSecret),
+        ...(deviceSecret === null ? [] : [deviceLine(request, deviceSecret)]),
         ...(readSecret(request, step) === null ? [] : [write(step, '', 0)]),
       ]);
     },

@@ -115,31 +115,52 @@ ${below(name, hint, problem)}`,
   };
 }
 
-interface FormPage {
+export interface FormPage {
   readonly heading: string;
   readonly lead?: Html | string;
   readonly refused: Refused | null | undefined;
   /** Where it is sent; left out, to the page's own address. */
   readonly action?: string;
+  /** Above the form. */
+  readonly before?: Html | '';
   readonly fields: readonly (FormField | Html)[];
   readonly button: string;
   readonly after?: Html | '';
+  /** Folds the form and what stands after it; left out, they are shown. */
+  readonly fold?: { readonly summary: string; readonly hint: string; readonly isOpen: boolean };
 }
 
 /** A page with one form. A refusal stands at its field; one of the whole form where a screen reader begins. */
-export function formPage({ heading, lead, refused, action, fields, button, after = '' }: FormPage): Html {
+export function formPage({
+  heading,
+  lead,
+  refused,
+  action,
+  before = '',
+  fields,
+  button,
+  after = '',
+  fold,
+}: FormPage): Html {
   const isField = (one: FormField | Html): one is FormField => 'render' in one;
   const wrong = refused ? fieldsOfRefusals[refused.code] : undefined;
   const isShownAtField = fields.some((one) => isField(one) && one.name === wrong);
   const shown = fields.map((one) =>
     isField(one) ? one.render(one.name === wrong ? (refused?.problem ?? null) : null) : one,
   );
-  return html`<section><h1>${heading}</h1>
-${lead === undefined ? '' : html`<p class="words">${lead}</p>`}
-${refused && !isShownAtField ? html`<p class="problem" role="alert">${refused.problem}</p>` : ''}
-<form method="post"${action === undefined ? '' : html` action="${action}"`}>
+  const form = html`<form method="post"${action === undefined ? '' : html` action="${action}"`}>
 ${shown}
 <button class="button">${button}</button>
 </form>
-${after}</section>`;
+${after}`;
+  return html`<section><h1>${heading}</h1>
+${lead === undefined ? '' : html`<p class="words">${lead}</p>`}
+${refused && !isShownAtField ? html`<p class="problem" role="alert">${refused.problem}</p>` : ''}
+${before}${
+  fold === undefined
+    ? form
+    : html`<details${fold.isOpen ? html` open` : ''}><summary>${fold.summary}</summary>
+<p class="small soft">${fold.hint}</p>
+${form}</details>`
+}</section>`;
 }

@@ -3,7 +3,7 @@ import { languages } from '../accounts/types.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { type Html, html } from '../kit/text/html.ts';
 import { acceptedLocale } from '../kit/text/locale.ts';
-import { MemberRefusal, type ShownInvitation } from '../members/types.ts';
+import { MemberRefusal, type Session, type ShownInvitation } from '../members/types.ts';
 import { readBusiness } from './brand.ts';
 import { addEmailForm } from './email-form.ts';
 import { field, formPage, passwordField, type Refused, usernameField } from './forms.ts';
@@ -15,6 +15,7 @@ import {
   goTo,
   onForm,
   partOf,
+  queryOf,
   sessionOf,
   show,
   visitorOf,
@@ -44,7 +45,7 @@ function addJoining(server: HttpServer, deps: ConsoleDeps): void {
     if (invitation === null) return showUnusable(deps, request, reply);
     const session = await sessionOf(deps, request);
     const reader = pageVisitorOf(request);
-    const form = { isSignedIn: session?.emailKey === invitation.emailKey, refused };
+    const form = { isSignedIn: isOwn(session, invitation), refused };
     return show(deps, request, reply, {
       title: reader.messages.join.button,
       body: joinPage(deps, request, reader, invitation, form),
@@ -60,6 +61,11 @@ function addJoining(server: HttpServer, deps: ConsoleDeps): void {
   });
 }
 
+// A session of another account is not the person's own: its provider must not accept for them.
+function isOwn(session: Session | null, invitation: ShownInvitation): boolean {
+  return session?.onlyAccountId === null && session.emailKey === invitation.emailKey;
+}
+
 async function join(deps: ConsoleDeps, request: FastifyRequest, reply: FastifyReply): Promise<never> {
   const { members } = deps;
   const code = partOf(request, 'code');
@@ -68,7 +74,7 @@ async function join(deps: ConsoleDeps, request: FastifyRequest, reply: FastifyRe
   const session = await sessionOf(deps, request);
   const visitor = visitorOf(deps, request);
   const password = fieldOf(request, 'password');
-  if (session?.emailKey === invitation.emailKey) {
+  if (session !== null && isOwn(session, invitation)) {
     await members.acceptSignedIn(code, session);
     return goTo(deps, reply, '/app');
   }
@@ -89,7 +95,7 @@ async function join(deps: ConsoleDeps, request: FastifyRequest, reply: FastifyRe
 }
 
 function joinPage(
-  { prefix }: ConsoleDeps,
+  { prefix, members }: ConsoleDeps,
   request: FastifyRequest,
   { messages }: PageVisitor,
   { accountName, email, inviter, role, isKnown }: ShownInvitation,
@@ -101,6 +107,18 @@ function joinPage(
   const lead = texts.lead(by, account, messages.roles[role], html`<bdi>${email}</bdi>`);
   const heading = texts.title(accountName);
   if (isSignedIn) return formPage({ heading, lead, refused, fields: [], button: texts.button });
+  const { signOnName } = members;
+  const path = `${prefix}/app/sign-in/oidc/start${queryOf(`/app/join/${partOf(request, 'code')}`)}`;
+  if (signOnName !== null && members.isSignOnRequired) {
+    return html`<section><h1>${heading}</h1>
+<p class="words">${lead} ${texts.signOnLead(signOnName)}</p>
+${refused ? html`<p class="problem" role="alert">${refused.problem}</p>` : ''}
+<p><a class="button" href="${path}">${texts.signOn(signOnName)}</a></p></section>`;
+  }
+  const atProvider =
+    signOnName === null
+      ? ''
+      : html`<p><a class="button plain" href="${path}">${texts.signOn(signOnName)}</a></p>`;
   if (isKnown) {
     return formPage({
       heading,
@@ -108,7 +126,7 @@ function joinPage(
       refused,
       fields: [usernameField(email), passwordField({ label: texts.ownPassword, isNew: false, messages })],
       button: texts.knownButton,
-      after: html`<p class="words"><a href="${prefix}/app/forgotten">${messages.signIn.forgotten}</a></p>`,
+      after: html`${atProvider}<p class="words"><a href="${prefix}/app/forgotten">${messages.signIn.forgotten}</a></p>`,
     });
   }
   return formPage({
@@ -126,13 +144,15 @@ function joinPage(
       passwordField({ label: texts.choosePassword, hint: messages.passwordHint, isNew: true, messages }),
     ],
     button: texts.button,
+    after: atProvider,
   });
 }
 
 function addForgetting(server: HttpServer, deps: ConsoleDeps): void {
   addEmailForm(server, deps, {
     path: '/app/forgotten',
-    textsOf: ({ forgotten }) => forgotten,
+    textsOf: ({ forgotten }) =>
+      deps.members.isSignOnRequired ? { ...forgotten, sent: forgotten.sentWhereRequired } : forgotten,
     after: ({ forgotten }) =>
       html`<p class="words"><a href="${deps.prefix}/app/sign-in">${forgotten.back}</a></p>`,
     ask: (request, email) => deps.members.askForReset(email, request.ip),

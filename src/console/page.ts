@@ -22,6 +22,7 @@ import {
   type Visitor,
 } from '../members/types.ts';
 import type { Connecting } from '../processors/service.ts';
+import type { AccountProviders } from '../single-sign-on/service.ts';
 import type { Wallet } from '../wallet/service.ts';
 import { type Business, headerOf, ownHeader } from './brand.ts';
 import type { Cookies } from './cookies.ts';
@@ -37,6 +38,7 @@ export interface ConsoleDeps {
   readonly events: Pick<Events, 'readNewestId'>;
   readonly wallet: Pick<Wallet, 'tokenAccess'>;
   readonly connecting: Connecting;
+  readonly accountProviders: AccountProviders;
   readonly mailRoutes: Pick<MailRoutes, 'show' | 'save' | 'test' | 'switchOff' | 'remove'>;
   /** The people who operate the installation. */
   readonly operator: {

@@ -57,7 +57,8 @@ export function personRoutes(server: HttpServer, deps: ConsoleDeps): void {
 }
 
 async function showPerson(deps: ConsoleDeps, session: Session): Promise<object> {
-  const { personId, name, email, language, memberships } = session;
+  const { personId, name, email, language, memberships, closedMemberships } = session;
+  const isOfAccount = session.onlyAccountId !== null;
   const { hasPassword, hasTwoFactor } = await deps.members.readSecurity(personId);
   const shown = await Promise.all(memberships.map((one) => showAccount(deps, one)));
   return {
@@ -66,13 +67,20 @@ async function showPerson(deps: ConsoleDeps, session: Session): Promise<object> 
       name,
       email,
       language,
-      hasPassword,
-      hasTwoFactor,
+      // A session of one account can do nothing with them.
+      hasPassword: hasPassword && !isOfAccount,
+      hasTwoFactor: hasTwoFactor && !isOfAccount,
+      isOfAccount,
       confirmsAt: await deps.members.confirmsAt(session),
       // Only a person who operates the installation has a page about all accounts.
       operates: await deps.operator.standingOf(session),
     },
     accounts: shown.filter((one) => one !== null),
+    closedAccounts: closedMemberships.map(({ path, name: called, requires }) => ({
+      path,
+      name: called,
+      requires,
+    })),
     // Dialogs that name a mail are drawn at once: the app must not ask for this first.
     mailDelivery: deps.hasMailServer ? 'Server' : 'Kept',
     version,

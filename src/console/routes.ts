@@ -5,6 +5,7 @@ import type { HttpServer } from '../kit/http/server.ts';
 import { closingRoutes } from './closing-routes.ts';
 import { createCookies } from './cookies.ts';
 import { goingLiveRoutes } from './going-live-routes.ts';
+import { identityProviderRoutes } from './identity-provider-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { mailRouteRoutes } from './mail-route-routes.ts';
 import { operatorLogRoutes } from './operator-log-routes.ts';
@@ -41,5 +42,6 @@ export function consoleRoutes(server: HttpServer, options: ConsoleOptions): void
   goingLiveRoutes(server, deps);
   mailRouteRoutes(server, deps);
   operatorLogRoutes(server, deps);
+  identityProviderRoutes(server, deps);
   webAppRoutes(server, deps);
 }

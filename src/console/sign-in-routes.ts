@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpServer } from '../kit/http/server.ts';
 import { type Html, html } from '../kit/text/html.ts';
 import { sendAnswer } from '../look/send.ts';
-import { field, formPage, passwordField, type Refused } from './forms.ts';
+import { type FormPage, field, formPage, passwordField, type Refused } from './forms.ts';
 import {
   addPage,
   type ConsoleDeps,
@@ -59,6 +59,7 @@ export function showSignIn(
     heading: signIn.title,
     ...(lead === undefined ? {} : { lead }),
     refused,
+    ...aboveForm(deps, query, reader, refused),
     action: `${prefix}/app/sign-in${query}`,
     fields: [
       field({
@@ -71,7 +72,7 @@ export function showSignIn(
       passwordField({ label: messages.password, isNew: false, messages }),
     ],
     button: signIn.button,
-    after: html`${members.signOnName === null ? '' : signOnLink(`${prefix}/app/sign-in/oidc/start${query}`, members.signOnName, reader)}
+    after: html`${members.signOnName === null || members.isSignOnRequired ? '' : signOnLink(deps, query, reader, members.signOnName)}
 ${members.offersPasskeys ? passkeyForm(`${prefix}/app/sign-in/passkey`, query, reader) : ''}
 <p class="words"><a href="${prefix}/app/forgotten">${signIn.forgotten}</a></p>
 ${members.isSignUpOpen ? html`<p class="words"><a href="${prefix}/app/sign-up">${signIn.signUp}</a></p>` : ''}`,
@@ -81,8 +82,25 @@ ${members.isSignUpOpen ? html`<p class="words"><a href="${prefix}/app/sign-up">$
   return show(deps, request, reply, { title: signIn.title, body, status, language, scripts: loaded });
 }
 
-function signOnLink(path: string, name: string, { messages: { signIn } }: PageVisitor): Html {
-  return html`<p><a class="button plain" href="${path}">${signIn.signOn(name)}</a></p>`;
+function signOnLink({ prefix }: ConsoleDeps, query: string, { messages }: PageVisitor, name: string): Html {
+  const path = `${prefix}/app/sign-in/oidc/start${query}`;
+  return html`<p><a class="button plain" href="${path}">${messages.signIn.signOn(name)}</a></p>`;
+}
+
+// Where the provider is required, passwords are for emergencies: their form is folded.
+function aboveForm(
+  { members, prefix }: ConsoleDeps,
+  query: string,
+  { messages: { signIn } }: PageVisitor,
+  refused: Refused | null,
+): Partial<Pick<FormPage, 'before' | 'fold'>> {
+  if (members.signOnName === null || !members.isSignOnRequired) return {};
+  const path = `${prefix}/app/sign-in/oidc/start${query}`;
+  const isOpen = refused !== null && !refused.code.startsWith('sign_on_');
+  return {
+    before: html`<p><a class="button" href="${path}">${signIn.signOn(members.signOnName)}</a></p>`,
+    fold: { summary: signIn.emergency, hint: signIn.emergencyHint, isOpen },
+  };
 }
 
 // Shown by its script, in browsers that take passkeys.

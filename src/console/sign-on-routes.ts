@@ -1,11 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../kit/errors.ts';
 import type { HttpServer } from '../kit/http/server.ts';
+import { type AccountId, parseId } from '../kit/ids.ts';
 import { html } from '../kit/text/html.ts';
 import { MemberRefusal } from '../members/types.ts';
 import { CALLBACK_PATH } from '../single-sign-on/service.ts';
 import { notSignedIn } from './api.ts';
+import { readBusiness } from './brand.ts';
 import type { Refused } from './forms.ts';
 import { requireOwnLink } from './origin.ts';
+import { requireRole } from './owned.ts';
 import {
   addPage,
   type ConsoleDeps,
@@ -13,6 +17,7 @@ import {
   goTo,
   nextOf,
   onForm,
+  partOf,
   sessionOf,
   show,
   statusOf,
@@ -24,10 +29,8 @@ import { pageVisitorOf, sayRefusal } from './visitor.ts';
 /** The longest path that an attempt keeps: no page of the app has one of this length. */
 const LONGEST_PATH = 2_000;
 
-/** Adds signing in at the provider of the installation, and confirming there who is signed in. */
+/** Adds signing in at a provider, of the installation or of an account, and confirming there who is signed in. */
 export function signOnRoutes(server: HttpServer, deps: ConsoleDeps): void {
-  const { members } = deps;
-  if (members.signOnName === null) return;
   const refusable = (submit: (request: FastifyRequest, reply: FastifyReply) => Promise<never>) =>
     onForm(
       async (request, reply, refused) =>
@@ -38,40 +41,101 @@ export function signOnRoutes(server: HttpServer, deps: ConsoleDeps): void {
     );
   addPage(server, deps, '/app/sign-in/oidc/start', {
     get: refusable(async (request, reply) => {
-      const { purpose } = request.query as Readonly<Record<string, unknown>>;
-      const isConfirming = purpose === 'confirm';
-      // At a provider that asks for nothing, a click on another site must not confirm who is signed in here.
-      if (isConfirming) requireOwnLink(request, deps.publicUrl);
-      const session = isConfirming ? await sessionOf(deps, request) : null;
-      if (isConfirming && session === null) throw notSignedIn();
-      const next = nextOf(request);
-      const returnPath = next.length > LONGEST_PATH ? '/app' : next;
-      const { url, browserSecret } = await members.startSignOn(
-        session,
-        returnPath,
-        deps.cookies.readSignOn(request),
-      );
+      const { url, browserSecret } = await start(deps, request, deps.cookies.readSignOn(request));
       deps.cookies.keepSignOn(reply, browserSecret);
       return reply.header('cache-control', 'no-store').redirect(url, 303) as never;
     }),
   });
-  addPage(server, deps, CALLBACK_PATH, {
-    get: refusable(async (request, reply) => {
-      // Kept: a sign-in in another tab may be under way. Without an attempt the secret opens nothing.
-      const secret = deps.cookies.readSignOn(request);
-      const query = request.url.slice(request.url.indexOf('?'));
-      if (!query.startsWith('?')) throw new MemberRefusal('sign_on_expired');
+  // An account's provider has an address of its own: a code that another one gave must not reach it.
+  for (const path of [CALLBACK_PATH, `${CALLBACK_PATH}/:account_id`]) {
+    addPage(server, deps, path, { get: refusable((request, reply) => finish(deps, request, reply)) });
+  }
+  addAccountPages(server, deps);
+}
+
+async function start(deps: ConsoleDeps, request: FastifyRequest, keptSecret: string | null) {
+  const { members } = deps;
+  const { purpose, account } = request.query as Readonly<Record<string, unknown>>;
+  const next = nextOf(request);
+  const returnPath = next.length > LONGEST_PATH ? '/app' : next;
+  const path = typeof account === 'string' ? account : undefined;
+  if (purpose !== 'confirm' && purpose !== 'test') {
+    return members.startSignOn(null, returnPath, keptSecret, path);
+  }
+  // At a provider that asks for nothing, a click on another site must not confirm who is signed in here.
+  requireOwnLink(request, deps.publicUrl);
+  const session = await sessionOf(deps, request);
+  if (session === null) throw notSignedIn();
+  if (purpose === 'confirm') return members.startSignOn(session, returnPath, keptSecret);
+  const { id } = await requireRole(
+    deps,
+    session,
+    path ?? '',
+    ['Owner'],
+    'Only an Owner may try the sign-in.',
+  );
+  members.requireRecent(session);
+  return members.startTrial(session, id, returnPath, keptSecret);
+}
+
+async function finish(deps: ConsoleDeps, request: FastifyRequest, reply: FastifyReply): Promise<never> {
+  const { members } = deps;
+  const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
+  if (query === '') throw new MemberRefusal('sign_on_expired');
+  const { account_id: text } = request.params as { readonly account_id?: string };
+  const accountId = text === undefined ? null : parseId<AccountId>(text);
+  if (text !== undefined && accountId === null) throw new MemberRefusal('sign_on_expired');
+  // Kept: a sign-in in another tab may be under way. Without an attempt the secret opens nothing.
+  const back = { accountId, query, browserSecret: deps.cookies.readSignOn(request) };
+  const session = await sessionOf(deps, request);
+  const done = await members.finishSignOn(back, session, visitorOf(deps, request));
+  const { signedIn, refusal, returnPath } = done;
+  if (refusal !== null) {
+    const problem = sayRefusal(pageVisitorOf(request), refusal);
+    return showRefused(deps, request, reply, { problem, status: statusOf(refusal) }, returnPath);
+  }
+  // Confirmed, tried, or on the way to an account.
+  return signedIn === null
+    ? goTo(deps, reply, returnPath)
+    : continueSignIn(deps, request, reply, signedIn, returnPath);
+}
+
+// The addresses that an account gives its people, and where they are sent when the account requires its provider.
+function addAccountPages(server: HttpServer, deps: ConsoleDeps): void {
+  const { members, prefix } = deps;
+  addPage(server, deps, '/app/sso', {
+    get: async (request, reply) => {
       const session = await sessionOf(deps, request);
-      const visitor = visitorOf(deps, request);
-      const { signedIn, refusal, returnPath } = await members.finishSignOn(query, secret, session, visitor);
-      if (refusal !== null) {
-        const problem = sayRefusal(pageVisitorOf(request), refusal);
-        return showRefused(deps, request, reply, { problem, status: statusOf(refusal) }, returnPath);
-      }
-      return signedIn === null
-        ? goTo(deps, reply, returnPath)
-        : continueSignIn(deps, request, reply, signedIn, returnPath);
-    }),
+      if (session === null) return goTo(deps, reply, '/app/sign-in');
+      if (session.memberships.length > 0) return goTo(deps, reply, '/app');
+      const { language, messages } = pageVisitorOf(request);
+      const { title, lead } = messages.accountSignOn;
+      const links = session.closedMemberships.map(
+        ({ path, name }) =>
+          html`<p><a class="button plain" href="${prefix}/app/sso/${path}"><bdi>${name}</bdi></a></p>`,
+      );
+      const body = html`<section><h1>${title}</h1>
+<p class="words">${lead}</p>
+${links}</section>`;
+      return show(deps, request, reply, { title, body, language, session });
+    },
+  });
+  addPage(server, deps, '/app/sso/:account_path', {
+    get: async (request, reply) => {
+      const found = await members.findAccountSignOn(partOf(request, 'account_path'));
+      if (found === null) throw AppError.notFound('account');
+      const { language, messages } = pageVisitorOf(request);
+      const { heading, only } = messages.accountSignOn;
+      const next = nextOf(request);
+      const goal = next === '/app' ? `/app/accounts/${found.path}` : next;
+      const query = new URLSearchParams({ account: found.path, next: goal }).toString();
+      const body = html`<section><h1>${heading(html`<bdi>${found.name}</bdi>`)}</h1>
+<p class="words">${only}</p>
+<p><a class="button" href="${prefix}/app/sign-in/oidc/start?${query}">${messages.signIn.signOn(found.providerName)}</a></p>
+<p class="words"><a href="${prefix}/app/sign-in">${messages.accountSignOn.other}</a></p></section>`;
+      const business = await readBusiness(deps.accounts, found.id, found.name);
+      return show(deps, request, reply, { title: messages.signIn.title, body, language, business });
+    },
   });
 }
 

@@ -10,6 +10,7 @@ import {
   type ConsoleDeps,
   continueSignIn,
   fieldOf,
+  goTo,
   onForm,
   partOf,
   show,
@@ -69,12 +70,12 @@ function addAsking(server: HttpServer, deps: ConsoleDeps): void {
 function addSigningUp(server: HttpServer, deps: ConsoleDeps): void {
   const { members } = deps;
   const page = async (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {
-    const email = await members.findSignUp(partOf(request, 'code'));
-    if (email === null) return showUnusable(deps, request, reply);
+    const found = await members.findSignUp(partOf(request, 'code'));
+    if (found === null) return showUnusable(deps, request, reply);
     const reader = pageVisitorOf(request);
     return show(deps, request, reply, {
       title: reader.messages.signUp.formTitle,
-      body: signUpForm(request, reader, email, refused),
+      body: signUpForm(request, reader, found, refused),
       status: refused?.status ?? 200,
       language: reader.language,
       scripts: [scripts.password],
@@ -91,7 +92,10 @@ function addSigningUp(server: HttpServer, deps: ConsoleDeps): void {
         language: languageOf(request),
       };
       const signedIn = await members.signUp(partOf(request, 'code'), form, visitorOf(deps, request));
-      return continueSignIn(deps, request, reply, signedIn, '/app');
+      // Without a password they sign in at the provider, where they are signed in already.
+      return signedIn === null
+        ? goTo(deps, reply, '/app/sign-in/oidc/start')
+        : continueSignIn(deps, request, reply, signedIn, '/app');
     }),
   });
 }
@@ -99,7 +103,7 @@ function addSigningUp(server: HttpServer, deps: ConsoleDeps): void {
 function signUpForm(
   request: FastifyRequest,
   { language, messages }: PageVisitor,
-  email: string,
+  { email, takesPassword }: { readonly email: string; readonly takesPassword: boolean },
   refused: Refused | undefined,
 ): Html {
   const { signUp } = messages;
@@ -130,12 +134,16 @@ function signUpForm(
         options: listCountries(language),
         hint: signUp.countryHint,
       }),
-      passwordField({
-        label: messages.join.choosePassword,
-        hint: messages.passwordHint,
-        isNew: true,
-        messages,
-      }),
+      ...(takesPassword
+        ? [
+            passwordField({
+              label: messages.join.choosePassword,
+              hint: messages.passwordHint,
+              isNew: true,
+              messages,
+            }),
+          ]
+        : []),
     ],
     button: signUp.create,
   });

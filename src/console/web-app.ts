@@ -80,6 +80,8 @@ export function webAppRoutes(server: HttpServer, deps: ConsoleDeps, folder = BUI
     deps.limit(request, reply);
     const session = await sessionOf(deps, request);
     if (session === null) return goTo(deps, reply, `/app/sign-in${queryOf(request.url)}`);
+    const elsewhere = providerPageOf(session, request.url);
+    if (elsewhere !== null) return goTo(deps, reply, elsewhere);
     const { language } = pageVisitorOf(request);
     const shell = build?.shells.get(language);
     if (build === null || shell === undefined) return showMissing(deps, request, reply, session);
@@ -108,6 +110,14 @@ async function lastEventTag(
   if (own === undefined) return '';
   const id = (await deps.events.readNewestId(own.accountId)) ?? '';
   return html`\n    <meta name="last-event" content="${id}" data-account="${own.path}" />`.toString();
+}
+
+// The page that leads to the provider which an account requires; null where the person may go on.
+function providerPageOf({ memberships, closedMemberships }: Session, url: string): string | null {
+  const [, path] = /^\/app\/accounts\/([^/?]+)/.exec(url) ?? [];
+  const closed = closedMemberships.find((one) => one.path === path);
+  if (closed !== undefined) return `/app/sso/${closed.path}${queryOf(url)}`;
+  return memberships.length === 0 ? '/app/sso' : null;
 }
 
 /** Reads the list of files, at the start; null when there is no build. */

@@ -26,6 +26,7 @@ const defaults = {
   isSignUpOpen: false,
   retentionYears: 10,
   signOn: null,
+  signOnAllowedNetworks: [],
   mailFeedbackSecret: null,
   sesTopicArn: null,
   mailBounceAddress: null,
@@ -305,7 +306,11 @@ describe('the provider of sign-ins', () => {
       clientSecret: 'my-secret',
       name: 'login.example.com',
       domains: ['example.com', 'example.org'],
+      isRequired: false,
+      opensSignUp: false,
     });
+    const strict = { OIDC_ISSUER: keycloak, OIDC_REQUIRED: 'on', OIDC_SIGN_UP: 'on' };
+    expect(nameOf(strict)).toMatchObject({ isRequired: true, opensSignUp: true });
     expect(nameOf({ OIDC_ISSUER: 'https://accounts.google.com' })?.name).toBe('Google');
     const tenant = 'https://login.microsoftonline.com/0f4a3c5e-1b2d-4e6f-8a9b-0c1d2e3f4a5b/v2.0';
     expect(nameOf({ OIDC_ISSUER: tenant })?.name).toBe('Microsoft');
@@ -323,6 +328,17 @@ describe('the provider of sign-ins', () => {
       'anybody has an account there',
       { ...client, OIDC_ISSUER: 'https://accounts.google.com' },
       /OIDC_DOMAINS/,
+    ],
+    ['it is required, but not there', { OIDC_REQUIRED: 'on' }, /only go together/],
+    [
+      'it is required in another word',
+      { ...client, OIDC_ISSUER: keycloak, OIDC_REQUIRED: 'yes' },
+      /OIDC_REQUIRED must be on or off/,
+    ],
+    [
+      'people of any domain could sign up',
+      { ...client, OIDC_ISSUER: keycloak, OIDC_SIGN_UP: 'on' },
+      /OIDC_SIGN_UP needs OIDC_DOMAINS/,
     ],
     ['a domain is none', { ...client, OIDC_ISSUER: keycloak, OIDC_DOMAINS: '@example.com' }, /be domains/],
     [

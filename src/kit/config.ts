@@ -78,6 +78,11 @@ export interface Config extends FeedbackSettings, DkimSettings {
   /** The provider at which people may sign in (OIDC_…). Default none. */
   readonly signOn: SignOnSettings | null;
   /**
+   * Addresses or networks in which accounts may have their provider of sign-ins although they are private or of this
+   * machine, over http too, e.g. 127.0.0.1,10.0.0.0/8. Default none: only public addresses.
+   */
+  readonly signOnAllowedNetworks: readonly string[];
+  /**
    * Addresses or networks in which accounts may have their mail server although they are private or of this machine, with
    * any certificate, e.g. 127.0.0.1,10.0.0.0/8. Default none: only public addresses.
    */
@@ -253,8 +258,14 @@ function processorSettings(
 function visitorSettings(
   read: Read,
   host: string,
-): Pick<Config, 'trustedProxies' | 'isSignUpOpen' | 'webhookAllowedNetworks'> {
+): Pick<Config, 'trustedProxies' | 'isSignUpOpen' | 'webhookAllowedNetworks' | 'signOnAllowedNetworks'> {
   return {
+    signOnAllowedNetworks: read<readonly string[]>(
+      'OIDC_ALLOWED_NETWORKS',
+      [],
+      networks,
+      'addresses or networks with commas between, e.g. OIDC_ALLOWED_NETWORKS=127.0.0.1,10.0.0.0/8',
+    ),
     webhookAllowedNetworks: read<readonly string[]>(
       'WEBHOOK_ALLOWED_NETWORKS',
       [],

@@ -28,6 +28,12 @@ export const sealedColumns = {
     owner: 'person_id',
     role: 'tranche_system',
   },
+  identity_providers: {
+    columns: ['client_secret'],
+    purpose: 'identity-provider',
+    owner: 'account_id',
+    role: 'tranche_system',
+  },
   mail_routes: {
     columns: ['password', 'dkim_key'],
     purpose: 'mail-route',

@@ -8,6 +8,10 @@ export interface SignOnSettings {
   readonly name: string;
   /** Domains of email addresses, in lower case, whose people may sign in. Empty: the provider alone decides. */
   readonly domains: readonly string[];
+  /** Whether passwords and passkeys are refused, except for people whom the command line allows them (OIDC_REQUIRED). */
+  readonly isRequired: boolean;
+  /** Whether people of the domains who are unknown here may make an account (OIDC_SIGN_UP). */
+  readonly opensSignUp: boolean;
 }
 
 /** Providers at which everybody in the world can have an account: without a domain, any of them could sign in. */
@@ -31,8 +35,15 @@ export function readSignOn(
     .map((one) => one.trim().toLowerCase())
     .filter((one) => one !== '');
   const name = read('OIDC_NAME');
+  const [required, signUp] = ['OIDC_REQUIRED', 'OIDC_SIGN_UP'].map((one) => {
+    const text = read(one);
+    if (text !== null && text !== 'on' && text !== 'off') fault(`${one} must be on or off, e.g. ${one}=on`);
+    return text;
+  });
   if (!issuer || !clientId || !clientSecret) {
-    const isAnySet = [issuer, clientId, clientSecret, name].some((one) => one !== null) || domains.length > 0;
+    const isAnySet =
+      [issuer, clientId, clientSecret, name, required, signUp].some((one) => one !== null) ||
+      domains.length > 0;
     if (isAnySet) fault('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET only go together');
     return null;
   }
@@ -52,7 +63,31 @@ export function readSignOn(
   if (name !== null && (name.length > 40 || /\p{Cc}/u.test(name))) {
     fault('OIDC_NAME must be at most 40 characters, e.g. OIDC_NAME=Keycloak');
   }
-  return { issuer, clientId, clientSecret, name: name ?? known ?? url?.hostname ?? '', domains };
+  if (signUp === 'on' && domains.length === 0) {
+    fault('OIDC_SIGN_UP needs OIDC_DOMAINS, the domains whose people may make an account');
+  }
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    name: name ?? known ?? url?.hostname ?? '',
+    domains,
+    isRequired: required === 'on',
+    opensSignUp: signUp === 'on',
+  };
+}
+
+/** Why an account cannot use an issuer of its own; null when it can. */
+export function whyNotIssuer(text: string): 'address' | 'tenant' | null {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) return 'address';
+  if (url.username + url.password + url.search + url.hash !== '' || text.length > 400) return 'address';
+  return isMicrosoft(url.href) && !isTenant(url) ? 'tenant' : null;
+}
+
+/** Whether a text is the domain of addresses, in lower case. */
+export function isDomain(text: string): boolean {
+  return text.length <= 253 && /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/.test(text);
 }
 
 function isIssuer({ protocol, hostname, username, password, search, hash }: URL): boolean {

@@ -1,8 +1,9 @@
 import type { Account } from '../accounts/types.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
 import { FIRST_ID } from '../kit/ids.ts';
+import type { ReadTexts } from '../kit/net/read-texts.ts';
 import { scheduleTask } from '../kit/queue/tasks.ts';
-import { lookUp, type ReadTexts } from './dns.ts';
+import { lookUp } from './dns.ts';
 import { recordRouteEvent } from './record-event.ts';
 import { lockMailRoute, putMailRoute, readMailRoute } from './store.ts';
 import type { MailRouteRow } from './types.ts';

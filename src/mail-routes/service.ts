@@ -4,10 +4,10 @@ import type { AccountId } from '../kit/ids.ts';
 import type { Mailer } from '../kit/mail/mailer.ts';
 import type { PortRange, SmtpSettings } from '../kit/mail/smtp-settings.ts';
 import type { Guard } from '../kit/net/guard.ts';
+import { type ReadTexts, readTexts } from '../kit/net/read-texts.ts';
 import { createResolve, type Resolve } from '../kit/net/resolving.ts';
 import type { Secrets } from '../kit/secrets.ts';
 import type { Clock } from '../kit/time.ts';
-import { type ReadTexts, readTexts } from './dns.ts';
 import { domainOf } from './entered.ts';
 import { type Attempt, failingOf, isReady, noteOutcome } from './health.ts';
 import { lookAgain } from './looking.ts';
@@ -21,7 +21,7 @@ import type { Tester } from './test-mail.ts';
 import { createTrialLimit } from './trying.ts';
 import type { FailingRoute, MailRoute } from './types.ts';
 
-export { lookUpKey, readTexts } from './dns.ts';
+export { lookUpKey } from './dns.ts';
 export { deleteMailRoute } from './store.ts';
 export { testMail } from './test-mail.ts';
 

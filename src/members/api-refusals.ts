@@ -44,6 +44,10 @@ const codes: Readonly<
   sign_on_not_verified: ['forbidden'],
   sign_on_wrong_domain: ['forbidden'],
   sign_on_no_member: ['forbidden'],
+  sign_on_required: ['forbidden'],
+  sign_on_not_in_account: ['forbidden'],
+  sign_on_account_off: ['forbidden'],
+  only_in_account: ['forbidden'],
   sign_on_other_person: ['forbidden'],
 };
 

@@ -10,7 +10,12 @@ type CodePurpose =
       readonly isMailed: boolean;
     }
   | { readonly purpose: PersonCodePurpose; readonly personId: PersonId }
-  | { readonly purpose: 'SignUp'; readonly email: string };
+  | {
+      readonly purpose: 'SignUp';
+      readonly email: string;
+      /** Whether the provider of sign-ins has proved the address: the person takes no password. */
+      readonly isSignedOn: boolean;
+    };
 
 /** A code of a person sets a password, or signs in. */
 type PersonCodePurpose = 'PasswordReset' | 'Welcome';
@@ -18,8 +23,8 @@ type PersonCodePurpose = 'PasswordReset' | 'Welcome';
 const insertOne = statement(
   'sign_in_codes_insert',
   `insert into sign_in_codes (hash, purpose, account_id, invitation_id, person_id, created_at, expires_at, email,
-     email_key, is_mailed)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, lower($8), $9)`,
+     email_key, is_mailed, is_signed_on)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, lower($8), $9, $10)`,
 );
 
 /** Writes a code by its hash. */
@@ -40,6 +45,7 @@ export async function insertCode(
     expiresAt,
     'email' in purpose ? purpose.email : null,
     'isMailed' in purpose && purpose.isMailed,
+    'isSignedOn' in purpose && purpose.isSignedOn,
   ]);
 }
 
@@ -78,13 +84,18 @@ export async function useCode(tx: Queries, hash: Buffer, purpose: PersonCodePurp
 // Across accounts: a person who signs up belongs to none yet.
 const findOfAddress = statement(
   'sign_in_codes_find_address',
-  `select email from sign_in_codes where hash = $1 and purpose = 'SignUp' and ${WORKS}`,
+  `select email, is_signed_on as "isSignedOn" from sign_in_codes where hash = $1 and purpose = 'SignUp' and ${WORKS}`,
 );
 
+interface SignUpCodeRow {
+  readonly email: string;
+  readonly isSignedOn: boolean;
+}
+
 /** Reads which address may sign up with a code, without using it; null for a bad code. */
-export async function findSignUpCode(tx: Queries, hash: Buffer, now: Date): Promise<string | null> {
-  const [found] = await tx.query<{ email: string }>(findOfAddress, [hash, now]);
-  return found?.email ?? null;
+export async function findSignUpCode(tx: Queries, hash: Buffer, now: Date): Promise<SignUpCodeRow | null> {
+  const [found] = await tx.query<SignUpCodeRow>(findOfAddress, [hash, now]);
+  return found ?? null;
 }
 
 // Across accounts: a person who signs up belongs to none yet.

@@ -16,6 +16,7 @@ import type { Log } from '../kit/log.ts';
 import { scheduleTask } from '../kit/queue/tasks.ts';
 import type { Secrets } from '../kit/secrets.ts';
 import type { Clock } from '../kit/time.ts';
+import type { AccountProviders } from '../single-sign-on/service.ts';
 import type { SingleSignOn } from '../single-sign-on/types.ts';
 import { insertMemberMail } from './member-mail-store.ts';
 import type { Passwords } from './passwords.ts';
@@ -35,8 +36,10 @@ export interface MemberDeps {
   readonly accounts: Pick<Accounts, 'foundAccount'>;
   /** Null without a provider at which people sign in. */
   readonly signOn: SingleSignOn | null;
+  /** The providers that accounts have set for their people. */
+  readonly accountProviders: AccountProviders;
   readonly log: Log;
-  /** Whether strangers may sign up. */
+  /** Whether strangers may sign up by a link that is mailed. */
   readonly isSignUpOpen: boolean;
 }
 
@@ -116,11 +119,16 @@ export function requireEmail(text: string): string {
 
 /** Parses a person's name. Errors: `unusable_name`. */
 export function requireName(text: string): string {
+  const name = usableName(text);
+  if (name === null) throw new MemberRefusal('unusable_name');
+  return name;
+}
+
+/** The name that a text gives a person; null when it cannot be one. */
+export function usableName(text: string): string | null {
   const name = text.normalize('NFC').trim();
   // Mail programs turn addresses into links, and names appear in mails to strangers.
-  if (name === '' || Array.from(name).length > 200 || /\p{Cc}|:\/\//u.test(name))
-    throw new MemberRefusal('unusable_name');
-  return name;
+  return name === '' || Array.from(name).length > 200 || /\p{Cc}|:\/\//u.test(name) ? null : name;
 }
 
 /** Parses a role that a person typed. Errors: `unusable_role`. */

@@ -56,7 +56,7 @@ const erasures = [
   statement(
     'people_erase',
     `update people set name = '(erased)', email = '(erased)', email_key = id::text, password_hash = null,
-       password_changed_at = null, language = null where id = $1`,
+       password_changed_at = null, language = null, is_break_glass = false where id = $1`,
   ),
   // Across accounts: how a person signs in belongs to the person.
   statement('passkeys_erase', 'delete from passkeys where person_id = $1'),

@@ -1,5 +1,6 @@
 import { revokeTokensOf } from '../accounts/service.ts';
 import type { Account } from '../accounts/types.ts';
+import { deleteAccountProvider } from '../single-sign-on/service.ts';
 import type { MemberDeps } from './deps.ts';
 import { eraseInvitations, erasePerson, findFormerMembers, isElsewhere } from './erasing-store.ts';
 import { endSessions } from './session-store.ts';
@@ -17,6 +18,7 @@ export function createErasingMembers({ database, clock }: MemberDeps) {
         const now = clock.now();
         await lockKnownAccount(tx, account.id);
         await eraseInvitations(tx, account.id, now);
+        await deleteAccountProvider(tx, account.id, now);
         for (const { personId } of await listMembers(tx, account.id)) {
           await revokeTokensOf(tx, account, personId, now);
           await endMembership(tx, account.id, personId, now);

@@ -1,5 +1,5 @@
 import { type Queries, statement } from '../kit/db/database.ts';
-import type { PersonId } from '../kit/ids.ts';
+import type { AccountId, PersonId } from '../kit/ids.ts';
 import type { IdentityKey } from '../single-sign-on/types.ts';
 
 // Across accounts: an identity belongs to a person.
@@ -20,22 +20,33 @@ export async function findIdentity(
 // Across accounts: an identity belongs to a person. A token that was not given again still works.
 const putOne = statement(
   'identities_put',
-  `insert into identities as kept (provider, subject, person_id, email, refresh_token, checked_at, created_at)
-   values ($1, $2, $3, $4, $5, $6, $6)
+  `insert into identities as kept (provider, subject, person_id, email, refresh_token, checked_at, created_at,
+     account_id)
+   values ($1, $2, $3, $4, $5, $6, $6, $7)
    on conflict (provider, subject) do update set email = excluded.email, checked_at = excluded.checked_at,
      refresh_token = coalesce(excluded.refresh_token, kept.refresh_token), checking_until = null, refused_at = null
    where kept.person_id = excluded.person_id
    returning 1`,
 );
 
+/** Who has signed in with an identity. */
+interface Identified {
+  readonly personId: PersonId;
+  readonly email: string;
+  readonly refreshToken: Buffer | null;
+  /** The account whose provider it is; null for that of the installation. */
+  readonly accountId: AccountId | null;
+}
+
 /** Writes that a person has signed in with an identity; false when it is another person's. Needs the person locked. */
 export async function putIdentity(
   tx: Queries,
   { provider, subject }: IdentityKey,
-  { personId, email, refreshToken }: { personId: PersonId; email: string; refreshToken: Buffer | null },
+  { personId, email, refreshToken, accountId }: Identified,
   now: Date,
 ): Promise<boolean> {
-  return (await tx.query(putOne, [provider, subject, personId, email, refreshToken, now])).length === 1;
+  const values = [provider, subject, personId, email, refreshToken, now, accountId];
+  return (await tx.query(putOne, values)).length === 1;
 }
 
 // Across accounts: an identity belongs to a person.

@@ -26,6 +26,7 @@ import { forgetBothFactors, noteBothFactors } from './session-store.ts';
 import { openSession } from './start-session.ts';
 import { listMemberships, lockPerson } from './store.ts';
 import { MemberRefusal, type OpenedSession, type Passkey, type Session, type Visitor } from './types.ts';
+import { requireOwnWayIn } from './way-in.ts';
 
 /** How long a challenge may be answered: a page of sign-in may stay open for a while. */
 const CHALLENGE_MS = 900_000;
@@ -205,7 +206,7 @@ async function addPasskey(
   return shown({ ...made, lastUsedAt: null });
 }
 
-/** Signs in. The text is a browser's answer, as JSON. Errors: `passkey_failed`, `no_account`. */
+/** Signs in. The text is a browser's answer, as JSON. Errors: `passkey_failed`, `no_account`, `sign_on_required`. */
 async function signInWithPasskey(deps: MemberDeps, text: string, visitor: Visitor): Promise<OpenedSession> {
   const { database, clock } = deps;
   const response = parseAnswer(text);
@@ -232,8 +233,9 @@ async function signInWithPasskey(deps: MemberDeps, text: string, visitor: Visito
   };
   return database.system.transaction(async (tx) => {
     const now = clock.now();
-    await lockPerson(tx, passkey.personId);
+    const person = await lockPerson(tx, passkey.personId);
     await useItsChallenge(tx, null, now);
+    requireOwnWayIn(deps, person);
     if (!(await touchPasskey(tx, used, now))) throw new MemberRefusal('passkey_failed');
     if ((await listMemberships(tx, passkey.personId)).length === 0) throw new MemberRefusal('no_account');
     return openSession(tx, passkey.personId, visitor, now, 'notify', null, true);

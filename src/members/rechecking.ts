@@ -1,3 +1,4 @@
+import { findSignOn } from './account-sign-on.ts';
 import type { MemberDeps } from './deps.ts';
 import { claimIdentity, endIdentitySessions, keepIdentity, refuseIdentity } from './identity-store.ts';
 import type { SessionIdentity } from './types.ts';
@@ -22,16 +23,16 @@ export function createRechecking(deps: MemberDeps) {
   const running = new Map<string, Asking>();
 
   async function ask(identity: SessionIdentity): Promise<void> {
-    const { signOn } = deps;
+    const at = await findSignOn(deps, identity.provider);
     // Of another provider than that of the settings: there is nobody to ask.
-    if (signOn === null || signOn.provider !== identity.provider) return;
+    if (at === null) return;
     const now = clock.now();
     const until = new Date(now.getTime() + CLAIM_MS);
     const claimed = await claimIdentity(database.system, identity, identity.checkedAt, now, until);
     if (claimed === null || claimed.refreshToken === null) return;
     const { personId, refreshToken } = claimed;
     const secrets = await deps.loadSecrets();
-    const answer = await signOn.askAgain(identity.subject, secrets.decrypt(personId, PURPOSE, refreshToken));
+    const answer = await at.askAgain(identity.subject, secrets.decrypt(personId, PURPOSE, refreshToken));
     if (answer.status === 'Fine') {
       const next = answer.refreshToken;
       const sealed = next === null ? null : secrets.encrypt(personId, PURPOSE, next);

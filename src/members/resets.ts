@@ -15,6 +15,7 @@ import { seenOf } from './start-session.ts';
 import { findPerson, findWritingAccount, lockPerson, savePassword } from './store.ts';
 import { MemberRefusal, type Session, type Visitor } from './types.ts';
 import { proveAddress } from './unproved.ts';
+import { isWayIn, requireOwnWayIn } from './way-in.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long a link to a new password works. */
@@ -49,13 +50,14 @@ export function createResets(deps: MemberDeps) {
 
     /**
      * Makes a link to a new password for the command line; null when nobody has the address, or its person belongs to no
-     * account.
+     * account. Errors: `sign_on_required`.
      */
     makeResetLink: (email: string) =>
       system.transaction(async (tx) => {
         const now = clock.now();
         const { person } = await findPerson(tx, email);
         if (person === null || (await findWritingAccount(tx, person.id, now)) === null) return null;
+        requireOwnWayIn(deps, person);
         const code = randomBase62(SECRET_LENGTH);
         const expiresAt = new Date(now.getTime() + RESET_MS);
         const purpose = { purpose: 'PasswordReset', personId: person.id } as const;
@@ -85,18 +87,21 @@ async function askForReset(deps: MemberDeps, text: string, address: string): Pro
 }
 
 /** Leaves the mails of all waiting requests; answers how many requests there were. */
-async function answerRequests({ database, clock }: MemberDeps): Promise<number> {
-  const answerOne = (tx: Queries) => answerOldest(tx, clock.now());
+async function answerRequests(deps: MemberDeps): Promise<number> {
+  const { database } = deps;
+  const answerOne = (tx: Queries) => answerOldest(deps, tx);
   let done = 0;
   while (done < ANSWERED_AT_ONCE && (await database.system.transaction(answerOne))) done += 1;
   return done;
 }
 
-async function answerOldest(tx: Queries, now: Date): Promise<boolean> {
+async function answerOldest(deps: MemberDeps, tx: Queries): Promise<boolean> {
+  const now = deps.clock.now();
   const email = await takeRequest(tx);
   if (email === null) return false;
   const { person: found } = await findPerson(tx, email);
-  if (found === null) return true;
+  // Where the provider is required, a new password opens nothing.
+  if (found === null || !isWayIn(deps, null, found.isBreakGlass)) return true;
   // Locked, so that concurrent requests send at most three mails.
   const { id: personId } = await lockPerson(tx, found.id);
   const sent = await countMemberMails(tx, personId, 'PasswordReset', new Date(now.getTime() - HOUR_MS));
@@ -108,14 +113,16 @@ async function answerOldest(tx: Queries, now: Date): Promise<boolean> {
 /**
  * Sets a password. Ends all codes and sessions of the person, and only the visitor's browser stays known: the code
  * proves who they are. Answers the browser's secret, so that an attacker elsewhere cannot lock the person out.
- * Errors: `unusable_code`, `unusable_password` (the code then still works).
+ * Errors: `unusable_code`, `unusable_password`, `sign_on_required` (the code then still works).
  */
 async function resetPassword(
-  { database: { system }, clock, passwords }: MemberDeps,
+  deps: MemberDeps,
   code: string,
   password: string,
   visitor: Visitor,
 ): Promise<string> {
+  const { clock, passwords } = deps;
+  const { system } = deps.database;
   const hash = hashSecret(code);
   const found = await findPersonCode(system, hash, 'PasswordReset', clock.now());
   if (found === null) throw new MemberRefusal('unusable_code');
@@ -125,6 +132,7 @@ async function resetPassword(
   const deviceSecret = randomBase62(SECRET_LENGTH);
   await system.transaction(async (tx) => {
     const person = await lockPerson(tx, found.personId);
+    requireOwnWayIn(deps, person);
     if (!(await useCode(tx, hash, 'PasswordReset', now))) throw new MemberRefusal('unusable_code');
     await endPersonCodes(tx, person.id, now);
     await proveAddress(tx, person.id, now);

@@ -25,6 +25,7 @@ import { endSessions, findSignedInDevice, forgetBothFactors, noteBothFactors } f
 import { openSession } from './start-session.ts';
 import { findPerson, hasPassword, listMemberships, lockPerson } from './store.ts';
 import { MemberRefusal, type OpenedSession, type Session, type Visitor } from './types.ts';
+import { requireOwnWayIn } from './way-in.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -121,11 +122,12 @@ async function finishSignIn(
   const open = () =>
     system.transaction(async (tx) => {
       const now = clock.now();
-      await lockPerson(tx, personId);
+      const person = await lockPerson(tx, personId);
       const taken = await takeCode(tx, secrets, personId, code, now);
       if (taken === null) throw new MemberRefusal('wrong_code');
       const step = await useStepByHash(tx, hash, now);
       if (step === null) throw new MemberRefusal('step_over');
+      if (step.identity === null) requireOwnWayIn(deps, person);
       if ((await listMemberships(tx, personId)).length === 0) throw new MemberRefusal('no_account');
       if (taken === 'Recovery') await notifyPerson(tx, { personId }, 'RecoveryCodeUsed', now);
       // The code has just proved who they are.

@@ -23,12 +23,13 @@ import { createSigningUp } from './sign-up.ts';
 import { purgeSignUps } from './sign-up-store.ts';
 import { createSigningIn } from './signing-in.ts';
 import { createSigningOn } from './single-sign-on.ts';
+import { createWaysIn } from './way-in.ts';
 import { createWelcome } from './welcome.ts';
 
 export { inApiTerms } from './api-refusals.ts';
 export { requireEmail, requireName } from './deps.ts';
 export { boundInvitations } from './membership.ts';
-export { findPerson, listMemberships } from './store.ts';
+export { countBreakGlass, findPerson, listMemberships } from './store.ts';
 export { endUnproved, endUnprovedAt } from './unproved.ts';
 
 /** How many rows a statement deletes, so that each is short; and how many statements run in one go. */
@@ -68,6 +69,7 @@ export function createMembers({ passwordCost, ...options }: MembersOptions) {
     ...createMembersApi(deps, membership, codeIssuing),
     ...createSigningIn(deps),
     ...createSigningOn(deps),
+    ...createWaysIn(deps),
     ...createSecondFactor(deps),
     ...createPasskeys(deps),
     ...createConfirming(deps),

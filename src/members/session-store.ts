@@ -53,14 +53,20 @@ export async function findSignedInDevice(tx: Queries, personId: PersonId, hashes
 // Across accounts: a browser belongs to a person.
 const insertOneDevice = statement(
   'devices_insert',
-  `insert into devices (person_id, id, secret_hash, user_agent, address, created_at, last_seen_at)
-   values ($1, $2, $3, $4, $5, $6, $6)`,
+  `insert into devices (person_id, id, secret_hash, user_agent, address, created_at, last_seen_at, forgotten_at)
+   values ($1, $2, $3, $4, $5, $6, $6, $7)`,
 );
 
-/** Writes a browser that the person signs in with for the first time. */
-export async function insertDevice(tx: Queries, id: DeviceId, made: Opening): Promise<void> {
+/** Writes a browser that the person signs in with for the first time. A forgotten one is never known again. */
+export async function insertDevice(
+  tx: Queries,
+  id: DeviceId,
+  made: Opening,
+  isForgotten = false,
+): Promise<void> {
   const { personId, secretHash, userAgent, address, now } = made;
-  await tx.query(insertOneDevice, [personId, id, secretHash, userAgent, address, now]);
+  const forgottenAt = isForgotten ? now : null;
+  await tx.query(insertOneDevice, [personId, id, secretHash, userAgent, address, now, forgottenAt]);
 }
 
 // Across accounts: a browser belongs to a person.
@@ -116,8 +122,9 @@ export async function forgetDeviceOf(
 const insertOneSession = statement(
   'sessions_insert',
   `insert into sessions (id, person_id, secret_hash, device_id, user_agent, address, created_at, last_seen_at,
-     confirmed_at, expires_at, provider, subject, has_both_factors)
-   values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12)`,
+     confirmed_at, expires_at, provider, subject, has_both_factors, only_account_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12,
+     (select i.account_id from identities i where i.provider = $10 and i.subject = $11))`,
 );
 
 /** How the person of a session has proved who they are. */
@@ -127,6 +134,7 @@ interface SessionProof {
   readonly hasBothFactors: boolean;
 }
 
+/** Writes a session. It is bound to the account whose provider its identity is of: no caller can forget that. */
 export async function insertSession(
   tx: Queries,
   id: SessionId,
@@ -140,8 +148,9 @@ export async function insertSession(
   await tx.query(insertOneSession, [...seen, expiresAt, ...of, hasBothFactors]);
 }
 
-interface SessionRow extends Omit<Session, 'memberships' | 'identity'> {
+interface SessionRow extends Omit<Session, 'memberships' | 'closedMemberships' | 'identity'> {
   readonly lastSeenAt: Date;
+  readonly isBreakGlass: boolean;
   readonly provider: string | null;
   readonly subject: string | null;
   readonly checkedAt: Date | null;
@@ -155,11 +164,15 @@ const LIVE = 's.ended_at is null and s.expires_at > $2 and s.last_seen_at > $3';
 const findBySecret = statement(
   'sessions_find',
   `select s.id, s.person_id as "personId", p.name, p.email, p.email_key as "emailKey", p.language,
+     p.is_break_glass as "isBreakGlass",
      s.device_id as "deviceId", s.confirmed_at as "confirmedAt", s.last_seen_at as "lastSeenAt", s.provider, s.subject,
-     s.has_both_factors as "hasBothFactors", i.checked_at as "checkedAt", i.checking_until as "checkingUntil", i.refresh_token is not null as "hasToken"
+     s.has_both_factors as "hasBothFactors", s.only_account_id as "onlyAccountId",
+     i.checked_at as "checkedAt", i.checking_until as "checkingUntil", i.refresh_token is not null as "hasToken"
    from sessions s join people p on p.id = s.person_id
      left join identities i on i.provider = s.provider and i.subject = s.subject
-   where s.secret_hash = $1 and ${LIVE}`,
+   where s.secret_hash = $1 and ${LIVE} and (s.only_account_id is null or exists (
+     select from identity_providers r
+     where r.account_id = s.only_account_id and r.id::text = i.provider and r.status = 'Active'))`,
 );
 // Across accounts: a session belongs to a person.
 const seeOne = statement('sessions_see', 'update sessions set last_seen_at = $2 where id = $1');

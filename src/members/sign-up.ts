@@ -32,8 +32,16 @@ interface SignUpForm {
   readonly businessName: string;
   /** ISO 3166-1, two capitals. */
   readonly country: string;
+  /** Of no meaning where none is taken. */
   readonly password: string;
   readonly language: string | null;
+}
+
+/** A person who may sign up. */
+interface FoundSignUp {
+  readonly email: string;
+  /** Whether they choose a password; otherwise they sign in at the provider. */
+  readonly takesPassword: boolean;
 }
 
 /** A mail with a link to sign up. It belongs to no account, and is kept nowhere. */
@@ -51,7 +59,7 @@ export function createSigningUp(deps: MemberDeps) {
   const { database, clock, publicUrl, isSignUpOpen } = deps;
   const { system } = database;
   return {
-    /** Whether strangers may sign up (SIGN_UP). */
+    /** Whether strangers may sign up by a link that is mailed. */
     isSignUpOpen,
 
     /**
@@ -73,8 +81,8 @@ export function createSigningUp(deps: MemberDeps) {
     noteSignUpMail: (id: string, again: Date | null) =>
       again === null ? deleteSignUp(system, id) : postponeSignUp(system, id, again),
 
-    /** The address that may sign up with a code, without using it; null when it does not work. */
-    findSignUp: (code: string) => findSignUpCode(system, hashSecret(code), clock.now()),
+    /** The person who may sign up with a code, without using it; null when it does not work. */
+    findSignUp: (code: string) => findSignUp(deps, code),
 
     signUp: (code: string, form: SignUpForm, visitor: Visitor) => signUp(deps, code, form, visitor),
 
@@ -85,7 +93,7 @@ export function createSigningUp(deps: MemberDeps) {
       return system.transaction(async (tx) => {
         const { person } = await findPerson(tx, email);
         if (person !== null && (await listMemberships(tx, person.id)).length > 0) return null;
-        return signUpLink(publicUrl, await insertSignUpCode(tx, email, clock.now()));
+        return signUpLink(publicUrl, await insertSignUpCode(tx, email, false, clock.now()));
       });
     },
 
@@ -100,7 +108,8 @@ export function createSigningUp(deps: MemberDeps) {
       system.transaction(async (tx) => {
         await lockPerson(tx, personId);
         const owned = (await listMemberships(tx, personId)).filter(({ role }) => role === 'Owner');
-        if (owned.length === 0 && !isSignUpOpen) throw new MemberRefusal('not_allowed');
+        const isOpen = isSignUpOpen || deps.signOn?.opensSignUp === true;
+        if (owned.length === 0 && !isOpen) throw new MemberRefusal('not_allowed');
         if (owned.length >= ACCOUNTS_OF_A_PERSON) throw new MemberRefusal('too_many_accounts');
         const { mode, country } = asked;
         requireCountry(country);
@@ -133,14 +142,20 @@ async function takeMail(
     await deleteSignUp(tx, requestId);
     return 'Answered';
   }
-  const code = await insertSignUpCode(tx, email, now);
+  const code = await insertSignUpCode(tx, email, false, now);
   return { requestId, email, language, attempts, code, link: signUpLink(publicUrl, code) };
 }
 
-async function insertSignUpCode(tx: Queries, email: string, now: Date): Promise<string> {
+/** Makes a code to sign up. `isSignedOn`: for a person whose address the provider has proved. */
+export async function insertSignUpCode(
+  tx: Queries,
+  email: string,
+  isSignedOn: boolean,
+  now: Date,
+): Promise<string> {
   const code = randomBase62(SECRET_LENGTH);
   const expiresAt = new Date(now.getTime() + CODE_MS);
-  await insertCode(tx, hashSecret(code), { purpose: 'SignUp', email }, now, expiresAt);
+  await insertCode(tx, hashSecret(code), { purpose: 'SignUp', email, isSignedOn }, now, expiresAt);
   return code;
 }
 
@@ -148,21 +163,34 @@ function signUpLink(publicUrl: string, code: string): string {
   return `${publicUrl}/app/sign-up/${code}`;
 }
 
+async function findSignUp(deps: MemberDeps, code: string): Promise<FoundSignUp | null> {
+  const found = await findSignUpCode(deps.database.system, hashSecret(code), deps.clock.now());
+  if (found === null) return null;
+  return { email: found.email, takesPassword: !found.isSignedOn && deps.signOn?.isRequired !== true };
+}
+
 /**
- * Makes the person and a sandbox account, and signs them in. Errors: `unusable_code`, `unusable_name`,
+ * Makes the person and a sandbox account, and signs them in; null for a person without a password, who signs in at the
+ * provider. Errors: `unusable_code`, `unusable_name`,
  * `unusable_business_name`, `unusable_country`, `unusable_password`.
  */
-async function signUp(deps: MemberDeps, code: string, form: SignUpForm, visitor: Visitor): Promise<SignedIn> {
+async function signUp(
+  deps: MemberDeps,
+  code: string,
+  form: SignUpForm,
+  visitor: Visitor,
+): Promise<SignedIn | null> {
   const { database, clock, passwords, accounts } = deps;
   const { system } = database;
   const hash = hashSecret(code);
-  const email = await findSignUpCode(system, hash, clock.now());
-  if (email === null) throw new MemberRefusal('unusable_code');
+  const found = await findSignUp(deps, code);
+  if (found === null) throw new MemberRefusal('unusable_code');
+  const { email, takesPassword } = found;
   const name = requireName(form.name);
   const business = requireBusinessName(form.businessName);
   requireCountry(form.country);
-  requirePassword(form.password, email);
-  const passwordHash = await passwords.hash(form.password);
+  if (takesPassword) requirePassword(form.password, email);
+  const passwordHash = takesPassword ? await passwords.hash(form.password) : null;
   const language = languages.find((one) => one === form.language) ?? null;
   const now = clock.now();
   return system.transaction(async (tx) => {
@@ -171,7 +199,7 @@ async function signUp(deps: MemberDeps, code: string, form: SignUpForm, visitor:
     const id = await settlePerson(tx, { name, email, passwordHash, language }, now);
     const owner = { id, name, email };
     await accounts.foundAccount(tx, { name: business, country: form.country, mode: 'Sandbox', owner });
-    return openOrStep(tx, id, visitor, now, 'known');
+    return takesPassword ? openOrStep(tx, id, visitor, now, 'known') : null;
   });
 }
 
@@ -181,7 +209,7 @@ async function settlePerson(
   made: {
     readonly name: string;
     readonly email: string;
-    readonly passwordHash: string;
+    readonly passwordHash: string | null;
     readonly language: Language | null;
   },
   now: Date,
@@ -193,7 +221,7 @@ async function settlePerson(
   await lockPerson(tx, person.id);
   if ((await listMemberships(tx, person.id)).length > 0) throw new MemberRefusal('unusable_code');
   await proveAddress(tx, person.id, now);
-  await savePassword(tx, person.id, made.passwordHash, now);
+  if (made.passwordHash !== null) await savePassword(tx, person.id, made.passwordHash, now);
   await endPersonCodes(tx, person.id, now);
   await endSessions(tx, person.id, null, now);
   return person.id;

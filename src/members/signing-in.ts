@@ -1,9 +1,9 @@
-import { languages, type Role } from '../accounts/types.ts';
-import type { Queries, Transaction } from '../kit/db/database.ts';
+import { languages } from '../accounts/types.ts';
+import type { Queries } from '../kit/db/database.ts';
 import { type DeviceId, newId, type PersonId, parseId, type SessionId } from '../kit/ids.ts';
 import { hashSecret, type MemberDeps, requireName } from './deps.ts';
-import { recordMember } from './events.ts';
 import { findInvitationByCode, useInvitation } from './invitation-store.ts';
+import { join, joinAs, requireInvitation } from './joining.ts';
 import { dropAttempt, dropAttempts } from './login-attempt-store.ts';
 import { type AttemptKey, attemptedEmail, countedAttempt, ofAddress } from './login-attempts.ts';
 import { requirePassword } from './passwords.ts';
@@ -19,23 +19,22 @@ import {
 } from './session-store.ts';
 import { openOrStep, openSession } from './start-session.ts';
 import {
-  type AccountRow,
   findPerson,
   insertPerson,
   listMemberships,
   lockKnownAccount,
   lockPerson,
   type PersonRow,
-  putMember,
 } from './store.ts';
 import {
+  type ClosedMembership,
   MemberRefusal,
   type OpenedSession,
   type Session,
-  type ShownInvitation,
   type SignedIn,
   type Visitor,
 } from './types.ts';
+import { isWayIn, requireOwnWayIn } from './way-in.ts';
 
 // The most wrong passwords within a quarter of an hour. Browsers that the person has signed in with have their own
 // count, so that an attacker elsewhere cannot lock the person out.
@@ -68,7 +67,7 @@ function joiningVerbs(deps: MemberDeps) {
       const person = await requireOwnPassword(deps, invitation.email, password, visitor);
       const now = clock.now();
       return system.transaction(async (tx) => {
-        await lockUnchanged(tx, person);
+        requireOwnWayIn(deps, await lockUnchanged(tx, person));
         const signedIn = await openOrStep(tx, person.id, visitor, now);
         if ('opened' in signedIn) await join(tx, invitation, person, now);
         return signedIn;
@@ -76,8 +75,10 @@ function joiningVerbs(deps: MemberDeps) {
     },
 
     /** Makes the signed-in person a member. Errors: `unusable_code`, also if it is not theirs. */
-    acceptSignedIn: (code: string, { personId }: Session) =>
+    acceptSignedIn: (code: string, { personId, onlyAccountId }: Session) =>
       system.transaction(async (tx) => {
+        // Its provider may be anybody's: it must not make the person a member elsewhere.
+        if (onlyAccountId !== null) throw new MemberRefusal('only_in_account');
         const invitation = await requireInvitation(deps, tx, code);
         const person = await lockPerson(tx, personId);
         if (person.emailKey !== invitation.emailKey) throw new MemberRefusal('unusable_code');
@@ -93,12 +94,12 @@ function sessionVerbs(deps: MemberDeps) {
   return {
     /**
      * Signs in, or starts the second step for a person with a second factor. Errors: `sign_in_failed`,
-     * `too_many_guesses`, `no_account`.
+     * `too_many_guesses`, `no_account`, `sign_on_required`.
      */
     async signIn(email: string, password: string, visitor: Visitor): Promise<SignedIn> {
       const person = await requireOwnPassword(deps, email, password, visitor);
       return system.transaction(async (tx) => {
-        await lockUnchanged(tx, person);
+        requireOwnWayIn(deps, await lockUnchanged(tx, person));
         if ((await listMemberships(tx, person.id)).length === 0) throw new MemberRefusal('no_account');
         return openOrStep(tx, person.id, visitor, clock.now());
       });
@@ -109,11 +110,14 @@ function sessionVerbs(deps: MemberDeps) {
       const find = () => findLiveSession(system, hashSecret(secret), clock.now());
       const found = await find();
       if (found === null) return null;
+      if (!isWayIn(deps, found.identity, found.isBreakGlass)) return null;
       const reread = async () => (await find())?.identity ?? null;
       if (!(await rechecking.goesOn(found.identity, reread))) return null;
-      const memberships = await listMemberships(system, found.personId);
-      const { lastSeenAt: _, ...person } = found;
-      return memberships.length === 0 ? null : { ...person, memberships };
+      const all = await listMemberships(system, found.personId);
+      const reached = reachedBy(found.onlyAccountId, all);
+      const { lastSeenAt: _, isBreakGlass: __, ...person } = found;
+      const isAnywhere = reached.memberships.length + reached.closedMemberships.length > 0;
+      return isAnywhere ? { ...person, ...reached } : null;
     },
 
     /** Reads where a person is signed in. */
@@ -143,36 +147,18 @@ function sessionVerbs(deps: MemberDeps) {
   };
 }
 
-async function requireInvitation({ clock }: MemberDeps, tx: Queries, code: string): Promise<ShownInvitation> {
-  const found = await findInvitationByCode(tx, hashSecret(code), clock.now());
-  if (found === null) throw new MemberRefusal('unusable_code');
-  return found;
-}
-
-// Locks the account first, as every change of its members does.
-async function join(
-  tx: Transaction,
-  invitation: ShownInvitation,
-  person: Pick<PersonRow, 'id' | 'name' | 'email'>,
-  now: Date,
-): Promise<void> {
-  const { accountId, id, role } = invitation;
-  const account = await lockKnownAccount(tx, accountId);
-  if (!(await useInvitation(tx, accountId, id, now))) throw new MemberRefusal('unusable_code');
-  await joinAs(tx, account, person, role, now);
-}
-
-async function joinAs(
-  tx: Transaction,
-  account: AccountRow,
-  { id: personId, name, email }: Pick<PersonRow, 'id' | 'name' | 'email'>,
-  role: Role,
-  now: Date,
-): Promise<void> {
-  if (!(await putMember(tx, account.id, personId, role, now))) return;
-  const actor = { type: 'Member', id: personId } as const;
-  const member = { personId, name, email, role, createdAt: now };
-  await recordMember(tx, account, 'member.joined', member, { now, actor });
+// A session of one account has come in by its provider. Every other one needs that provider where it is required.
+function reachedBy(
+  onlyAccountId: Session['onlyAccountId'],
+  all: Awaited<ReturnType<typeof listMemberships>>,
+): Pick<Session, 'memberships' | 'closedMemberships'> {
+  if (onlyAccountId !== null) {
+    return { memberships: all.filter((one) => one.accountId === onlyAccountId), closedMemberships: [] };
+  }
+  return {
+    memberships: all.filter(({ requires }) => requires === null),
+    closedMemberships: all.filter((one): one is ClosedMembership => one.requires !== null),
+  };
 }
 
 /**
@@ -188,6 +174,7 @@ async function acceptAsNew(
   const { database, clock, passwords } = deps;
   const invitation = await requireInvitation(deps, database.system, code);
   if (invitation.isKnown) throw new MemberRefusal('known_person');
+  requireOwnWayIn(deps, null);
   const name = requireName(asked.name);
   requirePassword(asked.password, invitation.email);
   const passwordHash = await passwords.hash(asked.password);
@@ -230,9 +217,10 @@ async function requireOwnPassword(
 }
 
 // The password may have been changed while the hash was made.
-async function lockUnchanged(tx: Queries, { id, passwordHash }: PersonRow): Promise<void> {
+async function lockUnchanged(tx: Queries, { id, passwordHash }: PersonRow): Promise<PersonRow> {
   const current = await lockPerson(tx, id);
   if (current.passwordHash !== passwordHash) throw new MemberRefusal('sign_in_failed');
+  return current;
 }
 
 // Stands for a person who is not known, so that both cases take the same path.

@@ -82,3 +82,25 @@ export async function openSession(
   await insertSession(tx, newId<SessionId>(), deviceId, session, proof);
   return { sessionSecret, deviceSecret };
 }
+
+/**
+ * Opens a session that reaches one account only, of an identity at the provider of that account. Its browser does not
+ * become known to the person, and sends no mail: known browsers may guess passwords when others may not.
+ */
+export async function openAccountSession(
+  tx: Queries,
+  personId: PersonId,
+  visitor: Visitor,
+  now: Date,
+  by: ProvedIdentity,
+): Promise<OpenedSession> {
+  const seen = seenOf(personId, visitor, now);
+  const deviceId = newId<DeviceId>();
+  await insertDevice(tx, deviceId, { ...seen, secretHash: hashSecret(randomBase62(SECRET_LENGTH)) }, true);
+  const sessionSecret = randomBase62(SECRET_LENGTH);
+  const session = { ...seen, secretHash: hashSecret(sessionSecret) };
+  // What the provider says of factors holds for its account alone.
+  const proof = { confirmedAt: by.provedAt, identity: by, hasBothFactors: false };
+  await insertSession(tx, newId<SessionId>(), deviceId, session, proof);
+  return { sessionSecret, deviceSecret: null };
+}

@@ -12,6 +12,8 @@ export interface PersonRow {
   readonly email: string;
   readonly emailKey: string;
   readonly passwordHash: string | null;
+  /** Whether they get in by password or passkey also where the provider is required. */
+  readonly isBreakGlass: boolean;
 }
 
 /** An account as this slice needs it. */
@@ -33,6 +35,15 @@ const lockOne = statement(
 /** Locks the members of an account until the transaction ends; null for an unknown path. */
 export async function lockAccount(tx: Queries, path: string): Promise<AccountRow | null> {
   const [account] = await tx.query<AccountRow>(lockOne, [path]);
+  return account ?? null;
+}
+
+// Across accounts: the row is the account.
+const findByPath = statement('members_find_account', `select ${ACCOUNT} from accounts a where a.path = $1`);
+
+/** Reads an account by its path, or null. */
+export async function findAccountByPath(system: Queries, path: string): Promise<AccountRow | null> {
+  const [account] = await system.query<AccountRow>(findByPath, [path]);
   return account ?? null;
 }
 
@@ -149,15 +160,33 @@ export async function endMembership(tx: Queries, accountId: AccountId, personId:
 // Across accounts: a person may belong to many.
 const membershipsOf = statement(
   'members_of_person',
-  `select m.account_id as "accountId", a.path, a.name, a.time_zone as "timeZone", m.role
-   from members m join accounts a on a.id = m.account_id
+  `select m.account_id as "accountId", a.path, a.name, a.time_zone as "timeZone", m.role, r.name as requires
+   from members m join accounts a on a.id = m.account_id join people p on p.id = m.person_id
+     left join identity_providers r on r.account_id = m.account_id and r.is_required
+       and regexp_replace(p.email_key, '^.*@', '') = any(r.verified_domains)
+       and not (m.role = 'Owner' and exists (select from passkeys k where k.person_id = m.person_id))
    where m.person_id = $1 and m.removed_at is null
    order by m.created_at, m.account_id`,
 );
 
+/** A membership, and the name of the provider at which the person must sign in to enter the account; null without one. */
+type MembershipRow = Membership & { readonly requires: string | null };
+
 /** Reads the accounts that a person belongs to, the longest membership first. */
-export function listMemberships(tx: Queries, personId: PersonId): Promise<Membership[]> {
-  return tx.query<Membership>(membershipsOf, [personId]);
+export function listMemberships(tx: Queries, personId: PersonId): Promise<MembershipRow[]> {
+  return tx.query<MembershipRow>(membershipsOf, [personId]);
+}
+
+const findMemberByEmail = statement(
+  'members_find_by_email',
+  `select m.person_id as "personId" from members m join people p on p.id = m.person_id
+   where m.account_id = $1 and m.removed_at is null and not m.is_operator and p.email_key = lower($2)`,
+);
+
+/** Finds the member of an account with an address, or null. The member that stands for the operator is found by nobody. */
+export async function findMember(tx: Queries, accountId: AccountId, email: string): Promise<PersonId | null> {
+  const [member] = await tx.query<{ personId: PersonId }>(findMemberByEmail, [accountId, email]);
+  return member?.personId ?? null;
 }
 
 // Across accounts: a person who has only an invitation is reached through the inviting account.
@@ -181,14 +210,16 @@ export async function findWritingAccount(tx: Queries, personId: PersonId, now: D
   return account ?? null;
 }
 
-const PERSON = 'p.id, p.name, p.email, p.email_key as "emailKey", p.password_hash as "passwordHash"';
+const PERSON = `p.id, p.name, p.email, p.email_key as "emailKey", p.password_hash as "passwordHash",
+  p.is_break_glass as "isBreakGlass"`;
 
 // Across accounts: people sign in before their accounts are known. PostgreSQL makes the key, as for stored addresses:
 // other programs fold other letters, and would count one person's attempts under several keys. A member that stands for
 // the operator is found by nobody: it gets no password, no session and no other account.
 const findPersonByEmail = statement(
   'people_find_by_email',
-  `select typed.key as "emailKey", p.id, p.name, p.email, p.password_hash as "passwordHash"
+  `select typed.key as "emailKey", p.id, p.name, p.email, p.password_hash as "passwordHash",
+     p.is_break_glass as "isBreakGlass"
    from (select lower($1) as key) typed
    left join people p on p.email_key = typed.key
      and not exists (select from members m where m.person_id = p.id and m.is_operator)`,
@@ -270,6 +301,27 @@ const markProved = statement('people_mark_proved', 'update people set is_unprove
 /** Notes that a person has proved their address. */
 export async function noteAddressProved(tx: Queries, id: PersonId): Promise<void> {
   await tx.query(markProved, [id]);
+}
+
+// Across accounts: a password belongs to a person.
+const setBreakGlass = statement('people_break_glass', 'update people set is_break_glass = $2 where id = $1');
+
+/** Writes whether a person gets in by password or passkey also where the provider is required. */
+export async function saveBreakGlass(tx: Queries, id: PersonId, isBreakGlass: boolean): Promise<void> {
+  await tx.query(setBreakGlass, [id, isBreakGlass]);
+}
+
+// Across accounts: for the whole installation.
+const countOfBreakGlass = statement(
+  'people_count_break_glass',
+  `select count(*) as count from people p where p.is_break_glass
+     and (p.password_hash is not null or exists (select from passkeys k where k.person_id = p.id))`,
+);
+
+/** Counts the people who get in by a password or passkey that they have, also where the provider is required. */
+export async function countBreakGlass(system: Queries): Promise<number> {
+  const [row] = await system.query<{ count: number }>(countOfBreakGlass);
+  return row?.count ?? 0;
 }
 
 // Across accounts: a password belongs to a person.

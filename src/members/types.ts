@@ -53,14 +53,18 @@ export const memberRefusals = {
   sign_on_refused: 'The sign-in was not completed there, and nothing has changed here. Try again.',
   sign_on_not_recent:
     'You were already signed in there, so this does not confirm that it is you. Sign out there and try again, or confirm with your password.',
-  sign_on_unavailable: 'The sign-in there does not answer at the moment. Try again, or use your password.',
-  sign_on_not_verified:
-    'Your email address is not confirmed there. Confirm it there first, or use your password.',
+  sign_on_unavailable: 'The sign-in there does not answer at the moment. Try again in a few minutes.',
+  sign_on_not_verified: 'Your email address is not confirmed there. Confirm it there, then try again.',
   sign_on_wrong_domain: 'You used an account of another organisation. Sign in with your account at work.',
   sign_on_no_member:
     'Nobody here has this email address. If you were invited, open the link in that email first. Otherwise ask an Owner of the account to invite you.',
-  sign_on_other_person:
-    'This sign-in belongs to another person. Use your password, or ask the operator of this service.',
+  sign_on_required:
+    'This service takes no password and no passkey from you. Sign in with your account at work.',
+  sign_on_not_in_account: 'You are no member of this account. Ask an Owner of it to invite you.',
+  sign_on_account_off: 'Nobody signs in to this account here at the moment. Ask an Owner of it.',
+  only_in_account:
+    'This sign-in is only for one account. Sign in to this service with your own password or passkey for that.',
+  sign_on_other_person: 'This sign-in belongs to another person here. Ask the operator of this service.',
 } as const;
 export type MemberRefusalCode = keyof typeof memberRefusals;
 
@@ -129,7 +133,8 @@ export interface Visitor {
 /** The secrets that a browser keeps after a sign-in. They are shown only here. */
 export interface OpenedSession {
   readonly sessionSecret: string;
-  readonly deviceSecret: string;
+  /** Null for a session of one account: its browser does not become known to the person. */
+  readonly deviceSecret: string | null;
 }
 
 /** The result of a right password: a session, or the secret of a sign-in that waits for its second step. */
@@ -142,6 +147,12 @@ export interface Membership {
   readonly name: string;
   readonly timeZone: string;
   readonly role: Role;
+}
+
+/** A membership that needs a sign-in at the provider of the account. */
+export interface ClosedMembership extends Membership {
+  /** The name of that provider. */
+  readonly requires: string;
 }
 
 /** The identity that opened a session. */
@@ -171,7 +182,11 @@ export interface Session {
   readonly identity: SessionIdentity | null;
   /** Whether the person proved two factors in it: a passkey, or a code beside the password. */
   readonly hasBothFactors: boolean;
-  /** At least one, the longest membership first: a person without an account cannot be signed in. */
+  /** The only account that the session reaches, whose provider opened it; null: all accounts of the person. */
+  readonly onlyAccountId: AccountId | null;
+  /** Accounts that the person may enter only by a sign-in at the provider of the account. */
+  readonly closedMemberships: readonly ClosedMembership[];
+  /** The longest membership first: a person without an account cannot be signed in. */
   readonly memberships: readonly Membership[];
 }
 

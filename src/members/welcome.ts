@@ -5,19 +5,22 @@ import { openOrStep } from './start-session.ts';
 import { findPerson, listMemberships, lockPerson } from './store.ts';
 import { MemberRefusal, type Visitor } from './types.ts';
 import { proveAddress } from './unproved.ts';
+import { requireOwnWayIn } from './way-in.ts';
 
 /** How long a link that signs in works. */
 const LINK_MS = 86_400_000;
 
 /** Signing in by a link of the operator: once, without a password. */
-export function createWelcome({ database, clock, publicUrl }: MemberDeps) {
+export function createWelcome(deps: MemberDeps) {
+  const { database, clock, publicUrl } = deps;
   const { system } = database;
   return {
-    /** Makes such a link; null when nobody has the address, or its person has no account. */
+    /** Makes such a link; null when nobody has the address, or its person has no account. Errors: `sign_on_required`. */
     makeSignInLink: (email: string) =>
       system.transaction(async (tx) => {
         const { person } = await findPerson(tx, email);
         if (person === null || (await listMemberships(tx, person.id)).length === 0) return null;
+        requireOwnWayIn(deps, person);
         const now = clock.now();
         const code = randomBase62(SECRET_LENGTH);
         const purpose = { purpose: 'Welcome', personId: person.id } as const;
@@ -30,7 +33,7 @@ export function createWelcome({ database, clock, publicUrl }: MemberDeps) {
 
     /**
      * Signs in; a second factor is still asked for. The operator vouches for the holder of the link: what somebody else may
-     * have set for an unproved person ends, as with a link by mail. Errors: `unusable_code`.
+     * have set for an unproved person ends, as with a link by mail. Errors: `unusable_code`, `sign_on_required`.
      */
     signInByLink: (code: string, visitor: Visitor) =>
       system.transaction(async (tx) => {
@@ -38,7 +41,7 @@ export function createWelcome({ database, clock, publicUrl }: MemberDeps) {
         const hash = hashSecret(code);
         const found = await findPersonCode(tx, hash, 'Welcome', now);
         if (found === null) throw new MemberRefusal('unusable_code');
-        await lockPerson(tx, found.personId);
+        requireOwnWayIn(deps, await lockPerson(tx, found.personId));
         if (!(await useCode(tx, hash, 'Welcome', now))) throw new MemberRefusal('unusable_code');
         if ((await listMemberships(tx, found.personId)).length === 0)
           throw new MemberRefusal('unusable_code');

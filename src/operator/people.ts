@@ -15,8 +15,11 @@ export type Standing = 'Strong' | 'Weak' | null;
 
 /** Makes the verbs of the people who operate the installation. Only the command line and the first start add one. */
 export function createOperatorPeople({ system }: Database, clock: Clock) {
-  const standingOf = async ({ personId, hasBothFactors }: Session): Promise<Standing> =>
-    (await isOperator(system, personId)) ? (hasBothFactors ? 'Strong' : 'Weak') : null;
+  const standingOf = async ({ personId, onlyAccountId, hasBothFactors }: Session): Promise<Standing> => {
+    // A session by the provider of an account stands for nothing elsewhere.
+    if (onlyAccountId !== null || !(await isOperator(system, personId))) return null;
+    return hasBothFactors ? 'Strong' : 'Weak';
+  };
   return {
     standingOf,
 

@@ -29,6 +29,8 @@ describe('the description of a provider', () => {
       clientSecret: 's',
       name: 'Microsoft',
       domains: ['firm.example'],
+      isRequired: false,
+      opensSignUp: false,
     };
     const why = await whyNotProvider(settings);
     expect(why).toEqual(named === issuer ? null : expect.stringContaining('character for character'));

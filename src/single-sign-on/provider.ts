@@ -1,5 +1,6 @@
 import * as client from 'openid-client';
 import type { Log } from '../kit/log.ts';
+import type { GuardedFetch } from '../kit/net/guarded-fetch.ts';
 import { isGoogle, type SignOnSettings } from '../kit/sign-on-settings.ts';
 import type { Claims } from './trust.ts';
 import { SignOnRefusal, type StillThere } from './types.ts';
@@ -7,12 +8,18 @@ import { SignOnRefusal, type StillThere } from './types.ts';
 /** How long a provider may take to answer, in seconds. */
 const ANSWER_LIMIT_SECONDS = 5;
 /** The most that is read of an answer: descriptions, keys and tokens are far smaller. */
-const MOST_BYTES = 262_144;
+export const MOST_BYTES = 262_144;
 /** How long the description of a provider is kept. */
 const KEPT_MS = 600_000;
+
+/** What is needed of the settings to speak with a provider. */
+export type ProviderSettings = Pick<SignOnSettings, 'issuer' | 'clientId' | 'clientSecret' | 'domains'>;
+
 export interface ProviderDeps {
-  readonly settings: SignOnSettings;
+  readonly settings: ProviderSettings;
   readonly log: Log;
+  /** Sends requests to a provider that an account has chosen, past the guard. Left out, they may go anywhere. */
+  readonly guardedFetch?: GuardedFetch | undefined;
 }
 
 /** What the browser takes to the provider, and what it must bring back. */
@@ -29,19 +36,29 @@ interface Answered {
 
 /** Why a provider cannot be used, as the operator needs it; null when it describes itself as the settings say. */
 export async function whyNotProvider(settings: SignOnSettings): Promise<string | null> {
+  const fault = await findFault(settings);
+  if (fault === null) return null;
+  if (fault === 'unavailable') return 'it does not answer. The service itself must reach it';
+  const description = `${settings.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  return `OIDC_ISSUER must be the issuer that ${description} names, character for character`;
+}
+
+/** Whether a provider describes itself as the settings say. */
+export async function findFault(
+  settings: ProviderSettings,
+  guardedFetch?: GuardedFetch,
+): Promise<'unavailable' | 'other_issuer' | null> {
   try {
-    await keepDescription(settings)();
+    await keepDescription(settings, guardedFetch)();
     return null;
   } catch (cause) {
-    if (isUnavailable(cause)) return 'it does not answer. The service itself must reach it';
-    const description = `${settings.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-    return `OIDC_ISSUER must be the issuer that ${description} names, character for character`;
+    return isUnavailable(cause) ? 'unavailable' : 'other_issuer';
   }
 }
 
 /** One provider, as the library speaks with it. */
-export function createProvider({ settings, log }: ProviderDeps) {
-  const describe = keepDescription(settings);
+export function createProvider({ settings, log, guardedFetch }: ProviderDeps) {
+  const describe = keepDescription(settings, guardedFetch);
   return {
     /** The address of the provider's page. `email`: of a person who confirms; the provider asks for the password again. */
     async addressOf(callback: string, { state, nonce, codeVerifier }: Checks, email: string | null) {
@@ -78,8 +95,8 @@ export function createProvider({ settings, log }: ProviderDeps) {
         if (hasAddress) return { claims, refreshToken };
         const more = await client.fetchUserInfo(config, tokens.access_token, claims.sub);
         // Both from the same answer: the token may have checked another address.
-        const { email, email_verified } = more;
-        return { claims: { ...claims, email, email_verified }, refreshToken };
+        const { email, email_verified, name = claims['name'] } = more;
+        return { claims: { ...claims, email, email_verified, name }, refreshToken };
       } catch (cause) {
         return throwRefusal(log, cause);
       }
@@ -102,7 +119,10 @@ export function createProvider({ settings, log }: ProviderDeps) {
   };
 }
 
-function keepDescription({ issuer, clientId, clientSecret }: SignOnSettings) {
+function keepDescription(
+  { issuer, clientId, clientSecret }: ProviderSettings,
+  guardedFetch: GuardedFetch | undefined,
+) {
   let kept: { readonly config: Promise<client.Configuration>; readonly at: number } | null = null;
   const isPlain = issuer.startsWith('http:');
   const read = async () => {
@@ -114,7 +134,7 @@ function keepDescription({ issuer, clientId, clientSecret }: SignOnSettings) {
       {
         // Tokens are read from the provider itself, but a proxy of TLS in between must not be able to make them.
         execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
-        [client.customFetch]: fetchLittle,
+        [client.customFetch]: guardedFetch === undefined ? fetchLittle : fetchPast(guardedFetch),
         timeout: ANSWER_LIMIT_SECONDS,
       },
     );
@@ -149,6 +169,20 @@ const fetchLittle: client.CustomFetch = async (url, options) => {
   return new Response(isEmpty ? null : Buffer.concat(parts), { status, statusText, headers });
 };
 
+function fetchPast(guardedFetch: GuardedFetch): client.CustomFetch {
+  return (address, { method, headers, body, signal }) => {
+    if (
+      body !== undefined &&
+      body !== null &&
+      typeof body !== 'string' &&
+      !(body instanceof URLSearchParams)
+    ) {
+      throw new Error('The library sends a body of another kind.');
+    }
+    return guardedFetch(address, { method, headers, body, signal });
+  };
+}
+
 // The provider says which way it takes; one that says nothing takes Basic, by the standard.
 function authenticateBy(clientSecret: string): client.ClientAuth {
   const [byForm, byHeader] = [client.ClientSecretPost(clientSecret), client.ClientSecretBasic(clientSecret)];
@@ -159,11 +193,11 @@ function authenticateBy(clientSecret: string): client.ClientAuth {
 }
 
 // Google cannot be made to ask for the password.
-function askingAgain({ issuer }: SignOnSettings): Readonly<Record<string, string>> {
+function askingAgain({ issuer }: ProviderSettings): Readonly<Record<string, string>> {
   return isGoogle(issuer) ? { prompt: 'select_account' } : { prompt: 'login', max_age: '0' };
 }
 
-function scopeOf({ issuer }: SignOnSettings, config: client.Configuration): string {
+function scopeOf({ issuer }: ProviderSettings, config: client.Configuration): string {
   const { scopes_supported: supported } = config.serverMetadata();
   const isAsked = !isGoogle(issuer) && (supported?.includes('offline_access') ?? true);
   return isAsked ? 'openid email profile offline_access' : 'openid email profile';

@@ -1,10 +1,12 @@
 import { type Queries, statement } from '../kit/db/database.ts';
 import type { SessionId } from '../kit/ids.ts';
+import type { SignOnPurpose } from './types.ts';
 
 /** A sign-in at the provider that has not come back. */
 interface Attempt {
   readonly browserHash: Buffer;
   readonly provider: string;
+  readonly purpose: SignOnPurpose['name'];
   readonly sessionId: SessionId | null;
   readonly returnPath: string;
 }
@@ -12,25 +14,27 @@ interface Attempt {
 // Across accounts: nobody is known yet.
 const insertOne = statement(
   'oidc_attempts_insert',
-  `insert into oidc_attempts (state_hash, browser_hash, provider, session_id, return_path, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into oidc_attempts (state_hash, browser_hash, provider, purpose, session_id, return_path, created_at,
+     expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
 export async function insertAttempt(
   system: Queries,
   stateHash: Buffer,
-  { browserHash, provider, sessionId, returnPath }: Attempt,
+  { browserHash, provider, purpose, sessionId, returnPath }: Attempt,
   now: Date,
   expiresAt: Date,
 ): Promise<void> {
-  await system.query(insertOne, [stateHash, browserHash, provider, sessionId, returnPath, now, expiresAt]);
+  const of = [provider, purpose, sessionId, returnPath];
+  await system.query(insertOne, [stateHash, browserHash, ...of, now, expiresAt]);
 }
 
 // Across accounts: nobody is known yet. Of two that come back with the same state, one gets the row.
 const takeOne = statement(
   'oidc_attempts_take',
   `delete from oidc_attempts where state_hash = $1 and expires_at > $2
-   returning browser_hash as "browserHash", provider, session_id as "sessionId", return_path as "returnPath"`,
+   returning browser_hash as "browserHash", provider, purpose, session_id as "sessionId", return_path as "returnPath"`,
 );
 
 /** Takes an attempt: nobody else gets it again. Null when there is none, or it has expired. */

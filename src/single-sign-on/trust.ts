@@ -25,6 +25,7 @@ export function judgeClaims(
     provider: issuer,
     subject: claims.sub,
     email,
+    name: textIn(claims['name']),
     isEmailTrusted: isMicrosoft(issuer) ? isTenants(claims) : claims['email_verified'] === true,
     provedAt: timeIn(claims['auth_time']),
     hasSecondFactor: Array.isArray(claims['amr']) && claims['amr'].includes('mfa'),

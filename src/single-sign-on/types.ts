@@ -1,4 +1,4 @@
-import type { SessionId } from '../kit/ids.ts';
+import type { AccountId, SessionId } from '../kit/ids.ts';
 
 /** Why a sign-in at the provider did not lead here. */
 export type SignOnRefusalCode =
@@ -26,7 +26,7 @@ export class SignOnRefusal extends Error {
 
 /** A person at a provider. */
 export interface IdentityKey {
-  /** The provider's issuer. */
+  /** The issuer of the installation's provider, or the id of an account's. */
   readonly provider: string;
   /** Its name for the person, which never changes and is never given to another person. */
   readonly subject: string;
@@ -35,6 +35,8 @@ export interface IdentityKey {
 /** What a provider has said of a person, checked. */
 export interface Claimed extends IdentityKey {
   readonly email: string;
+  /** Empty when the provider gives none. */
+  readonly name: string;
   /** Whether the provider vouches for the address. Only then may it find a person here. */
   readonly isEmailTrusted: boolean;
   /** When the person last proved there who they are; null when the provider does not say. */
@@ -45,15 +47,17 @@ export interface Claimed extends IdentityKey {
   readonly refreshToken: string | null;
 }
 
-/** The purpose of a sign-in at the provider: to sign in, or to confirm the person of an open session. */
+/** The purpose of a sign-in at the provider: to sign in, to confirm the person of an open session, or to try it. */
 export type SignOnPurpose =
   | { readonly name: 'SignIn' }
-  | { readonly name: 'Confirm'; readonly sessionId: SessionId; readonly email: string };
+  | { readonly name: 'Confirm'; readonly sessionId: SessionId; readonly email: string }
+  | { readonly name: 'Test'; readonly sessionId: SessionId };
 
 /** A sign-in at the provider that has come back. */
 export interface Finished {
   readonly claimed: Claimed;
-  /** The session that it confirms; null for a new one. */
+  readonly purpose: SignOnPurpose['name'];
+  /** The session that it confirms, or in which it is tried; null for a new one. */
   readonly sessionId: SessionId | null;
   /** The path of the app where it leads. */
   readonly returnPath: string;
@@ -66,10 +70,10 @@ export type StillThere =
   | { readonly status: 'Unavailable' };
 
 /** Signing in at a provider, by OpenID Connect. */
-export interface SingleSignOn {
+export interface SignOnAt {
   /** The provider's name, for buttons. */
   readonly providerName: string;
-  /** The provider's issuer. */
+  /** As in {@link IdentityKey}. */
   readonly provider: string;
   /** Whether the provider can be made to ask for the password again, and says when a person gave it. */
   readonly asksAgain: boolean;
@@ -89,4 +93,70 @@ export interface SingleSignOn {
   finish(query: string, browserSecret: string | null): Promise<Finished>;
   /** Asks the provider again about a person. Transaction: must not be inside of one. */
   askAgain(subject: string, refreshToken: string): Promise<StillThere>;
+}
+
+/** Signing in at the provider of the installation. */
+export interface SingleSignOn extends SignOnAt {
+  /** Whether passwords and passkeys are refused, except for people whom the command line allows them. */
+  readonly isRequired: boolean;
+  /** Whether people who are unknown here may make an account after a sign-in there. */
+  readonly opensSignUp: boolean;
+}
+
+/** Signing in at the provider of an account. */
+export interface AccountSignOn extends SignOnAt {
+  readonly accountId: AccountId;
+  /** Whether people sign in there; otherwise it is only tried. */
+  readonly isActive: boolean;
+}
+
+/** The role of people of the domains who are new; null: nobody new gets in. */
+export type DefaultRole = 'Admin' | 'Member' | 'Viewer' | null;
+
+/** What an Owner enters. */
+export interface ProviderInput {
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Left out, the stored one stays. */
+  readonly clientSecret?: string | undefined;
+  readonly domains: readonly string[];
+  readonly defaultRole: DefaultRole;
+}
+
+/** A provider of an account as its Owners see it: without its secret. */
+export interface ShownProvider {
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly defaultRole: DefaultRole;
+  readonly isRequired: boolean;
+  readonly status: 'Untested' | 'Active' | 'Off';
+  readonly testedAt: Date | null;
+  /** The records of DNS that prove the domains. */
+  readonly domains: readonly {
+    readonly domain: string;
+    readonly isVerified: boolean;
+    readonly record: { readonly type: 'TXT'; readonly name: string; readonly value: string };
+  }[];
+}
+
+/** The provider of an account, in one row. */
+export interface ProviderRow {
+  readonly accountId: AccountId;
+  readonly id: string;
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: Buffer;
+  readonly domains: readonly string[];
+  readonly domainToken: string;
+  readonly verifiedDomains: readonly string[];
+  readonly defaultRole: DefaultRole;
+  readonly isRequired: boolean;
+  readonly status: ShownProvider['status'];
+  readonly testedAt: Date | null;
+  readonly testedSessionId: SessionId | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
 }

@@ -84,7 +84,7 @@ export const carriedTables: readonly CarriedTable[] = [
     where: `id in (${OF_PEOPLE})`,
     isOfPerson: true,
     onlyIf: { password_hash: HAS_OWN_PASSWORD, password_changed_at: HAS_OWN_PASSWORD },
-    leftOut: ['is_unproved'],
+    leftOut: ['is_unproved', 'is_break_glass'],
   }),
   system('authenticators', {
     where: OWN_SECRETS,
@@ -182,6 +182,7 @@ export const stayingTables: Readonly<Record<string, string>> = {
   installation: 'It names where the account was.',
   sessions: 'A session is a cookie of one host.',
   identities: 'The other installation has a provider of its own.',
+  identity_providers: 'A file must bring nobody who says who its people are.',
   oidc_attempts: 'They live for minutes.',
   member_mails: 'They were sent, or are void with the links in them.',
   login_attempts: 'They hold off who guesses passwords here.',

@@ -251,10 +251,29 @@ describe('beside a running service', () => {
         'member sign-on-forget --email nora@example.com',
         expect.stringContaining('has not signed in at a provider'),
       ],
+      ['member allow-password nobody@example.com', 'nobody@example.com is not a member of any account.\n'],
     ] as const) {
       const refused = await command(words);
       expect([words, refused.code, refused.errors]).toEqual([words, 1, errors]);
     }
+  });
+
+  it('member allow-password makes the links that OIDC_REQUIRED refuses', async () => {
+    const required = {
+      OIDC_ISSUER: 'https://login.example.com',
+      OIDC_CLIENT_ID: 'tranche',
+      OIDC_CLIENT_SECRET: 'a secret of this client',
+      OIDC_REQUIRED: 'on',
+    };
+    const email = 'owner@demo-studio.example';
+    const refused = await command(`member reset --email ${email}`, required);
+    expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('member allow-password')]);
+    expect((await command(`member allow-password ${email}`, required)).output).toContain(
+      'may use a password',
+    );
+    expect((await command(`member reset --email ${email}`, required)).output).toMatch(/\/app\/reset\/\w{43}/);
+    expect((await command(`member allow-password ${email} --off`)).output).toContain('provider only');
+    expect((await command(`member link ${email}`, required)).code).toBe(1);
   });
 
   it('member invite prints a link and says that no mail is sent; list shows it, remove ends a membership', async () => {

@@ -33,8 +33,9 @@ beforeAll(async () => {
     `select c.relname as name from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-       -- The operator's: accounts see nothing of it.
-       and c.relname not in ('operator_log', 'operator_idempotency', 'account_usage') order by 1`,
+       -- The operator's, and how people sign in: accounts see nothing of it.
+       and c.relname not in ('operator_log', 'operator_idempotency', 'account_usage', 'identities', 'identity_providers')
+     order by 1`,
   );
   tables = rows.map((row) => row.name);
 });
@@ -151,6 +152,7 @@ describe('row-level security, with no check in the query', () => {
       'select 1 from devices',
       'select 1 from login_attempts',
       'select 1 from identities',
+      'select 1 from identity_providers',
       'select 1 from oidc_attempts',
       'select 1 from account_usage',
       'select 1 from operator_idempotency',

@@ -227,6 +227,7 @@ describe('who is signed in', () => {
           suspendedReason: null,
         },
       ],
+      closedAccounts: [],
       mailDelivery: 'Kept',
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     });

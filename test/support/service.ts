@@ -8,6 +8,7 @@ import { prepareClosing } from '../../src/commands/shutdown.ts';
 import { readConfig } from '../../src/kit/config.ts';
 import type { Connection } from '../../src/kit/db/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
+import type { ReadTexts } from '../../src/kit/net/read-texts.ts';
 import type { Lane } from '../../src/kit/queue/tasks.ts';
 import type { PasswordCost } from '../../src/members/passwords.ts';
 import type { ClusterConnection } from '../../src/postgres/types.ts';
@@ -103,6 +104,7 @@ const CHEAP: PasswordCost = { memory: 8, passes: 1 };
 
 /** What only tests choose. */
 interface Parts {
+  readonly readTexts?: ReadTexts;
   readonly passwordCost?: PasswordCost;
   readonly testClockWaitMs?: number;
 }

@@ -19,9 +19,19 @@ export const de: Messages = {
     afterStep: 'Das hat zu lange gedauert. Melden Sie sich noch einmal an.',
     passkey: 'Mit Passkey anmelden',
     signOn: (name) => `Mit ${name} anmelden`,
+    emergency: 'Anmelden mit Passwort oder Passkey',
+    emergencyHint:
+      'Nur für Personen, denen es der Betreiber dieses Dienstes erlaubt hat, falls die Anmeldung oben ausfällt.',
     passkeyFailed:
       'Der Passkey konnte nicht verwendet werden. Versuchen Sie es noch einmal oder nutzen Sie Ihr Passwort.',
     signUp: 'Neu hier? Konto erstellen',
+  },
+  accountSignOn: {
+    title: 'Melden Sie sich noch einmal an',
+    lead: 'Für diese Konten melden Sie sich beim Anbieter des Unternehmens an.',
+    heading: (account) => html`Bei ${account} anmelden`,
+    only: 'Sie melden sich nur bei diesem Konto an. Für Ihre anderen Konten nutzen Sie Ihre eigene Anmeldung.',
+    other: 'Anders anmelden',
   },
   step: {
     title: 'Code eingeben',
@@ -68,6 +78,8 @@ export const de: Messages = {
     choosePassword: 'Passwort wählen',
     button: 'Beitreten',
     knownButton: 'Anmelden und beitreten',
+    signOn: (name) => `Mit ${name} anmelden und beitreten`,
+    signOnLead: (name) => `Melden Sie sich mit ${name} an, unter dieser Adresse.`,
   },
   forgotten: {
     title: 'Neues Passwort wählen',
@@ -76,6 +88,8 @@ export const de: Messages = {
     back: 'Zurück zur Anmeldung',
     sentTitle: 'Prüfen Sie Ihr Postfach',
     sent: 'Wenn diese Adresse zu einem Mitglied gehört, ist ein Link unterwegs. Er gilt einmal, eine Stunde lang. Nach einigen Minuten nichts angekommen? Sehen Sie im Spam-Ordner nach, oder bitten Sie den Betreiber dieses Dienstes um einen Link.',
+    sentWhereRequired:
+      'Wenn diese Adresse hier ein Passwort nutzen darf, ist ein Link unterwegs. Er gilt einmal, eine Stunde lang. Nach einigen Minuten nichts angekommen? Sehen Sie im Spam-Ordner nach, oder bitten Sie den Betreiber dieses Dienstes um einen Link.',
   },
   reset: {
     lead: (email) => html`Für ${email}. Sie werden dadurch überall abgemeldet.`,
@@ -164,14 +178,21 @@ export const de: Messages = {
     sign_on_not_recent:
       'Sie waren dort schon angemeldet. Das bestätigt nicht, dass Sie es sind. Melden Sie sich dort ab und versuchen Sie es noch einmal, oder bestätigen Sie mit Ihrem Passwort.',
     sign_on_unavailable:
-      'Die Anmeldung dort antwortet gerade nicht. Versuchen Sie es noch einmal, oder nutzen Sie Ihr Passwort.',
+      'Die Anmeldung dort antwortet gerade nicht. Versuchen Sie es in einigen Minuten noch einmal.',
     sign_on_not_verified:
-      'Ihre E-Mail-Adresse ist dort nicht bestätigt. Bestätigen Sie sie zuerst dort, oder nutzen Sie Ihr Passwort.',
+      'Ihre E-Mail-Adresse ist dort nicht bestätigt. Bestätigen Sie sie dort, und versuchen Sie es noch einmal.',
     sign_on_wrong_domain:
       'Sie haben das Konto einer anderen Organisation benutzt. Melden Sie sich mit Ihrem beruflichen Konto an.',
     sign_on_no_member:
       'Niemand hat hier diese E-Mail-Adresse. Wenn Sie eingeladen wurden, öffnen Sie zuerst den Link in der Einladung. Sonst bitten Sie einen Inhaber des Kontos, Sie einzuladen.',
+    sign_on_required:
+      'Dieser Dienst nimmt von Ihnen kein Passwort und keinen Passkey an. Melden Sie sich mit Ihrem beruflichen Konto an.',
+    sign_on_not_in_account: 'Sie sind kein Mitglied dieses Kontos. Bitten Sie einen Inhaber, Sie einzuladen.',
+    sign_on_account_off:
+      'Bei diesem Konto kann sich hier gerade niemand anmelden. Fragen Sie einen Inhaber des Kontos.',
+    only_in_account:
+      'Diese Anmeldung gilt nur für ein Konto. Melden Sie sich dafür mit Ihrem eigenen Passwort oder Passkey an.',
     sign_on_other_person:
-      'Diese Anmeldung gehört zu einer anderen Person. Nutzen Sie Ihr Passwort, oder wenden Sie sich an den Betreiber dieses Dienstes.',
+      'Diese Anmeldung gehört hier zu einer anderen Person. Wenden Sie sich an den Betreiber dieses Dienstes.',
   },
 };

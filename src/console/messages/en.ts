@@ -21,8 +21,18 @@ export const en = {
     afterStep: 'That took too long. Sign in again.',
     passkey: 'Sign in with a passkey',
     signOn: (name: string) => `Sign in with ${name}`,
+    emergency: 'Sign in with a password or passkey',
+    emergencyHint:
+      'Only for people whom the operator of this service has allowed it, for when the sign-in above fails.',
     passkeyFailed: 'The passkey could not be used. Try again, or sign in with your password.',
     signUp: 'New here? Create an account',
+  },
+  accountSignOn: {
+    title: 'Sign in again',
+    lead: 'These accounts ask you to sign in at the provider of the business.',
+    heading: (account: Html) => html`Sign in to ${account}`,
+    only: 'You sign in to this account only. For your other accounts you use your own sign-in.',
+    other: 'Sign in another way',
   },
   step: {
     title: 'Enter your code',
@@ -68,6 +78,8 @@ export const en = {
     choosePassword: 'Choose a password',
     button: 'Join',
     knownButton: 'Sign in and join',
+    signOn: (name: string) => `Sign in with ${name} and join`,
+    signOnLead: (name: string) => `Sign in with ${name}, under this address.`,
   },
   forgotten: {
     title: 'Choose a new password',
@@ -76,6 +88,8 @@ export const en = {
     back: 'Back to sign in',
     sentTitle: 'Check your email',
     sent: 'If this address belongs to a member, a link is on its way. It works once, for an hour. Nothing after a few minutes? Check your spam folder, or ask the person who runs this service for a link.',
+    sentWhereRequired:
+      'If this address may use a password here, a link is on its way. It works once, for an hour. Nothing after a few minutes? Check your spam folder, or ask the person who runs this service for a link.',
   },
   reset: {
     lead: (email: Html) => html`For ${email}. This signs you out everywhere.`,

@@ -19,8 +19,18 @@ export const es: Messages = {
     afterStep: 'Ha tardado demasiado. Inicie sesión de nuevo.',
     passkey: 'Iniciar sesión con una llave de acceso',
     signOn: (name) => `Iniciar sesión con ${name}`,
+    emergency: 'Iniciar sesión con contraseña o llave de acceso',
+    emergencyHint:
+      'Solo para las personas a las que quien administra este servicio se lo ha permitido, si falla el inicio de sesión de arriba.',
     passkeyFailed: 'No se ha podido usar la llave de acceso. Inténtelo de nuevo o use su contraseña.',
     signUp: '¿Aún no tiene cuenta? Cree una',
+  },
+  accountSignOn: {
+    title: 'Inicie sesión de nuevo',
+    lead: 'Estas cuentas piden que inicie sesión con el proveedor de la empresa.',
+    heading: (account) => html`Iniciar sesión en ${account}`,
+    only: 'Inicia sesión solo en esta cuenta. Para sus otras cuentas use su propio inicio de sesión.',
+    other: 'Iniciar sesión de otra manera',
   },
   step: {
     title: 'Introduzca su código',
@@ -66,6 +76,8 @@ export const es: Messages = {
     choosePassword: 'Elija una contraseña',
     button: 'Unirme',
     knownButton: 'Iniciar sesión y unirme',
+    signOn: (name) => `Iniciar sesión con ${name} y unirme`,
+    signOnLead: (name) => `Inicie sesión con ${name}, con esta dirección.`,
   },
   forgotten: {
     title: 'Elegir una contraseña nueva',
@@ -74,6 +86,8 @@ export const es: Messages = {
     back: 'Volver al inicio de sesión',
     sentTitle: 'Revise su correo',
     sent: 'Si esta dirección es de un miembro, hay un enlace en camino. Funciona una sola vez, durante una hora. ¿No ha llegado tras unos minutos? Revise la carpeta de spam o pida un enlace a quien administra este servicio.',
+    sentWhereRequired:
+      'Si esta dirección puede usar una contraseña aquí, hay un enlace en camino. Funciona una sola vez, durante una hora. ¿No ha llegado tras unos minutos? Revise la carpeta de spam o pida un enlace a quien administra este servicio.',
   },
   reset: {
     lead: (email) => html`Para ${email}. Se cerrarán todas sus sesiones.`,
@@ -152,12 +166,19 @@ export const es: Messages = {
     sign_on_not_recent:
       'Ya tenía una sesión abierta allí, así que esto no confirma que sea usted. Ciérrela allí e inténtelo de nuevo, o confirme con su contraseña.',
     sign_on_unavailable:
-      'El proveedor de inicio de sesión no responde en este momento. Inténtelo de nuevo o use su contraseña.',
+      'El proveedor de inicio de sesión no responde en este momento. Inténtelo de nuevo dentro de unos minutos.',
     sign_on_not_verified:
-      'Su dirección de correo no está confirmada allí. Confírmela primero allí o use su contraseña.',
+      'Su dirección de correo no está confirmada allí. Confírmela allí e inténtelo de nuevo.',
     sign_on_wrong_domain: 'Ha usado la cuenta de otra organización. Inicie sesión con su cuenta de trabajo.',
     sign_on_no_member:
       'Nadie tiene aquí esta dirección de correo. Si le han invitado, abra primero el enlace de ese correo. Si no, pida a un propietario de la cuenta que le invite.',
+    sign_on_required:
+      'Este servicio no acepta de usted contraseña ni llave de acceso. Inicie sesión con su cuenta de trabajo.',
+    sign_on_not_in_account: 'Usted no es miembro de esta cuenta. Pida a un propietario que le invite.',
+    sign_on_account_off:
+      'Nadie puede iniciar sesión así en esta cuenta en este momento. Pregunte a un propietario de la cuenta.',
+    only_in_account:
+      'Este inicio de sesión vale solo para una cuenta. Para eso, inicie sesión con su propia contraseña o llave de acceso.',
     sign_on_other_person:
       'Este inicio de sesión pertenece a otra persona. Use su contraseña o diríjase a quien administra este servicio.',
   },

@@ -19,8 +19,18 @@ export const fr: Messages = {
     afterStep: 'Le délai est dépassé. Connectez-vous à nouveau.',
     passkey: 'Se connecter avec une clé d’accès',
     signOn: (name) => `Se connecter avec ${name}`,
+    emergency: 'Se connecter avec un mot de passe ou une clé d’accès',
+    emergencyHint:
+      'Réservé aux personnes autorisées par l’administrateur de ce service, si la connexion ci-dessus ne fonctionne pas.',
     passkeyFailed: 'La clé d’accès n’a pas pu être utilisée. Réessayez, ou utilisez votre mot de passe.',
     signUp: 'Pas encore de compte\u202f? Créez-en un',
+  },
+  accountSignOn: {
+    title: 'Connectez-vous de nouveau',
+    lead: 'Ces comptes demandent une connexion chez le fournisseur de l’entreprise.',
+    heading: (account) => html`Se connecter à ${account}`,
+    only: 'Vous vous connectez à ce compte uniquement. Pour vos autres comptes, utilisez votre propre connexion.',
+    other: 'Se connecter autrement',
   },
   step: {
     title: 'Saisissez votre code',
@@ -69,6 +79,8 @@ export const fr: Messages = {
     choosePassword: 'Choisissez un mot de passe',
     button: 'Rejoindre',
     knownButton: 'Se connecter et rejoindre',
+    signOn: (name) => `Se connecter avec ${name} et rejoindre`,
+    signOnLead: (name) => `Connectez-vous avec ${name}, avec cette adresse.`,
   },
   forgotten: {
     title: 'Choisir un nouveau mot de passe',
@@ -77,6 +89,8 @@ export const fr: Messages = {
     back: 'Retour à la connexion',
     sentTitle: 'Consultez votre messagerie',
     sent: 'Si cette adresse est celle d’un membre, un lien est en route. Il est valable une seule fois, pendant une heure. Rien après quelques minutes\u202f? Vérifiez vos courriers indésirables, ou demandez un lien à l’administrateur de ce service.',
+    sentWhereRequired:
+      'Si cette adresse peut utiliser un mot de passe ici, un lien est en route. Il est valable une seule fois, pendant une heure. Rien après quelques minutes\u202f? Vérifiez vos courriers indésirables, ou demandez un lien à l’administrateur de ce service.',
   },
   reset: {
     lead: (email) => html`Pour ${email}. Toutes vos sessions seront fermées.`,
@@ -156,13 +170,21 @@ export const fr: Messages = {
     sign_on_not_recent:
       'Votre session y était déjà ouverte : cela ne confirme pas que c’est bien vous. Fermez-la chez le fournisseur et réessayez, ou confirmez avec votre mot de passe.',
     sign_on_unavailable:
-      'Le fournisseur de connexion ne répond pas pour le moment. Réessayez, ou utilisez votre mot de passe.',
+      'Le fournisseur de connexion ne répond pas pour le moment. Réessayez dans quelques minutes.',
     sign_on_not_verified:
-      'Votre adresse e-mail n’y est pas confirmée. Confirmez-la d’abord chez le fournisseur, ou utilisez votre mot de passe.',
+      'Votre adresse e-mail n’y est pas confirmée. Confirmez-la chez le fournisseur, puis réessayez.',
     sign_on_wrong_domain:
       'Vous avez utilisé le compte d’une autre organisation. Connectez-vous avec votre compte professionnel.',
     sign_on_no_member:
       'Personne n’a cette adresse e-mail ici. Si vous avez été invité, ouvrez d’abord le lien de cet e-mail. Sinon, demandez à un propriétaire du compte de vous inviter.',
+    sign_on_required:
+      'Ce service n’accepte de vous ni mot de passe ni clé d’accès. Connectez-vous avec votre compte professionnel.',
+    sign_on_not_in_account:
+      'Vous n’êtes pas membre de ce compte. Demandez à un propriétaire de vous inviter.',
+    sign_on_account_off:
+      'Personne ne peut se connecter ainsi à ce compte pour le moment. Adressez-vous à un propriétaire du compte.',
+    only_in_account:
+      'Cette connexion ne vaut que pour un compte. Pour cela, connectez-vous avec votre propre mot de passe ou clé d’accès.',
     sign_on_other_person:
       'Cette connexion appartient à une autre personne. Utilisez votre mot de passe, ou adressez-vous à l’administrateur de ce service.',
   },
