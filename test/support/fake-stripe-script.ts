@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 
 const ORIGIN = 'https://js.stripe.com';
 
-// As much of Stripe's script as the wallet uses: fields in frames of another origin, which alone know what is typed.
+// As much of Stripe's script as the wallet and the client's page use: fields in frames of another origin, which alone know
+// what is typed.
 const script = `
 const ask = (frame) => new Promise((resolve) => {
   addEventListener('message', ({ origin, data }) => origin === '${ORIGIN}' && resolve(data), { once: true });
@@ -23,7 +24,7 @@ window.Stripe = Object.assign((key, { locale }) => ({
               src: '${ORIGIN}/field?kind=' + kind,
               title: 'Secure field',
             });
-            place.append(field.frame);
+            (typeof place === 'string' ? document.querySelector(place) : place).append(field.frame);
           },
           unmount: () => field.frame.remove(),
         });
@@ -47,13 +48,16 @@ const field = `<!doctype html><title>field</title><input aria-label="Number">
 <script>addEventListener('message', ({ source, origin }) =>
   source.postMessage(document.querySelector('input').value, origin))</script>`;
 
-/** Answers in the place of Stripe's servers: with a script of the same shape, and its fields. Nothing leaves the machine. */
-export async function serveFakeStripe(page: Page): Promise<void> {
+/**
+ * Answers in the place of Stripe's servers: with a script of the same shape, and its fields. Nothing leaves the machine.
+ * `card`: the payment method that a card becomes.
+ */
+export async function serveFakeStripe(page: Page, card = 'tok_card'): Promise<void> {
   await page.route(`${ORIGIN}/**`, (route) => {
     const isField = route.request().url().includes('/field?');
     return route.fulfill({
       contentType: isField ? 'text/html' : 'text/javascript',
-      body: isField ? field : script,
+      body: isField ? field : script.replace('tok_card', card),
     });
   });
 }

@@ -112,7 +112,8 @@ export async function waitUntilPainted(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(seen), { interval: 10 }).toBe(1);
 }
 
-function freePort(): Promise<number> {
+/** Finds a port that is free now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as { port: number };

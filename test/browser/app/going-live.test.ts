@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type StripeStandIn, startStandIn } from '../../../src/processors/stripe/testing/stand-in.ts';
 import { type OpenApp, openApp } from '../../support/app.ts';
-import { auditPage, findCuts } from '../../support/app-checks.ts';
-import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
+import { auditPage } from '../../support/app-checks.ts';
+import { DESK, openStage, type Stage } from '../../support/stage.ts';
 
 let stripe: StripeStandIn;
 let stage: Stage;
@@ -20,8 +20,6 @@ afterAll(async () => {
 });
 
 const visit = (more: object = {}) => app.visit('', { viewport: DESK, ...more });
-// A folder for pictures, which people look at.
-const folder = process.env['GOING_LIVE_PICTURES'];
 
 describe('a new live account', () => {
   it('is led by Home to its first payment, a step at a time, until an Owner hides the rest', async () => {
@@ -91,30 +89,6 @@ describe('a new live account', () => {
     await click('Hide these steps', 'button');
     await list.waitFor({ state: 'detached' });
     await context.close();
-  });
-
-  it('has its steps in every language, for the smallest phone', async () => {
-    await stage.service.sql('update accounts set going_live_dismissed_at = null, look_kept_at = null');
-    for (const locale of ['en', 'de', 'fr', 'es']) {
-      for (const viewport of [DESK, PHONE, { width: 320, height: 640 }]) {
-        const colorScheme = viewport === PHONE ? 'dark' : 'light';
-        const { page, context } = await visit({ viewport, locale, colorScheme });
-        await page.locator('#going-live').waitFor();
-        expect([locale, viewport.width, await findCuts(page)]).toEqual([locale, viewport.width, []]);
-        if (folder !== undefined) {
-          await page.screenshot({ path: `${folder}/home-${locale}-${viewport.width}.png`, fullPage: true });
-          if (viewport !== DESK || locale === 'en') {
-            await page.goto(`${stage.service.url}/app/accounts/demo-studio/settings/stripe`);
-            await page.getByText('acct_maple').waitFor();
-            await page.screenshot({
-              path: `${folder}/stripe-${locale}-${viewport.width}.png`,
-              fullPage: true,
-            });
-          }
-        }
-        await context.close();
-      }
-    }
   });
 
   it('shows them to nobody who cannot do them', async () => {
