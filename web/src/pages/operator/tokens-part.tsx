@@ -82,7 +82,11 @@ function Row({ account, token }: { readonly account: string; readonly token: Ope
   const isExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
   const isEnded = revokedAt !== null || isExpired;
   const [label, at] =
-    revokedAt !== null ? ([texts.revoked, revokedAt] as const) : ([texts.lastUsed, lastUsedAt] as const);
+    revokedAt !== null
+      ? ([texts.revoked, revokedAt] as const)
+      : isExpired
+        ? ([texts.expired, expiresAt] as const)
+        : ([texts.lastUsed, lastUsedAt] as const);
   const revoke = useOperatorChange(
     (key) =>
       callOperator('DELETE /v1/accounts/{account_id}/tokens/{token_id}', {
@@ -99,18 +103,15 @@ function Row({ account, token }: { readonly account: string; readonly token: Ope
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-sm text-soft">
-          {texts.ends(hint)} · {operator.tokens.scopes(token.scopes.length)} · {texts.created}{' '}
-          <RealInstantText at={createdAt} />
+          {texts.ends(hint)} · {operator.tokens.scopes(token.scopes.length)}
         </p>
-        <p className="text-sm text-soft">
-          {isExpired && revokedAt === null ? texts.expired : label}{' '}
-          {isExpired && revokedAt === null ? (
-            <RealInstantText at={expiresAt} isDate />
-          ) : at === null ? (
-            texts.never
-          ) : (
-            <RealInstantText at={at} hasTime />
-          )}
+        <p className="flex flex-wrap gap-x-4 text-sm text-soft">
+          <span>
+            {texts.created} <RealInstantText at={createdAt} />
+          </span>
+          <span>
+            {label} {at === null ? texts.never : <RealInstantText at={at} />}
+          </span>
         </p>
       </div>
       {!isEnded && (
