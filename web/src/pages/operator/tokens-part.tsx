@@ -2,17 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callOperator } from '../../api/client.ts';
 import { type OperatedToken, operatedTokensQuery } from '../../api/queries/operator.ts';
-import type { Operations } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { RealInstantText } from '../../parts/date-text.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { SkeletonRows } from '../../parts/states.tsx';
-import { MadeToken, TokenForm } from '../developers/new-token.tsx';
+import { type AskedToken, MadeToken, TokenForm } from '../../parts/token-form.tsx';
 import { useOperatorChange } from './use-operator-change.ts';
-
-type AskedToken = Operations['POST /v1/accounts/{account_id}/tokens']['body'];
 
 interface PartProps {
   readonly account: string;
