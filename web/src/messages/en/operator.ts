@@ -44,7 +44,7 @@ export const operator = {
   suspending: {
     suspend: 'Suspend',
     title: (name: string) => `Suspend ${name}?`,
-    text: 'Its clients can no longer pay, and autopay and payments out wait. No emails go to clients and recipients. What is under way is finished. Members can still read, refund and download.',
+    text: 'Its clients can no longer pay, and autopay and payments out wait. No emails go to clients and recipients. Charges under way are finished. Members can still read, refund and download.',
     reason: 'Reason',
     reasonHint: 'The members read it. Clients do not.',
     sayWhy: 'Say why.',

@@ -17,7 +17,7 @@ const kinds = [
 ] as const;
 
 /** What is wrong in an account, what concerns money first. A closed account needs no processor and no mails. */
-export function faultsOf({
+function faultsOf({
   status,
   processor,
   mailRoute,
