@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { accountTime, languages, reopenableUntil, scopesIn } from '../accounts/types.ts';
+import { accountTime, languages, reopenableUntil, scopes, scopesIn } from '../accounts/types.ts';
 import { AppError } from '../kit/errors.ts';
 import { Choice, Closed, Nullable } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
@@ -58,6 +58,8 @@ export function personRoutes(server: HttpServer, deps: ConsoleDeps): void {
 
 async function showPerson(deps: ConsoleDeps, session: Session): Promise<object> {
   const { personId, name, email, language, memberships } = session;
+  // Only a person who operates the installation has a page about all accounts.
+  const operates = await deps.operator.standingOf(session);
   const { hasPassword, hasTwoFactor } = await deps.members.readSecurity(personId);
   const shown = await Promise.all(memberships.map((one) => showAccount(deps, one)));
   return {
@@ -69,8 +71,8 @@ async function showPerson(deps: ConsoleDeps, session: Session): Promise<object> 
       hasPassword,
       hasTwoFactor,
       confirmsAt: await deps.members.confirmsAt(session),
-      // Only a person who operates the installation has a page about all accounts.
-      operates: await deps.operator.standingOf(session),
+      operates,
+      givesScopes: operates === null ? [] : scopes,
     },
     accounts: shown.filter((one) => one !== null),
     // Dialogs that name a mail are drawn at once: the app must not ask for this first.

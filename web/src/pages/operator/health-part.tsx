@@ -17,12 +17,7 @@ const kinds = [
 ] as const;
 
 /** What is wrong in an account, what concerns money first. A closed account needs no processor and no mails. */
-function faultsOf({
-  status,
-  processor,
-  mailRoute,
-  health,
-}: Judged): readonly (typeof kinds)[number][] {
+function faultsOf({ status, processor, mailRoute, health }: Judged): readonly (typeof kinds)[number][] {
   const isOpen = status !== 'Closed';
   const wrong = new Set<string>(counted.filter((kind) => health[kind] > 0));
   if (isOpen && processor?.isReady === false) wrong.add('notReady');
