@@ -44,6 +44,7 @@ export interface ConsoleDeps {
   readonly operator: {
     readonly standingOf: (session: Session) => Promise<'Strong' | 'Weak' | null>;
     readonly admitPerson: (session: Session) => Promise<unknown>;
+    readonly listUnwell: (page: PageRequest) => Promise<object>;
     readonly listLog: (page: PageRequest, account: string | undefined) => Promise<object>;
   };
   readonly cookies: Cookies;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { accountTime, languages, reopenableUntil, scopesIn } from '../accounts/types.ts';
+import { accountTime, languages, reopenableUntil, scopes, scopesIn } from '../accounts/types.ts';
 import { AppError } from '../kit/errors.ts';
 import { Choice, Closed, Nullable } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
@@ -59,6 +59,8 @@ export function personRoutes(server: HttpServer, deps: ConsoleDeps): void {
 async function showPerson(deps: ConsoleDeps, session: Session): Promise<object> {
   const { personId, name, email, language, memberships, closedMemberships } = session;
   const isOfAccount = session.onlyAccountId !== null;
+  // Only a person who operates the installation has a page about all accounts.
+  const operates = await deps.operator.standingOf(session);
   const { hasPassword, hasTwoFactor } = await deps.members.readSecurity(personId);
   const shown = await Promise.all(memberships.map((one) => showAccount(deps, one)));
   return {
@@ -72,8 +74,8 @@ async function showPerson(deps: ConsoleDeps, session: Session): Promise<object> 
       hasTwoFactor: hasTwoFactor && !isOfAccount,
       isOfAccount,
       confirmsAt: await deps.members.confirmsAt(session),
-      // Only a person who operates the installation has a page about all accounts.
-      operates: await deps.operator.standingOf(session),
+      operates,
+      givesScopes: operates === null ? [] : scopes,
     },
     accounts: shown.filter((one) => one !== null),
     closedAccounts: closedMemberships.map(({ path, name: called, requires }) => ({

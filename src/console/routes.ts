@@ -8,7 +8,7 @@ import { goingLiveRoutes } from './going-live-routes.ts';
 import { identityProviderRoutes } from './identity-provider-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { mailRouteRoutes } from './mail-route-routes.ts';
-import { operatorLogRoutes } from './operator-log-routes.ts';
+import { operatorPageRoutes } from './operator-page-routes.ts';
 import type { ConsoleDeps } from './page.ts';
 import { personRoutes } from './person-routes.ts';
 import { processorRoutes } from './processor-routes.ts';
@@ -41,7 +41,7 @@ export function consoleRoutes(server: HttpServer, options: ConsoleOptions): void
   processorRoutes(server, deps);
   goingLiveRoutes(server, deps);
   mailRouteRoutes(server, deps);
-  operatorLogRoutes(server, deps);
+  operatorPageRoutes(server, deps);
   identityProviderRoutes(server, deps);
   webAppRoutes(server, deps);
 }

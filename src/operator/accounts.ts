@@ -24,7 +24,7 @@ import { type AccountRequest, createAccount } from './creating.ts';
 import type { OperatorIdempotency } from './idempotency.ts';
 import { logAction } from './log-store.ts';
 import { createSuspending } from './suspending.ts';
-import type { OperatorRequest } from './types.ts';
+import type { AccountHealth, OperatedAccount, OperatorRequest } from './types.ts';
 
 export interface OperatedDeps {
   readonly database: Database;
@@ -47,7 +47,7 @@ const MAILS_MS = 30 * 86_400_000;
 
 /** Makes the verbs above accounts. None of them reads or writes an account's business. */
 export function createOperatedAccounts(deps: OperatedDeps) {
-  const { database, clock, accounts, idempotency } = deps;
+  const { database, accounts, idempotency } = deps;
   const { system } = database;
   const suspending = createSuspending(deps);
   return {
@@ -67,9 +67,21 @@ export function createOperatedAccounts(deps: OperatedDeps) {
     async getAccount(text: string) {
       const found = await findAccount(accounts, text);
       const { account, version } = await readOperatedAccount(system, found.id);
-      const since = new Date(accountTime(found, clock.now()).getTime() - MAILS_MS);
-      const health = await readHealth(database, found.id, since);
-      return { data: { ...account, health }, etag: entityTag(version) };
+      return { data: { ...account, health: await healthOf(deps, found) }, etag: entityTag(version) };
+    },
+    /**
+     * Reads those accounts of a page in which something is wrong, with their health. Each is read by itself: nobody may read
+     * the mails and books of all.
+     */
+    async listUnwell(page: PageRequest) {
+      const rows = await listOperatedAccounts(system, page, {});
+      const { items, nextCursor } = makePage(rows, page.limit, (one) => one);
+      const unwell: (OperatedAccount & { readonly health: AccountHealth })[] = [];
+      for (const one of items) {
+        const health = await healthOf(deps, await findAccount(accounts, one.id));
+        if (isUnwell(one, health)) unwell.push({ ...one, health });
+      }
+      return { items: unwell, nextCursor };
     },
     /**
      * Changes some fields, all or nothing. Errors: 404, 412, 422 `external_id_taken` or `invalid_settings`, 503
@@ -96,6 +108,18 @@ export function createOperatedAccounts(deps: OperatedDeps) {
       );
     },
   };
+}
+
+function healthOf({ database, clock }: OperatedDeps, account: Account): Promise<AccountHealth> {
+  const since = new Date(accountTime(account, clock.now()).getTime() - MAILS_MS);
+  return readHealth(database, account.id, since);
+}
+
+// A closed account needs no processor, and sends no mails.
+function isUnwell({ status, processor, mailRoute }: OperatedAccount, health: AccountHealth): boolean {
+  const { verifiedAt: _verifiedAt, ...counts } = health;
+  if (Object.values(counts).some((count) => count > 0)) return true;
+  return status !== 'Closed' && (processor?.isReady === false || mailRoute?.status === 'Failing');
 }
 
 /** Finds the account that the operator's software names. Errors: 404. */

@@ -11,7 +11,7 @@ import { deleteOperator, insertOperator, isOperator, isUnproved, listOperators }
 import { type OperatorCaller, operatorScopes } from './types.ts';
 
 /** Whether a person may use the operator's page: `Weak` without a second factor in this session; null for others. */
-export type Standing = 'Strong' | 'Weak' | null;
+type Standing = 'Strong' | 'Weak' | null;
 
 /** Makes the verbs of the people who operate the installation. Only the command line and the first start add one. */
 export function createOperatorPeople({ system }: Database, clock: Clock) {

@@ -17,7 +17,8 @@ beforeAll(async () => {
   operator = await addStrongOperator(target, HERE);
   await setPassword(target, HERE, 'the operator knows this');
   const { accountId } = await source.addMember('moved');
-  // Its Owner operates the other installation, and its author has put our operator's address into it, with a password.
+  // The Owner operates the other installation. The author of the file has put our operator's address into it, with a
+  // password of their own.
   await source.services.operator.addOperator(THERE);
   await setPassword(source, THERE);
   await addPerson(source, 'moved', HERE, 'Owner');

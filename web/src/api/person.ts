@@ -45,6 +45,8 @@ export interface Me {
      * not.
      */
     readonly operates: 'Strong' | 'Weak' | null;
+    /** The permissions that they may give a token of any account. */
+    readonly givesScopes: readonly string[];
   };
   readonly accounts: readonly OwnAccount[];
   /** Whether mails go to a server, or are kept because none is set. */

@@ -40,6 +40,7 @@ const same: ReadonlySet<string> = new Set([
   '5 webhooks',
   'Test',
   'Import',
+  'Installation',
   'Stripe',
   'csv',
   'team',

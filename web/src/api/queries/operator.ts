@@ -85,6 +85,27 @@ export const usageQuery = (month: string) =>
     ...paged,
   });
 
+interface UnwellPage {
+  readonly items: readonly OperatedAccount[];
+  readonly nextCursor: string | null;
+}
+
+/** The accounts in which something is wrong, of all. The service looks through a page of accounts at a time. */
+export const unwellQuery = queryOptions({
+  queryKey: ['operator', 'health'],
+  queryFn: async ({ signal }) => {
+    const found: OperatedAccount[] = [];
+    let cursor: string | null = null;
+    do {
+      const query = new URLSearchParams({ limit: '100', ...after(cursor) });
+      const page: UnwellPage = await callPersonApi('GET', `/operator_health?${query.toString()}`, { signal });
+      found.push(...page.items);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    return found;
+  },
+});
+
 /** What the operator did, in one account or in all, the newest first. */
 export const operatorLogQuery = (account: string | null) =>
   infiniteQueryOptions({

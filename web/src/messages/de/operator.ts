@@ -3,7 +3,7 @@ import type { Messages } from '../catalogue.ts';
 /** The pages above all accounts, in German. */
 export const operator: Messages['operator'] = {
   which: 'Teile der Installation',
-  tabs: { accounts: 'Konten', usage: 'Nutzung', backups: 'Sicherungen', log: 'Protokoll' },
+  tabs: { accounts: 'Konten', health: 'Zustand', usage: 'Nutzung', backups: 'Sicherungen', log: 'Protokoll' },
   account: 'Konto',
   search: 'Name oder Pfad',
   name: 'Name',
@@ -67,10 +67,15 @@ export const operator: Messages['operator'] = {
   health: {
     title: 'Zustand',
     fine: 'Alles in Ordnung.',
+    allFine: 'In allen Konten ist alles in Ordnung',
+    some: (count) =>
+      count === 1 ? '1 Konto braucht Aufmerksamkeit' : `${count} Konten brauchen Aufmerksamkeit`,
+    notReady: 'Stripe nimmt für dieses Konto keine Zahlungen an.',
+    mailFails: 'Der Mailserver des Kontos nimmt keine E-Mails an; sie warten.',
     unanswered: (count) =>
       count === 1
-        ? 'Zu 1 Abbuchung, Erstattung oder Auszahlung fehlt die Antwort des Zahlungsdienstes.'
-        : `Zu ${count} Abbuchungen, Erstattungen oder Auszahlungen fehlt die Antwort des Zahlungsdienstes.`,
+        ? 'Zu 1 Zahlung, Erstattung oder Auszahlung fehlt die Antwort des Zahlungsdienstes.'
+        : `Zu ${count} Zahlungen, Erstattungen oder Auszahlungen fehlt die Antwort des Zahlungsdienstes.`,
     discrepancies: (count) =>
       count === 1
         ? '1 Unterschied zwischen Büchern und Zahlungsdienst.'
@@ -95,10 +100,10 @@ export const operator: Messages['operator'] = {
     month: 'Monat',
     account: 'Konto',
     invoices: 'Rechnungen',
-    charges: 'Abbuchungen',
-    volume: 'Abgebucht',
+    charges: 'Zahlungen',
     paymentsOut: 'Auszahlungen',
     mails: 'E-Mails',
+    volume: 'Eingenommen',
     open: 'bisher',
     csv: 'CSV',
     notFinal: 'Die Zahlen dieses Monats können sich noch ändern, bis drei Tage nach seinem Ende.',

@@ -1,7 +1,7 @@
 /** The pages above all accounts, for the people who operate the installation, in English. */
 export const operator = {
   which: 'Parts of the installation',
-  tabs: { accounts: 'Accounts', usage: 'Usage', backups: 'Backups', log: 'Log' },
+  tabs: { accounts: 'Accounts', health: 'Health', usage: 'Usage', backups: 'Backups', log: 'Log' },
   account: 'Account',
   search: 'Name or path',
   name: 'Name',
@@ -44,7 +44,7 @@ export const operator = {
   suspending: {
     suspend: 'Suspend',
     title: (name: string) => `Suspend ${name}?`,
-    text: 'Its clients can no longer pay, and autopay and payments out wait. No emails go to clients and recipients. What is under way is finished. Members can still read, refund and download.',
+    text: 'Its clients can no longer pay, and autopay and payments out wait. No emails go to clients and recipients. Charges under way are finished. Members can still read, refund and download.',
     reason: 'Reason',
     reasonHint: 'The members read it. Clients do not.',
     sayWhy: 'Say why.',
@@ -65,6 +65,10 @@ export const operator = {
   health: {
     title: 'Health',
     fine: 'Nothing is wrong.',
+    allFine: 'Nothing is wrong in any account',
+    some: (count: number) => (count === 1 ? '1 account needs attention' : `${count} accounts need attention`),
+    notReady: 'Stripe takes no payments for this account.',
+    mailFails: 'The mail server of the account takes no emails; they wait.',
     unanswered: (count: number) =>
       count === 1
         ? '1 charge, refund or payment out has no answer from the processor.'
@@ -92,9 +96,9 @@ export const operator = {
     account: 'Account',
     invoices: 'Invoices',
     charges: 'Charges',
-    volume: 'Charged',
     paymentsOut: 'Payments out',
     mails: 'Emails',
+    volume: 'Volume',
     open: 'so far',
     csv: 'CSV',
     notFinal: 'The counts of this month can still change, until three days after its end.',

@@ -3,7 +3,7 @@ import type { Messages } from '../catalogue.ts';
 /** The pages above all accounts, in Spanish. */
 export const operator: Messages['operator'] = {
   which: 'Partes de la instalación',
-  tabs: { accounts: 'Cuentas', usage: 'Uso', backups: 'Copias', log: 'Registro' },
+  tabs: { accounts: 'Cuentas', health: 'Salud', usage: 'Uso', backups: 'Copias', log: 'Registro' },
   account: 'Cuenta',
   search: 'Nombre o ruta',
   name: 'Nombre',
@@ -35,7 +35,7 @@ export const operator: Messages['operator'] = {
   id: 'Identificador',
   suspendedAt: 'Suspendida',
   closedAt: 'Cerrada',
-  confirm: 'Esto afecta al negocio de otra persona.',
+  confirm: 'Esto afecta a la empresa de otra persona.',
   weak: {
     title: 'Primero, un segundo factor',
     setUp:
@@ -67,6 +67,10 @@ export const operator: Messages['operator'] = {
   health: {
     title: 'Salud',
     fine: 'Todo está en orden.',
+    allFine: 'Todo está en orden en todas las cuentas',
+    some: (count) => (count === 1 ? '1 cuenta necesita atención' : `${count} cuentas necesitan atención`),
+    notReady: 'Stripe no acepta pagos para esta cuenta.',
+    mailFails: 'El servidor de correo de la cuenta no acepta correos; estos esperan.',
     unanswered: (count) =>
       count === 1
         ? '1 cobro, reembolso o pago a terceros está sin respuesta del procesador.'
@@ -94,9 +98,9 @@ export const operator: Messages['operator'] = {
     account: 'Cuenta',
     invoices: 'Facturas',
     charges: 'Cobros',
-    volume: 'Cobrado',
     paymentsOut: 'Pagos a terceros',
     mails: 'Correos',
+    volume: 'Importe cobrado',
     open: 'hasta ahora',
     csv: 'CSV',
     notFinal: 'Las cifras de este mes aún pueden cambiar, hasta tres días después de su fin.',

@@ -3,7 +3,7 @@ import type { Messages } from '../catalogue.ts';
 /** The pages above all accounts, in French. */
 export const operator: Messages['operator'] = {
   which: 'Parties de l’installation',
-  tabs: { accounts: 'Comptes', usage: 'Utilisation', backups: 'Sauvegardes', log: 'Journal' },
+  tabs: { accounts: 'Comptes', health: 'État', usage: 'Utilisation', backups: 'Sauvegardes', log: 'Journal' },
   account: 'Compte',
   search: 'Nom ou chemin',
   name: 'Nom',
@@ -45,14 +45,14 @@ export const operator: Messages['operator'] = {
   },
   suspending: {
     suspend: 'Suspendre',
-    title: (name) => `Suspendre ${name}\u00a0?`,
-    text: 'Ses clients ne peuvent plus payer\u00a0; les prélèvements automatiques et les paiements sortants attendent. Les clients et les bénéficiaires ne reçoivent plus d’e-mails. Ce qui est en cours se termine. Les membres peuvent toujours lire, rembourser et télécharger.',
+    title: (name) => `Suspendre ${name}\u202f?`,
+    text: 'Ses clients ne peuvent plus payer\u202f; les prélèvements automatiques et les paiements sortants attendent. Les clients et les bénéficiaires ne reçoivent plus d’e-mails. Ce qui est en cours se termine. Les membres peuvent toujours lire, rembourser et télécharger.',
     reason: 'Motif',
     reasonHint: 'Les membres le lisent, les clients non.',
     sayWhy: 'Indiquez le motif.',
     suspended: (name) => `${name} est suspendu.`,
     resume: 'Lever la suspension',
-    resumeTitle: (name) => `Lever la suspension de ${name}\u00a0?`,
+    resumeTitle: (name) => `Lever la suspension de ${name}\u202f?`,
     resumeText:
       'Les clients peuvent de nouveau payer et les e-mails en attente partent. Les prélèvements automatiques sont de nouveau annoncés avant d’être effectués. Les paiements sortants partent au plus tôt un jour plus tard.',
     resumed: (name) => `La suspension de ${name} est levée.`,
@@ -67,6 +67,11 @@ export const operator: Messages['operator'] = {
   health: {
     title: 'État',
     fine: 'Tout va bien.',
+    allFine: 'Tout va bien dans tous les comptes',
+    some: (count) =>
+      count < 2 ? `${count} compte a besoin d’attention` : `${count} comptes ont besoin d’attention`,
+    notReady: 'Stripe n’encaisse pas de paiements pour ce compte.',
+    mailFails: 'Le serveur de messagerie du compte ne prend pas d’e-mails\u202f; ils attendent.',
     unanswered: (count) =>
       count < 2
         ? `${count} paiement, remboursement ou paiement sortant est sans réponse du prestataire.`
@@ -96,9 +101,9 @@ export const operator: Messages['operator'] = {
     account: 'Compte',
     invoices: 'Factures',
     charges: 'Paiements',
-    volume: 'Encaissé',
     paymentsOut: 'Paiements sortants',
     mails: 'E-mails',
+    volume: 'Montant encaissé',
     open: 'en cours',
     csv: 'CSV',
     notFinal: 'Les chiffres de ce mois peuvent encore changer, jusqu’à trois jours après sa fin.',

@@ -47,9 +47,7 @@ function Shown({ account }: { readonly account: OperatedAccount }) {
         lead={<AccountStatus status={status} />}
         actions={
           status === 'Open' ? (
-            <Button look="danger" onClick={() => setOpen('suspend')}>
-              {texts.suspending.suspend}
-            </Button>
+            <Button onClick={() => setOpen('suspend')}>{texts.suspending.suspend}</Button>
           ) : (
             status === 'Suspended' && (
               <Button look="primary" onClick={() => setOpen('resume')}>
@@ -63,10 +61,12 @@ function Shown({ account }: { readonly account: OperatedAccount }) {
         <p className="mb-4 max-w-prose wrap-anywhere text-soft">{texts.log.reason(suspendedReason)}</p>
       )}
       <Part title={texts.health.title}>
-        <HealthPart health={account.health} />
+        <HealthPart account={account} />
       </Part>
       <Part title={texts.facts}>
-        <AccountFacts account={account} />
+        <div className="-mt-3 [&>dl]:border-t-0">
+          <AccountFacts account={account} />
+        </div>
       </Part>
       <Part title={texts.usage.title}>
         <UsagePart account={id} />

@@ -130,7 +130,7 @@ function useColumns(): readonly Column<ListedAccount>[] {
 }
 
 function PhoneRow({ account }: { readonly account: ListedAccount }) {
-  const { name, path, status, processor, createdAt } = account;
+  const { name, path, status, processor, mailRoute, createdAt } = account;
   return (
     <>
       <span className="flex items-baseline justify-between gap-3">
@@ -141,6 +141,12 @@ function PhoneRow({ account }: { readonly account: ListedAccount }) {
       <span className="flex items-baseline justify-between gap-3 text-sm text-soft">
         <span className="min-w-0 truncate">
           <ProcessorText processor={processor} />
+          {mailRoute?.status === 'Failing' && (
+            <>
+              {' · '}
+              <MailText mailRoute={mailRoute} />
+            </>
+          )}
         </span>
         <RealInstantText at={createdAt} />
       </span>

@@ -3,32 +3,61 @@ import { useMessages } from '../../messages/language.tsx';
 import { RealInstantText } from '../../parts/date-text.tsx';
 import { Icon } from '../../parts/icon.tsx';
 
-const kinds = ['unanswered', 'discrepancies', 'tasksFailing', 'webhooksStopped', 'mailsFailed'] as const;
+type Judged = Pick<OperatedAccount, 'status' | 'processor' | 'mailRoute' | 'health'>;
 
-/** What is wrong in an account, what moves money first. */
-export function HealthPart({ health }: Pick<OperatedAccount, 'health'>) {
+const counted = ['unanswered', 'discrepancies', 'tasksFailing', 'webhooksStopped', 'mailsFailed'] as const;
+const kinds = [
+  'unanswered',
+  'discrepancies',
+  'notReady',
+  'mailFails',
+  'tasksFailing',
+  'webhooksStopped',
+  'mailsFailed',
+] as const;
+
+/** What is wrong in an account, what concerns money first. A closed account needs no processor and no mails. */
+function faultsOf({ status, processor, mailRoute, health }: Judged): readonly (typeof kinds)[number][] {
+  const isOpen = status !== 'Closed';
+  const wrong = new Set<string>(counted.filter((kind) => health[kind] > 0));
+  if (isOpen && processor?.isReady === false) wrong.add('notReady');
+  if (isOpen && mailRoute?.status === 'Failing') wrong.add('mailFails');
+  return kinds.filter((kind) => wrong.has(kind));
+}
+
+/** The place of the worst fault of an account; a smaller one is worse. */
+export const worstOf = (account: Judged) => kinds.indexOf(faultsOf(account)[0] ?? 'mailsFailed');
+
+/** The sentences of what is wrong. */
+export function Faults({ account }: { readonly account: Judged }) {
   const { health: texts } = useMessages().operator;
-  const wrong = kinds.filter((kind) => health[kind] > 0);
+  return (
+    <ul className="grid gap-1">
+      {faultsOf(account).map((kind) => (
+        <li key={kind} className="flex gap-2">
+          <Icon name="dispute" className="mt-0.5 text-bad" />
+          <span>
+            {kind === 'notReady' || kind === 'mailFails' ? texts[kind] : texts[kind](account.health[kind])}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How an account is. */
+export function HealthPart({ account }: { readonly account: OperatedAccount }) {
+  const { health: texts } = useMessages().operator;
+  const { verifiedAt } = account.health;
   return (
     <>
-      {wrong.length === 0 ? (
-        <p>{texts.fine}</p>
-      ) : (
-        <ul className="grid gap-2">
-          {wrong.map((kind) => (
-            <li key={kind} className="flex gap-2">
-              <Icon name="dispute" className="mt-0.5 text-bad" />
-              <span>{texts[kind](health[kind])}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {faultsOf(account).length === 0 ? <p>{texts.fine}</p> : <Faults account={account} />}
       <p className="mt-2 text-sm text-soft">
-        {health.verifiedAt === null ? (
+        {verifiedAt === null ? (
           texts.neverVerified
         ) : (
           <>
-            {texts.verified} <RealInstantText at={health.verifiedAt} hasTime />
+            {texts.verified} <RealInstantText at={verifiedAt} hasTime />
           </>
         )}
       </p>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
-import { scopes } from '../../../../src/accounts/types.ts';
 import { ClockProvider } from '../../account/clock.tsx';
 import { AccountProvider, INSTALLATION, useMe } from '../../account/session.tsx';
 import type { OwnAccount } from '../../api/person.ts';
@@ -24,7 +23,7 @@ export function OperatorFrame() {
   useFocusOnChange();
   if (person.operates === null) return <Nowhere />;
   return (
-    <AccountProvider account={installation(frame.installation)}>
+    <AccountProvider account={installation(frame.installation, person.givesScopes)}>
       <ClockProvider>
         <a
           href="#main"
@@ -58,7 +57,7 @@ export function OperatorFrame() {
 
 // Pages ask for the name, the time zone and the day of what they stand in: above all accounts, that of the reader's
 // machine. The scopes are those that a token of an account can have.
-const installation = (name: string): OwnAccount => ({
+const installation = (name: string, scopes: readonly string[]): OwnAccount => ({
   path: INSTALLATION,
   name,
   role: 'Viewer',

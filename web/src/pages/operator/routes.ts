@@ -42,6 +42,11 @@ export const operatorRoutes = operatorRoute.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: 'health',
+    component: lazyPage(() => import('./health-page.tsx'), 'HealthPage', 'operator'),
+  }),
+  createRoute({
+    getParentRoute,
     path: 'usage',
     validateSearch: ({ month }: Record<string, unknown>): { readonly month?: string } =>
       typeof month === 'string' && /^20\d\d-(?:0[1-9]|1[0-2])$/.test(month) ? { month } : {},

@@ -2,17 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callOperator } from '../../api/client.ts';
 import { type OperatedToken, operatedTokensQuery } from '../../api/queries/operator.ts';
-import type { Operations } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { RealInstantText } from '../../parts/date-text.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { SkeletonRows } from '../../parts/states.tsx';
-import { MadeToken, TokenForm } from '../developers/new-token.tsx';
+import { type AskedToken, MadeToken, TokenForm } from '../../parts/token-form.tsx';
 import { useOperatorChange } from './use-operator-change.ts';
-
-type AskedToken = Operations['POST /v1/accounts/{account_id}/tokens']['body'];
 
 interface PartProps {
   readonly account: string;
@@ -82,7 +79,11 @@ function Row({ account, token }: { readonly account: string; readonly token: Ope
   const isExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
   const isEnded = revokedAt !== null || isExpired;
   const [label, at] =
-    revokedAt !== null ? ([texts.revoked, revokedAt] as const) : ([texts.lastUsed, lastUsedAt] as const);
+    revokedAt !== null
+      ? ([texts.revoked, revokedAt] as const)
+      : isExpired
+        ? ([texts.expired, expiresAt] as const)
+        : ([texts.lastUsed, lastUsedAt] as const);
   const revoke = useOperatorChange(
     (key) =>
       callOperator('DELETE /v1/accounts/{account_id}/tokens/{token_id}', {
@@ -99,18 +100,15 @@ function Row({ account, token }: { readonly account: string; readonly token: Ope
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-sm text-soft">
-          {texts.ends(hint)} · {operator.tokens.scopes(token.scopes.length)} · {texts.created}{' '}
-          <RealInstantText at={createdAt} />
+          {texts.ends(hint)} · {operator.tokens.scopes(token.scopes.length)}
         </p>
-        <p className="text-sm text-soft">
-          {isExpired && revokedAt === null ? texts.expired : label}{' '}
-          {isExpired && revokedAt === null ? (
-            <RealInstantText at={expiresAt} isDate />
-          ) : at === null ? (
-            texts.never
-          ) : (
-            <RealInstantText at={at} hasTime />
-          )}
+        <p className="flex flex-wrap gap-x-4 text-sm text-soft">
+          <span>
+            {texts.created} <RealInstantText at={createdAt} />
+          </span>
+          <span>
+            {label} {at === null ? texts.never : <RealInstantText at={at} />}
+          </span>
         </p>
       </div>
       {!isEnded && (

@@ -16,14 +16,14 @@ export function useUsageColumns(): readonly FigureColumn<AccountUsage>[] {
   return [
     counted('invoices'),
     counted('charges'),
+    counted('paymentsOut'),
+    counted('mails'),
     {
       key: 'volume',
       header: texts.volume,
       cell: ({ volumes }) => (volumes.length === 0 ? '–' : <Volumes volumes={volumes} />),
       isIdle: ({ volumes }) => volumes.length === 0,
     },
-    counted('paymentsOut'),
-    counted('mails'),
   ];
 }
 

@@ -30,7 +30,7 @@ export async function usageFile(month: string): Promise<string> {
 }
 
 /** The lines of an account: one, and one more for each further currency, in which the counts are empty. */
-export function linesOf(usage: ListedUsage): string[] {
+function linesOf(usage: ListedUsage): string[] {
   const { month, isFinal, accountId, externalId, name, mode, status } = usage;
   const { invoices, charges, paymentsOut, mails, volumes } = usage;
   const who = [month, isFinal ? 'yes' : 'no', accountId, externalId ?? '', name, mode, status];

@@ -39,7 +39,7 @@ export function UsagePage() {
             label: formats.month(`${value}-01`, 'long'),
           }))}
         />
-        <Button icon="download" isBusy={save.isRunning} onClick={() => void save.run()}>
+        <Button icon="download" className="min-h-9" isBusy={save.isRunning} onClick={() => void save.run()}>
           {texts.csv}
         </Button>
       </div>

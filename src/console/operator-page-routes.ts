@@ -7,12 +7,16 @@ import type { ConsoleDeps } from './page.ts';
 
 const query = Closed({ ...pageQuery, accountId: Type.Optional(Type.String()) });
 
-/** Adds the operator's log. Only the operator's page reads it: a token must not learn what people did. */
-export function operatorLogRoutes(server: HttpServer, deps: ConsoleDeps): void {
+/** Adds what only the operator's page reads: the log, as a token must not learn what people did, and what is wrong anywhere. */
+export function operatorPageRoutes(server: HttpServer, deps: ConsoleDeps): void {
   const { operator } = deps;
   const { addWithQuery } = personOperations(server, deps);
   addWithQuery('GET', '/app/api/operator_log', query, async (session, asked) => {
     await operator.admitPerson(session);
     return operator.listLog(readPage(asked), asked.accountId);
+  });
+  addWithQuery('GET', '/app/api/operator_health', Closed(pageQuery), async (session, asked) => {
+    await operator.admitPerson(session);
+    return operator.listUnwell(readPage(asked));
   });
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useAccount } from '../../account/session.tsx';
-import type { Token } from '../../api/schema.ts';
-import { useMessages } from '../../messages/language.tsx';
+import { useAccount } from '../account/session.tsx';
+import type { Token } from '../api/schema.ts';
+import { useMessages } from '../messages/language.tsx';
 
 type Scope = Token['scopes'][number];
 
