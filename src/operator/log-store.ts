@@ -2,7 +2,7 @@ import { type Queries, statement } from '../kit/db/database.ts';
 import { type AccountId, newId } from '../kit/ids.ts';
 
 /** Something that the operator did. */
-interface OperatorAction {
+export interface OperatorAction {
   readonly action:
     | 'token.created'
     | 'token.revoked'
@@ -11,7 +11,12 @@ interface OperatorAction {
     | 'account.suspended'
     | 'account.resumed'
     | 'account.token.created'
-    | 'account.token.revoked';
+    | 'account.token.revoked'
+    | 'webhook.created'
+    | 'webhook.updated'
+    | 'webhook.secret_rotated'
+    | 'webhook.deleted'
+    | 'webhook.tested';
   /** The token of the installation; null: the command line. */
   readonly actorId: string | null;
   readonly accountId: AccountId | null;

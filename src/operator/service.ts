@@ -1,5 +1,6 @@
 import { createAccountTokens } from './account-tokens.ts';
 import { createOperatedAccounts, type OperatedDeps } from './accounts.ts';
+import { createActing } from './acting.ts';
 import { createOperatorIdempotency } from './idempotency.ts';
 import { createOperatorTokens } from './tokens.ts';
 import { createUsage } from './usage.ts';
@@ -19,5 +20,6 @@ export function createOperator(options: Omit<OperatedDeps, 'idempotency'>) {
     ...createAccountTokens(deps),
     ...createOperatorTokens(deps.database, deps.clock),
     ...createUsage(deps),
+    ...createActing(deps),
   };
 }
