@@ -29,11 +29,11 @@ export function createActing({ database, clock, idempotency }: ActingDeps) {
      * Runs a change above accounts once for the key of its request, with a line in the operator's log, as the system role.
      * `before` runs outside of the transaction: it may reach other servers.
      */
-    async act<Ready>(
+    act: async <Ready>(
       incoming: FastifyRequest,
       before: () => Promise<Ready>,
       change: (tx: Transaction, ready: Ready) => Promise<Act>,
-    ): Promise<FinishedAnswer> {
+    ): Promise<FinishedAnswer> => {
       const request = readOperatorRequest(incoming, clock.now());
       const answered: object[] = [];
       const answer = await idempotency.perform(request, null, async (keep) => {

@@ -155,12 +155,16 @@ export async function deleteInstallationWebhook(tx: Queries, id: WebhookId): Pro
 const noteArrival = statement(
   'installation_webhooks_note_arrival',
   `update installation_webhooks set arrived_at = $2
-   where id = $1 and (arrived_at is null or arrived_at < $2::timestamptz - interval '1 minute')`,
+   where id = $1 and url = $3 and (arrived_at is null or arrived_at < $2::timestamptz - interval '1 minute')`,
 );
 
-/** Notes that something arrived at its address, to the minute. */
-export async function noteInstallationArrival(system: Queries, id: WebhookId, now: Date): Promise<void> {
-  await system.query(noteArrival, [id, now]);
+/** Notes that something arrived at an address, to the minute; says nothing about another that it has by now. */
+export async function noteInstallationArrival(
+  system: Queries,
+  { id, url }: Pick<InstallationWebhook, 'id' | 'url'>,
+  now: Date,
+): Promise<void> {
+  await system.query(noteArrival, [id, now, url]);
 }
 
 /** A delivery with the account of its event. */

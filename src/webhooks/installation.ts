@@ -240,7 +240,7 @@ async function noteTest({ clock }: Deps, tx: Transaction, { id, url, hasArrived 
   if (before === null || before.url !== url) return;
   const now = clock.now();
   const status = nextState(webhookStates, before.status, 'resume');
-  if (status === null) return noteInstallationArrival(tx, id, now);
+  if (status === null) return noteInstallationArrival(tx, before, now);
   const resumed = { ...before, status, pausedBy: null, arrivedAt: now, version: before.version + 1 };
   await saveInstallationWebhook(tx, { ...resumed, updatedAt: now });
   await resetInstallationBackoff(tx, id, now);
@@ -257,7 +257,7 @@ export async function noteInstallationRound(
   { url, hasArrived, end }: { url: string; hasArrived: boolean; end: 'Paused' | 'Disabled' | null },
   now: Date,
 ): Promise<'Paused' | 'Disabled' | null> {
-  if (hasArrived) await noteInstallationArrival(system, id, now);
+  if (hasArrived) await noteInstallationArrival(system, { id, url }, now);
   if (end === null) return null;
   return system.transaction(async (tx) => {
     const before = await lockInstallationWebhook(tx, id);

@@ -18,8 +18,12 @@ afterAll(async () => {
 const run = (...words: string[]) =>
   cli.run(['accounts', ...words], { environment: { TRANCHE_OPERATOR_TOKEN: token } });
 const create = [
-  ...['create', '--external-id', 'shop-1', '--name', 'Maple Studio', '--country', 'us'],
-  ...['--owner-name', 'Dana', '--owner-email', 'dana@maple.example'],
+  'create',
+  '--external-id=shop-1',
+  '--name=Maple Studio',
+  '--country=us',
+  '--owner-name=Dana',
+  '--owner-email=dana@maple.example',
 ];
 let id: string;
 

@@ -79,7 +79,7 @@ const addContact = async (shop: Shop, name = 'Kim') => {
   expect(status).toBe(201);
   return data.id as string;
 };
-const contactsOf = (some: readonly Received[]) =>
+const contactsOf = (some: readonly Received[]): string[] =>
   some.filter(({ event }) => event.type === 'contact.created').map(({ event }) => event.data.contact.id);
 
 describe('a webhook of the installation', () => {
