@@ -78,6 +78,7 @@ import { viewRoutes } from './views/routes.ts';
 import type { Views } from './views/service.ts';
 import { walletRoutes } from './wallet/routes.ts';
 import type { Wallet } from './wallet/service.ts';
+import { installationWebhookRoutes } from './webhooks/installation-routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import type { Webhooks } from './webhooks/service.ts';
 
@@ -175,6 +176,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   memberRoutes(server, { ...deps, hasMailServer });
   tokenRoutes(server, deps);
   operatorRoutes(server, deps);
+  installationWebhookRoutes(server, { webhooks: deps.webhooks, act: deps.operator.act });
   consoleRoutes(server, {
     limitPerSecond: config.rateLimitPerSecond,
     ...deps,

@@ -137,6 +137,11 @@ export const operator: Messages['operator'] = {
       'account.resumed': () => 'Sperre aufgehoben',
       'account.token.created': (name) => `Token „${name}“ des Kontos angelegt`,
       'account.token.revoked': (name) => `Token „${name}“ des Kontos widerrufen`,
+      'webhook.created': (url) => `Webhook an ${url} angelegt`,
+      'webhook.updated': (url) => `Webhook an ${url} geändert`,
+      'webhook.secret_rotated': (url) => `Webhook an ${url} hat ein neues Geheimnis`,
+      'webhook.deleted': (url) => `Webhook an ${url} gelöscht`,
+      'webhook.tested': (url) => `Webhook an ${url} getestet`,
     },
   },
 };

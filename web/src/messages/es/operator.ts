@@ -134,6 +134,11 @@ export const operator: Messages['operator'] = {
       'account.resumed': () => 'Suspensión levantada',
       'account.token.created': (name) => `Token «${name}» de la cuenta creado`,
       'account.token.revoked': (name) => `Token «${name}» de la cuenta revocado`,
+      'webhook.created': (url) => `Webhook a ${url} creado`,
+      'webhook.updated': (url) => `Webhook a ${url} modificado`,
+      'webhook.secret_rotated': (url) => `Webhook a ${url}: nuevo secreto`,
+      'webhook.deleted': (url) => `Webhook a ${url} eliminado`,
+      'webhook.tested': (url) => `Webhook a ${url} probado`,
     },
   },
 };

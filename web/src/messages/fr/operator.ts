@@ -137,6 +137,11 @@ export const operator: Messages['operator'] = {
       'account.resumed': () => 'Suspension levée',
       'account.token.created': (name) => `Jeton «\u00a0${name}\u00a0» du compte créé`,
       'account.token.revoked': (name) => `Jeton «\u00a0${name}\u00a0» du compte révoqué`,
+      'webhook.created': (url) => `Webhook vers ${url} créé`,
+      'webhook.updated': (url) => `Webhook vers ${url} modifié`,
+      'webhook.secret_rotated': (url) => `Webhook vers ${url}\u00a0: nouveau secret`,
+      'webhook.deleted': (url) => `Webhook vers ${url} supprimé`,
+      'webhook.tested': (url) => `Webhook vers ${url} testé`,
     },
   },
 };

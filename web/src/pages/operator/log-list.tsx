@@ -79,5 +79,6 @@ type LogTexts = ReturnType<typeof useMessages>['operator']['log'];
 // An action that this version of the app does not know is shown by its name.
 function textOf({ action, data }: LoggedAction, { actions }: LogTexts): string {
   const text = (actions as Readonly<Record<string, ((name: string) => string) | undefined>>)[action];
-  return text?.(typeof data['name'] === 'string' ? data['name'] : '') ?? action;
+  const called = data['name'] ?? data['url'];
+  return text?.(typeof called === 'string' ? called : '') ?? action;
 }
