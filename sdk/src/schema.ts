@@ -274,7 +274,7 @@ export type MailRoute = {
   domain: string | null;
   /** The records of the domain. */
   records: {
-    /** What it is for. */
+    /** Its purpose. */
     purpose: 'Dkim' | 'Dmarc';
     /** Its type. */
     type: 'TXT';

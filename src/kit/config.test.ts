@@ -30,6 +30,9 @@ const defaults = {
   sesTopicArn: null,
   mailBounceAddress: null,
   bounceMailbox: null,
+  dkimDomain: null,
+  dkimSelector: null,
+  dkimKey: null,
   mailYears: 3,
 };
 
