@@ -50,7 +50,7 @@ async function testMails({ account: path, to }: TestOptions): Promise<void> {
   }
   const store = await openCommandStore(config);
   try {
-    await report(await testAccount(config, store, path, to));
+    report(await testAccount(config, store, path, to));
   } finally {
     await store.close();
   }

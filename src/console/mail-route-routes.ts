@@ -30,7 +30,9 @@ const Route = Type.Union([
  */
 export function mailRouteRoutes(server: HttpServer, deps: ConsoleDeps): void {
   const { accounts, mailRoutes, members } = deps;
-  const { add, addWithBody } = personOperations(server, deps);
+  const { add } = personOperations(server, deps);
+  // A mail server may take half a minute, and many let unknown senders wait on purpose.
+  const trying = personOperations(server, deps, { waitsForOthers: true });
   const path = '/app/api/accounts/:account_path/mail_route';
   const own = (session: Session, request: FastifyRequest): Promise<Account> => {
     const refusal = 'Only an Owner or Admin may see and change how the mails of the account leave.';
@@ -42,12 +44,12 @@ export function mailRouteRoutes(server: HttpServer, deps: ConsoleDeps): void {
     language: language ?? (await accounts.findProfile(id)).language,
   });
   add('GET', path, async (session, request) => mailRoutes.show(await own(session, request)));
-  addWithBody('PUT', path, Route, async (session, body, request) => {
+  trying.addWithBody('PUT', path, Route, async (session, body, request) => {
     const account = await own(session, request);
     members.requireRecent(session);
     return mailRoutes.save(account, body, await testerOf(session, account));
   });
-  add('POST', `${path}/test`, async (session, request) => {
+  trying.add('POST', `${path}/test`, async (session, request) => {
     const account = await own(session, request);
     const confirm = () => members.requireRecent(session);
     return mailRoutes.test(account, await testerOf(session, account), confirm);

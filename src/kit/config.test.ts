@@ -31,6 +31,9 @@ const defaults = {
   sesTopicArn: null,
   mailBounceAddress: null,
   bounceMailbox: null,
+  dkimDomain: null,
+  dkimSelector: null,
+  dkimKey: null,
   mailYears: 3,
 };
 

@@ -5,6 +5,7 @@ import type { InvoiceId, MailId, PaymentId, ScheduledPaymentId } from '../../src
 import { nameMethod } from '../../src/kit/money/payment-methods.ts';
 import type { FailingRoute } from '../../src/mail-routes/types.ts';
 import { type MemberMail, memberMailKinds } from '../../src/members/types.ts';
+import { renderBouncedEmail } from '../../src/notifications/render/bounced-email.ts';
 import {
   type InvoiceEmailContext,
   renderInvoiceEmail,
@@ -14,6 +15,7 @@ import type { About } from '../../src/notifications/render/figures.ts';
 import { renderHtml } from '../../src/notifications/render/layout.ts';
 import { renderMailRouteEmail } from '../../src/notifications/render/mail-route-email.ts';
 import { renderMemberEmail } from '../../src/notifications/render/member-email.ts';
+import { renderProcessorEmail } from '../../src/notifications/render/processor-email.ts';
 import { renderWebhookEmail } from '../../src/notifications/render/webhook-email.ts';
 import { type ClientMailKind, mailKinds } from '../../src/notifications/types.ts';
 import type { InvoiceView, OfferView, PaymentView } from '../../src/notifications/views.ts';
@@ -43,6 +45,7 @@ function writingIn(language: Language): InvoiceEmailContext {
     mode: 'Live',
     timeZone: 'UTC',
     closedAt: null,
+    resumedAt: new Date('2026-11-22T09:30:00.000Z'),
     suspendedReason: 'Proof of the owner’s identity is missing.',
   } as Account;
   const { country } = homes[language];
@@ -198,6 +201,27 @@ const failing: FailingRoute = {
 
 const webhook = { id: 'w', url: 'https://studio.example/hooks?…', description: 'Booking site' };
 
+const bounced = {
+  invoiceId: null,
+  paymentId: null,
+  subject: 'Invoice LUM-0042 from Lumen',
+  recipient: {
+    email: 'anna.ruiz@example.com',
+    name: 'Anna Ruiz',
+    role: 'to',
+    state: 'Bounced',
+    detail: '550 5.1.1 no such user',
+    reason: 'NoSuchAddress',
+  },
+} as const;
+
+const processorChange = {
+  stripeAccount: 'acct_1QkFzBR2pXsTq7Lm',
+  formerStripeAccount: 'acct_1PbXzAR2pXsTq7Qw',
+  at: new Date('2026-11-22T09:30:00.000Z'),
+  by: 'Dana Rose',
+};
+
 // Before it is accepted nobody knows where it goes.
 function offerIn(kind: (typeof offerKinds)[number]): OfferView {
   return kind.startsWith('Offer') ? { ...offer, destination: null, failure: null } : offer;
@@ -246,11 +270,22 @@ it.each(languages)('every mail to clients, businesses and recipients in %s', asy
   const ofMailRoutes = (['RefusedUs', 'RefusedMails', 'Unreachable'] as const).map((trouble) =>
     renderHtml(renderMailRouteEmail(writing, { ...failing, trouble }).content),
   );
-  const ofInstallation = ['BusinessWebhookStopped', 'BusinessMailRouteFailing'];
+  const ofBounces = (['Invoice', 'Offer'] as const).map((kind) =>
+    renderHtml(renderBouncedEmail(writing, { ...bounced, kind }).content),
+  );
+  const ofProcessors = [true, false].map((isConnected) =>
+    renderHtml(renderProcessorEmail(writing, { ...processorChange, isConnected }).content),
+  );
+  const ofInstallation = [
+    'BusinessMailBounced',
+    'BusinessWebhookStopped',
+    'BusinessMailRouteFailing',
+    'BusinessProcessorChanged',
+  ];
   const drawn = [...kinds.map(([kind]) => kind), ...offerKinds, ...ofInstallation];
   const toOthers = mailKinds.filter((kind) => !memberMailKinds.some((one) => one === kind));
   expect(drawn.toSorted()).toEqual(toOthers.toSorted());
-  const mails = [...ofInvoices, ...ofOffers, ...ofWebhooks, ...ofMailRoutes];
+  const mails = [...ofInvoices, ...ofOffers, ...ofBounces, ...ofWebhooks, ...ofMailRoutes, ...ofProcessors];
   await picture(language, mails);
   const ofMembers = memberMailKinds.map((kind) =>
     renderHtml(renderMemberEmail(writing, { ...toMember, kind, language }).content),

@@ -99,6 +99,6 @@ export async function startPostfix(options: {
 
 async function run(configuration: string, verb: 'start' | 'stop'): Promise<void> {
   const running = spawn(PROGRAM, ['-c', configuration, verb], { stdio: 'ignore' });
-  const code = await new Promise((resolve) => running.once('exit', resolve));
+  const code = await new Promise<number | null>((resolve) => running.once('exit', resolve));
   if (code !== 0) throw new Error(`postfix ${verb} ended with ${code}.`);
 }

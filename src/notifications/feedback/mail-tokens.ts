@@ -52,6 +52,8 @@ export function createMailTokens(key: Uint8Array, earlier: readonly Uint8Array[]
       const token = text.toLowerCase();
       if (!TOKEN.test(token)) return null;
       const bytes = fromBase32(token);
+      // The last letter has a bit to spare: with it set, the same bytes would have a second spelling.
+      if (toBase32(bytes) !== token) return null;
       const hex = bytes.toString('hex');
       const mailId = parseId<MailId>(hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'));
       if (mailId === null) return null;

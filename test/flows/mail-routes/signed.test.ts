@@ -33,7 +33,7 @@ it('with a key of the installation, its mails to clients and to members are sign
     body: { email: 'zoe@example.com', role: 'Viewer' },
   });
   const arrived = await mailing.arrivals();
-  expect(arrived.map(({ to }) => to[0]).toSorted()).toEqual(['maria@example.com', 'zoe@example.com']);
+  expect(new Set(arrived.flatMap(({ to }) => to))).toEqual(new Set(['maria@example.com', 'zoe@example.com']));
   for (const { raw } of arrived)
     expect(verifyDkim(raw, publicKey.toString('base64'))).toMatchObject({
       domain: 'tranche.example',

@@ -61,6 +61,8 @@ const goOn: readonly TaskKind[] = [
   // Decided for each mail: those to members and to the business itself go.
   'mail.send',
   'mails.wake',
+  // Reads DNS.
+  'mail_route.look',
   // Deletes texts that are old.
   'mail.letters',
 ];
