@@ -40,8 +40,16 @@ export interface Me {
     readonly hasTwoFactor: boolean;
     /** The provider at which this session can be confirmed, e.g. Keycloak; null when it cannot. */
     readonly confirmsAt: string | null;
+    /** Signed in at the provider of the account: only this account is open, and nothing of the person is changed. */
+    readonly isOfAccount: boolean;
   };
   readonly accounts: readonly OwnAccount[];
+  /** Accounts that open only by a sign-in at the provider of that name. */
+  readonly closedAccounts: readonly {
+    readonly path: string;
+    readonly name: string;
+    readonly requires: string;
+  }[];
   /** Whether mails go to a server, or are kept because none is set. */
   readonly mailDelivery: 'Server' | 'Kept';
   readonly version: string;

@@ -6,7 +6,7 @@ import { Avatar } from './avatar.tsx';
 
 /** The account that is shown, and the way to the others. */
 export function AccountMenu() {
-  const { accounts } = useMe();
+  const { accounts, person } = useMe();
   const account = useAccount();
   const { frame } = useMessages();
   return (
@@ -31,7 +31,10 @@ export function AccountMenu() {
             to: { to: '/accounts/$account', params: { account: one.path } },
           })),
         },
-        [{ label: frame.newAccount, icon: 'plus', to: { to: '/me/new-account' } }],
+        // Signed in at the provider of the account, nobody has another.
+        ...(person.isOfAccount
+          ? []
+          : [[{ label: frame.newAccount, icon: 'plus' as const, to: { to: '/me/new-account' as const } }]]),
       ]}
     />
   );
