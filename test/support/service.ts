@@ -103,7 +103,8 @@ const noAccess = { tokensUrl: null, publishableKey: null };
 const CHEAP: PasswordCost = { memory: 8, passes: 1 };
 
 /** What only tests choose. */
-interface Parts {
+/** Parts that a test chooses. */
+export interface Parts {
   readonly readTexts?: ReadTexts;
   readonly passwordCost?: PasswordCost;
   readonly testClockWaitMs?: number;

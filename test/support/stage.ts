@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { browserOfProcess } from './browser.ts';
 import { closePages, type PageOptions, takeFirstPage, takePage } from './kept-pages.ts';
 import { type TestSandbox, useSandbox } from './sandbox.ts';
-import { startService, type TestService } from './service.ts';
+import { type Parts, startService, type TestService } from './service.ts';
 
 /** A service with the real sandbox behind it, and a browser before it. */
 export interface Stage {
@@ -45,11 +45,12 @@ const idlePorts = new Map<string, number[]>();
 export async function openStage(
   host = '127.0.0.1',
   environment: Record<string, string> = {},
+  parts?: Parts,
 ): Promise<Stage> {
   const kind = JSON.stringify({ host, ...environment });
   const ports = idlePorts.get(kind) ?? [];
   idlePorts.set(kind, ports);
-  const { port, publicUrl, started } = await startAt(host, environment, ports.pop());
+  const { port, publicUrl, started } = await startAt(host, environment, ports.pop(), parts);
   const service = { ...started, url: publicUrl };
   const sandbox = await useSandbox(service);
   const browser = await browserOfProcess();
@@ -68,12 +69,18 @@ export async function openStage(
 }
 
 // A port that was free a moment ago may have been taken by another process.
-async function startAt(host: string, environment: Record<string, string>, idle: number | undefined) {
+async function startAt(
+  host: string,
+  environment: Record<string, string>,
+  idle: number | undefined,
+  parts: Parts | undefined,
+) {
   for (let port = idle; ; port = undefined) {
     port ??= await freePort();
     const publicUrl = `http://${host}:${port}`;
     try {
-      const started = await startService({ PORT: String(port), PUBLIC_URL: publicUrl, ...environment });
+      const all = { PORT: String(port), PUBLIC_URL: publicUrl, ...environment };
+      const started = await startService(all, undefined, parts);
       return { port, publicUrl, started };
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause;

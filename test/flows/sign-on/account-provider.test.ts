@@ -63,6 +63,32 @@ describe('the provider of an account', () => {
     expect((await call(visitor, 'GET', '/app/accounts/demo-studio/v1/account')).status).toBe(200);
   });
 
+  it('is not tried before a domain is proved: everybody of the provider would be let in', async () => {
+    const owner = await byPassword(OWNER);
+    await change(owner, 'PUT', '', entered([DOMAIN]));
+    const tried = await visit(owner, '?purpose=test&account=demo-studio', { sub: 'x', email: `x@${DOMAIN}` });
+    expect([tried.status, tried.text]).toEqual([
+      422,
+      expect.stringContaining('Nobody signs in to this account'),
+    ]);
+  });
+
+  it('lets nobody in who was there while it was switched off', async () => {
+    const owner = await byPassword(OWNER);
+    await setUp(owner, [DOMAIN]);
+    const { visitor: before } = await signOn();
+    const visitor = openVisitor(service);
+    const { location } = await visitor.get('/app/sign-in/oidc/start?account=demo-studio');
+    await service.sql(`update identity_providers set status = 'Off'`);
+    const back = await visitor.get(backOf(new URL(location ?? '').searchParams));
+    expect([back.status, back.text]).toEqual([
+      422,
+      expect.stringContaining('Nobody signs in to this account'),
+    ]);
+    expect([await reached(visitor), await reached(before)]).toEqual([null, null]);
+    expect((await visitor.get('/app/sign-in/oidc/start?account=demo-studio')).status).toBe(422);
+  });
+
   it('is tried only with an address of a domain that is proved, for which it vouches', async () => {
     const owner = await byPassword(OWNER);
     await change(owner, 'PUT', '', entered([DOMAIN]));

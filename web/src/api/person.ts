@@ -47,8 +47,16 @@ export interface Me {
     readonly operates: 'Strong' | 'Weak' | null;
     /** The permissions that they may give a token of any account. */
     readonly givesScopes: readonly string[];
+    /** Signed in at the provider of the account: only this account is open, and nothing of the person is changed. */
+    readonly isOfAccount: boolean;
   };
   readonly accounts: readonly OwnAccount[];
+  /** Accounts that open only by a sign-in at the provider of that name. */
+  readonly closedAccounts: readonly {
+    readonly path: string;
+    readonly name: string;
+    readonly requires: string;
+  }[];
   /** Whether mails go to a server, or are kept because none is set. */
   readonly mailDelivery: 'Server' | 'Kept';
   readonly version: string;

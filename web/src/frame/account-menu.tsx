@@ -14,7 +14,7 @@ export function useInstallationItems(isChosen = false): MenuGroup {
 
 /** The account that is shown, and the way to the others. */
 export function AccountMenu() {
-  const { accounts } = useMe();
+  const { accounts, person } = useMe();
   const account = useAccount();
   const { frame } = useMessages();
   const installation = useInstallationItems(account.path === INSTALLATION);
@@ -40,7 +40,10 @@ export function AccountMenu() {
             to: { to: '/accounts/$account', params: { account: one.path } },
           })),
         },
-        [{ label: frame.newAccount, icon: 'plus', to: { to: '/me/new-account' } }],
+        // Signed in at the provider of the account, nobody has another.
+        ...(person.isOfAccount
+          ? []
+          : [[{ label: frame.newAccount, icon: 'plus' as const, to: { to: '/me/new-account' as const } }]]),
         installation,
       ]}
     />

@@ -44,6 +44,7 @@ export const pages: PageCatalogue = {
   disputes: async () => (await import('./de/disputes.ts')).disputes,
   drafts: async () => (await import('./de/drafts.ts')).drafts,
   email: async () => (await import('./de/email.ts')).email,
+  signOn: async () => (await import('./de/sign-on.ts')).signOn,
   home: async () => (await import('./de/home.ts')).home,
   imports: async () => (await import('./de/imports.ts')).imports,
   invoice: async () => (await import('./de/invoice.ts')).invoice,

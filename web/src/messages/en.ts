@@ -45,6 +45,7 @@ export const pages = {
   disputes: async () => (await import('./en/disputes.ts')).disputes,
   drafts: async () => (await import('./en/drafts.ts')).drafts,
   email: async () => (await import('./en/email.ts')).email,
+  signOn: async () => (await import('./en/sign-on.ts')).signOn,
   home: async () => (await import('./en/home.ts')).home,
   imports: async () => (await import('./en/imports.ts')).imports,
   invoice: async () => (await import('./en/invoice.ts')).invoice,

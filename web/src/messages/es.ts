@@ -44,6 +44,7 @@ export const pages: PageCatalogue = {
   disputes: async () => (await import('./es/disputes.ts')).disputes,
   drafts: async () => (await import('./es/drafts.ts')).drafts,
   email: async () => (await import('./es/email.ts')).email,
+  signOn: async () => (await import('./es/sign-on.ts')).signOn,
   home: async () => (await import('./es/home.ts')).home,
   imports: async () => (await import('./es/imports.ts')).imports,
   invoice: async () => (await import('./es/invoice.ts')).invoice,

@@ -46,6 +46,7 @@ export const pages: PageCatalogue = {
   disputes: async () => (await import('./fr/disputes.ts')).disputes,
   drafts: async () => (await import('./fr/drafts.ts')).drafts,
   email: async () => (await import('./fr/email.ts')).email,
+  signOn: async () => (await import('./fr/sign-on.ts')).signOn,
   home: async () => (await import('./fr/home.ts')).home,
   imports: async () => (await import('./fr/imports.ts')).imports,
   invoice: async () => (await import('./fr/invoice.ts')).invoice,

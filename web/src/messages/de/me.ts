@@ -81,6 +81,10 @@ export const me: Messages['me'] = {
   fillIn: 'Geben Sie Namen und Land ein.',
   makeAccount: 'Konto anlegen',
   accountMade: 'Das Konto ist angelegt.',
+  ofAccount: (email, provider) =>
+    `Sie haben sich bei diesem Konto als ${email} mit ${provider} angemeldet. Um Name, Passwort oder Passkeys zu ändern, melden Sie sich mit Ihrem eigenen Passwort oder Passkey an.`,
+  closedAccounts: 'Weitere Konten',
+  enterWith: (provider) => `Mit ${provider} anmelden`,
   signInAs: (email) => `Sie melden sich an als ${email}.`,
   twoFactorOn: (left) =>
     `Ein. ${left === 1 ? '1 Wiederherstellungscode ist übrig.' : `${left} Wiederherstellungscodes sind übrig.`}`,

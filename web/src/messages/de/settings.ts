@@ -11,6 +11,7 @@ export const settings: Messages['settings'] = {
     reminders: 'Erinnerungen',
     numbers: 'Nummern',
     members: 'Mitglieder',
+    signIn: 'Anmeldung',
     data: 'Daten',
   },
   questions: {
@@ -22,6 +23,8 @@ export const settings: Messages['settings'] = {
     reminders: 'Wann Kunden an eine Zahlung erinnert werden.',
     numbers: 'Wie Rechnungen nummeriert werden.',
     members: 'Die Mitglieder dieses Kontos und was sie dürfen.',
+    signIn:
+      'Wie sich Ihre Leute anmelden: bei einem Anmeldedienst Ihres Unternehmens, neben dem eigenen Passwort.',
     data: 'Laden Sie alles herunter, oder schließen Sie das Konto.',
   },
   save: 'Speichern',

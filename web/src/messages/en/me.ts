@@ -76,6 +76,10 @@ export const me = {
   fillIn: 'Enter a name and a country.',
   makeAccount: 'Create the account',
   accountMade: 'The account is created.',
+  ofAccount: (email: string, provider: string) =>
+    `You signed in to this account as ${email}, with ${provider}. To change your name, password or passkeys, sign in with your own password or passkey.`,
+  closedAccounts: 'Other accounts',
+  enterWith: (provider: string) => `Sign in with ${provider}`,
   signInAs: (email: string) => `You sign in as ${email}.`,
   twoFactorOn: (left: number) =>
     `On. ${left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`}`,

@@ -9,6 +9,7 @@ export const settings = {
     reminders: 'Reminders',
     numbers: 'Numbers',
     members: 'Members',
+    signIn: 'Sign-in',
     data: 'Data',
   },
   questions: {
@@ -20,6 +21,7 @@ export const settings = {
     reminders: 'When clients are reminded of a payment.',
     numbers: 'How invoices are numbered.',
     members: 'The members of this account, and what each may do.',
+    signIn: 'How your people sign in: at a provider of your business, beside their own password.',
     data: 'Download everything, or close the account.',
   },
   save: 'Save',

@@ -80,6 +80,10 @@ export const me: Messages['me'] = {
   fillIn: 'Escriba un nombre y un país.',
   makeAccount: 'Crear la cuenta',
   accountMade: 'La cuenta está creada.',
+  ofAccount: (email, provider) =>
+    `Ha iniciado sesión en esta cuenta como ${email}, con ${provider}. Para cambiar su nombre, contraseña o llaves de acceso, inicie sesión con su propia contraseña o llave de acceso.`,
+  closedAccounts: 'Otras cuentas',
+  enterWith: (provider) => `Iniciar sesión con ${provider}`,
   signInAs: (email) => `Inicia sesión con ${email}.`,
   twoFactorOn: (left) =>
     `Activada. ${left === 1 ? 'Queda 1 código de recuperación.' : `Quedan ${left} códigos de recuperación.`}`,

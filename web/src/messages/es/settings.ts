@@ -11,6 +11,7 @@ export const settings: Messages['settings'] = {
     reminders: 'Recordatorios',
     numbers: 'Numeración',
     members: 'Miembros',
+    signIn: 'Inicio de sesión',
     data: 'Datos',
   },
   questions: {
@@ -23,6 +24,7 @@ export const settings: Messages['settings'] = {
     reminders: 'Cuándo se recuerda un pago a los clientes.',
     numbers: 'Cómo se numeran las facturas.',
     members: 'Los miembros de esta cuenta y lo que puede hacer cada uno.',
+    signIn: 'Cómo inicia sesión su equipo: con un proveedor de su empresa, además de su propia contraseña.',
     data: 'Descargue todos los datos o cierre la cuenta.',
   },
   save: 'Guardar',

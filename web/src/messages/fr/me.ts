@@ -82,6 +82,10 @@ export const me: Messages['me'] = {
   fillIn: 'Saisissez un nom et un pays.',
   makeAccount: 'Créer le compte',
   accountMade: 'Le compte est créé.',
+  ofAccount: (email, provider) =>
+    `Vous vous êtes connecté à ce compte en tant que ${email}, avec ${provider}. Pour changer votre nom, votre mot de passe ou vos clés d’accès, connectez-vous avec votre propre mot de passe ou clé d’accès.`,
+  closedAccounts: 'Autres comptes',
+  enterWith: (provider) => `Se connecter avec ${provider}`,
   signInAs: (email) => `Vous vous connectez avec ${email}.`,
   twoFactorOn: (left) =>
     `Activée. ${plural('fr', left, `Il reste ${left} code de secours.`, `Il reste ${left} codes de secours.`)}`,

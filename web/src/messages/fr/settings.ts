@@ -12,6 +12,7 @@ export const settings: Messages['settings'] = {
     reminders: 'Rappels',
     numbers: 'Numérotation',
     members: 'Membres',
+    signIn: 'Connexion',
     data: 'Données',
   },
   questions: {
@@ -24,6 +25,8 @@ export const settings: Messages['settings'] = {
     reminders: 'Quand les clients reçoivent un rappel de paiement.',
     numbers: 'Comment les factures sont numérotées.',
     members: 'Les membres de ce compte et ce que chacun peut faire.',
+    signIn:
+      'Comment vos collaborateurs se connectent\u00a0: par un fournisseur de votre entreprise, en plus de leur mot de passe.',
     data: 'Téléchargez toutes vos données ou fermez le compte.',
   },
   save: 'Enregistrer',

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import { useMe } from '../../account/session.tsx';
+import { appBase } from '../../base.ts';
 import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
+import { buttonClass } from '../../parts/button.tsx';
 import { PasskeyPart } from './passkey-part.tsx';
 import { PasswordPart } from './password-part.tsx';
 import { LanguagePart, NamePart } from './person-part.tsx';
@@ -10,6 +13,15 @@ import { TwoFactorPart } from './two-factor-part.tsx';
 /** Who am I here, and how do I sign in? */
 export function MePage() {
   const { me: texts } = useMessages();
+  const { person, closedAccounts } = useMe();
+  if (person.isOfAccount) {
+    return (
+      <>
+        <PageHeader title={texts.title} tabTitle={texts.title} />
+        <p className="max-w-prose">{texts.ofAccount(person.email, person.confirmsAt ?? '')}</p>
+      </>
+    );
+  }
   return (
     <>
       <PageHeader title={texts.title} tabTitle={texts.title} />
@@ -32,6 +44,20 @@ export function MePage() {
         <Part title={texts.sessions}>
           <SessionPart />
         </Part>
+        {closedAccounts.length > 0 && (
+          <Part title={texts.closedAccounts}>
+            <ul className="grid gap-3">
+              {closedAccounts.map(({ path, name, requires }) => (
+                <li key={path} className="flex flex-wrap items-center justify-between gap-2">
+                  <bdi>{name}</bdi>
+                  <a href={`${appBase}sso/${path}`} className={buttonClass()}>
+                    {texts.enterWith(requires)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
       </div>
     </>
   );

@@ -17,6 +17,15 @@ export const settingsRoutes = [
   accountPage('settings/reminders', () => import('./reminders-page.tsx'), 'RemindersPage', 'settings'),
   accountPage('settings/numbers', () => import('./numbers-page.tsx'), 'NumbersPage', 'settings'),
   accountPage('settings/email', () => import('./email-page.tsx'), 'EmailPage', 'settings', 'email', 'me'),
+  accountPage(
+    'settings/sign-in',
+    () => import('./sign-in-page.tsx'),
+    'SignInPage',
+    'settings',
+    'signOn',
+    'email',
+    'me',
+  ),
   accountPage('settings/members', () => import('./members-page.tsx'), 'MembersPage', 'settings'),
   accountPage('settings/data', () => import('./data-page.tsx'), 'DataPage', 'settings', 'reports', 'me'),
 ] as const;

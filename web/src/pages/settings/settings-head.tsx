@@ -12,6 +12,7 @@ const sections = [
   ['reminders', '/accounts/$account/settings/reminders', 'account:read'],
   ['numbers', '/accounts/$account/settings/numbers', 'account:read'],
   ['members', '/accounts/$account/settings/members', 'members:read'],
+  ['signIn', '/accounts/$account/settings/sign-in', 'account:write'],
   ['data', '/accounts/$account/settings/data', 'account:read'],
 ] as const;
 
@@ -29,7 +30,8 @@ export function SettingsHead({ section }: { readonly section: Section }) {
       <Tabs
         label={frame.settings}
         tabs={sections
-          .filter(([, , scope]) => can(scope))
+          // How people get in is for Owners, whom no scope names.
+          .filter(([name, , scope]) => can(scope) && (name !== 'signIn' || account.role === 'Owner'))
           .map(([name, to]) => ({
             label: texts.sections[name],
             isOpen: name === section,
