@@ -102,7 +102,6 @@ const noAccess = { tokensUrl: null, publishableKey: null };
 // A person signs in for hundreds of tests, each time for 30 ms of a core.
 const CHEAP: PasswordCost = { memory: 8, passes: 1 };
 
-/** What only tests choose. */
 /** Parts that a test chooses. */
 export interface Parts {
   readonly readTexts?: ReadTexts;
