@@ -16,7 +16,8 @@ export interface StripeMoney {
 }
 
 /** Has a stand-in of Stripe take payments by card and give them back, each once for a key. */
-export function takeMoney({ fake, endpoints, sign }: StripeStandIn): StripeMoney {
+export function takeMoney(stripe: StripeStandIn): StripeMoney {
+  const { fake, endpoints } = stripe;
   const moved: number[] = [];
   const answered = new Map<unknown, object>();
   let news: { readonly type: string; readonly object: object } | null = null;
@@ -89,7 +90,7 @@ export function takeMoney({ fake, endpoints, sign }: StripeStandIn): StripeMoney
         livemode: endpoint.livemode,
         data: { object: news.object },
       };
-      const { body, signature } = sign(endpoint.id, event, new Date());
+      const { body, signature } = stripe.sign(endpoint.id, event, new Date());
       const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
       return (await fetch(endpoint.url, { method: 'POST', headers, body })).status;
     },
