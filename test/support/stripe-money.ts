@@ -15,7 +15,7 @@ export interface StripeMoney {
   tell(): Promise<number>;
 }
 
-/** The newest payment or refund, as Stripe tells of it. */
+/** The newest payment or refund, as Stripe reports it. */
 interface News {
   readonly type: string;
   readonly object: object;
