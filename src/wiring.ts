@@ -13,7 +13,7 @@ import { composeAccountProviders, composeMembers, keepOnce } from './compose-mem
 import { createContactRecords, createErasingOfClosed } from './contact-records/service.ts';
 import { type Contacts, createContacts } from './contacts/service.ts';
 import { createDocuments } from './documents/service.ts';
-import { createEventStreams, createEvents, type NameActors } from './events/service.ts';
+import { createEventStreams, createEvents, type Events, type NameActors } from './events/service.ts';
 import { createImports, importsOfErased } from './imports/service.ts';
 import { createInvoicesService } from './invoices/service.ts';
 import type { ActorType } from './kit/actor.ts';
@@ -152,11 +152,7 @@ export function buildServices(options: BuildOptions): Services {
     accountProviders,
     operator: createOperator({ database, clock, accounts, members }),
     mailRoutes,
-    events: createEvents({
-      database,
-      nameActors: createNameActors(database, accounts, contacts),
-      isOperatorToken: async (id) => (await nameOperatorTokens(database.system, [id])).has(id),
-    }),
+    events: openEvents(database, accounts, contacts),
     eventStreams: createEventStreams({ database, log }),
     contacts,
     documents: createDocuments({ accounts, invoices, charges, clock, payUrl }),
@@ -185,6 +181,15 @@ function buildEnds(
     eraseMemberMails: (tx, accountId, now) => eraseMails(tx, accountId, null, now),
   });
   return { contactRecords: createContactRecords(recordsDeps), accountClosing };
+}
+
+function openEvents(database: Database, accounts: Accounts, contacts: Contacts): Events {
+  const isOperatorToken = async (id: string) => (await nameOperatorTokens(database.system, [id])).has(id);
+  return createEvents({
+    database,
+    nameActors: createNameActors(database, accounts, contacts),
+    isOperatorToken,
+  });
 }
 
 // People and tokens are named by the account, clients and recipients by its contacts. The operator acts with a token of the

@@ -31,7 +31,7 @@ export async function connectByHand(
   const isSame = before.stripeAccount === keys.stripeAccount;
   const isUsed = isSame && kept !== null && keys.webhookSecret === null;
   if (before.webhookEndpointId === null || isUsed) return;
-  // Its secret is gone, so that all that it sends would be refused here.
+  // The secret of this endpoint is gone, so that everything it sends would be refused here.
   const secretKey = isSame ? keys.secretKey : kept?.secretKey;
   if (secretKey == null) return;
   await tryToDelete(timed(deps, DELETING_MS), id, secretKey, before.webhookEndpointId);

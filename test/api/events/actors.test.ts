@@ -233,7 +233,7 @@ describe('the actor of an event', () => {
       ]);
       expect(next.nextCursor).toBeNull();
     }
-    // What it does now is on the first page.
+    // The first page has what it does now.
     const body = { name: 'Renamed' };
     await service.call('PATCH', `/v1/accounts/${service.member.accountId}`, { token: text, body });
     const { items } = (await service.call('GET', `/v1/events?actorId=${operatorId}`)).data;

@@ -23,3 +23,15 @@ it('the steps of a new live account are narrow enough in every language, for the
     }
   }
 });
+
+it('the page of Stripe is narrow enough for the smallest phone in every language', async () => {
+  for (const locale of ['en', 'de', 'fr', 'es']) {
+    const { page, context } = await app.visit('settings/stripe', {
+      viewport: { width: 320, height: 640 },
+      locale,
+    });
+    await page.locator('ol, form').first().waitFor();
+    expect([locale, await findCuts(page)]).toEqual([locale, []]);
+    await context.close();
+  }
+});

@@ -5,6 +5,7 @@ import type { Database } from '../../../src/kit/db/database.ts';
 import { openLog } from '../../../src/kit/log.ts';
 import { createSecrets } from '../../../src/kit/secrets.ts';
 import { createConnecting } from '../../../src/processors/service.ts';
+import { stripeError } from '../../../src/processors/stripe/testing/fake-stripe.ts';
 import {
   type StandInAccount,
   type StripeStandIn,
@@ -76,6 +77,8 @@ function mortal() {
   };
 }
 
+const refused = stripeError(400, { type: 'invalid_request_error' });
+
 /** Ends a process when it sends its nth request to Stripe; nothing of it happens after that. */
 function dieAt(request: number, die: () => void, isDone: boolean) {
   let count = 0;
@@ -83,9 +86,10 @@ function dieAt(request: number, die: () => void, isDone: boolean) {
     count += 1;
     if (count < request) return stripe.when('', next);
     die();
-    stripe.fail('', isDone ? 'lost' : 'unreachable', 1);
-    // The SDK of a process that is dead repeats nothing.
-    stripe.when('', async () => stripe.fail('', 'unreachable', 9));
+    // A process that is dead repeats nothing. Its SDK would, after pauses, what never arrives; but nothing that is refused.
+    if (!isDone) return stripe.fail('', refused, 9);
+    stripe.fail('', 'lost', 1);
+    stripe.when('', async () => stripe.fail('', refused, 9));
   };
   stripe.when('', next);
 }
