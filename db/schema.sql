@@ -340,6 +340,23 @@ create table installation (
   name text not null
 ); -- row-level security is forced
 
+create table installation_webhooks (
+  id uuid not null,
+  url text not null,
+  event_types text[],
+  description text not null,
+  status text not null,
+  paused_by text,
+  is_ordered boolean not null,
+  secret bytea not null,
+  previous_secrets bytea,
+  previous_until timestamp with time zone,
+  arrived_at timestamp with time zone,
+  version bigint not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+); -- row-level security is forced
+
 create table invitations (
   account_id uuid not null,
   id uuid not null,
@@ -1029,9 +1046,10 @@ create table webhooks (
   status text not null,
   paused_by text,
   is_ordered boolean not null,
-  secret bytea not null,
+  secret bytea,
   previous_secrets bytea,
   previous_until timestamp with time zone,
+  installation_webhook_id uuid,
   position bigint not null,
   event_id uuid not null,
   failures integer not null default 0,
@@ -1354,6 +1372,14 @@ alter table imports add constraint imports_stop_reason_check CHECK ((stop_reason
 alter table installation add constraint installation_pkey PRIMARY KEY (is_only);
 alter table installation add constraint installation_is_only_check CHECK (is_only);
 alter table installation add constraint installation_name_check CHECK ((name ~ '^([0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$'::text));
+alter table installation_webhooks add constraint installation_webhooks_pkey PRIMARY KEY (id);
+alter table installation_webhooks add constraint installation_webhooks_check CHECK (((previous_secrets IS NULL) = (previous_until IS NULL)));
+alter table installation_webhooks add constraint installation_webhooks_check1 CHECK (((status = 'Paused'::text) = (paused_by IS NOT NULL)));
+alter table installation_webhooks add constraint installation_webhooks_description_check CHECK ((length(description) <= 200));
+alter table installation_webhooks add constraint installation_webhooks_event_types_check CHECK (((cardinality(event_types) >= 1) AND (cardinality(event_types) <= 200)));
+alter table installation_webhooks add constraint installation_webhooks_paused_by_check CHECK ((paused_by = ANY (ARRAY['Token'::text, 'Service'::text])));
+alter table installation_webhooks add constraint installation_webhooks_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Paused'::text, 'Disabled'::text])));
+alter table installation_webhooks add constraint installation_webhooks_url_check CHECK ((length(url) <= 2000));
 alter table invitations add constraint invitations_pkey PRIMARY KEY (account_id, id);
 alter table invitations add constraint invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table invitations add constraint invitations_account_id_invited_by_fkey FOREIGN KEY (account_id, invited_by) REFERENCES members(account_id, person_id);
@@ -1475,7 +1501,7 @@ alter table operator_tokens add constraint operator_tokens_hash_key UNIQUE (hash
 alter table operator_tokens add constraint operator_tokens_pkey PRIMARY KEY (id);
 alter table operator_tokens add constraint operator_tokens_hash_check CHECK ((length(hash) = 32));
 alter table operator_tokens add constraint operator_tokens_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
-alter table operator_tokens add constraint operator_tokens_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['accounts:read'::text, 'accounts:write'::text])));
+alter table operator_tokens add constraint operator_tokens_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['accounts:read'::text, 'accounts:write'::text, 'webhooks:write'::text])));
 alter table operators add constraint operators_pkey PRIMARY KEY (person_id);
 alter table operators add constraint operators_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
 alter table passkey_challenges add constraint passkey_challenges_pkey PRIMARY KEY (hash);
@@ -1625,6 +1651,7 @@ alter table webhooks add constraint webhooks_pkey PRIMARY KEY (account_id, id);
 alter table webhooks add constraint webhooks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table webhooks add constraint webhooks_check CHECK (((previous_secrets IS NULL) = (previous_until IS NULL)));
 alter table webhooks add constraint webhooks_check1 CHECK (((status = 'Paused'::text) = (paused_by IS NOT NULL)));
+alter table webhooks add constraint webhooks_check2 CHECK (((secret IS NULL) = (installation_webhook_id IS NOT NULL)));
 alter table webhooks add constraint webhooks_description_check CHECK ((length(description) <= 200));
 alter table webhooks add constraint webhooks_event_types_check CHECK (((cardinality(event_types) >= 1) AND (cardinality(event_types) <= 200)));
 alter table webhooks add constraint webhooks_failures_check CHECK ((failures >= 0));
@@ -1789,6 +1816,7 @@ CREATE UNIQUE INDEX payments_funding ON public.payments USING btree (account_id,
 CREATE UNIQUE INDEX payments_refund ON public.payments USING btree (account_id, refund_id) WHERE (refund_id IS NOT NULL);
 CREATE UNIQUE INDEX processor_accounts_active ON public.processor_accounts USING btree (account_id) WHERE is_active;
 CREATE UNIQUE INDEX processor_accounts_stripe ON public.processor_accounts USING btree (stripe_account, is_live) WHERE is_active;
+CREATE UNIQUE INDEX webhooks_installation ON public.webhooks USING btree (installation_webhook_id, account_id) WHERE (installation_webhook_id IS NOT NULL);
 CREATE INDEX jobs_account_due_at ON sandbox.jobs USING btree (account_id, due_at, "position");
 CREATE INDEX jobs_due_at ON sandbox.jobs USING btree (due_at);
 CREATE INDEX log_key ON sandbox.log USING btree (account_id, kind, key);
@@ -1796,6 +1824,24 @@ CREATE INDEX outbox_due_at ON sandbox.outbox USING btree (due_at, "position");
 CREATE INDEX statement_lines_unpaid ON sandbox.statement_lines USING btree (account_id, currency, "position") WHERE (payout IS NULL);
 CREATE INDEX transfers_funded_by ON sandbox.transfers USING btree (account_id, funded_by);
 CREATE UNIQUE INDEX jobs_payout ON sandbox.jobs USING btree (account_id, subject, due_at) WHERE (kind = 'payout'::text);
+
+CREATE OR REPLACE FUNCTION public.add_installation_webhooks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('installation webhooks', 0));
+  insert into webhooks (account_id, id, installation_webhook_id, url, event_types, description, status, paused_by,
+    is_ordered, position, event_id, created_at, updated_at)
+  select new.account_id, gen_random_uuid(), i.id, i.url, i.event_types, '', i.status, i.paused_by, i.is_ordered,
+    new.value, 'ffffffff-ffff-ffff-ffff-ffffffffffff', i.created_at, i.updated_at
+  from installation_webhooks i;
+  return null;
+end
+$function$
+;
 
 CREATE OR REPLACE FUNCTION public.current_account_id()
  RETURNS uuid
@@ -1937,6 +1983,7 @@ create policy system on identities to tranche_system using (true);
 create policy tenant on import_rows to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on imports to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on installation to tranche_system using (true);
+create policy system on installation_webhooks to tranche_system using (true);
 create policy system on invitations to tranche_system using (true);
 create policy tenant on invitations to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on invoice_views to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
@@ -2040,6 +2087,7 @@ grant delete, insert, select, update on identities to tranche_system;
 grant insert, select, update on import_rows to tranche_app;
 grant insert, select, update on imports to tranche_app;
 grant insert, select on installation to tranche_system;
+grant delete, insert, select, update on installation_webhooks to tranche_system;
 grant select (account_id) on invitations to tranche_app;
 grant delete, insert, select, update on invitations to tranche_system;
 grant delete, insert, select, update on invoice_views to tranche_app;
@@ -2107,11 +2155,11 @@ grant delete, insert, select, update on tasks to tranche_system;
 grant select on tokens to tranche_app;
 grant insert, select, update on tokens to tranche_system;
 grant insert, select, update on webhook_deliveries to tranche_app;
-grant delete, select on webhook_deliveries to tranche_system;
+grant delete, select, update (next_at) on webhook_deliveries to tranche_system;
 grant insert, select, update on webhook_replays to tranche_app;
 grant select on webhook_replays to tranche_system;
 grant delete, insert, select, update on webhooks to tranche_app;
-grant select on webhooks to tranche_system;
+grant delete, insert, select, update on webhooks to tranche_system;
 grant insert, select, update on sandbox.charges to tranche_sandbox;
 grant insert, select, update on sandbox.disputes to tranche_sandbox;
 grant insert, select on sandbox.events to tranche_sandbox;

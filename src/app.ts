@@ -76,6 +76,7 @@ import { viewRoutes } from './views/routes.ts';
 import type { Views } from './views/service.ts';
 import { walletRoutes } from './wallet/routes.ts';
 import type { Wallet } from './wallet/service.ts';
+import { installationWebhookRoutes } from './webhooks/installation-routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import type { Webhooks } from './webhooks/service.ts';
 
@@ -171,6 +172,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   memberRoutes(server, { ...deps, hasMailServer });
   tokenRoutes(server, deps);
   operatorRoutes(server, deps);
+  installationWebhookRoutes(server, { webhooks: deps.webhooks, act: deps.operator.act });
   consoleRoutes(server, {
     limitPerSecond: config.rateLimitPerSecond,
     ...deps,

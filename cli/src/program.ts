@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addAccountsCommands } from './commands/accounts.ts';
 import { addApiCommand } from './commands/api.ts';
 import { addChargeCommands } from './commands/charges.ts';
 import { addClockCommands } from './commands/clock.ts';
@@ -67,6 +68,8 @@ function createProgram(terminal: Terminal, attempt: Attempt): Command {
   addWebhookCommands(program, run);
   addClockCommands(program, run);
   addApiCommand(program, run);
+  program.commandsGroup('For the operator of an installation:');
+  addAccountsCommands(program, run);
   program.commandsGroup(OWN);
   addSignInCommands(program, run);
   addCompletion(program, run);

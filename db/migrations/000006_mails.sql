@@ -273,9 +273,12 @@ create table webhooks (
   is_ordered boolean not null,
   -- Encrypted with the key of the service. Those before sign, too, each until an instant of its own, the last of them
   -- until `previous_until`.
-  secret bytea not null,
+  -- Null in a row of a webhook of the installation, which has the secret for all accounts.
+  secret bytea,
   previous_secrets bytea,
   previous_until timestamptz,
+  -- The webhook of the installation that this row is of. The account sees nothing of such rows.
+  installation_webhook_id uuid,
   position bigint not null,
   event_id uuid not null,
   failures integer not null default 0 check (failures >= 0),
@@ -289,8 +292,11 @@ create table webhooks (
   updated_at timestamptz not null,
   primary key (account_id, id),
   check ((previous_secrets is null) = (previous_until is null)),
-  check ((status = 'Paused') = (paused_by is not null))
+  check ((status = 'Paused') = (paused_by is not null)),
+  check ((secret is null) = (installation_webhook_id is not null))
 );
+create unique index webhooks_installation on webhooks (installation_webhook_id, account_id)
+  where installation_webhook_id is not null;
 create index webhooks_active on webhooks (account_id, id) where status = 'Active';
 
 -- What became of an event at one webhook, for 30 days. The id is made of those of the webhook and the event, so that

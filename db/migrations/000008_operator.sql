@@ -7,7 +7,7 @@ create table operator_tokens (
   name text not null check (length(name) between 1 and 200),
   hash bytea not null unique check (length(hash) = 32),
   hint text not null,
-  scopes text[] not null check (cardinality(scopes) > 0 and scopes <@ array['accounts:read', 'accounts:write']),
+  scopes text[] not null check (cardinality(scopes) > 0 and scopes <@ array['accounts:read', 'accounts:write', 'webhooks:write']),
   created_at timestamptz not null,
   expires_at timestamptz,
   revoked_at timestamptz,
@@ -96,3 +96,52 @@ create policy tenant on operator_log for insert to tranche_app
 grant insert on operator_log to tranche_app;
 create policy system on operator_log to tranche_system using (true);
 grant select, insert on operator_log to tranche_system;
+
+-- A webhook that hears of all accounts. Each account has a row of it in `webhooks`, which is sent to like any other; the
+-- secret stands here alone. `arrived_at`: when something last arrived, to the minute. `version` counts its changes.
+create table installation_webhooks (
+  id uuid primary key,
+  url text not null check (length(url) <= 2000),
+  event_types text[] check (cardinality(event_types) between 1 and 200),
+  description text not null check (length(description) <= 200),
+  status text not null check (status in ('Active', 'Paused', 'Disabled')),
+  paused_by text check (paused_by in ('Token', 'Service')),
+  is_ordered boolean not null,
+  secret bytea not null,
+  previous_secrets bytea,
+  previous_until timestamptz,
+  arrived_at timestamptz,
+  version bigint not null default 1,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  check ((previous_secrets is null) = (previous_until is null)),
+  check ((status = 'Paused') = (paused_by is not null))
+);
+alter table installation_webhooks enable row level security;
+alter table installation_webhooks force row level security;
+create policy system on installation_webhooks to tranche_system using (true);
+grant select, insert, update, delete on installation_webhooks to tranche_system;
+grant insert, update, delete on webhooks to tranche_system;
+grant update (next_at) on webhook_deliveries to tranche_system;
+
+-- An account that is new here gets its rows with its counter of positions: from there on its events are sent, also those
+-- of an account that came from another installation. The lock orders it with a webhook that is just made for all accounts.
+create function add_installation_webhooks() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('installation webhooks', 0));
+  insert into webhooks (account_id, id, installation_webhook_id, url, event_types, description, status, paused_by,
+    is_ordered, position, event_id, created_at, updated_at)
+  select new.account_id, gen_random_uuid(), i.id, i.url, i.event_types, '', i.status, i.paused_by, i.is_ordered,
+    new.value, 'ffffffff-ffff-ffff-ffff-ffffffffffff', i.created_at, i.updated_at
+  from installation_webhooks i;
+  return null;
+end
+$$;
+create trigger account_counters_add_webhooks after insert on account_counters
+  for each row when (new.name = 'Position') execute function add_installation_webhooks();
+revoke execute on function add_installation_webhooks from public;
+grant create on schema public to tranche_system;
+alter function add_installation_webhooks owner to tranche_system;
+revoke create on schema public from tranche_system;

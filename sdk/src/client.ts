@@ -7,7 +7,7 @@ import {
   type RequestOptions,
   type Transport,
 } from './core/transport.ts';
-import { Resources } from './resources.ts';
+import { OperatorResources, Resources } from './resources.ts';
 
 /** What a request by its address may carry. */
 export interface RawRequest {
@@ -23,8 +23,7 @@ export class Tranche extends Resources {
   readonly #transport: Transport;
 
   constructor(options: ClientOptions) {
-    requireAddress(options.baseUrl);
-    const transport = createTransport(options);
+    const transport = openTransport(options);
     super(transport);
     this.#transport = transport;
   }
@@ -39,11 +38,51 @@ export class Tranche extends Resources {
     { query, body }: RawRequest = {},
     options?: RequestOptions,
   ): Answer<unknown> {
-    const [bare = '', written] = path.split('?', 2);
-    const whole = { ...Object.fromEntries(new URLSearchParams(written)), ...query };
-    const address = addressOf(bare.replaceAll(/[{}]/g, encodeURIComponent), {}, whole);
-    return new Answer(this.#transport.send({ method: method.toUpperCase(), address, body }, options));
+    return send(this.#transport, method, path, { query, body }, options);
   }
+}
+
+/**
+ * A client for software that looks after all accounts of an installation: it creates and suspends them, and reads what they
+ * use. Its token begins with `trn_op_`, and reaches nothing of an account itself: for that, make a token of the account with
+ * `operator.accounts.tokens.create`, and a {@link Tranche} with it. Requests are sent again as there.
+ */
+export class TrancheOperator extends OperatorResources {
+  readonly #transport: Transport;
+
+  constructor(options: ClientOptions) {
+    const transport = openTransport(options);
+    super(transport);
+    this.#transport = transport;
+  }
+
+  /** Runs an operation by its method and path, as {@link Tranche.request}. */
+  request(
+    method: string,
+    path: string,
+    { query, body }: RawRequest = {},
+    options?: RequestOptions,
+  ): Answer<unknown> {
+    return send(this.#transport, method, path, { query, body }, options);
+  }
+}
+
+function openTransport(options: ClientOptions): Transport {
+  requireAddress(options.baseUrl);
+  return createTransport(options);
+}
+
+function send(
+  transport: Transport,
+  method: string,
+  path: string,
+  { query, body }: RawRequest,
+  options: RequestOptions | undefined,
+): Answer<unknown> {
+  const [bare = '', written] = path.split('?', 2);
+  const whole = { ...Object.fromEntries(new URLSearchParams(written)), ...query };
+  const address = addressOf(bare.replaceAll(/[{}]/g, encodeURIComponent), {}, whole);
+  return new Answer(transport.send({ method: method.toUpperCase(), address, body }, options));
 }
 
 // `localhost:4000` would be read as the scheme `localhost`, and asked again and again.

@@ -1,4 +1,4 @@
-export { type RawRequest, Tranche } from './client.ts';
+export { type RawRequest, Tranche, TrancheOperator } from './client.ts';
 export type { Answer } from './core/answer.ts';
 export {
   ApiError,

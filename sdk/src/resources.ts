@@ -5,8 +5,8 @@ import type { Listing } from './core/pages.ts';
 import { Resource } from './core/resource.ts';
 import type { StreamMessage } from './core/stream.ts';
 import type { RequestOptions, Transport } from './core/transport.ts';
-import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateContactBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, DeclineOfferBody, DisputeList, Event, EventList, EventProfitReport, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceList, InvoiceMail, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailSuppression, MailSuppressionList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentTokenAccess, PayoutList, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, ProcessorConnection, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
-import { verify } from './webhooks.ts';
+import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateContactBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, DeclineOfferBody, DisputeList, Event, EventList, EventProfitReport, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceList, InvoiceMail, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailSuppression, MailSuppressionList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentTokenAccess, PayoutList, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, ProcessorConnection, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
+import { verify, verifyInstallation } from './webhooks.ts';
 
 /** What `GET /v1/invoices` takes in its query. */
 export type ListInvoicesQuery = Operations['GET /v1/invoices']['query'];
@@ -134,6 +134,9 @@ export type ListUsageQuery = Operations['GET /v1/usage']['query'];
 /** What `GET /v1/accounts/{account_id}/tokens` takes in its query. */
 export type ListAccountTokensQuery = Operations['GET /v1/accounts/{account_id}/tokens']['query'];
 
+/** What `GET /v1/installation_webhooks/{webhook_id}/deliveries` takes in its query. */
+export type ListInstallationWebhookDeliveriesQuery = Operations['GET /v1/installation_webhooks/{webhook_id}/deliveries']['query'];
+
 /** The operations of `tranche.account`. */
 class AccountResource extends Resource {
   readonly logo: AccountLogoResource;
@@ -197,7 +200,7 @@ class AccountLogoResource extends Resource {
   }
 }
 
-/** The operations of `tranche.accounts`. */
+/** The operations of `operator.accounts`. */
 class AccountsResource extends Resource {
   readonly tokens: AccountsTokensResource;
 
@@ -242,7 +245,7 @@ class AccountsResource extends Resource {
   }
 }
 
-/** The operations of `tranche.accounts.tokens`. */
+/** The operations of `operator.accounts.tokens`. */
 class AccountsTokensResource extends Resource {
   /** Create a token of an account: `POST /v1/accounts/{account_id}/tokens`. A token of the installation reaches nothing of an account itself; this token does. It belongs to a member that stands for the operator, with the role Admin, and shows in the lists of members and tokens of the account. Needs the scope `accounts:write`. */
   create(accountId: string, body: CreateAccountTokenBody, options?: RequestOptions): Answer<AccountTokenWithSecret> {
@@ -447,6 +450,62 @@ class ImportsRowsResource extends Resource {
   /** List rows of an import: `GET /v1/imports/{import_id}/rows`. The result of each row, in the order of the lines. Needs the scope `contacts:read`. */
   list(importId: string, query: ListImportRowsQuery = {}, options?: RequestOptions): Listing<ImportRowList> {
     return this.runListing('GET /v1/imports/{import_id}/rows', { path: { import_id: importId }, query }, options);
+  }
+}
+
+/** The operations of `operator.installationWebhooks`. */
+class InstallationWebhooksResource extends Resource {
+  readonly deliveries: InstallationWebhooksDeliveriesResource;
+
+  constructor(transport: Transport) {
+    super(transport);
+    this.deliveries = new InstallationWebhooksDeliveriesResource(transport);
+  }
+
+  /** List the webhooks of the installation: `GET /v1/installation_webhooks`. All of them, newest first; 5 at most. Needs the scope `webhooks:write`. */
+  list(options?: RequestOptions): Listing<InstallationWebhookList> {
+    return this.runListing('GET /v1/installation_webhooks', {}, options);
+  }
+
+  /** Create a webhook of the installation: `POST /v1/installation_webhooks`. From now on, the events of every account are sent to one address, those of accounts that are made later too. They are signed like those of any webhook, and their bodies have `accountId` and `accountExternalId` as well. Members see nothing of it. Events of suspended accounts are sent, too. The secret is shown once. Needs the scope `webhooks:write`. */
+  create(body: CreateWebhookBody, options?: RequestOptions): Answer<InstallationWebhookWithSecret> {
+    return this.runOperation('POST /v1/installation_webhooks', { body }, options);
+  }
+
+  /** Read a webhook of the installation: `GET /v1/installation_webhooks/{webhook_id}`. A webhook with its state. Needs the scope `webhooks:write`. */
+  get(webhookId: string, options?: RequestOptions): Answer<InstallationWebhook> {
+    return this.runOperation('GET /v1/installation_webhooks/{webhook_id}', { path: { webhook_id: webhookId } }, options);
+  }
+
+  /** Change a webhook of the installation: `PATCH /v1/installation_webhooks/{webhook_id}`. Fields that are left out do not change. `status` pauses the webhook for all accounts, or starts it again: then all waiting events are sent at once. Needs the scope `webhooks:write`. */
+  update(webhookId: string, body: UpdateInstallationWebhookBody, options?: RequestOptions): Answer<InstallationWebhook> {
+    return this.runOperation('PATCH /v1/installation_webhooks/{webhook_id}', { path: { webhook_id: webhookId }, body }, options);
+  }
+
+  /** Delete a webhook of the installation: `DELETE /v1/installation_webhooks/{webhook_id}`. Nothing more is sent to its address, for any account. Needs the scope `webhooks:write`. */
+  delete(webhookId: string, options?: RequestOptions): Answer<InstallationWebhook> {
+    return this.runOperation('DELETE /v1/installation_webhooks/{webhook_id}', { path: { webhook_id: webhookId } }, options);
+  }
+
+  /** Rotate the secret of a webhook of the installation: `POST /v1/installation_webhooks/{webhook_id}/rotate_secret`. Makes a new secret, which is shown once. During the overlap, each request has a signature of the new and of the old secret. If you rotate again in this time, earlier secrets continue to sign, at most five. Needs the scope `webhooks:write`. */
+  rotateSecret(webhookId: string, body: RotateWebhookSecretBody = {}, options?: RequestOptions): Answer<InstallationWebhookWithSecret> {
+    return this.runOperation('POST /v1/installation_webhooks/{webhook_id}/rotate_secret', { path: { webhook_id: webhookId }, body }, options);
+  }
+
+  /** Send a test to a webhook of the installation: `POST /v1/installation_webhooks/{webhook_id}/test`. Sends `webhook.test` once, of no account, and answers the result. If it arrives, a paused or disabled webhook becomes active again. Needs the scope `webhooks:write`. */
+  test(webhookId: string, options?: RequestOptions): Answer<InstallationWebhookTest> {
+    return this.runOperation('POST /v1/installation_webhooks/{webhook_id}/test', { path: { webhook_id: webhookId }, body: {} }, options);
+  }
+
+  /** Checks that a delivery is from the service and new, and gives its event with its account; it asks nobody. */
+  readonly verify = verifyInstallation;
+}
+
+/** The operations of `operator.installationWebhooks.deliveries`. */
+class InstallationWebhooksDeliveriesResource extends Resource {
+  /** List the deliveries of a webhook of the installation: `GET /v1/installation_webhooks/{webhook_id}/deliveries`. The deliveries of all accounts, or of one, with their results, newest event first, in pages. They are kept for 30 days. Needs the scope `webhooks:write`. */
+  list(webhookId: string, query: ListInstallationWebhookDeliveriesQuery = {}, options?: RequestOptions): Listing<InstallationWebhookDeliveryList> {
+    return this.runListing('GET /v1/installation_webhooks/{webhook_id}/deliveries', { path: { webhook_id: webhookId }, query }, options);
   }
 }
 
@@ -965,7 +1024,7 @@ class TokensResource extends Resource {
   }
 }
 
-/** The operations of `tranche.usage`. */
+/** The operations of `operator.usage`. */
 class UsageResource extends Resource {
   /** List the usage of all accounts: `GET /v1/usage`. One month of every account, the newest account first, in pages: also of suspended, closed and sandbox accounts, which say so. Each account has its own calendar. Needs the scope `accounts:read`. */
   list(query: ListUsageQuery = {}, options?: RequestOptions): Listing<UsageList> {
@@ -1067,10 +1126,9 @@ class WebhooksDeliveriesResource extends Resource {
   }
 }
 
-/** Everything that a client offers, by resource. */
+/** Everything that the client of an account offers, by resource. */
 export class Resources {
   readonly account: AccountResource;
-  readonly accounts: AccountsResource;
   readonly charges: ChargesResource;
   readonly contacts: ContactsResource;
   readonly disputes: DisputesResource;
@@ -1091,13 +1149,11 @@ export class Resources {
   readonly requests: RequestsResource;
   readonly testClock: TestClockResource;
   readonly tokens: TokensResource;
-  readonly usage: UsageResource;
   readonly views: ViewsResource;
   readonly webhooks: WebhooksResource;
 
   constructor(transport: Transport) {
     this.account = new AccountResource(transport);
-    this.accounts = new AccountsResource(transport);
     this.charges = new ChargesResource(transport);
     this.contacts = new ContactsResource(transport);
     this.disputes = new DisputesResource(transport);
@@ -1118,8 +1174,20 @@ export class Resources {
     this.requests = new RequestsResource(transport);
     this.testClock = new TestClockResource(transport);
     this.tokens = new TokensResource(transport);
-    this.usage = new UsageResource(transport);
     this.views = new ViewsResource(transport);
     this.webhooks = new WebhooksResource(transport);
+  }
+}
+
+/** Everything above accounts that the client of an operator offers, by resource. */
+export class OperatorResources {
+  readonly accounts: AccountsResource;
+  readonly installationWebhooks: InstallationWebhooksResource;
+  readonly usage: UsageResource;
+
+  constructor(transport: Transport) {
+    this.accounts = new AccountsResource(transport);
+    this.installationWebhooks = new InstallationWebhooksResource(transport);
+    this.usage = new UsageResource(transport);
   }
 }

@@ -1749,6 +1749,93 @@ export type FullWebhookDelivery = {
   request: WebhookRequest;
 };
 
+/** An address that the events of all accounts are sent to. */
+export type InstallationWebhook = {
+  /** Its id. */
+  id: string;
+  /** The address that receives events. In the answer to a repeated request, its query is `?…`. */
+  url: string;
+  /** The types that are sent; null: all, including types that are added later. */
+  eventTypes: EventType[] | null;
+  /** Its purpose, up to 200 characters. */
+  description: string;
+  status: WebhookStatus;
+  /** The cause of the pause. Service: every attempt of three days failed. Null: it is not paused. */
+  pausedBy: 'Member' | 'Token' | 'Service' | null;
+  /** When it was made. */
+  createdAt: string;
+  /** Whether the events of an object are sent one after another. */
+  isOrdered: boolean;
+  /** Until when the previous secret also signs; null: it does not. After several rotations: until when the last of the old secrets signs. */
+  previousSecretUntil: string | null;
+  /** When it was last changed. */
+  updatedAt: string;
+  /** When something last arrived at its address, to the minute; null: nothing has. */
+  lastArrivedAt: string | null;
+};
+
+/** Such an address with its secret, which is shown once. */
+export type InstallationWebhookWithSecret = {
+  /** Its id. */
+  id: string;
+  /** The address that receives events. In the answer to a repeated request, its query is `?…`. */
+  url: string;
+  /** The types that are sent; null: all, including types that are added later. */
+  eventTypes: EventType[] | null;
+  /** Its purpose, up to 200 characters. */
+  description: string;
+  status: WebhookStatus;
+  /** The cause of the pause. Service: every attempt of three days failed. Null: it is not paused. */
+  pausedBy: 'Member' | 'Token' | 'Service' | null;
+  /** When it was made. */
+  createdAt: string;
+  /** Whether the events of an object are sent one after another. */
+  isOrdered: boolean;
+  /** Until when the previous secret also signs; null: it does not. After several rotations: until when the last of the old secrets signs. */
+  previousSecretUntil: string | null;
+  /** When it was last changed. */
+  updatedAt: string;
+  /** When something last arrived at its address, to the minute; null: nothing has. */
+  lastArrivedAt: string | null;
+  /** The secret that verifies events: `whsec_` and base64. Only this answer has it; null when the request is repeated. */
+  secret: string | null;
+};
+
+/** The result of a test of such an address. */
+export type InstallationWebhookTest = {
+  /** Null: a test is of no account. */
+  accountId: string | null;
+  /** The id of the account in your own system; null: none. */
+  accountExternalId: string | null;
+  /** The header `webhook-id` of each attempt. */
+  id: string;
+  /** The id of the event, `evt_…`. */
+  eventId: string;
+  /** The type of the event, or `webhook.test`. */
+  eventType: string;
+  /** The object of the event. */
+  objectId: string;
+  status: WebhookDeliveryStatus;
+  /** The number of attempts since it was created or replayed. */
+  attempts: number;
+  /** The last answer of the server; null: none. */
+  statusCode: number | null;
+  /** Why the last attempt failed; null: it succeeded. NameNotFound: the DNS has no address for the name. The name must be complete: nothing is appended to it. UnreadableEvent: a fault of this service, nothing was sent. */
+  failure: 'BadStatus' | 'Redirected' | 'TimedOut' | 'NotConnected' | 'ConnectionBroken' | 'NameNotFound' | 'AddressNotAllowed' | 'InvalidCertificate' | 'UnreadableEvent' | null;
+  /** The first KB of the last answer. */
+  answer: string | null;
+  /** How long the last attempt took. */
+  milliseconds: number | null;
+  /** When it was last tried. */
+  attemptedAt: string | null;
+  /** When it is tried again; also null while it waits for an earlier event of its object. */
+  nextAttemptAt: string | null;
+  /** When it arrived. */
+  deliveredAt: string | null;
+  /** When it was created or replayed. */
+  createdAt: string;
+};
+
 /** The number of events of a period that are sent again. */
 export type WebhookReplay = {
   /** How many events are sent again. */
@@ -2167,6 +2254,41 @@ export type AccountUsage = {
   paymentsOut: number;
   /** Mails that were written, without those that were withdrawn unsent. */
   mails: number;
+};
+
+/** The result of an event of one account at such an address. */
+export type InstallationDelivery = {
+  /** The id of the account. */
+  accountId: string;
+  /** The id of the account in your own system; null: none. */
+  accountExternalId: string | null;
+  /** The header `webhook-id` of each attempt. */
+  id: string;
+  /** The id of the event, `evt_…`. */
+  eventId: string;
+  /** The type of the event, or `webhook.test`. */
+  eventType: string;
+  /** The object of the event. */
+  objectId: string;
+  status: WebhookDeliveryStatus;
+  /** The number of attempts since it was created or replayed. */
+  attempts: number;
+  /** The last answer of the server; null: none. */
+  statusCode: number | null;
+  /** Why the last attempt failed; null: it succeeded. NameNotFound: the DNS has no address for the name. The name must be complete: nothing is appended to it. UnreadableEvent: a fault of this service, nothing was sent. */
+  failure: 'BadStatus' | 'Redirected' | 'TimedOut' | 'NotConnected' | 'ConnectionBroken' | 'NameNotFound' | 'AddressNotAllowed' | 'InvalidCertificate' | 'UnreadableEvent' | null;
+  /** The first KB of the last answer. */
+  answer: string | null;
+  /** How long the last attempt took. */
+  milliseconds: number | null;
+  /** When it was last tried. */
+  attemptedAt: string | null;
+  /** When it is tried again; also null while it waits for an earlier event of its object. */
+  nextAttemptAt: string | null;
+  /** When it arrived. */
+  deliveredAt: string | null;
+  /** When it was created or replayed. */
+  createdAt: string;
 };
 
 /** What one of all accounts used in a month. */
@@ -2927,6 +3049,17 @@ export type CreateAccountTokenBody = {
   expiresAt?: string | null | undefined;
 };
 
+export type UpdateInstallationWebhookBody = {
+  /** Where events are sent to: public, and https unless the account is a sandbox or the operator allows it. It is stored in the normal form of URLs: `HTTPS://Example.com` becomes `https://example.com/`. */
+  url?: string | undefined;
+  /** The types that are sent; null: all, including types that are added later. */
+  eventTypes?: EventType[] | null | undefined;
+  /** Its purpose, up to 200 characters. */
+  description?: string | undefined;
+  /** Paused: events wait. Active: those that wait are sent at once. */
+  status?: 'Active' | 'Paused' | undefined;
+};
+
 export type AdvanceTestClockBody = {
   /** The time to move the clock to; never back. */
   now: string;
@@ -3638,6 +3771,22 @@ export type UsageList = {
 export type AccountTokenList = {
   /** The elements of this page. */
   items: AccountToken[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List the webhooks of the installation: a page, or all. */
+export type InstallationWebhookList = {
+  /** The elements of this page. */
+  items: InstallationWebhook[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List the deliveries of a webhook of the installation: a page, or all. */
+export type InstallationWebhookDeliveryList = {
+  /** The elements of this page. */
+  items: InstallationDelivery[];
   /** Send it as `cursor` for the next page; null on the last one. */
   nextCursor: string | null;
 };
@@ -6555,6 +6704,91 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: AccountToken;
+  };
+  /** List the webhooks of the installation */
+  'GET /v1/installation_webhooks': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    data: InstallationWebhookList;
+  };
+  /** Create a webhook of the installation */
+  'POST /v1/installation_webhooks': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: CreateWebhookBody;
+    data: InstallationWebhookWithSecret;
+  };
+  /** Read a webhook of the installation */
+  'GET /v1/installation_webhooks/{webhook_id}': {
+    path: {
+      /** The id of the webhook. */
+      webhook_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: InstallationWebhook;
+  };
+  /** Change a webhook of the installation */
+  'PATCH /v1/installation_webhooks/{webhook_id}': {
+    path: {
+      /** The id of the webhook. */
+      webhook_id: string;
+    };
+    query: Record<string, never>;
+    body: UpdateInstallationWebhookBody;
+    data: InstallationWebhook;
+  };
+  /** Delete a webhook of the installation */
+  'DELETE /v1/installation_webhooks/{webhook_id}': {
+    path: {
+      /** The id of the webhook. */
+      webhook_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: InstallationWebhook;
+  };
+  /** List the deliveries of a webhook of the installation */
+  'GET /v1/installation_webhooks/{webhook_id}/deliveries': {
+    path: {
+      /** The id of the webhook. */
+      webhook_id: string;
+    };
+    query: {
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+      /** Only deliveries in this state. */
+      status?: 'Waiting' | 'Delivered' | 'Failed' | undefined;
+      /** Only of events of this type. */
+      eventType?: string | undefined;
+      /** Only of this account. */
+      accountId?: string | undefined;
+    };
+    body: undefined;
+    data: InstallationWebhookDeliveryList;
+  };
+  /** Rotate the secret of a webhook of the installation */
+  'POST /v1/installation_webhooks/{webhook_id}/rotate_secret': {
+    path: {
+      /** The id of the webhook. */
+      webhook_id: string;
+    };
+    query: Record<string, never>;
+    body: RotateWebhookSecretBody;
+    data: InstallationWebhookWithSecret;
+  };
+  /** Send a test to a webhook of the installation */
+  'POST /v1/installation_webhooks/{webhook_id}/test': {
+    path: {
+      /** The id of the webhook. */
+      webhook_id: string;
+    };
+    query: Record<string, never>;
+    body: NoFields;
+    data: InstallationWebhookTest;
   };
   /** Read the test clock */
   'GET /v1/test_clock': {

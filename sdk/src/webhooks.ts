@@ -1,4 +1,5 @@
 import { WebhookVerificationError } from './core/errors.ts';
+import type { InstallationEvent } from './events.ts';
 import type { WebhookEvent } from './schema.ts';
 
 /** The header fields of a request, in whichever form a platform gives them. */
@@ -39,6 +40,16 @@ export async function verify(
   if (!(await isSigned(signed, signatures, [secret].flat())))
     throw new WebhookVerificationError('No signature fits: the secret is another, or the body was changed.');
   return readEvent(bytes);
+}
+
+/** As {@link verify}, for a webhook of the installation: its events name their account. */
+export async function verifyInstallation(
+  body: string | ArrayBuffer | Uint8Array,
+  headers: WebhookHeaders,
+  secret: string | readonly string[],
+  options?: VerifyOptions,
+): Promise<InstallationEvent> {
+  return (await verify(body, headers, secret, options)) as InstallationEvent;
 }
 
 /**

@@ -187,10 +187,10 @@ export async function deleteSavedViews(tx: Transaction, accountId: AccountId): P
 
 const deleteAllWebhooks = statement(
   'account_closing_delete_webhooks',
-  'delete from webhooks where account_id = $1',
+  'delete from webhooks where account_id = $1 and installation_webhook_id is null',
 );
 
-/** Deletes the webhooks, whose addresses may hold secrets of others. */
+/** Deletes the webhooks, whose addresses may hold secrets of others. Those of the installation stay: they are the operator's. */
 export async function deleteWebhooks(tx: Transaction, accountId: AccountId): Promise<void> {
   await tx.query(deleteAllWebhooks, [accountId]);
 }

@@ -2,8 +2,11 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { resolve } from 'node:path';
 import { CommandError } from './command-error.ts';
 import type { Config } from './config.ts';
-import type { AccountId, PersonId } from './ids.ts';
+import type { AccountId, PersonId, WebhookId } from './ids.ts';
 import { hasKey, KEY_BYTES, noKey, readKeys, rereadKeys } from './key-files.ts';
+
+/** The owner of a sealed value: an account, a person, or a webhook of the installation. */
+export type SealOwner = AccountId | PersonId | WebhookId;
 
 /**
  * Keeps what must not be read from the database alone: keys of processors, secrets of authenticator apps. Stands on a
@@ -13,9 +16,9 @@ export interface Secrets {
   /** False when no key is set: then encrypting, decrypting and deriving throw a {@link CommandError} with the way out. */
   readonly isReady: boolean;
   /** Encrypts text for one account or person, and purpose. The same text gives other bytes every time. */
-  encrypt(ownerId: AccountId | PersonId, purpose: string, text: string): Buffer;
+  encrypt(ownerId: SealOwner, purpose: string, text: string): Buffer;
   /** Decrypts what {@link encrypt} gave for the same owner and purpose. Throws {@link SealError} on anything else. */
-  decrypt(ownerId: AccountId | PersonId, purpose: string, sealed: Uint8Array): string;
+  decrypt(ownerId: SealOwner, purpose: string, sealed: Uint8Array): string;
   /**
    * 32 bytes for each key of the ring, the same for the same key and purpose on every node and after every start. The
    * first is the current key's: sign with it, and accept what any of them has signed.

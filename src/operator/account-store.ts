@@ -51,7 +51,8 @@ const findHealth = statement(
      (select count(*) from discrepancies where account_id = $1 and gone_at is null and kind not like '%\\_unanswered')
        as discrepancies,
      (select count(*) from mails where account_id = $1 and status = 'Failed' and created_at >= $2) as "mailsFailed",
-     (select count(*) from webhooks where account_id = $1 and (status = 'Disabled' or paused_by = 'Service'))
+     (select count(*) from webhooks where account_id = $1 and installation_webhook_id is null
+       and (status = 'Disabled' or paused_by = 'Service'))
        as "webhooksStopped",
      (select count(*) from tasks where account_id = $1 and failure is not null) as "tasksFailing",
      (select verified_at from ledger_proofs where account_id = $1) as "verifiedAt"`,

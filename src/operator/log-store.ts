@@ -4,7 +4,7 @@ import { type AccountId, LAST_ID, newId } from '../kit/ids.ts';
 import type { LoggedAction } from './types.ts';
 
 /** Something that the operator did. */
-interface OperatorAction {
+export interface OperatorAction {
   readonly action:
     | 'token.created'
     | 'token.revoked'
@@ -15,7 +15,12 @@ interface OperatorAction {
     | 'account.suspended'
     | 'account.resumed'
     | 'account.token.created'
-    | 'account.token.revoked';
+    | 'account.token.revoked'
+    | 'webhook.created'
+    | 'webhook.updated'
+    | 'webhook.secret_rotated'
+    | 'webhook.deleted'
+    | 'webhook.tested';
   /** The token of the installation, or the person; null: the command line. */
   readonly actorId: string | null;
   readonly accountId: AccountId | null;

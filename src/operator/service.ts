@@ -1,5 +1,6 @@
 import { createAccountTokens } from './account-tokens.ts';
 import { createOperatedAccounts, type OperatedDeps } from './accounts.ts';
+import { createActing } from './acting.ts';
 import { createOperatorIdempotency } from './idempotency.ts';
 import { createOperatorPeople } from './people.ts';
 import { createOperatorTokens } from './tokens.ts';
@@ -22,5 +23,6 @@ export function createOperator(options: Omit<OperatedDeps, 'idempotency'>) {
     ...createOperatorPeople(deps.database, deps.clock),
     ...createOperatorTokens(deps.database, deps.clock),
     ...createUsage(deps),
+    ...createActing(deps),
   };
 }

@@ -4,7 +4,7 @@ import type { AccountId, PersonId } from '../kit/ids.ts';
 import type { MailRouteKind, MailRouteStatus } from '../mail-routes/types.ts';
 
 /** Every permission that a token of the installation can have. */
-export const operatorScopes = ['accounts:read', 'accounts:write'] as const;
+export const operatorScopes = ['accounts:read', 'accounts:write', 'webhooks:write'] as const;
 export type OperatorScope = (typeof operatorScopes)[number];
 
 /** A token of the installation, without its text. */

@@ -58,6 +58,12 @@ export const answerNames: Readonly<Record<string, readonly [operationId: string,
   WebhookWithSecret: ['createWebhook', 'A webhook with its secret, which is shown once.'],
   WebhookDelivery: ['testWebhook', 'The result of an event at a webhook.'],
   FullWebhookDelivery: ['getWebhookDelivery', 'The delivery of an event to a webhook, with its body.'],
+  InstallationWebhook: ['getInstallationWebhook', 'An address that the events of all accounts are sent to.'],
+  InstallationWebhookWithSecret: [
+    'createInstallationWebhook',
+    'Such an address with its secret, which is shown once.',
+  ],
+  InstallationWebhookTest: ['testInstallationWebhook', 'The result of a test of such an address.'],
   WebhookReplay: ['replayWebhookEvents', 'The number of events of a period that are sent again.'],
   LedgerProof: ['getLedgerProof', 'The result of the last verification of the ledger.'],
   LoggedRequest: ['getRequest', 'A request and its answer, without secrets.'],
@@ -75,6 +81,10 @@ export const answerNames: Readonly<Record<string, readonly [operationId: string,
 /** The elements of lists that no other operation answers with. */
 export const itemNames: Readonly<Record<string, readonly [operationId: string, meaning: string]>> = {
   AccountUsage: ['getAccountUsage', 'What an account used in a month.'],
+  InstallationDelivery: [
+    'listInstallationWebhookDeliveries',
+    'The result of an event of one account at such an address.',
+  ],
   UsageOfAccount: ['listUsage', 'What one of all accounts used in a month.'],
   ListedInvoice: ['listInvoices', 'An invoice as lists show it.'],
   PaymentMethod: ['listPaymentMethods', 'A payment method in a wallet.'],

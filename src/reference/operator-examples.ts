@@ -47,6 +47,47 @@ const counts = {
   mails: 212,
 };
 
+const webhook = {
+  id: '0198c5a0-7b7e-7cc3-98c4-dc0c0c073a79',
+  url: 'https://shop.example/tranche',
+  eventTypes: ['invoice.paid'],
+  description: 'Booking platform',
+  status: 'Active',
+  pausedBy: null,
+  isOrdered: false,
+  lastArrivedAt: '2026-11-21T12:00:00.000Z',
+  previousSecretUntil: null,
+  createdAt: '2026-11-20T09:32:00.000Z',
+  updatedAt: '2026-11-20T09:32:00.000Z',
+};
+const withSecret = { ...webhook, secret: 'whsec_3yQm…9w==' };
+
+const delivery = {
+  accountId: account.id,
+  accountExternalId: account.externalId,
+  id: '0198c5a0-8b7e-7cc3-98c4-dc0c0c073a80',
+  eventId: 'evt_0198c5a08b7e7cc398c4dc0c0c073a81',
+  eventType: 'invoice.paid',
+  objectId: '0198c5a0-9b7e-7cc3-98c4-dc0c0c073a82',
+  status: 'Delivered',
+  attempts: 1,
+  statusCode: 200,
+  failure: null,
+  answer: 'ok',
+  milliseconds: 41,
+  attemptedAt: '2026-11-21T12:00:00.000Z',
+  nextAttemptAt: null,
+  deliveredAt: '2026-11-21T12:00:00.041Z',
+  createdAt: '2026-11-21T12:00:00.000Z',
+};
+const test = {
+  ...delivery,
+  accountId: null,
+  accountExternalId: null,
+  eventType: 'webhook.test',
+  objectId: webhook.id,
+};
+
 /** The `data` of the operations above accounts. */
 export const operatorExamples: Readonly<Record<string, object>> = {
   createAccount: account,
@@ -79,6 +120,14 @@ export const operatorExamples: Readonly<Record<string, object>> = {
     ],
     nextCursor: null,
   },
+  listInstallationWebhooks: { items: [webhook], nextCursor: null },
+  createInstallationWebhook: withSecret,
+  getInstallationWebhook: webhook,
+  updateInstallationWebhook: webhook,
+  deleteInstallationWebhook: webhook,
+  rotateInstallationWebhookSecret: withSecret,
+  testInstallationWebhook: test,
+  listInstallationWebhookDeliveries: { items: [delivery], nextCursor: null },
   createAccountToken: { ...token, text: 'trn_live_4kT9…x7Qp' },
   listAccountTokens: { items: [token], nextCursor: null },
   revokeAccountToken: { ...token, revokedAt: '2026-11-22T10:00:00.000Z' },

@@ -4,6 +4,13 @@ export interface SdkMethod {
   readonly method: string;
 }
 
+/** The resources above accounts: those of `TrancheOperator`. All others are those of `Tranche`, the client of one account. */
+const operatorResources: ReadonlySet<string> = new Set(['accounts', 'usage', 'installationWebhooks']);
+
+export function isOfOperator(resource: string | undefined): boolean {
+  return resource !== undefined && operatorResources.has(resource);
+}
+
 interface NamedOperation {
   readonly method: string;
   /** As `/v1/invoices/{invoice_id}/pdf`. */

@@ -148,10 +148,14 @@ export const carriedTables: readonly CarriedTable[] = [
   app('reminder_states'),
   app('events', { people: { ...MEMBER_ACTS, object_id: `type like 'member.%'` } }),
   app('webhooks', {
-    leftOut: ['leased_until', 'host', 'arrived_at'],
+    where: `${OF_ACCOUNT} and installation_webhook_id is null`,
+    leftOut: ['leased_until', 'host', 'arrived_at', 'installation_webhook_id'],
     sealed: sealedColumns.webhooks,
   }),
-  app('webhook_deliveries'),
+  app('webhook_deliveries', {
+    where: `${OF_ACCOUNT} and webhook_id not in (
+      select id from webhooks where ${OF_ACCOUNT} and installation_webhook_id is not null)`,
+  }),
   app('idempotency_keys'),
   // Mails to members are not carried, so their tasks stay. A trigger sets `run_at`.
   app('tasks', { where: `${OF_ACCOUNT} and kind <> 'member.mail'`, leftOut: ['run_at', 'claimed_by'] }),
@@ -179,6 +183,7 @@ export const stayingTables: Readonly<Record<string, string>> = {
   operator_tokens: 'They are of the operator of this installation.',
   migrations: 'It tells of the database, not of accounts.',
   devices: 'People sign in again at the other installation, and get a mail about a new device.',
+  installation_webhooks: 'They are of the operator of this installation.',
   installation: 'It names where the account was.',
   sessions: 'A session is a cookie of one host.',
   identities: 'The other installation has a provider of its own.',

@@ -34,7 +34,9 @@ export async function readAgenda(database: Database, webhook: ClaimedWebhook, no
   const room = isQuiet && due.length > 0 ? 0 : ROUND - due.length;
   const cursor = { position, id: eventId };
   const found =
-    room > 0 && position < logPosition ? await listEventsAfter(database, accountId, cursor, room) : [];
+    room > 0 && isBehind({ position, eventId }, logPosition)
+      ? await listEventsAfter(database, accountId, cursor, room)
+      : [];
   // Events from after the webhook was read may fall under a later change of the webhook.
   const visible = found.filter((one) => one.position <= logPosition);
   const first = isQuiet ? visible.findIndex(({ type }) => isWanted(webhook, type)) : -1;
@@ -54,6 +56,17 @@ export async function readAgenda(database: Database, webhook: ClaimedWebhook, no
   const waiting = await findWaitingObjects(database, webhook, objects);
   const blocked = new Set(fresh.filter(({ delivery }) => waiting.has(delivery.objectId)));
   return { items: [...known, ...fresh], blocked, end };
+}
+
+/**
+ * Whether something of the log is not read yet. The events of one transaction share a position: some of them may be left
+ * when an attempt fails, and then nothing else says so until the account moves again.
+ */
+export function isBehind(
+  { position, eventId }: Pick<ClaimedWebhook, 'position' | 'eventId'>,
+  logPosition: number,
+): boolean {
+  return position < logPosition || (position === logPosition && eventId !== LAST_ID);
 }
 
 function isWanted({ eventTypes }: ClaimedWebhook, type: LoggedHead['type']): boolean {

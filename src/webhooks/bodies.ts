@@ -4,7 +4,7 @@ import type { KeptEvent } from '../events/types.ts';
 import type { Database } from '../kit/db/database.ts';
 import { isOfData } from '../kit/db/database-faults.ts';
 import type { EventId } from '../kit/ids.ts';
-import { eventBody } from './present.ts';
+import { type AccountNames, eventBody } from './present.ts';
 
 /** How many bytes of bodies a process holds at most. At the limit, each round reads one event at a time. */
 const MOST_HELD_BYTES = 64 * 1_048_576;
@@ -47,6 +47,8 @@ export interface Bodies<Item> {
 interface BodiesOptions<Item> {
   readonly database: Database;
   readonly account: Pick<Account, 'id' | 'mode'>;
+  /** Where the receiver hears of several accounts. */
+  readonly names?: AccountNames | null;
   readonly budget: MemoryBudget;
   /** Roughly in the order in which they are taken. */
   readonly items: readonly Item[];
@@ -123,7 +125,7 @@ function sizeOf(body: string | UnreadableEvent): number {
 // Reads the first items, as many as fit. A row that PostgreSQL cannot read must not block the others: after such a fault
 // the first is read alone.
 async function readBodies<Item>(
-  { database, account, eventIdOf }: BodiesOptions<Item>,
+  { database, account, names = null, eventIdOf }: BodiesOptions<Item>,
   items: readonly Item[],
   mostBytes: number,
 ): Promise<(string | UnreadableEvent)[]> {
@@ -131,22 +133,26 @@ async function readBodies<Item>(
   const find = (some: readonly EventId[]) => findFirstEvents(database, account.id, some, mostBytes);
   const [first] = ids;
   try {
-    return (await find(ids)).map((event) => render(event, account));
+    return (await find(ids)).map((event) => render(event, account, names));
   } catch (cause) {
     if (!isOfData(cause) || first === undefined) throw cause;
   }
   try {
-    return (await find([first])).map((event) => render(event, account));
+    return (await find([first])).map((event) => render(event, account, names));
   } catch (cause) {
     if (!isOfData(cause)) throw cause;
     return [new UnreadableEvent('The database cannot read the event.', { cause })];
   }
 }
 
-function render(event: KeptEvent | null, account: Pick<Account, 'mode'>): string | UnreadableEvent {
+function render(
+  event: KeptEvent | null,
+  account: Pick<Account, 'mode'>,
+  names: AccountNames | null,
+): string | UnreadableEvent {
   if (event === null) return new UnreadableEvent('The event is gone.');
   try {
-    return eventBody(event, account);
+    return eventBody(event, account, names);
   } catch (cause) {
     return new UnreadableEvent('The event does not have the shape of its type.', { cause });
   }

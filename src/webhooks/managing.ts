@@ -95,7 +95,7 @@ export function createWebhookAdmin(deps: WebhookDeps) {
       const webhook: Webhook = {
         ...before,
         secret: secrets.encrypt(account.id, SECRET_PURPOSE, secret),
-        previousSecrets: sealPrevious(secrets, before, previousUntil, now),
+        previousSecrets: sealPrevious(secrets, { owner: account.id, ...before }, previousUntil, now),
         previousUntil,
         updatedAt: now,
       };
@@ -260,7 +260,8 @@ function requireUrl({ guard }: WebhookDeps, { mode }: Account, url: string): voi
   if (fault !== null) throw refusal('unusable_url', `The address ${fault}`, '/url');
 }
 
-async function requireSecrets({ loadSecrets }: WebhookDeps): Promise<Secrets> {
+/** The secrets of the service. Errors: 422 without SECRET_KEY. */
+export async function requireSecrets({ loadSecrets }: WebhookDeps): Promise<Secrets> {
   const secrets = await loadSecrets();
   if (!secrets.isReady) {
     const message = 'The service has no SECRET_KEY, which encrypts the secrets of webhooks.';

@@ -2,7 +2,7 @@ import type { Account } from '../accounts/types.ts';
 import { hideNames, presentEvent } from '../events/service.ts';
 import { API_VERSION, type KeptEvent } from '../events/types.ts';
 import { invoiceFields } from '../invoices/service.ts';
-import { showEventId } from '../kit/ids.ts';
+import { type AccountId, showEventId } from '../kit/ids.ts';
 import { type Delivery, TEST_EVENT, type Webhook } from './types.ts';
 
 /** Stands for a hidden query. */
@@ -79,17 +79,27 @@ const objectNames: Readonly<Record<string, string>> = {
   webhook: 'webhook',
 };
 
+/** Names the account of an event, where the receiver hears of several. */
+export interface AccountNames {
+  readonly accountId: AccountId;
+  readonly accountExternalId: string | null;
+}
+
 /**
  * The body of an event for webhooks. The receiver is not a member, so that names and addresses of members and tokens are
  * left out.
  */
-export function eventBody(event: KeptEvent, account: Pick<Account, 'mode'>): string {
+export function eventBody(
+  event: KeptEvent,
+  account: Pick<Account, 'mode'>,
+  names: AccountNames | null = null,
+): string {
   const { id, type, apiVersion, livemode, createdAt, sequence, data } = hideNames(
     presentEvent(event, account, new Map()),
     { seesMembers: false, seesTokensOf: null },
   );
   const shown = shapeData(type, data as Data);
-  return JSON.stringify({ id, type, apiVersion, livemode, createdAt, sequence, data: shown });
+  return JSON.stringify({ id, type, apiVersion, livemode, createdAt, sequence, ...names, data: shown });
 }
 
 // An event of an invoice has the invoice and more, e.g. `chargeId`; an event of a payment has that payment of the schedule.
@@ -118,6 +128,24 @@ export function testBody(
     livemode: mode === 'Live',
     createdAt: createdAt.toISOString(),
     sequence: 1,
+    data: { webhook: { id, description } },
+  });
+}
+
+/** The body of a test of a webhook of the installation: it is of no account. */
+export function installationTestBody(
+  { eventId, createdAt }: Delivery,
+  { id, description }: Pick<Webhook, 'id' | 'description'>,
+): string {
+  return JSON.stringify({
+    id: showEventId(eventId),
+    type: TEST_EVENT,
+    apiVersion: API_VERSION,
+    livemode: true,
+    createdAt: createdAt.toISOString(),
+    sequence: 1,
+    accountId: null,
+    accountExternalId: null,
     data: { webhook: { id, description } },
   });
 }

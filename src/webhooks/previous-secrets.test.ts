@@ -8,7 +8,7 @@ const accountId = '018f0000-0000-7000-8000-000000000001' as AccountId;
 const ours = createSecrets(Buffer.alloc(32, 1));
 const hour = (count: number) => new Date(Date.UTC(2026, 10, 22, count));
 const sealed = (secret: string, secrets = ours) => secrets.encrypt(accountId, SECRET_PURPOSE, secret);
-const first = { accountId, secret: sealed('secret 0'), previousSecrets: null, previousUntil: null };
+const first = { owner: accountId, secret: sealed('secret 0'), previousSecrets: null, previousUntil: null };
 
 /** Rotates a webhook to `secret`, and has what it had sign until an hour. */
 function rotate(
@@ -17,7 +17,7 @@ function rotate(
   [until, now]: readonly [number, number],
 ) {
   const previousSecrets = sealPrevious(ours, before, hour(until), hour(now));
-  return { accountId, secret: sealed(secret), previousSecrets, previousUntil: hour(until) };
+  return { owner: accountId, secret: sealed(secret), previousSecrets, previousUntil: hour(until) };
 }
 const signing = (webhook: Parameters<typeof openPrevious>[1], at: number) =>
   openPrevious(ours, webhook, hour(at)).map(({ secret }) => secret);

@@ -1,5 +1,4 @@
-import type { AccountId } from '../kit/ids.ts';
-import { SealError, type Secrets } from '../kit/secrets.ts';
+import { SealError, type SealOwner, type Secrets } from '../kit/secrets.ts';
 import { SECRET_PURPOSE } from './signing.ts';
 
 /** How many earlier secrets sign at most. After more rotations in one overlap the earliest is dropped. */
@@ -11,8 +10,9 @@ interface PreviousSecret {
   readonly until: Date;
 }
 
-type Sealed = {
-  readonly accountId: AccountId;
+/** The secrets of a webhook. `owner`: its account, or itself where it is of the installation. */
+export type Sealed = {
+  readonly owner: SealOwner;
   readonly secret: Uint8Array;
   readonly previousSecrets: Uint8Array | null;
   readonly previousUntil: Date | null;
@@ -21,11 +21,11 @@ type Sealed = {
 /** The secrets from before rotations that sign now, newest first. */
 export function openPrevious(
   secrets: Secrets,
-  { accountId, previousSecrets, previousUntil }: Sealed,
+  { owner, previousSecrets, previousUntil }: Sealed,
   now: Date,
 ): PreviousSecret[] {
   if (previousSecrets === null || previousUntil === null || previousUntil <= now) return [];
-  const text = secrets.decrypt(accountId, SECRET_PURPOSE, previousSecrets);
+  const text = secrets.decrypt(owner, SECRET_PURPOSE, previousSecrets);
   return (JSON.parse(text) as { readonly secret: string; readonly until: string }[])
     .map(({ secret, until }) => ({ secret, until: new Date(until) }))
     .filter(({ until }) => until > now);
@@ -39,14 +39,14 @@ export function openPrevious(
  */
 export function sealPrevious(secrets: Secrets, before: Sealed, until: Date, now: Date): Uint8Array {
   const replaced = readable(() => [
-    { secret: secrets.decrypt(before.accountId, SECRET_PURPOSE, before.secret), until },
+    { secret: secrets.decrypt(before.owner, SECRET_PURPOSE, before.secret), until },
   ]);
   const earlier = readable(() => openPrevious(secrets, before, now)).map((one) => ({
     secret: one.secret,
     until: one.until < until ? one.until : until,
   }));
   const all = [...replaced, ...earlier].slice(0, MOST_PREVIOUS);
-  return secrets.encrypt(before.accountId, SECRET_PURPOSE, JSON.stringify(all));
+  return secrets.encrypt(before.owner, SECRET_PURPOSE, JSON.stringify(all));
 }
 
 function readable(read: () => PreviousSecret[]): PreviousSecret[] {

@@ -184,7 +184,7 @@ async function sendTest(deps: ReplayDeps, account: Account, names: string): Prom
   const webhook = await requireWebhook(database, account, id);
   const test = await requireTest(database, webhook, deliveryId as DeliveryId);
   if (test.status !== 'Waiting') return { status: 200, data: presentDelivery(test) };
-  const secrets = secretsOf(await deps.loadSecrets(), webhook, clock.now());
+  const secrets = secretsOf(await deps.loadSecrets(), { owner: account.id, ...webhook }, clock.now());
   const body = testBody(test, webhook, account);
   const { delivery, hasArrived } = await tryDelivery(deps, account, webhook, secrets, test, body);
   await database.transaction(account.id, async (tx) => {

@@ -2,9 +2,12 @@ import type { Account } from '../accounts/types.ts';
 import type { Database } from '../kit/db/database.ts';
 import type { Log } from '../kit/log.ts';
 import type { Secrets } from '../kit/secrets.ts';
-import { type Agenda, chainsOf, cursorAfter, type Item, readAgenda } from './agenda.ts';
+import { type Agenda, chainsOf, cursorAfter, type Item, isBehind, readAgenda } from './agenda.ts';
 import { type Bodies, createBodies, type MemoryBudget, UnreadableEvent } from './bodies.ts';
 import { arrangeDeliveries, makeDeliveriesDueNow, putDeliveries } from './delivery-store.ts';
+import { noteInstallationRound } from './installation.ts';
+import { findInstallationSender } from './installation-store.ts';
+import type { AccountNames } from './present.ts';
 import { recordWebhookEvent } from './record-event.ts';
 import { DEAD_AFTER_MS, laterOf, MOST_FAILURES, PROMPT_MS, quietUntil } from './retry-rules.ts';
 import { move, type SendingDeps, secretsOf, type Tried, tryDelivery } from './sending.ts';
@@ -53,19 +56,54 @@ export async function sendRound(deps: RoundDeps, name: WebhookName): Promise<boo
   const account = await deps.findAccount(webhook.accountId);
   if (account === null) throw new Error(`There is no account ${webhook.accountId}.`);
   const agenda = await readAgenda(database, webhook, now);
-  const secrets = secretsOf(await deps.loadSecrets(), webhook, now);
+  const signing = await openSigning(deps, webhook, now);
+  // A webhook of the installation that was deleted since: its row is gone as well.
+  if (signing === null) return false;
+  const { secrets, names } = signing;
   const chains = chainsOf(webhook, agenda);
   const eventIdOf = ({ delivery }: Item) => delivery.eventId;
-  const bodies = createBodies({ database, account, budget, items: chains.flat(), eventIdOf });
+  const bodies = createBodies({ database, account, names, budget, items: chains.flat(), eventIdOf });
   try {
     const result = await sendChains(deps, account, webhook, secrets, { chains, bodies });
     const state = await write(deps, account, webhook, agenda, result);
+    if (state !== null) await noteForAll(deps, webhook, result, state.end);
     if (result.fault !== null) throw result.fault;
-    const isBehind = state !== null && state.position < webhook.logPosition;
-    return isBehind && state.status === 'Active' && state.quietUntil === null && !deps.isOver();
+    const isMore = state !== null && isBehind(state, webhook.logPosition);
+    return isMore && state.status === 'Active' && state.quietUntil === null && !deps.isOver();
   } finally {
     bodies.close();
   }
+}
+
+// The secrets that sign for a webhook, and what its bodies say of their account. Null when it is gone.
+async function openSigning(
+  { database, loadSecrets }: RoundDeps,
+  webhook: ClaimedWebhook,
+  now: Date,
+): Promise<{ readonly secrets: readonly string[]; readonly names: AccountNames | null } | null> {
+  const { accountId, installationWebhookId: id } = webhook;
+  const known = await loadSecrets();
+  if (id === null) return { secrets: secretsOf(known, { owner: accountId, ...webhook }, now), names: null };
+  const sender = await findInstallationSender(database.system, id, accountId);
+  if (sender === null) return null;
+  const { accountExternalId } = sender;
+  return {
+    secrets: secretsOf(known, { owner: id, ...sender }, now),
+    names: { accountId, accountExternalId },
+  };
+}
+
+// What the round of one account says of an address that hears of all accounts.
+async function noteForAll(
+  { database, clock, log }: RoundDeps,
+  { installationWebhookId: id, url }: ClaimedWebhook,
+  { hasArrived }: RoundResult,
+  end: 'Paused' | 'Disabled' | null,
+): Promise<void> {
+  if (id === null) return;
+  const status = await noteInstallationRound(database, id, { url, hasArrived, end }, clock.now());
+  if (status !== null)
+    log.warn({ webhook: id, status }, 'a webhook of the installation was stopped for all accounts');
 }
 
 interface RoundResult {
@@ -169,7 +207,7 @@ async function write(
   webhook: ClaimedWebhook,
   agenda: Agenda,
   result: RoundResult,
-): Promise<WebhookState | null> {
+): Promise<(WebhookState & { readonly end: Assessment['end'] }) | null> {
   const { tried, aside } = result;
   const now = clock.now();
   const isTried = (item: Item) => tried.has(item) || aside.has(item);
@@ -190,14 +228,18 @@ async function write(
     }
     const ended = isMoved ? unassessed : assess(webhook, result, now);
     // A person's change during this round wins.
-    const status = present.status === 'Active' && ended.end !== null ? ended.end : present.status;
-    const state: WebhookState = {
+    // One that hears of all accounts is stopped for all of them, if at all.
+    const isForAll = webhook.installationWebhookId !== null;
+    const stop = isForAll ? null : ended.end;
+    const status = present.status === 'Active' && stop !== null ? stop : present.status;
+    const state = {
       ...ended,
       arrivedAt: present.arrivedAt ?? (result.hasArrived && !isMoved ? now : null),
       position: cursor.position,
       eventId: cursor.id,
       status,
-      pausedBy: status === present.status ? present.pausedBy : status === 'Paused' ? 'Service' : null,
+      pausedBy:
+        status === present.status ? present.pausedBy : status === 'Paused' ? ('Service' as const) : null,
     };
     await releaseWebhook(tx, webhook, state, now);
     if (state.status !== present.status) {

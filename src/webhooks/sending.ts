@@ -3,7 +3,7 @@ import type { Secrets } from '../kit/secrets.ts';
 import { nextState } from '../kit/states.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Outbound } from './outbound.ts';
-import { openPrevious } from './previous-secrets.ts';
+import { openPrevious, type Sealed } from './previous-secrets.ts';
 import { heldUntil, laterOf, nextAttemptAt } from './retry-rules.ts';
 import { SECRET_PURPOSE, signatureHeaders } from './signing.ts';
 import { type DeliveryMove, deliveryStates } from './states.ts';
@@ -28,16 +28,16 @@ export interface Tried {
 }
 
 /** The secrets that sign for a webhook now: after a rotation also earlier ones. */
-export function secretsOf(secrets: Secrets, webhook: Webhook, now: Date): string[] {
-  const newest = secrets.decrypt(webhook.accountId, SECRET_PURPOSE, webhook.secret);
-  return [newest, ...openPrevious(secrets, webhook, now).map(({ secret }) => secret)];
+export function secretsOf(secrets: Secrets, sealed: Sealed, now: Date): string[] {
+  const newest = secrets.decrypt(sealed.owner, SECRET_PURPOSE, sealed.secret);
+  return [newest, ...openPrevious(secrets, sealed, now).map(({ secret }) => secret)];
 }
 
 /** Sends a delivery once. Transaction: none, and must not be inside of one. */
 export async function tryDelivery(
   { clock, outbound }: SendingDeps,
   { mode }: Pick<Account, 'mode'>,
-  webhook: Webhook,
+  webhook: Pick<Webhook, 'url'>,
   secrets: readonly string[],
   delivery: Delivery,
   body: string,

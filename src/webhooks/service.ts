@@ -3,6 +3,7 @@ import { createMemoryBudget } from './bodies.ts';
 import { createDeliveryReads } from './deliveries.ts';
 import { purgeDeliveries } from './delivery-store.ts';
 import { runDispatcher, sendDue } from './dispatcher.ts';
+import { createInstallationWebhooks } from './installation.ts';
 import { createWebhookAdmin } from './managing.ts';
 import { createReplays, type ReplayDeps } from './replaying.ts';
 import type { RoundDeps } from './round.ts';
@@ -26,6 +27,7 @@ export function createWebhooks(options: ReplayDeps & Omit<RoundDeps, 'isOver' | 
     ...createWebhookAdmin(options),
     ...createDeliveryReads(options),
     ...createReplays(options),
+    ...createInstallationWebhooks(options),
 
     /** Sends events until `rest` is over. Any number of processes may do it. */
     run: (rest: Rest) => runDispatcher(sending, rest),

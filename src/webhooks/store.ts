@@ -26,7 +26,11 @@ const lockCount = statement(
   'webhooks_lock_count',
   `select pg_advisory_xact_lock(hashtextextended('webhooks ' || $1, 0)) -- account_id = $1`,
 );
-const count = statement('webhooks_count', 'select count(*) as count from webhooks where account_id = $1');
+// Rows of webhooks of the installation are not of the account: it neither sees nor changes them.
+const count = statement(
+  'webhooks_count',
+  'select count(*) as count from webhooks where account_id = $1 and installation_webhook_id is null',
+);
 
 /** Counts the webhooks of an account, and blocks others from adding one until the transaction ends. */
 export async function countWebhooks(tx: Transaction, accountId: AccountId): Promise<number> {
@@ -37,7 +41,8 @@ export async function countWebhooks(tx: Transaction, accountId: AccountId): Prom
 
 const list = statement(
   'webhooks_list',
-  `select ${columns} from webhooks where account_id = $1 order by id desc limit $2`,
+  `select ${columns} from webhooks where account_id = $1 and installation_webhook_id is null
+   order by id desc limit $2`,
 );
 
 /** Reads the webhooks of an account, newest first. */
@@ -49,7 +54,7 @@ const find = statement(
   'webhooks_find',
   `select ${columns}, (select coalesce(max(sequence), 0) from events e
      where e.account_id = $1 and e.object_id = $2) as version
-   from webhooks where account_id = $1 and id = $2`,
+   from webhooks where account_id = $1 and id = $2 and installation_webhook_id is null`,
 );
 
 /** Reads a webhook with its version, the sequence of its newest event; or null. */
@@ -57,7 +62,8 @@ export const findWebhook = createFinder<Webhook & { version: number }, WebhookId
 
 const lock = statement(
   'webhooks_lock',
-  `select ${columns} from webhooks where account_id = $1 and id = $2 for update`,
+  `select ${columns} from webhooks
+   where account_id = $1 and id = $2 and installation_webhook_id is null for update`,
 );
 
 /** Reads a webhook and locks it until the transaction ends, or null. */

@@ -55,6 +55,15 @@ export interface Webhook {
   readonly updatedAt: Date;
 }
 
+/** A webhook that hears of all accounts. Its instants are the machine's. */
+export interface InstallationWebhook extends Omit<Webhook, 'accountId' | 'failingSince' | 'arrivedAt'> {
+  readonly pausedBy: 'Token' | 'Service' | null;
+  /** When something last arrived at its address, to the minute; null: nothing has. */
+  readonly arrivedAt: Date | null;
+  /** Counts its changes. */
+  readonly version: number;
+}
+
 /** The delivery of an event to a webhook. Its instants are the machine's. */
 export interface Delivery {
   readonly id: DeliveryId;

@@ -1,5 +1,5 @@
 import { type Database, statement, type Transaction } from '../kit/db/database.ts';
-import type { AccountId, EventId, WebhookId } from '../kit/ids.ts';
+import { type AccountId, type EventId, LAST_ID, type WebhookId } from '../kit/ids.ts';
 import { deliveryColumns } from './delivery-store.ts';
 import type { Delivery, Pauser, Webhook, WebhookStatus } from './types.ts';
 
@@ -28,15 +28,17 @@ export interface FreeSlots {
 
 // Across accounts: one statement for all webhooks. The account with the fewest webhooks under way comes first, and of
 // its webhooks the one that was sent to longest ago. The log of an account may have moved on without events, which
-// costs its webhooks one claim. A host is limited over all accounts together. Nothing is sent for a frozen account,
+// costs its webhooks one claim. A host is limited over all accounts together; that of a webhook of the installation,
+// which hears of all of them, to five times as many. Nothing is sent for a frozen account,
 // which runs, or will run, elsewhere. Webhooks of a closed account get the events of closing for an hour, then rest.
 // After a reopening they continue where they were.
 const findReady = statement(
   'webhooks_find_ready',
   `select account_id as "accountId", id, is_slow as "isSlow", host from (
      select *, row_number() over (partition by is_slow order by turn, leased_until nulls first, id) as place from (
-       select w.account_id, w.id, w.is_slow, w.leased_until, w.host, coalesce(held_at.count, 0)
-         + row_number() over (partition by w.host order by w.leased_until nulls first, w.id) as at_host,
+       select w.account_id, w.id, w.is_slow, w.leased_until, w.host, (coalesce(held_at.count, 0)
+           + row_number() over (partition by w.host order by w.leased_until nulls first, w.id))
+         / case when w.installation_webhook_id is null then 1.0 else 5.0 end as at_host,
          coalesce(held.count, 0)
          + row_number() over (partition by w.account_id, w.is_slow order by w.leased_until nulls first, w.id) as turn
        from webhooks w
@@ -46,7 +48,8 @@ const findReady = statement(
        cross join lateral (select value from account_counters c
          where c.account_id = w.account_id and c.name = 'Position') c
        where w.status = 'Active' and coalesce(w.leased_until, '-infinity') <= $1
-         and coalesce(w.quiet_until, '-infinity') <= $1 and (w.position < c.value or w.next_at <= $1)
+         and coalesce(w.quiet_until, '-infinity') <= $1 and (w.position < c.value
+           or (w.position = c.value and w.event_id <> '${LAST_ID}') or w.next_at <= $1)
          and (a.closed_at is null
            or a.closed_at > $1 + a.clock_offset_ms * interval '1 millisecond' - interval '1 hour')
      ) ready
@@ -69,6 +72,8 @@ export function findReadyWebhooks(
 
 /** A webhook that this process sends to, and how far it has read the log. */
 export interface ClaimedWebhook extends Webhook {
+  /** The webhook of the installation that it is a row of, which has the secrets; null: it is the account's own. */
+  readonly installationWebhookId: WebhookId | null;
   readonly position: number;
   readonly eventId: EventId;
   readonly failures: number;
@@ -88,6 +93,7 @@ const claim = statement(
      w.paused_by as "pausedBy", w.is_ordered as "isOrdered", w.secret, w.previous_secrets as "previousSecrets", w.previous_until as "previousUntil",
      w.failing_since as "failingSince", w.arrived_at as "arrivedAt", w.created_at as "createdAt", w.updated_at as "updatedAt", w.position,
      w.event_id as "eventId", w.failures, w.is_slow as "isSlow", w.leased_until as "leasedUntil",
+     w.installation_webhook_id as "installationWebhookId",
      (select value from account_counters where account_id = $1 and name = 'Position') as "logPosition"`,
 );
 

@@ -35,6 +35,7 @@ const announced: Readonly<Record<string, readonly string[]>> = {
   'command-line': [],
   assistants: [],
   importing: [],
+  'many-accounts': [],
   'e-invoices': [],
   'test-clock': [],
 };
@@ -85,9 +86,18 @@ globalThis.fetch = async (...request) => {
     cwd: folder,
     env: environment,
   });
+  const ofOperator = await run(
+    'npm',
+    ['run', '-s', 'tranche', '--', 'operator', 'token', 'create', '--name', 'guides'],
+    { cwd: folder, env: environment },
+  );
   places.set('typescript', {
     ...placeOf('typescript'),
-    environment: { ...environment, TRANCHE_TOKEN: made.stdout.trim() },
+    environment: {
+      ...environment,
+      TRANCHE_TOKEN: made.stdout.trim(),
+      TRANCHE_OPERATOR_TOKEN: ofOperator.stdout.trim(),
+    },
   });
 });
 afterAll(async () => {

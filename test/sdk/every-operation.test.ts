@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Answer } from '../../sdk/src/core/answer.ts';
-import { ApiError, Tranche } from '../../sdk/src/index.ts';
+import { ApiError, Tranche, TrancheOperator } from '../../sdk/src/index.ts';
+import { isOfOperator } from '../../src/reference/sdk-names.ts';
 import { readDocument } from '../../tools/api-types/document.ts';
 import { type MethodOfOperation, methodsOf } from '../../tools/api-types/resources.ts';
 import { everyOperation, ID, type Operation } from '../api/every-operation/operations.ts';
@@ -120,13 +121,20 @@ it('each operation is run by its method, which asks for nothing else, and gives 
   expect(ID.test(operations.at(-1)?.path ?? '')).toBe(false);
 });
 
-it('there is a method for each operation of the document, and none besides', () => {
-  const inDocument = new Set(methods.map(({ resource, method }) => [...resource, method].join('.')));
+it('each operation of the document has a method in the client of an account or in that of the operator, and none besides', () => {
   const byHand = ['invoices.activate', 'invoices.cancel', 'webhooks.verify', 'request'];
-  const offered = methodsIn(tranche);
+  expectMethods(tranche, (resource) => !isOfOperator(resource), byHand);
+  const operator = new TrancheOperator({ baseUrl: service.url, token: 'trn_op_x' });
+  expectMethods(operator, isOfOperator, ['installationWebhooks.verify', 'request']);
+});
+
+function expectMethods(client: object, isIts: (resource: string | undefined) => boolean, byHand: string[]) {
+  const own = methods.filter(({ resource }) => isIts(resource[0]));
+  const inDocument = new Set(own.map(({ resource, method }) => [...resource, method].join('.')));
+  const offered = methodsIn(client);
   for (const name of inDocument) expect(offered).toContain(name);
   expect(offered.filter((name) => !inDocument.has(name)).toSorted()).toEqual(byHand.toSorted());
-});
+}
 
 // The methods of an object and of the resources inside it, by their paths.
 function methodsIn(owner: object, path = ''): string[] {

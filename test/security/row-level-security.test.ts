@@ -153,6 +153,7 @@ describe('row-level security, with no check in the query', () => {
       'select 1 from identities',
       'select 1 from oidc_attempts',
       'select 1 from account_usage',
+      'select 1 from installation_webhooks',
       'select 1 from operator_idempotency',
       'select 1 from operator_log',
       'select 1 from operator_tokens',

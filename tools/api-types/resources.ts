@@ -1,4 +1,4 @@
-import { type SdkMethod, sdkMethodOf } from '../../src/reference/sdk-names.ts';
+import { isOfOperator, type SdkMethod, sdkMethodOf } from '../../src/reference/sdk-names.ts';
 import type { ApiDocument, ApiOperation, ApiSchema } from './render.ts';
 
 /** One method of the client, with the operation that it runs. */
@@ -34,6 +34,12 @@ const extras: readonly Extra[] = [
   readonly verify = verify;
 `,
   },
+  {
+    resource: 'installationWebhooks',
+    code: `  /** Checks that a delivery is from the service and new, and gives its event with its account; it asks nobody. */
+  readonly verify = verifyInstallation;
+`,
+  },
 ];
 
 /** The method of each operation of a document. Throws when two operations would have one method. */
@@ -63,18 +69,31 @@ export function renderResources(document: ApiDocument): string {
   const classes = resources.map((one) => renderClass(one, resources, methods, document)).join('\n');
   const roots = resources.filter((one) => !one.includes('.'));
   const body = `${classes}
-/** Everything that a client offers, by resource. */
-export class Resources {
-${roots.map((one) => `  readonly ${one}: ${classOf(one)};\n`).join('')}
-  constructor(transport: Transport) {
-${roots.map((one) => `    this.${one} = new ${classOf(one)}(transport);\n`).join('')}  }
-}
-`;
+${renderRoot(
+  'Resources',
+  'Everything that the client of an account offers, by resource.',
+  roots.filter((one) => !isOfOperator(one)),
+)}
+${renderRoot(
+  'OperatorResources',
+  'Everything above accounts that the client of an operator offers, by resource.',
+  roots.filter((one) => isOfOperator(one)),
+)}`;
   return `// Made by \`npm run api-types\` from the OpenAPI document; read it, do not edit it.
 
 ${importsOf(body, Object.keys(document.components.schemas))}
 ${queryTypesOf(methods)}
 ${body}`;
+}
+
+function renderRoot(name: string, meaning: string, roots: readonly string[]): string {
+  return `/** ${meaning} */
+export class ${name} {
+${roots.map((one) => `  readonly ${one}: ${classOf(one)};\n`).join('')}
+  constructor(transport: Transport) {
+${roots.map((one) => `    this.${one} = new ${classOf(one)}(transport);\n`).join('')}  }
+}
+`;
 }
 
 function importsOf(body: string, schemas: readonly string[]): string {
@@ -87,7 +106,7 @@ function importsOf(body: string, schemas: readonly string[]): string {
     [used(['StreamMessage']), './core/stream.ts', true],
     [['RequestOptions', 'Transport'], './core/transport.ts', true],
     [[...used(schemas), 'Operations'], './schema.ts', true],
-    [used(['verify']), './webhooks.ts', false],
+    [used(['verify', 'verifyInstallation']), './webhooks.ts', false],
   ];
   return imports
     .filter(([names]) => names.length > 0)
@@ -128,7 +147,8 @@ function renderClass(
       ? ''
       : `${fields}\n  constructor(transport: Transport) {\n    super(transport);\n${assigned}  }\n`;
   const parts = [beginning, ...own.map((one) => renderMethod(one, document)), ...extra];
-  return `/** The operations of \`tranche.${resource}\`. */
+  const client = isOfOperator(resource.split('.')[0]) ? 'operator' : 'tranche';
+  return `/** The operations of \`${client}.${resource}\`. */
 class ${classOf(resource)} extends Resource {
 ${parts.filter((part) => part !== '').join('\n')}}
 `;

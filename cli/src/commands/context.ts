@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { type Form, Printer } from '../output/printer.ts';
 import { isOverheard, overheard } from '../profiles/address.ts';
+import { type OperatorSession, openOperatorSession } from '../profiles/operator.ts';
 import { openSession, type Session } from '../profiles/session.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -36,6 +37,13 @@ export interface Context extends BareContext {
   readonly isRepetition: boolean;
 }
 
+/** What a command of the operator works with. */
+export interface OperatorContext extends BareContext, Pick<OperatorSession, 'operator'> {
+  /** The options of a request that changes something: its idempotency key. */
+  key(): { readonly idempotencyKey: string };
+}
+export type OperatorWork<Options> = Work<Options, OperatorContext>;
+
 /** The work of a command: its arguments, then its options. */
 export type Work<Options, Given = Context> = (
   context: Given,
@@ -58,6 +66,8 @@ type Handler = (...given: unknown[]) => Promise<void>;
 export interface Run {
   /** Of a command that needs a session. */
   signedIn<Options>(work: Work<Options>): Handler;
+  /** Of one that needs a token of the installation. */
+  operating<Options>(work: OperatorWork<Options>): Handler;
   /** Of one that needs none. */
   anyway<Options>(work: Work<Options, BareContext>): Handler;
 }
@@ -91,6 +101,19 @@ export function createRun(terminal: Terminal, attempt: Attempt): Run {
         };
         const isRepetition = options.idempotencyKey !== undefined;
         await work({ ...context, session, key, repeatedWith, isRepetition }, args, options);
+      };
+    },
+    operating<Options>(work: OperatorWork<Options>): Handler {
+      return async (...given) => {
+        const { context, args, options } = begin<Options>(given);
+        const { url, operator } = openOperatorSession(terminal.environment);
+        context.asks(url);
+        if (isOverheard(url)) context.printer.warn(overheard(url));
+        const key = () => {
+          attempt.key = options.idempotencyKey ?? randomUUID();
+          return { idempotencyKey: attempt.key };
+        };
+        await work({ ...context, operator, key }, args, options);
       };
     },
     anyway<Options>(work: Work<Options, BareContext>): Handler {

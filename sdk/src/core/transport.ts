@@ -6,7 +6,7 @@ import { version } from './version.ts';
 export interface ClientOptions {
   /** Where the service is, e.g. `https://pay.example.com`; `/v1` behind it makes no difference. */
   readonly baseUrl: string;
-  /** A token of an account. Only the operations behind payment links need none. */
+  /** A token of an account, or of the installation for `TrancheOperator`. Only the operations behind payment links need none. */
   readonly token?: string | undefined;
   /** How long one attempt may take, in milliseconds; 60 000 when left out. */
   readonly timeoutMs?: number | undefined;

@@ -27,6 +27,7 @@ const slugs = [
   'command-line',
   'assistants',
   'importing',
+  'many-accounts',
   'e-invoices',
   'going-live-with-stripe',
   'moving-from-stripe-invoicing',

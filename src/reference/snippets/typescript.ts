@@ -1,4 +1,4 @@
-import { sdkMethodOf } from '../sdk-names.ts';
+import { isOfOperator, sdkMethodOf } from '../sdk-names.ts';
 import { type Call, SENT_FILE } from './call.ts';
 import { type LiteralStyle, literal } from './literals.ts';
 
@@ -24,17 +24,19 @@ export function typescriptOf(call: Call): string {
     ...(body === undefined || isEmpty(body) ? [] : [literal(body, style)]),
     ...(isEmpty(query) ? [] : [literal(query, style)]),
   ];
-  const asked = `tranche.${[...resource, method].join('.')}(${given.join(', ')})`;
+  const isAbove = isOfOperator(resource[0]);
+  const [client, name] = isAbove ? ['TrancheOperator', 'operator'] : ['Tranche', 'tranche'];
+  const asked = `${name}.${[...resource, method].join('.')}(${given.join(', ')})`;
   const isFile = typeof answers === 'object';
   const files = [isFile ? 'writeFile' : '', fileType === null ? '' : 'readFile'].filter(
     (name) => name !== '',
   );
-  const token = needsToken ? ', token: process.env.TRANCHE_TOKEN' : '';
+  const token = needsToken ? `, token: process.env.TRANCHE_${isAbove ? 'OPERATOR_' : ''}TOKEN` : '';
   return [
     ...(files.length === 0 ? [] : [`import { ${files.join(', ')} } from 'node:fs/promises';`]),
-    "import { Tranche } from 'tranche-sdk';",
+    `import { ${client} } from 'tranche-sdk';`,
     '',
-    `const tranche = new Tranche({ baseUrl: '${base}'${token} });`,
+    `const ${name} = new ${client}({ baseUrl: '${base}'${token} });`,
     ...(fileType === null
       ? []
       : [`const file = new Blob([await readFile('${SENT_FILE}')], { type: '${fileType}' });`]),

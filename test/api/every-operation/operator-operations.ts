@@ -1,5 +1,15 @@
 /** The operations above accounts, which need a token of the installation; their tests are in `test/api/accounts/`. */
 export const operatorOperations: readonly string[] = [
+  'GET /v1/accounts/{id}/usage',
+  'GET /v1/usage',
+  'GET /v1/installation_webhooks',
+  'POST /v1/installation_webhooks',
+  'GET /v1/installation_webhooks/{id}',
+  'PATCH /v1/installation_webhooks/{id}',
+  'DELETE /v1/installation_webhooks/{id}',
+  'POST /v1/installation_webhooks/{id}/rotate_secret',
+  'POST /v1/installation_webhooks/{id}/test',
+  'GET /v1/installation_webhooks/{id}/deliveries',
   'GET /v1/accounts',
   'POST /v1/accounts',
   'GET /v1/accounts/{id}',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/kit/db/database.ts';
-import { type AccountId, newId, type PersonId } from '../../../src/kit/ids.ts';
+import { type AccountId, newId, type PersonId, type WebhookId } from '../../../src/kit/ids.ts';
 import { countSealed, rewrapSealed, sealedTables } from '../../../src/kit/sealed-columns.ts';
 import { createSecrets, type Secrets } from '../../../src/kit/secrets.ts';
 import { carriedTables, stayingTables } from '../../../src/transfer/service.ts';
@@ -37,6 +37,18 @@ async function fill(secrets: Secrets): Promise<void> {
      select id, secret, $3 from unnest($1::uuid[], $2::bytea[]) as t (id, secret)`,
     [people, people.map((id) => secrets.encrypt(id, 'authenticator', `secret of ${id}`)), now],
   );
+  const hook = newId<WebhookId>();
+  await service.sql(
+    `insert into installation_webhooks (id, url, description, status, is_ordered, secret, previous_secrets, previous_until,
+       created_at, updated_at)
+     values ($1, 'https://example.com/all', '', 'Active', false, $2, $3, $4, $4, $4)`,
+    [
+      hook,
+      secrets.encrypt(hook, 'webhook', 'whsec_all'),
+      secrets.encrypt(hook, 'webhook', '["previous"]'),
+      now,
+    ],
+  );
   for (const id of [service.member.accountId, strangerId]) {
     await service.sql(
       `insert into processor_accounts (account_id, processor, secrets, is_active, created_at, updated_at, pending,
@@ -72,11 +84,12 @@ async function fill(secrets: Secrets): Promise<void> {
   }
 }
 
-const VALUES = PEOPLE + 2 * (2 + 2 + 1 + 1);
+const VALUES = PEOPLE + 2 * (2 + 2 + 1 + 1) + 2;
 
 beforeEach(async () => {
   await service.sql(
-    'delete from authenticators; delete from processor_accounts; delete from webhooks; delete from mail_routes',
+    `delete from authenticators; delete from processor_accounts; delete from webhooks; delete from mail_routes;
+     delete from installation_webhooks`,
   );
   strangerId ??= (await service.addMember('stranger')).accountId;
 });

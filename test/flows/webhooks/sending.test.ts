@@ -294,3 +294,25 @@ describe('a webhook', () => {
     expect((await deliveriesOf(id))[0]).toMatchObject({ failure: 'NotConnected', statusCode: null });
   });
 });
+
+describe('events of one transaction', () => {
+  it('are all sent when one of them fails, also when nothing happens in the account afterwards', async () => {
+    await start({ isOrdered: true, eventTypes: ['invoice.payment.completed', 'invoice.paid'] });
+    let refused = 0;
+    receiver.answerWith(({ event }) =>
+      event.type === 'invoice.payment.completed' && refused++ === 0 ? 503 : 200,
+    );
+    const invoice = await activeInvoice(service, {
+      totalAmount: 1_000,
+      paymentSchedule: [{ dueDate: '2027-04-01', amount: 1_000 }],
+    });
+    expect((await pay(service, invoice)).status).toBe(201);
+    await send();
+    later(60_000);
+    await send();
+    expect(receiver.taken().map(({ event }) => event.type)).toEqual([
+      'invoice.payment.completed',
+      'invoice.paid',
+    ]);
+  });
+});

@@ -137,6 +137,11 @@ export const operator: Messages['operator'] = {
       'account.resumed': () => 'Sperre aufgehoben',
       'account.token.created': (name) => `Token „${name}“ des Kontos angelegt`,
       'account.token.revoked': (name) => `Token „${name}“ des Kontos widerrufen`,
+      'webhook.created': () => 'Webhook der Installation angelegt',
+      'webhook.updated': () => 'Webhook der Installation geändert',
+      'webhook.secret_rotated': () => 'Geheimnis eines Webhooks der Installation erneuert',
+      'webhook.deleted': () => 'Webhook der Installation gelöscht',
+      'webhook.tested': () => 'Webhook der Installation getestet',
     },
   },
 };

@@ -132,6 +132,11 @@ export const operator = {
       'account.resumed': () => 'Suspension ended',
       'account.token.created': (name: string) => `Token “${name}” of the account created`,
       'account.token.revoked': (name: string) => `Token “${name}” of the account revoked`,
+      'webhook.created': () => 'Webhook of the installation created',
+      'webhook.updated': () => 'Webhook of the installation changed',
+      'webhook.secret_rotated': () => 'Secret of a webhook of the installation renewed',
+      'webhook.deleted': () => 'Webhook of the installation deleted',
+      'webhook.tested': () => 'Webhook of the installation tried',
     },
   },
 };

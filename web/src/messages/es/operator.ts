@@ -134,6 +134,11 @@ export const operator: Messages['operator'] = {
       'account.resumed': () => 'Suspensión levantada',
       'account.token.created': (name) => `Token «${name}» de la cuenta creado`,
       'account.token.revoked': (name) => `Token «${name}» de la cuenta revocado`,
+      'webhook.created': () => 'Webhook de la instalación creado',
+      'webhook.updated': () => 'Webhook de la instalación modificado',
+      'webhook.secret_rotated': () => 'Secreto de un webhook de la instalación renovado',
+      'webhook.deleted': () => 'Webhook de la instalación eliminado',
+      'webhook.tested': () => 'Webhook de la instalación probado',
     },
   },
 };

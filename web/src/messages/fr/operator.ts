@@ -137,6 +137,11 @@ export const operator: Messages['operator'] = {
       'account.resumed': () => 'Suspension levée',
       'account.token.created': (name) => `Jeton «\u00a0${name}\u00a0» du compte créé`,
       'account.token.revoked': (name) => `Jeton «\u00a0${name}\u00a0» du compte révoqué`,
+      'webhook.created': () => 'Webhook de l’installation créé',
+      'webhook.updated': () => 'Webhook de l’installation modifié',
+      'webhook.secret_rotated': () => 'Secret d’un webhook de l’installation renouvelé',
+      'webhook.deleted': () => 'Webhook de l’installation supprimé',
+      'webhook.tested': () => 'Webhook de l’installation testé',
     },
   },
 };
