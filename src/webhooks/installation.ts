@@ -229,8 +229,12 @@ async function sendTest(deps: Deps, text: string): Promise<Tested> {
   const body = installationTestBody(first, webhook);
   const { delivery, hasArrived } = await tryDelivery(deps, { mode: 'Live' }, webhook, secrets, first, body);
   const { id, url } = webhook;
-  const { accountId, accountExternalId } = { accountId: null, accountExternalId: null };
-  return { id, url, hasArrived, data: { accountId, accountExternalId, ...presentDelivery(delivery) } };
+  return {
+    id,
+    url,
+    hasArrived,
+    data: { accountId: null, accountExternalId: null, ...presentDelivery(delivery) },
+  };
 }
 
 async function noteTest({ clock }: Deps, tx: Transaction, { id, url, hasArrived }: Tested): Promise<void> {
