@@ -240,10 +240,8 @@ function admitCallers(
     if (caller.scopes.has(scope)) return;
     throw new AppError('forbidden', { message: `The token lacks the scope ${scope}.` });
   };
-  const admitOperator = createOperatorAdmission({
-    ...{ accounts, members, operator, clock, sessionApi },
-    ...{ readToken, limit, refuseStranger },
-  });
+  const reads = { accounts, members, operator, clock, sessionApi, readToken };
+  const admitOperator = createOperatorAdmission({ ...reads, limit, refuseStranger });
   const admitSession = async (
     request: FastifyRequest,
     reply: FastifyReply,

@@ -21,13 +21,16 @@ interface OperatorAdmission extends Pick<AppDeps, 'accounts' | 'members' | 'oper
  */
 export function createOperatorAdmission(deps: OperatorAdmission) {
   const { accounts, members, operator, clock, sessionApi, readToken, limit, refuseStranger } = deps;
-  const admitPerson = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const admitPerson = async (request: FastifyRequest, reply: FastifyReply, scope: OperatorScope) => {
     // Under a cookie a browser could open an answer as a page: what others wrote must stay data.
     reply.header('x-content-type-options', 'nosniff');
     const session = await sessionApi.readSession(request);
     if (session === null) throw refuseStranger(request, reply, notSignedIn());
     limit(`session ${session.id}`, reply, clock.now().getTime());
     request.operator = await operator.admitPerson(session);
+    if (!request.operator.scopes.has(scope)) {
+      throw new AppError('forbidden', { message: 'This needs a token of the installation.' });
+    }
     if (request.route.config.needsConfirmation !== true) return;
     await inApiTerms(async () => members.requireRecent(session));
   };
@@ -52,6 +55,8 @@ export function createOperatorAdmission(deps: OperatorAdmission) {
     scope: OperatorScope | undefined,
   ): Promise<void> => {
     if (scope === undefined || sessionAccountOf(request.raw) !== null) throw new AppError('not_found');
-    return isOperatorSession(request.raw) ? admitPerson(request, reply) : admitToken(request, reply, scope);
+    return isOperatorSession(request.raw)
+      ? admitPerson(request, reply, scope)
+      : admitToken(request, reply, scope);
   };
 }

@@ -8,7 +8,10 @@ import { endUnproved, findPerson, listMemberships } from '../members/service.ts'
 import type { Session } from '../members/types.ts';
 import { listActions, logAction } from './log-store.ts';
 import { deleteOperator, insertOperator, isOperator, isUnproved, listOperators } from './people-store.ts';
-import { type OperatorCaller, operatorScopes } from './types.ts';
+import type { OperatorCaller, OperatorScope } from './types.ts';
+
+/** What people may do. A webhook that hears of all accounts is set up with a token: a stolen session must not get it. */
+const SCOPES: ReadonlySet<OperatorScope> = new Set(['accounts:read', 'accounts:write']);
 
 /** Whether a person may use the operator's page: `Weak` without a second factor in this session; null for others. */
 type Standing = 'Strong' | 'Weak' | null;
@@ -31,7 +34,7 @@ export function createOperatorPeople({ system }: Database, clock: Clock) {
       const standing = await standingOf(session);
       if (standing === null) throw new AppError('not_found');
       if (standing === 'Weak') throw new AppError('second_factor_needed');
-      return { id: session.personId, scopes: new Set(operatorScopes) };
+      return { id: session.personId, scopes: SCOPES };
     },
 
     /** Makes a known person an operator. Errors: CommandError for a person who is a member of no account. */

@@ -70,6 +70,44 @@ describe('a person who operates the installation', () => {
     expect(outcome(inAccount)).toEqual([404, 'not_found']);
   });
 
+  it('gets no webhook of the installation, which hears of all accounts', async () => {
+    const body = { url: 'https://evil.example/hook' };
+    const made = await ask(strong.visitor, 'POST', '/app/operator/v1/installation_webhooks', body);
+    expect(outcome(made)).toEqual([403, 'forbidden']);
+    expect(await service.sql('select 1 from installation_webhooks')).toEqual([]);
+  });
+
+  it('sees which accounts need somebody, page by page, and reads no more of them', async () => {
+    const { visitor } = strong;
+    const { accountId } = await service.addMember('unwell');
+    await service.sql(
+      `insert into discrepancies (account_id, id, kind, subject, explanation, found_at, seen_at)
+       values ($1, $1, 'charge_unanswered', 'x', 'secret', now(), now())`,
+      [accountId],
+    );
+    const found: { id: string; health: object }[] = [];
+    let cursor: string | null = null;
+    let pages = 0;
+    do {
+      const next: string = cursor === null ? '' : `&cursor=${cursor}`;
+      const { data } = await ask(visitor, 'GET', `/app/api/operator_health?limit=1${next}`);
+      found.push(...data.items);
+      cursor = data.nextCursor;
+      pages += 1;
+    } while (cursor !== null);
+    const [{ count } = { count: 0 }] = await service.sql<{ count: number }>(
+      'select count(*)::int as count from accounts',
+    );
+    expect(pages).toBe(count);
+    expect(found).toMatchObject([{ id: accountId, health: { unanswered: 1, discrepancies: 0 } }]);
+    expect(JSON.stringify(found)).not.toContain('secret');
+    await service.services.operator.addOperator('owner@unwell.example');
+    await setPassword(service, 'owner@unwell.example');
+    const weak = await signIn(service, 'owner@unwell.example');
+    const refused = await ask(weak, 'GET', '/app/api/operator_health');
+    expect(outcome(refused)).toEqual([403, 'second_factor_needed']);
+  });
+
   it('finds nothing there without being one: members get the answer of an unknown path', async () => {
     const email = newEmail();
     await addPerson(service, 'demo-studio', email, 'Owner');

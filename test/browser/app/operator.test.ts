@@ -152,7 +152,7 @@ describe('the page of the people who operate the installation', () => {
     const { service } = stage;
     await activeInvoice(service, { contact: { name: '=Ida', email: 'ida@example.com' } });
     await service.sql(`update accounts set name = '=Demo, "Studio"' where path = 'demo-studio'`);
-    const { page, context } = await open('usage');
+    const { page, context } = await open('usage?month=2026-11');
     const row = page.getByRole('row').filter({ hasText: '=Demo' });
     await row.waitFor();
     expect(await row.getByRole('cell').first().innerText()).toBe('1');
