@@ -89,6 +89,13 @@ export type Services = AppDeps & {
   readonly mailer: Mailer | null;
 };
 
+type PeopleDeps = Omit<Parameters<typeof composeMembers>[1], 'accountProviders' | 'passwordCost'>;
+
+function openMembers({ config, passwordCost, readTexts }: BuildOptions, deps: PeopleDeps) {
+  const accountProviders = composeAccountProviders(config, deps, readTexts);
+  return { accountProviders, members: composeMembers(config, { ...deps, passwordCost, accountProviders }) };
+}
+
 /** Builds every part of the service once, over a migrated database. Connects to nothing yet. */
 export function buildServices(options: BuildOptions): Services {
   const { config, clock, log, connection } = options;
@@ -100,14 +107,7 @@ export function buildServices(options: BuildOptions): Services {
   const { payUrl } = config;
   const { processorFor, tokenAccessFor } = options;
   const accounts = createAccounts({ database, clock, payUrl });
-  const { passwordCost } = options;
-  const accountProviders = composeAccountProviders(
-    config,
-    { database, clock, log, ...secrets },
-    options.readTexts,
-  );
-  const people = { database, clock, log, accounts, ...secrets, passwordCost, accountProviders };
-  const members = composeMembers(config, people);
+  const { accountProviders, members } = openMembers(options, { database, clock, log, accounts, ...secrets });
   const idempotency = createIdempotency(database);
   const processors = { processorFor, tokenAccessFor };
   const wallet = createWallet({ database, clock, idempotency, processors });

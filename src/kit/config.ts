@@ -5,6 +5,7 @@ import { keyOf32Bytes, keysOf32Bytes } from './key-files.ts';
 import { type DkimSettings, dkimFaults, dkimSettings } from './mail/dkim-settings.ts';
 import { type FeedbackSettings, feedbackFaults, feedbackSettings } from './mail/feedback-settings.ts';
 import { mailServer, type PortRange, portsIn, type SmtpSettings } from './mail/smtp-settings.ts';
+import { databaseAddress, hostName, stripeAddress } from './setting-values.ts';
 import { readSignOn, type SignOnSettings } from './sign-on-settings.ts';
 
 /** The settings from outside. Parsed once, frozen; no other file reads the environment. */
@@ -385,25 +386,6 @@ function networks(text: string): string[] | null {
   return all.every(isNetwork) ? all : null;
 }
 
-// Options in the address would replace ours, and with them the role that row-level security stands on.
-function databaseAddress(text: string): string | null {
-  const url = URL.parse(text);
-  if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) return null;
-  return url.searchParams.has('options') ? null : text;
-}
-
-function stripeAddress(text: string): string | null {
-  const url = URL.parse(text);
-  if (url === null || url.href !== `${url.origin}/`) return null;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url.hostname))
-    ? url.origin
-    : null;
-}
-
 function folder(text: string): string | null {
   return text.includes('\0') ? null : text;
-}
-
-function hostName(text: string): string | null {
-  return /^[A-Za-z0-9.:_-]{1,253}$/.test(text) ? text : null;
 }

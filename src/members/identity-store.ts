@@ -29,7 +29,7 @@ const putOne = statement(
    returning 1`,
 );
 
-/** Who has signed in with an identity. */
+/** The person of an identity, as of a sign-in. */
 interface Identified {
   readonly personId: PersonId;
   readonly email: string;

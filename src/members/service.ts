@@ -22,7 +22,7 @@ import { purgeDevices, purgeSessions } from './session-store.ts';
 import { createSigningUp } from './sign-up.ts';
 import { purgeSignUps } from './sign-up-store.ts';
 import { createSigningIn } from './signing-in.ts';
-import { createSigningOn } from './single-sign-on.ts';
+import { createAccountSigningOn, createSigningOn } from './single-sign-on.ts';
 import { createWaysIn } from './way-in.ts';
 import { createWelcome } from './welcome.ts';
 
@@ -69,6 +69,7 @@ export function createMembers({ passwordCost, ...options }: MembersOptions) {
     ...createMembersApi(deps, membership, codeIssuing),
     ...createSigningIn(deps),
     ...createSigningOn(deps),
+    ...createAccountSigningOn(deps),
     ...createWaysIn(deps),
     ...createSecondFactor(deps),
     ...createPasskeys(deps),

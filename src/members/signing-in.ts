@@ -77,7 +77,7 @@ function joiningVerbs(deps: MemberDeps) {
     /** Makes the signed-in person a member. Errors: `unusable_code`, also if it is not theirs. */
     acceptSignedIn: (code: string, { personId, onlyAccountId }: Session) =>
       system.transaction(async (tx) => {
-        // Its provider may be anybody's: it must not make the person a member elsewhere.
+        // The provider of such a session may be anybody's: it must not make the person a member elsewhere.
         if (onlyAccountId !== null) throw new MemberRefusal('only_in_account');
         const invitation = await requireInvitation(deps, tx, code);
         const person = await lockPerson(tx, personId);

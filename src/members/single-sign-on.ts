@@ -64,6 +64,32 @@ export function createSigningOn(deps: MemberDeps) {
         return at.start(purpose, returnPath, keptSecret);
       }),
 
+    /** The name of the provider at which a session can be confirmed; null when it cannot. */
+    async confirmsAt({ identity, personId, onlyAccountId }: Session): Promise<string | null> {
+      if (identity !== null && onlyAccountId !== null) {
+        return (await deps.accountProviders.findByKey(identity.provider))?.providerName ?? null;
+      }
+      if (signOn === null || identity?.provider !== signOn.provider) return null;
+      return signOn.asksAgain || !(await hasOtherProof(system, personId)) ? signOn.providerName : null;
+    },
+
+    finishSignOn: (back: CameBack, session: Session | null, visitor: Visitor) =>
+      finishSignOn(deps, back, session, visitor),
+
+    /** Forgets who a person is at the provider, for the command line; false when nothing was known. */
+    forgetSignOn: (email: string) =>
+      system.transaction(async (tx) => {
+        const { person } = await findPerson(tx, email);
+        if (person === null) return false;
+        await lockPerson(tx, person.id);
+        return forgetIdentities(tx, person.id, clock.now());
+      }),
+  };
+}
+
+/** Signing in at the providers of accounts. */
+export function createAccountSigningOn(deps: MemberDeps) {
+  return {
     /** Switches the provider of an account off, for the command line; false without one. Errors: 404. */
     async switchProviderOff(accountPath: string): Promise<boolean> {
       const account = await findAccountAt(deps, accountPath);
@@ -87,27 +113,6 @@ export function createSigningOn(deps: MemberDeps) {
       const at = found === null ? null : await deps.accountProviders.find(found.id);
       return found === null || at?.isActive !== true ? null : { ...found, providerName: at.providerName };
     },
-
-    /** The name of the provider at which a session can be confirmed; null when it cannot. */
-    async confirmsAt({ identity, personId, onlyAccountId }: Session): Promise<string | null> {
-      if (identity !== null && onlyAccountId !== null) {
-        return (await deps.accountProviders.findByKey(identity.provider))?.providerName ?? null;
-      }
-      if (signOn === null || identity?.provider !== signOn.provider) return null;
-      return signOn.asksAgain || !(await hasOtherProof(system, personId)) ? signOn.providerName : null;
-    },
-
-    finishSignOn: (back: CameBack, session: Session | null, visitor: Visitor) =>
-      finishSignOn(deps, back, session, visitor),
-
-    /** Forgets who a person is at the provider, for the command line; false when nothing was known. */
-    forgetSignOn: (email: string) =>
-      system.transaction(async (tx) => {
-        const { person } = await findPerson(tx, email);
-        if (person === null) return false;
-        await lockPerson(tx, person.id);
-        return forgetIdentities(tx, person.id, clock.now());
-      }),
   };
 }
 

@@ -120,7 +120,7 @@ function callbackOf({ publicUrl }: Pick<AccountProvidersDeps, 'publicUrl'>, acco
   return `${publicUrl}/app/sign-in/oidc/callback/${accountId}`;
 }
 
-// What was read of a provider is kept, so that its description is not read for each sign-in.
+// A process keeps providers that it has read, so that their description is not read for each sign-in.
 function createLoading(deps: AccountProvidersDeps) {
   const kept = new Map<string, { readonly version: string; readonly made: AccountSignOn }>();
   return async (row: ProviderRow): Promise<AccountSignOn | null> => {
@@ -219,7 +219,7 @@ const recordOf = (domain: string, token: string) =>
   ({ type: 'TXT', name: `_tranche-sso.${domain}`, value: `tranche-sso=${token}` }) as const;
 
 /**
- * Looks for the records that prove the domains. What is proved once stays, when DNS does not answer; a record that is gone
+ * Looks for the records that prove the domains. A proved domain stays so when DNS does not answer; a record that is gone
  * proves nothing any more. Errors: 404.
  */
 async function verifyDomains(deps: AccountProvidersDeps, accountId: AccountId): Promise<void> {

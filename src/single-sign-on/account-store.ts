@@ -98,6 +98,7 @@ export async function holdActive(
   return row ?? null;
 }
 
+// Across accounts: a session belongs to a person. This ends those that are bound to the account.
 const endSessions = statement(
   'sessions_end_of_account_provider',
   'update sessions set ended_at = $2 where only_account_id = $1 and ended_at is null',

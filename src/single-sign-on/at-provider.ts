@@ -21,7 +21,7 @@ export interface SignOnDeps {
 }
 
 /** One provider. */
-export interface ProviderPlace extends ProviderDeps {
+interface ProviderPlace extends ProviderDeps {
   readonly name: string;
   /** What its identities have as `provider`. */
   readonly key: string;

@@ -13,7 +13,7 @@ export const MOST_BYTES = 262_144;
 const KEPT_MS = 600_000;
 
 /** What is needed of the settings to speak with a provider. */
-export type ProviderSettings = Pick<SignOnSettings, 'issuer' | 'clientId' | 'clientSecret' | 'domains'>;
+type ProviderSettings = Pick<SignOnSettings, 'issuer' | 'clientId' | 'clientSecret' | 'domains'>;
 
 export interface ProviderDeps {
   readonly settings: ProviderSettings;

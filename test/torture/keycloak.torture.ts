@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findFreePort } from '../../src/kit/ports.ts';
 import { openVisitor, type Visitor } from '../support/console.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -27,42 +27,47 @@ const isSignedIn = async (visitor: Visitor) =>
   (await callSignedIn(service, visitor, 'GET', '/app/api/me')).status === 200;
 const later = (ms: number) => service.clock.set(new Date(service.clock.now().getTime() + ms).toISOString());
 
-describe.skipIf(missing.length > 0)('Keycloak', () => {
-  beforeAll(async () => {
-    const port = await findFreePort('127.0.0.1');
-    const PUBLIC_URL = `http://localhost:${port}`;
-    keycloak = await startKeycloak(`${PUBLIC_URL}/app/sign-in/oidc/callback`);
-    service = await startService({
-      PORT: String(port),
-      PUBLIC_URL,
-      ...keycloak.settings,
-      OIDC_DOMAINS: 'demo-studio.example, partner.example',
-      OIDC_REQUIRED: 'on',
-      OIDC_SIGN_UP: 'on',
-    });
-    // Keycloak goes by the clock of the machine, also when it says when it has asked for the password.
-    service.clock.set(new Date().toISOString());
-    dana = await keycloak.addUser('dana', OWNER, true);
-  }, 600_000);
-  afterAll(async () => {
-    await service?.close();
-    await keycloak?.stop();
-  });
+// Not without Java and Maven: Keycloak is a program of Java, and Maven gets it.
+const onKeycloak = it.skipIf(missing.length > 0);
 
-  it('signs a member in, who then confirms there', async () => {
-    const { visitor, answer } = await signOn('dana', '?next=/app/accounts/demo-studio');
-    expect([answer.status, answer.location]).toEqual([303, '/app/accounts/demo-studio']);
-    expect(await isSignedIn(visitor)).toBe(true);
-    later(HOUR / 4);
-    const change = () => callSignedIn(service, visitor, 'POST', '/app/api/two_factor');
-    expect((await change()).error?.code).toBe('confirmation_needed');
-    service.clock.set(new Date().toISOString());
-    const confirmed = await signOn('dana', '?purpose=confirm&next=/app/me', visitor);
-    expect([confirmed.answer.status, confirmed.answer.location]).toEqual([303, '/app/me']);
-    expect((await change()).status).toBe(200);
+beforeAll(async () => {
+  if (missing.length > 0) return;
+  const port = await findFreePort('127.0.0.1');
+  const PUBLIC_URL = `http://localhost:${port}`;
+  keycloak = await startKeycloak(`${PUBLIC_URL}/app/sign-in/oidc/callback`);
+  service = await startService({
+    PORT: String(port),
+    PUBLIC_URL,
+    ...keycloak.settings,
+    OIDC_DOMAINS: 'demo-studio.example, partner.example',
+    OIDC_REQUIRED: 'on',
+    OIDC_SIGN_UP: 'on',
   });
+  // Keycloak goes by the clock of the machine, also when it says when it has asked for the password.
+  service.clock.set(new Date().toISOString());
+  dana = await keycloak.addUser('dana', OWNER, true);
+}, 600_000);
+afterAll(async () => {
+  await service?.close();
+  await keycloak?.stop();
+});
 
-  it('signs in nobody with an address that it has not checked, or of another domain', async () => {
+onKeycloak('Keycloak: signs a member in, who then confirms there', async () => {
+  const { visitor, answer } = await signOn('dana', '?next=/app/accounts/demo-studio');
+  expect([answer.status, answer.location]).toEqual([303, '/app/accounts/demo-studio']);
+  expect(await isSignedIn(visitor)).toBe(true);
+  later(HOUR / 4);
+  const change = () => callSignedIn(service, visitor, 'POST', '/app/api/two_factor');
+  expect((await change()).error?.code).toBe('confirmation_needed');
+  service.clock.set(new Date().toISOString());
+  const confirmed = await signOn('dana', '?purpose=confirm&next=/app/me', visitor);
+  expect([confirmed.answer.status, confirmed.answer.location]).toEqual([303, '/app/me']);
+  expect((await change()).status).toBe(200);
+});
+
+onKeycloak(
+  'Keycloak: signs in nobody with an address that it has not checked, or of another domain',
+  async () => {
     await keycloak.addUser('liar', 'liar@partner.example', false);
     await keycloak.addUser('guest', 'guest@elsewhere.example', true);
     for (const [name, text] of [
@@ -73,19 +78,22 @@ describe.skipIf(missing.length > 0)('Keycloak', () => {
       expect([name, answer.status, answer.text]).toEqual([name, 422, expect.stringContaining(text)]);
       expect(await isSignedIn(visitor)).toBe(false);
     }
-  });
+  },
+);
 
-  it('lets somebody who is unknown make an account, without a password', async () => {
-    await keycloak.addUser('nora', 'nora@partner.example', true);
-    const { visitor, answer } = await signOn('nora');
-    const form = { name: 'Nora', business: 'Nora Films', country: 'FR' };
-    expect((await visitor.post(answer.location ?? '', form)).location).toBe('/app/sign-in/oidc/start');
-    await signOn('nora', '', visitor);
-    const { data } = await callSignedIn(service, visitor, 'GET', '/app/api/me');
-    expect(data).toMatchObject({ person: { email: 'nora@partner.example', hasPassword: false } });
-  });
+onKeycloak('Keycloak: lets somebody who is unknown make an account, without a password', async () => {
+  await keycloak.addUser('nora', 'nora@partner.example', true);
+  const { visitor, answer } = await signOn('nora');
+  const form = { name: 'Nora', business: 'Nora Films', country: 'FR' };
+  expect((await visitor.post(answer.location ?? '', form)).location).toBe('/app/sign-in/oidc/start');
+  await signOn('nora', '', visitor);
+  const { data } = await callSignedIn(service, visitor, 'GET', '/app/api/me');
+  expect(data).toMatchObject({ person: { email: 'nora@partner.example', hasPassword: false } });
+});
 
-  it('keeps a session for days, and ends it within an hour when the person is switched off', async () => {
+onKeycloak(
+  'Keycloak: keeps a session for days, and ends it within an hour when the person is switched off',
+  async () => {
     const email = 'petra@partner.example';
     const id = await keycloak.addUser('petra', email, true);
     const { members } = service.services;
@@ -99,14 +107,14 @@ describe.skipIf(missing.length > 0)('Keycloak', () => {
     await keycloak.switchUserOff(id);
     later(2 * HOUR);
     expect(await isSignedIn(visitor)).toBe(false);
-  });
+  },
+);
 
-  it('ends the sessions of a person who is removed', async () => {
-    const { visitor } = await signOn('dana');
-    later(2 * HOUR);
-    expect(await isSignedIn(visitor)).toBe(true);
-    await keycloak.removeUser(dana);
-    later(2 * HOUR);
-    expect(await isSignedIn(visitor)).toBe(false);
-  });
+onKeycloak('Keycloak: ends the sessions of a person who is removed', async () => {
+  const { visitor } = await signOn('dana');
+  later(2 * HOUR);
+  expect(await isSignedIn(visitor)).toBe(true);
+  await keycloak.removeUser(dana);
+  later(2 * HOUR);
+  expect(await isSignedIn(visitor)).toBe(false);
 });

@@ -19,7 +19,7 @@ export type GuardedFetch = (address: string, sending: Sending) => Promise<Respon
 
 /**
  * Builds requests to addresses that accounts have chosen, past the same guard as webhooks: over https to public addresses,
- * over http only into networks of the operator. What fails is a TypeError, as with `fetch`.
+ * over http only into networks of the operator. A failure is a TypeError, as with `fetch`.
  */
 export function createGuardedFetch(
   guard: Guard,

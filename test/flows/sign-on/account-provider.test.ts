@@ -28,7 +28,10 @@ const MINUTE = 60_000;
 const DOMAIN = 'demo-studio.example';
 let count = 0;
 /** An address that nobody has. */
-const fresh = (domain: string) => `person-${(count += 1)}@${domain}`;
+const fresh = (domain: string) => {
+  count += 1;
+  return `person-${count}@${domain}`;
+};
 const addPasskey = (email: string) =>
   service.sql(
     `insert into passkeys (person_id, id, credential_id, public_key, sign_count, transports, name, is_synced, created_at)

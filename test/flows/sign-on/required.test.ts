@@ -118,9 +118,7 @@ describe('where the provider is required', () => {
     await browser.post('/app/sign-in', { email, password: PASSWORD }, headers);
     const passkey = createSoftPasskey('http://localhost');
     const call = (path: string, body?: object) =>
-      callSignedIn(strict, browser, 'POST', `/app/api/passkeys${path}`, {
-        ...(body === undefined ? {} : { body }),
-      });
+      callSignedIn(strict, browser, 'POST', `/app/api/passkeys${path}`, body === undefined ? {} : { body });
     const { options } = (await call('/options')).data;
     expect((await call('', { name: 'Key', credential: passkey.create(options) })).status).toBe(200);
     const use = async () => {

@@ -20,7 +20,7 @@ export interface IdentityProvider {
 
 /** How the people of an account sign in. */
 export interface SignInSettings {
-  /** What the provider is told: where it sends browsers back to. */
+  /** The address that the provider is told: it sends browsers back to. */
   readonly callbackUrl: string;
   /** What the people of the account open. */
   readonly signInUrl: string;

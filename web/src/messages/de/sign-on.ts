@@ -16,7 +16,7 @@ export const signOn: Messages['signOn'] = {
     `Mitglieder melden sich dort an. Neue Personen Ihrer Domains treten mit der Rolle ${role} bei.`,
   address: 'Hier melden sich Ihre Leute an',
   copyAddress: 'Adresse kopieren',
-  domainsTitle: 'Domains',
+  domainsTitle: 'Ihre Domains',
   domainsText:
     'Ein Eintrag im DNS einer Domain weist nach, dass sie Ihnen gehört. Bis er überall sichtbar ist, können einige Stunden vergehen. Lassen Sie ihn dort stehen.',
   proved: 'Nachgewiesen',

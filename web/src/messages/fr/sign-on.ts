@@ -6,7 +6,7 @@ export const signOn: Messages['signOn'] = {
   notProved: (name) =>
     `${name} est enregistré. Ajoutez les enregistrements ci-dessous à votre DNS, puis vérifiez-les.`,
   notTried: (name) =>
-    `${name} est enregistré, et un domaine est prouvé. Essayez la connexion une fois\u202f: elle est ensuite ouverte.`,
+    `${name} est enregistré, et un domaine est prouvé. Essayez la connexion une fois\u00a0: elle est ensuite ouverte.`,
   isOn: (name) => `Vos collaborateurs peuvent se connecter à ce compte avec ${name}.`,
   isRequired: (name) =>
     `Les personnes de vos domaines n’entrent dans ce compte qu’avec ${name}. Les propriétaires qui ont une clé d’accès peuvent toujours l’utiliser.`,
@@ -29,7 +29,7 @@ export const signOn: Messages['signOn'] = {
   required: 'Désormais, les personnes de vos domaines n’entrent que par là.',
   optional: 'Vos collaborateurs peuvent de nouveau utiliser leur propre connexion.',
   requiredHint:
-    'Pour la rendre obligatoire, essayez d’abord la connexion dans ce navigateur, et ayez une clé d’accès\u202f: elle vous permet d’entrer si le fournisseur ne répond plus. Les jetons d’API fonctionnent comme avant.',
+    'Pour la rendre obligatoire, essayez d’abord la connexion dans ce navigateur, et ayez une clé d’accès\u00a0: elle vous permet d’entrer si le fournisseur ne répond plus. Les jetons d’API fonctionnent comme avant.',
   switchOff: 'Désactiver',
   switchOn: 'Activer',
   switchedOff: 'Désactivé. Les personnes qui s’y étaient connectées sont déconnectées.',

@@ -55,11 +55,11 @@ function bodyOf({ clientSecret, domains, role, ...rest }: Entered): ProviderInpu
 
 /** The provider of an account. */
 export function SignInForm({ settings, onDone, onCancel }: SignInFormProps) {
-  const { signOn: texts, frame } = useMessages();
+  const { signOn: texts } = useMessages();
   const [entered, setEntered] = useState(enteredOf(settings));
   const action = useSave(onDone);
   const isKnown = settings.provider !== null;
-  const { name, issuer, clientId, clientSecret, domains, role } = entered;
+  const { name, issuer, clientId, clientSecret, domains } = entered;
   const isWhole =
     [name, issuer, clientId, domains].every((one) => one !== '') && (isKnown || clientSecret !== '');
   const change = (changed: Partial<Entered>) => {
@@ -72,75 +72,12 @@ export function SignInForm({ settings, onDone, onCancel }: SignInFormProps) {
   };
   const faultOf = (field: keyof ProviderInput) => faultOfSignIn(texts, action.error, field);
   const isAtField = fields.some((field) => faultOf(field) !== undefined);
-  const plain = { spellCheck: false, autoCapitalize: 'none' } as const;
   return (
     <form className="mt-8" onSubmit={submit}>
       <h2 className="mb-1 font-semibold">{texts.formTitle}</h2>
       <p className="mb-4 max-w-prose text-soft">{texts.formText}</p>
-      <div className="mb-4 rounded-md border border-line p-3">
-        <h3 className="font-medium">{texts.callback}</h3>
-        <p className="mt-1 flex items-start gap-2">
-          <span className="min-w-0 font-mono text-sm break-all" translate="no">
-            {settings.callbackUrl}
-          </span>
-          <span className="-my-1.5">
-            <Copy text={settings.callbackUrl} label={texts.copyCallback} look="quiet" isShape />
-          </span>
-        </p>
-      </div>
-      <div className="grid gap-4">
-        <TextField
-          label={texts.name}
-          hint={texts.nameHint}
-          error={faultOf('name')}
-          value={name}
-          onChange={(value) => change({ name: value })}
-        />
-        <TextField
-          label={texts.issuer}
-          type="url"
-          hint={texts.issuerHint}
-          error={faultOf('issuer')}
-          {...plain}
-          value={issuer}
-          onChange={(value) => change({ issuer: value.trim() })}
-        />
-        <TextField
-          label={texts.clientId}
-          autoComplete="off"
-          error={faultOf('clientId')}
-          {...plain}
-          value={clientId}
-          onChange={(value) => change({ clientId: value })}
-        />
-        <TextField
-          label={texts.clientSecret}
-          type="password"
-          autoComplete="off"
-          hint={isKnown ? texts.secretKept : texts.secretHint}
-          error={faultOf('clientSecret')}
-          value={clientSecret}
-          onChange={(value) => change({ clientSecret: value })}
-        />
-        <TextField
-          label={texts.domains}
-          hint={texts.domainsHint}
-          error={faultOf('domains')}
-          {...plain}
-          value={domains}
-          onChange={(value) => change({ domains: value })}
-        />
-        <Select
-          label={texts.defaultRole}
-          hint={texts.roleHint}
-          value={role}
-          options={roles.map((value) => ({
-            value,
-            label: value === 'None' ? texts.noRole : frame.roles[value],
-          }))}
-          onChange={(value) => change({ role: value as Entered['role'] })}
-        />
-      </div>
+      <Callback address={settings.callbackUrl} />
+      <SignInFields entered={entered} isKnown={isKnown} faultOf={faultOf} onChange={change} />
       <div className="mt-4">
         {action.error !== null && !isAtField && <SignInFault error={action.error} className="mb-3" />}
         <div className="flex flex-wrap gap-2">
@@ -157,6 +94,93 @@ export function SignInForm({ settings, onDone, onCancel }: SignInFormProps) {
       </div>
       {action.question}
     </form>
+  );
+}
+
+/** The address that the provider is told. */
+function Callback({ address }: { readonly address: string }) {
+  const { signOn: texts } = useMessages();
+  return (
+    <div className="mb-4 rounded-md border border-line p-3">
+      <h3 className="font-medium">{texts.callback}</h3>
+      <p className="mt-1 flex items-start gap-2">
+        <span className="min-w-0 font-mono text-sm break-all" translate="no">
+          {address}
+        </span>
+        <span className="-my-1.5">
+          <Copy text={address} label={texts.copyCallback} look="quiet" isShape />
+        </span>
+      </p>
+    </div>
+  );
+}
+
+interface SignInFieldsProps {
+  readonly entered: Entered;
+  /** A secret is stored. */
+  readonly isKnown: boolean;
+  readonly faultOf: (field: keyof ProviderInput) => string | undefined;
+  readonly onChange: (changed: Partial<Entered>) => void;
+}
+
+function SignInFields({ entered, isKnown, faultOf, onChange }: SignInFieldsProps) {
+  const { signOn: texts, frame } = useMessages();
+  const { name, issuer, clientId, clientSecret, domains, role } = entered;
+  const plain = { spellCheck: false, autoCapitalize: 'none' } as const;
+  return (
+    <div className="grid gap-4">
+      <TextField
+        label={texts.name}
+        hint={texts.nameHint}
+        error={faultOf('name')}
+        value={name}
+        onChange={(value) => onChange({ name: value })}
+      />
+      <TextField
+        label={texts.issuer}
+        type="url"
+        hint={texts.issuerHint}
+        error={faultOf('issuer')}
+        {...plain}
+        value={issuer}
+        onChange={(value) => onChange({ issuer: value.trim() })}
+      />
+      <TextField
+        label={texts.clientId}
+        autoComplete="off"
+        error={faultOf('clientId')}
+        {...plain}
+        value={clientId}
+        onChange={(value) => onChange({ clientId: value })}
+      />
+      <TextField
+        label={texts.clientSecret}
+        type="password"
+        autoComplete="off"
+        hint={isKnown ? texts.secretKept : texts.secretHint}
+        error={faultOf('clientSecret')}
+        value={clientSecret}
+        onChange={(value) => onChange({ clientSecret: value })}
+      />
+      <TextField
+        label={texts.domains}
+        hint={texts.domainsHint}
+        error={faultOf('domains')}
+        {...plain}
+        value={domains}
+        onChange={(value) => onChange({ domains: value })}
+      />
+      <Select
+        label={texts.defaultRole}
+        hint={texts.roleHint}
+        value={role}
+        options={roles.map((value) => ({
+          value,
+          label: value === 'None' ? texts.noRole : frame.roles[value],
+        }))}
+        onChange={(value) => onChange({ role: value as Entered['role'] })}
+      />
+    </div>
   );
 }
 
