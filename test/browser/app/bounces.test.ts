@@ -53,7 +53,7 @@ it('Home leads to the mail that came back, and there the address is corrected in
   await dialog.getByRole('button', { name: 'Save and send' }).click();
   await page.getByText('The invoice is sent to anna@example.example.').waitFor();
   await stage.service.work();
-  expect(server.arrived.at(-1)?.to).toEqual(['anna@example.example']);
+  expect(server.arrived.flatMap(({ to }) => to)).toContain('anna@example.example');
   expect((await stage.service.call('GET', `/v1/contacts/${contactId}`)).data.email).toBe(
     'anna@example.example',
   );
