@@ -5,7 +5,8 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 const all = globSync('{cli,sdk,src,test,tools,web}/**/*.test.ts', { exclude: ['**/node_modules/**'] });
 
-// Slow tests start processes, depend on the machine's clock, or try very many cases: `npm run test:slow` runs them.
+// Slow tests start processes, depend on the machine's clock, try very many cases, or walk pages at length: `npm run
+// test:slow` runs them.
 const slow = all.filter((file) => file.endsWith('.slow.test.ts'));
 const files = all.filter((file) => !slow.includes(file));
 

@@ -35,6 +35,7 @@ import type { Idempotency } from './kit/http/idempotency.ts';
 import { createRateLimit } from './kit/http/rate-limit.ts';
 import { createHttpServer, type HttpServer } from './kit/http/server.ts';
 import { isOperatorSession, sessionAccountOf } from './kit/http/session-api.ts';
+import type { AccountId } from './kit/ids.ts';
 import { createRequestLines, type Log } from './kit/log.ts';
 import type { Metrics } from './kit/metrics.ts';
 import type { Clock } from './kit/time.ts';
@@ -152,17 +153,14 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   requestLogRoutes(server, deps);
   viewRoutes(server, deps);
   webhookRoutes(server, deps);
-  linkRoutes(server, {
+  const links = {
     ...deps,
-    findAccountByPath: (path) => deps.accounts.findAccountByPath(path),
-    findAccount: (id) => deps.accounts.findAccount(id),
+    findAccountByPath: (path: string) => deps.accounts.findAccountByPath(path),
+    findAccount: (id: AccountId) => deps.accounts.findAccount(id),
     limitPerSecond: config.rateLimitPerSecond,
-  });
-  offerRoutes(server, {
-    ...deps,
-    findAccountByPath: (path) => deps.accounts.findAccountByPath(path),
-    limitPerSecond: config.rateLimitPerSecond,
-  });
+  };
+  linkRoutes(server, links);
+  offerRoutes(server, links);
   payRoutes(server, { ...deps, payUrl: config.payUrl, hasMailServer });
   addPreviews(server, deps);
   offerPageRoutes(server, { ...deps, payUrl: config.payUrl, hasMailServer });
