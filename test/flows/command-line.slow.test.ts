@@ -265,7 +265,7 @@ describe('beside a running service', () => {
       OIDC_CLIENT_SECRET: 'a secret of this client',
       OIDC_REQUIRED: 'on',
     };
-    const email = 'owner@demo-studio.example';
+    const email = 'dana@demo-studio.example';
     const refused = await command(`member reset --email ${email}`, required);
     expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('member allow-password')]);
     expect((await command(`member allow-password ${email}`, required)).output).toContain(

@@ -38,7 +38,7 @@ export const operatorRoutes = operatorRoute.addChildren([
   createRoute({
     getParentRoute,
     path: 'accounts/$operated',
-    component: lazyPage(() => import('./account-page.tsx'), 'AccountPage', 'operator', 'developers'),
+    component: lazyPage(() => import('./account-page.tsx'), 'AccountPage', 'operator', 'developers', 'me'),
   }),
   createRoute({
     getParentRoute,
