@@ -133,6 +133,8 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   logRequests(server, deps);
   const operations = gatherOperations(server);
   const hasMailServer = config.smtp !== null;
+  const { rateLimitPerSecond: limitPerSecond } = config;
+  const findAccountByPath = (path: string) => deps.accounts.findAccountByPath(path);
   accountRoutes(server, { ...deps, mailDelivery: hasMailServer ? 'Server' : 'Kept' });
   accountClosingRoutes(server, deps);
   processorRoutes(server, deps);
@@ -154,15 +156,11 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   webhookRoutes(server, deps);
   linkRoutes(server, {
     ...deps,
-    findAccountByPath: (path) => deps.accounts.findAccountByPath(path),
+    findAccountByPath,
     findAccount: (id) => deps.accounts.findAccount(id),
-    limitPerSecond: config.rateLimitPerSecond,
+    limitPerSecond,
   });
-  offerRoutes(server, {
-    ...deps,
-    findAccountByPath: (path) => deps.accounts.findAccountByPath(path),
-    limitPerSecond: config.rateLimitPerSecond,
-  });
+  offerRoutes(server, { ...deps, findAccountByPath, limitPerSecond });
   payRoutes(server, { ...deps, payUrl: config.payUrl, hasMailServer });
   addPreviews(server, deps);
   offerPageRoutes(server, { ...deps, payUrl: config.payUrl, hasMailServer });
