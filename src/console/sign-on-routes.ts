@@ -60,6 +60,9 @@ async function start(deps: ConsoleDeps, request: FastifyRequest, keptSecret: str
   const returnPath = next.length > LONGEST_PATH ? '/app' : next;
   const path = typeof account === 'string' ? account : undefined;
   if (purpose !== 'confirm' && purpose !== 'test') {
+    // The provider of an account says what its Owner wants: a link of another site would end the visitor's own session, and
+    // leave them signed in as somebody whom they do not know.
+    if (path !== undefined) requireOwnLink(request, deps.publicUrl);
     return members.startSignOn(null, returnPath, keptSecret, path);
   }
   // At a provider that asks for nothing, a click on another site must not confirm who is signed in here.

@@ -34,7 +34,7 @@ import {
   type SignedIn,
   type Visitor,
 } from './types.ts';
-import { isWayIn, requireOwnWayIn } from './way-in.ts';
+import { isWayIn, requireOwnWayIn, takesAccountProviders } from './way-in.ts';
 
 // The most wrong passwords within a quarter of an hour. Browsers that the person has signed in with have their own
 // count, so that an attacker elsewhere cannot lock the person out.
@@ -114,7 +114,7 @@ function sessionVerbs(deps: MemberDeps) {
       const reread = async () => (await find())?.identity ?? null;
       if (!(await rechecking.goesOn(found.identity, reread))) return null;
       const all = await listMemberships(system, found.personId);
-      const reached = reachedBy(found.onlyAccountId, all);
+      const reached = reachedBy(deps, found.onlyAccountId, all);
       const { lastSeenAt: _, isBreakGlass: __, ...person } = found;
       const isAnywhere = reached.memberships.length + reached.closedMemberships.length > 0;
       return isAnywhere ? { ...person, ...reached } : null;
@@ -147,14 +147,17 @@ function sessionVerbs(deps: MemberDeps) {
   };
 }
 
-// A session of one account has come in by its provider. Every other one needs that provider where it is required.
+// A session of one account has come in by its provider. Every other one needs that provider where it is required, and where
+// people may sign in there at all: otherwise nobody would get in.
 function reachedBy(
+  deps: MemberDeps,
   onlyAccountId: Session['onlyAccountId'],
   all: Awaited<ReturnType<typeof listMemberships>>,
 ): Pick<Session, 'memberships' | 'closedMemberships'> {
   if (onlyAccountId !== null) {
     return { memberships: all.filter((one) => one.accountId === onlyAccountId), closedMemberships: [] };
   }
+  if (!takesAccountProviders(deps)) return { memberships: all, closedMemberships: [] };
   return {
     memberships: all.filter(({ requires }) => requires === null),
     closedMemberships: all.filter((one): one is ClosedMembership => one.requires !== null),

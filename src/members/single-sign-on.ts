@@ -23,6 +23,7 @@ import {
 } from './store.ts';
 import { MemberRefusal, type Session, type SignedIn, type Visitor } from './types.ts';
 import { proveAddress } from './unproved.ts';
+import { takesAccountProviders } from './way-in.ts';
 
 /** The end of a sign-in at the provider. */
 interface SignedOn {
@@ -111,7 +112,8 @@ export function createAccountSigningOn(deps: MemberDeps) {
     async findAccountSignOn(accountPath: string) {
       const found = await findAccountAt(deps, accountPath);
       const at = found === null ? null : await deps.accountProviders.find(found.id);
-      return found === null || at?.isActive !== true ? null : { ...found, providerName: at.providerName };
+      if (found === null || at?.isActive !== true || !takesAccountProviders(deps)) return null;
+      return { ...found, providerName: at.providerName };
     },
   };
 }
@@ -147,7 +149,7 @@ async function requireActive(
   account: { readonly id: AccountId } | null,
 ): Promise<SignOnAt> {
   const at = account === null ? null : await deps.accountProviders.find(account.id);
-  if (at?.isActive !== true) throw new MemberRefusal('sign_on_account_off');
+  if (at?.isActive !== true || !takesAccountProviders(deps)) throw new MemberRefusal('sign_on_account_off');
   return at;
 }
 
@@ -181,6 +183,7 @@ async function finishAtAccount(
   if (at === null) throw new MemberRefusal('sign_on_account_off');
   const { claimed, purpose, sessionId, returnPath } = await inOurTerms(() => at.finish(query, browserSecret));
   if (sessionId === null) {
+    if (!takesAccountProviders(deps)) throw new MemberRefusal('sign_on_account_off');
     return { signedIn: await signInAtAccount(deps, at, claimed, visitor), refusal: null, returnPath };
   }
   if (session?.id !== sessionId) throw new MemberRefusal('sign_on_other_browser');

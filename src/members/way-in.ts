@@ -16,6 +16,11 @@ export function isWayIn(
   return signOn?.isRequired !== true || isBreakGlass || identity?.provider === signOn.provider;
 }
 
+/** Whether people may sign in at the providers of accounts: not where that of the installation is the only way in. */
+export function takesAccountProviders({ signOn }: SignOnDeps): boolean {
+  return signOn?.isRequired !== true;
+}
+
 /** Refuses a password, a passkey or a link of the operator where the provider is required. Errors: `sign_on_required`. */
 export function requireOwnWayIn(deps: SignOnDeps, person: { readonly isBreakGlass: boolean } | null): void {
   if (!isWayIn(deps, null, person?.isBreakGlass === true)) throw new MemberRefusal('sign_on_required');

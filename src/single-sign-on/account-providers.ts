@@ -12,6 +12,7 @@ import type { Clock } from '../kit/time.ts';
 import {
   deleteAccountProvider,
   endProviderSessions,
+  endSessionsOutside,
   forgetProviderPeople,
   lockProvider,
   noteTrial,
@@ -166,7 +167,9 @@ async function save(deps: AccountProvidersDeps, accountId: AccountId, input: Pro
     if (present?.id !== before?.id) throw new AppError('illegal_action', CHANGED);
     if (!isSame) await forgetProviderPeople(tx, accountId, now);
     const sealed = clientSecret === null ? null : secrets.encrypt(accountId, SEAL_PURPOSE, clientSecret);
-    await putProvider(tx, rowOf(accountId, entered, isSame ? present : null, present, sealed, now));
+    const row = rowOf(accountId, entered, isSame ? present : null, present, sealed, now);
+    await endSessionsOutside(tx, accountId, row.verifiedDomains, now);
+    await putProvider(tx, row);
   });
 }
 
@@ -220,7 +223,7 @@ const recordOf = (domain: string, token: string) =>
 
 /**
  * Looks for the records that prove the domains. A proved domain stays so when DNS does not answer; a record that is gone
- * proves nothing any more. Errors: 404.
+ * proves nothing any more, also not for those who are signed in. Errors: 404.
  */
 async function verifyDomains(deps: AccountProvidersDeps, accountId: AccountId): Promise<void> {
   const { system } = deps.database;
@@ -243,6 +246,7 @@ async function verifyDomains(deps: AccountProvidersDeps, accountId: AccountId): 
     const verifiedDomains = before.domains.filter((_, index) => found[index] === true);
     // Nobody could sign in there, so that it must not be the only way.
     const isRequired = row.isRequired && verifiedDomains.length > 0;
+    await endSessionsOutside(tx, accountId, verifiedDomains, now);
     await putProvider(tx, { ...row, verifiedDomains, isRequired, updatedAt: now });
   });
 }

@@ -112,6 +112,24 @@ const deleteOne = statement(
   'delete from identity_providers where account_id = $1',
 );
 
+// Across accounts: a session belongs to a person. This ends those that are bound to the account.
+const endOutside = statement(
+  'sessions_end_outside_of_domains',
+  `update sessions s set ended_at = $3 from identities i
+   where s.only_account_id = $1 and s.ended_at is null and i.provider = s.provider and i.subject = s.subject
+     and regexp_replace(lower(i.email), '^.*@', '') <> all($2::text[])`,
+);
+
+/** Ends the sessions that the provider of an account has opened for people of other domains than these. */
+export async function endSessionsOutside(
+  tx: Queries,
+  accountId: AccountId,
+  domains: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx.query(endOutside, [accountId, domains, now]);
+}
+
 /** Ends every session that the provider of an account has opened. */
 export async function endProviderSessions(tx: Queries, accountId: AccountId, now: Date): Promise<void> {
   await tx.query(endSessions, [accountId, now]);

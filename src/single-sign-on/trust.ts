@@ -1,3 +1,4 @@
+import { formats } from '../kit/http/formats.ts';
 import { isGoogle, isMicrosoft, type SignOnSettings } from '../kit/sign-on-settings.ts';
 import { type Claimed, SignOnRefusal } from './types.ts';
 
@@ -21,6 +22,8 @@ export function judgeClaims(
   const member = isGoogle(issuer) ? textIn(claims['hd']).toLowerCase() : domain;
   const isInDomain = domains.length === 0 || (domains.includes(domain) && domains.includes(member));
   if (!isInDomain) throw new SignOnRefusal('wrong_domain');
+  // A new person may get this address: two addresses in one text would send mails to a stranger.
+  if (!formats.email(email)) throw new SignOnRefusal('not_verified');
   return {
     provider: issuer,
     subject: claims.sub,

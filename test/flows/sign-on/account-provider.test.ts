@@ -371,6 +371,32 @@ describe('a hostile provider', () => {
     expect((await visitor.get('/app/sign-in/oidc/callback/none?state=x')).text).toContain('Start over');
   });
 
+  it.each(['cross-site', 'same-site', 'none'])(
+    'begins on a page of the service only: a link of another site (%s) ends nobody’s session',
+    async (site) => {
+      await asEvil([DOMAIN, 'evil-corp.example'], { defaultRole: 'Member' });
+      const victim = await byPassword(OWNER);
+      const cookie = [...victim.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const answer = await fetch(`${service.url}/app/sign-in/oidc/start?account=evil-corp`, {
+        headers: { cookie, 'sec-fetch-site': site },
+        redirect: 'manual',
+      });
+      expect([answer.status, answer.headers.get('location')]).toEqual([403, null]);
+      expect(await reached(victim)).toEqual(['demo-studio']);
+    },
+  );
+
+  it.each([
+    'victim@bank.example, x@evil-corp.example',
+    '"victim@bank.example"@evil-corp.example',
+    'x\u200b@evil-corp.example',
+  ])('names nobody by what is no address, and so mails nobody: %s', async (email) => {
+    await asEvil(['evil-corp.example'], { defaultRole: 'Member' });
+    const { visitor } = await signOn({ sub: `no address ${email}`, email }, 'evil-corp');
+    expect(await reached(visitor)).toBeNull();
+    expect(await service.sql('select 1 from people where email = $1', [email])).toEqual([]);
+  });
+
   it('confirms nobody who signed in otherwise', async () => {
     await asEvil();
     const evil = await byPassword(EVIL);
@@ -380,6 +406,32 @@ describe('a hostile provider', () => {
     expect((await change(evil, 'PUT', '/off', { isOff: true }, 'evil-corp')).error?.code).toBe(
       'confirmation_needed',
     );
+  });
+
+  it.each([
+    [
+      'its record is gone',
+      async (evil: Visitor) => {
+        records.delete('_tranche-sso.partner.example');
+        await change(evil, 'POST', '/verify_domains', undefined, 'evil-corp');
+      },
+    ],
+    [
+      'the account gives it up',
+      async (evil: Visitor) => {
+        await change(evil, 'PUT', '', entered(['evil-corp.example']), 'evil-corp');
+      },
+    ],
+  ])('keeps no session of a domain when %s, and all of the others stay members', async (_, end) => {
+    const email = fresh('partner.example');
+    await addPerson(service, 'evil-corp', email, 'Member');
+    await asEvil(['evil-corp.example', 'partner.example']);
+    const { visitor } = await signOn({ sub: 'd', email }, 'evil-corp');
+    expect(await reached(visitor)).toEqual(['evil-corp']);
+    await end(await byPassword(EVIL));
+    expect(await reached(visitor)).toBeNull();
+    expect((await signOn({ sub: 'd', email }, 'evil-corp')).answer.text).toContain('another organisation');
+    expect(await reached(await byPassword(email))).toEqual(['evil-corp']);
   });
 
   it('makes known people nothing more when its issuer changes: who they were there is forgotten', async () => {
