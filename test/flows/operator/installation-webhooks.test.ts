@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clientConfig } from '../../../src/kit/db/database.ts';
+import type { AccountId } from '../../../src/kit/ids.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { exportedFrom, importInto } from '../../support/transfer.ts';
 import {
   ALLOWED,
   createWebhook,
@@ -247,6 +249,41 @@ describe('a webhook of the installation', () => {
         [shop.id, hook.id],
       ),
     ).toEqual([{ position: 70 }]);
+  });
+
+  it('goes for a sandbox nowhere that it may not go for a live account', async () => {
+    const hook = await start({ eventTypes: ['contact.created'] });
+    const shop = await openShop();
+    // A name may lead to such an address later. A sandbox's own webhook may go there.
+    await service.sql(`update webhooks set url = 'http://1.1.1.1:81/' where account_id = $1`, [shop.id]);
+    await addContact(shop);
+    await send();
+    const { data } = await call('GET', `${hooks}/${hook.id}/deliveries?accountId=${shop.id}`);
+    expect(data.items).toMatchObject([{ status: 'Waiting', failure: 'AddressNotAllowed' }]);
+  });
+
+  it('leaves no trace in the file of an account, also when it was deleted', async () => {
+    const hook = await start({ eventTypes: ['contact.created'] });
+    const shop = await openShop();
+    await addContact(shop);
+    await send();
+    await call('DELETE', `${hooks}/${hook.id}`);
+    const [{ count } = { count: 0 }] = await service.sql<{ count: number }>(
+      'select count(*)::int as count from webhook_deliveries where account_id = $1',
+      [shop.id],
+    );
+    expect(count).toBe(1);
+    const target = await startService({ SECRET_KEY: Buffer.alloc(32, 5).toString('base64') });
+    try {
+      const { tables } = await importInto(
+        target,
+        await exportedFrom(service, shop.id as AccountId, { isFrozen: false }),
+      );
+      expect(tables['webhook_deliveries'] ?? 0).toBe(0);
+      expect(await target.sql('select id from webhook_deliveries')).toEqual([]);
+    } finally {
+      await target.close();
+    }
   });
 
   it('goes on for a suspended account, whose returns and disputes happen anyway', async () => {
