@@ -181,6 +181,7 @@ export const stayingTables: Readonly<Record<string, string>> = {
   account_usage: 'The operator of this installation counts it.',
   operator_log: 'It tells of the operator of this installation.',
   operator_idempotency: 'They are keys of tokens of this installation.',
+  operators: 'They operate this installation, and a file must bring no other.',
   operator_tokens: 'They are of the operator of this installation.',
   migrations: 'It tells of the database, not of accounts.',
   devices: 'People sign in again at the other installation, and get a mail about a new device.',

@@ -129,8 +129,6 @@ async function sendChains(
   { chains, bodies }: { chains: readonly (readonly Item[])[]; bodies: Bodies<Item> },
 ): Promise<RoundResult> {
   const begun = performance.now();
-  // One that hears of all accounts hears of live ones: it may go nowhere else for a sandbox.
-  const mode = webhook.installationWebhookId === null ? account.mode : 'Live';
   const result: RoundResult = {
     tried: new Map(),
     aside: new Map(),
@@ -152,7 +150,7 @@ async function sendChains(
     const body = await bodies.take(item);
     try {
       if (!mayBegin()) return false;
-      return note(result, item, await tryDelivery(deps, { mode }, webhook, secrets, item.delivery, body));
+      return note(result, item, await tryDelivery(deps, account, webhook, secrets, item.delivery, body));
     } finally {
       bodies.drop(item);
     }

@@ -204,7 +204,7 @@ describe('a webhook of the installation', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('is changed while a large account comes in, which takes minutes, and reaches it as it is then', async () => {
+  it('is changed while a large account comes in, which takes minutes, and reaches it with the change', async () => {
     const hook = await start();
     const shop = await openShop();
     await service.sql(
@@ -249,17 +249,6 @@ describe('a webhook of the installation', () => {
         [shop.id, hook.id],
       ),
     ).toEqual([{ position: 70 }]);
-  });
-
-  it('goes for a sandbox nowhere that it may not go for a live account', async () => {
-    const hook = await start({ eventTypes: ['contact.created'] });
-    const shop = await openShop();
-    // A name may lead to such an address later. A sandbox's own webhook may go there.
-    await service.sql(`update webhooks set url = 'http://1.1.1.1:81/' where account_id = $1`, [shop.id]);
-    await addContact(shop);
-    await send();
-    const { data } = await call('GET', `${hooks}/${hook.id}/deliveries?accountId=${shop.id}`);
-    expect(data.items).toMatchObject([{ status: 'Waiting', failure: 'AddressNotAllowed' }]);
   });
 
   it('leaves no trace in the file of an account, also when it was deleted', async () => {
