@@ -173,8 +173,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   addFeedback(server, deps);
   memberRoutes(server, { ...deps, hasMailServer });
   tokenRoutes(server, deps);
-  operatorRoutes(server, deps);
-  installationWebhookRoutes(server, { webhooks: deps.webhooks, act: deps.operator.act });
+  addOperator(server, deps);
   consoleRoutes(server, {
     limitPerSecond: config.rateLimitPerSecond,
     ...deps,
@@ -190,6 +189,11 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
     prefix: pathPrefixOf(config.publicUrl),
   });
   return server;
+}
+
+function addOperator(server: HttpServer, deps: AppDeps): void {
+  operatorRoutes(server, deps);
+  installationWebhookRoutes(server, { webhooks: deps.webhooks, act: deps.operator.act });
 }
 
 function addPreviews(server: HttpServer, deps: AppDeps): void {

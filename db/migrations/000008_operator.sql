@@ -125,7 +125,8 @@ grant insert, update, delete on webhooks to tranche_system;
 grant update (next_at) on webhook_deliveries to tranche_system;
 
 -- An account that is new here gets its rows with its counter of positions: from there on its events are sent, also those
--- of an account that came from another installation. The lock orders it with a webhook that is just made for all accounts.
+-- of an account that came from another installation. The lock orders it with a webhook that is just made, changed or
+-- deleted for all accounts; at the commit alone, since an account that comes in may take minutes.
 create function add_installation_webhooks() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -139,7 +140,8 @@ begin
   return null;
 end
 $$;
-create trigger account_counters_add_webhooks after insert on account_counters
+create constraint trigger account_counters_add_webhooks after insert on account_counters
+  deferrable initially deferred
   for each row when (new.name = 'Position') execute function add_installation_webhooks();
 revoke execute on function add_installation_webhooks from public;
 grant create on schema public to tranche_system;

@@ -57,20 +57,29 @@ export function createUsage(deps: UsageDeps) {
       }
       return { items: counted, nextCursor };
     },
-    /** Keeps the last month of every account that has become final. Any number of processes may do it at once. */
+    /**
+     * Keeps the last month of every account that has become final. Any number of processes may do it at once. Throws the
+     * first fault when all are done: an account that cannot be counted holds up no other.
+     */
     async keepUsage(): Promise<void> {
       const now = deps.clock.now();
       // No zone is further ahead: an account in one that is behind has its turn when its own month is final.
       const month = monthBefore(civilDateIn('Pacific/Kiritimati', now).slice(0, 7));
       const made = { month, madeBefore: now };
+      const faults: unknown[] = [];
       for (let after = FIRST_ID, isMore = true; isMore; ) {
         const accounts = await listUncountedAccounts(system, after, made, COUNTED_AT_ONCE);
         for (const account of accounts) {
-          if (isFinal(account, month, accountTime(account, now))) await usageOf(deps, account, [month]);
+          try {
+            if (isFinal(account, month, accountTime(account, now))) await usageOf(deps, account, [month]);
+          } catch (cause) {
+            faults.push(cause);
+          }
         }
         after = accounts.at(-1)?.id ?? after;
         isMore = accounts.length === COUNTED_AT_ONCE;
       }
+      if (faults.length > 0) throw faults[0];
     },
   };
 }

@@ -153,8 +153,9 @@ export const carriedTables: readonly CarriedTable[] = [
     sealed: sealedColumns.webhooks,
   }),
   app('webhook_deliveries', {
-    where: `${OF_ACCOUNT} and webhook_id not in (
-      select id from webhooks where ${OF_ACCOUNT} and installation_webhook_id is not null)`,
+    // Those of deleted webhooks nobody can read, and what the operator's server answered is not the account's.
+    where: `${OF_ACCOUNT} and webhook_id in (
+      select id from webhooks where ${OF_ACCOUNT} and installation_webhook_id is null)`,
   }),
   app('idempotency_keys'),
   // Mails to members are not carried, so their tasks stay. A trigger sets `run_at`.
@@ -180,6 +181,7 @@ export const stayingTables: Readonly<Record<string, string>> = {
   account_usage: 'The operator of this installation counts it.',
   operator_log: 'It tells of the operator of this installation.',
   operator_idempotency: 'They are keys of tokens of this installation.',
+  operators: 'They operate this installation, and a file must bring no other.',
   operator_tokens: 'They are of the operator of this installation.',
   operators: 'No file makes anybody an operator.',
   migrations: 'It tells of the database, not of accounts.',

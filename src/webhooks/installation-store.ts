@@ -76,10 +76,12 @@ export async function findInstallationWebhook(
   return webhook ?? null;
 }
 
+/** Locks a webhook. An account that is being made has its row by then, or gets it as the webhook is afterwards. */
 export async function lockInstallationWebhook(
   tx: Queries,
   id: WebhookId,
 ): Promise<InstallationWebhook | null> {
+  await tx.query(lockAll, []);
   const [webhook] = await tx.query<InstallationWebhook>(lockOne, [id]);
   return webhook ?? null;
 }

@@ -138,6 +138,17 @@ describe('the usage of an account', () => {
       expect(await usage(id, '2026-12')).toMatchObject({ isFinal: true, invoices: 1 });
   });
 
+  it('becomes final for all others when one account cannot be counted', async () => {
+    service.clock.set('2027-03-20T12:00:00.000Z');
+    const [broken, other] = [await create(), await create()];
+    await service.sql(`update accounts set time_zone = 'Nowhere/At_All' where id = $1`, [broken.id]);
+    service.clock.set('2027-04-05T00:00:00.000Z');
+    await expect(service.services.operator.keepUsage()).rejects.toThrow('Nowhere/At_All');
+    const kept = `select account_id as id from account_usage where month = '2027-03-01' and account_id = any($1)`;
+    expect(await service.sql(kept, [[broken.id, other.id]])).toEqual([{ id: other.id }]);
+    await service.sql(`update accounts set time_zone = 'Europe/Berlin' where id = $1`, [broken.id]);
+  });
+
   it('does not count what was imported into months from before the account', async () => {
     const { id } = await create();
     await post(id, '2026-03-01');

@@ -1,5 +1,9 @@
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { clientConfig } from '../../../src/kit/db/database.ts';
+import type { AccountId } from '../../../src/kit/ids.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { exportedFrom, importInto } from '../../support/transfer.ts';
 import {
   ALLOWED,
   createWebhook,
@@ -47,6 +51,11 @@ const start = async (body: object = {}) => {
   expect(made.status).toBe(201);
   return made.data as { id: string; secret: string };
 };
+// Until a connection waits for a lock of another one.
+async function untilSomebodyWaits(): Promise<void> {
+  const waiting = 'select 1 from pg_locks where not granted';
+  while ((await service.sql(waiting)).length === 0) await new Promise((resolve) => setImmediate(resolve));
+}
 const show = async (id: string) => (await call('GET', `${hooks}/${id}`)).data;
 
 interface Shop {
@@ -159,6 +168,69 @@ describe('a webhook of the installation', () => {
     expect(contactsOf(receiver.received).toSorted()).toEqual(contacts.toSorted());
   });
 
+  it('reaches an account that is made while it is moved, or deleted, as it is afterwards', async () => {
+    const hook = await start();
+    const shop = await openShop();
+    const rows = () =>
+      service.sql<{ url: string }>('select url from webhooks where account_id = $1', [shop.id]);
+    // The last step of an account that is made: its rows are there, and its transaction has not ended.
+    const beingMade = async (meanwhile: () => Promise<unknown>) => {
+      await service.sql(
+        `with moved as (delete from account_counters where account_id = $1 and name = 'Position')
+         delete from webhooks where account_id = $1`,
+        [shop.id],
+      );
+      const other = new pg.Client(clientConfig(service.connection));
+      await other.connect();
+      try {
+        await other.query('begin');
+        await other.query(
+          `insert into account_counters (account_id, name, value) values ($1, 'Position', 70)`,
+          [shop.id],
+        );
+        await other.query('set constraints all immediate');
+        const done = meanwhile();
+        await Promise.race([done, untilSomebodyWaits()]);
+        await other.query('commit');
+        return await done;
+      } finally {
+        await other.end();
+      }
+    };
+    const url = `${receiver.url}/moved`;
+    await beingMade(() => call('PATCH', `${hooks}/${hook.id}`, { url }));
+    expect(await rows()).toEqual([{ url }]);
+    await beingMade(() => call('DELETE', `${hooks}/${hook.id}`));
+    expect(await rows()).toEqual([]);
+  });
+
+  it('is changed while a large account comes in, which takes minutes, and reaches it with the change', async () => {
+    const hook = await start();
+    const shop = await openShop();
+    await service.sql(
+      `with moved as (delete from account_counters where account_id = $1 and name = 'Position')
+       delete from webhooks where account_id = $1`,
+      [shop.id],
+    );
+    const other = new pg.Client(clientConfig(service.connection));
+    await other.connect();
+    try {
+      await other.query('begin');
+      await other.query(
+        `insert into account_counters (account_id, name, value) values ($1, 'Position', 70)`,
+        [shop.id],
+      );
+      expect((await call('PATCH', `${hooks}/${hook.id}`, { status: 'Paused' })).status).toBe(200);
+      expect((await call('POST', hooks, { url: receiver.url })).status).toBe(201);
+      await other.query('commit');
+    } finally {
+      await other.end();
+    }
+    expect(
+      await service.sql('select status from webhooks where account_id = $1 order by status', [shop.id]),
+    ).toEqual([{ status: 'Active' }, { status: 'Paused' }]);
+  });
+
   it('begins at the end of the log of an account that came from elsewhere', async () => {
     const hook = await start();
     const shop = await openShop();
@@ -177,6 +249,30 @@ describe('a webhook of the installation', () => {
         [shop.id, hook.id],
       ),
     ).toEqual([{ position: 70 }]);
+  });
+
+  it('leaves no trace in the file of an account, also when it was deleted', async () => {
+    const hook = await start({ eventTypes: ['contact.created'] });
+    const shop = await openShop();
+    await addContact(shop);
+    await send();
+    await call('DELETE', `${hooks}/${hook.id}`);
+    const [{ count } = { count: 0 }] = await service.sql<{ count: number }>(
+      'select count(*)::int as count from webhook_deliveries where account_id = $1',
+      [shop.id],
+    );
+    expect(count).toBe(1);
+    const target = await startService({ SECRET_KEY: Buffer.alloc(32, 5).toString('base64') });
+    try {
+      const { tables } = await importInto(
+        target,
+        await exportedFrom(service, shop.id as AccountId, { isFrozen: false }),
+      );
+      expect(tables['webhook_deliveries'] ?? 0).toBe(0);
+      expect(await target.sql('select id from webhook_deliveries')).toEqual([]);
+    } finally {
+      await target.close();
+    }
   });
 
   it('goes on for a suspended account, whose returns and disputes happen anyway', async () => {
