@@ -3,7 +3,7 @@ import type { BounceMailbox } from '../../kit/mail/feedback-settings.ts';
 
 /** Shorter than a process has to end. */
 const TIMEOUT_MS = 10_000;
-/** Bounds a server that is never silent and never done: no other process reads the mailbox meanwhile. */
+/** Bounds a server that is never silent and never done: no other process reads the mailbox until then. */
 const LONGEST_MS = 300_000;
 
 /** A message of the mailbox. */
