@@ -118,7 +118,7 @@ interface KeyHooks {
 
 /**
  * Stores keys, unless `admit` refuses it. While the Stripe account is the same, a webhook secret or publishable key that is
- * null stays as it was, and with the secret the endpoint that the service made. Answers the row as it was. Errors: 422
+ * null stays as it was, and with the same secret the endpoint that the service made. Answers the row as it was. Errors: 422
  * `processor_refused_keys` when another account is connected to the one at Stripe.
  */
 export async function keepKeys(
@@ -151,7 +151,7 @@ export async function keepKeys(
         isActive: true,
         stripeAccount,
         isLive: mode === 'Live',
-        webhookEndpointId: keys.webhookSecret === null && before !== null ? row.webhookEndpointId : null,
+        webhookEndpointId: before !== null && keepsSecret(keys, before) ? row.webhookEndpointId : null,
         readiness: null,
         isNew: same === null,
         now,
@@ -160,6 +160,14 @@ export async function keepKeys(
       return row;
     }),
   );
+}
+
+/** Whether the webhook secret in use stays as it was, by new keys of the same Stripe account. */
+export function keepsSecret(
+  { webhookSecret }: Pick<StripeKeys, 'webhookSecret'>,
+  before: KeptStripe,
+): boolean {
+  return webhookSecret === null || webhookSecret === before.webhookSecret;
 }
 
 /** Forgets keys, unless `admit` refuses it. Answers the row as it was; null when there were none. */

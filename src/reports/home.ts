@@ -113,9 +113,9 @@ const waiting: ReadonlySet<ReadinessCode> = new Set([
   'WebhookDisabled',
 ]);
 
-// Stripe's own answer says more than that no event came.
+// Stripe's own answer says more than that no event came. A service without a public address expects none.
 function saysWhyNoWebhook(readiness: StripeReadiness | null): boolean {
-  const codes: readonly ReadinessCode[] = ['WebhookMissing', 'WebhookDisabled'];
+  const codes: readonly ReadinessCode[] = ['WebhookMissing', 'WebhookDisabled', 'WebhookUnreachable'];
   return readiness?.missing.some(({ code }) => codes.includes(code)) === true;
 }
 

@@ -43,9 +43,13 @@ export class Stopped extends Error {
 
 /**
  * Tasks that are done once, where the clock arrives, instead of many times on the way: the processor's events arrive
- * step by step anyway, and one check of the books covers all days.
+ * step by step anyway, one check of the books covers all days, and DNS knows only the present.
  */
-const doneOnArrival: ReadonlySet<TaskKind> = new Set<TaskKind>(['processor.sync', 'ledger.check']);
+const doneOnArrival: ReadonlySet<TaskKind> = new Set<TaskKind>([
+  'processor.sync',
+  'ledger.check',
+  'mail_route.look',
+]);
 
 /**
  * Moves a clock that was taken to its target. It stops at the instant of each task while the task runs, so that what

@@ -1,5 +1,7 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startService, type TestService } from '../../../test/support/service.ts';
+import type { ClusterConnection } from '../../postgres/types.ts';
 import { createOnlyOne } from './only-one.ts';
 
 let service: TestService;
@@ -44,4 +46,25 @@ it('work that fails leaves it to others', async () => {
     }),
   ).rejects.toThrow('The mailbox is away.');
   expect(await onlyOne('bounceMailbox', async () => {})).toBe(true);
+});
+
+it('a database that hangs at the end holds up nobody here', async () => {
+  const { host, port, ...rest } = service.connection as ClusterConnection;
+  const lines: Socket[] = [];
+  const between = createServer((client) => {
+    const database = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    lines.push(client, database);
+    for (const line of [client, database]) line.on('error', () => {});
+    client.pipe(database).pipe(client);
+  });
+  await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+  const proxied = { ...rest, host: '127.0.0.1', port: (between.address() as AddressInfo).port };
+  const onlyOne = createOnlyOne(proxied, 100);
+  const isDone = await onlyOne('bounceMailbox', async () => {
+    // As a network that drops all packets.
+    for (const line of lines) line.unpipe().pause();
+  });
+  expect(isDone).toBe(true);
+  for (const line of lines) line.destroy();
+  between.close();
 });

@@ -3,6 +3,8 @@ import type { BounceMailbox } from '../../kit/mail/feedback-settings.ts';
 
 /** Shorter than a process has to end. */
 const TIMEOUT_MS = 10_000;
+/** Bounds a server that is never silent and never done: no other process reads the mailbox until then. */
+const LONGEST_MS = 300_000;
 
 /** A message of the mailbox. */
 export interface MailboxMessage {
@@ -22,8 +24,11 @@ export interface Mailbox {
   close(): void;
 }
 
-/** Opens the mailbox. Errors: when the server cannot be reached or does not know the password. */
-export async function openMailbox(settings: BounceMailbox): Promise<Mailbox> {
+/**
+ * Opens the mailbox, for `longestMs` at most: then what is under way fails. Errors: when the server cannot be reached or
+ * does not know the password.
+ */
+export async function openMailbox(settings: BounceMailbox, longestMs = LONGEST_MS): Promise<Mailbox> {
   const { host, port, isSecure, requiresTls, user, password, folder } = settings;
   const client = new ImapFlow({
     host,
@@ -38,6 +43,8 @@ export async function openMailbox(settings: BounceMailbox): Promise<Mailbox> {
   });
   // An error of the line also rejects what is under way on it.
   client.on('error', () => {});
+  const end = setTimeout(() => client.close(), longestMs);
+  client.on('close', () => clearTimeout(end));
   try {
     await client.connect();
     await client.mailboxOpen(folder);

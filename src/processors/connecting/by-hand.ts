@@ -1,4 +1,4 @@
-import { type KeyOwner, keepKeys, type StripeKeys, unsealIfPossible } from '../keys.ts';
+import { type KeyOwner, keepKeys, keepsSecret, type StripeKeys, unsealIfPossible } from '../keys.ts';
 import { type ConnectingDeps, openKeyStore, timed } from './deps.ts';
 import { DELETING_MS, tryToDelete } from './endpoints.ts';
 import { type ReplaceInput, requireReplaceable, requireSameOrUnsuspended } from './replacing.ts';
@@ -29,8 +29,10 @@ export async function connectByHand(
   deps.onChanged(id);
   const kept = unsealIfPossible(store.secrets, id, before);
   const isSame = before.stripeAccount === keys.stripeAccount;
-  const isUsed = isSame && kept !== null && keys.webhookSecret === null;
-  if (before.webhookEndpointId === null || isUsed) return;
+  // Stripe shows the secret of our endpoint to a person, who may have typed it. Where the stored one cannot be read, nobody
+  // knows which it is: the endpoint stays, and the next connection in the app deletes what is not used.
+  const mayBeUsed = isSame && (kept === null ? keys.webhookSecret !== null : keepsSecret(keys, kept));
+  if (before.webhookEndpointId === null || mayBeUsed) return;
   // The secret of this endpoint is gone, so that everything it sends would be refused here.
   const secretKey = isSame ? keys.secretKey : kept?.secretKey;
   if (secretKey == null) return;

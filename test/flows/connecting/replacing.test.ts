@@ -302,6 +302,23 @@ describe('keys with an endpoint that was made by hand', () => {
     expect(stripe.endpoints.size).toBe(0);
   });
 
+  it('leave our endpoint where it is when the secret is that of it, or may be because the stored one cannot be read', async () => {
+    const [id] = stripe.endpoints.keys();
+    const ofOurs = { webhookSecret: `whsec_of_${id}` };
+    await byHand('acct_maple', ofOurs);
+    expect([...stripe.endpoints.keys()]).toEqual([id]);
+    const known = await service.sql('select webhook_endpoint_id from processor_accounts where is_active');
+    expect(known).toEqual([{ webhook_endpoint_id: id }]);
+    await service.sql(
+      `update processor_accounts set secrets = 'sealed by a key that is gone' where is_active`,
+    );
+    await byHand('acct_maple', ofOurs);
+    expect([...stripe.endpoints.keys()]).toEqual([id]);
+    // With the keys that can be read again, the app makes an endpoint of its own and leaves no other.
+    await at.connect(keysOf(maple));
+    expect(stripe.endpoints.size).toBe(1);
+  });
+
   it('are tried together with the next look, and a wrong one is said', async () => {
     await byHand('acct_maple', {
       publishableKey: keysOf(stripe.addAccount('acct_else', true)).publishableKey,

@@ -124,3 +124,15 @@ it('an account whose keys are of test money is not said to be silent', async () 
   await waitHours(27);
   expect(await silent()).toEqual([]);
 });
+
+it('a service that Stripe cannot reach expects no webhook', async () => {
+  happen();
+  await waitHours(27);
+  expect(await silent()).toHaveLength(1);
+  await service.sql(
+    `update processor_accounts
+     set readiness = jsonb_set(readiness::jsonb, '{missing}', '[{"code":"WebhookUnreachable","detail":null}]')
+     where is_active`,
+  );
+  expect(await silent()).toEqual([]);
+});

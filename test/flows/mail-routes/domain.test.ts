@@ -249,4 +249,17 @@ describe('the weekly look at the record of a domain', () => {
     expect(await needs()).toEqual([]);
     expect(await service.sql(`select from tasks where kind = 'mail_route.look'`)).toEqual([]);
   });
+
+  it('is made once where a test clock arrives, not in each week and day on its way', async () => {
+    const dkim = await useDomain();
+    const look = vi.mocked(dns.Resolver.prototype.resolveTxt);
+    records.delete(dkim.name);
+    look.mockClear();
+    const { data } = await service.call('GET', '/v1/test_clock');
+    const target = new Date(new Date(data.now).getTime() + 60 * DAY_SECONDS * 1000).toISOString();
+    expect((await service.call('POST', '/v1/test_clock', { body: { now: target } })).data.now).toBe(target);
+    await service.work();
+    expect(look.mock.calls.filter(([name]) => name === dkim.name)).toHaveLength(1);
+    expect(await needs()).toHaveLength(1);
+  });
 });
