@@ -183,7 +183,6 @@ export const stayingTables: Readonly<Record<string, string>> = {
   operator_idempotency: 'They are keys of tokens of this installation.',
   operators: 'They operate this installation, and a file must bring no other.',
   operator_tokens: 'They are of the operator of this installation.',
-  operators: 'No file makes anybody an operator.',
   migrations: 'It tells of the database, not of accounts.',
   devices: 'People sign in again at the other installation, and get a mail about a new device.',
   installation_webhooks: 'They are of the operator of this installation.',

@@ -129,6 +129,8 @@ async function sendChains(
   { chains, bodies }: { chains: readonly (readonly Item[])[]; bodies: Bodies<Item> },
 ): Promise<RoundResult> {
   const begun = performance.now();
+  // The address that hears of all accounts was checked as one of live accounts.
+  const mode = webhook.installationWebhookId === null ? account.mode : 'Live';
   const result: RoundResult = {
     tried: new Map(),
     aside: new Map(),
@@ -150,7 +152,7 @@ async function sendChains(
     const body = await bodies.take(item);
     try {
       if (!mayBegin()) return false;
-      return note(result, item, await tryDelivery(deps, account, webhook, secrets, item.delivery, body));
+      return note(result, item, await tryDelivery(deps, { mode }, webhook, secrets, item.delivery, body));
     } finally {
       bodies.drop(item);
     }

@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clientConfig } from '../../../src/kit/db/database.ts';
-import type { AccountId } from '../../../src/kit/ids.ts';
+import type { AccountId, WebhookId } from '../../../src/kit/ids.ts';
+import { createSecrets } from '../../../src/kit/secrets.ts';
+import { createMemoryBudget } from '../../../src/webhooks/bodies.ts';
+import { sendRound } from '../../../src/webhooks/round.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { exportedFrom, importInto } from '../../support/transfer.ts';
 import {
@@ -522,4 +525,38 @@ describe('the operations on webhooks of the installation', () => {
       }
     }
   });
+});
+
+it('is sent to as an address of live accounts, also for a sandbox: never in plain text to the internet', async () => {
+  const hook = await start();
+  const shop = await openShop();
+  await service.call('POST', '/v1/contacts', {
+    token: shop.token,
+    body: { name: 'Kim', email: 'kim@example.com' },
+  });
+  const modes: string[] = [];
+  const { database, accounts, log } = service.services;
+  const deps = {
+    database,
+    clock: service.clock,
+    log,
+    budget: createMemoryBudget(1_000_000),
+    isOver: () => false,
+    loadSecrets: async () => createSecrets(Buffer.alloc(32, 7)),
+    findAccount: (id: AccountId) => accounts.findAccount(id),
+    outbound: {
+      post: async (_posting: object, mode: string) => {
+        modes.push(mode);
+        return { failure: null, statusCode: 200, answer: '', retryAfter: null, milliseconds: 1 };
+      },
+      close: () => {},
+    },
+  };
+  const [row] = await service.sql<{ id: WebhookId }>(
+    'select id from webhooks where account_id = $1 and installation_webhook_id = $2',
+    [shop.id, hook.id],
+  );
+  if (row === undefined) throw new Error('The account has no row of the webhook.');
+  await sendRound(deps, { accountId: shop.id as AccountId, id: row.id });
+  expect(new Set(modes)).toEqual(new Set(['Live']));
 });
