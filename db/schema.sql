@@ -46,6 +46,7 @@ create table accounts (
   card_cost_basis_points smallint,
   autopay_retry_days smallint[] not null default '{3,5,7}'::smallint[],
   return_hosts text[] not null default '{}'::text[],
+  recipient_need text not null default 'BankAccount'::text,
   sequence bigint not null default 0,
   clock_offset_ms bigint not null default 0,
   clock_target timestamp with time zone,
@@ -1315,6 +1316,7 @@ alter table accounts add constraint accounts_mode_check CHECK ((mode = ANY (ARRA
 alter table accounts add constraint accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
 alter table accounts add constraint accounts_number_prefix_check CHECK ((length(number_prefix) <= 20));
 alter table accounts add constraint accounts_path_check CHECK (((path ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(path) >= 2) AND (length(path) <= 63))));
+alter table accounts add constraint accounts_recipient_need_check CHECK ((recipient_need = ANY (ARRAY['BankAccount'::text, 'Onboarding'::text])));
 alter table accounts add constraint accounts_return_hosts_check CHECK ((cardinality(return_hosts) <= 20));
 alter table accounts add constraint accounts_sequence_check CHECK ((sequence >= 0));
 alter table accounts add constraint accounts_surcharge_basis_points_check CHECK (((surcharge_basis_points >= 0) AND (surcharge_basis_points <= 1000)));
@@ -2119,7 +2121,7 @@ grant insert, select, update on account_counters to tranche_app;
 grant insert, select, update on account_counters to tranche_system;
 grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
-grant select, update (accepted_methods), update (allows_part_payments), update (autopay_retry_days), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (name), update (number_prefix), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
+grant select, update (accepted_methods), update (allows_part_payments), update (autopay_retry_days), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (name), update (number_prefix), update (recipient_need), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
 grant select (erased_at), select (id) on accounts to tranche_eraser;
 grant insert, select, update on accounts to tranche_system;
 grant select on api_requests to tranche_app;

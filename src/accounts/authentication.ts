@@ -99,6 +99,7 @@ function accountOf(row: TokenRow): Account {
     allowsPartPayments: row.allowsPartPayments,
     autopayRetryDays: row.autopayRetryDays,
     returnHosts: row.returnHosts,
+    recipientNeed: row.recipientNeed,
     closedAt: row.closedAt,
     suspendedAt: row.suspendedAt,
     suspendedReason: row.suspendedReason,

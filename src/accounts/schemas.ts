@@ -3,7 +3,7 @@ import { Choice, Closed, IdOf, Nullable, OrNull, TextOf } from '../kit/http/sche
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { surchargeGrounds } from '../kit/money/surcharges.ts';
 import { MAXIMUM_NEXT_NUMBER, MOST_RETURN_HOSTS, profileLengths } from './setting-faults.ts';
-import { languages } from './types.ts';
+import { languages, recipientNeeds } from './types.ts';
 
 const BasisPoints = (description: string) => Type.Integer({ minimum: 0, maximum: 1_000, description });
 const Text = (maxLength: number, description: string) => Type.String({ maxLength, description });
@@ -76,6 +76,11 @@ const settings = {
     maxItems: 10,
     description: 'The pauses in days before each retry of a failed autopay.',
   }),
+  recipientNeed: Choice(
+    recipientNeeds,
+    'What recipients of payments out give: a bank account in the form of their page, or details at the processor’s pages. ' +
+      'Only a sandbox account can choose: a live account has `Onboarding`, whatever is set.',
+  ),
   returnHosts: Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
     maxItems: MOST_RETURN_HOSTS,
     uniqueItems: true,
@@ -138,6 +143,7 @@ export const AccountAnswer = Closed({
   allowsPartPayments: settings.allowsPartPayments,
   autopayRetryDays: settings.autopayRetryDays,
   returnHosts: settings.returnHosts,
+  recipientNeed: settings.recipientNeed,
   profile: Closed(profile, { description: 'The public details of the business, and its reminder rule.' }),
   logo: OrNull(
     Closed({

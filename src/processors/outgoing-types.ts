@@ -120,10 +120,6 @@ export type ReversalOutcome =
     }
   | { readonly status: 'unknown'; readonly cause: string };
 
-/** What a recipient gives: a bank account in our form, or details at the processor's own pages. */
-export const recipientNeeds = ['BankAccount', 'Onboarding'] as const;
-export type RecipientNeed = (typeof recipientNeeds)[number];
-
 /** What the processor asks a recipient for. */
 export const recipientDues = [
   'Identity',
@@ -177,6 +173,9 @@ export interface RecipientLink {
   readonly expiresAt: Date;
 }
 
+/** Why the processor makes no account for a recipient. The message names both countries, or the currency. */
+export type RecipientRefusal = 'country_not_supported' | 'currency_not_supported' | 'processor_refused';
+
 /** The recipients' accounts at a processor. */
 export interface Recipients {
   /** Makes an account; the same key gives the same account again. */
@@ -191,7 +190,7 @@ export interface Recipients {
     },
   ): Promise<
     | { readonly status: 'made'; readonly reference: string }
-    | { readonly status: 'refused'; readonly code: string; readonly message: string }
+    | { readonly status: 'refused'; readonly code: RecipientRefusal; readonly message: string }
     | Unknown
   >;
   /** Makes a link at which the recipient gives details, or changes them. */
