@@ -53,6 +53,8 @@ export type Account = {
   autopayRetryDays: number[];
   /** The hosts to which the page of an invoice may lead after paying (`returnUrl`), e.g. `shop.example`: exactly these, no subdomains. A sandbox account may also list `localhost:*`. */
   returnHosts: string[];
+  /** How recipients of a sandbox account say where their money goes: by a bank account on our page, or at a hosted page of the sandbox, as at Stripe. Without effect in a live account, whose recipients always set up at Stripe. */
+  recipientOnboarding: 'BankAccount' | 'Onboarding';
   /** The public details of the business, and its reminder rule. */
   profile: {
     /** Of mails and documents; a page uses its reader’s. */
@@ -2289,6 +2291,8 @@ export type UpdateAccountBody = {
   autopayRetryDays?: number[] | undefined;
   /** The hosts to which the page of an invoice may lead after paying (`returnUrl`), e.g. `shop.example`: exactly these, no subdomains. A sandbox account may also list `localhost:*`. */
   returnHosts?: string[] | undefined;
+  /** How recipients of a sandbox account say where their money goes: by a bank account on our page, or at a hosted page of the sandbox, as at Stripe. Without effect in a live account, whose recipients always set up at Stripe. */
+  recipientOnboarding?: 'BankAccount' | 'Onboarding' | undefined;
   profile?: ProfileFields | undefined;
 };
 
@@ -4225,6 +4229,8 @@ export type AccountUpdatedEvent = {
       autopayRetryDays: number[];
       /** The hosts to which the page of an invoice may lead after paying (`returnUrl`), e.g. `shop.example`: exactly these, no subdomains. A sandbox account may also list `localhost:*`. */
       returnHosts: string[];
+      /** How recipients of a sandbox account say where their money goes: by a bank account on our page, or at a hosted page of the sandbox, as at Stripe. Without effect in a live account, whose recipients always set up at Stripe. */
+      recipientOnboarding: 'BankAccount' | 'Onboarding';
       /** The public details of the business, and its reminder rule. */
       profile: {
         /** Of mails and documents; a page uses its reader’s. */

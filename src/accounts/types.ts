@@ -107,6 +107,8 @@ export interface Account {
   readonly autopayRetryDays: readonly number[];
   /** The hosts to which the client's page may lead back after paying: see `isReturnHost`. */
   readonly returnHosts: readonly string[];
+  /** How recipients of a sandbox account say where their money goes; a live account's always set up at Stripe. */
+  readonly recipientOnboarding: 'BankAccount' | 'Onboarding';
   /** In the account's time; null: it is open. */
   readonly closedAt: Date | null;
   /** In the account's time: since when the operator lets it begin nothing with money or mails; null: it is not so. */
@@ -172,6 +174,7 @@ export type AccountSettings = Pick<
   | 'allowsPartPayments'
   | 'autopayRetryDays'
   | 'returnHosts'
+  | 'recipientOnboarding'
 >;
 
 /** Languages of pages, mails and documents. */
