@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kit/ids.ts';
 import type { Merchant, ProcessorEvent } from '../types.ts';
@@ -237,6 +238,11 @@ describe('an account of a recipient', () => {
     const referenceOf = (one: typeof after) => 'bankAccount' in one && one.bankAccount?.reference;
     expect(referenceOf(after)).not.toBe(referenceOf(before));
   });
+});
+
+it('docs/sandbox.md lists every test person', async () => {
+  const guide = await readFile(new URL('../../../docs/sandbox.md', import.meta.url), 'utf8');
+  for (const name of testPeople) expect(guide).toContain(`| \`${name}\``);
 });
 
 describe('the hosted page', () => {
