@@ -59,6 +59,8 @@ interface BuildOptions {
   /** The processor of an account, or null where it has none. */
   readonly processorFor: ProcessorFor;
   readonly tokenAccessFor: (account: Account) => Promise<TokenAccess | null>;
+  /** The same of the wallet and of payments out. Default: those of money in. */
+  readonly outgoing?: Pick<BuildOptions, 'processorFor' | 'tokenAccessFor'>;
   /** Called when keys of an account were changed here; without it they are read again within two seconds. */
   readonly forgetKeysOf?: (accountId: AccountId) => void;
   /** Instead of the one of SMTP_URL. */
@@ -98,12 +100,13 @@ export function buildServices(options: BuildOptions): Services {
   const { passwordCost } = options;
   const members = composeMembers(config, { database, clock, log, accounts, ...secrets, passwordCost });
   const idempotency = createIdempotency(database);
-  const processors = { processorFor, tokenAccessFor };
-  const wallet = createWallet({ database, clock, idempotency, processors });
+  const { outgoing = { processorFor, tokenAccessFor } } = options;
+  const paying = { database, clock, idempotency, payUrl };
+  const wallet = createWallet({ ...paying, processors: outgoing });
   const { countBatch: onBatch } = metrics;
   const invoices = createInvoicesService({ database, clock, contacts, payUrl, onBatch });
-  const charges = createCharges({ database, clock, invoices, idempotency, ...processors, payUrl });
-  const payments = createPayments({ database, clock, contacts, wallet, idempotency, processors, payUrl });
+  const charges = createCharges({ ...paying, invoices, processorFor, tokenAccessFor });
+  const payments = createPayments({ ...paying, contacts, wallet, processors: outgoing });
   const verification = createVerification({ database, clock, log, processorFor });
   const mailer = options.mailer ?? openMailer(config, log);
   const told = { invoices, charges, payments, members, mailer, payUrl, publicUrl: config.publicUrl };

@@ -669,7 +669,7 @@ export type WalletMethod = {
   /** For a card, the last day of its month. Null for a bank account, and when it is unknown. */
   expiresOn: string | null;
   /** Null for a method that cannot be charged: connect it again. */
-  processor: 'Sandbox' | 'Stripe' | null;
+  processor: 'Sandbox' | 'Stripe' | 'StripePlatform' | null;
   /** When it was created. */
   createdAt: string;
 };
@@ -687,7 +687,7 @@ export type ShownWalletMethod = {
   /** For a card, the last day of its month. Null for a bank account, and when it is unknown. */
   expiresOn: string | null;
   /** Null for a method that cannot be charged: connect it again. */
-  processor: 'Sandbox' | 'Stripe' | null;
+  processor: 'Sandbox' | 'Stripe' | 'StripePlatform' | null;
   /** When it was created. */
   createdAt: string;
   /** Whether the card has expired today, in the account’s time zone. */
@@ -740,7 +740,7 @@ export type PaymentTokenAccess = {
   /** Null while the account has no processor. */
   tokens: {
     /** The processor whose fields and script the browser loads. */
-    processor: 'Sandbox' | 'Stripe';
+    processor: 'Sandbox' | 'Stripe' | 'StripePlatform';
     /** Takes a POST with the fields of the method; null with Stripe, whose script knows its own. */
     tokensUrl: string | null;
     /** Names the account to the processor; no secret. */
@@ -1429,7 +1429,7 @@ export type OpenOffer = {
   /** Null once it is answered. */
   tokens: {
     /** The processor that moves the money. */
-    processor: 'Sandbox' | 'Stripe';
+    processor: 'Sandbox' | 'Stripe' | 'StripePlatform';
     /** Takes a POST with the fields of the account; null with Stripe, whose script knows its own. */
     tokensUrl: string | null;
     /** Names the account to the processor; no secret. */
@@ -2874,7 +2874,7 @@ export type BounceReason = 'NoSuchAddress' | 'MailboxFull' | 'NotAccepted' | 'He
 export type Scope = 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read' | 'webhooks:read' | 'webhooks:write';
 
 /** `eventTypes` of Webhook. */
-export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'mail.bounced' | 'mail.complained' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
+export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.recipient_waiting' | 'payment.transferred' | 'payment.payout_failed' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.reversed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'mail.bounced' | 'mail.complained' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
 
 /** Paused: by a person, or because every attempt of three days failed. Disabled: the server answered 410. Events wait. */
 export type WebhookStatus = 'Active' | 'Paused' | 'Disabled';
@@ -2893,7 +2893,7 @@ export type WebhookRequest = {
 };
 
 /** The account of the ledger. */
-export type LedgerAccount = 'receivable' | 'billed' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'payable' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs';
+export type LedgerAccount = 'receivable' | 'billed' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'at_recipient' | 'payable' | 'owed_to_operator' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs';
 
 /** Due today or later. */
 export type AgeingBucket = {
@@ -3988,7 +3988,7 @@ export type PaymentEvent = {
   /** The id of the event. */
   id: string;
   /** The kind of object and what happened to it. */
-  type: 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased';
+  type: 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.recipient_waiting' | 'payment.transferred' | 'payment.payout_failed' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.reversed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased';
   /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
@@ -5633,7 +5633,7 @@ export interface Operations {
       /** The last day. Default: today. */
       to?: string | undefined;
       /** Only postings of this account of the ledger. */
-      ledgerAccount?: 'receivable' | 'billed' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'payable' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs' | undefined;
+      ledgerAccount?: 'receivable' | 'billed' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'at_recipient' | 'payable' | 'owed_to_operator' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs' | undefined;
       /** 1 … 200, default 50. */
       limit?: number | undefined;
       /** `nextCursor` of the page before. */

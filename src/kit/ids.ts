@@ -28,6 +28,7 @@ export type ScheduledPaymentId = Id<'ScheduledPayment'>;
 export type PaymentMethodId = Id<'PaymentMethod'>;
 /** Names an outgoing payment. */
 export type PaymentId = Id<'Payment'>;
+export type RecipientId = Id<'Recipient'>;
 /** Names one attempt to take a client's money. */
 export type ChargeId = Id<'Charge'>;
 /** Names money given back of a charge. */

@@ -8,16 +8,14 @@ import { scheduleTask } from '../kit/queue/tasks.ts';
 import { OWN_BALANCE } from '../processors/types.ts';
 import type { Wallet } from '../wallet/service.ts';
 import { type AccountTransaction, applyChange, type PaymentsDeps, type SendingDeps } from './apply.ts';
+import { type Change, movePayment, type RefundTarget } from './change.ts';
 import { mayResend, takeBack } from './offering.ts';
 import {
-  type Change,
   closedByHand,
   isStuck,
   isTakenBack,
   judge,
-  movePayment,
   nextOperation,
-  type RefundTarget,
   refundAgain,
   writeOffFunding,
 } from './outcome.ts';

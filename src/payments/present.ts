@@ -16,8 +16,7 @@ export interface DatedContext extends PresentContext {
 }
 
 export function presentPayment(payment: Payment, { account }: PresentContext) {
-  const { funding, delivery } = payment;
-  const paidAt = delivery?.doneAt ?? null;
+  const { funding, delivery, paidAt } = payment;
   return {
     id: payment.id,
     contactId: payment.contactId,

@@ -25,10 +25,20 @@ const properties = [
   'expiryAsOf',
   'acceptedAt',
   'declineReason',
+  'recipientId',
+  'recipientWaitingAt',
+  'serviceFee',
+  'refundsServiceFee',
   'description',
   'fundingReturnedAt',
+  'pastPayoutIds',
+  'destinationAmount',
+  'destinationCurrency',
+  'paidAt',
   'pastRefundIds',
   'writtenOffAt',
+  'owedSince',
+  'debtSettledAt',
   'replacesId',
   'replacedById',
   'resentAt',
@@ -56,7 +66,7 @@ const selection = `
       then json_build_object('key', p.destination_key, 'reference', p.destination,
         'bankName', p.destination_bank_name, 'last4', p.destination_last4) end as destination,
     ${operation('funding_id', 'funding_reference', 'funded_at', "'fee', p.fee")} as funding,
-    ${operation('delivery_id', 'delivery_reference', 'paid_at', "'fee', p.delivery_fee")} as delivery,
+    ${operation('delivery_id', 'delivery_reference', 'delivered_at', "'fee', p.delivery_fee")} as delivery,
     ${operation(
       'refund_id',
       'refund_reference',
@@ -64,17 +74,32 @@ const selection = `
       `'destination', p.refund_destination, 'paymentMethodId', p.refund_method_id,
         'failure', ${failure('refund_failure_code', 'refund_failure_message')}`,
     )} as refund,
+    case when p.payout_id is not null
+      then json_build_object('id', p.payout_id, 'reference', p.payout_reference, 'arrivalDate', p.payout_arrival,
+        'failedAt', p.payout_failed_at,
+        'failure', ${failure('payout_failure_code', 'payout_failure_message')}) end as "bankPayout",
+    ${operation(
+      'reversal_id',
+      'reversal_reference',
+      'reversed_at',
+      `'failure', ${failure('reversal_failure_code', 'reversal_failure_message')}`,
+    )} as reversal,
     ${failure('failure_code', 'failure_message')} as failure
   from payments p
   join payment_methods m on m.account_id = $1 and m.id = p.payment_method_id
   where p.account_id = $1`;
 
 function toPayment(row: Payment): Payment {
-  const { funding, delivery, refund } = row;
+  const { funding, delivery, bankPayout, reversal, refund } = row;
   return {
     ...row,
     funding: withInstant(funding),
     delivery: withInstant(delivery),
+    bankPayout: bankPayout && {
+      ...bankPayout,
+      failedAt: bankPayout.failedAt && new Date(bankPayout.failedAt),
+    },
+    reversal: withInstant(reversal),
     refund: withInstant(refund),
   };
 }
@@ -99,8 +124,19 @@ const parts: Readonly<Record<string, (payment: Payment) => unknown>> = {
   fee: ({ funding }) => funding?.fee,
   deliveryId: ({ delivery }) => delivery?.id,
   deliveryReference: ({ delivery }) => delivery?.reference,
-  paidAt: ({ delivery }) => delivery?.doneAt,
+  deliveredAt: ({ delivery }) => delivery?.doneAt,
   deliveryFee: ({ delivery }) => delivery?.fee,
+  payoutId: ({ bankPayout }) => bankPayout?.id,
+  payoutReference: ({ bankPayout }) => bankPayout?.reference,
+  payoutArrival: ({ bankPayout }) => bankPayout?.arrivalDate,
+  payoutFailedAt: ({ bankPayout }) => bankPayout?.failedAt,
+  payoutFailureCode: ({ bankPayout }) => bankPayout?.failure?.code,
+  payoutFailureMessage: ({ bankPayout }) => bankPayout?.failure?.message,
+  reversalId: ({ reversal }) => reversal?.id,
+  reversalReference: ({ reversal }) => reversal?.reference,
+  reversedAt: ({ reversal }) => reversal?.doneAt,
+  reversalFailureCode: ({ reversal }) => reversal?.failure?.code,
+  reversalFailureMessage: ({ reversal }) => reversal?.failure?.message,
   refundId: ({ refund }) => refund?.id,
   refundReference: ({ refund }) => refund?.reference,
   refundedAt: ({ refund }) => refund?.doneAt,
@@ -238,8 +274,8 @@ async function readLocked(
   return found.map(toPayment).toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** The three operations of a payment at the processor. */
-export type OperationName = 'funding' | 'delivery' | 'refund';
+/** The operations of a payment at the processor. */
+export type OperationName = 'funding' | 'delivery' | 'bankPayout' | 'reversal' | 'refund';
 
 const findKeys: Readonly<Record<OperationName, Statement>> = {
   funding: statement(
@@ -249,6 +285,16 @@ const findKeys: Readonly<Record<OperationName, Statement>> = {
   delivery: statement(
     'payments_find_delivery',
     'select id from payments where account_id = $1 and delivery_id = $2',
+  ),
+  bankPayout: statement(
+    'payments_find_payout',
+    `select id from payments where account_id = $1 and payout_id = $2
+     union all
+     select id from payments where account_id = $1 and past_payout_ids <> '{}' and past_payout_ids @> array[$2::uuid]`,
+  ),
+  reversal: statement(
+    'payments_find_reversal',
+    'select id from payments where account_id = $1 and reversal_id = $2',
   ),
   refund: statement(
     'payments_find_refund',

@@ -8,8 +8,8 @@ import { dropScheduledTasks, scheduleTask } from '../kit/queue/tasks.ts';
 import type { Wallet } from '../wallet/service.ts';
 import type { WalletMethod } from '../wallet/types.ts';
 import { type AccountTransaction, applyChange } from './apply.ts';
+import { stepOf } from './change.ts';
 import { extended } from './expiry.ts';
-import { stepOf } from './outcome.ts';
 import { findExternal, lockPayment } from './store.ts';
 import type { Payment } from './types.ts';
 

@@ -1,6 +1,6 @@
 import type { RunningSandbox, SandboxOptions } from './sandbox/start.ts';
 
-export { createProcessors, type Processors } from './accounts.ts';
+export { createOutgoing, createProcessors, type Processors } from './accounts.ts';
 export type { ReplaceInput } from './connecting/replacing.ts';
 export { type Connecting, createConnecting } from './connecting/verbs.ts';
 export type { ConnectionView } from './connecting/view.ts';
@@ -19,8 +19,10 @@ export {
   nextCheck,
   type ProcessorFor,
   type ProcessorOperation,
+  payingOut,
   perform,
   refunding,
+  reversing,
   transferring,
 } from './operations.ts';
 export { codesOf, reasonOf, returnCodes } from './reasons.ts';

@@ -109,9 +109,15 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
       'payment.processing': 'The wallet is being charged.',
       'payment.funded': 'The wallet was charged: the money is on its way.',
       'payment.funding_returned': 'The bank of the wallet took its money back.',
+      'payment.recipient_waiting':
+        'Its day has come, but the recipient is not ready: the wallet is charged when it is.',
+      'payment.transferred': 'The money is at the recipient’s account at the processor.',
+      'payment.payout_failed':
+        'The recipient’s bank refused the money. It waits for another bank account of the recipient.',
       'payment.completed': 'The recipient has the money.',
       'payment.failed': 'The wallet could not be charged, or the money could not be delivered.',
       'payment.returned': 'The bank of the recipient sent the money back.',
+      'payment.reversed': 'The money was taken back from the recipient’s account at the processor.',
       'payment.refunded': 'The money went back to the wallet.',
       'payment.refund_failed': 'The money could not go back to the wallet.',
       'payment.canceled': 'The business canceled the payment.',

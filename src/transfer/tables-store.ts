@@ -114,6 +114,7 @@ export const carriedTables: readonly CarriedTable[] = [
   app('search_relisted'),
   app('search_waiting'),
   app('payment_methods', { people: ALWAYS }),
+  app('recipients'),
   app('payments', { people: ALWAYS }),
   app('mandates'),
   app('autopay_dates'),
@@ -171,6 +172,10 @@ export const carriedTables: readonly CarriedTable[] = [
 /** Every other table, and why it stays. */
 export const stayingTables: Readonly<Record<string, string>> = {
   ledger_accounts: 'The chart of accounts is the same everywhere.',
+  platforms: 'They are of the operator of this installation.',
+  platform_fees: 'They are of the operator of this installation.',
+  platform_objects: 'They are at the platform of this installation.',
+  platform_lines: 'They are at the platform of this installation.',
   operator_log: 'It tells of the operator of this installation.',
   operator_idempotency: 'They are keys of tokens of this installation.',
   operator_tokens: 'They are of the operator of this installation.',

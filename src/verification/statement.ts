@@ -124,6 +124,7 @@ const kinds: Readonly<Record<StatementKind, OwnKind | 'fee'>> = {
   funding: 'outgoing',
   delivery: 'outgoing',
   delivery_returned: 'outgoing',
+  reversal: 'outgoing',
   release: 'outgoing',
   fee: 'fee',
 };

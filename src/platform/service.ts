@@ -1,0 +1,2 @@
+export { readFee } from './fees-store.ts';
+export { noteObject } from './objects-store.ts';

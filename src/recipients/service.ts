@@ -1,0 +1,1 @@
+export { readRecipient } from './store.ts';
