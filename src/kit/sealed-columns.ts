@@ -193,12 +193,7 @@ async function rewrapOwner(
     : database.transaction(owner as AccountId, work);
 }
 
-function textOf(
-  secrets: Secrets,
-  owner: SecretOwner,
-  purpose: string,
-  sealed: Buffer,
-): string | null {
+function textOf(secrets: Secrets, owner: SecretOwner, purpose: string, sealed: Buffer): string | null {
   try {
     return secrets.decrypt(owner, purpose, sealed);
   } catch (cause) {

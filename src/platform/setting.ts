@@ -28,6 +28,8 @@ export interface SettingDeps extends PlatformStoreDeps {
   readonly clock: Clock;
   /** Where Stripe's webhooks come, without a trailing slash. */
   readonly publicUrl: string;
+  /** How long Stripe may take for one request of ours, in milliseconds. */
+  readonly withinMs?: number;
   /** How many payments out are under way at the platform of a mode, or have money there. */
   readonly countUnderWay: (mode: AccountMode) => Promise<number>;
 }

@@ -89,10 +89,12 @@ export function isStandIn({ stripeApiUrl }: Pick<ConnectingDeps, 'stripeApiUrl'>
 
 /** Where keys are stored. Refuses where the service has no key to encrypt them with. */
 export async function openKeyStore({ database, clock, loadSecrets }: ConnectingDeps): Promise<KeyStore> {
-  const secrets = await loadSecrets();
-  if (!secrets.isReady) {
-    const message = 'The service has no SECRET_KEY, which encrypts the keys of Stripe.';
-    throw blocked('NoSecretKey', message, { passes: 'by change' });
-  }
-  return { database, clock, secrets };
+  return { database, clock, secrets: requireSecretKey(await loadSecrets()) };
+}
+
+/** Refuses to store what nothing can encrypt. */
+export function requireSecretKey(secrets: Secrets): Secrets {
+  if (secrets.isReady) return secrets;
+  const message = 'The service has no SECRET_KEY, which encrypts the keys of Stripe.';
+  throw blocked('NoSecretKey', message, { passes: 'by change' });
 }

@@ -104,42 +104,44 @@ describe('a bank payout', () => {
     expect(stripe.to(CREATE)).toHaveLength(0);
   });
 
-  it.each([
-    [{ status: 'pending' }, { status: 'processing', arrivalDate: '2026-11-25' }],
-    [{ status: 'in_transit' }, { status: 'processing', arrivalDate: '2026-11-25' }],
-    [{ status: 'paid' }, { status: 'succeeded', amount: 9_000, currency: 'USD' }],
-    [{ status: 'canceled' }, { status: 'canceled', code: 'canceled' }],
-    [{ status: 'something_new' }, { status: 'unknown' }],
+  it.each<readonly [shown: object, expected: { readonly status: string; readonly [field: string]: unknown }]>(
     [
-      { status: 'failed', failure_code: null },
-      { status: 'failed', code: 'other' },
+      [{ status: 'pending' }, { status: 'processing', arrivalDate: '2026-11-25' }],
+      [{ status: 'in_transit' }, { status: 'processing', arrivalDate: '2026-11-25' }],
+      [{ status: 'paid' }, { status: 'succeeded', amount: 9_000, currency: 'USD' }],
+      [{ status: 'canceled' }, { status: 'canceled', code: 'canceled' }],
+      [{ status: 'something_new' }, { status: 'unknown' }],
+      [
+        { status: 'failed', failure_code: null },
+        { status: 'failed', code: 'other' },
+      ],
+      [
+        { status: 'failed', failure_code: 'something_new' },
+        { status: 'failed', code: 'other' },
+      ],
+      ...[
+        'account_closed',
+        'account_frozen',
+        'bank_account_restricted',
+        'bank_ownership_changed',
+        'could_not_process',
+        'debit_not_authorized',
+        'declined',
+        'insufficient_funds',
+        'invalid_account_number',
+        'incorrect_account_holder_name',
+        'invalid_currency',
+        'no_account',
+        'unsupported_card',
+      ].map(
+        (code) =>
+          [
+            { status: 'failed', failure_code: code, failure_message: 'The bank says why.' },
+            { status: 'failed', code, message: 'The bank says why.' },
+          ] as const,
+      ),
     ],
-    [
-      { status: 'failed', failure_code: 'something_new' },
-      { status: 'failed', code: 'other' },
-    ],
-    ...[
-      'account_closed',
-      'account_frozen',
-      'bank_account_restricted',
-      'bank_ownership_changed',
-      'could_not_process',
-      'debit_not_authorized',
-      'declined',
-      'insufficient_funds',
-      'invalid_account_number',
-      'incorrect_account_holder_name',
-      'invalid_currency',
-      'no_account',
-      'unsupported_card',
-    ].map(
-      (code) =>
-        [
-          { status: 'failed', failure_code: code, failure_message: 'The bank says why.' },
-          { status: 'failed', code, message: 'The bank says why.' },
-        ] as const,
-    ),
-  ])('%o is %o', async (shown, expected) => {
+  )('%o is %o', async (shown, expected) => {
     const reference = expected.status === 'unknown' ? {} : { reference: 'po_1' };
     stripe.on(CREATE, { body: { ...made, ...shown } });
     expect(await outgoing().payOut(merchant, operation)).toMatchObject({ ...expected, ...reference });

@@ -30,41 +30,32 @@ export async function listPlatformLines(
       call.stripe.balanceTransactions.list({ ...page, expand: ['data.source'] }, call.read());
     const page = after === null ? await firstPage(list, since) : await pageAfter(list, after, since);
     const lines: PlatformLine[] = [];
-    for (const item of page.items) lines.push(...(await linesOf(call, item)));
+    for (const item of page.items) {
+      const line = await lineOf(call, item);
+      if (line !== null) lines.push(line);
+    }
     return { lines, cursor: page.items.at(-1)?.id ?? after, hasMore: page.hasMore };
   });
 }
 
 // A bank debit has a line as soon as it is sent, and another one when it fails: lines are read once, and both count.
-async function linesOf(call: Call, item: Stripe.BalanceTransaction): Promise<PlatformLine[]> {
+async function lineOf(call: Call, item: Stripe.BalanceTransaction): Promise<PlatformLine | null> {
   const metadata = await metadataOf(call, item);
   const accountId = parseId<AccountId>(metadata?.tranche_account ?? '');
-  const amount = fromStripeAmount(item.amount, item.currency);
-  if (accountId === null || amount === 0) return [];
+  if (accountId === null || item.amount === 0) return null;
   const { kind, key } = await identify({ ...call, accountId }, item);
-  const line: PlatformLine = {
+  // What the operator keeps of a charge never was the account's.
+  const kept = Math.sign(item.amount) * keptOf(metadata);
+  return {
     reference: item.id,
     kind: kinds.get(kind) ?? kind,
     key,
-    amount,
+    amount: fromStripeAmount(item.amount, item.currency) - kept,
     fee: 0,
     currency: item.currency.toUpperCase(),
     occurredAt: new Date(item.created * 1000),
     accountId,
   };
-  const kept = keptOf(metadata);
-  if (kept === 0) return [line];
-  // What the operator keeps of a charge never was the account's.
-  const isGivenBack = amount < 0;
-  return [
-    line,
-    {
-      ...line,
-      reference: `${line.reference}:kept`,
-      kind: isGivenBack ? 'platform_fee_refunded' : 'platform_fee',
-      amount: isGivenBack ? kept : -kept,
-    },
-  ];
 }
 
 // Money that was for a recipient goes back to the wallet; a dispute takes it as a bank's return does.
