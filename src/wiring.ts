@@ -37,6 +37,7 @@ import { createMailTokens, type MailTokens } from './notifications/feedback/mail
 import { createNotifications, type Notifications } from './notifications/service.ts';
 import { createOperator, nameOperatorTokens } from './operator/service.ts';
 import { createPayments } from './payments/service.ts';
+import { createPlatform } from './platform/service.ts';
 import { type Connecting, createConnecting, type ProcessorFor } from './processors/service.ts';
 import type { TokenAccess } from './processors/types.ts';
 import { createRequestLog } from './request-log/service.ts';
@@ -123,6 +124,16 @@ export function buildServices(options: BuildOptions): Services {
   const { retentionYears } = config;
   const records = { database, clock, invoices, charges, payments, payUrl, retentionYears };
   const connecting = openConnecting(options, { database, ...secrets });
+  const platform = createPlatform({
+    database,
+    clock,
+    log,
+    ...secrets,
+    stripeApiUrl: config.stripeApiUrl,
+    findAccount: (id) => accounts.findAccount(id),
+    receiveEvents: charges.receiveEvents,
+    countUnknown: metrics.countUnknownPlatformEvent,
+  });
   const ends = buildEnds({ ...records, members, wallet, forgetProcessor: connecting.forget }, notifications);
   const imports = createImports({ database, clock, accounts, contacts, invoices, idempotency });
   const suspension = createSuspension({ database, extendOffers: payments.extendOffers });
@@ -139,6 +150,7 @@ export function buildServices(options: BuildOptions): Services {
     accounts,
     ...workers,
     processorFor,
+    platform,
     members,
     operator: createOperator({ database, clock, accounts, members }),
     mailRoutes,
