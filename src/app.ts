@@ -59,6 +59,8 @@ import { scripts } from './pay/shell.ts';
 import { offerRoutes } from './payments/offer-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import type { Payments } from './payments/service.ts';
+import { platformRoutes } from './platform/routes.ts';
+import type { Platform } from './platform/service.ts';
 import { processorRoutes } from './processors/routes.ts';
 import type { Connecting } from './processors/service.ts';
 import { recipientRoutes } from './recipients/routes.ts';
@@ -113,6 +115,7 @@ export interface AppDeps {
   readonly views: Views;
   readonly webhooks: Webhooks;
   readonly connecting: Connecting;
+  readonly platform: Platform;
   /** Reads short texts from public addresses. */
   readonly fetchText: FetchText;
   /** The processor of an account, or null. */
@@ -151,6 +154,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   requestLogRoutes(server, deps);
   viewRoutes(server, deps);
   webhookRoutes(server, deps);
+  platformRoutes(server, deps);
   linkRoutes(server, {
     ...deps,
     findAccountByPath: (path) => deps.accounts.findAccountByPath(path),

@@ -9,6 +9,7 @@ import type { Log } from './kit/log.ts';
 import { findFreePort, portAdvice, whyNotFree } from './kit/ports.ts';
 import { loadSecrets, type Secrets } from './kit/secrets.ts';
 import type { Clock } from './kit/time.ts';
+import { createPlatformAccess } from './platform/service.ts';
 import {
   createOutgoing,
   createProcessors,
@@ -57,7 +58,8 @@ export async function openProcessors(options: ProcessorsOptions): Promise<OpenPr
   if (config.sandboxUrl !== null) await waitForSandbox(config.sandboxUrl, options.log);
   const sandbox = createSandboxProcessor({ url: own?.url ?? config.sandboxUrl ?? '', ...keys });
   const { stripeApiUrl } = config;
-  const opened = { database, secrets, clock, stripeApiUrl, sandbox };
+  const { platformFor } = createPlatformAccess({ database, loadSecrets: async () => secrets, stripeApiUrl });
+  const opened = { database, secrets, clock, stripeApiUrl, sandbox, platformFor };
   const processors = createProcessors(opened);
   const outgoing = createOutgoing(opened, processors.processorFor);
   const sandboxAccess = ({ id }: Account): TokenAccess => {

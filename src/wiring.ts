@@ -37,6 +37,7 @@ import { createMailTokens, type MailTokens } from './notifications/feedback/mail
 import { createNotifications, type Notifications } from './notifications/service.ts';
 import { createOperator, nameOperatorTokens } from './operator/service.ts';
 import { createPayments, paymentsOfRecipient } from './payments/service.ts';
+import { createPlatform, createRules } from './platform/service.ts';
 import { type Connecting, createConnecting, type ProcessorFor } from './processors/service.ts';
 import type { TokenAccess } from './processors/types.ts';
 import { createRecipients } from './recipients/service.ts';
@@ -107,7 +108,12 @@ export function buildServices(options: BuildOptions): Services {
   const { countBatch: onBatch } = metrics;
   const invoices = createInvoicesService({ database, clock, contacts, payUrl, onBatch });
   const charges = createCharges({ ...paying, invoices, processorFor, tokenAccessFor });
-  const recipients = createRecipients({ ...paying, ...outgoing, payments: paymentsOfRecipient });
+  const recipients = createRecipients({
+    ...paying,
+    ...outgoing,
+    ...createRules({ database }),
+    payments: paymentsOfRecipient,
+  });
   const payments = createPayments({ ...paying, contacts, wallet, recipients, processors: outgoing });
   const verification = createVerification({ database, clock, log, processorFor });
   const mailer = options.mailer ?? openMailer(config, log);
@@ -125,6 +131,16 @@ export function buildServices(options: BuildOptions): Services {
   const { retentionYears } = config;
   const records = { database, clock, invoices, charges, payments, payUrl, retentionYears };
   const connecting = openConnecting(options, { database, ...secrets });
+  const platform = createPlatform({
+    database,
+    clock,
+    log,
+    ...secrets,
+    stripeApiUrl: config.stripeApiUrl,
+    findAccount: (id) => accounts.findAccount(id),
+    receiveEvents: charges.receiveEvents,
+    countUnknown: metrics.countUnknownPlatformEvent,
+  });
   const ends = buildEnds({ ...records, members, wallet, forgetProcessor: connecting.forget }, notifications);
   const imports = createImports({ database, clock, accounts, contacts, invoices, idempotency });
   const suspension = createSuspension({ database, extendOffers: payments.extendOffers });
@@ -141,6 +157,7 @@ export function buildServices(options: BuildOptions): Services {
     accounts,
     ...workers,
     processorFor,
+    platform,
     members,
     operator: createOperator({ database, clock, accounts, members }),
     mailRoutes,

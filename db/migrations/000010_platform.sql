@@ -1,24 +1,29 @@
 -- The operator's own accounts at Stripe, with Connect: one live and one in test mode. They pay out the money of accounts.
 
 -- Of the installation. `secrets`: the secret key, the publishable key and the secrets of two webhooks, encrypted with the
--- service's own key. The cursors say up to where Stripe's logs were read.
+-- service's own key; null after they were deleted. `currencies`: those in which Stripe settles there. The cursors say up to
+-- where Stripe's logs were read, and `read_at` when that was begun.
 create table platforms (
-  mode text primary key check (mode in ('Live', 'Sandbox')),
+  id uuid primary key,
+  mode text not null unique check (mode in ('Live', 'Sandbox')),
   stripe_account text not null check (length(stripe_account) <= 255),
   country text not null check (country ~ '^[A-Z]{2}$'),
-  secrets bytea not null,
+  currencies text[] not null,
+  secrets bytea,
   account_endpoint_id text check (length(account_endpoint_id) <= 255),
   connect_endpoint_id text check (length(connect_endpoint_id) <= 255),
   readiness json,
   readiness_at timestamptz,
   events_cursor text,
   lines_cursor text,
+  read_at timestamptz,
   created_at timestamptz not null,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  check (secrets is not null or (account_endpoint_id is null and connect_endpoint_id is null))
 );
 
 -- What the operator takes. Of a mode, currency and kind, the newest row counts whose `since` has come. `*`: every
--- currency without rows of its own.
+-- currency without rows of its own. They have no common minor unit, so that only a share of them can be taken.
 create table platform_fees (
   mode text not null check (mode in ('Live', 'Sandbox')),
   currency text not null check (currency ~ '^[A-Z]{3}$' or currency = '*'),
@@ -28,7 +33,8 @@ create table platform_fees (
   fixed bigint not null check (fixed >= 0),
   most bigint check (most > 0),
   refunds_fee boolean not null,
-  primary key (mode, currency, kind, since)
+  primary key (mode, currency, kind, since),
+  check (currency <> '*' or (fixed = 0 and most is null))
 );
 
 -- The account of each object that we made at the platform, so that an event of Stripe finds its account.
@@ -59,7 +65,7 @@ create unique index platform_lines_position on platform_lines (account_id, posit
 alter table platforms enable row level security;
 alter table platforms force row level security;
 create policy system on platforms to tranche_system using (true);
-grant select, insert, update, delete on platforms to tranche_system;
+grant select, insert, update on platforms to tranche_system;
 
 alter table platform_fees enable row level security;
 alter table platform_fees force row level security;

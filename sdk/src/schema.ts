@@ -53,8 +53,8 @@ export type Account = {
   autopayRetryDays: number[];
   /** The hosts to which the page of an invoice may lead after paying (`returnUrl`), e.g. `shop.example`: exactly these, no subdomains. A sandbox account may also list `localhost:*`. */
   returnHosts: string[];
-  /** What recipients of payments out give: a bank account in the form of their page, or details at the processor’s pages. Only a sandbox account can choose: a live account has `Onboarding`, whatever is set. */
-  recipientNeed: 'BankAccount' | 'Onboarding';
+  /** How recipients of a sandbox account say where their money goes: by a bank account on our page, or at a hosted page of the sandbox, as at Stripe. Without effect in a live account, whose recipients always set up at Stripe. */
+  recipientOnboarding: 'BankAccount' | 'Onboarding';
   /** The public details of the business, and its reminder rule. */
   profile: {
     /** Of mails and documents; a page uses its reader’s. */
@@ -2492,10 +2492,10 @@ export type UpdateAccountBody = {
   allowsPartPayments?: boolean | undefined;
   /** The pauses in days before each retry of a failed autopay. */
   autopayRetryDays?: number[] | undefined;
-  /** What recipients of payments out give: a bank account in the form of their page, or details at the processor’s pages. Only a sandbox account can choose: a live account has `Onboarding`, whatever is set. */
-  recipientNeed?: 'BankAccount' | 'Onboarding' | undefined;
   /** The hosts to which the page of an invoice may lead after paying (`returnUrl`), e.g. `shop.example`: exactly these, no subdomains. A sandbox account may also list `localhost:*`. */
   returnHosts?: string[] | undefined;
+  /** How recipients of a sandbox account say where their money goes: by a bank account on our page, or at a hosted page of the sandbox, as at Stripe. Without effect in a live account, whose recipients always set up at Stripe. */
+  recipientOnboarding?: 'BankAccount' | 'Onboarding' | undefined;
   profile?: ProfileFields | undefined;
 };
 
@@ -4486,8 +4486,8 @@ export type AccountUpdatedEvent = {
       autopayRetryDays: number[];
       /** The hosts to which the page of an invoice may lead after paying (`returnUrl`), e.g. `shop.example`: exactly these, no subdomains. A sandbox account may also list `localhost:*`. */
       returnHosts: string[];
-      /** What recipients of payments out give: a bank account in the form of their page, or details at the processor’s pages. Only a sandbox account can choose: a live account has `Onboarding`, whatever is set. */
-      recipientNeed: 'BankAccount' | 'Onboarding';
+      /** How recipients of a sandbox account say where their money goes: by a bank account on our page, or at a hosted page of the sandbox, as at Stripe. Without effect in a live account, whose recipients always set up at Stripe. */
+      recipientOnboarding: 'BankAccount' | 'Onboarding';
       /** The public details of the business, and its reminder rule. */
       profile: {
         /** Of mails and documents; a page uses its reader’s. */

@@ -99,7 +99,7 @@ function accountOf(row: TokenRow): Account {
     allowsPartPayments: row.allowsPartPayments,
     autopayRetryDays: row.autopayRetryDays,
     returnHosts: row.returnHosts,
-    recipientNeed: row.recipientNeed,
+    recipientOnboarding: row.recipientOnboarding,
     closedAt: row.closedAt,
     suspendedAt: row.suspendedAt,
     suspendedReason: row.suspendedReason,

@@ -1,6 +1,6 @@
 import { lawfulSurcharge, surchargeLimit, surchargeRate } from '../kit/money/surcharges.ts';
 import type { SettingsRow } from './settings-store.ts';
-import { type Account, type Profile, recipientNeedOf } from './types.ts';
+import type { Account, Profile } from './types.ts';
 
 /** All that can be set of an account. */
 export interface SettingsState extends SettingsRow {
@@ -37,7 +37,7 @@ export function showSettings(state: SettingsState, payUrl: string, today: string
     allowsPartPayments: account.allowsPartPayments,
     autopayRetryDays: account.autopayRetryDays,
     returnHosts: account.returnHosts,
-    recipientNeed: recipientNeedOf(account),
+    recipientOnboarding: account.recipientOnboarding,
     profile: {
       language,
       accentColour,

@@ -76,11 +76,6 @@ const settings = {
     maxItems: 10,
     description: 'The pauses in days before each retry of a failed autopay.',
   }),
-  recipientNeed: Choice(
-    recipientNeeds,
-    'What recipients of payments out give: a bank account in the form of their page, or details at the processor’s pages. ' +
-      'Only a sandbox account can choose: a live account has `Onboarding`, whatever is set.',
-  ),
   returnHosts: Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
     maxItems: MOST_RETURN_HOSTS,
     uniqueItems: true,
@@ -88,6 +83,11 @@ const settings = {
       'The hosts to which the page of an invoice may lead after paying (`returnUrl`), e.g. `shop.example`: exactly these, no ' +
       'subdomains. A sandbox account may also list `localhost:*`.',
   }),
+  recipientOnboarding: Choice(
+    recipientNeeds,
+    'How recipients of a sandbox account say where their money goes: by a bank account on our page, or at a hosted ' +
+      'page of the sandbox, as at Stripe. Without effect in a live account, whose recipients always set up at Stripe.',
+  ),
 };
 
 const Processor = Closed(
@@ -143,7 +143,7 @@ export const AccountAnswer = Closed({
   allowsPartPayments: settings.allowsPartPayments,
   autopayRetryDays: settings.autopayRetryDays,
   returnHosts: settings.returnHosts,
-  recipientNeed: settings.recipientNeed,
+  recipientOnboarding: settings.recipientOnboarding,
   profile: Closed(profile, { description: 'The public details of the business, and its reminder rule.' }),
   logo: OrNull(
     Closed({

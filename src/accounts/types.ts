@@ -107,8 +107,8 @@ export interface Account {
   readonly autopayRetryDays: readonly number[];
   /** The hosts to which the client's page may lead back after paying: see `isReturnHost`. */
   readonly returnHosts: readonly string[];
-  /** What recipients of payments out give, in a sandbox account: see {@link recipientNeedOf}. */
-  readonly recipientNeed: RecipientNeed;
+  /** How recipients of a sandbox account say where their money goes; a live account's always set up at Stripe. */
+  readonly recipientOnboarding: RecipientNeed;
   /** In the account's time; null: it is open. */
   readonly closedAt: Date | null;
   /** In the account's time: since when the operator lets it begin nothing with money or mails; null: it is not so. */
@@ -130,9 +130,9 @@ export type RecipientNeed = (typeof recipientNeeds)[number];
 /** What the recipients of an account's payments out give. Real money goes only to recipients that the processor knows. */
 export function recipientNeedOf({
   mode,
-  recipientNeed,
-}: Pick<Account, 'mode' | 'recipientNeed'>): RecipientNeed {
-  return mode === 'Live' ? 'Onboarding' : recipientNeed;
+  recipientOnboarding,
+}: Pick<Account, 'mode' | 'recipientOnboarding'>): RecipientNeed {
+  return mode === 'Live' ? 'Onboarding' : recipientOnboarding;
 }
 
 /** When an account was suspended, and when that ended. */
@@ -186,7 +186,7 @@ export type AccountSettings = Pick<
   | 'allowsPartPayments'
   | 'autopayRetryDays'
   | 'returnHosts'
-  | 'recipientNeed'
+  | 'recipientOnboarding'
 >;
 
 /** Languages of pages, mails and documents. */

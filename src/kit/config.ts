@@ -316,6 +316,17 @@ export function readStripeVariables(environment: Environment = process.env): Str
   };
 }
 
+/** Reads STRIPE_PLATFORM_SECRET_KEY and STRIPE_PLATFORM_PUBLISHABLE_KEY, which only `platform set` uses. */
+export function readPlatformVariables(
+  environment: Environment = process.env,
+): Pick<StripeVariables, 'secretKey' | 'publishableKey'> {
+  const read = (name: string) => environment[name]?.trim() || null;
+  return {
+    secretKey: read('STRIPE_PLATFORM_SECRET_KEY'),
+    publishableKey: read('STRIPE_PLATFORM_PUBLISHABLE_KEY'),
+  };
+}
+
 /** The passphrase of a file of an account, from the environment; null when none is set. */
 export function readTransferPassphrase(environment: Environment = process.env): string | null {
   return environment['TRANSFER_PASSPHRASE'] || null;

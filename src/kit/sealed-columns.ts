@@ -1,6 +1,6 @@
 import { type Database, type Queries, type Statement, statement } from './db/database.ts';
-import type { AccountId, PersonId } from './ids.ts';
-import { SealError, type Secrets } from './secrets.ts';
+import type { AccountId } from './ids.ts';
+import { SealError, type SecretOwner, type Secrets } from './secrets.ts';
 
 /** The columns of a table that are encrypted with a key of the service. */
 export interface SealedColumns {
@@ -9,7 +9,7 @@ export interface SealedColumns {
   readonly table?: string;
   /** Why they are encrypted, and which column has their owner. */
   readonly purpose: string;
-  readonly owner: 'account_id' | 'person_id';
+  readonly owner: 'account_id' | 'person_id' | 'id';
   /** The role that writes them: that of an account in a transaction of the account. */
   readonly role: 'tranche_app' | 'tranche_system';
 }
@@ -33,6 +33,12 @@ export const sealedColumns = {
     purpose: 'mail-route',
     owner: 'account_id',
     role: 'tranche_app',
+  },
+  platforms: {
+    columns: ['secrets'],
+    purpose: 'platform',
+    owner: 'id',
+    role: 'tranche_system',
   },
   processor_accounts: {
     columns: ['secrets'],
@@ -154,7 +160,7 @@ export async function rewrapSealed(database: Transactions, secrets: Secrets): Pr
     for (let after = LOWEST_ID, isMore = true; isMore; ) {
       const owners = await database.system.query<{ owner: string }>(column.listOwners, [after, current]);
       for (const { owner } of owners) {
-        const result = await rewrapOwner(database, secrets, column, owner as AccountId | PersonId, current);
+        const result = await rewrapOwner(database, secrets, column, owner as SecretOwner, current);
         done += result.done;
         unreadable += result.unreadable;
       }
@@ -169,7 +175,7 @@ async function rewrapOwner(
   database: Transactions,
   secrets: Secrets,
   { role, purpose, read, replace }: Column,
-  owner: AccountId | PersonId,
+  owner: SecretOwner,
   current: string,
 ): Promise<Rewrapped> {
   const work = async (tx: Queries) => {
@@ -187,12 +193,7 @@ async function rewrapOwner(
     : database.transaction(owner as AccountId, work);
 }
 
-function textOf(
-  secrets: Secrets,
-  owner: AccountId | PersonId,
-  purpose: string,
-  sealed: Buffer,
-): string | null {
+function textOf(secrets: Secrets, owner: SecretOwner, purpose: string, sealed: Buffer): string | null {
   try {
     return secrets.decrypt(owner, purpose, sealed);
   } catch (cause) {

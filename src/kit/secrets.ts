@@ -2,8 +2,11 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { resolve } from 'node:path';
 import { CommandError } from './command-error.ts';
 import type { Config } from './config.ts';
-import type { AccountId, PersonId } from './ids.ts';
+import type { AccountId, PersonId, PlatformId } from './ids.ts';
 import { hasKey, KEY_BYTES, noKey, readKeys, rereadKeys } from './key-files.ts';
+
+/** Whose a secret is. */
+export type SecretOwner = AccountId | PersonId | PlatformId;
 
 /**
  * Keeps what must not be read from the database alone: keys of processors, secrets of authenticator apps. Stands on a
@@ -12,10 +15,10 @@ import { hasKey, KEY_BYTES, noKey, readKeys, rereadKeys } from './key-files.ts';
 export interface Secrets {
   /** False when no key is set: then encrypting, decrypting and deriving throw a {@link CommandError} with the way out. */
   readonly isReady: boolean;
-  /** Encrypts text for one account or person, and purpose. The same text gives other bytes every time. */
-  encrypt(ownerId: AccountId | PersonId, purpose: string, text: string): Buffer;
+  /** Encrypts text for one owner and purpose. The same text gives other bytes every time. */
+  encrypt(ownerId: SecretOwner, purpose: string, text: string): Buffer;
   /** Decrypts what {@link encrypt} gave for the same owner and purpose. Throws {@link SealError} on anything else. */
-  decrypt(ownerId: AccountId | PersonId, purpose: string, sealed: Uint8Array): string;
+  decrypt(ownerId: SecretOwner, purpose: string, sealed: Uint8Array): string;
   /**
    * 32 bytes for each key of the ring, the same for the same key and purpose on every node and after every start. The
    * first is the current key's: sign with it, and accept what any of them has signed.

@@ -173,12 +173,12 @@ export interface RecipientLink {
   readonly expiresAt: Date;
 }
 
-/** Why the processor makes no account for a recipient. The message names both countries, or the currency. */
-export type RecipientRefusal = 'country_not_supported' | 'currency_not_supported' | 'processor_refused';
-
 /** The recipients' accounts at a processor. */
 export interface Recipients {
-  /** Makes an account; the same key gives the same account again. */
+  /**
+   * Makes an account; the same key gives the same account again. It is refused with `country_not_supported`,
+   * `currency_not_supported`, or the processor's own code.
+   */
   create(
     merchant: Merchant,
     input: {
@@ -190,7 +190,7 @@ export interface Recipients {
     },
   ): Promise<
     | { readonly status: 'made'; readonly reference: string }
-    | { readonly status: 'refused'; readonly code: RecipientRefusal; readonly message: string }
+    | { readonly status: 'refused'; readonly code: string; readonly message: string }
     | Unknown
   >;
   /** Makes a link at which the recipient gives details, or changes them. */

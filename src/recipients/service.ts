@@ -9,6 +9,7 @@ import { scheduleTask } from '../kit/queue/tasks.ts';
 import { nextState } from '../kit/states.ts';
 import type { Clock } from '../kit/time.ts';
 import { noteObject } from '../platform/service.ts';
+import type { PlatformRules } from '../platform/types.ts';
 import type { ProcessorFor } from '../processors/service.ts';
 import type { OutgoingProcessor, Processor, ProcessorEvent, RecipientLink } from '../processors/types.ts';
 import { judgeRecipient } from './outcome.ts';
@@ -33,6 +34,8 @@ export interface RecipientsDeps {
   readonly clock: Clock;
   /** The processor of payments out. */
   readonly processorFor: ProcessorFor;
+  /** What the operator's platform can do; a sandbox decides by itself. */
+  readonly whyNotThere: PlatformRules['whyNotThere'];
   readonly payments: {
     /** Has the payments to a recipient looked at again. */
     wake(tx: Transaction, account: Account, id: RecipientId, now: Date): Promise<void>;
@@ -115,6 +118,10 @@ async function start(
     await requireUnsuspended(tx, account.id);
     return readCurrent(tx, account.id, contact.id, outgoing.name);
   });
+  if (known?.reference == null && outgoing.name === 'StripePlatform') {
+    const refusal = await deps.whyNotThere(account.mode, country, account.currency);
+    if (refusal !== null) throw refusal;
+  }
   const begun = known ?? (await begin(deps, account, outgoing.name, contact.id, country, now));
   const merchant = { accountId: account.id, now };
   const recipient =
@@ -194,7 +201,8 @@ async function make(
     if (recipient === null) throw busy();
     if (outcome.status !== 'refused') return recipient;
     const { code, message } = outcome;
-    throw new AppError(code === 'processor_refused' ? 'no_processor' : code, { message });
+    const isKnown = code === 'country_not_supported' || code === 'currency_not_supported';
+    throw new AppError(isKnown ? code : 'no_processor', { message });
   });
 }
 
