@@ -68,6 +68,8 @@ export const MOST_ENDPOINTS = 16;
 /** The rights that each route needs; the first that fits. */
 const routes: readonly (readonly [RegExp, string])[] = [
   [/^GET \/v1\/account$/, 'rak_account_read'],
+  [/^GET \/v1\/accounts/, 'rak_connected_account_write'],
+  [/^(?:POST|GET) \/v1\/transfers/, 'rak_transfer_write'],
   [/^POST \/v1\/refunds/, 'rak_charge_write'],
   [/^POST \/v1\/payment_intents/, 'rak_payment_intent_write'],
   [/^(?:POST|GET) \/v1\/setup_intents/, 'rak_setup_intent_write'],
@@ -201,6 +203,7 @@ function act(state: State, { account }: Key, request: SeenRequest): Answer {
       return { body: accountOf(account) };
     case 'GET balance':
       return { body: { object: 'balance', available: [], pending: [], livemode: account.isLive } };
+    case 'GET accounts':
     case 'GET disputes':
     case 'GET payouts':
     case 'GET balance_transactions':
@@ -247,6 +250,7 @@ function accountOf(account: StandInAccount): Partial<Stripe.Account> {
     charges_enabled: account.chargesEnabled,
     payouts_enabled: account.payoutsEnabled,
     country: account.country,
+    default_currency: 'usd',
     capabilities: account.capabilities as Stripe.Account.Capabilities,
     requirements: {
       alternatives: null,
@@ -283,7 +287,12 @@ function makeEndpoint({ endpoints }: State, account: StandInAccount, { form }: S
     description,
     enabled_events: listIn(form, 'enabled_events'),
     livemode: account.isLive,
-    metadata: { tranche_account: form['metadata[tranche_account]'] ?? '' },
+    metadata: Object.fromEntries(
+      Object.entries(form).flatMap(([name, value]) => {
+        const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];
+        return key === undefined ? [] : [[key, value]];
+      }),
+    ),
     status: 'enabled',
     url,
   };
