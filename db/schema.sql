@@ -46,6 +46,7 @@ create table accounts (
   card_cost_basis_points smallint,
   autopay_retry_days smallint[] not null default '{3,5,7}'::smallint[],
   return_hosts text[] not null default '{}'::text[],
+  recipient_onboarding text not null default 'BankAccount'::text,
   sequence bigint not null default 0,
   clock_offset_ms bigint not null default 0,
   clock_target timestamp with time zone,
@@ -1115,11 +1116,28 @@ create table webhooks (
   updated_at timestamp with time zone not null
 ); -- row-level security is forced
 
+create table sandbox.bank_payouts (
+  account_id uuid not null,
+  key text not null,
+  reference text not null,
+  transfer text not null,
+  status text not null,
+  amount bigint not null,
+  currency text not null,
+  arrives_on date not null,
+  fate text not null,
+  code text,
+  message text,
+  created_at timestamp with time zone not null
+);
+
 create table sandbox.charges (
   account_id uuid not null,
   key text not null,
   reference text not null,
   purpose text not null,
+  transfer_group text,
+  platform_fee bigint not null default 0,
   status text not null,
   amount bigint not null,
   refunded_amount bigint not null default 0,
@@ -1199,6 +1217,17 @@ create table sandbox.methods (
   removed_at timestamp with time zone
 );
 
+create table sandbox.onboarding_links (
+  account_id uuid not null,
+  code text not null,
+  reference text not null,
+  return_url text not null,
+  refresh_url text not null,
+  expires_at timestamp with time zone not null,
+  opened_at timestamp with time zone,
+  answered_at timestamp with time zone
+);
+
 create table sandbox.orders (
   account_id uuid not null,
   kind text not null,
@@ -1219,11 +1248,40 @@ create table sandbox.outbox (
   expires_at timestamp with time zone not null
 );
 
+create table sandbox.recipients (
+  account_id uuid not null,
+  key text not null,
+  reference text not null,
+  status text not null,
+  country text not null,
+  person text,
+  visits integer not null default 0,
+  due text[] not null default '{}'::text[],
+  reason text,
+  bank_name text,
+  last4 text,
+  created_at timestamp with time zone not null
+);
+
 create table sandbox.refunds (
   account_id uuid not null,
   key text not null,
   reference text not null,
   charge_key text not null,
+  status text not null,
+  amount bigint not null,
+  platform_fee bigint not null default 0,
+  currency text not null,
+  code text,
+  message text,
+  created_at timestamp with time zone not null
+);
+
+create table sandbox.reversals (
+  account_id uuid not null,
+  key text not null,
+  reference text not null,
+  transfer text not null,
   status text not null,
   amount bigint not null,
   currency text not null,
@@ -1265,6 +1323,7 @@ create table sandbox.transfers (
   key text not null,
   reference text not null,
   funded_by text not null,
+  recipient text,
   status text not null,
   amount bigint not null,
   currency text not null,
@@ -1318,6 +1377,7 @@ alter table accounts add constraint accounts_mode_check CHECK ((mode = ANY (ARRA
 alter table accounts add constraint accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
 alter table accounts add constraint accounts_number_prefix_check CHECK ((length(number_prefix) <= 20));
 alter table accounts add constraint accounts_path_check CHECK (((path ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(path) >= 2) AND (length(path) <= 63))));
+alter table accounts add constraint accounts_recipient_onboarding_check CHECK ((recipient_onboarding = ANY (ARRAY['BankAccount'::text, 'Onboarding'::text])));
 alter table accounts add constraint accounts_return_hosts_check CHECK ((cardinality(return_hosts) <= 20));
 alter table accounts add constraint accounts_sequence_check CHECK ((sequence >= 0));
 alter table accounts add constraint accounts_surcharge_basis_points_check CHECK (((surcharge_basis_points >= 0) AND (surcharge_basis_points <= 1000)));
@@ -1729,6 +1789,12 @@ alter table webhooks add constraint webhooks_failures_check CHECK ((failures >= 
 alter table webhooks add constraint webhooks_paused_by_check CHECK ((paused_by = ANY (ARRAY['Member'::text, 'Token'::text, 'Service'::text])));
 alter table webhooks add constraint webhooks_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Paused'::text, 'Disabled'::text])));
 alter table webhooks add constraint webhooks_url_check CHECK ((length(url) <= 2000));
+alter table sandbox.bank_payouts add constraint bank_payouts_account_id_reference_key UNIQUE (account_id, reference);
+alter table sandbox.bank_payouts add constraint bank_payouts_pkey PRIMARY KEY (account_id, key);
+alter table sandbox.bank_payouts add constraint bank_payouts_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
+alter table sandbox.bank_payouts add constraint bank_payouts_amount_check CHECK ((amount > 0));
+alter table sandbox.bank_payouts add constraint bank_payouts_fate_check CHECK ((fate = ANY (ARRAY['arrives'::text, 'fails'::text, 'comes_back'::text])));
+alter table sandbox.bank_payouts add constraint bank_payouts_status_check CHECK ((status = ANY (ARRAY['succeeded'::text, 'processing'::text, 'failed'::text])));
 alter table sandbox.charges add constraint charges_account_id_reference_key UNIQUE (account_id, reference);
 alter table sandbox.charges add constraint charges_action_code_key UNIQUE (action_code);
 alter table sandbox.charges add constraint charges_pkey PRIMARY KEY (account_id, key);
@@ -1737,6 +1803,7 @@ alter table sandbox.charges add constraint charges_amount_check CHECK (((amount 
 alter table sandbox.charges add constraint charges_check CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount)));
 alter table sandbox.charges add constraint charges_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table sandbox.charges add constraint charges_fee_check CHECK ((fee >= 0));
+alter table sandbox.charges add constraint charges_platform_fee_check CHECK ((platform_fee >= 0));
 alter table sandbox.charges add constraint charges_purpose_check CHECK ((purpose = ANY (ARRAY['Invoice'::text, 'Outgoing'::text])));
 alter table sandbox.charges add constraint charges_status_check CHECK ((status = ANY (ARRAY['succeeded'::text, 'processing'::text, 'requires_action'::text, 'declined'::text, 'returned'::text])));
 alter table sandbox.disputes add constraint disputes_pkey PRIMARY KEY (account_id, reference);
@@ -1755,24 +1822,41 @@ alter table sandbox.methods add constraint methods_pkey PRIMARY KEY (account_id,
 alter table sandbox.methods add constraint methods_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
 alter table sandbox.methods add constraint methods_last4_check CHECK ((last4 ~ '^[0-9]{4}$'::text));
 alter table sandbox.methods add constraint methods_type_check CHECK ((type = ANY (ARRAY['CreditCard'::text, 'DebitCard'::text, 'BankAccount'::text])));
+alter table sandbox.onboarding_links add constraint onboarding_links_code_key UNIQUE (code);
+alter table sandbox.onboarding_links add constraint onboarding_links_pkey PRIMARY KEY (account_id, code);
+alter table sandbox.onboarding_links add constraint onboarding_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
+alter table sandbox.onboarding_links add constraint onboarding_links_account_id_reference_fkey FOREIGN KEY (account_id, reference) REFERENCES sandbox.recipients(account_id, reference);
 alter table sandbox.orders add constraint orders_pkey PRIMARY KEY (account_id, kind, key);
 alter table sandbox.orders add constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
 alter table sandbox.orders add constraint orders_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)));
-alter table sandbox.orders add constraint orders_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text, 'transfer'::text, 'method'::text])));
+alter table sandbox.orders add constraint orders_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text, 'transfer'::text, 'method'::text, 'recipient'::text, 'bank_payout'::text, 'reversal'::text])));
 alter table sandbox.orders add constraint orders_order_hash_check CHECK ((length(order_hash) = 32));
 alter table sandbox.outbox add constraint outbox_pkey PRIMARY KEY (account_id, event_id);
 alter table sandbox.outbox add constraint outbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
 alter table sandbox.outbox add constraint outbox_event_id_fkey FOREIGN KEY (event_id) REFERENCES sandbox.events(id);
+alter table sandbox.recipients add constraint recipients_account_id_reference_key UNIQUE (account_id, reference);
+alter table sandbox.recipients add constraint recipients_pkey PRIMARY KEY (account_id, key);
+alter table sandbox.recipients add constraint recipients_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
+alter table sandbox.recipients add constraint recipients_country_check CHECK ((country ~ '^[A-Z]{2}$'::text));
+alter table sandbox.recipients add constraint recipients_last4_check CHECK ((last4 ~ '^[0-9]{4}$'::text));
+alter table sandbox.recipients add constraint recipients_status_check CHECK ((status = ANY (ARRAY['new'::text, 'incomplete'::text, 'pending'::text, 'ready'::text, 'restricted'::text, 'rejected'::text, 'gone'::text])));
+alter table sandbox.recipients add constraint recipients_visits_check CHECK ((visits >= 0));
 alter table sandbox.refunds add constraint refunds_account_id_reference_key UNIQUE (account_id, reference);
 alter table sandbox.refunds add constraint refunds_pkey PRIMARY KEY (account_id, key);
 alter table sandbox.refunds add constraint refunds_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
 alter table sandbox.refunds add constraint refunds_amount_check CHECK ((amount > 0));
+alter table sandbox.refunds add constraint refunds_check CHECK (((platform_fee >= 0) AND (platform_fee <= amount)));
 alter table sandbox.refunds add constraint refunds_status_check CHECK ((status = ANY (ARRAY['succeeded'::text, 'processing'::text, 'failed'::text])));
+alter table sandbox.reversals add constraint reversals_account_id_reference_key UNIQUE (account_id, reference);
+alter table sandbox.reversals add constraint reversals_pkey PRIMARY KEY (account_id, key);
+alter table sandbox.reversals add constraint reversals_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
+alter table sandbox.reversals add constraint reversals_amount_check CHECK ((amount > 0));
+alter table sandbox.reversals add constraint reversals_status_check CHECK ((status = ANY (ARRAY['succeeded'::text, 'failed'::text])));
 alter table sandbox.statement_lines add constraint statement_lines_pkey PRIMARY KEY (account_id, "position");
 alter table sandbox.statement_lines add constraint statement_lines_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
 alter table sandbox.statement_lines add constraint statement_lines_check CHECK (((held + in_transit) = (amount - fee)));
 alter table sandbox.statement_lines add constraint statement_lines_fee_check CHECK ((fee >= 0));
-alter table sandbox.statement_lines add constraint statement_lines_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text, 'refund_failed'::text, 'return'::text, 'dispute'::text, 'dispute_won'::text, 'payout'::text, 'funding'::text, 'delivery'::text, 'delivery_returned'::text, 'release'::text, 'fee'::text])));
+alter table sandbox.statement_lines add constraint statement_lines_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text, 'refund_failed'::text, 'return'::text, 'dispute'::text, 'dispute_won'::text, 'payout'::text, 'funding'::text, 'funding_returned'::text, 'delivery'::text, 'delivery_returned'::text, 'reversal'::text, 'release'::text, 'fee'::text])));
 alter table sandbox.tokens add constraint tokens_pkey PRIMARY KEY (account_id, token);
 alter table sandbox.tokens add constraint tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
 alter table sandbox.tokens add constraint tokens_last4_check CHECK ((last4 ~ '^[0-9]{4}$'::text));
@@ -1896,6 +1980,7 @@ CREATE UNIQUE INDEX processor_accounts_active ON public.processor_accounts USING
 CREATE UNIQUE INDEX processor_accounts_stripe ON public.processor_accounts USING btree (stripe_account, is_live) WHERE is_active;
 CREATE UNIQUE INDEX recipients_current ON public.recipients USING btree (account_id, contact_id, processor) WHERE (status <> ALL (ARRAY['Rejected'::text, 'Gone'::text]));
 CREATE UNIQUE INDEX recipients_reference ON public.recipients USING btree (processor, reference) WHERE (reference IS NOT NULL);
+CREATE INDEX bank_payouts_transfer ON sandbox.bank_payouts USING btree (account_id, transfer);
 CREATE INDEX jobs_account_due_at ON sandbox.jobs USING btree (account_id, due_at, "position");
 CREATE INDEX jobs_due_at ON sandbox.jobs USING btree (due_at);
 CREATE INDEX log_key ON sandbox.log USING btree (account_id, kind, key);
@@ -1903,6 +1988,7 @@ CREATE INDEX outbox_due_at ON sandbox.outbox USING btree (due_at, "position");
 CREATE INDEX statement_lines_unpaid ON sandbox.statement_lines USING btree (account_id, currency, "position") WHERE (payout IS NULL);
 CREATE INDEX transfers_funded_by ON sandbox.transfers USING btree (account_id, funded_by);
 CREATE UNIQUE INDEX jobs_payout ON sandbox.jobs USING btree (account_id, subject, due_at) WHERE (kind = 'payout'::text);
+CREATE UNIQUE INDEX reversals_transfer ON sandbox.reversals USING btree (account_id, transfer) WHERE (status = 'succeeded'::text);
 
 CREATE OR REPLACE FUNCTION public.current_account_id()
  RETURNS uuid
@@ -2125,7 +2211,7 @@ grant insert, select, update on account_counters to tranche_app;
 grant insert, select, update on account_counters to tranche_system;
 grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
-grant select, update (accepted_methods), update (allows_part_payments), update (autopay_retry_days), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (name), update (number_prefix), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
+grant select, update (accepted_methods), update (allows_part_payments), update (autopay_retry_days), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (name), update (number_prefix), update (recipient_onboarding), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
 grant select (erased_at), select (id) on accounts to tranche_eraser;
 grant insert, select, update on accounts to tranche_system;
 grant select on api_requests to tranche_app;
@@ -2231,6 +2317,7 @@ grant insert, select, update on webhook_replays to tranche_app;
 grant select on webhook_replays to tranche_system;
 grant delete, insert, select, update on webhooks to tranche_app;
 grant select on webhooks to tranche_system;
+grant insert, select, update on sandbox.bank_payouts to tranche_sandbox;
 grant insert, select, update on sandbox.charges to tranche_sandbox;
 grant insert, select, update on sandbox.disputes to tranche_sandbox;
 grant insert, select on sandbox.events to tranche_sandbox;
@@ -2238,9 +2325,12 @@ grant delete, insert, select, update on sandbox.jobs to tranche_sandbox;
 grant insert, select on sandbox.log to tranche_sandbox;
 grant insert, select, update on sandbox.merchants to tranche_sandbox;
 grant insert, select, update on sandbox.methods to tranche_sandbox;
+grant delete, insert, select, update on sandbox.onboarding_links to tranche_sandbox;
 grant insert, select on sandbox.orders to tranche_sandbox;
 grant delete, insert, select, update on sandbox.outbox to tranche_sandbox;
+grant insert, select, update on sandbox.recipients to tranche_sandbox;
 grant insert, select, update on sandbox.refunds to tranche_sandbox;
+grant insert, select on sandbox.reversals to tranche_sandbox;
 grant insert, select, update (payout) on sandbox.statement_lines to tranche_sandbox;
 grant insert, select, update on sandbox.tokens to tranche_sandbox;
 grant insert, select, update on sandbox.transfers to tranche_sandbox;

@@ -268,7 +268,8 @@ export type ProcessorEvent = { readonly id: string; readonly occurredAt: Date } 
 
 /**
  * Kinds of lines on a processor's own statement. `release`: outgoing money was put into the account's own balance.
- * `reversal`: outgoing money came back from a recipient's account there.
+ * `reversal`: outgoing money came back from a recipient's account there. `funding_returned`: the wallet's bank took the money
+ * of a recipient's payment back from the platform, so that what is in transit may fall below 0.
  */
 export const statementKinds = [
   'charge',
@@ -279,6 +280,7 @@ export const statementKinds = [
   'dispute_won',
   'payout',
   'funding',
+  'funding_returned',
   'delivery',
   'delivery_returned',
   'reversal',

@@ -26,6 +26,7 @@ const account = {
   allowsPartPayments: false,
   autopayRetryDays: [3, 5, 7],
   returnHosts: ['shop.example'],
+  recipientOnboarding: 'BankAccount',
   profile: {
     language: 'en',
     accentColour: '#0f766e',
