@@ -2,6 +2,7 @@
 // Exit code 0: all held; 1: something did not; 2: a stand-in is missing.
 import { holdConnecting } from './connecting.ts';
 import { holdAgainstDocument } from './document.ts';
+import { holdPlatform } from './platform.ts';
 import { findLocalstripe, findStripeMock, startProgram } from './programs.ts';
 import { liveThrough } from './story.ts';
 
@@ -16,7 +17,8 @@ const howToGet = {
   and put it on PATH, or name it: LOCALSTRIPE=.localstripe/bin/localstripe npm run test:stripe`,
 };
 
-const holdDocument = async (url: string) => (await holdAgainstDocument(url)) + (await holdConnecting(url));
+const holdDocument = async (url: string) =>
+  (await holdAgainstDocument(url)) + (await holdConnecting(url)) + (await holdPlatform(url));
 
 const checks = [
   { name: 'stripe-mock', launch: findStripeMock(), hold: holdDocument, what: 'requests, all allowed' },

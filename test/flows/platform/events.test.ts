@@ -4,12 +4,12 @@ import { listOf } from '../../../src/processors/stripe/testing/fake-stripe.ts';
 import { type StripeStandIn, startStandIn } from '../../../src/processors/stripe/testing/stand-in.ts';
 import { startConnecting } from '../../support/connecting.ts';
 import { preparePlatform, type TestPlatform } from '../../support/platform.ts';
-import type { Member, TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 let stripe: StripeStandIn;
 let service: TestService;
 let platform: TestPlatform;
-let other: Member;
+let other: TestService['member'];
 
 const RECIPIENT = 'acct_recipient1';
 const key = newId();

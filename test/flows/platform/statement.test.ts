@@ -6,13 +6,13 @@ import { type SeenRequest, stripeError } from '../../../src/processors/stripe/te
 import { type StripeStandIn, startStandIn } from '../../../src/processors/stripe/testing/stand-in.ts';
 import { startConnecting } from '../../support/connecting.ts';
 import { preparePlatform, type TestPlatform } from '../../support/platform.ts';
-import { type Member, startService, type TestService } from '../../support/service.ts';
+import { startService, type TestService } from '../../support/service.ts';
 
 let stripe: StripeStandIn;
 let service: TestService;
 let beside: TestService;
 let platform: TestPlatform;
-let other: Member;
+let other: TestService['member'];
 
 const funding = newId();
 const delivery = newId();
