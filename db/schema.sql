@@ -799,16 +799,19 @@ create table platform_objects (
 ); -- row-level security is forced
 
 create table platforms (
+  id uuid not null,
   mode text not null,
   stripe_account text not null,
   country text not null,
-  secrets bytea not null,
+  currencies text[] not null,
+  secrets bytea,
   account_endpoint_id text,
   connect_endpoint_id text,
   readiness json,
   readiness_at timestamp with time zone,
   events_cursor text,
   lines_cursor text,
+  read_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 ); -- row-level security is forced
@@ -1650,6 +1653,7 @@ alter table people add constraint people_check CHECK (((password_hash IS NULL) =
 alter table people add constraint people_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text])));
 alter table platform_fees add constraint platform_fees_pkey PRIMARY KEY (mode, currency, kind, since);
 alter table platform_fees add constraint platform_fees_basis_points_check CHECK (((basis_points >= 0) AND (basis_points <= 3000)));
+alter table platform_fees add constraint platform_fees_check CHECK (((currency <> '*'::text) OR ((fixed = 0) AND (most IS NULL))));
 alter table platform_fees add constraint platform_fees_currency_check CHECK (((currency ~ '^[A-Z]{3}$'::text) OR (currency = '*'::text)));
 alter table platform_fees add constraint platform_fees_fixed_check CHECK ((fixed >= 0));
 alter table platform_fees add constraint platform_fees_kind_check CHECK ((kind = ANY (ARRAY['ChargeCard'::text, 'ChargeBank'::text, 'PayoutCard'::text, 'PayoutBank'::text])));
@@ -1661,8 +1665,10 @@ alter table platform_lines add constraint platform_lines_id_check CHECK ((length
 alter table platform_objects add constraint platform_objects_pkey PRIMARY KEY (stripe_id);
 alter table platform_objects add constraint platform_objects_kind_check CHECK ((kind = ANY (ARRAY['Business'::text, 'Recipient'::text, 'Charge'::text, 'Transfer'::text, 'BankPayout'::text])));
 alter table platform_objects add constraint platform_objects_stripe_id_check CHECK ((length(stripe_id) <= 255));
-alter table platforms add constraint platforms_pkey PRIMARY KEY (mode);
+alter table platforms add constraint platforms_mode_key UNIQUE (mode);
+alter table platforms add constraint platforms_pkey PRIMARY KEY (id);
 alter table platforms add constraint platforms_account_endpoint_id_check CHECK ((length(account_endpoint_id) <= 255));
+alter table platforms add constraint platforms_check CHECK (((secrets IS NOT NULL) OR ((account_endpoint_id IS NULL) AND (connect_endpoint_id IS NULL))));
 alter table platforms add constraint platforms_connect_endpoint_id_check CHECK ((length(connect_endpoint_id) <= 255));
 alter table platforms add constraint platforms_country_check CHECK ((country ~ '^[A-Z]{2}$'::text));
 alter table platforms add constraint platforms_mode_check CHECK ((mode = ANY (ARRAY['Live'::text, 'Sandbox'::text])));
@@ -2278,7 +2284,7 @@ grant select on platform_lines to tranche_app;
 grant delete, insert, select on platform_lines to tranche_system;
 grant insert, select on platform_objects to tranche_app;
 grant delete, insert, select on platform_objects to tranche_system;
-grant delete, insert, select, update on platforms to tranche_system;
+grant insert, select, update on platforms to tranche_system;
 grant insert, select, update on processor_accounts to tranche_app;
 grant select, update (claim), update (connecting_until), update (pending), update (pending_at) on processor_accounts to tranche_system;
 grant insert, select, update on processor_cursors to tranche_app;

@@ -63,6 +63,8 @@ import { platformRoutes } from './platform/routes.ts';
 import type { Platform } from './platform/service.ts';
 import { processorRoutes } from './processors/routes.ts';
 import type { Connecting } from './processors/service.ts';
+import { recipientRoutes } from './recipients/routes.ts';
+import type { Recipients } from './recipients/service.ts';
 import { documentOptions } from './reference/document.ts';
 import { files as referenceFiles } from './reference/files.ts';
 import { referenceRoutes } from './reference/routes.ts';
@@ -103,6 +105,7 @@ export interface AppDeps {
   readonly operator: Operator;
   readonly wallet: Wallet;
   readonly payments: Payments;
+  readonly recipients: Recipients;
   readonly charges: Charges;
   readonly documents: Documents;
   readonly notifications: Notifications;
@@ -142,6 +145,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   importRoutes(server, deps);
   walletRoutes(server, deps);
   paymentRoutes(server, deps);
+  recipientRoutes(server, deps);
   chargeRoutes(server, deps);
   documentRoutes(server, deps);
   reportRoutes(server, deps);

@@ -36,10 +36,11 @@ import { createMailRoutes, type MailRoutes } from './mail-routes/service.ts';
 import { createMailTokens, type MailTokens } from './notifications/feedback/mail-tokens.ts';
 import { createNotifications, type Notifications } from './notifications/service.ts';
 import { createOperator, nameOperatorTokens } from './operator/service.ts';
-import { createPayments } from './payments/service.ts';
-import { createPlatform } from './platform/service.ts';
+import { createPayments, paymentsOfRecipient } from './payments/service.ts';
+import { createPlatform, createRules } from './platform/service.ts';
 import { type Connecting, createConnecting, type ProcessorFor } from './processors/service.ts';
 import type { TokenAccess } from './processors/types.ts';
+import { createRecipients } from './recipients/service.ts';
 import { createRequestLog } from './request-log/service.ts';
 import { createSuspension } from './suspension/service.ts';
 import { createTestClock } from './test-clock/service.ts';
@@ -107,7 +108,13 @@ export function buildServices(options: BuildOptions): Services {
   const { countBatch: onBatch } = metrics;
   const invoices = createInvoicesService({ database, clock, contacts, payUrl, onBatch });
   const charges = createCharges({ ...paying, invoices, processorFor, tokenAccessFor });
-  const payments = createPayments({ ...paying, contacts, wallet, processors: outgoing });
+  const recipients = createRecipients({
+    ...paying,
+    ...outgoing,
+    ...createRules({ database }),
+    payments: paymentsOfRecipient,
+  });
+  const payments = createPayments({ ...paying, contacts, wallet, recipients, processors: outgoing });
   const verification = createVerification({ database, clock, log, processorFor });
   const mailer = options.mailer ?? openMailer(config, log);
   const told = { invoices, charges, payments, members, mailer, payUrl, publicUrl: config.publicUrl };
@@ -137,7 +144,7 @@ export function buildServices(options: BuildOptions): Services {
   const ends = buildEnds({ ...records, members, wallet, forgetProcessor: connecting.forget }, notifications);
   const imports = createImports({ database, clock, accounts, contacts, invoices, idempotency });
   const suspension = createSuspension({ database, extendOffers: payments.extendOffers });
-  const movers = { connecting, charges, payments, suspension, verification, wallet };
+  const movers = { connecting, charges, payments, recipients, suspension, verification, wallet };
   const workers = { ...ends, ...movers, imports, invoices, notifications };
   const runTask = createRunTask(workers);
   return {

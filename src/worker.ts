@@ -25,6 +25,7 @@ import {
 import type { Notifications } from './notifications/service.ts';
 import type { Payments } from './payments/service.ts';
 import type { Connecting } from './processors/service.ts';
+import type { Recipients } from './recipients/service.ts';
 import { restsSuspended, type Suspension } from './suspension/service.ts';
 import type { Verification } from './verification/service.ts';
 import type { Wallet } from './wallet/service.ts';
@@ -77,6 +78,7 @@ interface JobDeps {
   readonly invoices: Invoices;
   readonly notifications: Notifications;
   readonly payments: Payments;
+  readonly recipients: Recipients;
   readonly suspension: Suspension;
   readonly verification: Verification;
   readonly wallet: Wallet;
@@ -92,6 +94,7 @@ export function createRunTask({
   invoices,
   notifications,
   payments,
+  recipients,
   suspension,
   verification,
   wallet,
@@ -116,6 +119,7 @@ export function createRunTask({
     'payment.expire': payments.jobs.expire,
     'payment.fund': payments.jobs.fund,
     'payment.check': payments.jobs.check,
+    'recipient.check': recipients.jobs.check,
     'payment_method.forget': wallet.jobs.forget,
     'invoice.remind': notifications.jobs.remind,
     'payment.remind': notifications.jobs.remindOfOffer,
@@ -131,7 +135,9 @@ export function createRunTask({
     'account.resume': suspension.jobs.resume,
     'import.run': imports.jobs.run,
     'processor_event.apply': (account, key, now) =>
-      jobs.applyEvent(account, key, now, payments.jobs.applyEvent),
+      jobs.applyEvent(account, key, now, async (...event) => {
+        return (await payments.jobs.applyEvent(...event)) || recipients.applyEvent(...event);
+      }),
   };
   return (account, task, now) => {
     const run = table[task.kind];

@@ -3,7 +3,7 @@ import { Choice, Closed, IdOf, Nullable, OrNull, TextOf } from '../kit/http/sche
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { surchargeGrounds } from '../kit/money/surcharges.ts';
 import { MAXIMUM_NEXT_NUMBER, MOST_RETURN_HOSTS, profileLengths } from './setting-faults.ts';
-import { languages } from './types.ts';
+import { languages, recipientNeeds } from './types.ts';
 
 const BasisPoints = (description: string) => Type.Integer({ minimum: 0, maximum: 1_000, description });
 const Text = (maxLength: number, description: string) => Type.String({ maxLength, description });
@@ -84,7 +84,7 @@ const settings = {
       'subdomains. A sandbox account may also list `localhost:*`.',
   }),
   recipientOnboarding: Choice(
-    ['BankAccount', 'Onboarding'],
+    recipientNeeds,
     'How recipients of a sandbox account say where their money goes: by a bank account on our page, or at a hosted ' +
       'page of the sandbox, as at Stripe. Without effect in a live account, whose recipients always set up at Stripe.',
   ),

@@ -63,6 +63,7 @@ export const eventTypes = [
   'payment.refund_failed',
   'payment.canceled',
   'payment.erased',
+  'recipient.updated',
   'payment_method.added',
   'payment_method.removed',
   'payout.paid',

@@ -8,6 +8,7 @@ import { recordPostings } from '../ledger/service.ts';
 import type { LedgerAccount, Posting } from '../ledger/types.ts';
 import type { ProcessorFor } from '../processors/service.ts';
 import type { TokenAccess } from '../processors/types.ts';
+import type { Recipients } from '../recipients/service.ts';
 import type { Wallet } from '../wallet/service.ts';
 import type { Change } from './change.ts';
 import { noteConsequences } from './discrepancies.ts';
@@ -33,6 +34,7 @@ export interface PaymentsDeps extends SendingDeps {
   readonly clock: Clock;
   readonly contacts: Contacts;
   readonly wallet: Wallet;
+  readonly recipients: Pick<Recipients, 'start' | 'refresh'>;
   readonly idempotency: Idempotency;
 }
 

@@ -1,6 +1,6 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import { type Action, attempt } from '../kit/actions.ts';
-import { AppError, refusal } from '../kit/errors.ts';
+import { AppError, blocked, refusal } from '../kit/errors.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
 import type { IdempotentRequest } from '../kit/http/idempotency.ts';
 import { type PaymentId, parseId } from '../kit/ids.ts';
@@ -19,6 +19,13 @@ import {
   refundAgain,
   writeOffFunding,
 } from './outcome.ts';
+import {
+  isLeftAtRecipient,
+  isPayoutWaiting,
+  leaveAtRecipient,
+  payOutAgain,
+  takeBackFromRecipient,
+} from './recipient-outcome.ts';
 import { checkPayment, isPaymentUnanswered, lookAtPayment } from './sending.ts';
 import { findPayment } from './store.ts';
 import type { Payment, paymentActions } from './types.ts';
@@ -79,6 +86,25 @@ export function createEnding(
         return applyAndCheck(work, payment, giveUp(payment, work.now));
       }),
     /**
+     * Pays out again what the recipient's bank refused, without waiting for another bank account. Errors: 404, 412, 422
+     * `illegal_action`.
+     */
+    retryPayout: (caller: Caller, id: string, { ifMatch }: Wanted, request: IdempotentRequest) =>
+      decide(caller, request, async (work) => {
+        const payment = await lockExisting(work, id, ifMatch);
+        requireWaiting(payment);
+        return applyAndCheck(work, payment, payOutAgain(payment));
+      }),
+    /**
+     * Takes money back from the recipient's account at the processor: of a payout that the bank refused, or again.
+     * Errors: 404, 412, 422 `illegal_action`.
+     */
+    reversePayment: (caller: Caller, id: string, { ifMatch }: Wanted, request: IdempotentRequest) =>
+      decide(caller, request, async (work) => {
+        const payment = await lockExisting(work, id, ifMatch);
+        return applyAndCheck(work, payment, requireReversible(payment));
+      }),
+    /**
      * Takes a payment back before it is charged, or ends what the processor has not answered for a day. Errors: 404, 412,
      * 422 `illegal_action`.
      */
@@ -130,8 +156,24 @@ export function actionsOf(payment: Payment, now: Date): Record<(typeof paymentAc
       if (!isCancelable) throw illegalMove(payment, 'canceled');
     }),
     refund: attempt(() => requireStuck(payment)),
+    retryPayout: attempt(() => requireWaiting(payment)),
+    reverse: attempt(() => requireReversible(payment)),
     writeOff: attempt(() => giveUp(payment, now)),
   };
+}
+
+function requireWaiting(payment: Payment): void {
+  if (isPayoutWaiting(payment)) return;
+  throw blocked(
+    'NotApplicable',
+    'No bank of a recipient has refused this money: there is nothing to pay out again.',
+  );
+}
+
+function requireReversible(payment: Payment): Change {
+  const change = takeBackFromRecipient(payment);
+  if (change !== null) return change;
+  throw blocked('NotApplicable', 'None of this money waits at the recipient’s account to be taken back.');
 }
 
 function requireStuck(payment: Payment): void {
@@ -159,6 +201,10 @@ async function targetOf(
   id: string | undefined,
 ): Promise<RefundTarget> {
   if (id === undefined) return { destination: null, paymentMethodId: null };
+  if (payment.recipientId !== null) {
+    const message = 'The operator’s platform gives money back to the method that paid only.';
+    throw refusal('method_not_accepted', message, '/paymentMethodId');
+  }
   if (personId !== payment.personId) {
     throw refusal(
       'illegal_action',
@@ -179,6 +225,12 @@ async function targetOf(
 }
 
 function giveUp(payment: Payment, now: Date): Change {
+  if (isLeftAtRecipient(payment)) return leaveAtRecipient(payment, now);
+  if (isStuck(payment) && payment.recipientId !== null) {
+    const message =
+      'The operator’s platform holds this money: refund it again, or ask the operator of the installation.';
+    throw refusal('illegal_action', message, '', 'by change');
+  }
   if (isStuck(payment)) return refundAgain(payment, { destination: OWN_BALANCE, paymentMethodId: null });
   if (isTakenBack(payment)) return writeOffFunding(payment, now);
   throw refusal(

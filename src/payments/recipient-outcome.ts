@@ -40,7 +40,10 @@ export function judgeTransfer(payment: Payment, outcome: TransferOutcome, now: D
     case 'succeeded':
       return delivery.doneAt === null ? transferred(payment, outcome.reference, now) : null;
     case 'failed':
-      return status === 'Processing' ? failTransfer(payment, failureOf(outcome)) : null;
+      // Of a transfer that has succeeded, only its return is news.
+      return status === 'Processing' && delivery.doneAt === null
+        ? failTransfer(payment, failureOf(outcome))
+        : null;
     case 'returned':
       return reversedThere(payment, failureOf(outcome), now);
     case 'processing':
@@ -110,7 +113,7 @@ export function judgeBankPayout(payment: Payment, outcome: BankPayoutOutcome, no
     case 'processing': {
       const { arrivalDate } = outcome;
       const isNew = next.reference !== bankPayout.reference || arrivalDate !== bankPayout.arrivalDate;
-      return isNew && paidAt === null
+      return isNew && payment.status === 'Processing'
         ? unchanged({ ...payment, bankPayout: { ...next, arrivalDate: arrivalDate ?? next.arrivalDate } })
         : null;
     }

@@ -31,10 +31,16 @@ export function hasTriedOthers(payment: Payment, now: Date): boolean {
 }
 
 function isResendable(payment: Payment): boolean {
-  const { code, fundingReturnedAt, refund, source } = payment;
+  const { code, recipientId, fundingReturnedAt, refund, source } = payment;
   const isGiven = refund?.doneAt != null && refund.failure === null && refund.destination !== OWN_BALANCE;
   return (
-    isUndelivered(payment) && isGiven && fundingReturnedAt === null && code !== null && !source.isRemoved
+    // A recipient with an account at the processor had time to name another bank account before.
+    recipientId === null &&
+    isUndelivered(payment) &&
+    isGiven &&
+    fundingReturnedAt === null &&
+    code !== null &&
+    !source.isRemoved
   );
 }
 

@@ -6,6 +6,7 @@ import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { entityTag } from '../kit/http/requests.ts';
 import { type PaymentId, parseId } from '../kit/ids.ts';
 import type { ProcessorEvent } from '../processors/types.ts';
+import { readRecipient } from '../recipients/service.ts';
 import type { PaymentsDeps } from './apply.ts';
 import { createBatch, type PaymentBatch } from './batch.ts';
 import { createPayment, type PaymentInput } from './create.ts';
@@ -15,7 +16,8 @@ import { extendOffers } from './extending.ts';
 import { paymentsOfContact } from './of-contact.ts';
 import { resendOffer, withdrawOffer, withdrawOffers } from './offering.ts';
 import { createOffers } from './offers.ts';
-import { type DatedContext, type LinkShown, presentPaymentInFull } from './present.ts';
+import { createOnboarding } from './onboarding.ts';
+import { type DatedContext, type LinkShown, presentItsRecipient, presentPaymentInFull } from './present.ts';
 import { takesOtherAccount } from './resending.ts';
 import { applyProcessorEvent, checkPayment, expirePayment, fundPayment } from './sending.ts';
 import {
@@ -27,9 +29,17 @@ import {
   type PaymentFilter,
 } from './store.ts';
 import { type Payment, type PaymentStatus, paymentListStates, paymentStatuses } from './types.ts';
-import { type PaymentChanges, updatePayment, type WalletTransaction } from './update.ts';
+import {
+  feeOf,
+  type PaymentChanges,
+  requireDeliverable,
+  requireWalletMethod,
+  updatePayment,
+  type WalletTransaction,
+} from './update.ts';
 
 export { isOfferOver } from './expiry.ts';
+export { paymentsOfRecipient } from './of-recipient.ts';
 export { isUndelivered, takesOtherAccount } from './resending.ts';
 
 export type Payments = ReturnType<typeof createPayments>;
@@ -54,6 +64,7 @@ export function createPayments(deps: PaymentsDeps) {
   return {
     ...createEnding(deps, { show }),
     ...createOffers(deps),
+    ...createOnboarding(deps),
     ...createReading(deps, contextOf),
     createPayment: (tx: Transaction, caller: Caller, input: PaymentInput) =>
       createPayment(workFor(tx, caller), caller, input),
@@ -83,7 +94,7 @@ export function createPayments(deps: PaymentsDeps) {
   };
 }
 
-function createReading({ database }: PaymentsDeps, contextOf: (account: Account) => DatedContext) {
+function createReading({ database, wallet }: PaymentsDeps, contextOf: (account: Account) => DatedContext) {
   const shownTo = ({ scopes }: Caller): LinkShown => (scopes.has('payments:write') ? 'Code' : 'Mask');
   return {
     /** Errors: 404. */
@@ -93,15 +104,30 @@ function createReading({ database }: PaymentsDeps, contextOf: (account: Account)
       const payment = parsed === null ? null : await findPayment(database, account.id, parsed);
       if (payment === null) throw AppError.notFound('payment');
       const context = contextOf(account);
+      const { recipientId } = payment;
+      const recipient =
+        recipientId &&
+        (await database.transaction(account.id, (tx) => readRecipient(tx, account.id, recipientId)));
       return {
         data: {
           ...presentPaymentInFull(payment, context, shownTo(caller)),
           takesOtherAccount: takesOtherAccount(payment, context.now),
+          recipient: recipient && presentItsRecipient(recipient),
           actions: actionsOf(extended(account, payment), context.now),
         },
         etag: entityTag(payment.sequence),
       };
     },
+    /** What a payment costs the wallet. Errors: 422 `unknown_payment_method`, `no_processor`. */
+    quotePayment: ({ account, personId }: Caller, totalAmount: number, paymentMethodId: string) =>
+      database.transaction(account.id, async (tx) => {
+        const work = { tx, wallet, ...contextOf(account) };
+        const method = await requireWalletMethod(work, personId, paymentMethodId);
+        requireDeliverable(account, method);
+        const { serviceFee } = await feeOf(work, method, totalAmount);
+        const { currency } = account;
+        return { totalAmount, serviceFee, chargedAmount: totalAmount + serviceFee, currency };
+      }),
     /** Presents all of a payment, its link included, or null; locked until the transaction ends. */
     async lockView(tx: Transaction, account: Account, id: PaymentId): Promise<object | null> {
       const payment = await lockPayment(tx, account.id, id);

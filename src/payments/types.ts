@@ -39,6 +39,8 @@ export const paymentActions = [
   'changeMethod',
   'cancel',
   'refund',
+  'retryPayout',
+  'reverse',
   'writeOff',
 ] as const;
 

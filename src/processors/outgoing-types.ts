@@ -120,10 +120,6 @@ export type ReversalOutcome =
     }
   | { readonly status: 'unknown'; readonly cause: string };
 
-/** What a recipient gives: a bank account in our form, or details at the processor's own pages. */
-export const recipientNeeds = ['BankAccount', 'Onboarding'] as const;
-export type RecipientNeed = (typeof recipientNeeds)[number];
-
 /** What the processor asks a recipient for. */
 export const recipientDues = [
   'Identity',
@@ -179,7 +175,10 @@ export interface RecipientLink {
 
 /** The recipients' accounts at a processor. */
 export interface Recipients {
-  /** Makes an account; the same key gives the same account again. */
+  /**
+   * Makes an account; the same key gives the same account again. It is refused with `country_not_supported`,
+   * `currency_not_supported`, or the processor's own code.
+   */
   create(
     merchant: Merchant,
     input: {

@@ -27,6 +27,8 @@ export function judgeRecipient(
     const status = nextState(recipientStates, recipient.status, 'leave');
     return status && { ...recipient, status };
   }
+  // Refused or forgotten, or not made yet.
+  if (nextState(recipientStates, recipient.status, 'ready') === null) return null;
   const move = moveOf(seen);
   // One that was submitted is not taken back to its start.
   const status = move === null ? recipient.status : nextState(recipientStates, recipient.status, move);

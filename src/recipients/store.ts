@@ -43,14 +43,15 @@ function valuesIn(recipient: Recipient): unknown[] {
   return [...valuesOf(recipient, properties), reference, bankName, last4, since];
 }
 
-const insertOne = insertOf('recipients', columns);
+const insertOne = insertOf('recipients', columns, 'on conflict do nothing returning id');
 
+/** Writes a new recipient. False when its contact has one at the processor. */
 export async function insertRecipient(
   tx: Transaction,
   accountId: AccountId,
   recipient: Recipient,
-): Promise<void> {
-  await tx.query(insertOne, [accountId, ...valuesIn(recipient)]);
+): Promise<boolean> {
+  return (await tx.query(insertOne, [accountId, ...valuesIn(recipient)])).length > 0;
 }
 
 const updateOne = updateOf('recipients', columns);
@@ -77,10 +78,7 @@ const lockOne = statement('recipients_lock', `${selection} and r.id = $2 for no 
 /** Locks a recipient until the transaction ends and reads it, or null. */
 export const lockRecipient = createReader<Recipient, RecipientId>(lockOne, toRecipient);
 
-const findByReference = statement(
-  'recipients_find_by_reference',
-  `${selection} and r.processor = $2 and r.reference = $3`,
-);
+const findByReference = statement('recipients_find_by_reference', `${selection} and r.reference = $2`);
 
 const findOfContact = statement(
   'recipients_find_of_contact',
@@ -101,10 +99,9 @@ async function readBy(tx: Transaction, by: Statement, values: readonly unknown[]
 export function readByReference(
   tx: Transaction,
   accountId: AccountId,
-  processor: ProcessorName,
   reference: string,
 ): Promise<Recipient | null> {
-  return readBy(tx, findByReference, [accountId, processor, reference]);
+  return readBy(tx, findByReference, [accountId, reference]);
 }
 
 /** Reads a contact's account at a processor that can be used, or be finished; null without one. */

@@ -44,6 +44,7 @@ export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions
           description: 'Cards and bank accounts in the wallet of the token’s person.',
         },
         { name: 'Payments', description: 'Money that the account pays to a contact out of a wallet.' },
+        { name: 'Recipients', description: 'Accounts of contacts at the processor, for payments out.' },
         { name: 'Charges', description: 'Clients’ money: charges, refunds, disputes.' },
         { name: 'Payouts', description: 'Money that the processor sent to the account’s bank.' },
         {

@@ -125,6 +125,13 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
     },
     data: { payment: always(outgoing) },
   },
+  RecipientEvent: {
+    description: 'The account of a recipient at the processor has changed.',
+    types: {
+      'recipient.updated': 'A recipient set up an account at the processor, or its state there has changed.',
+    },
+    data: { recipient: always({ named: 'Recipient', description: 'The recipient’s account.' }) },
+  },
   PaymentMethodEvent: {
     description: 'A wallet got or lost a payment method.',
     types: {

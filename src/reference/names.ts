@@ -21,6 +21,8 @@ export const answerNames: Readonly<Record<string, readonly [operationId: string,
     'The progress of erasing a contact, and objects that the law requires to keep.',
   ],
   Import: ['getImport', 'Contacts or invoices from a file, and how far they are.'],
+  Recipient: ['getRecipient', 'The account of a contact at the processor.'],
+  RecipientList: ['listRecipients', 'A page of recipients.'],
   WalletMethod: ['addPaymentMethod', 'A payment method in a wallet, as storing it answers.'],
   ShownWalletMethod: [
     'getPaymentMethod',

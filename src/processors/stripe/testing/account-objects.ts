@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
+import { metadataIn } from './connect/world.ts';
 import { type Answer, missing, type SeenRequest, stripeError } from './fake-stripe.ts';
 
 /** A business's account at the stand-in. */
@@ -84,6 +85,7 @@ function accountOf(account: StandInAccount): Partial<Stripe.Account> {
     charges_enabled: account.chargesEnabled,
     payouts_enabled: account.payoutsEnabled,
     country: account.country,
+    default_currency: 'usd',
     capabilities: account.capabilities as Stripe.Account.Capabilities,
     requirements: {
       alternatives: null,
@@ -120,7 +122,7 @@ function makeEndpoint({ endpoints }: AccountObjects, account: StandInAccount, { 
     description,
     enabled_events: listIn(form, 'enabled_events'),
     livemode: account.isLive,
-    metadata: { tranche_account: form['metadata[tranche_account]'] ?? '' },
+    metadata: metadataIn(form),
     status: 'enabled',
     url,
   };

@@ -58,6 +58,7 @@ export const events: Messages['events'] = {
     'payment.refund_failed': 'Erstattung auf das Zahlungsmittel fehlgeschlagen',
     'payment.canceled': 'Auszahlung storniert',
     'payment.erased': 'Empfängerdaten aus Auszahlung gelöscht',
+    'recipient.updated': 'Konto eines Empfängers geändert',
     'payment_method.added': 'Zahlungsmittel hinzugefügt',
     'payment_method.removed': 'Zahlungsmittel entfernt',
     'payout.paid': 'Gutschrift an die Bank gesendet',

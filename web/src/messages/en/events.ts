@@ -58,6 +58,7 @@ export const events = {
     'payment.refund_failed': 'Refund to the wallet failed',
     'payment.canceled': 'Payment out canceled',
     'payment.erased': 'Recipient erased from payment out',
+    'recipient.updated': 'Recipient’s account changed',
     'payment_method.added': 'Method added to the wallet',
     'payment_method.removed': 'Method removed from the wallet',
     'payout.paid': 'Payout sent to the bank',

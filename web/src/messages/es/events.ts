@@ -58,6 +58,7 @@ export const events: Messages['events'] = {
     'payment.refund_failed': 'Reembolso del pago a terceros fallido',
     'payment.canceled': 'Pago a terceros cancelado',
     'payment.erased': 'Destinatario borrado del pago',
+    'recipient.updated': 'Cuenta de un destinatario modificada',
     'payment_method.added': 'Medio de pago añadido',
     'payment_method.removed': 'Medio de pago eliminado',
     'payout.paid': 'Abono enviado al banco',

@@ -58,6 +58,7 @@ export const events: Messages['events'] = {
     'payment.refund_failed': 'Remboursement du paiement sortant échoué',
     'payment.canceled': 'Paiement sortant annulé',
     'payment.erased': 'Bénéficiaire effacé du paiement sortant',
+    'recipient.updated': 'Compte d’un bénéficiaire modifié',
     'payment_method.added': 'Moyen de paiement ajouté',
     'payment_method.removed': 'Moyen de paiement retiré',
     'payout.paid': 'Virement envoyé à la banque',
