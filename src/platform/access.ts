@@ -25,10 +25,15 @@ export function createPlatformAccess(deps: PlatformStoreDeps) {
   const read = new Map<AccountMode, { open: OpenPlatform | null; readAt: number }>();
   const kept = new LRUCache<AccountId, { processor: Processor; of: OpenPlatform }>({ max: MAXIMUM_KEPT });
 
-  /** Reads the platform of a mode; null without keys. Throws SealError when they cannot be read. */
+  async function trusted(mode: AccountMode): Promise<OpenPlatform | null> {
+    const known = read.get(mode);
+    return known !== undefined && performance.now() - known.readAt < TRUSTED_MS
+      ? known.open
+      : readPlatform(mode);
+  }
+
   async function readPlatform(mode: AccountMode): Promise<OpenPlatform | null> {
     const known = read.get(mode);
-    if (known !== undefined && performance.now() - known.readAt < TRUSTED_MS) return known.open;
     const readAt = performance.now();
     const row = await findPlatform(database.system, mode);
     const isSame = row !== null && known?.open?.row.updatedAt.getTime() === row.updatedAt.getTime();
@@ -40,10 +45,11 @@ export function createPlatformAccess(deps: PlatformStoreDeps) {
   }
 
   return {
+    /** Reads the platform of a mode as it is now; null without keys. Throws SealError when they cannot be read. */
     readPlatform,
     /** The processor of an account at the platform of its mode, and the key for browsers; null without a platform. */
     async platformFor({ id, mode }: Pick<Account, 'id' | 'mode'>) {
-      const open = await readPlatform(mode);
+      const open = await trusted(mode);
       if (open === null) return null;
       const { row, keys } = open;
       const known = kept.get(id);

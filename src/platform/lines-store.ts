@@ -85,16 +85,16 @@ export async function storeLines(
 // Across accounts: what all of them have at the platform.
 const sumAll = statement(
   'platform_lines_sum_all',
-  `select currency, sum(amount)::bigint as amount, count(distinct l.account_id) as accounts
+  `select l.currency, sum(l.amount)::bigint as amount
    from platform_lines l join accounts a on a.id = l.account_id
-   where a.mode = $1 group by currency order by currency`,
+   where a.mode = $1 group by l.currency order by l.currency`,
 );
 
 /** What the accounts of a mode have at the platform, by currency. */
 export function sumLines(
   system: Queries,
   mode: PlatformRow['mode'],
-): Promise<readonly { readonly currency: string; readonly amount: number; readonly accounts: number }[]> {
+): Promise<readonly { readonly currency: string; readonly amount: number }[]> {
   return system.query(sumAll, [mode]);
 }
 

@@ -28,7 +28,7 @@ const columns = `id, mode, stripe_account as "stripeAccount", country, currencie
   readiness_at as "readinessAt", events_cursor as "eventsCursor", lines_cursor as "linesCursor",
   created_at as "createdAt", updated_at as "updatedAt"`;
 
-// Across accounts: a platform is of the installation, here and below.
+// Across accounts: a platform is of the installation.
 const findOne = statement('platforms_find', `select ${columns} from platforms where mode = $1`);
 
 /** Reads the platform of a mode, also one without keys; or null. */
@@ -37,7 +37,7 @@ export async function findPlatform(system: Queries, mode: AccountMode): Promise<
   return row ?? null;
 }
 
-// Across accounts. A later change has a later instant, also within one millisecond, because other processes see changes by
+// Across accounts: a platform is of the installation. A later change has a later instant, also within one millisecond, because other processes see changes by
 // it. Another account at Stripe has other logs.
 const put = statement(
   'platforms_put',
@@ -77,7 +77,7 @@ export async function putPlatform(
   ]);
 }
 
-// Across accounts.
+// Across accounts: a platform is of the installation.
 const saveAnswer = statement(
   'platforms_save_answer',
   `update platforms set country = $3, currencies = $4, readiness = $5, readiness_at = $6
@@ -95,7 +95,7 @@ export async function savePlatformAnswer(
   await system.query(saveAnswer, [mode, updatedAt, country, currencies, JSON.stringify(readiness), now]);
 }
 
-// Across accounts.
+// Across accounts: a platform is of the installation.
 const clear = statement(
   'platforms_clear',
   `update platforms set secrets = null, account_endpoint_id = null, connect_endpoint_id = null, readiness = null,
@@ -108,7 +108,7 @@ export async function clearPlatformKeys(system: Queries, mode: AccountMode, now:
   await system.query(clear, [mode, now]);
 }
 
-// Across accounts.
+// Across accounts: a platform is of the installation.
 const claim = statement(
   'platforms_claim',
   `update platforms set read_at = $2
@@ -125,7 +125,7 @@ export async function claimPlatforms(
   return rows.map(({ mode }) => mode);
 }
 
-// Across accounts.
+// Across accounts: a platform is of the installation.
 const saveEvents = statement(
   'platforms_save_events_cursor',
   `update platforms set events_cursor = $3
@@ -142,7 +142,7 @@ export async function saveEventsCursor(
   await system.query(saveEvents, [mode, stripeAccount, cursor, before]);
 }
 
-// Across accounts.
+// Across accounts: a platform is of the installation.
 const findOwner = statement(
   'platform_objects_find',
   'select account_id as "accountId", kind from platform_objects where stripe_id = $1',

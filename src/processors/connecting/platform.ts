@@ -5,16 +5,16 @@ import { type ConnectingDeps, isStandIn, type StripeDeps } from './deps.ts';
 import { askStripe, type PastedKeys, tryKeys } from './trying.ts';
 
 /** The operator's own account at Stripe, in one mode. */
-export interface PlatformOwner {
+interface PlatformOwner {
   readonly id: PlatformId;
   readonly mode: 'Live' | 'Sandbox';
 }
 
 /** The two webhook endpoints of a platform: events of itself, and of the accounts that are connected to it. */
-export const platformEndpoints = ['account', 'connect'] as const;
+const platformEndpoints = ['account', 'connect'] as const;
 export type PlatformEndpoint = (typeof platformEndpoints)[number];
 
-export type PlatformDeps = StripeDeps & Pick<ConnectingDeps, 'publicUrl'>;
+type PlatformDeps = StripeDeps & Pick<ConnectingDeps, 'publicUrl'>;
 
 /** What Stripe says about keys that it takes. */
 interface TriedPlatform {
@@ -83,7 +83,7 @@ async function requestOf(
 }
 
 /** An endpoint of a platform as it is known here, or was made now. */
-export interface PlatformWebhook {
+interface PlatformWebhook {
   readonly id: string | null;
   readonly secret: string | null;
 }

@@ -171,7 +171,8 @@ function chargeOutcome(intent: Stripe.PaymentIntent): ChargeOutcome | 'stuck' {
       if (fee === null)
         return { status: 'unknown', cause: `${reference} succeeded, its fee is not known yet` };
       const platformFee = keptOf(intent.metadata);
-      return { status: 'succeeded', reference, fee, platformFee, method: shown, storedMethod };
+      const kept = platformFee === 0 ? {} : { platformFee };
+      return { status: 'succeeded', reference, fee, ...kept, method: shown, storedMethod };
     }
     case 'processing':
       return { status: 'processing', reference, method: shown, storedMethod };

@@ -72,7 +72,7 @@ describe('the charge of a wallet', () => {
     };
     const made = { id: 're_1', object: 'refund', status: 'succeeded', metadata: {} };
     stripe.on('POST /v1/refunds', { body: made });
-    expect(await platformAt(stripe.url).refund(merchant, refund)).toMatchObject({ platformFeeRefunded: 0 });
+    expect(await platformAt(stripe.url).refund(merchant, refund)).not.toHaveProperty('platformFeeRefunded');
     stripe.on('GET /v1/payment_intents/pi_1', { body: paymentIntent({ metadata }) });
     stripe.on('POST /v1/refunds', ({ form }) => ({
       body: { ...made, metadata: { tranche_platform_fee: form['metadata[tranche_platform_fee]'] } },

@@ -152,7 +152,7 @@ function isGone(cause: unknown): boolean {
 }
 
 /** What of an account at Stripe decides about a recipient. */
-export function snapshotOf(account: Stripe.Account): RecipientSnapshot {
+function snapshotOf(account: Stripe.Account): RecipientSnapshot {
   const { requirements, capabilities } = account;
   const reason = requirements?.disabled_reason ?? null;
   const asked = [...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])];

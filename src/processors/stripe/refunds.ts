@@ -63,11 +63,15 @@ export async function readRefund(call: Call, id: string): Promise<RefundOutcome>
   return refundOutcome(await call.stripe.refunds.retrieve(id, {}, call.read()));
 }
 
+function givenBack(platformFeeRefunded: number) {
+  return platformFeeRefunded === 0 ? {} : { platformFeeRefunded };
+}
+
 function refundOutcome(refund: Stripe.Refund): RefundOutcome {
   const reference = refund.id;
   switch (refund.status) {
     case 'succeeded':
-      return { status: 'succeeded', reference, platformFeeRefunded: keptOf(refund.metadata) };
+      return { status: 'succeeded', reference, ...givenBack(keptOf(refund.metadata)) };
     // A pending refund may also wait for money in the balance, or for the client's bank details.
     case 'pending':
     case 'requires_action':

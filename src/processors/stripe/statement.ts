@@ -86,7 +86,7 @@ async function debitStatus(call: Call, item: Stripe.BalanceTransaction): Promise
   }
 }
 
-export interface Identity {
+interface Identity {
   readonly kind: StatementKind;
   readonly key: string | null;
 }
