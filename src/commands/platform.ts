@@ -245,6 +245,8 @@ async function withPlatform<T>(work: (tools: Tools) => Promise<T>): Promise<T> {
 
 async function openTools(config: Config, { database }: Store): Promise<Tools> {
   const secrets = await loadSecrets(config);
+  // Says how to make a key, where there is none.
+  if (!secrets.isReady) secrets.deriveKeys('platform');
   const accounts = createAccounts({ database, clock: systemClock });
   // A running service knows its own address; this terminal's settings may differ.
   const running = config.databaseUrl === null ? await findService(config.dataDir) : null;
