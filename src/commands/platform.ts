@@ -3,7 +3,7 @@ import { readUnderWay } from '../account-closing/service.ts';
 import { createAccounts } from '../accounts/service.ts';
 import type { AccountMode } from '../accounts/types.ts';
 import { CommandError } from '../kit/command-error.ts';
-import { type Config, readConfig, readPlatformVariables } from '../kit/config.ts';
+import { type Config, readConfig, readStripeVariables } from '../kit/config.ts';
 import { AppError } from '../kit/errors.ts';
 import { openLog } from '../kit/log.ts';
 import { currencyExponent } from '../kit/money/money.ts';
@@ -280,7 +280,7 @@ async function openTools(config: Config, { database }: Store): Promise<Tools> {
 
 // Never as an argument: everyone on the machine can see arguments, and the shell's history keeps them.
 async function readKeys(): Promise<{ readonly secretKey: string; readonly publishableKey: string }> {
-  const set = readPlatformVariables();
+  const set = readStripeVariables(undefined, 'STRIPE_PLATFORM');
   const lines =
     set.secretKey !== null && set.publishableKey !== null
       ? []
