@@ -37,7 +37,7 @@ import { createMailTokens, type MailTokens } from './notifications/feedback/mail
 import { createNotifications, type Notifications } from './notifications/service.ts';
 import { createOperator, nameOperatorTokens } from './operator/service.ts';
 import { createPayments, paymentsOfRecipient } from './payments/service.ts';
-import { createPlatform, createRules } from './platform/service.ts';
+import { createPlatform, createRules, noteObject } from './platform/service.ts';
 import { type Connecting, createConnecting, type ProcessorFor } from './processors/service.ts';
 import type { TokenAccess } from './processors/types.ts';
 import { createRecipients } from './recipients/service.ts';
@@ -88,6 +88,46 @@ export type Services = AppDeps & {
   readonly mailer: Mailer | null;
 };
 
+// The parts of money out.
+function buildOutgoing(
+  { processorFor, tokenAccessFor, outgoing = { processorFor, tokenAccessFor } }: BuildOptions,
+  deps: Omit<Parameters<typeof createPayments>[0], 'processors' | 'recipients' | 'wallet'>,
+) {
+  const { database } = deps;
+  const wallet = createWallet({ ...deps, processors: outgoing });
+  const platform = {
+    ...createRules({ database }),
+    noteRecipient: (...[tx, { id: accountId }, key, stripeId]: Parameters<NoteRecipient>) =>
+      noteObject(tx, accountId, { stripeId, kind: 'Recipient', key }),
+  };
+  const recipients = createRecipients({ ...deps, ...outgoing, platform, payments: paymentsOfRecipient });
+  const payments = createPayments({ ...deps, wallet, recipients, processors: outgoing });
+  return { wallet, recipients, payments };
+}
+type NoteRecipient = Parameters<typeof createRecipients>[0]['platform']['noteRecipient'];
+
+function openPlatform(
+  { config, clock, log }: BuildOptions,
+  {
+    accounts,
+    charges,
+    metrics,
+    ...deps
+  }: Pick<Services, 'database' | 'accounts' | 'charges' | 'metrics'> & {
+    readonly loadSecrets: () => Promise<Secrets>;
+  },
+) {
+  return createPlatform({
+    ...deps,
+    clock,
+    log,
+    stripeApiUrl: config.stripeApiUrl,
+    findAccount: (id) => accounts.findAccount(id),
+    receiveEvents: charges.receiveEvents,
+    countUnknown: metrics.countUnknownPlatformEvent,
+  });
+}
+
 /** Builds every part of the service once, over a migrated database. Connects to nothing yet. */
 export function buildServices(options: BuildOptions): Services {
   const { config, clock, log, connection } = options;
@@ -102,19 +142,11 @@ export function buildServices(options: BuildOptions): Services {
   const { passwordCost } = options;
   const members = composeMembers(config, { database, clock, log, accounts, ...secrets, passwordCost });
   const idempotency = createIdempotency(database);
-  const { outgoing = { processorFor, tokenAccessFor } } = options;
   const paying = { database, clock, idempotency, payUrl };
-  const wallet = createWallet({ ...paying, processors: outgoing });
   const { countBatch: onBatch } = metrics;
   const invoices = createInvoicesService({ database, clock, contacts, payUrl, onBatch });
   const charges = createCharges({ ...paying, invoices, processorFor, tokenAccessFor });
-  const recipients = createRecipients({
-    ...paying,
-    ...outgoing,
-    ...createRules({ database }),
-    payments: paymentsOfRecipient,
-  });
-  const payments = createPayments({ ...paying, contacts, wallet, recipients, processors: outgoing });
+  const { wallet, recipients, payments } = buildOutgoing(options, { ...paying, contacts });
   const verification = createVerification({ database, clock, log, processorFor });
   const mailer = options.mailer ?? openMailer(config, log);
   const told = { invoices, charges, payments, members, mailer, payUrl, publicUrl: config.publicUrl };
@@ -129,18 +161,10 @@ export function buildServices(options: BuildOptions): Services {
   const mailing = { database, clock, log, accounts, idempotency, mailRoutes, mailFrom, mailYears };
   const notifications = createNotifications({ ...mailing, ...told, ...returned });
   const { retentionYears } = config;
-  const records = { database, clock, invoices, charges, payments, payUrl, retentionYears };
+  const records = { database, clock, invoices, charges, payments, recipients, payUrl, retentionYears };
   const connecting = openConnecting(options, { database, ...secrets });
-  const platform = createPlatform({
-    database,
-    clock,
-    log,
-    ...secrets,
-    stripeApiUrl: config.stripeApiUrl,
-    findAccount: (id) => accounts.findAccount(id),
-    receiveEvents: charges.receiveEvents,
-    countUnknown: metrics.countUnknownPlatformEvent,
-  });
+  const following = { database, accounts, charges, metrics, ...secrets };
+  const platform = openPlatform(options, following);
   const ends = buildEnds({ ...records, members, wallet, forgetProcessor: connecting.forget }, notifications);
   const imports = createImports({ database, clock, accounts, contacts, invoices, idempotency });
   const suspension = createSuspension({ database, extendOffers: payments.extendOffers });

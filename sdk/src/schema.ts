@@ -4309,6 +4309,8 @@ export type PaymentEvent = {
         fee: number;
         /** The change of the account’s own money at the processor, without the fee. */
         balance: number;
+        /** The change of the money at the recipient’s account at the processor; absent without such an account. */
+        atRecipient?: number | undefined;
       } | undefined;
     };
   };

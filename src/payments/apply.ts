@@ -70,7 +70,7 @@ export async function applyChange(
   // Masked, because events are read by more people than answers are, and sent to others.
   const data = presentPaymentInFull(saved, work, 'Mask');
   const events = steps.map(({ event, postings }, index): NewEvent => {
-    const movement = movementOf(postings);
+    const movement = movementOf(saved, postings);
     return {
       type: event,
       objectId: saved.id,
@@ -93,7 +93,7 @@ export async function applyChange(
 }
 
 // The money that moved with an event, in the minor unit; null when none moved.
-function movementOf(moved: readonly Posting[]): object | null {
+function movementOf({ recipientId }: Payment, moved: readonly Posting[]): object | null {
   if (moved.length === 0) return null;
   const net = (account: LedgerAccount) =>
     moved.reduce(
@@ -101,6 +101,11 @@ function movementOf(moved: readonly Posting[]): object | null {
         sum + (debit === account ? amount : credit === account ? -amount : 0),
       0,
     );
-  const fee = net('fees');
-  return { amount: net('in_transit'), fee, balance: net('processor') + fee };
+  // What the operator takes is no fee of the processor: it never touches the account's money there.
+  const fee = moved.reduce(
+    (sum, { debit, credit, amount }) => sum + (debit === 'fees' && credit === 'processor' ? amount : 0),
+    0,
+  );
+  const movement = { amount: net('in_transit'), fee, balance: net('processor') + fee };
+  return recipientId === null ? movement : { ...movement, atRecipient: net('at_recipient') };
 }

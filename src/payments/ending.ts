@@ -1,14 +1,13 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import { type Action, attempt } from '../kit/actions.ts';
-import { AppError, blocked, refusal } from '../kit/errors.ts';
-import type { Outcome } from '../kit/http/envelope.ts';
+import { refusal } from '../kit/errors.ts';
 import type { IdempotentRequest } from '../kit/http/idempotency.ts';
 import { type PaymentId, parseId } from '../kit/ids.ts';
-import { scheduleTask } from '../kit/queue/tasks.ts';
 import { OWN_BALANCE } from '../processors/types.ts';
 import type { Wallet } from '../wallet/service.ts';
-import { type AccountTransaction, applyChange, type PaymentsDeps, type SendingDeps } from './apply.ts';
+import type { AccountTransaction, PaymentsDeps, SendingDeps } from './apply.ts';
 import { type Change, movePayment, type RefundTarget } from './change.ts';
+import { applyAndCheck, createDecide, type ShowPayment, type Wanted } from './deciding.ts';
 import { mayResend, takeBack } from './offering.ts';
 import {
   closedByHand,
@@ -19,46 +18,18 @@ import {
   refundAgain,
   writeOffFunding,
 } from './outcome.ts';
-import {
-  isLeftAtRecipient,
-  isPayoutWaiting,
-  leaveAtRecipient,
-  payOutAgain,
-  takeBackFromRecipient,
-} from './recipient-outcome.ts';
-import { checkPayment, isPaymentUnanswered, lookAtPayment } from './sending.ts';
+import { isLeftAtRecipient, leaveAtRecipient } from './recipient-outcome.ts';
+import { isPaymentUnanswered, lookAtPayment } from './sending.ts';
 import { findPayment } from './store.ts';
+import { requireReversible, requireWaiting } from './taking-back.ts';
 import type { Payment, paymentActions } from './types.ts';
 import { illegalMove, lockExisting, requireOpen, requireWalletMethod } from './update.ts';
 
-interface Wanted {
-  readonly ifMatch: string | undefined;
-}
-
 /** Makes the verbs of money that did not arrive, and of taking a payment back. */
-export function createEnding(
-  deps: PaymentsDeps,
-  { show }: { readonly show: (account: Account, payment: Payment) => Outcome },
-) {
-  const { database, payUrl, clock, idempotency, wallet } = deps;
+export function createEnding(deps: PaymentsDeps, { show }: { readonly show: ShowPayment }) {
+  const { clock, wallet } = deps;
   const timeOf = (account: Account) => accountTime(account, clock.now());
-  // The decision is written first. If the process dies then, the next request with the key continues with it.
-  const decide = (
-    { account }: Caller,
-    request: IdempotentRequest,
-    start: (work: AccountTransaction) => Promise<Payment>,
-    prepare: () => Promise<unknown> = async () => null,
-  ) =>
-    idempotency.performInSteps(request, {
-      prepare,
-      start: async (tx) => (await start({ tx, account, payUrl, now: timeOf(account) })).id,
-      complete: async (id) => {
-        await checkPayment(deps, account, id as PaymentId, timeOf(account));
-        const payment = await findPayment(database, account.id, id as PaymentId);
-        if (payment === null) throw AppError.notFound('payment');
-        return show(account, payment);
-      },
-    });
+  const decide = createDecide(deps, show);
   return {
     /**
      * Gives the money of a payment back again, to the method that paid or to another of its owner's. Errors: 404, 412,
@@ -84,25 +55,6 @@ export function createEnding(
       decide(caller, request, async (work) => {
         const payment = await lockExisting(work, id, ifMatch);
         return applyAndCheck(work, payment, giveUp(payment, work.now));
-      }),
-    /**
-     * Pays out again what the recipient's bank refused, without waiting for another bank account. Errors: 404, 412, 422
-     * `illegal_action`.
-     */
-    retryPayout: (caller: Caller, id: string, { ifMatch }: Wanted, request: IdempotentRequest) =>
-      decide(caller, request, async (work) => {
-        const payment = await lockExisting(work, id, ifMatch);
-        requireWaiting(payment);
-        return applyAndCheck(work, payment, payOutAgain(payment));
-      }),
-    /**
-     * Takes money back from the recipient's account at the processor: of a payout that the bank refused, or again.
-     * Errors: 404, 412, 422 `illegal_action`.
-     */
-    reversePayment: (caller: Caller, id: string, { ifMatch }: Wanted, request: IdempotentRequest) =>
-      decide(caller, request, async (work) => {
-        const payment = await lockExisting(work, id, ifMatch);
-        return applyAndCheck(work, payment, requireReversible(payment));
       }),
     /**
      * Takes a payment back before it is charged, or ends what the processor has not answered for a day. Errors: 404, 412,
@@ -138,13 +90,6 @@ async function cancel(work: AccountTransaction, payment: Payment): Promise<Payme
   return takeBack(work, payment);
 }
 
-async function applyAndCheck(work: AccountTransaction, payment: Payment, change: Change): Promise<Payment> {
-  const saved = await applyChange(work, payment, change);
-  const { tx, account, now } = work;
-  if (nextOperation(saved) !== null) await scheduleTask(tx, account.id, 'payment.check', saved.id, now);
-  return saved;
-}
-
 /** The actions on a payment now. */
 export function actionsOf(payment: Payment, now: Date): Record<(typeof paymentActions)[number], Action> {
   const isCancelable = movePayment(payment, 'cancel') !== null || isPaymentUnanswered(payment, now);
@@ -160,20 +105,6 @@ export function actionsOf(payment: Payment, now: Date): Record<(typeof paymentAc
     reverse: attempt(() => requireReversible(payment)),
     writeOff: attempt(() => giveUp(payment, now)),
   };
-}
-
-function requireWaiting(payment: Payment): void {
-  if (isPayoutWaiting(payment)) return;
-  throw blocked(
-    'NotApplicable',
-    'No bank of a recipient has refused this money: there is nothing to pay out again.',
-  );
-}
-
-function requireReversible(payment: Payment): Change {
-  const change = takeBackFromRecipient(payment);
-  if (change !== null) return change;
-  throw blocked('NotApplicable', 'None of this money waits at the recipient’s account to be taken back.');
 }
 
 function requireStuck(payment: Payment): void {

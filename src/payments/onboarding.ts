@@ -56,10 +56,7 @@ export function createOnboarding(deps: PaymentsDeps) {
     async refreshRecipient(offer: KnownOffer): Promise<void> {
       const { account } = offer;
       const payment = requireOffered(await findPayment(database, account.id, offer.id), offer);
-      const recipient = await database.transaction(account.id, (tx) =>
-        readItsOrLast({ tx, account }, deps, payment),
-      );
-      if (recipient !== null) await recipients.refresh(account, recipient.id, timeOf(account));
+      await refreshOf(deps, account, payment, timeOf(account));
     },
     /**
      * Accepts an offer: the money shall go to the recipient's account at the processor. Errors: 404, 422
@@ -124,6 +121,13 @@ export async function readItsOrLast(
   return processor && readLastRecipient(tx, account.id, contactId, processor.name);
 }
 
+async function refreshOf(deps: PaymentsDeps, account: Account, payment: Payment, now: Date): Promise<void> {
+  const recipient = await deps.database.transaction(account.id, (tx) =>
+    readItsOrLast({ tx, account }, deps, payment),
+  );
+  if (recipient !== null) await deps.recipients.refresh(account, recipient.id, now);
+}
+
 async function accept(deps: PaymentsDeps, offer: KnownOffer, now: Date): Promise<Payment> {
   const { account } = offer;
   const payment = requireOffered(await findPayment(deps.database, account.id, offer.id), offer);
@@ -131,6 +135,8 @@ async function accept(deps: PaymentsDeps, offer: KnownOffer, now: Date): Promise
   await requireOpenOffer(deps, offer, now);
   const processor = await deps.processors.processorFor(account, payment.source.processor ?? undefined);
   if (processor?.outgoing === undefined) throw new AppError('no_processor');
+  // The event that tells that the recipient is ready may come later than the recipient.
+  await refreshOf(deps, account, payment, now);
   return transact(deps, account, now, async (work) => {
     const { tx } = work;
     await requireUnsuspended(tx, account.id);

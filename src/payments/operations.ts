@@ -6,8 +6,8 @@ import {
   reversing,
   transferring,
 } from '../processors/service.ts';
+import type { OperationName } from './key-store.ts';
 import type { Answer } from './outcome.ts';
-import type { OperationName } from './store.ts';
 import type { Payment } from './types.ts';
 
 /**

@@ -17,6 +17,7 @@ import {
   withDelivery,
   withRefund,
 } from './change.ts';
+import type { OperationName } from './key-store.ts';
 import {
   judgeBankPayout,
   judgeReversal,
@@ -25,7 +26,6 @@ import {
   owing,
   returnToPlatform,
 } from './recipient-outcome.ts';
-import type { OperationName } from './store.ts';
 import type { Failure, Payment, PaymentOperation } from './types.ts';
 
 /**

@@ -15,10 +15,11 @@ import {
   fundingInstant,
   readItsRecipient,
 } from './funding.ts';
+import { findPaymentOfKey, type OperationName } from './key-store.ts';
 import { atProcessor, required } from './operations.ts';
 import { type Answer, judge, nextOperation, operationOf } from './outcome.ts';
 import { payOutAgain, payoutDeadline, takeBackFromRecipient } from './recipient-outcome.ts';
-import { findPayment, findPaymentOfKey, lockPayment, type OperationName } from './store.ts';
+import { findPayment, lockPayment } from './store.ts';
 import type { Payment } from './types.ts';
 
 /** Expires a payment that its recipient has not answered. Answers when to look again, or null. */

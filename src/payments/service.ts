@@ -28,6 +28,7 @@ import {
   lockPayment,
   type PaymentFilter,
 } from './store.ts';
+import { createTakingBack } from './taking-back.ts';
 import { type Payment, type PaymentStatus, paymentListStates, paymentStatuses } from './types.ts';
 import {
   feeOf,
@@ -40,6 +41,8 @@ import {
 
 export { isOfferOver } from './expiry.ts';
 export { paymentsOfRecipient } from './of-recipient.ts';
+export type { KnownOffer } from './offers.ts';
+export { payoutDeadline } from './recipient-outcome.ts';
 export { isUndelivered, takesOtherAccount } from './resending.ts';
 
 export type Payments = ReturnType<typeof createPayments>;
@@ -63,6 +66,7 @@ export function createPayments(deps: PaymentsDeps) {
   });
   return {
     ...createEnding(deps, { show }),
+    ...createTakingBack(deps, { show }),
     ...createOffers(deps),
     ...createOnboarding(deps),
     ...createReading(deps, contextOf),

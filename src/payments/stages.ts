@@ -16,7 +16,7 @@ export const paymentStages = [
   'Refunding',
   'Ended',
 ] as const;
-export type PaymentStage = (typeof paymentStages)[number];
+type PaymentStage = (typeof paymentStages)[number];
 
 export function stageOf(payment: Payment): PaymentStage {
   const { status, recipientWaitingAt } = payment;

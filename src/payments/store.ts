@@ -1,4 +1,4 @@
-import { type Database, type Statement, statement, type Transaction } from '../kit/db/database.ts';
+import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import { createListReader } from '../kit/db/lists.ts';
 import { createFinder, createReader, insertOf, selected, updateOf, valuesOf } from '../kit/db/rows.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
@@ -295,47 +295,6 @@ async function readLocked(
   if (ids.length === 0) return [];
   const found = await tx.query<Payment>(findMany, [accountId, ids]);
   return found.map(toPayment).toSorted((one, other) => (one.id < other.id ? -1 : 1));
-}
-
-/** The operations of a payment at the processor. */
-export type OperationName = 'funding' | 'delivery' | 'bankPayout' | 'reversal' | 'refund';
-
-const findKeys: Readonly<Record<OperationName, Statement>> = {
-  funding: statement(
-    'payments_find_funding',
-    'select id from payments where account_id = $1 and funding_id = $2',
-  ),
-  delivery: statement(
-    'payments_find_delivery',
-    'select id from payments where account_id = $1 and delivery_id = $2',
-  ),
-  bankPayout: statement(
-    'payments_find_payout',
-    `select id from payments where account_id = $1 and payout_id = $2
-     union all
-     select id from payments where account_id = $1 and past_payout_ids <> '{}' and past_payout_ids @> array[$2::uuid]`,
-  ),
-  reversal: statement(
-    'payments_find_reversal',
-    'select id from payments where account_id = $1 and reversal_id = $2',
-  ),
-  refund: statement(
-    'payments_find_refund',
-    `select id from payments where account_id = $1 and refund_id = $2
-     union all
-     select id from payments where account_id = $1 and past_refund_ids <> '{}' and past_refund_ids @> array[$2::uuid]`,
-  ),
-};
-
-/** Finds the payment of an operation by its key, or null. */
-export async function findPaymentOfKey(
-  database: Database,
-  accountId: AccountId,
-  name: OperationName,
-  key: string,
-): Promise<PaymentId | null> {
-  const [row] = await database.single<{ id: PaymentId }>(accountId, findKeys[name], [accountId, key]);
-  return row?.id ?? null;
 }
 
 const updateOne = updateOf('payments', columns);

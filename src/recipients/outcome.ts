@@ -4,7 +4,7 @@ import { type RecipientMove, recipientStates } from './states.ts';
 import type { Recipient } from './types.ts';
 
 /** The move that an account at the processor asks for; null while its recipient has given nothing. */
-export function moveOf(snapshot: RecipientSnapshot): RecipientMove | null {
+function moveOf(snapshot: RecipientSnapshot): RecipientMove | null {
   const { isRejected, due, isSubmitted, isChecked, takesTransfers, paysOut, bankAccount } = snapshot;
   if (isRejected) return 'reject';
   if (!isSubmitted) return null;

@@ -8,8 +8,6 @@ import { type ContactId, newId, parseId, type RecipientId } from '../kit/ids.ts'
 import { scheduleTask } from '../kit/queue/tasks.ts';
 import { nextState } from '../kit/states.ts';
 import type { Clock } from '../kit/time.ts';
-import { noteObject } from '../platform/service.ts';
-import type { PlatformRules } from '../platform/types.ts';
 import type { ProcessorFor } from '../processors/service.ts';
 import type { OutgoingProcessor, Processor, ProcessorEvent, RecipientLink } from '../processors/types.ts';
 import { judgeRecipient } from './outcome.ts';
@@ -27,15 +25,21 @@ import {
 } from './store.ts';
 import type { Recipient } from './types.ts';
 
+export { recipientsOfContact } from './of-contact-store.ts';
 export { readLast as readLastRecipient, readRecipient } from './store.ts';
 
-export interface RecipientsDeps {
+interface RecipientsDeps {
   readonly database: Database;
   readonly clock: Clock;
   /** The processor of payments out. */
   readonly processorFor: ProcessorFor;
-  /** What the operator's platform can do; a sandbox decides by itself. */
-  readonly whyNotThere: PlatformRules['whyNotThere'];
+  /** The operator's platform; a sandbox decides by itself. */
+  readonly platform: {
+    /** Why it cannot send money in a currency to a country; null when it can. */
+    whyNotThere(mode: Account['mode'], country: string, currency: string): Promise<AppError | null>;
+    /** Notes whose an account there is, so that an event finds it. */
+    noteRecipient(tx: Transaction, account: Account, id: RecipientId, reference: string): Promise<void>;
+  };
   readonly payments: {
     /** Has the payments to a recipient looked at again. */
     wake(tx: Transaction, account: Account, id: RecipientId, now: Date): Promise<void>;
@@ -45,7 +49,7 @@ export interface RecipientsDeps {
 }
 
 /** The contact of a recipient, and where the processor's pages lead back to. */
-export interface Onboarding {
+interface Onboarding {
   readonly contact: { readonly id: ContactId; readonly name: string; readonly email: string };
   /** ISO 3166. It counts only for an account that is not made yet. */
   readonly country: string;
@@ -119,7 +123,7 @@ async function start(
     return readCurrent(tx, account.id, contact.id, outgoing.name);
   });
   if (known?.reference == null && outgoing.name === 'StripePlatform') {
-    const refusal = await deps.whyNotThere(account.mode, country, account.currency);
+    const refusal = await deps.platform.whyNotThere(account.mode, country, account.currency);
     if (refusal !== null) throw refusal;
   }
   const begun = known ?? (await begin(deps, account, outgoing.name, contact.id, country, now));
@@ -192,7 +196,7 @@ async function make(
     const { reference } = outcome;
     // Before the recipient is led there, so that the first event about the account finds its owner.
     if (outgoing.name === 'StripePlatform') {
-      await noteObject(tx, account.id, { stripeId: reference, kind: 'Recipient', key: id });
+      await deps.platform.noteRecipient(tx, account, id, reference);
     }
     await scheduleTask(tx, account.id, 'recipient.check', id, new Date(now.getTime() + HOUR_MS));
     const status = nextState(recipientStates, recipient.status, 'make') ?? recipient.status;
@@ -229,7 +233,7 @@ function isOver({ status }: Recipient): boolean {
   return status === 'Gone';
 }
 
-// Writes what follows, with its event; answers the recipient as it then is.
+// Writes what follows, with its event. Answers the recipient afterwards.
 function change(
   { database }: RecipientsDeps,
   account: Account,

@@ -19,6 +19,11 @@ const outgoing: DataSchema = {
         amount: always(amount('The change of the money in transit; below 0, money left.')),
         fee: always(amount('The fee of the processor.')),
         balance: always(amount('The change of the account’s own money at the processor, without the fee.')),
+        atRecipient: sometimes(
+          amount(
+            'The change of the money at the recipient’s account at the processor; absent without such an account.',
+          ),
+        ),
       },
       description: 'The movement of money, in the minor unit; absent without a movement.',
     }),

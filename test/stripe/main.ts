@@ -1,5 +1,6 @@
 // Holds the Stripe processor against two independent stand-ins for Stripe, where they are on this machine.
 // Exit code 0: all held; 1: something did not; 2: a stand-in is missing.
+import { holdConnectStory } from './connect-story.ts';
 import { holdConnecting } from './connecting.ts';
 import { holdAgainstDocument } from './document.ts';
 import { holdPlatform } from './platform.ts';
@@ -18,7 +19,10 @@ const howToGet = {
 };
 
 const holdDocument = async (url: string) =>
-  (await holdAgainstDocument(url)) + (await holdConnecting(url)) + (await holdPlatform(url));
+  (await holdAgainstDocument(url)) +
+  (await holdConnecting(url)) +
+  (await holdPlatform(url)) +
+  (await holdConnectStory(url));
 
 const checks = [
   { name: 'stripe-mock', launch: findStripeMock(), hold: holdDocument, what: 'requests, all allowed' },
