@@ -115,7 +115,9 @@ export const carriedTables: readonly CarriedTable[] = [
   app('search_waiting'),
   app('payment_methods', { people: ALWAYS }),
   // Accounts at the platform of this installation cannot be paid from another one.
-  app('recipients', { written: { status: `case when processor = 'StripePlatform' then 'Gone' else status end` } }),
+  app('recipients', {
+    written: { status: `case when processor = 'StripePlatform' then 'Gone' else status end` },
+  }),
   app('payments', { people: ALWAYS }),
   app('mandates'),
   app('autopay_dates'),
