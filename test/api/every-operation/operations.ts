@@ -5,6 +5,7 @@ import { acceptedPayment, keyOf, payOut } from '../../support/outgoing.ts';
 import type { TestService } from '../../support/service.ts';
 import { importOperations } from './import-operations.ts';
 import { mailOperations, makeSuppression } from './mail-operations.ts';
+import { recipientOperations } from './recipient-operations.ts';
 
 /** One operation with everything it needs to succeed; paths name an object of the demo account. */
 export interface Operation {
@@ -57,6 +58,7 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     ['GET', `/v1/payments/${payment.id}`, 'payments:read'],
     ['PATCH', `/v1/payments/${payment.id}`, 'payments:write', { note: 'x' }],
     ...(await offerOperations(service)),
+    ...(await recipientOperations(service, items[0].id)),
     ['POST', `/v1/payments/${payment.id}/cancel`, 'payments:write', {}],
     ...givingBackOperations(money),
     ['GET', money.payment, 'invoices:read'],

@@ -177,9 +177,9 @@ describe('money through a recipient’s account at the processor', () => {
       retryUntil: expect.any(String),
     });
     expect(waiting.actions).toMatchObject({
-      retryPayout: { isAllowed: true },
-      reverse: { isAllowed: true },
-      cancel: { isAllowed: false },
+      retryPayout: { allowed: true },
+      reverse: { allowed: true },
+      cancel: { allowed: false },
     });
     await press(await startOnboarding(service, payment), { act: 'change_bank' });
     expect((await live(payment.id, '2026-12-08', '2026-12-09', '2026-12-11', '2026-12-14')).at(-1)).toBe(
