@@ -153,6 +153,3 @@ export const takenBack = {
   },
   reversal: { status: 'Processing', reversedAt: null, failure: null },
 };
-
-/** What a payment costs the wallet. */
-export const quote = { totalAmount: 80000, serviceFee: 950, chargedAmount: 80950, currency: 'USD' };

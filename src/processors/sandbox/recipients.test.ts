@@ -299,8 +299,8 @@ describe('the hosted page', () => {
       press(unopened, { person: 'Anna Ready' }),
       press(unopened, { person: 'Dan Rejected' }),
     ]);
-    const leads = answers.map((one) => one.headers.get('location'));
-    expect(leads.toSorted()).toEqual([back.refreshUrl, back.returnUrl].toSorted());
+    const leads = new Set(answers.map((one) => one.headers.get('location')));
+    expect(leads).toEqual(new Set([back.refreshUrl, back.returnUrl]));
     const { events } = await stage.processor.listEvents(merchant, null);
     expect(kindsOf(events)).toEqual(['recipient']);
   });

@@ -58,7 +58,6 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     ['GET', `/v1/payments/${payment.id}`, 'payments:read'],
     ['PATCH', `/v1/payments/${payment.id}`, 'payments:write', { note: 'x' }],
     ...(await offerOperations(service)),
-    ...(await recipientOperations(service, items[0].id)),
     ['POST', `/v1/payments/${payment.id}/cancel`, 'payments:write', {}],
     ...givingBackOperations(money),
     ['GET', money.payment, 'invoices:read'],
@@ -331,6 +330,7 @@ async function offerOperations(service: TestService): Promise<Line[]> {
   const [old, other] = [await payOut(service), await payOut(service)];
   await service.sql(`update payments set offers_sent_at = '{2026-11-01}' where id = $1`, [old.id]);
   return [
+    ...(await recipientOperations(service)),
     ['POST', `/v1/payments/${old.id}/resend_offer`, 'payments:write', {}],
     ['DELETE', `/v1/payments/${other.id}`, 'payments:write'],
   ];
@@ -373,6 +373,8 @@ export const linkOperations = [
   'GET /v1/offers/{id}/{id}',
   'POST /v1/offers/{id}/{id}/accept',
   'POST /v1/offers/{id}/{id}/decline',
+  'POST /v1/offers/{id}/{id}/onboarding',
+  'POST /v1/offers/{id}/{id}/onboarding/accept',
 ];
 
 /** The operation that does not end. It has its own tests. */

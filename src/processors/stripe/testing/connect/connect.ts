@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { idOf } from '../../client.ts';
 import type { Answer, SeenRequest } from '../fake-stripe.ts';
 import { answerPayments, createPayments } from './payments.ts';
 import { answerPage, answerRecipients, type Recipients } from './recipients.ts';
@@ -24,7 +25,7 @@ interface Platform {
 /** The stateful part of the stand-in: payments of a platform, and everything of the accounts that are connected to it. */
 export interface Connect {
   /** The time at this Stripe; it stands until it is moved. */
-  now(): Date;
+  readonly now: () => Date;
   /** Does everything that falls due until an instant. */
   advanceTo(until: Date): void;
   /** Everything that happened, oldest first; one with `account` is of a connected account. */
@@ -110,12 +111,12 @@ function answerBooks(
         return found === undefined ? noSuch('balance_transaction', id) : { body: found };
       }
       const isWhole = expands(request, 'data.source');
-      const source = (line: Stripe.BalanceTransaction) => sourceOf(String(line.source)) ?? line.source;
+      const source = (line: Stripe.BalanceTransaction) => sourceOf(idOf(line.source) ?? '') ?? line.source;
       const shown = isWhole ? lines.map((line) => ({ ...line, source: source(line) })) : lines;
       return pageOf(shown, request);
     }
     case 'events': {
-      const types = [...request.query].flatMap(([name, value]) => (/^types\[/.test(name) ? [value] : []));
+      const types = [...request.query].flatMap(([name, value]) => (name.startsWith('types[') ? [value] : []));
       const own = world.events.filter(({ account }) => account === undefined);
       return pageOf(types.length === 0 ? own : own.filter(({ type }) => types.includes(type)), request);
     }

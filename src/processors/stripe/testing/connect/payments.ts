@@ -219,7 +219,10 @@ function pay(world: World, payments: Payments, request: SeenRequest): Answer {
   } else {
     emit(world, 'payment_intent.processing', intent);
     plan(world, DEBIT_DAYS, () => {
-      if (fate === 'fails') return fail(world, payment);
+      if (fate === 'fails') {
+        fail(world, payment);
+        return;
+      }
       settle(world, payment);
       if (fate === 'returned') plan(world, RETURN_DAYS, () => takeBack(world, payments, payment));
     });

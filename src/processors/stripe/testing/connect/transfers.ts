@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { idOf } from '../../client.ts';
 import type { Answer, SeenRequest } from '../fake-stripe.ts';
 import type { Payments } from './payments.ts';
 import { type Connected, noAccess, noteTransfer, type Recipients, takesTransfers } from './recipients.ts';
@@ -119,7 +120,7 @@ function transfer({ world, recipients, payments, transfers }: Stage, { form }: S
 }
 
 function reverse({ world, transfers }: Stage, made: Stripe.Transfer, { form }: SeenRequest): Answer {
-  const account = String(made.destination);
+  const account = idOf(made.destination) ?? '';
   const { currency } = made;
   const amount = Number(form.amount ?? made.amount);
   if (made.reversed) return refuse(`Transfer ${made.id} is already fully reversed.`);
@@ -129,7 +130,7 @@ function reverse({ world, transfers }: Stage, made: Stripe.Transfer, { form }: S
     return refuse('Insufficient funds in the Stripe account of the recipient to reverse this transfer.');
   }
   const id = newName('trr');
-  // What was pending at the recipient's account goes with its own date: both sums together are what counts.
+  // Pending money at the recipient's account counts, too: only both sums together must cover it.
   enter(world, account, { type: 'payment_refund', amount: -amount, currency, source: id });
   const own = enter(world, world.platform, { type: 'transfer_refund', amount, currency, source: id });
   const reversal: Stripe.TransferReversal = {
@@ -225,7 +226,8 @@ function payOut({ world, transfers }: Stage, account: Connected, { form }: SeenR
 function arrive(world: World, account: Connected, payout: Stripe.Payout): void {
   const isFirst = account.visits === 1;
   if (account.person === 'Gus ClosedBank' && isFirst) {
-    return fail(world, account, payout, 'account_closed', 'The bank account has been closed.');
+    fail(world, account, payout, 'account_closed', 'The bank account has been closed.');
+    return;
   }
   payout.status = 'paid';
   emit(world, 'payout.paid', payout, account.id);
