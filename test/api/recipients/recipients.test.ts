@@ -16,7 +16,7 @@ async function makeContact(): Promise<string> {
   return (await service.call('POST', '/v1/contacts', { body })).data.id;
 }
 
-/** Makes an account at the processor for a contact, as if the processor had told of it. */
+/** Makes an account at the processor for a contact, as the processor would have reported it. */
 async function makeRecipient(contactId: string, status = 'Ready'): Promise<string> {
   const [row] = await service.sql<{ id: string }>(
     `insert into recipients (account_id, id, contact_id, processor, reference, status, country, currency, bank_reference,
