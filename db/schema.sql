@@ -57,6 +57,7 @@ create table accounts (
   card_cost_basis_points smallint,
   autopay_retry_days smallint[] not null default '{3,5,7}'::smallint[],
   return_hosts text[] not null default '{}'::text[],
+  recipient_onboarding text not null default 'BankAccount'::text,
   sequence bigint not null default 0,
   clock_offset_ms bigint not null default 0,
   clock_target timestamp with time zone,
@@ -733,6 +734,10 @@ create table payments (
   description text,
   status text not null,
   processor text,
+  recipient_id uuid,
+  service_fee bigint not null default 0,
+  refunds_service_fee boolean not null default false,
+  recipient_waiting_at timestamp with time zone,
   code text,
   offers_sent_at timestamp with time zone[] not null default '{}'::timestamp with time zone[],
   expires_at timestamp with time zone,
@@ -751,6 +756,21 @@ create table payments (
   delivery_id uuid,
   delivery_reference text,
   delivery_fee bigint,
+  delivered_at timestamp with time zone,
+  payout_id uuid,
+  payout_reference text,
+  payout_arrival date,
+  payout_failed_at timestamp with time zone,
+  payout_failure_code text,
+  payout_failure_message text,
+  past_payout_ids uuid[] not null default '{}'::uuid[],
+  destination_amount bigint,
+  destination_currency text,
+  reversal_id uuid,
+  reversal_reference text,
+  reversed_at timestamp with time zone,
+  reversal_failure_code text,
+  reversal_failure_message text,
   paid_at timestamp with time zone,
   failure_code text,
   failure_message text,
@@ -763,6 +783,8 @@ create table payments (
   refund_failure_code text,
   refund_failure_message text,
   written_off_at timestamp with time zone,
+  owed_since timestamp with time zone,
+  debt_settled_at timestamp with time zone,
   replaces_id uuid,
   replaced_by_id uuid,
   resent_at timestamp with time zone[] not null default '{}'::timestamp with time zone[],
@@ -804,6 +826,54 @@ create table people (
   is_break_glass boolean not null default false
 ); -- row-level security is forced
 
+create table platform_fees (
+  mode text not null,
+  currency text not null,
+  kind text not null,
+  since timestamp with time zone not null,
+  basis_points integer not null,
+  fixed bigint not null,
+  most bigint,
+  refunds_fee boolean not null
+); -- row-level security is forced
+
+create table platform_lines (
+  account_id uuid not null,
+  id text not null,
+  position bigint not null,
+  kind text not null,
+  key uuid,
+  amount bigint not null,
+  fee bigint not null,
+  currency text not null,
+  occurred_at timestamp with time zone not null
+); -- row-level security is forced
+
+create table platform_objects (
+  stripe_id text not null,
+  account_id uuid not null,
+  kind text not null,
+  key uuid
+); -- row-level security is forced
+
+create table platforms (
+  id uuid not null,
+  mode text not null,
+  stripe_account text not null,
+  country text not null,
+  currencies text[] not null,
+  secrets bytea,
+  account_endpoint_id text,
+  connect_endpoint_id text,
+  readiness json,
+  readiness_at timestamp with time zone,
+  events_cursor text,
+  lines_cursor text,
+  read_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+); -- row-level security is forced
+
 create table processor_accounts (
   account_id uuid not null,
   processor text not null,
@@ -839,6 +909,28 @@ create table processor_events (
   by_webhook boolean not null,
   applied_at timestamp with time zone,
   outcome text
+); -- row-level security is forced
+
+create table recipients (
+  account_id uuid not null,
+  id uuid not null,
+  contact_id uuid not null,
+  processor text not null,
+  reference text,
+  status text not null,
+  country text not null,
+  currency text,
+  bank_reference text,
+  bank_name text,
+  last4 text,
+  bank_since timestamp with time zone,
+  due text[] not null default '{}'::text[],
+  due_by timestamp with time zone,
+  reason text,
+  sequence bigint not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  checked_at timestamp with time zone
 ); -- row-level security is forced
 
 create table recovery_codes (
@@ -1087,11 +1179,28 @@ create table webhooks (
   updated_at timestamp with time zone not null
 ); -- row-level security is forced
 
+create table sandbox.bank_payouts (
+  account_id uuid not null,
+  key text not null,
+  reference text not null,
+  transfer text not null,
+  status text not null,
+  amount bigint not null,
+  currency text not null,
+  arrives_on date not null,
+  fate text not null,
+  code text,
+  message text,
+  created_at timestamp with time zone not null
+);
+
 create table sandbox.charges (
   account_id uuid not null,
   key text not null,
   reference text not null,
   purpose text not null,
+  transfer_group text,
+  platform_fee bigint not null default 0,
   status text not null,
   amount bigint not null,
   refunded_amount bigint not null default 0,
@@ -1171,6 +1280,17 @@ create table sandbox.methods (
   removed_at timestamp with time zone
 );
 
+create table sandbox.onboarding_links (
+  account_id uuid not null,
+  code text not null,
+  reference text not null,
+  return_url text not null,
+  refresh_url text not null,
+  expires_at timestamp with time zone not null,
+  opened_at timestamp with time zone,
+  answered_at timestamp with time zone
+);
+
 create table sandbox.orders (
   account_id uuid not null,
   kind text not null,
@@ -1191,11 +1311,40 @@ create table sandbox.outbox (
   expires_at timestamp with time zone not null
 );
 
+create table sandbox.recipients (
+  account_id uuid not null,
+  key text not null,
+  reference text not null,
+  status text not null,
+  country text not null,
+  person text,
+  visits integer not null default 0,
+  due text[] not null default '{}'::text[],
+  reason text,
+  bank_name text,
+  last4 text,
+  created_at timestamp with time zone not null
+);
+
 create table sandbox.refunds (
   account_id uuid not null,
   key text not null,
   reference text not null,
   charge_key text not null,
+  status text not null,
+  amount bigint not null,
+  platform_fee bigint not null default 0,
+  currency text not null,
+  code text,
+  message text,
+  created_at timestamp with time zone not null
+);
+
+create table sandbox.reversals (
+  account_id uuid not null,
+  key text not null,
+  reference text not null,
+  transfer text not null,
   status text not null,
   amount bigint not null,
   currency text not null,
@@ -1237,6 +1386,7 @@ create table sandbox.transfers (
   key text not null,
   reference text not null,
   funded_by text not null,
+  recipient text,
   status text not null,
   amount bigint not null,
   currency text not null,
@@ -1298,6 +1448,7 @@ alter table accounts add constraint accounts_name_check CHECK (((length(name) >=
 alter table accounts add constraint accounts_number_prefix_check CHECK ((length(number_prefix) <= 20));
 alter table accounts add constraint accounts_operator_sequence_check CHECK ((operator_sequence >= 0));
 alter table accounts add constraint accounts_path_check CHECK (((path ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(path) >= 2) AND (length(path) <= 63))));
+alter table accounts add constraint accounts_recipient_onboarding_check CHECK ((recipient_onboarding = ANY (ARRAY['BankAccount'::text, 'Onboarding'::text])));
 alter table accounts add constraint accounts_return_hosts_check CHECK ((cardinality(return_hosts) <= 20));
 alter table accounts add constraint accounts_sequence_check CHECK ((sequence >= 0));
 alter table accounts add constraint accounts_surcharge_basis_points_check CHECK (((surcharge_basis_points >= 0) AND (surcharge_basis_points <= 1000)));
@@ -1452,9 +1603,9 @@ alter table ledger_posting_taxes add constraint ledger_posting_taxes_rate_check 
 alter table ledger_postings add constraint ledger_postings_pkey PRIMARY KEY (account_id, source_id, code, sequence);
 alter table ledger_postings add constraint ledger_postings_amount_check CHECK ((amount > 0));
 alter table ledger_postings add constraint ledger_postings_check CHECK ((debit <> credit));
-alter table ledger_postings add constraint ledger_postings_credit_check CHECK ((credit = ANY (ARRAY['receivable'::text, 'billed'::text, 'processor'::text, 'bank'::text, 'outside'::text, 'disputes_held'::text, 'in_transit'::text, 'payable'::text, 'surcharges'::text, 'fees'::text, 'refunds'::text, 'chargebacks'::text, 'write_offs'::text])));
+alter table ledger_postings add constraint ledger_postings_credit_check CHECK ((credit = ANY (ARRAY['receivable'::text, 'billed'::text, 'processor'::text, 'bank'::text, 'outside'::text, 'disputes_held'::text, 'in_transit'::text, 'at_recipient'::text, 'payable'::text, 'owed_to_operator'::text, 'surcharges'::text, 'fees'::text, 'refunds'::text, 'chargebacks'::text, 'write_offs'::text])));
 alter table ledger_postings add constraint ledger_postings_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
-alter table ledger_postings add constraint ledger_postings_debit_check CHECK ((debit = ANY (ARRAY['receivable'::text, 'billed'::text, 'processor'::text, 'bank'::text, 'outside'::text, 'disputes_held'::text, 'in_transit'::text, 'payable'::text, 'surcharges'::text, 'fees'::text, 'refunds'::text, 'chargebacks'::text, 'write_offs'::text])));
+alter table ledger_postings add constraint ledger_postings_debit_check CHECK ((debit = ANY (ARRAY['receivable'::text, 'billed'::text, 'processor'::text, 'bank'::text, 'outside'::text, 'disputes_held'::text, 'in_transit'::text, 'at_recipient'::text, 'payable'::text, 'owed_to_operator'::text, 'surcharges'::text, 'fees'::text, 'refunds'::text, 'chargebacks'::text, 'write_offs'::text])));
 alter table ledger_postings add constraint ledger_postings_source_type_check CHECK ((source_type = ANY (ARRAY['Invoice'::text, 'Charge'::text, 'Refund'::text, 'Dispute'::text, 'Payout'::text, 'Payment'::text])));
 alter table ledger_proofs add constraint ledger_proofs_pkey PRIMARY KEY (account_id);
 alter table ledger_proofs add constraint ledger_proofs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -1563,20 +1714,27 @@ alter table payment_methods add constraint payment_methods_check1 CHECK (((type 
 alter table payment_methods add constraint payment_methods_check2 CHECK (((type <> 'BankAccount'::text) OR (expires_on IS NULL)));
 alter table payment_methods add constraint payment_methods_check3 CHECK (((processor IS NULL) = (processor_reference IS NULL)));
 alter table payment_methods add constraint payment_methods_last4_check CHECK ((last4 ~ '^[0-9]{4}$'::text));
-alter table payment_methods add constraint payment_methods_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
+alter table payment_methods add constraint payment_methods_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text, 'StripePlatform'::text])));
 alter table payment_methods add constraint payment_methods_type_check CHECK ((type = ANY (ARRAY['CreditCard'::text, 'DebitCard'::text, 'BankAccount'::text])));
 alter table payments add constraint payments_pkey PRIMARY KEY (account_id, id);
 alter table payments add constraint payments_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id);
 alter table payments add constraint payments_account_id_payment_method_id_fkey FOREIGN KEY (account_id, payment_method_id) REFERENCES payment_methods(account_id, id);
 alter table payments add constraint payments_account_id_person_id_fkey FOREIGN KEY (account_id, person_id) REFERENCES members(account_id, person_id);
+alter table payments add constraint payments_account_id_recipient_id_fkey FOREIGN KEY (account_id, recipient_id) REFERENCES recipients(account_id, id);
 alter table payments add constraint payments_account_id_refund_method_id_fkey FOREIGN KEY (account_id, refund_method_id) REFERENCES payment_methods(account_id, id);
 alter table payments add constraint payments_account_id_replaced_by_id_fkey FOREIGN KEY (account_id, replaced_by_id) REFERENCES payments(account_id, id) DEFERRABLE;
 alter table payments add constraint payments_account_id_replaces_id_fkey FOREIGN KEY (account_id, replaces_id) REFERENCES payments(account_id, id) DEFERRABLE;
 alter table payments add constraint payments_check CHECK (((expires_at IS NULL) = (expiry_as_of IS NULL)));
+alter table payments add constraint payments_check1 CHECK (((payout_id IS NULL) OR (recipient_id IS NOT NULL)));
+alter table payments add constraint payments_check2 CHECK (((reversal_id IS NULL) OR (recipient_id IS NOT NULL)));
+alter table payments add constraint payments_check3 CHECK (((payout_failed_at IS NULL) = (payout_failure_code IS NULL)));
+alter table payments add constraint payments_check4 CHECK (((owed_since IS NULL) OR ((recipient_id IS NOT NULL) AND (funding_returned_at IS NOT NULL))));
+alter table payments add constraint payments_check5 CHECK (((debt_settled_at IS NULL) OR (owed_since IS NOT NULL)));
 alter table payments add constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table payments add constraint payments_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200)));
 alter table payments add constraint payments_note_check CHECK ((length(note) <= 2500));
-alter table payments add constraint payments_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
+alter table payments add constraint payments_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text, 'StripePlatform'::text])));
+alter table payments add constraint payments_service_fee_check CHECK ((service_fee >= 0));
 alter table payments add constraint payments_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Scheduled'::text, 'Processing'::text, 'Completed'::text, 'Failed'::text, 'Declined'::text, 'Expired'::text, 'Canceled'::text, 'Returned'::text])));
 alter table payments add constraint payments_total_amount_check CHECK (((total_amount >= 1) AND (total_amount <= '999999999999'::bigint)));
 alter table payout_items add constraint payout_items_pkey PRIMARY KEY (account_id, payout_id, "position");
@@ -1588,6 +1746,28 @@ alter table people add constraint people_email_key_key UNIQUE (email_key);
 alter table people add constraint people_pkey PRIMARY KEY (id);
 alter table people add constraint people_check CHECK (((password_hash IS NULL) = (password_changed_at IS NULL)));
 alter table people add constraint people_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text])));
+alter table platform_fees add constraint platform_fees_pkey PRIMARY KEY (mode, currency, kind, since);
+alter table platform_fees add constraint platform_fees_basis_points_check CHECK (((basis_points >= 0) AND (basis_points <= 3000)));
+alter table platform_fees add constraint platform_fees_check CHECK (((currency <> '*'::text) OR ((fixed = 0) AND (most IS NULL))));
+alter table platform_fees add constraint platform_fees_currency_check CHECK (((currency ~ '^[A-Z]{3}$'::text) OR (currency = '*'::text)));
+alter table platform_fees add constraint platform_fees_fixed_check CHECK ((fixed >= 0));
+alter table platform_fees add constraint platform_fees_kind_check CHECK ((kind = ANY (ARRAY['ChargeCard'::text, 'ChargeBank'::text, 'PayoutCard'::text, 'PayoutBank'::text])));
+alter table platform_fees add constraint platform_fees_mode_check CHECK ((mode = ANY (ARRAY['Live'::text, 'Sandbox'::text])));
+alter table platform_fees add constraint platform_fees_most_check CHECK ((most > 0));
+alter table platform_lines add constraint platform_lines_pkey PRIMARY KEY (account_id, id);
+alter table platform_lines add constraint platform_lines_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+alter table platform_lines add constraint platform_lines_id_check CHECK ((length(id) <= 255));
+alter table platform_objects add constraint platform_objects_pkey PRIMARY KEY (stripe_id);
+alter table platform_objects add constraint platform_objects_kind_check CHECK ((kind = ANY (ARRAY['Business'::text, 'Recipient'::text, 'Charge'::text, 'Transfer'::text, 'BankPayout'::text])));
+alter table platform_objects add constraint platform_objects_stripe_id_check CHECK ((length(stripe_id) <= 255));
+alter table platforms add constraint platforms_mode_key UNIQUE (mode);
+alter table platforms add constraint platforms_pkey PRIMARY KEY (id);
+alter table platforms add constraint platforms_account_endpoint_id_check CHECK ((length(account_endpoint_id) <= 255));
+alter table platforms add constraint platforms_check CHECK (((secrets IS NOT NULL) OR ((account_endpoint_id IS NULL) AND (connect_endpoint_id IS NULL))));
+alter table platforms add constraint platforms_connect_endpoint_id_check CHECK ((length(connect_endpoint_id) <= 255));
+alter table platforms add constraint platforms_country_check CHECK ((country ~ '^[A-Z]{2}$'::text));
+alter table platforms add constraint platforms_mode_check CHECK ((mode = ANY (ARRAY['Live'::text, 'Sandbox'::text])));
+alter table platforms add constraint platforms_stripe_account_check CHECK ((length(stripe_account) <= 255));
 alter table processor_accounts add constraint processor_accounts_pkey PRIMARY KEY (account_id, processor);
 alter table processor_accounts add constraint processor_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table processor_accounts add constraint processor_accounts_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
@@ -1599,7 +1779,15 @@ alter table processor_cursors add constraint processor_cursors_processor_check C
 alter table processor_events add constraint processor_events_account_id_processor_processor_event_id_key UNIQUE (account_id, processor, processor_event_id);
 alter table processor_events add constraint processor_events_pkey PRIMARY KEY (account_id, id);
 alter table processor_events add constraint processor_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
-alter table processor_events add constraint processor_events_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
+alter table processor_events add constraint processor_events_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text, 'StripePlatform'::text])));
+alter table recipients add constraint recipients_pkey PRIMARY KEY (account_id, id);
+alter table recipients add constraint recipients_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id);
+alter table recipients add constraint recipients_check CHECK (((reference IS NOT NULL) OR (status = ANY (ARRAY['Creating'::text, 'Gone'::text]))));
+alter table recipients add constraint recipients_check1 CHECK (((bank_reference IS NULL) = (bank_since IS NULL)));
+alter table recipients add constraint recipients_country_check CHECK ((country ~ '^[A-Z]{2}$'::text));
+alter table recipients add constraint recipients_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+alter table recipients add constraint recipients_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'StripePlatform'::text])));
+alter table recipients add constraint recipients_status_check CHECK ((status = ANY (ARRAY['Creating'::text, 'Started'::text, 'Incomplete'::text, 'Pending'::text, 'Ready'::text, 'Restricted'::text, 'Rejected'::text, 'Gone'::text])));
 alter table recovery_codes add constraint recovery_codes_pkey PRIMARY KEY (person_id, hash);
 alter table recovery_codes add constraint recovery_codes_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
 alter table recovery_codes add constraint recovery_codes_hash_check CHECK ((length(hash) = 32));
@@ -1699,6 +1887,12 @@ alter table webhooks add constraint webhooks_failures_check CHECK ((failures >= 
 alter table webhooks add constraint webhooks_paused_by_check CHECK ((paused_by = ANY (ARRAY['Member'::text, 'Token'::text, 'Service'::text])));
 alter table webhooks add constraint webhooks_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Paused'::text, 'Disabled'::text])));
 alter table webhooks add constraint webhooks_url_check CHECK ((length(url) <= 2000));
+alter table sandbox.bank_payouts add constraint bank_payouts_account_id_reference_key UNIQUE (account_id, reference);
+alter table sandbox.bank_payouts add constraint bank_payouts_pkey PRIMARY KEY (account_id, key);
+alter table sandbox.bank_payouts add constraint bank_payouts_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
+alter table sandbox.bank_payouts add constraint bank_payouts_amount_check CHECK ((amount > 0));
+alter table sandbox.bank_payouts add constraint bank_payouts_fate_check CHECK ((fate = ANY (ARRAY['arrives'::text, 'fails'::text, 'comes_back'::text])));
+alter table sandbox.bank_payouts add constraint bank_payouts_status_check CHECK ((status = ANY (ARRAY['succeeded'::text, 'processing'::text, 'failed'::text])));
 alter table sandbox.charges add constraint charges_account_id_reference_key UNIQUE (account_id, reference);
 alter table sandbox.charges add constraint charges_action_code_key UNIQUE (action_code);
 alter table sandbox.charges add constraint charges_pkey PRIMARY KEY (account_id, key);
@@ -1707,6 +1901,7 @@ alter table sandbox.charges add constraint charges_amount_check CHECK (((amount 
 alter table sandbox.charges add constraint charges_check CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount)));
 alter table sandbox.charges add constraint charges_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table sandbox.charges add constraint charges_fee_check CHECK ((fee >= 0));
+alter table sandbox.charges add constraint charges_platform_fee_check CHECK ((platform_fee >= 0));
 alter table sandbox.charges add constraint charges_purpose_check CHECK ((purpose = ANY (ARRAY['Invoice'::text, 'Outgoing'::text])));
 alter table sandbox.charges add constraint charges_status_check CHECK ((status = ANY (ARRAY['succeeded'::text, 'processing'::text, 'requires_action'::text, 'declined'::text, 'returned'::text])));
 alter table sandbox.disputes add constraint disputes_pkey PRIMARY KEY (account_id, reference);
@@ -1725,24 +1920,41 @@ alter table sandbox.methods add constraint methods_pkey PRIMARY KEY (account_id,
 alter table sandbox.methods add constraint methods_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
 alter table sandbox.methods add constraint methods_last4_check CHECK ((last4 ~ '^[0-9]{4}$'::text));
 alter table sandbox.methods add constraint methods_type_check CHECK ((type = ANY (ARRAY['CreditCard'::text, 'DebitCard'::text, 'BankAccount'::text])));
+alter table sandbox.onboarding_links add constraint onboarding_links_code_key UNIQUE (code);
+alter table sandbox.onboarding_links add constraint onboarding_links_pkey PRIMARY KEY (account_id, code);
+alter table sandbox.onboarding_links add constraint onboarding_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
+alter table sandbox.onboarding_links add constraint onboarding_links_account_id_reference_fkey FOREIGN KEY (account_id, reference) REFERENCES sandbox.recipients(account_id, reference);
 alter table sandbox.orders add constraint orders_pkey PRIMARY KEY (account_id, kind, key);
 alter table sandbox.orders add constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
 alter table sandbox.orders add constraint orders_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)));
-alter table sandbox.orders add constraint orders_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text, 'transfer'::text, 'method'::text])));
+alter table sandbox.orders add constraint orders_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text, 'transfer'::text, 'method'::text, 'recipient'::text, 'bank_payout'::text, 'reversal'::text])));
 alter table sandbox.orders add constraint orders_order_hash_check CHECK ((length(order_hash) = 32));
 alter table sandbox.outbox add constraint outbox_pkey PRIMARY KEY (account_id, event_id);
 alter table sandbox.outbox add constraint outbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
 alter table sandbox.outbox add constraint outbox_event_id_fkey FOREIGN KEY (event_id) REFERENCES sandbox.events(id);
+alter table sandbox.recipients add constraint recipients_account_id_reference_key UNIQUE (account_id, reference);
+alter table sandbox.recipients add constraint recipients_pkey PRIMARY KEY (account_id, key);
+alter table sandbox.recipients add constraint recipients_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
+alter table sandbox.recipients add constraint recipients_country_check CHECK ((country ~ '^[A-Z]{2}$'::text));
+alter table sandbox.recipients add constraint recipients_last4_check CHECK ((last4 ~ '^[0-9]{4}$'::text));
+alter table sandbox.recipients add constraint recipients_status_check CHECK ((status = ANY (ARRAY['new'::text, 'incomplete'::text, 'pending'::text, 'ready'::text, 'restricted'::text, 'rejected'::text, 'gone'::text])));
+alter table sandbox.recipients add constraint recipients_visits_check CHECK ((visits >= 0));
 alter table sandbox.refunds add constraint refunds_account_id_reference_key UNIQUE (account_id, reference);
 alter table sandbox.refunds add constraint refunds_pkey PRIMARY KEY (account_id, key);
 alter table sandbox.refunds add constraint refunds_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
 alter table sandbox.refunds add constraint refunds_amount_check CHECK ((amount > 0));
+alter table sandbox.refunds add constraint refunds_check CHECK (((platform_fee >= 0) AND (platform_fee <= amount)));
 alter table sandbox.refunds add constraint refunds_status_check CHECK ((status = ANY (ARRAY['succeeded'::text, 'processing'::text, 'failed'::text])));
+alter table sandbox.reversals add constraint reversals_account_id_reference_key UNIQUE (account_id, reference);
+alter table sandbox.reversals add constraint reversals_pkey PRIMARY KEY (account_id, key);
+alter table sandbox.reversals add constraint reversals_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
+alter table sandbox.reversals add constraint reversals_amount_check CHECK ((amount > 0));
+alter table sandbox.reversals add constraint reversals_status_check CHECK ((status = ANY (ARRAY['succeeded'::text, 'failed'::text])));
 alter table sandbox.statement_lines add constraint statement_lines_pkey PRIMARY KEY (account_id, "position");
 alter table sandbox.statement_lines add constraint statement_lines_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
 alter table sandbox.statement_lines add constraint statement_lines_check CHECK (((held + in_transit) = (amount - fee)));
 alter table sandbox.statement_lines add constraint statement_lines_fee_check CHECK ((fee >= 0));
-alter table sandbox.statement_lines add constraint statement_lines_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text, 'refund_failed'::text, 'return'::text, 'dispute'::text, 'dispute_won'::text, 'payout'::text, 'funding'::text, 'delivery'::text, 'delivery_returned'::text, 'release'::text, 'fee'::text])));
+alter table sandbox.statement_lines add constraint statement_lines_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text, 'refund_failed'::text, 'return'::text, 'dispute'::text, 'dispute_won'::text, 'payout'::text, 'funding'::text, 'funding_returned'::text, 'delivery'::text, 'delivery_returned'::text, 'reversal'::text, 'release'::text, 'fee'::text])));
 alter table sandbox.tokens add constraint tokens_pkey PRIMARY KEY (account_id, token);
 alter table sandbox.tokens add constraint tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
 alter table sandbox.tokens add constraint tokens_last4_check CHECK ((last4 ~ '^[0-9]{4}$'::text));
@@ -1812,9 +2024,13 @@ CREATE INDEX payment_methods_wallet ON public.payment_methods USING btree (accou
 CREATE INDEX payments_contact ON public.payments USING btree (account_id, contact_id, id);
 CREATE INDEX payments_event_date ON public.payments USING btree (account_id, event_date, id) WHERE (event_date IS NOT NULL);
 CREATE INDEX payments_method ON public.payments USING btree (account_id, payment_method_id) WHERE (status = ANY (ARRAY['Pending'::text, 'Scheduled'::text]));
+CREATE INDEX payments_owed ON public.payments USING btree (account_id) WHERE ((owed_since IS NOT NULL) AND (debt_settled_at IS NULL));
+CREATE INDEX payments_past_payouts ON public.payments USING btree (account_id) WHERE (past_payout_ids <> '{}'::uuid[]);
 CREATE INDEX payments_past_refunds ON public.payments USING btree (account_id) WHERE (past_refund_ids <> '{}'::uuid[]);
+CREATE INDEX payments_recipient ON public.payments USING btree (account_id, recipient_id) WHERE (status = ANY (ARRAY['Scheduled'::text, 'Processing'::text]));
 CREATE INDEX payments_status ON public.payments USING btree (account_id, status, id);
 CREATE INDEX payments_updated_at ON public.payments USING btree (account_id, updated_at, id);
+CREATE INDEX platform_objects_account ON public.platform_objects USING btree (account_id);
 CREATE INDEX processor_events_asked ON public.processor_events USING btree (account_id, processor, received_at) WHERE (NOT by_webhook);
 CREATE INDEX processor_events_sent ON public.processor_events USING btree (account_id, processor, received_at) WHERE by_webhook;
 CREATE INDEX processor_events_waiting ON public.processor_events USING btree (account_id, id) WHERE (applied_at IS NULL);
@@ -1857,10 +2073,16 @@ CREATE UNIQUE INDEX payments_code ON public.payments USING btree (account_id, co
 CREATE UNIQUE INDEX payments_delivery ON public.payments USING btree (account_id, delivery_id) WHERE (delivery_id IS NOT NULL);
 CREATE UNIQUE INDEX payments_external_id ON public.payments USING btree (account_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE UNIQUE INDEX payments_funding ON public.payments USING btree (account_id, funding_id) WHERE (funding_id IS NOT NULL);
+CREATE UNIQUE INDEX payments_payout ON public.payments USING btree (account_id, payout_id) WHERE (payout_id IS NOT NULL);
 CREATE UNIQUE INDEX payments_refund ON public.payments USING btree (account_id, refund_id) WHERE (refund_id IS NOT NULL);
+CREATE UNIQUE INDEX payments_reversal ON public.payments USING btree (account_id, reversal_id) WHERE (reversal_id IS NOT NULL);
+CREATE UNIQUE INDEX platform_lines_position ON public.platform_lines USING btree (account_id, "position");
 CREATE UNIQUE INDEX processor_accounts_active ON public.processor_accounts USING btree (account_id) WHERE is_active;
 CREATE UNIQUE INDEX processor_accounts_stripe ON public.processor_accounts USING btree (stripe_account, is_live) WHERE is_active;
+CREATE UNIQUE INDEX recipients_current ON public.recipients USING btree (account_id, contact_id, processor) WHERE (status <> ALL (ARRAY['Rejected'::text, 'Gone'::text]));
+CREATE UNIQUE INDEX recipients_reference ON public.recipients USING btree (processor, reference) WHERE (reference IS NOT NULL);
 CREATE UNIQUE INDEX webhooks_installation ON public.webhooks USING btree (installation_webhook_id, account_id) WHERE (installation_webhook_id IS NOT NULL);
+CREATE INDEX bank_payouts_transfer ON sandbox.bank_payouts USING btree (account_id, transfer);
 CREATE INDEX jobs_account_due_at ON sandbox.jobs USING btree (account_id, due_at, "position");
 CREATE INDEX jobs_due_at ON sandbox.jobs USING btree (due_at);
 CREATE INDEX log_key ON sandbox.log USING btree (account_id, kind, key);
@@ -1868,6 +2090,7 @@ CREATE INDEX outbox_due_at ON sandbox.outbox USING btree (due_at, "position");
 CREATE INDEX statement_lines_unpaid ON sandbox.statement_lines USING btree (account_id, currency, "position") WHERE (payout IS NULL);
 CREATE INDEX transfers_funded_by ON sandbox.transfers USING btree (account_id, funded_by);
 CREATE UNIQUE INDEX jobs_payout ON sandbox.jobs USING btree (account_id, subject, due_at) WHERE (kind = 'payout'::text);
+CREATE UNIQUE INDEX reversals_transfer ON sandbox.reversals USING btree (account_id, transfer) WHERE (status = 'succeeded'::text);
 
 CREATE OR REPLACE FUNCTION public.add_installation_webhooks()
  RETURNS trigger
@@ -1921,7 +2144,9 @@ begin
            where d.account_id = for_account and d.object_id = e.object_id and d.type = 'invoice.deleted'
              and for_contact in (c.id, c.merged_into_id))
       or exists (select from payments p where p.account_id = for_account and p.id = e.object_id
-           and p.contact_id = for_contact));
+           and p.contact_id = for_contact)
+      or exists (select from recipients r join contacts c on c.account_id = for_account and c.id = r.contact_id
+           where r.account_id = for_account and r.id = e.object_id and for_contact in (c.id, c.merged_into_id)));
   get diagnostics changed = row_count;
   return changed;
 end
@@ -1973,7 +2198,7 @@ begin
           case when json_typeof(value) = 'string' and value #>> '{}' <> '' then '"(erased)"' else value end
         when key = 'ccEmails' then '[]'
         when key = 'metadata' then '{}'
-        when key in ('destination', 'externalId', 'returnUrl') then 'null'
+        when key in ('destination', 'bankAccount', 'externalId', 'returnUrl') then 'null'
         else redacted_data(value, key in ('contact', 'paymentSchedule', 'person'))
       end order by place), '{}')
     from json_each(data) with ordinality as field (key, value, place));
@@ -2068,10 +2293,19 @@ create policy tenant on payments to tranche_app using ((account_id = ( SELECT cu
 create policy tenant on payout_items to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on payouts to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on people to tranche_system using (true);
+create policy system on platform_fees to tranche_system using (true);
+create policy tenant on platform_fees for select to tranche_app using (true);
+create policy system on platform_lines to tranche_system using (true);
+create policy tenant on platform_lines for select to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy system on platform_objects to tranche_system using (true);
+create policy tenant on platform_objects to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy system on platforms to tranche_system using (true);
 create policy system on processor_accounts to tranche_system using (true);
 create policy tenant on processor_accounts to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on processor_cursors to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on processor_events to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy eraser on recipients to tranche_eraser using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy tenant on recipients to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on recovery_codes to tranche_system using (true);
 create policy tenant on refund_allocations to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on refunds to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
@@ -2105,7 +2339,7 @@ grant insert, select, update on account_counters to tranche_system;
 grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
 grant insert, select on account_usage to tranche_system;
-grant select, update (accepted_methods), update (allows_part_payments), update (autopay_retry_days), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (metadata), update (name), update (number_prefix), update (operator_sequence), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
+grant select, update (accepted_methods), update (allows_part_payments), update (autopay_retry_days), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (metadata), update (name), update (number_prefix), update (operator_sequence), update (recipient_onboarding), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
 grant select (erased_at), select (id) on accounts to tranche_eraser;
 grant insert, select, update on accounts to tranche_system;
 grant select on api_requests to tranche_app;
@@ -2175,10 +2409,19 @@ grant select (account_id), select (contact_id), select (id) on payments to tranc
 grant insert, select on payout_items to tranche_app;
 grant insert, select on payouts to tranche_app;
 grant insert, select, update on people to tranche_system;
+grant select on platform_fees to tranche_app;
+grant insert, select on platform_fees to tranche_system;
+grant select on platform_lines to tranche_app;
+grant delete, insert, select on platform_lines to tranche_system;
+grant insert, select on platform_objects to tranche_app;
+grant delete, insert, select on platform_objects to tranche_system;
+grant insert, select, update on platforms to tranche_system;
 grant insert, select, update on processor_accounts to tranche_app;
 grant select, update (claim), update (connecting_until), update (pending), update (pending_at) on processor_accounts to tranche_system;
 grant insert, select, update on processor_cursors to tranche_app;
 grant insert, select, update on processor_events to tranche_app;
+grant insert, select, update on recipients to tranche_app;
+grant select (account_id), select (contact_id), select (id) on recipients to tranche_eraser;
 grant delete, insert, select, update on recovery_codes to tranche_system;
 grant insert, select, update on refund_allocations to tranche_app;
 grant insert, select, update on refunds to tranche_app;
@@ -2206,6 +2449,7 @@ grant insert, select, update on webhook_replays to tranche_app;
 grant select on webhook_replays to tranche_system;
 grant delete, insert, select, update on webhooks to tranche_app;
 grant delete, insert, select, update on webhooks to tranche_system;
+grant insert, select, update on sandbox.bank_payouts to tranche_sandbox;
 grant insert, select, update on sandbox.charges to tranche_sandbox;
 grant insert, select, update on sandbox.disputes to tranche_sandbox;
 grant insert, select on sandbox.events to tranche_sandbox;
@@ -2213,9 +2457,12 @@ grant delete, insert, select, update on sandbox.jobs to tranche_sandbox;
 grant insert, select on sandbox.log to tranche_sandbox;
 grant insert, select, update on sandbox.merchants to tranche_sandbox;
 grant insert, select, update on sandbox.methods to tranche_sandbox;
+grant delete, insert, select, update on sandbox.onboarding_links to tranche_sandbox;
 grant insert, select on sandbox.orders to tranche_sandbox;
 grant delete, insert, select, update on sandbox.outbox to tranche_sandbox;
+grant insert, select, update on sandbox.recipients to tranche_sandbox;
 grant insert, select, update on sandbox.refunds to tranche_sandbox;
+grant insert, select on sandbox.reversals to tranche_sandbox;
 grant insert, select, update (payout) on sandbox.statement_lines to tranche_sandbox;
 grant insert, select, update on sandbox.tokens to tranche_sandbox;
 grant insert, select, update on sandbox.transfers to tranche_sandbox;

@@ -22,6 +22,7 @@ import { documentRoutes } from './documents/routes.ts';
 import type { Documents } from './documents/service.ts';
 import { eventRoutes } from './events/routes.ts';
 import type { EventStreams, Events } from './events/service.ts';
+import { healthRoutes } from './health-routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import type { Imports } from './imports/service.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
@@ -61,8 +62,12 @@ import { scripts } from './pay/shell.ts';
 import { offerRoutes } from './payments/offer-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import type { Payments } from './payments/service.ts';
+import { platformRoutes } from './platform/routes.ts';
+import type { Platform } from './platform/service.ts';
 import { processorRoutes } from './processors/routes.ts';
 import type { Connecting } from './processors/service.ts';
+import { recipientRoutes } from './recipients/routes.ts';
+import type { Recipients } from './recipients/service.ts';
 import { documentOptions } from './reference/document.ts';
 import { files as referenceFiles } from './reference/files.ts';
 import { referenceRoutes } from './reference/routes.ts';
@@ -106,6 +111,7 @@ export interface AppDeps {
   readonly operator: Operator;
   readonly wallet: Wallet;
   readonly payments: Payments;
+  readonly recipients: Recipients;
   readonly charges: Charges;
   readonly documents: Documents;
   readonly notifications: Notifications;
@@ -115,6 +121,7 @@ export interface AppDeps {
   readonly views: Views;
   readonly webhooks: Webhooks;
   readonly connecting: Connecting;
+  readonly platform: Platform;
   /** Reads short texts from public addresses. */
   readonly fetchText: FetchText;
   /** The processor of an account, or null. */
@@ -145,6 +152,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   importRoutes(server, deps);
   walletRoutes(server, deps);
   paymentRoutes(server, deps);
+  recipientRoutes(server, deps);
   chargeRoutes(server, deps);
   documentRoutes(server, deps);
   reportRoutes(server, deps);
@@ -153,6 +161,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   requestLogRoutes(server, deps);
   viewRoutes(server, deps);
   webhookRoutes(server, deps);
+  platformRoutes(server, deps);
   const links = {
     ...deps,
     findAccountByPath: (path: string) => deps.accounts.findAccountByPath(path),
@@ -169,8 +178,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
     [...Object.values(scripts), ...Object.values(consoleScripts), ...Object.values(referenceFiles)],
     pathPrefixOf(config.publicUrl),
   );
-  notificationRoutes(server, deps);
-  addFeedback(server, deps);
+  addMails(server, deps);
   memberRoutes(server, { ...deps, hasMailServer });
   tokenRoutes(server, deps);
   addOperator(server, deps);
@@ -207,7 +215,8 @@ function addPreviews(server: HttpServer, deps: AppDeps): void {
   });
 }
 
-function addFeedback(server: HttpServer, deps: AppDeps): void {
+function addMails(server: HttpServer, deps: AppDeps): void {
+  notificationRoutes(server, deps);
   const { mailFeedbackSecret: secret, sesTopicArn } = deps.config;
   const receive = deps.notifications.receiveFeedback;
   feedbackRoutes(server, { ...deps, secret, sesTopicArn, receive });
@@ -359,22 +368,4 @@ function countRequests(server: HttpServer, { log, metrics }: AppDeps): void {
     });
     done();
   });
-}
-
-function healthRoutes(server: HttpServer, { checkDatabase, metrics }: AppDeps): void {
-  const hidden = { schema: { hide: true } as object, config: { isDocument: true } };
-  server.get('/livez', hidden, async () => ({ status: 'ok' }) as never);
-  server.get('/readyz', hidden, async () => {
-    await checkDatabase().catch((cause: unknown) => {
-      throw new AppError('overloaded', {
-        message: 'The database does not answer.',
-        retryAfterSeconds: 2,
-        cause,
-      });
-    });
-    return { status: 'ok' } as never;
-  });
-  server.get('/metrics', hidden, async (_request, reply) =>
-    reply.type(metrics.contentType).send(await metrics.render()),
-  );
 }

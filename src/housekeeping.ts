@@ -8,6 +8,7 @@ import type { Clock } from './kit/time.ts';
 import type { Members } from './members/service.ts';
 import type { Notifications } from './notifications/service.ts';
 import { type Operator, purgeOperatorKeys } from './operator/service.ts';
+import type { Platform } from './platform/service.ts';
 import type { Connecting } from './processors/service.ts';
 import type { RequestLog } from './request-log/service.ts';
 import type { TestClock } from './test-clock/service.ts';
@@ -21,6 +22,9 @@ const ABANDONED_EVERY_MS = 10_000;
 
 /** How often it brings the lists of searches up to date. */
 const LISTED_EVERY_MS = 500;
+
+/** How often it looks whether it is time to read the operator's platform at Stripe. */
+const WATCHED_EVERY_MS = 60_000;
 
 /** How often it looks for new passwords that were asked for. */
 const ANSWERED_EVERY_MS = 1_000;
@@ -40,6 +44,7 @@ export interface HouseDeps {
   readonly webhooks: Webhooks;
   readonly connecting: Connecting;
   readonly operator: Operator;
+  readonly platform: Platform;
 }
 
 /**
@@ -48,7 +53,20 @@ export interface HouseDeps {
  * for accounts that have none yet. Ends with `rest`.
  */
 export async function keepHouse(deps: HouseDeps, rest: Rest): Promise<void> {
-  await Promise.all([keepHouseInTurn(deps, rest), answerRequestsInTurn(deps, rest), listInTurn(deps, rest)]);
+  await Promise.all([
+    keepHouseInTurn(deps, rest),
+    answerRequestsInTurn(deps, rest),
+    listInTurn(deps, rest),
+    watchPlatformsInTurn(deps, rest),
+  ]);
+}
+
+// Apart from the rest, because Stripe may be slow.
+async function watchPlatformsInTurn({ platform, log }: HouseDeps, rest: Rest): Promise<void> {
+  while (!rest.isOver()) {
+    await platform.watch().catch((err: unknown) => log.error({ err }, 'reading the Stripe platform failed'));
+    await rest.pause(WATCHED_EVERY_MS);
+  }
 }
 
 async function keepHouseInTurn(deps: HouseDeps, rest: Rest): Promise<void> {

@@ -29,6 +29,7 @@ const groups: Readonly<Record<string, () => Promise<(program: Command) => void>>
   account: async () => (await import('./commands/account.ts')).addAccountCommands,
   operator: async () => (await import('./commands/operator.ts')).addOperatorCommands,
   member: async () => (await import('./commands/member.ts')).addMemberCommands,
+  platform: async () => (await import('./commands/platform.ts')).addPlatformCommands,
   processor: async () => (await import('./commands/processor.ts')).addProcessorCommands,
   sandbox: async () => (await import('./commands/sandbox.ts')).addSandboxCommand,
   secrets: async () => (await import('./commands/secrets.ts')).addSecretsCommands,

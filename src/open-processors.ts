@@ -9,7 +9,9 @@ import type { Log } from './kit/log.ts';
 import { findFreePort, portAdvice, whyNotFree } from './kit/ports.ts';
 import { loadSecrets, type Secrets } from './kit/secrets.ts';
 import type { Clock } from './kit/time.ts';
+import { createPlatformAccess } from './platform/service.ts';
 import {
+  createOutgoing,
   createProcessors,
   createSandboxProcessor,
   type ProcessorFor,
@@ -23,6 +25,8 @@ import type { TokenAccess } from './processors/types.ts';
 interface OpenProcessors {
   readonly processorFor: ProcessorFor;
   readonly tokenAccessFor: (account: Account) => Promise<TokenAccess | null>;
+  /** The same of the wallet and of payments out. */
+  readonly outgoing: Pick<OpenProcessors, 'processorFor' | 'tokenAccessFor'>;
   /** The sandbox as only a sandbox can be spoken to: its test clock, its tokens. */
   readonly sandbox: SandboxProcessor;
   /** Has the keys of an account read again, after they were changed in this process. */
@@ -54,23 +58,38 @@ export async function openProcessors(options: ProcessorsOptions): Promise<OpenPr
   if (config.sandboxUrl !== null) await waitForSandbox(config.sandboxUrl, options.log);
   const sandbox = createSandboxProcessor({ url: own?.url ?? config.sandboxUrl ?? '', ...keys });
   const { stripeApiUrl } = config;
-  const processors = createProcessors({ database, secrets, clock, stripeApiUrl, sandbox });
+  const access = createPlatformAccess({ database, loadSecrets: async () => secrets, stripeApiUrl });
+  const platformFor = (account: Pick<Account, 'id' | 'mode'>) => access.platformFor(account);
+  const opened = { database, secrets, clock, stripeApiUrl, sandbox, platformFor };
+  const processors = createProcessors(opened);
+  const outgoing = createOutgoing(opened, (account, name) => processors.processorFor(account, name));
+  const sandboxAccess = ({ id }: Account): TokenAccess => {
+    const { tokensUrl, publishableKey } = sandbox.browserAccess(id);
+    const path = new URL(tokensUrl).pathname;
+    return {
+      processor: 'Sandbox',
+      tokensUrl: `${own?.publicUrl ?? config.sandboxUrl}${path}`,
+      publishableKey,
+    };
+  };
   return {
     processorFor: (account, name) => processors.processorFor(account, name),
     async tokenAccessFor(account) {
       const processor = await processors.processorFor(account);
-      if (processor === null) return null;
-      if (processor.name === 'Stripe') {
-        const { publishableKey, takesCharges } = await processors.browserAccessFor(account);
-        return takesCharges ? { processor: 'Stripe', tokensUrl: null, publishableKey } : null;
-      }
-      const { tokensUrl, publishableKey } = sandbox.browserAccess(account.id);
-      const path = new URL(tokensUrl).pathname;
-      return {
-        processor: 'Sandbox',
-        tokensUrl: `${own?.publicUrl ?? config.sandboxUrl}${path}`,
-        publishableKey,
-      };
+      if (processor?.name !== 'Stripe') return processor && sandboxAccess(account);
+      const { publishableKey, takesCharges } = await processors.browserAccessFor(account);
+      return takesCharges ? { processor: 'Stripe', tokensUrl: null, publishableKey } : null;
+    },
+    outgoing: {
+      processorFor: (account, name) => outgoing.processorFor(account, name),
+      async tokenAccessFor(account) {
+        const processor = await outgoing.processorFor(account);
+        if (processor?.name !== 'StripePlatform') return processor && sandboxAccess(account);
+        const publishableKey = await outgoing.publishableKeyFor(account);
+        return publishableKey === null
+          ? null
+          : { processor: 'StripePlatform', tokensUrl: null, publishableKey };
+      },
     },
     sandbox,
     forgetKeysOf: (accountId) => processors.forgetRead(accountId),

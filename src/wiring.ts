@@ -39,9 +39,11 @@ import { createMailRoutes, type MailRoutes } from './mail-routes/service.ts';
 import { createMailTokens, type MailTokens } from './notifications/feedback/mail-tokens.ts';
 import { createNotifications, type Notifications } from './notifications/service.ts';
 import { createOperator, nameOperatorTokens } from './operator/service.ts';
-import { createPayments } from './payments/service.ts';
+import { createPayments, paymentsOfRecipient } from './payments/service.ts';
+import { createPlatform, createRules, noteObject } from './platform/service.ts';
 import { type Connecting, createConnecting, type ProcessorFor } from './processors/service.ts';
 import type { TokenAccess } from './processors/types.ts';
+import { createRecipients } from './recipients/service.ts';
 import { createRequestLog } from './request-log/service.ts';
 import { createSuspension } from './suspension/service.ts';
 import { createTestClock } from './test-clock/service.ts';
@@ -62,6 +64,8 @@ interface BuildOptions {
   /** The processor of an account, or null where it has none. */
   readonly processorFor: ProcessorFor;
   readonly tokenAccessFor: (account: Account) => Promise<TokenAccess | null>;
+  /** The same of the wallet and of payments out. Default: those of money in. */
+  readonly outgoing?: Pick<BuildOptions, 'processorFor' | 'tokenAccessFor'>;
   /** Called when keys of an account were changed here; without it they are read again within two seconds. */
   readonly forgetKeysOf?: (accountId: AccountId) => void;
   /** Instead of the one of SMTP_URL. */
@@ -96,6 +100,46 @@ function openMembers({ config, passwordCost, readTexts }: BuildOptions, deps: Pe
   return { accountProviders, members: composeMembers(config, { ...deps, passwordCost, accountProviders }) };
 }
 
+// The parts of money out.
+function buildOutgoing(
+  { processorFor, tokenAccessFor, outgoing = { processorFor, tokenAccessFor } }: BuildOptions,
+  deps: Omit<Parameters<typeof createPayments>[0], 'processors' | 'recipients' | 'wallet'>,
+) {
+  const { database } = deps;
+  const wallet = createWallet({ ...deps, processors: outgoing });
+  const platform = {
+    ...createRules({ database }),
+    noteRecipient: (...[tx, { id: accountId }, key, stripeId]: Parameters<NoteRecipient>) =>
+      noteObject(tx, accountId, { stripeId, kind: 'Recipient', key }),
+  };
+  const recipients = createRecipients({ ...deps, ...outgoing, platform, payments: paymentsOfRecipient });
+  const payments = createPayments({ ...deps, wallet, recipients, processors: outgoing });
+  return { wallet, recipients, payments };
+}
+type NoteRecipient = Parameters<typeof createRecipients>[0]['platform']['noteRecipient'];
+
+function openPlatform(
+  { config, clock, log }: BuildOptions,
+  {
+    accounts,
+    charges,
+    metrics,
+    ...deps
+  }: Pick<Services, 'database' | 'accounts' | 'charges' | 'metrics'> & {
+    readonly loadSecrets: () => Promise<Secrets>;
+  },
+) {
+  return createPlatform({
+    ...deps,
+    clock,
+    log,
+    stripeApiUrl: config.stripeApiUrl,
+    findAccount: (id) => accounts.findAccount(id),
+    receiveEvents: charges.receiveEvents,
+    countUnknown: metrics.countUnknownPlatformEvent,
+  });
+}
+
 /** Builds every part of the service once, over a migrated database. Connects to nothing yet. */
 export function buildServices(options: BuildOptions): Services {
   const { config, clock, log, connection } = options;
@@ -104,17 +148,16 @@ export function buildServices(options: BuildOptions): Services {
   const secrets = { loadSecrets: options.loadSecrets ?? keepOnce(() => loadSecrets(config)) };
   const metrics = openMetrics({ database, clock, log, ...secrets });
   const contacts = createContacts({ database, clock });
-  const { payUrl } = config;
+  const { payUrl, retentionYears } = config;
   const { processorFor, tokenAccessFor } = options;
   const accounts = createAccounts({ database, clock, payUrl });
   const { accountProviders, members } = openMembers(options, { database, clock, log, accounts, ...secrets });
   const idempotency = createIdempotency(database);
-  const processors = { processorFor, tokenAccessFor };
-  const wallet = createWallet({ database, clock, idempotency, processors });
+  const paying = { database, clock, idempotency, payUrl };
   const { countBatch: onBatch } = metrics;
   const invoices = createInvoicesService({ database, clock, contacts, payUrl, onBatch });
-  const charges = createCharges({ database, clock, invoices, idempotency, ...processors, payUrl });
-  const payments = createPayments({ database, clock, contacts, wallet, idempotency, processors, payUrl });
+  const charges = createCharges({ ...paying, invoices, processorFor, tokenAccessFor });
+  const { wallet, recipients, payments } = buildOutgoing(options, { ...paying, contacts });
   const verification = createVerification({ database, clock, log, processorFor });
   const mailer = options.mailer ?? createInstallationMailer(config, log);
   const told = { invoices, charges, payments, members, mailer, payUrl, publicUrl: config.publicUrl };
@@ -129,13 +172,13 @@ export function buildServices(options: BuildOptions): Services {
   };
   const mailing = { database, clock, log, accounts, idempotency, mailRoutes, mailFrom, mailYears };
   const notifications = createNotifications({ ...mailing, ...told, ...returned });
-  const { retentionYears } = config;
-  const records = { database, clock, invoices, charges, payments, payUrl, retentionYears };
+  const records = { database, clock, invoices, charges, payments, recipients, payUrl, retentionYears };
   const connecting = openConnecting(options, { database, ...secrets });
+  const platform = openPlatform(options, { database, accounts, charges, metrics, ...secrets });
   const ends = buildEnds({ ...records, members, wallet, forgetProcessor: connecting.forget }, notifications);
   const imports = createImports({ database, clock, accounts, contacts, invoices, idempotency });
   const suspension = createSuspension({ database, extendOffers: payments.extendOffers });
-  const movers = { connecting, charges, payments, suspension, verification, wallet };
+  const movers = { connecting, charges, payments, recipients, suspension, verification, wallet };
   const workers = { ...ends, ...movers, imports, invoices, notifications };
   const runTask = createRunTask({ ...workers, mailRoutes });
   return {
@@ -148,6 +191,7 @@ export function buildServices(options: BuildOptions): Services {
     accounts,
     ...workers,
     processorFor,
+    platform,
     members,
     accountProviders,
     operator: createOperator({ database, clock, accounts, members }),

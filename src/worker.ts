@@ -26,6 +26,7 @@ import type { MailRoutes } from './mail-routes/service.ts';
 import type { Notifications } from './notifications/service.ts';
 import type { Payments } from './payments/service.ts';
 import type { Connecting } from './processors/service.ts';
+import type { Recipients } from './recipients/service.ts';
 import { restsSuspended, type Suspension } from './suspension/service.ts';
 import type { Verification } from './verification/service.ts';
 import type { Wallet } from './wallet/service.ts';
@@ -79,6 +80,7 @@ interface JobDeps {
   readonly mailRoutes: Pick<MailRoutes, 'look'>;
   readonly notifications: Notifications;
   readonly payments: Payments;
+  readonly recipients: Recipients;
   readonly suspension: Suspension;
   readonly verification: Verification;
   readonly wallet: Wallet;
@@ -95,6 +97,7 @@ export function createRunTask({
   mailRoutes,
   notifications,
   payments,
+  recipients,
   suspension,
   verification,
   wallet,
@@ -119,6 +122,7 @@ export function createRunTask({
     'payment.expire': payments.jobs.expire,
     'payment.fund': payments.jobs.fund,
     'payment.check': payments.jobs.check,
+    'recipient.check': recipients.jobs.check,
     'payment_method.forget': wallet.jobs.forget,
     'invoice.remind': notifications.jobs.remind,
     'payment.remind': notifications.jobs.remindOfOffer,
@@ -135,7 +139,9 @@ export function createRunTask({
     'account.resume': suspension.jobs.resume,
     'import.run': imports.jobs.run,
     'processor_event.apply': (account, key, now) =>
-      jobs.applyEvent(account, key, now, payments.jobs.applyEvent),
+      jobs.applyEvent(account, key, now, async (...event) => {
+        return (await payments.jobs.applyEvent(...event)) || recipients.applyEvent(...event);
+      }),
   };
   return (account, task, now) => {
     const run = table[task.kind];

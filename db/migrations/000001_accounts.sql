@@ -64,6 +64,9 @@ create table accounts (
   autopay_retry_days smallint[] not null default '{3,5,7}',
   -- The hosts to which the client's page leads back after paying.
   return_hosts text[] not null default '{}' check (cardinality(return_hosts) <= 20),
+  -- How recipients of a sandbox account say where their money goes.
+  recipient_onboarding text not null default 'BankAccount'
+    check (recipient_onboarding in ('BankAccount', 'Onboarding')),
   -- Counts the changes of the settings: the version for ETag and If-Match, and the sequence of the newest event.
   sequence bigint not null default 0 check (sequence >= 0),
   clock_offset_ms bigint not null default 0 check (clock_offset_ms >= 0),
@@ -390,7 +393,7 @@ create policy tenant on accounts to tranche_app using (id = (select current_acco
 create policy system on accounts to tranche_system using (true);
 grant select, update (name, currency, time_zone, accepted_methods, number_prefix, due_window_days,
   allows_part_payments, fee_bearer, surcharge_basis_points, card_cost_basis_points, autopay_retry_days,
-  return_hosts, sequence, closed_at, erased_at, suspended_at, suspended_reason, resumed_at,
+  return_hosts, recipient_onboarding, sequence, closed_at, erased_at, suspended_at, suspended_reason, resumed_at,
   unannounced_since, external_id, metadata, operator_sequence, updated_at) on accounts to tranche_app;
 grant select, insert, update on accounts to tranche_system;
 

@@ -227,7 +227,7 @@ create table payment_methods (
   last4 text not null check (last4 ~ '^[0-9]{4}$'),
   -- The last day of a card's month; null where the processor does not say.
   expires_on date,
-  processor text check (processor in ('Sandbox', 'Stripe')),
+  processor text check (processor in ('Sandbox', 'Stripe', 'StripePlatform')),
   processor_reference text,
   is_default boolean not null default false,
   created_at timestamptz not null,
@@ -244,6 +244,40 @@ create unique index payment_methods_default on payment_methods (account_id, pers
   where is_default and removed_at is null;
 
 -- Money out ---------------------------------------------------------------------------------------
+
+-- Accounts of recipients at the processor: one for each contact that was ever onboarded there. Its id is the key under
+-- which the account is made. `bank_reference` tells a bank account from another one with the same digits, `bank_since` is
+-- when it was first seen. `due`: what the processor asks for; `reason`: its word for why it takes or pays no money.
+create table recipients (
+  account_id uuid not null,
+  id uuid not null,
+  contact_id uuid not null,
+  processor text not null check (processor in ('Sandbox', 'StripePlatform')),
+  reference text,
+  status text not null check (status in ('Creating', 'Started', 'Incomplete', 'Pending', 'Ready', 'Restricted', 'Rejected',
+    'Gone')),
+  country text not null check (country ~ '^[A-Z]{2}$'),
+  currency text check (currency ~ '^[A-Z]{3}$'),
+  bank_reference text,
+  bank_name text,
+  last4 text,
+  bank_since timestamptz,
+  due text[] not null default '{}',
+  due_by timestamptz,
+  reason text,
+  sequence bigint not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  -- When the processor was last asked.
+  checked_at timestamptz,
+  primary key (account_id, id),
+  check (reference is not null or status in ('Creating', 'Gone')),
+  check ((bank_reference is null) = (bank_since is null)),
+  foreign key (account_id, contact_id) references contacts
+);
+create unique index recipients_current on recipients (account_id, contact_id, processor)
+  where status not in ('Rejected', 'Gone');
+create unique index recipients_reference on recipients (processor, reference) where reference is not null;
 
 -- Funding charges the wallet's method, delivery sends the money on, a refund gives it back to the wallet: each has an
 -- id of its own, which is its key at the processor.
@@ -264,7 +298,15 @@ create table payments (
   description text,
   status text not null check (status in ('Pending', 'Scheduled', 'Processing', 'Completed', 'Failed', 'Declined',
     'Expired', 'Canceled', 'Returned')),
-  processor text check (processor in ('Sandbox', 'Stripe')),
+  processor text check (processor in ('Sandbox', 'Stripe', 'StripePlatform')),
+
+  -- The recipient's account at the processor, where the money goes there; null: it goes to a bank account that the
+  -- recipient named in our form. The operator keeps `service_fee`, which the wallet pays on top.
+  recipient_id uuid,
+  service_fee bigint not null default 0 check (service_fee >= 0),
+  refunds_service_fee boolean not null default false,
+  -- When the day of the payment came and its recipient was not ready.
+  recipient_waiting_at timestamptz,
 
   -- The offer. `code` is the secret part of the recipient's link; null once it leads to the payment that replaces this
   -- one. `destination_key` is the key under which the recipient's account was stored.
@@ -291,6 +333,28 @@ create table payments (
   delivery_id uuid,
   delivery_reference text,
   delivery_fee bigint,
+  delivered_at timestamptz,
+
+  -- From the recipient's account at the processor to the recipient's bank: `delivered_at` is when the money came to that
+  -- account. Each try has a key of its own; those of the tries before are kept, as for refunds.
+  payout_id uuid,
+  payout_reference text,
+  payout_arrival date,
+  payout_failed_at timestamptz,
+  payout_failure_code text,
+  payout_failure_message text,
+  past_payout_ids uuid[] not null default '{}',
+  -- What the bank got, in its currency.
+  destination_amount bigint,
+  destination_currency text,
+  -- Takes the money back from the recipient's account at the processor.
+  reversal_id uuid,
+  reversal_reference text,
+  reversed_at timestamptz,
+  reversal_failure_code text,
+  reversal_failure_message text,
+
+  -- When the recipient's bank had the money.
   paid_at timestamptz,
   failure_code text,
   failure_message text,
@@ -307,6 +371,9 @@ create table payments (
   refund_failure_code text,
   refund_failure_message text,
   written_off_at timestamptz,
+  -- Since when the account owes the operator what the wallet's bank took back from the platform, and until when.
+  owed_since timestamptz,
+  debt_settled_at timestamptz,
 
   -- A payment that did not arrive is made again when its recipient names another account. `resent_at`: when that was,
   -- in all.
@@ -319,9 +386,15 @@ create table payments (
   updated_at timestamptz not null,
   primary key (account_id, id),
   check ((expires_at is null) = (expiry_as_of is null)),
+  check (payout_id is null or recipient_id is not null),
+  check (reversal_id is null or recipient_id is not null),
+  check ((payout_failed_at is null) = (payout_failure_code is null)),
+  check (owed_since is null or (recipient_id is not null and funding_returned_at is not null)),
+  check (debt_settled_at is null or owed_since is not null),
   foreign key (account_id, contact_id) references contacts,
   foreign key (account_id, payment_method_id) references payment_methods,
   foreign key (account_id, refund_method_id) references payment_methods,
+  foreign key (account_id, recipient_id) references recipients,
   foreign key (account_id, person_id) references members,
   -- Deferrable, because the two rows name each other: an import writes them one after the other.
   foreign key (account_id, replaces_id) references payments deferrable,
@@ -337,6 +410,11 @@ create unique index payments_external_id on payments (account_id, external_id) w
 create unique index payments_funding on payments (account_id, funding_id) where funding_id is not null;
 create unique index payments_delivery on payments (account_id, delivery_id) where delivery_id is not null;
 create unique index payments_refund on payments (account_id, refund_id) where refund_id is not null;
+create unique index payments_payout on payments (account_id, payout_id) where payout_id is not null;
+create unique index payments_reversal on payments (account_id, reversal_id) where reversal_id is not null;
+create index payments_past_payouts on payments (account_id) where past_payout_ids <> '{}';
+create index payments_recipient on payments (account_id, recipient_id) where status in ('Scheduled', 'Processing');
+create index payments_owed on payments (account_id) where owed_since is not null and debt_settled_at is null;
 create index payments_past_refunds on payments (account_id) where past_refund_ids <> '{}';
 
 -- Row-level security ------------------------------------------------------------------------------
@@ -358,6 +436,7 @@ begin
       ('autopay_retries', 'select, insert, update'),
       ('autopay_dates', 'select, insert, update, delete'),
       ('payment_methods', 'select, insert, update'),
+      ('recipients', 'select, insert, update'),
       ('payments', 'select, insert, update')
     ) as t (table_name, app)
   loop

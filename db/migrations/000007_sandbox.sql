@@ -45,7 +45,7 @@ create index log_key on sandbox.log (account_id, kind, key);
 -- The first answer to an order, given again to the same order under the same key.
 create table sandbox.orders (
   account_id uuid not null references sandbox.merchants,
-  kind text not null check (kind in ('charge', 'refund', 'transfer', 'method')),
+  kind text not null check (kind in ('charge', 'refund', 'transfer', 'method', 'recipient', 'bank_payout', 'reversal')),
   key text not null check (length(key) between 1 and 200),
   order_hash bytea not null check (length(order_hash) = 32),
   answer json not null,
@@ -86,6 +86,9 @@ create table sandbox.charges (
   key text not null,
   reference text not null,
   purpose text not null check (purpose in ('Invoice', 'Outgoing')),
+  -- Set for outgoing money that the platform holds.
+  transfer_group text,
+  platform_fee bigint not null default 0 check (platform_fee >= 0),
   status text not null check (status in ('succeeded', 'processing', 'requires_action', 'declined', 'returned')),
   amount bigint not null check (amount between 1 and 999999999999),
   refunded_amount bigint not null default 0 check (refunded_amount between 0 and amount),
@@ -116,6 +119,7 @@ create table sandbox.refunds (
   charge_key text not null,
   status text not null check (status in ('succeeded', 'processing', 'failed')),
   amount bigint not null check (amount > 0),
+  platform_fee bigint not null default 0 check (platform_fee between 0 and amount),
   currency text not null,
   code text,
   message text,
@@ -124,11 +128,47 @@ create table sandbox.refunds (
   unique (account_id, reference)
 );
 
+-- The accounts of recipients, by the key of their making. `person`: the test person that was chosen; `visits`: how often
+-- details were given on the hosted page. Nothing is kept of a recipient's name and address.
+create table sandbox.recipients (
+  account_id uuid not null references sandbox.merchants,
+  key text not null,
+  reference text not null,
+  status text not null
+    check (status in ('new', 'incomplete', 'pending', 'ready', 'restricted', 'rejected', 'gone')),
+  country text not null check (country ~ '^[A-Z]{2}$'),
+  person text,
+  visits int not null default 0 check (visits >= 0),
+  due text[] not null default '{}',
+  reason text,
+  bank_name text,
+  last4 text check (last4 ~ '^[0-9]{4}$'),
+  created_at timestamptz not null,
+  primary key (account_id, key),
+  unique (account_id, reference)
+);
+
+-- Links to the hosted page. `expires_at`, `opened_at` and `answered_at` are machine time.
+create table sandbox.onboarding_links (
+  account_id uuid not null references sandbox.merchants,
+  code text not null unique,
+  reference text not null,
+  return_url text not null,
+  refresh_url text not null,
+  expires_at timestamptz not null,
+  opened_at timestamptz,
+  answered_at timestamptz,
+  primary key (account_id, code),
+  foreign key (account_id, reference) references sandbox.recipients (account_id, reference)
+);
+
+-- `recipient`: the account that the money went to; null for a bank account.
 create table sandbox.transfers (
   account_id uuid not null references sandbox.merchants,
   key text not null,
   reference text not null,
   funded_by text not null,
+  recipient text,
   status text not null check (status in ('succeeded', 'processing', 'failed', 'returned')),
   amount bigint not null check (amount > 0),
   currency text not null,
@@ -141,6 +181,41 @@ create table sandbox.transfers (
   unique (account_id, reference)
 );
 create index transfers_funded_by on sandbox.transfers (account_id, funded_by);
+
+-- Money of a transfer on its way from a recipient's account to the recipient's bank.
+create table sandbox.bank_payouts (
+  account_id uuid not null references sandbox.merchants,
+  key text not null,
+  reference text not null,
+  transfer text not null,
+  status text not null check (status in ('succeeded', 'processing', 'failed')),
+  amount bigint not null check (amount > 0),
+  currency text not null,
+  arrives_on date not null,
+  fate text not null check (fate in ('arrives', 'fails', 'comes_back')),
+  code text,
+  message text,
+  created_at timestamptz not null,
+  primary key (account_id, key),
+  unique (account_id, reference)
+);
+create index bank_payouts_transfer on sandbox.bank_payouts (account_id, transfer);
+
+create table sandbox.reversals (
+  account_id uuid not null references sandbox.merchants,
+  key text not null,
+  reference text not null,
+  transfer text not null,
+  status text not null check (status in ('succeeded', 'failed')),
+  amount bigint not null check (amount > 0),
+  currency text not null,
+  code text,
+  message text,
+  created_at timestamptz not null,
+  primary key (account_id, key),
+  unique (account_id, reference)
+);
+create unique index reversals_transfer on sandbox.reversals (account_id, transfer) where status = 'succeeded';
 
 create table sandbox.disputes (
   account_id uuid not null references sandbox.merchants,
@@ -162,7 +237,7 @@ create table sandbox.statement_lines (
   position bigint not null,
   reference text not null,
   kind text not null check (kind in ('charge', 'refund', 'refund_failed', 'return', 'dispute', 'dispute_won', 'payout',
-    'funding', 'delivery', 'delivery_returned', 'release', 'fee')),
+    'funding', 'funding_returned', 'delivery', 'delivery_returned', 'reversal', 'release', 'fee')),
   key text,
   amount bigint not null,
   fee bigint not null check (fee >= 0),
@@ -216,6 +291,7 @@ create unique index jobs_payout on sandbox.jobs (account_id, subject, due_at) wh
 
 grant select, insert on sandbox.log, sandbox.orders, sandbox.events, sandbox.statement_lines to tranche_sandbox;
 grant update (payout) on sandbox.statement_lines to tranche_sandbox;
+grant select, insert on sandbox.reversals to tranche_sandbox;
 grant select, insert, update on sandbox.merchants, sandbox.tokens, sandbox.methods, sandbox.charges, sandbox.refunds,
-  sandbox.transfers, sandbox.disputes to tranche_sandbox;
-grant select, insert, update, delete on sandbox.outbox, sandbox.jobs to tranche_sandbox;
+  sandbox.transfers, sandbox.disputes, sandbox.recipients, sandbox.bank_payouts to tranche_sandbox;
+grant select, insert, update, delete on sandbox.outbox, sandbox.jobs, sandbox.onboarding_links to tranche_sandbox;

@@ -5,7 +5,7 @@ import type { Listing } from './core/pages.ts';
 import { Resource } from './core/resource.ts';
 import type { StreamMessage } from './core/stream.ts';
 import type { RequestOptions, Transport } from './core/transport.ts';
-import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateContactBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, DeclineOfferBody, DisputeList, Event, EventList, EventProfitReport, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceList, InvoiceMail, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailRoute, MailSuppression, MailSuppressionList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentTokenAccess, PayoutList, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, ProcessorConnection, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
+import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateContactBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, DeclineOfferBody, DisputeList, Event, EventList, EventProfitReport, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceList, InvoiceMail, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailRoute, MailSuppression, MailSuppressionList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentTokenAccess, PayoutList, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, ProcessorConnection, Recipient, RecipientList, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
 import { verify, verifyInstallation } from './webhooks.ts';
 
 /** What `GET /v1/invoices` takes in its query. */
@@ -40,6 +40,9 @@ export type ListPaymentsQuery = Operations['GET /v1/payments']['query'];
 
 /** What `GET /v1/payments/counts` takes in its query. */
 export type CountPaymentsQuery = Operations['GET /v1/payments/counts']['query'];
+
+/** What `GET /v1/recipients` takes in its query. */
+export type ListRecipientsQuery = Operations['GET /v1/recipients']['query'];
 
 /** What `GET /v1/charges` takes in its query. */
 export type ListChargesQuery = Operations['GET /v1/charges']['query'];
@@ -353,7 +356,7 @@ class ContactsResource extends Resource {
     return this.runOperation('GET /v1/contacts/{contact_id}/erasure', { path: { contact_id: contactId } }, options);
   }
 
-  /** Export a contact: `GET /v1/contacts/{contact_id}/export`. All data about a person, as one JSON file: contact, invoices, page views, consents, charges, refunds, disputes, payments out, mails with their texts, events. Parts for which the caller has no scope are left out and listed in `leftOut`. Also of a deleted contact. Needs the scope `contacts:read`. */
+  /** Export a contact: `GET /v1/contacts/{contact_id}/export`. All data about a person, as one JSON file: contact, invoices, page views, consents, charges, refunds, disputes, payments out, accounts at the processor, mails with their texts, events. Parts for which the caller has no scope are left out and listed in `leftOut`. Also of a deleted contact. Needs the scope `contacts:read`. */
   export(contactId: string, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/contacts/{contact_id}/export', { path: { contact_id: contactId }, accept: 'application/vnd.tranche.contact+json' }, options);
   }
@@ -784,6 +787,16 @@ class OffersResource extends Resource {
     return this.runOperation('POST /v1/offers/{account_path}/{code}/accept', { path: { account_path: accountPath, code: code }, body }, options);
   }
 
+  /** Set up where the money should go: `POST /v1/offers/{account_path}/{code}/onboarding`. Makes a link to the processor’s pages, on which the recipient of an offer sets up an account, or changes it. The first time, an open offer stays open for 14 days from then. Needs no token: the code of the link is the permission. */
+  onboarding(accountPath: string, code: string, body: StartOnboardingBody, options?: RequestOptions): Answer<OnboardingLink> {
+    return this.runOperation('POST /v1/offers/{account_path}/{code}/onboarding', { path: { account_path: accountPath, code: code }, body }, options);
+  }
+
+  /** Accept a payment to an account at the processor: `POST /v1/offers/{account_path}/{code}/onboarding/accept`. Accepts the payment: the money goes to the account that the recipient has set up at the processor. It is sent when that is Ready, on `scheduleDate` at the earliest. Needs no token: the code of the link is the permission. */
+  onboardingAccept(accountPath: string, code: string, options?: RequestOptions): Answer<Offer> {
+    return this.runOperation('POST /v1/offers/{account_path}/{code}/onboarding/accept', { path: { account_path: accountPath, code: code }, body: {} }, options);
+  }
+
   /** Decline a payment: `POST /v1/offers/{account_path}/{code}/decline`. Declines the payment; nobody is charged. Needs no token: the code of the link is the permission. */
   decline(accountPath: string, code: string, body: DeclineOfferBody = {}, options?: RequestOptions): Answer<Offer> {
     return this.runOperation('POST /v1/offers/{account_path}/{code}/decline', { path: { account_path: accountPath, code: code }, body }, options);
@@ -875,6 +888,16 @@ class PaymentsResource extends Resource {
     return this.runOperation('POST /v1/payments/{payment_id}/write_off', { path: { payment_id: paymentId }, body: {} }, options);
   }
 
+  /** Pay out again: `POST /v1/payments/{payment_id}/retry_payout`. For money that the recipient’s bank refused (`stage` is `AwaitingBank`): sends it again without waiting for another bank account of the recipient. Needs the scope `payments:write`. */
+  retryPayout(paymentId: string, options?: RequestOptions): Answer<FullPayment> {
+    return this.runOperation('POST /v1/payments/{payment_id}/retry_payout', { path: { payment_id: paymentId }, body: {} }, options);
+  }
+
+  /** Take a payment back from its recipient: `POST /v1/payments/{payment_id}/reverse`. For money that the recipient’s bank refused: ends the wait, takes the money back from the recipient’s account at the processor, and refunds it to the wallet. Also tries again what could not be taken back (`reversal.status` is `Failed`). Needs the scope `payments:write`. */
+  reverse(paymentId: string, options?: RequestOptions): Answer<FullPayment> {
+    return this.runOperation('POST /v1/payments/{payment_id}/reverse', { path: { payment_id: paymentId }, body: {} }, options);
+  }
+
   /** Count payments by state: `GET /v1/payments/counts`. How many payments are in each `state`, with the other filters of the list. Needs the scope `payments:read`. */
   counts(query: CountPaymentsQuery = {}, options?: RequestOptions): Answer<PaymentCounts> {
     return this.runOperation('GET /v1/payments/counts', { query }, options);
@@ -896,6 +919,24 @@ class PayoutsResource extends Resource {
   /** List payouts: `GET /v1/payouts`. Newest first, in pages. Needs the scope `payouts:read`. */
   list(query: ListPayoutsQuery = {}, options?: RequestOptions): Listing<PayoutList> {
     return this.runListing('GET /v1/payouts', { query }, options);
+  }
+}
+
+/** The operations of `tranche.recipients`. */
+class RecipientsResource extends Resource {
+  /** List recipients: `GET /v1/recipients`. The accounts of contacts at the processor, to which payments out are sent, newest first. A recipient sets it up with the link of an offer. A contact can have earlier accounts, which are Rejected or Gone. Needs the scope `payments:read`. */
+  list(query: ListRecipientsQuery = {}, options?: RequestOptions): Listing<RecipientList> {
+    return this.runListing('GET /v1/recipients', { query }, options);
+  }
+
+  /** Read a recipient: `GET /v1/recipients/{recipient_id}`. The account of a contact at the processor, as the processor last described it. Needs the scope `payments:read`. */
+  get(recipientId: string, options?: RequestOptions): Answer<Recipient> {
+    return this.runOperation('GET /v1/recipients/{recipient_id}', { path: { recipient_id: recipientId } }, options);
+  }
+
+  /** Delete a recipient: `DELETE /v1/recipients/{recipient_id}`. Forgets the account: with the next offer the contact sets up another one. The account at the processor stays, because it may hold money. Needs the scope `payments:write`. */
+  delete(recipientId: string, options?: RequestOptions): Answer<Recipient> {
+    return this.runOperation('DELETE /v1/recipients/{recipient_id}', { path: { recipient_id: recipientId } }, options);
   }
 }
 
@@ -1149,6 +1190,7 @@ export class Resources {
   readonly paymentMethods: PaymentMethodsResource;
   readonly payments: PaymentsResource;
   readonly payouts: PayoutsResource;
+  readonly recipients: RecipientsResource;
   readonly refunds: RefundsResource;
   readonly reports: ReportsResource;
   readonly requests: RequestsResource;
@@ -1174,6 +1216,7 @@ export class Resources {
     this.paymentMethods = new PaymentMethodsResource(transport);
     this.payments = new PaymentsResource(transport);
     this.payouts = new PayoutsResource(transport);
+    this.recipients = new RecipientsResource(transport);
     this.refunds = new RefundsResource(transport);
     this.reports = new ReportsResource(transport);
     this.requests = new RequestsResource(transport);

@@ -53,6 +53,8 @@ export type Account = {
   autopayRetryDays: number[];
   /** The hosts to which the page of an invoice may lead after paying (`returnUrl`), e.g. `shop.example`: exactly these, no subdomains. A sandbox account may also list `localhost:*`. */
   returnHosts: string[];
+  /** How recipients of a sandbox account say where their money goes: by a bank account on our page, or at a hosted page of the sandbox, as at Stripe. Without effect in a live account, whose recipients always set up at Stripe. */
+  recipientOnboarding: 'BankAccount' | 'Onboarding';
   /** The public details of the business, and its reminder rule. */
   profile: {
     /** Of mails and documents; a page uses its reader’s. */
@@ -788,6 +790,55 @@ export type Import = {
   finishedAt: string | null;
 };
 
+/** A link to the processor’s pages, for a recipient. */
+export type OnboardingLink = {
+  /** The page of the processor. It works once, for minutes: do not keep it. */
+  url: string;
+  /** Until when it works. */
+  expiresAt: string;
+};
+
+/** The account of a contact at the processor. */
+export type Recipient = {
+  /** The id of the recipient. */
+  id: string;
+  /** The contact that is paid there. */
+  contactId: string;
+  /** The processor that has the account. */
+  processor: 'Sandbox' | 'Stripe' | 'StripePlatform';
+  /** `Started`: has not finished yet; `Incomplete` and `Restricted`: something is asked for (`due`), before or after it could be paid; `Pending`: the processor checks; `Ready`: can be paid; `Rejected` and `Gone`: for good. */
+  status: 'Creating' | 'Started' | 'Incomplete' | 'Pending' | 'Ready' | 'Restricted' | 'Rejected' | 'Gone';
+  /** The country of the recipient: ISO 3166. */
+  country: string;
+  /** The currency of its bank account; null without one. */
+  currency: string | null;
+  /** Where the processor sends the money to; null until the recipient has named it. */
+  bankAccount: {
+    /** The name of the bank; may be empty. */
+    bankName: string;
+    /** The last four digits of the account. */
+    last4: string;
+  } | null;
+  /** What the processor asks the recipient for. */
+  due: ('Identity' | 'Document' | 'Address' | 'BirthDate' | 'TaxId' | 'BankAccount' | 'Agreement' | 'Business' | 'Phone' | 'Other')[];
+  /** Until when it is asked for; null without a date. */
+  dueBy: string | null;
+  /** Why it cannot be paid, in the processor’s own word; null without one. */
+  reason: string | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When it changed last. */
+  updatedAt: string;
+};
+
+/** A page of recipients. */
+export type RecipientList = {
+  /** The elements of this page. */
+  items: Recipient[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
 /** A payment method in a wallet, as storing it answers. */
 export type WalletMethod = {
   /** The id of the method. */
@@ -801,7 +852,7 @@ export type WalletMethod = {
   /** For a card, the last day of its month. Null for a bank account, and when it is unknown. */
   expiresOn: string | null;
   /** Null for a method that cannot be charged: connect it again. */
-  processor: 'Sandbox' | 'Stripe' | null;
+  processor: 'Sandbox' | 'Stripe' | 'StripePlatform' | null;
   /** When it was created. */
   createdAt: string;
 };
@@ -819,7 +870,7 @@ export type ShownWalletMethod = {
   /** For a card, the last day of its month. Null for a bank account, and when it is unknown. */
   expiresOn: string | null;
   /** Null for a method that cannot be charged: connect it again. */
-  processor: 'Sandbox' | 'Stripe' | null;
+  processor: 'Sandbox' | 'Stripe' | 'StripePlatform' | null;
   /** When it was created. */
   createdAt: string;
   /** Whether the card has expired today, in the account’s time zone. */
@@ -872,7 +923,7 @@ export type PaymentTokenAccess = {
   /** Null while the account has no processor. */
   tokens: {
     /** The processor whose fields and script the browser loads. */
-    processor: 'Sandbox' | 'Stripe';
+    processor: 'Sandbox' | 'Stripe' | 'StripePlatform';
     /** Takes a POST with the fields of the method; null with Stripe, whose script knows its own. */
     tokensUrl: string | null;
     /** Names the account to the processor; no secret. */
@@ -932,6 +983,50 @@ export type FullPayment = {
   fundingReturnedAt: string | null;
   /** Why it failed; null otherwise. */
   failure: PaymentFailure | null;
+  /** How far the money is. `AwaitingRecipient`: its day has come, and the recipient is not ready; `AwaitingBank`: the recipient’s bank refused it, and it waits for another account. */
+  stage: 'Offered' | 'Scheduled' | 'AwaitingRecipient' | 'Funding' | 'Transferring' | 'PayingOut' | 'AwaitingBank' | 'Arrived' | 'TakingBack' | 'Refunding' | 'Ended';
+  /** The recipient’s account at the processor (`GET /v1/recipients/{recipient_id}`); null: the money goes to a bank account. */
+  recipientId: string | null;
+  /** What the operator of the installation takes, in the minor unit. The wallet pays it on top of `totalAmount`. */
+  serviceFee: number;
+  /** The money on its way from the recipient’s account at the processor to the recipient’s bank; null before. */
+  bankPayout: {
+    /** How far it is. */
+    status: 'Processing' | 'Paid' | 'Failed';
+    /** The day on which the bank has it; null while unknown. */
+    arrivalDate: string | null;
+    /** Why it failed; null otherwise. */
+    failure: {
+      /** E.g. `account_closed`, `balance_insufficient`. */
+      code: string;
+      /** The same as a sentence. */
+      message: string;
+    } | null;
+    /** Until when it is tried again with another bank account of the recipient; null if it is not. */
+    retryUntil: string | null;
+  } | null;
+  /** The money on its way back from the recipient’s account at the processor; null if that was not needed. */
+  reversal: {
+    /** How far it is. */
+    status: 'Processing' | 'Succeeded' | 'Failed';
+    /** When the money was back; null before. */
+    reversedAt: string | null;
+    /** Why it failed; null otherwise. */
+    failure: {
+      /** E.g. `account_closed`, `balance_insufficient`. */
+      code: string;
+      /** The same as a sentence. */
+      message: string;
+    } | null;
+  } | null;
+  /** What the recipient’s bank got, in the minor unit of `destinationCurrency`; null before. */
+  destinationAmount: number | null;
+  /** The currency of the recipient’s bank account. */
+  destinationCurrency: string | null;
+  /** Since when the account owes `totalAmount` to the operator, because the wallet’s bank took it back. */
+  owedSince: string | null;
+  /** When that was settled; null before. */
+  debtSettledAt: string | null;
   /** The refund to the wallet; null if none was needed. */
   refund: PaymentRefund | null;
   /** When the money that the wallet’s bank had taken back was written off. */
@@ -996,6 +1091,50 @@ export type ShownPayment = {
   fundingReturnedAt: string | null;
   /** Why it failed; null otherwise. */
   failure: PaymentFailure | null;
+  /** How far the money is. `AwaitingRecipient`: its day has come, and the recipient is not ready; `AwaitingBank`: the recipient’s bank refused it, and it waits for another account. */
+  stage: 'Offered' | 'Scheduled' | 'AwaitingRecipient' | 'Funding' | 'Transferring' | 'PayingOut' | 'AwaitingBank' | 'Arrived' | 'TakingBack' | 'Refunding' | 'Ended';
+  /** The recipient’s account at the processor (`GET /v1/recipients/{recipient_id}`); null: the money goes to a bank account. */
+  recipientId: string | null;
+  /** What the operator of the installation takes, in the minor unit. The wallet pays it on top of `totalAmount`. */
+  serviceFee: number;
+  /** The money on its way from the recipient’s account at the processor to the recipient’s bank; null before. */
+  bankPayout: {
+    /** How far it is. */
+    status: 'Processing' | 'Paid' | 'Failed';
+    /** The day on which the bank has it; null while unknown. */
+    arrivalDate: string | null;
+    /** Why it failed; null otherwise. */
+    failure: {
+      /** E.g. `account_closed`, `balance_insufficient`. */
+      code: string;
+      /** The same as a sentence. */
+      message: string;
+    } | null;
+    /** Until when it is tried again with another bank account of the recipient; null if it is not. */
+    retryUntil: string | null;
+  } | null;
+  /** The money on its way back from the recipient’s account at the processor; null if that was not needed. */
+  reversal: {
+    /** How far it is. */
+    status: 'Processing' | 'Succeeded' | 'Failed';
+    /** When the money was back; null before. */
+    reversedAt: string | null;
+    /** Why it failed; null otherwise. */
+    failure: {
+      /** E.g. `account_closed`, `balance_insufficient`. */
+      code: string;
+      /** The same as a sentence. */
+      message: string;
+    } | null;
+  } | null;
+  /** What the recipient’s bank got, in the minor unit of `destinationCurrency`; null before. */
+  destinationAmount: number | null;
+  /** The currency of the recipient’s bank account. */
+  destinationCurrency: string | null;
+  /** Since when the account owes `totalAmount` to the operator, because the wallet’s bank took it back. */
+  owedSince: string | null;
+  /** When that was settled; null before. */
+  debtSettledAt: string | null;
   /** The refund to the wallet; null if none was needed. */
   refund: PaymentRefund | null;
   /** When the money that the wallet’s bank had taken back was written off. */
@@ -1012,6 +1151,28 @@ export type ShownPayment = {
   fundingAt: string | null;
   /** Whether the recipient can name another account on their page, after the money did not arrive and went back. If you create another payment too, the recipient may be paid twice. */
   takesOtherAccount: boolean;
+  /** The account of the recipient at the processor; null without one. */
+  recipient: {
+    /** The id of the recipient. */
+    id: string;
+    /** Whether money can be sent there. */
+    status: 'Creating' | 'Started' | 'Incomplete' | 'Pending' | 'Ready' | 'Restricted' | 'Rejected' | 'Gone';
+    /** ISO 3166. */
+    country: string;
+    /** What the processor asks for. */
+    due: ('Identity' | 'Document' | 'Address' | 'BirthDate' | 'TaxId' | 'BankAccount' | 'Agreement' | 'Business' | 'Phone' | 'Other')[];
+    /** Until when; null without a date. */
+    dueBy: string | null;
+    /** Why it cannot be paid, in the processor’s word. */
+    reason: string | null;
+    /** Where the processor sends the money to; null until it is named. */
+    bankAccount: {
+      /** The name of the bank; may be empty. */
+      bankName: string;
+      /** The last four digits. */
+      last4: string;
+    } | null;
+  } | null;
   /** The actions, and whether each is allowed now. */
   actions: {
     edit: AllowedAction;
@@ -1019,6 +1180,8 @@ export type ShownPayment = {
     changeMethod: AllowedAction;
     cancel: AllowedAction;
     refund: AllowedAction;
+    retryPayout: AllowedAction;
+    reverse: AllowedAction;
     writeOff: AllowedAction;
   };
 };
@@ -1320,7 +1483,20 @@ export type FullMail = {
   /** The scheduled payments that it is about. */
   scheduledPaymentIds: string[];
   /** The recipients, each with its result. */
-  recipients: Recipient[];
+  recipients: {
+    /** The address. */
+    email: string;
+    /** The name; empty for copies. */
+    name: string;
+    /** Whether the mail is addressed to it, or a copy. */
+    role: 'to' | 'cc';
+    /** `Refused`: by the mail server, for good or for three days. `Bounced`: it came back. `Complained`: it arrived, and its reader reported it as spam. `Superseded`: see `status`. */
+    state: 'Waiting' | 'Sent' | 'Refused' | 'Bounced' | 'Complained' | 'Superseded';
+    /** The last answer of the mail server, or of the server of the address. */
+    detail: string | null;
+    /** Why it came back, or was complained about; null if it was not. */
+    reason: BounceReason | null;
+  }[];
   /** The number of attempts to send it. */
   attempts: number;
   /** Why a recipient does not have it yet, or will never get it. */
@@ -1560,14 +1736,38 @@ export type OpenOffer = {
   paymentDate: string | null;
   /** When it was created. */
   createdAt: string;
-  /** Null once it is answered. */
+  /** Null once it is answered, and when the recipient sets up an account at the processor instead. */
   tokens: {
     /** The processor that moves the money. */
-    processor: 'Sandbox' | 'Stripe';
+    processor: 'Sandbox' | 'Stripe' | 'StripePlatform';
     /** Takes a POST with the fields of the account; null with Stripe, whose script knows its own. */
     tokensUrl: string | null;
     /** Names the account to the processor; no secret. */
     publishableKey: string | null;
+  } | null;
+  /** `BankAccount`: accept with a token of a bank account. `Onboarding`: set up an account at the processor, then accept with it. */
+  recipientNeed: 'BankAccount' | 'Onboarding';
+  /** The account of the recipient at the processor; null without one. */
+  recipient: {
+    /** The id of the recipient. */
+    id: string;
+    /** Whether money can be sent there. */
+    status: 'Creating' | 'Started' | 'Incomplete' | 'Pending' | 'Ready' | 'Restricted' | 'Rejected' | 'Gone';
+    /** ISO 3166. */
+    country: string;
+    /** What the processor asks for. */
+    due: ('Identity' | 'Document' | 'Address' | 'BirthDate' | 'TaxId' | 'BankAccount' | 'Agreement' | 'Business' | 'Phone' | 'Other')[];
+    /** Until when; null without a date. */
+    dueBy: string | null;
+    /** Why it cannot be paid, in the processor’s word. */
+    reason: string | null;
+    /** Where the processor sends the money to; null until it is named. */
+    bankAccount: {
+      /** The name of the bank; may be empty. */
+      bankName: string;
+      /** The last four digits. */
+      last4: string;
+    } | null;
   } | null;
 };
 
@@ -2507,7 +2707,20 @@ export type Mail = {
   /** The scheduled payments that it is about. */
   scheduledPaymentIds: string[];
   /** The recipients, each with its result. */
-  recipients: Recipient[];
+  recipients: {
+    /** The address. */
+    email: string;
+    /** The name; empty for copies. */
+    name: string;
+    /** Whether the mail is addressed to it, or a copy. */
+    role: 'to' | 'cc';
+    /** `Refused`: by the mail server, for good or for three days. `Bounced`: it came back. `Complained`: it arrived, and its reader reported it as spam. `Superseded`: see `status`. */
+    state: 'Waiting' | 'Sent' | 'Refused' | 'Bounced' | 'Complained' | 'Superseded';
+    /** The last answer of the mail server, or of the server of the address. */
+    detail: string | null;
+    /** Why it came back, or was complained about; null if it was not. */
+    reason: BounceReason | null;
+  }[];
   /** The number of attempts to send it. */
   attempts: number;
   /** Why a recipient does not have it yet, or will never get it. */
@@ -2601,6 +2814,8 @@ export type UpdateAccountBody = {
   autopayRetryDays?: number[] | undefined;
   /** The hosts to which the page of an invoice may lead after paying (`returnUrl`), e.g. `shop.example`: exactly these, no subdomains. A sandbox account may also list `localhost:*`. */
   returnHosts?: string[] | undefined;
+  /** How recipients of a sandbox account say where their money goes: by a bank account on our page, or at a hosted page of the sandbox, as at Stripe. Without effect in a live account, whose recipients always set up at Stripe. */
+  recipientOnboarding?: 'BankAccount' | 'Onboarding' | undefined;
   profile?: ProfileFields | undefined;
 };
 
@@ -2934,6 +3149,11 @@ export type AcceptOfferBody = {
   destination: string;
 };
 
+export type StartOnboardingBody = {
+  /** The country of the recipient: ISO 3166. It counts only the first time. */
+  country: string;
+};
+
 export type DeclineOfferBody = {
   /** Why, for the business. */
   reason?: string | undefined;
@@ -3201,7 +3421,7 @@ export type BounceReason = 'NoSuchAddress' | 'MailboxFull' | 'NotAccepted' | 'He
 export type Scope = 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read' | 'webhooks:read' | 'webhooks:write';
 
 /** `eventTypes` of Webhook. */
-export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'mail.bounced' | 'mail.complained' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
+export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.recipient_waiting' | 'payment.transferred' | 'payment.payout_failed' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.reversed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'recipient.updated' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'mail.bounced' | 'mail.complained' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
 
 /** Paused: by a person, or because every attempt of three days failed. Disabled: the server answered 410. Events wait. */
 export type WebhookStatus = 'Active' | 'Paused' | 'Disabled';
@@ -3220,7 +3440,7 @@ export type WebhookRequest = {
 };
 
 /** The account of the ledger. */
-export type LedgerAccount = 'receivable' | 'billed' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'payable' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs';
+export type LedgerAccount = 'receivable' | 'billed' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'at_recipient' | 'payable' | 'owed_to_operator' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs';
 
 /** Due today or later. */
 export type AgeingBucket = {
@@ -3580,22 +3800,6 @@ export type Destination = {
   bankName: string;
   /** The last four digits of its number. */
   last4: string;
-};
-
-/** `recipients` of Mail. */
-export type Recipient = {
-  /** The address. */
-  email: string;
-  /** The name; empty for copies. */
-  name: string;
-  /** Whether the mail is addressed to it, or a copy. */
-  role: 'to' | 'cc';
-  /** `Refused`: by the mail server, for good or for three days. `Bounced`: it came back. `Complained`: it arrived, and its reader reported it as spam. `Superseded`: see `status`. */
-  state: 'Waiting' | 'Sent' | 'Refused' | 'Bounced' | 'Complained' | 'Superseded';
-  /** The last answer of the mail server, or of the server of the address. */
-  detail: string | null;
-  /** Why it came back, or was complained about; null if it was not. */
-  reason: BounceReason | null;
 };
 
 /** `items` of FullPayout. */
@@ -4347,7 +4551,7 @@ export type PaymentEvent = {
   /** The id of the event. */
   id: string;
   /** The kind of object and what happened to it. */
-  type: 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased';
+  type: 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.recipient_waiting' | 'payment.transferred' | 'payment.payout_failed' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.reversed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased';
   /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
@@ -4408,6 +4612,50 @@ export type PaymentEvent = {
       fundingReturnedAt: string | null;
       /** Why it failed; null otherwise. */
       failure: PaymentFailure | null;
+      /** How far the money is. `AwaitingRecipient`: its day has come, and the recipient is not ready; `AwaitingBank`: the recipient’s bank refused it, and it waits for another account. */
+      stage: 'Offered' | 'Scheduled' | 'AwaitingRecipient' | 'Funding' | 'Transferring' | 'PayingOut' | 'AwaitingBank' | 'Arrived' | 'TakingBack' | 'Refunding' | 'Ended';
+      /** The recipient’s account at the processor (`GET /v1/recipients/{recipient_id}`); null: the money goes to a bank account. */
+      recipientId: string | null;
+      /** What the operator of the installation takes, in the minor unit. The wallet pays it on top of `totalAmount`. */
+      serviceFee: number;
+      /** The money on its way from the recipient’s account at the processor to the recipient’s bank; null before. */
+      bankPayout: {
+        /** How far it is. */
+        status: 'Processing' | 'Paid' | 'Failed';
+        /** The day on which the bank has it; null while unknown. */
+        arrivalDate: string | null;
+        /** Why it failed; null otherwise. */
+        failure: {
+          /** E.g. `account_closed`, `balance_insufficient`. */
+          code: string;
+          /** The same as a sentence. */
+          message: string;
+        } | null;
+        /** Until when it is tried again with another bank account of the recipient; null if it is not. */
+        retryUntil: string | null;
+      } | null;
+      /** The money on its way back from the recipient’s account at the processor; null if that was not needed. */
+      reversal: {
+        /** How far it is. */
+        status: 'Processing' | 'Succeeded' | 'Failed';
+        /** When the money was back; null before. */
+        reversedAt: string | null;
+        /** Why it failed; null otherwise. */
+        failure: {
+          /** E.g. `account_closed`, `balance_insufficient`. */
+          code: string;
+          /** The same as a sentence. */
+          message: string;
+        } | null;
+      } | null;
+      /** What the recipient’s bank got, in the minor unit of `destinationCurrency`; null before. */
+      destinationAmount: number | null;
+      /** The currency of the recipient’s bank account. */
+      destinationCurrency: string | null;
+      /** Since when the account owes `totalAmount` to the operator, because the wallet’s bank took it back. */
+      owedSince: string | null;
+      /** When that was settled; null before. */
+      debtSettledAt: string | null;
       /** The refund to the wallet; null if none was needed. */
       refund: PaymentRefund | null;
       /** When the money that the wallet’s bank had taken back was written off. */
@@ -4428,8 +4676,31 @@ export type PaymentEvent = {
         fee: number;
         /** The change of the account’s own money at the processor, without the fee. */
         balance: number;
+        /** The change of the money at the recipient’s account at the processor; absent without such an account. */
+        atRecipient?: number | undefined;
       } | undefined;
     };
+  };
+};
+
+/** The account of a recipient at the processor has changed. */
+export type RecipientEvent = {
+  /** The id of the event. */
+  id: string;
+  /** The kind of object and what happened to it. */
+  type: 'recipient.updated';
+  /** The version of `data`. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** The object at the time of the event. */
+  data: {
+    /** The recipient’s account. */
+    recipient: Recipient;
   };
 };
 
@@ -4584,6 +4855,8 @@ export type AccountUpdatedEvent = {
       autopayRetryDays: number[];
       /** The hosts to which the page of an invoice may lead after paying (`returnUrl`), e.g. `shop.example`: exactly these, no subdomains. A sandbox account may also list `localhost:*`. */
       returnHosts: string[];
+      /** How recipients of a sandbox account say where their money goes: by a bank account on our page, or at a hosted page of the sandbox, as at Stripe. Without effect in a live account, whose recipients always set up at Stripe. */
+      recipientOnboarding: 'BankAccount' | 'Onboarding';
       /** The public details of the business, and its reminder rule. */
       profile: {
         /** Of mails and documents; a page uses its reader’s. */
@@ -5000,7 +5273,7 @@ export type WebhookTestEvent = {
 };
 
 /** An event as a webhook delivers it. Types are added in time: a receiver ignores those that it does not know. */
-export type WebhookEvent = InvoiceEvent | InvoiceUpdatedEvent | InvoiceOverdueEvent | InvoiceSettledEvent | InvoiceAutopayDisabledEvent | InvoicePaymentDueEvent | InvoicePaymentChargeEvent | InvoicePaymentFailedEvent | InvoicePaymentMarkedEvent | InvoicePaymentRefundEvent | InvoicePaymentDisputeEvent | ContactEvent | ContactMergedEvent | ContactErasedEvent | PaymentEvent | PaymentMethodEvent | PayoutEvent | MailEvent | AccountUpdatedEvent | AccountExportedEvent | AccountClosingEvent | AccountProcessorEvent | AccountSuspensionEvent | InvitationEvent | MemberEvent | MemberRoleChangedEvent | TokenEvent | MailRouteEvent | WebhookChangedEvent | WebhookTestEvent;
+export type WebhookEvent = InvoiceEvent | InvoiceUpdatedEvent | InvoiceOverdueEvent | InvoiceSettledEvent | InvoiceAutopayDisabledEvent | InvoicePaymentDueEvent | InvoicePaymentChargeEvent | InvoicePaymentFailedEvent | InvoicePaymentMarkedEvent | InvoicePaymentRefundEvent | InvoicePaymentDisputeEvent | ContactEvent | ContactMergedEvent | ContactErasedEvent | PaymentEvent | RecipientEvent | PaymentMethodEvent | PayoutEvent | MailEvent | AccountUpdatedEvent | AccountExportedEvent | AccountClosingEvent | AccountProcessorEvent | AccountSuspensionEvent | InvitationEvent | MemberEvent | MemberRoleChangedEvent | TokenEvent | MailRouteEvent | WebhookChangedEvent | WebhookTestEvent;
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -5670,6 +5943,26 @@ export interface Operations {
     body: NoFields;
     data: FullPayment;
   };
+  /** Pay out again */
+  'POST /v1/payments/{payment_id}/retry_payout': {
+    path: {
+      /** The id of the payment. */
+      payment_id: string;
+    };
+    query: Record<string, never>;
+    body: NoFields;
+    data: FullPayment;
+  };
+  /** Take a payment back from its recipient */
+  'POST /v1/payments/{payment_id}/reverse': {
+    path: {
+      /** The id of the payment. */
+      payment_id: string;
+    };
+    query: Record<string, never>;
+    body: NoFields;
+    data: FullPayment;
+  };
   /** Count payments by state */
   'GET /v1/payments/counts': {
     path: Record<string, never>;
@@ -5683,6 +5976,42 @@ export interface Operations {
     };
     body: undefined;
     data: PaymentCounts;
+  };
+  /** List recipients */
+  'GET /v1/recipients': {
+    path: Record<string, never>;
+    query: {
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+      /** Only those of this contact. */
+      contactId?: string | undefined;
+      /** Only those with this status. */
+      status?: 'Creating' | 'Started' | 'Incomplete' | 'Pending' | 'Ready' | 'Restricted' | 'Rejected' | 'Gone' | undefined;
+    };
+    body: undefined;
+    data: RecipientList;
+  };
+  /** Read a recipient */
+  'GET /v1/recipients/{recipient_id}': {
+    path: {
+      /** The id of the recipient. */
+      recipient_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: Recipient;
+  };
+  /** Delete a recipient */
+  'DELETE /v1/recipients/{recipient_id}': {
+    path: {
+      /** The id of the recipient. */
+      recipient_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: Recipient;
   };
   /** Refund a charge */
   'POST /v1/charges/{charge_id}/refunds': {
@@ -5999,7 +6328,7 @@ export interface Operations {
       /** The last day. Default: today. */
       to?: string | undefined;
       /** Only postings of this account of the ledger. */
-      ledgerAccount?: 'receivable' | 'billed' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'payable' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs' | undefined;
+      ledgerAccount?: 'receivable' | 'billed' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'at_recipient' | 'payable' | 'owed_to_operator' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs' | undefined;
       /** 1 … 200, default 50. */
       limit?: number | undefined;
       /** `nextCursor` of the page before. */
@@ -6345,6 +6674,30 @@ export interface Operations {
     };
     query: Record<string, never>;
     body: AcceptOfferBody;
+    data: Offer;
+  };
+  /** Set up where the money should go */
+  'POST /v1/offers/{account_path}/{code}/onboarding': {
+    path: {
+      /** The path of the account, as it is in its links. */
+      account_path: string;
+      /** The code of the link. */
+      code: string;
+    };
+    query: Record<string, never>;
+    body: StartOnboardingBody;
+    data: OnboardingLink;
+  };
+  /** Accept a payment to an account at the processor */
+  'POST /v1/offers/{account_path}/{code}/onboarding/accept': {
+    path: {
+      /** The path of the account, as it is in its links. */
+      account_path: string;
+      /** The code of the link. */
+      code: string;
+    };
+    query: Record<string, never>;
+    body: NoFields;
     data: Offer;
   };
   /** Decline a payment */

@@ -99,6 +99,7 @@ function accountOf(row: TokenRow): Account {
     allowsPartPayments: row.allowsPartPayments,
     autopayRetryDays: row.autopayRetryDays,
     returnHosts: row.returnHosts,
+    recipientOnboarding: row.recipientOnboarding,
     closedAt: row.closedAt,
     suspendedAt: row.suspendedAt,
     suspendedReason: row.suspendedReason,

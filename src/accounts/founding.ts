@@ -87,6 +87,7 @@ export const unsetSettings = {
   allowsPartPayments: false,
   autopayRetryDays: [3, 5, 7],
   returnHosts: [],
+  recipientOnboarding: 'BankAccount',
   closedAt: null,
   suspendedAt: null,
   suspendedReason: null,

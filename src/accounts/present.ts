@@ -37,6 +37,7 @@ export function showSettings(state: SettingsState, payUrl: string, today: string
     allowsPartPayments: account.allowsPartPayments,
     autopayRetryDays: account.autopayRetryDays,
     returnHosts: account.returnHosts,
+    recipientOnboarding: account.recipientOnboarding,
     profile: {
       language,
       accentColour,

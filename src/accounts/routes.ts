@@ -14,7 +14,7 @@ export interface AccountRoutesOptions {
   readonly idempotency: Idempotency;
   readonly clock: Clock;
   /** The processor of an account; null without one. */
-  readonly processorFor: (account: Account) => Promise<{ readonly name: 'Sandbox' | 'Stripe' } | null>;
+  readonly processorFor: (account: Account) => Promise<{ readonly name: string } | null>;
   /** Whether mails go to a server, or are kept because none is set. */
   readonly mailDelivery: MailDelivery;
 }
@@ -142,8 +142,10 @@ const pictureWanted = 'Send the body as image/png or image/jpeg.';
 async function installationOf({ processorFor, mailDelivery }: AccountRoutesOptions, account: Account) {
   const processor = await processorFor(account);
   const usual = account.mode === 'Sandbox' ? 'Sandbox' : 'Stripe';
+  // A sandbox account may have connected the test mode of Stripe.
+  const name = processor === null ? usual : processor.name === 'Sandbox' ? 'Sandbox' : 'Stripe';
   return {
-    processor: { name: processor?.name ?? usual, isConnected: processor !== null },
+    processor: { name, isConnected: processor !== null },
     mailDelivery,
   };
 }

@@ -3,7 +3,7 @@ import { Choice, Closed, IdOf, Nullable, OrNull, TextOf } from '../kit/http/sche
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { surchargeGrounds } from '../kit/money/surcharges.ts';
 import { MAXIMUM_NEXT_NUMBER, profileLengths } from './setting-faults.ts';
-import { languages, MOST_RETURN_HOSTS } from './types.ts';
+import { languages, MOST_RETURN_HOSTS, recipientNeeds } from './types.ts';
 
 const BasisPoints = (description: string) => Type.Integer({ minimum: 0, maximum: 1_000, description });
 const Text = (maxLength: number, description: string) => Type.String({ maxLength, description });
@@ -83,6 +83,11 @@ const settings = {
       'The hosts to which the page of an invoice may lead after paying (`returnUrl`), e.g. `shop.example`: exactly these, no ' +
       'subdomains. A sandbox account may also list `localhost:*`.',
   }),
+  recipientOnboarding: Choice(
+    recipientNeeds,
+    'How recipients of a sandbox account say where their money goes: by a bank account on our page, or at a hosted ' +
+      'page of the sandbox, as at Stripe. Without effect in a live account, whose recipients always set up at Stripe.',
+  ),
 };
 
 const Processor = Closed(
@@ -138,6 +143,7 @@ export const AccountAnswer = Closed({
   allowsPartPayments: settings.allowsPartPayments,
   autopayRetryDays: settings.autopayRetryDays,
   returnHosts: settings.returnHosts,
+  recipientOnboarding: settings.recipientOnboarding,
   profile: Closed(profile, { description: 'The public details of the business, and its reminder rule.' }),
   logo: OrNull(
     Closed({

@@ -110,6 +110,8 @@ export interface Account {
   readonly autopayRetryDays: readonly number[];
   /** The hosts to which the client's page may lead back after paying: see `isReturnHost`. */
   readonly returnHosts: readonly string[];
+  /** How recipients of a sandbox account say where their money goes; a live account's always set up at Stripe. */
+  readonly recipientOnboarding: RecipientNeed;
   /** In the account's time; null: it is open. */
   readonly closedAt: Date | null;
   /** In the account's time: since when the operator lets it begin nothing with money or mails; null: it is not so. */
@@ -122,6 +124,18 @@ export interface Account {
   readonly lastSuspendedAt: Date | null;
   /** When the first of those suspensions began that followed one another closely; null without any. */
   readonly unannouncedSince: Date | null;
+}
+
+/** What a recipient gives: a bank account in our form, or details at the processor's own pages. */
+export const recipientNeeds = ['BankAccount', 'Onboarding'] as const;
+export type RecipientNeed = (typeof recipientNeeds)[number];
+
+/** What the recipients of an account's payments out give. Real money goes only to recipients that the processor knows. */
+export function recipientNeedOf({
+  mode,
+  recipientOnboarding,
+}: Pick<Account, 'mode' | 'recipientOnboarding'>): RecipientNeed {
+  return mode === 'Live' ? 'Onboarding' : recipientOnboarding;
 }
 
 /** When an account was suspended, and when that ended. */
@@ -175,6 +189,7 @@ export type AccountSettings = Pick<
   | 'allowsPartPayments'
   | 'autopayRetryDays'
   | 'returnHosts'
+  | 'recipientOnboarding'
 >;
 
 /** Languages of pages, mails and documents. */

@@ -9,7 +9,7 @@ import { answers, Choice, Closed, Nullable, OrNull } from '../kit/http/schemas.t
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import { type AccountId, parseId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
-import { type ProcessorName, processorNames } from '../processors/types.ts';
+import { ownProcessorNames, type ProcessorName } from '../processors/types.ts';
 import { MandateAnswer, PayByLink, PayerCharge } from './schemas.ts';
 import type { Charges } from './service.ts';
 
@@ -93,7 +93,7 @@ const PayerInvoice = Closed({
   autopay: OrNull(MandateAnswer, 'What the payer agreed to; null without autopay.'),
   tokens: OrNull(
     Closed({
-      processor: Choice(processorNames, 'The processor whose fields and script the browser loads.'),
+      processor: Choice(ownProcessorNames, 'The processor whose fields and script the browser loads.'),
       tokensUrl: Nullable(
         Type.String({
           description:
@@ -236,7 +236,7 @@ function webhookRoute(server: HttpServer, { charges, findAccount }: LinkRoutesOp
   const options = { schema: { hide: true } as object, config: { readsRawBody: true } };
   server.post('/processors/:processor/:account_id/webhook', options, async (request, reply) => {
     const { processor, account_id: text } = request.params as Record<string, string>;
-    const name = processorNames.find((one) => one.toLowerCase() === processor);
+    const name = ownProcessorNames.find((one) => one.toLowerCase() === processor);
     const id = parseId<AccountId>(text ?? '');
     const account = id === null ? null : await findAccount(id);
     // The processor sends the webhook again, to the installation that the account moves to.

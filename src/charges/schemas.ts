@@ -19,7 +19,7 @@ import {
   VisibleText,
 } from '../kit/http/schemas.ts';
 import { maskedMethod } from '../kit/money/masked-method.ts';
-import { processorNames } from '../processors/types.ts';
+import { ownProcessorNames } from '../processors/types.ts';
 import {
   chargeActions,
   disputeActions,
@@ -53,7 +53,7 @@ export const ChargeAnswer = Closed({
   invoiceId: IdOf('the invoice that is paid'),
   status: Described(Choice(chargeStatuses), 'The status of the charge.'),
   origin: Described(Choice(['Client', 'Autopay']), 'The client at the link, or autopay.'),
-  processor: Described(Choice(processorNames), 'The processor that moves the money.'),
+  processor: Described(Choice(ownProcessorNames), 'The processor that moves the money.'),
   processorReference: Described(
     Nullable(Type.String()),
     'Its id at the processor; null before the processor knows it.',

@@ -91,8 +91,13 @@ export function createCharges(deps: ChargesDeps) {
       rawBody: Buffer,
       headers: Readonly<Record<string, string | string[] | undefined>>,
     ) => receiveWebhook(deps, account, name, rawBody, headers),
-    receiveEvents: (account: Account, name: ProcessorName, events: readonly ProcessorEvent[], now: Date) =>
-      receiveEvents(deps, account, name, events, now),
+    receiveEvents: (
+      account: Account,
+      name: ProcessorName,
+      events: readonly ProcessorEvent[],
+      now: Date,
+      isByWebhook = false,
+    ) => receiveEvents(deps, account, name, events, now, isByWebhook),
     jobs: createJobs(deps),
   };
 }

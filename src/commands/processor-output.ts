@@ -1,7 +1,7 @@
 import { CommandError } from '../kit/command-error.ts';
 import type { AppError } from '../kit/errors.ts';
 import type { ConnectionView } from '../processors/service.ts';
-import type { ReadinessCode } from '../processors/types.ts';
+import type { ReadinessCode, StripeReadiness } from '../processors/types.ts';
 
 /** Whether Stripe takes charges for an account. A key that may not read its account learns nothing of that. */
 export function takingLine(path: string, { readiness }: ConnectionView): string {
@@ -11,12 +11,20 @@ export function takingLine(path: string, { readiness }: ConnectionView): string 
 }
 
 /** What is missing at Stripe, a line each. */
-export function missingLines({ readiness }: ConnectionView): string[] {
+export function missingLines({
+  readiness,
+}: {
+  readonly readiness: { readonly missing: readonly MissingPart[] } | null;
+}): string[] {
   return (readiness?.missing ?? []).map(({ code, detail, dueBy, url }) => {
     const about = [missingTexts[code], detail, dueBy === null ? '' : `by ${dueBy.slice(0, 10)}`];
-    return `Still to do: ${about.filter((part) => part !== '').join(', ')} (${url})`;
+    const where = url === undefined ? '' : ` (${url})`;
+    return `Still to do: ${about.filter((part) => part !== '').join(', ')}${where}`;
   });
 }
+
+/** What is missing at Stripe, and the page there on which it can be done. */
+type MissingPart = StripeReadiness['missing'][number] & { readonly url?: string };
 
 const missingTexts: Readonly<Record<ReadinessCode, string>> = {
   KeyRefused: 'Stripe no longer takes the key',

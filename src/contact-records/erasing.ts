@@ -15,6 +15,7 @@ import { eraseAnswers } from '../kit/http/erased-answers.ts';
 import type { ContactId, ImportId } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/queue/tasks.ts';
 import { addDays, civilDateIn, instantIn } from '../kit/time.ts';
+import { recipientsOfContact } from '../recipients/service.ts';
 import { actFor, LAST_LOOK_MS } from './merging.ts';
 import {
   countKeptRecords,
@@ -192,7 +193,9 @@ const stages: Readonly<Record<Closing['stage'], Stage>> = {
     const merged = await findMergedContacts(tx, account.id, contactId);
     const own = [contactId, ...merged.map(({ id }) => id)];
     const deleted = await findDeletedDraftsOf(tx, account.id, own);
-    if (!(await redactEvents(tx, account.id, contactId, [...own, ...deleted], now))) return now;
+    const recipients = await recipientsOfContact.erase(tx, account.id, own);
+    const gone = [...own, ...deleted, ...recipients];
+    if (!(await redactEvents(tx, account.id, contactId, gone, now))) return now;
     await deps.imports.forgetObjects(tx, account.id, [...own, ...deleted]);
     wipeContacts(tx, account.id, contactId, now);
     // The next pass begins with the first stage.

@@ -103,6 +103,7 @@ function sectionsOf(deps: ExportDeps, caller: Caller, own: OwnIds): readonly Sec
     table('refunds', 'charges:read'),
     table('disputes', 'charges:read'),
     { name: 'payments', scope: 'payments:read', rows: () => paymentsOf(deps, caller, id) },
+    { name: 'recipients', scope: 'payments:read', rows: () => recipientsOf(deps, caller, id) },
     {
       name: 'mails',
       scope: 'mails:read',
@@ -151,6 +152,14 @@ function paymentsOf({ payments }: ExportDeps, caller: Caller, contactId: string)
       items: readonly { id: string }[];
       nextCursor: string | null;
     };
+    return { items, next: nextCursor === null ? null : (items.at(-1)?.id ?? null) };
+  });
+}
+
+function recipientsOf({ recipients }: ExportDeps, caller: Caller, contactId: string): Rows {
+  return paged(async (cursor) => {
+    const page = { limit: 100, before: cursor };
+    const { items, nextCursor } = await recipients.listRecipients(caller, { contactId }, page);
     return { items, next: nextCursor === null ? null : (items.at(-1)?.id ?? null) };
   });
 }

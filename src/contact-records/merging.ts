@@ -3,6 +3,7 @@ import { endMerge, lockClosing, saveClosing } from '../contacts/service.ts';
 import type { Closing } from '../contacts/types.ts';
 import { runAsActor, withoutActor } from '../kit/actor.ts';
 import type { ContactId } from '../kit/ids.ts';
+import { recipientsOfContact } from '../recipients/service.ts';
 import type { RecordsDeps, RecordsWork } from './types.ts';
 
 /** How many invoices, or payments out, one transaction moves: some hundred milliseconds with long schedules. */
@@ -62,6 +63,7 @@ async function moveSome(
     await saveClosing(tx, account.id, closing);
     return null;
   }
+  await recipientsOfContact.move(tx, account.id, before.contactId, to);
   await endMerge(tx, account.id, closing, now);
   await saveClosing(tx, account.id, { ...closing, stage: 'Done', finishedAt: now });
   return new Date(now.getTime() + LAST_LOOK_MS);

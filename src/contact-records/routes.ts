@@ -157,7 +157,7 @@ const exportSchema = {
   summary: 'Export a contact',
   description:
     'All data about a person, as one JSON file: contact, invoices, page views, consents, charges, refunds, disputes, ' +
-    'payments out, mails with their texts, events. Parts for which the caller has no scope are left out and listed in `leftOut`. ' +
+    'payments out, accounts at the processor, mails with their texts, events. Parts for which the caller has no scope are left out and listed in `leftOut`. ' +
     'Also of a deleted contact.',
   tags,
   params: Params,

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../kit/db/database.ts';
 import type { AccountId, ContactId, ImportId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Payments } from '../payments/service.ts';
+import type { Recipients } from '../recipients/service.ts';
 
 /** Mails and imports belong to slices beside this one: their verbs are passed in. */
 export interface RecordsDeps {
@@ -13,6 +14,7 @@ export interface RecordsDeps {
   readonly invoices: Invoices;
   readonly charges: Charges;
   readonly payments: Payments;
+  readonly recipients: Recipients;
   /** Host of the links, without a trailing slash. */
   readonly payUrl: string;
   /** For how many years after the end of a year the law has a business keep what it issued and paid in it. */

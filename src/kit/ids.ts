@@ -13,6 +13,8 @@ export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 export type AccountId = Id<'Account'>;
+/** Names the operator's own account at Stripe, in one mode. */
+export type PlatformId = Id<'Platform'>;
 /** Names a person, in whichever accounts. */
 export type PersonId = Id<'Person'>;
 /** Names an API token; it is not the token. */
@@ -26,6 +28,7 @@ export type ScheduledPaymentId = Id<'ScheduledPayment'>;
 export type PaymentMethodId = Id<'PaymentMethod'>;
 /** Names an outgoing payment. */
 export type PaymentId = Id<'Payment'>;
+export type RecipientId = Id<'Recipient'>;
 /** Names one attempt to take a client's money. */
 export type ChargeId = Id<'Charge'>;
 /** Names money given back of a charge. */

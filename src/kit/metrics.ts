@@ -9,6 +9,8 @@ export interface Metrics {
   readonly countRequest: (method: string, route: string, status: number, seconds: number) => void;
   /** Counts how many creations were committed together. */
   readonly countBatch: (size: number) => void;
+  /** Counts an event of the operator's platform at Stripe that is about no account here. */
+  readonly countUnknownPlatformEvent: () => void;
   readonly contentType: string;
   readonly render: () => Promise<string>;
 }
@@ -57,6 +59,11 @@ export function createMetrics(readings: Readings, log: Log): Metrics {
     help: 'Answers with a 5xx status.',
     registers: [registry],
   });
+  const unknown = new Counter({
+    name: 'tranche_platform_events_unknown_total',
+    help: 'Events of the Stripe platform that are about no account of this installation, and were dropped.',
+    registers: [registry],
+  });
   const refresh = createGauges(registry, readings, log);
   const observers = new Map<string, (seconds: number) => void>();
   return {
@@ -72,6 +79,7 @@ export function createMetrics(readings: Readings, log: Log): Metrics {
       if (status >= 500) refusals.inc();
     },
     countBatch: (size) => batches.observe(size),
+    countUnknownPlatformEvent: () => unknown.inc(),
     contentType: registry.contentType,
     async render() {
       await refresh();

@@ -46,6 +46,12 @@ export const sealedColumns = {
     owner: 'account_id',
     role: 'tranche_app',
   },
+  platforms: {
+    columns: ['secrets'],
+    purpose: 'platform',
+    owner: 'id',
+    role: 'tranche_system',
+  },
   processor_accounts: {
     columns: ['secrets'],
     purpose: 'processor/Stripe',

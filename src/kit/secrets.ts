@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { resolve } from 'node:path';
 import { CommandError } from './command-error.ts';
 import type { Config } from './config.ts';
-import type { AccountId, PersonId, WebhookId } from './ids.ts';
+import type { AccountId, PersonId, PlatformId, WebhookId } from './ids.ts';
 import { hasKey, KEY_BYTES, noKey, readKeys, rereadKeys } from './key-files.ts';
 
-/** The owner of a sealed value: an account, a person, or a webhook of the installation. */
-export type SealOwner = AccountId | PersonId | WebhookId;
+/** The owner of a sealed value: an account, a person, a webhook of the installation, or the operator's platform. */
+export type SealOwner = AccountId | PersonId | WebhookId | PlatformId;
 
 /**
  * Keeps what must not be read from the database alone: keys of processors, secrets of authenticator apps. Stands on a
@@ -15,7 +15,7 @@ export type SealOwner = AccountId | PersonId | WebhookId;
 export interface Secrets {
   /** False when no key is set: then encrypting, decrypting and deriving throw a {@link CommandError} with the way out. */
   readonly isReady: boolean;
-  /** Encrypts text for one account or person, and purpose. The same text gives other bytes every time. */
+  /** Encrypts text for one owner and purpose. The same text gives other bytes every time. */
   encrypt(ownerId: SealOwner, purpose: string, text: string): Buffer;
   /** Decrypts what {@link encrypt} gave for the same owner and purpose. Throws {@link SealError} on anything else. */
   decrypt(ownerId: SealOwner, purpose: string, sealed: Uint8Array): string;

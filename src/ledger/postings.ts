@@ -155,6 +155,39 @@ const table = {
     ),
     release_owed: line('payable', 'bank', 'nobody is owed the released money: the wallet’s bank paid it in'),
     write_off: line('write_offs', 'bank', 'given up: the wallet got spent money back, or got it twice'),
+    service_fee: line(
+      'fees',
+      'bank',
+      'what the operator keeps; the wallet, which is no account here, paid it',
+    ),
+    service_fee_refunded: line('bank', 'fees', 'the operator gave its fee back to the wallet'),
+    service_fee_kept: line('fees', 'bank', 'the wallet’s bank refused the refund, and the fee in it'),
+    service_fee_returned: line('bank', 'fees', 'the wallet’s bank took the funding back, and the fee in it'),
+    transfer: line('at_recipient', 'in_transit', 'the money is at the recipient’s account at the processor'),
+    arrive: line('payable', 'at_recipient', 'the recipient’s bank has the money'),
+    arrive_returned: line('at_recipient', 'payable', 'the recipient’s bank refused it after all'),
+    reverse: line('in_transit', 'at_recipient', 'the money is back from the recipient’s account'),
+    left_at_recipient: line(
+      'payable',
+      'at_recipient',
+      'given up: the recipient keeps what cannot be taken back',
+    ),
+    funding_return_held: line(
+      'payable',
+      'in_transit',
+      'the wallet’s bank took the funding back, before it was spent or given back',
+    ),
+    funding_return_platform: line(
+      'bank',
+      'owed_to_operator',
+      'the wallet’s bank took back spent money from the operator, who is owed it',
+    ),
+    debt_settled: line('owed_to_operator', 'bank', 'the business has paid the operator back'),
+    debt_covered: line(
+      'owed_to_operator',
+      'bank',
+      'what came back from the recipient stays with the operator',
+    ),
   },
 } satisfies Readonly<Record<SourceType, Readonly<Record<string, Line>>>>;
 

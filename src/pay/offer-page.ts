@@ -1,4 +1,4 @@
-import { takesMoney } from '../accounts/types.ts';
+import { recipientNeedOf, takesMoney } from '../accounts/types.ts';
 import { nameMethod } from '../kit/money/payment-methods.ts';
 import { type Html, html } from '../kit/text/html.ts';
 import { formatDate, formatMoney } from '../kit/text/locale.ts';
@@ -7,9 +7,12 @@ import type { Page } from '../look/frame.ts';
 import { isUndelivered, takesOtherAccount } from '../payments/service.ts';
 import type { Payment, PaymentStatus } from '../payments/types.ts';
 import type { TokenAccess } from '../processors/types.ts';
+import type { Recipient } from '../recipients/types.ts';
 import { banner } from './banner.ts';
 import type { Mark } from './marks.ts';
 import { renderBankFields, renderRecipientAssurance } from './method-fields.ts';
+import { renderSetUp, renderWaiting } from './onboarding-part.ts';
+import type { OnboardingProblem } from './onboarding-texts.ts';
 import { type BusinessContext, pathOf } from './page-context.ts';
 import { renderShell } from './shell.ts';
 import { actionAlone, formAction, tokenOrigins } from './token-access.ts';
@@ -24,7 +27,11 @@ export interface OfferContext extends BusinessContext {
   readonly status: PaymentStatus;
   /** Null once it is answered, or when the account has no processor. */
   readonly tokens: TokenAccess | null;
+  /** The recipient's account at the processor; null without one. */
+  readonly recipient: Recipient | null;
   readonly problem: ProblemCode | null;
+  /** A problem of setting up that account. */
+  readonly setUpProblem: OnboardingProblem | null;
 }
 
 /** The recipient's page of an outgoing payment: who pays, what for, and what they do about it. */
@@ -39,7 +46,7 @@ export function renderOfferPage(context: OfferContext): Page {
     body: renderBody(context),
     isWide: isAsked,
     origins: tokenOrigins(tokens, null),
-    scripts: !isAsked ? [] : withStripe ? ['pay', 'stripe'] : ['pay'],
+    scripts: tokens === null ? [] : withStripe ? ['pay', 'stripe'] : ['pay'],
     withStripe,
   });
 }
@@ -81,7 +88,7 @@ ${
     ? ''
     : html`<div class="details"><section aria-labelledby="note"><h2 id="note">${messages.note}</h2><p class="words" dir="auto">${payment.note}</p></section></div>`
 }
-${asksForAccount(context) ? renderAnswers(context) : ''}`;
+${asksForAccount(context) ? renderAnswers(context) : renderWaiting(context)}`;
 }
 
 function amountOf({ payment, reader }: OfferContext): string {
@@ -105,9 +112,11 @@ function renderAnswers(context: OfferContext): Html {
   return html`<div class="checkout"><section id="pay" aria-labelledby="where">
 <h2 id="where">${isFirst ? offer.where : offer.otherAccount}</h2>
 ${
-  tokens === null
-    ? html`<p class="words">${offer.problems.no_processor}</p>`
-    : html`<form id="fields" method="post" action="${action}" data-kind="BankAccount" data-processor="${tokens.processor}"
+  recipientNeedOf(account) === 'Onboarding' && isFirst
+    ? renderSetUp(context, offer.accept(amountOf(context)))
+    : tokens === null
+      ? html`<p class="words">${offer.problems.no_processor}</p>`
+      : html`<form id="fields" method="post" action="${action}" data-kind="BankAccount" data-processor="${tokens.processor}"
 data-tokens="${tokens.tokensUrl ?? ''}" data-key="${tokens.publishableKey ?? ''}" data-pay="${pathOf(context, '/accept')}"
 data-fields="expected=${payment.totalAmount}" data-words="${JSON.stringify(words)}" data-name="${payment.contact.name}">
 ${renderBankFields(context, payment.contact.name, payment.currency)}
@@ -134,7 +143,9 @@ function renderState(context: OfferContext): Html | '' {
   const { offer } = reader.messages;
   const { destination } = payment;
   const target =
-    destination === null ? '' : nameMethod({ name: destination.bankName, last4: destination.last4 });
+    destination === null || destination.last4 === ''
+      ? ''
+      : nameMethod({ name: destination.bankName, last4: destination.last4 });
   if (problem !== null) return banner('failed', offerProblemOf(reader, problem), '', 'bad');
   if (account.suspendedAt !== null && (status === 'Pending' || status === 'Scheduled')) {
     return banner('void', offer.senderSuspended(account.name), offer.senderSuspendedHint);
@@ -143,14 +154,15 @@ function renderState(context: OfferContext): Html | '' {
     const reasons: Readonly<Partial<Record<string, string>>> = offer.reasons;
     const why = reasons[payment.failure?.code ?? ''] ?? offer.reasons.unknown;
     const reason = offer.undeliveredTo(target, why);
-    const isReturning = payment.refund?.doneAt == null;
+    // A recipient with an account at the processor had time to name another bank account there.
+    const isReturning = payment.refund?.doneAt == null && payment.recipientId === null;
     const next = isReturning ? offer.returning(account.name) : offer.failedHint(account.name);
     const words = asksForAccount(context) ? reason : `${reason} ${next}`;
     return banner('failed', offer.undelivered, words, 'bad');
   }
   const states: Readonly<Record<PaymentStatus, readonly [Mark, string, string]>> = {
     Pending: ['due', '', ''],
-    Scheduled: ['due', offer.accepted, offer.acceptedHint(target)],
+    Scheduled: ['due', offer.accepted, target === '' ? '' : offer.acceptedHint(target)],
     Processing: ['processing', offer.processing(target), ''],
     Completed: ['paid', offer.completed(target), ''],
     Failed: ['failed', offer.failed, offer.failedHint(account.name)],

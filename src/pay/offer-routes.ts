@@ -11,6 +11,8 @@ import { isOfferOver, type Payments } from '../payments/service.ts';
 import { pageOptions } from './answers.ts';
 import { logoRoute } from './logo-route.ts';
 import { asksForAccount, type OfferContext, renderAcceptPage, renderOfferPage } from './offer-page.ts';
+import { setUpProblemOf } from './onboarding-part.ts';
+import { onboardingPageRoutes } from './onboarding-routes.ts';
 import { businessOf, codeOf, formOf, queryOf } from './open-page.ts';
 import { pathOf } from './page-context.ts';
 import { isProblem, offerProblemOf, type ProblemCode } from './visitor.ts';
@@ -38,6 +40,14 @@ export function offerPageRoutes(server: HttpServer, options: OfferPageOptions): 
   server.get(PATH, page, async (request, reply) =>
     sendPage(request, reply, renderOfferPage((await open(request)).context)),
   );
+
+  onboardingPageRoutes(server, {
+    payments,
+    page,
+    path: PATH,
+    open,
+    idempotentBy: (request, context, token) => idempotentBy(request, context, token, clock.now()),
+  });
 
   server.get(`${PATH}/accept`, page, async (request, reply) => {
     const { context, query } = await open(request);
@@ -91,7 +101,7 @@ async function openOffer(options: OfferPageOptions, request: FastifyRequest) {
   const { account_path: path = '' } = request.params as Record<string, string>;
   const offer = await payments.findOffer(await accounts.findAccountByPath(path), codeOf(request));
   const { account } = offer;
-  const [{ payment, tokens }, profile] = await Promise.all([
+  const [{ payment, tokens, recipient }, profile] = await Promise.all([
     payments.viewOffer(offer),
     accounts.findProfile(account.id),
   ]);
@@ -108,6 +118,8 @@ async function openOffer(options: OfferPageOptions, request: FastifyRequest) {
     payment,
     now,
     tokens,
+    recipient,
+    setUpProblem: setUpProblemOf(query.get('setup')),
     status: isOver ? 'Expired' : isWithdrawn ? 'Canceled' : payment.status,
     problem: isProblem(business.reader, problem) ? problem : null,
   };

@@ -8,9 +8,10 @@ import { recordPostings } from '../ledger/service.ts';
 import type { LedgerAccount, Posting } from '../ledger/types.ts';
 import type { ProcessorFor } from '../processors/service.ts';
 import type { TokenAccess } from '../processors/types.ts';
+import type { Recipients } from '../recipients/service.ts';
 import type { Wallet } from '../wallet/service.ts';
+import type { Change } from './change.ts';
 import { noteConsequences } from './discrepancies.ts';
-import type { Change } from './outcome.ts';
 import { type PresentContext, presentPaymentInFull } from './present.ts';
 import { savePayment } from './store.ts';
 import type { Payment } from './types.ts';
@@ -33,6 +34,7 @@ export interface PaymentsDeps extends SendingDeps {
   readonly clock: Clock;
   readonly contacts: Contacts;
   readonly wallet: Wallet;
+  readonly recipients: Pick<Recipients, 'start' | 'refresh'>;
   readonly idempotency: Idempotency;
 }
 
@@ -68,7 +70,7 @@ export async function applyChange(
   // Masked, because events are read by more people than answers are, and sent to others.
   const data = presentPaymentInFull(saved, work, 'Mask');
   const events = steps.map(({ event, postings }, index): NewEvent => {
-    const movement = movementOf(postings);
+    const movement = movementOf(saved, postings);
     return {
       type: event,
       objectId: saved.id,
@@ -91,7 +93,7 @@ export async function applyChange(
 }
 
 // The money that moved with an event, in the minor unit; null when none moved.
-function movementOf(moved: readonly Posting[]): object | null {
+function movementOf({ recipientId }: Payment, moved: readonly Posting[]): object | null {
   if (moved.length === 0) return null;
   const net = (account: LedgerAccount) =>
     moved.reduce(
@@ -99,6 +101,11 @@ function movementOf(moved: readonly Posting[]): object | null {
         sum + (debit === account ? amount : credit === account ? -amount : 0),
       0,
     );
-  const fee = net('fees');
-  return { amount: net('in_transit'), fee, balance: net('processor') + fee };
+  // The operator's fee is none of the processor's: it never touches the account's money there.
+  const fee = moved.reduce(
+    (sum, { debit, credit, amount }) => sum + (debit === 'fees' && credit === 'processor' ? amount : 0),
+    0,
+  );
+  const movement = { amount: net('in_transit'), fee, balance: net('processor') + fee };
+  return recipientId === null ? movement : { ...movement, atRecipient: net('at_recipient') };
 }

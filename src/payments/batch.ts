@@ -8,7 +8,7 @@ import { MAXIMUM_AMOUNT, sumAmounts } from '../kit/money/money.ts';
 import type { WalletMethod } from '../wallet/types.ts';
 import { type PaymentInput, type WritePayment, writePayment } from './create.ts';
 import { findExternal } from './store.ts';
-import { requireDeliverable, requireWalletMethod, type WalletTransaction } from './update.ts';
+import { requireDeliverable, requireNoDebt, requireWalletMethod, type WalletTransaction } from './update.ts';
 
 /** Payments that are created together, or none. */
 export interface PaymentBatch {
@@ -37,6 +37,7 @@ export async function createBatch(
   malformed: readonly FaultDetail[],
 ): Promise<Outcome> {
   const broken = new Set(malformed.map(({ path }) => Number(path.split('/')[2])));
+  await requireNoDebt(work);
   const methods = await methodsOf(
     work,
     caller,

@@ -11,9 +11,11 @@ import { insertPayment } from './store.ts';
 import { type Payment, unmoved } from './types.ts';
 import {
   expiryFrom,
+  feeOf,
   paidBy,
   requireDeliverable,
   requireFreeExternalId,
+  requireNoDebt,
   requireWalletMethod,
   type WalletTransaction,
 } from './update.ts';
@@ -46,6 +48,7 @@ export async function createPayment(
   await requireFreeExternalId(work, input.externalId);
   const method = await requireWalletMethod(work, caller.personId, input.paymentMethodId);
   requireDeliverable(caller.account, method);
+  await requireNoDebt(work);
   const wanted = { type: 'Business', ...input.contact } as const;
   const contact = await contacts.ensureContact(tx, caller.account.id, wanted, now);
   return writePayment(work, caller, { input, method, contact });
@@ -80,6 +83,8 @@ export async function writePayment(
     acceptedAt: null,
     declineReason: null,
     destination: null,
+    recipientId: null,
+    ...(await feeOf(work, method, input.totalAmount)),
     ...unmoved,
     replacesId: null,
     resentAt: [],

@@ -2,15 +2,18 @@ import type { Account } from '../accounts/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
 import { endDiscrepancy, putDiscrepancy } from '../ledger/service.ts';
 import { type Answer, isGivenTwice, isStuck, nextOperation, operationOf } from './outcome.ts';
+import { isLeftAtRecipient } from './recipient-outcome.ts';
 import type { Payment } from './types.ts';
 
 const sentences = {
   payment_unanswered:
-    'The processor has reported no outcome of this payment’s funding, delivery or refund for a day. Look it up there. If it is not there, cancel it: POST /v1/payments/{payment_id}/cancel.',
+    'The processor has reported no outcome of an operation of this payment for a day. Look it up there. If it is not there, cancel it: POST /v1/payments/{payment_id}/cancel.',
   payment_refused:
     'The processor refused a request for this payment itself, so it did nothing. The failure of the payment or of its refund says why. Close this once you have looked at it.',
   payment_stuck:
     'The money of this payment could be neither delivered nor given back, and is still at the processor: POST /v1/payments/{payment_id}/refund, also to another method, or /write_off.',
+  payment_left_at_recipient:
+    'The money of this payment could not be taken back from the recipient’s account: it does not have it any more. Try again when it does (POST /v1/payments/{payment_id}/reverse), or leave it to the recipient: /write_off.',
   payment_given_twice:
     'The wallet has the money of this payment twice: its refund, and what its bank took back. Collect it from the wallet’s owner and close this, or POST /v1/payments/{payment_id}/write_off.',
   payment_delivered_after_failure:
@@ -58,6 +61,7 @@ function isSameOperation(one: NamedOperation, other: NamedOperation): boolean {
 // Discrepancies that last as long as their condition.
 const lasting = [
   ['payment_stuck', isStuck],
+  ['payment_left_at_recipient', isLeftAtRecipient],
   ['payment_given_twice', isGivenTwice],
   ['payment_resent_unrefunded', (payment: Payment) => payment.replacedById !== null && isStuck(payment)],
 ] as const;
@@ -69,7 +73,9 @@ export async function noteContradiction(
   { operation, outcome, key }: Answer & { readonly key: string },
 ): Promise<void> {
   if (outcome.status !== 'succeeded') return;
-  if (operation === 'delivery' && payment.status === 'Failed') {
+  const isSent =
+    payment.recipientId === null ? operation === 'delivery' : operation === 'bankPayout' && !payment.paidAt;
+  if (isSent && (payment.status === 'Failed' || payment.status === 'Returned')) {
     await put(work, 'payment_delivered_after_failure', payment);
   }
   // The outcome is about the current refund, which a person closed, or about an earlier one, which failed.

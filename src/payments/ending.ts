@@ -1,59 +1,35 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import { type Action, attempt } from '../kit/actions.ts';
-import { AppError, refusal } from '../kit/errors.ts';
-import type { Outcome } from '../kit/http/envelope.ts';
+import { refusal } from '../kit/errors.ts';
 import type { IdempotentRequest } from '../kit/http/idempotency.ts';
 import { type PaymentId, parseId } from '../kit/ids.ts';
-import { scheduleTask } from '../kit/queue/tasks.ts';
 import { OWN_BALANCE } from '../processors/types.ts';
 import type { Wallet } from '../wallet/service.ts';
-import { type AccountTransaction, applyChange, type PaymentsDeps, type SendingDeps } from './apply.ts';
+import type { AccountTransaction, PaymentsDeps, SendingDeps } from './apply.ts';
+import { type Change, movePayment, type RefundTarget } from './change.ts';
+import { applyAndCheck, createDecide, type ShowPayment, type Wanted } from './deciding.ts';
 import { mayResend, takeBack } from './offering.ts';
 import {
-  type Change,
   closedByHand,
   isStuck,
   isTakenBack,
   judge,
-  movePayment,
   nextOperation,
-  type RefundTarget,
   refundAgain,
   writeOffFunding,
 } from './outcome.ts';
-import { checkPayment, isPaymentUnanswered, lookAtPayment } from './sending.ts';
+import { isLeftAtRecipient, leaveAtRecipient } from './recipient-outcome.ts';
+import { isPaymentUnanswered, lookAtPayment } from './sending.ts';
 import { findPayment } from './store.ts';
+import { requireReversible, requireWaiting } from './taking-back.ts';
 import type { Payment, paymentActions } from './types.ts';
 import { illegalMove, lockExisting, requireOpen, requireWalletMethod } from './update.ts';
 
-interface Wanted {
-  readonly ifMatch: string | undefined;
-}
-
 /** Makes the verbs of money that did not arrive, and of taking a payment back. */
-export function createEnding(
-  deps: PaymentsDeps,
-  { show }: { readonly show: (account: Account, payment: Payment) => Outcome },
-) {
-  const { database, payUrl, clock, idempotency, wallet } = deps;
+export function createEnding(deps: PaymentsDeps, { show }: { readonly show: ShowPayment }) {
+  const { clock, wallet } = deps;
   const timeOf = (account: Account) => accountTime(account, clock.now());
-  // The decision is written first. If the process dies then, the next request with the key continues with it.
-  const decide = (
-    { account }: Caller,
-    request: IdempotentRequest,
-    start: (work: AccountTransaction) => Promise<Payment>,
-    prepare: () => Promise<unknown> = async () => null,
-  ) =>
-    idempotency.performInSteps(request, {
-      prepare,
-      start: async (tx) => (await start({ tx, account, payUrl, now: timeOf(account) })).id,
-      complete: async (id) => {
-        await checkPayment(deps, account, id as PaymentId, timeOf(account));
-        const payment = await findPayment(database, account.id, id as PaymentId);
-        if (payment === null) throw AppError.notFound('payment');
-        return show(account, payment);
-      },
-    });
+  const decide = createDecide(deps, show);
   return {
     /**
      * Gives the money of a payment back again, to the method that paid or to another of its owner's. Errors: 404, 412,
@@ -114,13 +90,6 @@ async function cancel(work: AccountTransaction, payment: Payment): Promise<Payme
   return takeBack(work, payment);
 }
 
-async function applyAndCheck(work: AccountTransaction, payment: Payment, change: Change): Promise<Payment> {
-  const saved = await applyChange(work, payment, change);
-  const { tx, account, now } = work;
-  if (nextOperation(saved) !== null) await scheduleTask(tx, account.id, 'payment.check', saved.id, now);
-  return saved;
-}
-
 /** The actions on a payment now. */
 export function actionsOf(payment: Payment, now: Date): Record<(typeof paymentActions)[number], Action> {
   const isCancelable = movePayment(payment, 'cancel') !== null || isPaymentUnanswered(payment, now);
@@ -132,6 +101,8 @@ export function actionsOf(payment: Payment, now: Date): Record<(typeof paymentAc
       if (!isCancelable) throw illegalMove(payment, 'canceled');
     }),
     refund: attempt(() => requireStuck(payment)),
+    retryPayout: attempt(() => requireWaiting(payment)),
+    reverse: attempt(() => requireReversible(payment)),
     writeOff: attempt(() => giveUp(payment, now)),
   };
 }
@@ -161,6 +132,10 @@ async function targetOf(
   id: string | undefined,
 ): Promise<RefundTarget> {
   if (id === undefined) return { destination: null, paymentMethodId: null };
+  if (payment.recipientId !== null) {
+    const message = 'The operator’s platform gives money back to the method that paid only.';
+    throw refusal('method_not_accepted', message, '/paymentMethodId');
+  }
   if (personId !== payment.personId) {
     throw refusal(
       'illegal_action',
@@ -181,6 +156,12 @@ async function targetOf(
 }
 
 function giveUp(payment: Payment, now: Date): Change {
+  if (isLeftAtRecipient(payment)) return leaveAtRecipient(payment, now);
+  if (isStuck(payment) && payment.recipientId !== null) {
+    const message =
+      'The operator’s platform holds this money: refund it again, or ask the operator of the installation.';
+    throw refusal('illegal_action', message, '', 'by change');
+  }
   if (isStuck(payment)) return refundAgain(payment, { destination: OWN_BALANCE, paymentMethodId: null });
   if (isTakenBack(payment)) return writeOffFunding(payment, now);
   throw refusal(

@@ -1,8 +1,8 @@
 import type { Account, Suspensions } from '../accounts/types.ts';
 import { scheduleTask } from '../kit/queue/tasks.ts';
 import { applyChange, transact, type WorkDeps } from './apply.ts';
+import { stepOf } from './change.ts';
 import { extended } from './expiry.ts';
-import { stepOf } from './outcome.ts';
 import { lockOffersOpenSince } from './store.ts';
 
 /**

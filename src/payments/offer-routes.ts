@@ -3,10 +3,11 @@ import type { Account } from '../accounts/types.ts';
 import { networkOf } from '../kit/http/addresses.ts';
 import { createRateLimit } from '../kit/http/rate-limit.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
-import { answers } from '../kit/http/schemas.ts';
+import { answers, NoBody } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
 import type { KnownOffer } from './offers.ts';
+import { OnboardingLink, StartOnboarding } from './recipient-schemas.ts';
 import { AcceptOffer, DeclineOffer, OfferAnswer, OpenOfferAnswer } from './schemas.ts';
 import type { Payments } from './service.ts';
 
@@ -75,6 +76,8 @@ export function offerRoutes(
     return sendFinished(reply, answer);
   });
 
+  addOnboardingRoutes(server, { payments, clock, find });
+
   const declineSchema = {
     operationId: 'declineOffer',
     summary: 'Decline a payment',
@@ -90,6 +93,52 @@ export function offerRoutes(
     const idempotent = readIdempotency(request, offer.account.id, clock.now(), offer.code);
     const answer = await payments.declineOffer(offer, request.body.reason, idempotent);
     return sendFinished(reply, answer);
+  });
+}
+
+function addOnboardingRoutes(
+  server: HttpServer,
+  {
+    payments,
+    clock,
+    find,
+  }: Pick<OfferRoutesOptions, 'payments' | 'clock'> & {
+    readonly find: (params: { account_path: string; code: string }) => Promise<KnownOffer>;
+  },
+): void {
+  const startSchema = {
+    operationId: 'startOnboarding',
+    summary: 'Set up where the money should go',
+    description:
+      'Makes a link to the processor’s pages, on which the recipient of an offer sets up an account, or changes it. The ' +
+      'first time, an open offer stays open for 14 days from then.',
+    tags,
+    params: Params,
+    body: { ...StartOnboarding, examples: [{ country: 'US' }] },
+    response: answers(200, OnboardingLink, [404, 409, 413, 415, 422]),
+  };
+  const one = '/v1/offers/:account_path/:code/onboarding';
+  server.post(one, { schema: startSchema, config }, async ({ params, body }, reply) => {
+    // The link is a secret of the recipient: no cache keeps it.
+    reply.header('cache-control', 'no-store');
+    return (await payments.startOnboarding(await find(params), body.country)) as never;
+  });
+
+  const acceptSchema = {
+    operationId: 'acceptOfferAsRecipient',
+    summary: 'Accept a payment to an account at the processor',
+    description:
+      'Accepts the payment: the money goes to the account that the recipient has set up at the processor. It is sent when ' +
+      'that is Ready, on `scheduleDate` at the earliest.',
+    tags,
+    params: Params,
+    body: NoBody,
+    response: answers(200, OfferAnswer, [404, 409, 413, 415, 422]),
+  };
+  server.post(`${one}/accept`, { schema: acceptSchema, config }, async (request, reply) => {
+    const offer = await find(request.params);
+    const idempotent = readIdempotency(request, offer.account.id, clock.now(), offer.code);
+    return sendFinished(reply, await payments.acceptAsRecipient(offer, idempotent));
   });
 }
 

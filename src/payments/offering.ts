@@ -2,7 +2,7 @@ import { type Action, may, mayNot } from '../kit/actions.ts';
 import { blocked, refusal } from '../kit/errors.ts';
 import { secondsUntil } from '../kit/time.ts';
 import { type AccountTransaction, applyChange } from './apply.ts';
-import { movePayment, stepOf } from './outcome.ts';
+import { movePayment, stepOf } from './change.ts';
 import { lockOfferedPayments } from './store.ts';
 import type { Payment } from './types.ts';
 import { dropWaiting, illegalMove, lockExisting } from './update.ts';

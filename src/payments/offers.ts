@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { requireUnsuspended } from '../accounts/service.ts';
-import { type Account, accountTime, takesMoney } from '../accounts/types.ts';
+import { type Account, accountTime, recipientNeedOf, takesMoney } from '../accounts/types.ts';
 import { setActor } from '../kit/actor.ts';
-import { AppError, refusal } from '../kit/errors.ts';
+import { AppError, blocked, refusal } from '../kit/errors.ts';
 import type { IdempotentRequest } from '../kit/http/idempotency.ts';
 import type { AccountId, PaymentId } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/queue/tasks.ts';
 import type { Processor, StoreOutcome } from '../processors/types.ts';
 import { applyChange, type PaymentsDeps, transact, type WorkDeps } from './apply.ts';
+import { movePayment } from './change.ts';
 import { extended, isOfferOver } from './expiry.ts';
-import { movePayment } from './outcome.ts';
-import { presentOffer } from './present.ts';
+import { fundingInstant } from './funding.ts';
+import { readItsOrLast, requireOffered } from './onboarding.ts';
+import { presentItsRecipient, presentOffer } from './present.ts';
 import { hasTriedOthers, sendToOtherAccount, takesOtherAccount } from './resending.ts';
-import { fundingInstant } from './sending.ts';
 import { findPayment, findPaymentByCode, lockPayment, readPaymentByCode } from './store.ts';
 import type { Payment } from './types.ts';
 import { dropWaiting, illegalMove } from './update.ts';
@@ -36,8 +37,12 @@ export function createOffers(deps: PaymentsDeps) {
     const payment = extended(account, found);
     const now = accountTime(account, clock.now());
     const isRequested = payment.status === 'Pending' || takesOtherAccount(payment, now);
-    const tokens = isRequested && takesMoney(account) ? await processors.tokenAccessFor(account) : null;
-    return { payment, tokens };
+    const takesToken = isRequested && recipientNeedOf(account) === 'BankAccount' && takesMoney(account);
+    const tokens = takesToken ? await processors.tokenAccessFor(account) : null;
+    const recipient = await database.transaction(account.id, (tx) =>
+      readItsOrLast({ tx, account }, deps, payment),
+    );
+    return { payment, tokens, recipient };
   };
   return {
     /**
@@ -54,8 +59,13 @@ export function createOffers(deps: PaymentsDeps) {
     viewOffer: view,
     async showOffer(offer: KnownOffer) {
       const { account } = offer;
-      const { payment, tokens } = await view(offer);
-      return { ...presentOffer(payment, { account, payUrl }), tokens };
+      const { payment, tokens, recipient } = await view(offer);
+      return {
+        ...presentOffer(payment, { account, payUrl }),
+        tokens,
+        recipientNeed: recipientNeedOf(account),
+        recipient: recipient && presentItsRecipient(recipient),
+      };
     },
     /**
      * Accepts: the money shall go to the bank account that the token stands for. Of a payment that could not be
@@ -103,12 +113,8 @@ async function accept(deps: PaymentsDeps, offer: KnownOffer, token: string, now:
   if (payment.destination?.key === key) return payment;
   requireAcceptable(account, payment, now);
   const processor = await deps.processors.processorFor(account, payment.source.processor ?? undefined);
-  if (processor === null) throw new AppError('no_processor');
-  // Stripe sends money to connected accounts only, and nothing connects one yet. A wallet that is charged for a payment
-  // that cannot arrive gets the money back, but not the fee.
-  if (processor.name === 'Stripe') {
-    throw new AppError('no_processor', { message: 'Payments cannot be delivered through Stripe yet.' });
-  }
+  // A business must not charge its own card at its own Stripe account: the operator's platform pays out.
+  if (processor === null || processor.name === 'Stripe') throw new AppError('no_processor');
   const stored = await storeDestination(processor, account, key, token, now);
   try {
     return await writeAcceptance(deps, offer, processor, { key, ...stored }, now);
@@ -140,7 +146,9 @@ function writeAcceptance(
     if (takesOtherAccount(payment, now)) {
       return sendToOtherAccount(work, payment, destination, processor.name);
     }
-    const accepted = { destination, processor: processor.name, acceptedAt: now };
+    // The operator takes a fee only of money that goes to recipients' accounts at the processor.
+    const noFee = { serviceFee: 0, refundsServiceFee: false };
+    const accepted = { destination, processor: processor.name, acceptedAt: now, ...noFee };
     const change = movePayment(payment, 'accept', accepted);
     if (change === null) throw refusalOf(account, payment, 'accepted', now);
     await dropWaiting(work, payment);
@@ -183,6 +191,9 @@ function requireAcceptable(account: Account, payment: Payment, now: Date): void 
   if (account.closedAt !== null) throw new AppError('account_closed');
   if (account.suspendedAt !== null) throw new AppError('account_suspended');
   if (takesOtherAccount(payment, now)) return;
+  if (recipientNeedOf(account) === 'Onboarding') {
+    throw blocked('NotApplicable', 'Set up at the processor where the money should go, then accept.');
+  }
   if (hasTriedOthers(payment, now)) throw triedOut(account);
   if (isOfferOver(account, payment, now) || movePayment(payment, 'accept') === null) {
     throw refusalOf(account, payment, 'accepted', now);
@@ -196,12 +207,6 @@ function refusalOf(account: Account, payment: Payment, word: string, now: Date):
 function triedOut({ name }: Account): AppError {
   const message = `Two other accounts were tried within 30 days. Ask ${name} to pay you in another way.`;
   return refusal('illegal_action', message, path, 'by itself');
-}
-
-// The link may have become invalid since it was followed: the offer was made to another recipient.
-function requireOffered(payment: Payment | null, { code }: KnownOffer): Payment {
-  if (payment?.code !== code) throw AppError.notFound('link');
-  return payment;
 }
 
 function busy(): AppError {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { OWN_BALANCE } from '../processors/types.ts';
+import type { Change } from './change.ts';
 import {
   type Answer,
-  type Change,
   closedByHand,
   isGivenTwice,
   isStuck,
@@ -36,7 +36,16 @@ function paymentIn(status: PaymentStatus, changes: Partial<Payment> = {}): Payme
     fundingReturnedAt: null,
     delivery: null,
     refund: null,
+    recipientId: null,
+    serviceFee: 0,
+    refundsServiceFee: false,
+    bankPayout: null,
+    pastPayoutIds: [],
+    paidAt: null,
+    reversal: null,
     pastRefundIds: [],
+    owedSince: null,
+    debtSettledAt: null,
     writtenOffAt: null,
     failure: null,
     ...changes,
@@ -44,7 +53,9 @@ function paymentIn(status: PaymentStatus, changes: Partial<Payment> = {}): Payme
 }
 
 const failure = { code: 'R01', message: 'No.' } as const;
-const outcomes: Readonly<Record<Answer['operation'], readonly Answer[]>> = {
+// Those of a payment to a bank account; recipient-outcome.test.ts has the others.
+type Operation = 'funding' | 'delivery' | 'refund';
+const outcomes: Readonly<Record<Operation, readonly Answer[]>> = {
   funding: [
     {
       operation: 'funding',
@@ -91,7 +102,7 @@ function summaryOf({ payment, steps }: Change): string {
 }
 
 /** The result of each answer about an operation of a payment; an answer that changes nothing is left out. */
-function judgedAll(payment: Payment, operation: Answer['operation']): Record<string, string> {
+function judgedAll(payment: Payment, operation: Operation): Record<string, string> {
   const found = outcomes[operation].flatMap((answer): [string, string][] => {
     const change = judge(payment, answer, now);
     return change === null ? [] : [[answer.outcome.status, summaryOf(change)]];
@@ -289,7 +300,7 @@ it('an answer about what was never asked for is a fault of ours', () => {
 });
 
 it('an answer that is told twice changes nothing the second time', () => {
-  const starts: Readonly<Record<Answer['operation'], Payment>> = {
+  const starts: Readonly<Record<Operation, Payment>> = {
     funding: paymentIn('Processing', { funding: asked }),
     delivery: paymentIn('Processing', { funding: done, delivery: asked }),
     refund: paymentIn('Failed', { funding: done, delivery: named, refund: given }),
@@ -303,7 +314,7 @@ it('an answer that is told twice changes nothing the second time', () => {
 });
 
 it('what an answer says is kept: the name, the fee, the time and the reason', () => {
-  const keptOf = (payment: Payment, operation: Answer['operation'], status: string) => {
+  const keptOf = (payment: Payment, operation: Operation, status: string) => {
     const answer = outcomes[operation].find(({ outcome }) => outcome.status === status);
     return answer && judge(payment, answer, now)?.payment;
   };

@@ -1,75 +1,63 @@
-import type { EventType } from '../kit/events.ts';
-import { newId } from '../kit/ids.ts';
-import { nextState } from '../kit/states.ts';
-import { type PostedAmounts, postingsOf } from '../ledger/service.ts';
-import type { Posting } from '../ledger/types.ts';
-import type { ChargeOutcome, RefundOutcome, TransferOutcome } from '../processors/types.ts';
+import type {
+  BankPayoutOutcome,
+  ChargeOutcome,
+  RefundOutcome,
+  ReversalOutcome,
+  TransferOutcome,
+} from '../processors/types.ts';
 import { OWN_BALANCE } from '../processors/types.ts';
-import { moveEvents, type PaymentMove, paymentStates } from './states.ts';
-import type { OperationName } from './store.ts';
-import type { Failure, Payment, PaymentOperation, WalletRefund } from './types.ts';
-
-/** One event of a payment with its postings: no money moves without an event. */
-interface Step {
-  readonly event: EventType;
-  readonly postings: readonly Posting[];
-}
-
-/** A change of a payment: the new payment, its events and postings. */
-export interface Change {
-  readonly payment: Payment;
-  readonly steps: readonly Step[];
-}
-
-type Amounts = PostedAmounts<'Payment'>;
-
-/** A step of a payment that posts amounts by code. */
-export function stepOf(
-  { id, currency, pastRefundIds }: Payment,
-  event: EventType,
-  amounts: Amounts = {},
-): Step {
-  const source = { type: 'Payment', id, invoiceId: null, currency } as const;
-  const { refund, refund_reversed, ...once } = amounts;
-  // Each try to give money back posts its own.
-  const ofTry = postingsOf({ ...source, sequence: pastRefundIds.length }, { refund, refund_reversed });
-  return { event, postings: [...postingsOf(source, once), ...ofTry] };
-}
+import {
+  type Amounts,
+  type Change,
+  failureOf,
+  movePayment,
+  type RefundTarget,
+  stepOf,
+  unchanged,
+  withDelivery,
+  withRefund,
+} from './change.ts';
+import type { OperationName } from './key-store.ts';
+import {
+  judgeBankPayout,
+  judgeReversal,
+  judgeTransfer,
+  keptForOperator,
+  owing,
+  returnToPlatform,
+} from './recipient-outcome.ts';
+import type { Failure, Payment, PaymentOperation } from './types.ts';
 
 /**
  * The next operation at the processor, which follows from the payment alone. So any process can continue with a payment
  * after another died. Null when there is none.
  */
 export function nextOperation(payment: Payment): OperationName | null {
-  const { status, funding, refund } = payment;
-  if (status === 'Processing') return funding?.doneAt == null ? 'funding' : 'delivery';
+  const { status, recipientId, funding, delivery, bankPayout, reversal, refund } = payment;
+  if (status === 'Processing') {
+    if (funding?.doneAt == null) return 'funding';
+    if (recipientId === null || delivery?.doneAt == null) return 'delivery';
+    return bankPayout?.failure == null ? 'bankPayout' : null;
+  }
+  // First, because the operator would pay twice for money that is given back while the recipient has it.
+  if (reversal !== null && reversal.doneAt === null && reversal.failure === null) return 'reversal';
   return refund !== null && refund.doneAt === null && refund.failure === null ? 'refund' : null;
 }
 
 /** One of the operations of a payment at the processor, or null. */
 export function operationOf(
-  { funding, delivery, refund }: Payment,
+  payment: Payment,
   name: OperationName,
 ): Pick<PaymentOperation, 'id' | 'reference'> | null {
-  return { funding, delivery, refund }[name];
-}
-
-/** Moves a payment, and posts what moves with it; null when its state does not allow that. */
-export function movePayment(
-  payment: Payment,
-  move: PaymentMove,
-  changes: Partial<Payment> = {},
-  amounts: Amounts = {},
-): Change | null {
-  const status = nextState(paymentStates, payment.status, move);
-  if (status === null) return null;
-  return { payment: { ...payment, ...changes, status }, steps: [stepOf(payment, moveEvents[move], amounts)] };
+  return payment[name];
 }
 
 /** An answer of the processor about one operation. */
 export type Answer =
   | { readonly operation: 'funding'; readonly outcome: ChargeOutcome }
   | { readonly operation: 'delivery'; readonly outcome: TransferOutcome }
+  | { readonly operation: 'bankPayout'; readonly outcome: BankPayoutOutcome }
+  | { readonly operation: 'reversal'; readonly outcome: ReversalOutcome }
   | { readonly operation: 'refund'; readonly outcome: RefundOutcome };
 
 /**
@@ -81,7 +69,13 @@ export function judge(payment: Payment, answer: Answer, now: Date): Change | nul
     case 'funding':
       return judgeFunding(payment, answer.outcome, now);
     case 'delivery':
-      return judgeDelivery(payment, answer.outcome, now);
+      return payment.recipientId === null
+        ? judgeDelivery(payment, answer.outcome, now)
+        : judgeTransfer(payment, answer.outcome, now);
+    case 'bankPayout':
+      return judgeBankPayout(payment, answer.outcome, now);
+    case 'reversal':
+      return judgeReversal(payment, answer.outcome, now);
     case 'refund':
       return judgeRefund(payment, answer.outcome, now);
   }
@@ -99,13 +93,23 @@ function judgeFunding(payment: Payment, outcome: ChargeOutcome, now: Date): Chan
       return {
         // A payment that had been reported as failed is not delivered any more: the wallet gets the money back.
         payment: payment.status === 'Processing' ? withDelivery(funded) : withRefund(funded),
-        steps: [stepOf(payment, 'payment.funded', { fund: payment.totalAmount, fund_fee: fee })],
+        steps: [
+          stepOf(payment, 'payment.funded', {
+            fund: payment.totalAmount,
+            fund_fee: fee,
+            service_fee: payment.serviceFee,
+          }),
+        ],
       };
     }
     case 'declined':
       return isFunded ? null : movePayment(payment, 'fail', { failure: failureOf(outcome) });
     case 'returned': {
-      if (isFunded) return returnFunding(payment, failureOf(outcome), outcome.fee, now);
+      if (isFunded) {
+        return payment.recipientId === null
+          ? returnFunding(payment, failureOf(outcome), outcome.fee, now)
+          : returnToPlatform(payment, failureOf(outcome), now);
+      }
       const returned = { failure: failureOf(outcome), fundingReturnedAt: now };
       return movePayment(payment, 'fail', returned, { funding_return_fee: outcome.fee });
     }
@@ -117,11 +121,6 @@ function judgeFunding(payment: Payment, outcome: ChargeOutcome, now: Date): Chan
     case 'unknown':
       return null;
   }
-}
-
-// Keeps the processor's reference: with it, the processor counts as having answered.
-function unchanged(payment: Payment): Change {
-  return { payment, steps: [] };
 }
 
 // Delivered money stays with the recipient: the business has paid it out of its clients' money. Money that could not be
@@ -147,7 +146,8 @@ function judgeDelivery(payment: Payment, outcome: TransferOutcome, now: Date): C
     case 'succeeded': {
       if (delivery.fee !== null) return null;
       const { reference, fee } = outcome;
-      const delivered = { delivery: { ...delivery, reference, fee, doneAt: delivery.doneAt ?? now } };
+      const doneAt = delivery.doneAt ?? now;
+      const delivered = { delivery: { ...delivery, reference, fee, doneAt }, paidAt: doneAt };
       const arrived = { deliver: payment.totalAmount, deliver_fee: fee };
       const completed = movePayment(payment, 'complete', delivered, arrived);
       if (completed !== null) return completed;
@@ -179,8 +179,9 @@ function failDelivery(payment: Payment, failure: Failure): Change | null {
 
 // A returned delivery had arrived, even if the processor did not report it.
 function returnDelivery(payment: Payment, failure: Failure, now: Date): Change | null {
-  const delivery = payment.delivery && { ...payment.delivery, doneAt: payment.delivery.doneAt ?? now };
-  const arrived = movePayment(payment, 'complete', { delivery }, { deliver: payment.totalAmount });
+  const doneAt = payment.delivery?.doneAt ?? now;
+  const delivered = { delivery: payment.delivery && { ...payment.delivery, doneAt }, paidAt: doneAt };
+  const arrived = movePayment(payment, 'complete', delivered, { deliver: payment.totalAmount });
   const returned = movePayment(
     arrived?.payment ?? payment,
     'return',
@@ -206,32 +207,52 @@ function judgeRefund(payment: Payment, outcome: RefundOutcome, now: Date): Chang
   const next = { ...refund, reference: outcome.reference ?? refund.reference };
   const isKept = refund.destination === OWN_BALANCE;
   const { totalAmount: amount } = payment;
-  const posted: Amounts = isKept ? { release: amount, release_owed: amount } : { refund: amount };
+  // What the wallet's bank took back had the fee in it.
+  const isFeeBack = payment.refundsServiceFee && payment.fundingReturnedAt === null;
+  const serviceFee = isFeeBack ? payment.serviceFee : 0;
+  // Given back, although the wallet's bank took it back, too: the refund was on its way when that happened.
+  const isTwice = payment.recipientId !== null && payment.fundingReturnedAt !== null && !isPosted;
+  const twice = isTwice ? owing(payment, now) : { changes: {}, amounts: {} };
+  const posted: Amounts = isKept
+    ? { release: amount, release_owed: amount }
+    : { refund: amount, service_fee_refunded: serviceFee, ...twice.amounts };
   switch (outcome.status) {
     case 'processing':
       if (isPosted) return null;
-      return { payment: { ...payment, refund: next }, steps: [stepOf(payment, 'payment.updated', posted)] };
+      return {
+        payment: { ...payment, ...twice.changes, refund: next },
+        steps: [stepOf(payment, 'payment.updated', posted)],
+      };
     case 'succeeded':
       if (refund.doneAt !== null) return null;
       return {
-        payment: { ...payment, refund: { ...next, doneAt: now } },
+        payment: { ...payment, ...twice.changes, refund: { ...next, doneAt: now } },
         steps: [stepOf(payment, 'payment.refunded', isPosted ? {} : posted)],
       };
     case 'failed': {
       const failed = { ...payment, refund: { ...next, doneAt: null, failure: failureOf(outcome) } };
+      const reversed: Amounts = isPosted ? { refund_reversed: amount, service_fee_kept: serviceFee } : {};
+      if (payment.recipientId !== null && payment.fundingReturnedAt !== null) {
+        const { changes, amounts } = keptForOperator(payment, now);
+        return {
+          payment: { ...failed, ...changes },
+          steps: [stepOf(payment, 'payment.updated', { ...reversed, ...amounts })],
+        };
+      }
       // The wallet's bank has taken the money already, so nothing is left to give back to the wallet.
       const isBalanced = payment.fundingReturnedAt !== null && !isKept;
       return {
         payment: isBalanced ? withRefund(failed) : failed,
-        steps: [stepOf(payment, 'payment.refund_failed', isPosted ? { refund_reversed: amount } : {})],
+        steps: [stepOf(payment, 'payment.refund_failed', reversed)],
       };
     }
   }
 }
 
 /** True when money of a payment could be neither delivered nor given back. */
-export function isStuck({ status, funding, refund }: Payment): boolean {
+export function isStuck({ status, recipientId, fundingReturnedAt, funding, refund }: Payment): boolean {
   const isOver = status === 'Failed' || status === 'Returned';
+  if (recipientId !== null) return isOver && refund?.failure != null && fundingReturnedAt === null;
   return isOver && funding?.doneAt != null && (refund === null || refund.failure !== null);
 }
 
@@ -241,7 +262,10 @@ export function isUnreturned({ funding, refund }: Payment): boolean {
 }
 
 /** True when the wallet's bank took back money that was spent or given back already. */
-export function isTakenBack({ status, fundingReturnedAt, funding, refund, writtenOffAt }: Payment): boolean {
+export function isTakenBack(payment: Payment): boolean {
+  const { status, recipientId, fundingReturnedAt, funding, refund, writtenOffAt } = payment;
+  // The operator has paid that, and is owed it.
+  if (recipientId !== null) return false;
   if (fundingReturnedAt === null || funding?.doneAt == null || writtenOffAt !== null) return false;
   if (refund === null) return status === 'Completed';
   return refund.doneAt !== null && refund.destination !== OWN_BALANCE;
@@ -251,9 +275,6 @@ export function isTakenBack({ status, fundingReturnedAt, funding, refund, writte
 export function isGivenTwice(payment: Payment): boolean {
   return payment.refund !== null && isTakenBack(payment);
 }
-
-/** Where the money goes that could not be given back. */
-export type RefundTarget = Pick<WalletRefund, 'destination' | 'paymentMethodId'>;
 
 /** Tries again to give money back, to the same or another target; the payment {@link isStuck}. */
 export function refundAgain(payment: Payment, target: RefundTarget): Change {
@@ -274,29 +295,6 @@ export function closedByHand(operation: OperationName): Answer {
   const failure = { reference: null, code: 'closed_by_hand', message } as const;
   if (operation === 'funding')
     return { operation, outcome: { ...failure, status: 'declined', method: null } };
+  if (operation === 'bankPayout') return { operation, outcome: { ...failure, status: 'failed' } };
   return { operation, outcome: { ...failure, status: 'failed' } };
-}
-
-function withDelivery(payment: Payment): Payment {
-  return { ...payment, delivery: { id: newId(), reference: null, doneAt: null, fee: null } };
-}
-
-// Money that the wallet's bank has taken back is not given back again: it goes to the account's balance instead.
-function withRefund(
-  payment: Payment,
-  target: RefundTarget = {
-    destination: payment.fundingReturnedAt === null ? null : OWN_BALANCE,
-    paymentMethodId: null,
-  },
-): Payment {
-  const { refund, pastRefundIds } = payment;
-  return {
-    ...payment,
-    refund: { id: newId(), reference: null, doneAt: null, failure: null, ...target },
-    pastRefundIds: refund === null ? pastRefundIds : [...pastRefundIds, refund.id],
-  };
-}
-
-function failureOf({ code, message }: Failure): Failure {
-  return { code, message };
 }

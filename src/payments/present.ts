@@ -1,7 +1,10 @@
 import type { Account } from '../accounts/types.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { OWN_BALANCE } from '../processors/types.ts';
+import type { Recipient } from '../recipients/types.ts';
 import { extended } from './expiry.ts';
+import { payoutDeadline } from './recipient-outcome.ts';
+import { stageOf } from './stages.ts';
 import { maskOfferLinks, type Payment, type refundTargets, type WalletRefund } from './types.ts';
 
 export interface PresentContext {
@@ -16,8 +19,7 @@ export interface DatedContext extends PresentContext {
 }
 
 export function presentPayment(payment: Payment, { account }: PresentContext) {
-  const { funding, delivery } = payment;
-  const paidAt = delivery?.doneAt ?? null;
+  const { funding, delivery, paidAt } = payment;
   return {
     id: payment.id,
     contactId: payment.contactId,
@@ -57,6 +59,7 @@ export function presentPaymentInFull(payment: Payment, context: DatedContext, sh
     fundedAt: payment.funding?.doneAt ?? null,
     fundingReturnedAt: payment.fundingReturnedAt,
     failure: payment.failure,
+    ...presentAtProcessor(payment),
     refund: refund && {
       status: refund.failure !== null ? 'Failed' : refund.doneAt === null ? 'Processing' : 'Succeeded',
       to: targetOf(refund),
@@ -72,6 +75,32 @@ export function presentPaymentInFull(payment: Payment, context: DatedContext, sh
   };
 }
 
+function presentAtProcessor(payment: Payment) {
+  const { bankPayout, paidAt, reversal } = payment;
+  const statusOf = ({ failure }: { readonly failure: object | null }, isDone: boolean, done: string) =>
+    failure !== null ? 'Failed' : isDone ? done : 'Processing';
+  return {
+    stage: stageOf(payment),
+    recipientId: payment.recipientId,
+    serviceFee: payment.serviceFee,
+    bankPayout: bankPayout && {
+      status: statusOf(bankPayout, paidAt !== null, 'Paid'),
+      arrivalDate: bankPayout.arrivalDate,
+      failure: bankPayout.failure,
+      retryUntil: payoutDeadline(payment),
+    },
+    reversal: reversal && {
+      status: statusOf(reversal, reversal.doneAt !== null, 'Succeeded'),
+      reversedAt: reversal.doneAt,
+      failure: reversal.failure,
+    },
+    destinationAmount: payment.destinationAmount,
+    destinationCurrency: payment.destinationCurrency,
+    owedSince: payment.owedSince,
+    debtSettledAt: payment.debtSettledAt,
+  };
+}
+
 // The expiry does not matter for a payment that is charged already. A late payment is charged today at the earliest.
 function expiresBefore({ status, scheduleDate, source }: Payment, { account, now }: DatedContext): boolean {
   const isAwaited = status === 'Pending' || status === 'Scheduled';
@@ -83,6 +112,12 @@ function expiresBefore({ status, scheduleDate, source }: Payment, { account, now
 function targetOf({ destination }: WalletRefund): (typeof refundTargets)[number] {
   if (destination === null) return 'PaymentMethod';
   return destination === OWN_BALANCE ? 'Balance' : 'OtherPaymentMethod';
+}
+
+/** The account of a recipient, as the recipient and the business see it with a payment. */
+export function presentItsRecipient({ id, status, due, dueBy, reason, bankAccount, country }: Recipient) {
+  const bank = bankAccount && { bankName: bankAccount.bankName, last4: bankAccount.last4 };
+  return { id, status, country, due, dueBy, reason, bankAccount: bank };
 }
 
 /** A payment as its recipient sees it: without the method that pays it and without the reason of a failure. */

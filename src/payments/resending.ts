@@ -3,8 +3,8 @@ import { scheduleTask } from '../kit/queue/tasks.ts';
 import { addDays, civilDateIn } from '../kit/time.ts';
 import { OWN_BALANCE, type ProcessorName } from '../processors/types.ts';
 import { type AccountTransaction, applyChange } from './apply.ts';
-import { stepOf } from './outcome.ts';
-import { fundingInstant } from './sending.ts';
+import { stepOf } from './change.ts';
+import { fundingInstant } from './funding.ts';
 import { insertPayment, savePayment } from './store.ts';
 import type { Destination, Payment } from './types.ts';
 import { unmoved } from './types.ts';
@@ -31,10 +31,16 @@ export function hasTriedOthers(payment: Payment, now: Date): boolean {
 }
 
 function isResendable(payment: Payment): boolean {
-  const { code, fundingReturnedAt, refund, source } = payment;
+  const { code, recipientId, fundingReturnedAt, refund, source } = payment;
   const isGiven = refund?.doneAt != null && refund.failure === null && refund.destination !== OWN_BALANCE;
   return (
-    isUndelivered(payment) && isGiven && fundingReturnedAt === null && code !== null && !source.isRemoved
+    // A recipient with an account at the processor had time to name another bank account before.
+    recipientId === null &&
+    isUndelivered(payment) &&
+    isGiven &&
+    fundingReturnedAt === null &&
+    code !== null &&
+    !source.isRemoved
   );
 }
 

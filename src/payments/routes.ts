@@ -140,6 +140,26 @@ const writeOffSchema = {
   body: NoBody,
 };
 
+const retrySchema = {
+  operationId: 'retryPayout',
+  summary: 'Pay out again',
+  description:
+    'For money that the recipient’s bank refused (`stage` is `AwaitingBank`): sends it again without waiting for another ' +
+    'bank account of the recipient.',
+  ...changing,
+  body: NoBody,
+};
+
+const reverseSchema = {
+  operationId: 'reversePayment',
+  summary: 'Take a payment back from its recipient',
+  description:
+    'For money that the recipient’s bank refused: ends the wait, takes the money back from the recipient’s account at the ' +
+    'processor, and refunds it to the wallet. Also tries again what could not be taken back (`reversal.status` is `Failed`).',
+  ...changing,
+  body: NoBody,
+};
+
 const getSchema = {
   operationId: 'getPayment',
   isVersioned: true,
@@ -220,6 +240,7 @@ export function paymentRoutes(server: HttpServer, options: PaymentRoutesOptions)
       payments.writeOffPayment(caller, params.payment_id, { ifMatch: headers['if-match'] }, idempotent),
   );
 
+  addRecipientRoutes(server, options);
   readVersion({ ...reading, url: path, schema: getSchema }, ({ caller, params }) =>
     payments.getPayment(caller, params.payment_id),
   );
@@ -228,6 +249,24 @@ export function paymentRoutes(server: HttpServer, options: PaymentRoutesOptions)
   );
   read({ ...reading, url: '/v1/payments/counts', schema: countSchema }, ({ caller, query }) =>
     payments.countPayments(caller, query),
+  );
+}
+
+// Those about money at the recipient's account at the processor.
+function addRecipientRoutes(server: HttpServer, options: PaymentRoutesOptions): void {
+  const { payments } = options;
+  const { perform } = operationsOf(server, options);
+  const path = '/v1/payments/:payment_id';
+  const asking = { scope: 'payments:write' as const, waitsForOthers: true, method: 'POST' as const };
+  perform(
+    { ...asking, url: `${path}/retry_payout`, schema: retrySchema },
+    ({ caller, params, headers }, idempotent) =>
+      payments.retryPayout(caller, params.payment_id, { ifMatch: headers['if-match'] }, idempotent),
+  );
+  perform(
+    { ...asking, worksSuspended: true, url: `${path}/reverse`, schema: reverseSchema },
+    ({ caller, params, headers }, idempotent) =>
+      payments.reversePayment(caller, params.payment_id, { ifMatch: headers['if-match'] }, idempotent),
   );
 }
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { recipientNeeds } from '../accounts/types.ts';
 import { Actions } from '../kit/actions.ts';
 import { ChangedExternalId, ExternalId, ExternalIdFilter, ShownExternalId } from '../kit/external-id.ts';
 import {
@@ -21,6 +22,7 @@ import {
 } from '../kit/http/schemas.ts';
 import { LastFour, maskedMethod } from '../kit/money/masked-method.ts';
 import { processorNames } from '../processors/types.ts';
+import { atProcessorFields, ItsRecipient } from './recipient-schemas.ts';
 import {
   type PaymentListState,
   paymentActions,
@@ -180,6 +182,7 @@ export const FullPayment = Closed({
   fundedAt: { ...Nullable(Instant), description: 'When the money was out of the wallet.' },
   fundingReturnedAt: { ...Nullable(Instant), description: "When the wallet's bank took it back after all." },
   failure: FailureAnswer,
+  ...atProcessorFields,
   refund: OrNull(
     Closed(
       {
@@ -312,8 +315,14 @@ export const OpenOfferAnswer = Closed({
       },
       { description: 'How the recipient’s browser turns a bank account into a token, at the processor.' },
     ),
-    'Null once it is answered.',
+    'Null once it is answered, and when the recipient sets up an account at the processor instead.',
   ),
+  recipientNeed: Choice(
+    recipientNeeds,
+    '`BankAccount`: accept with a token of a bank account. `Onboarding`: set up an account at the processor, then accept ' +
+      'with it.',
+  ),
+  recipient: ItsRecipient,
 });
 
 /** A payment as GET of one shows it. */
@@ -329,5 +338,6 @@ export const ShownPayment = Closed({
       'Whether the recipient can name another account on their page, after the money did not arrive and went ' +
       'back. If you create another payment too, the recipient may be paid twice.',
   }),
+  recipient: ItsRecipient,
   actions: Actions(paymentActions),
 });

@@ -1,65 +1,26 @@
-import { readSuspensions, requireUnsuspended } from '../accounts/service.ts';
-import { type Account, resumptionInstant } from '../accounts/types.ts';
-import type { Transaction } from '../kit/db/database.ts';
-import { newId, type PaymentId, parseId } from '../kit/ids.ts';
-import { DORMANT, dropScheduledTasks, ensureScheduledTask, scheduleTask } from '../kit/queue/tasks.ts';
-import { instantIn } from '../kit/time.ts';
-import {
-  charging,
-  FIRST_CHECK_MS,
-  type Held,
-  holdUntil,
-  isHeld,
-  isUnanswered,
-  nextCheck,
-  type ProcessorOperation,
-  perform,
-  refunding,
-  transferring,
-} from '../processors/service.ts';
+import { readSuspensions } from '../accounts/service.ts';
+import type { Account } from '../accounts/types.ts';
+import { type PaymentId, parseId } from '../kit/ids.ts';
+import { DORMANT, dropScheduledTasks, scheduleTask } from '../kit/queue/tasks.ts';
+import { type Held, holdUntil, isHeld, isUnanswered, nextCheck, perform } from '../processors/service.ts';
 import type { ProcessorEvent } from '../processors/types.ts';
-import { applyChange, type SendingDeps, transact } from './apply.ts';
+import { type AccountTransaction, applyChange, type SendingDeps, transact } from './apply.ts';
+import { movePayment } from './change.ts';
 import { noteContradiction, noteUnanswered } from './discrepancies.ts';
 import { extended } from './expiry.ts';
 import {
-  type Answer,
-  type Change,
-  isUnreturned,
-  judge,
-  movePayment,
-  nextOperation,
-  operationOf,
-} from './outcome.ts';
-import { findPayment, findPaymentOfKey, lockPayment, type OperationName, readPayment } from './store.ts';
+  beginFunding,
+  destinationAt,
+  failureOfRecipient,
+  fundingInstant,
+  readItsRecipient,
+} from './funding.ts';
+import { findPaymentOfKey, type OperationName } from './key-store.ts';
+import { atProcessor, required } from './operations.ts';
+import { type Answer, judge, nextOperation, operationOf } from './outcome.ts';
+import { payOutAgain, payoutDeadline, takeBackFromRecipient } from './recipient-outcome.ts';
+import { findPayment, lockPayment } from './store.ts';
 import type { Payment } from './types.ts';
-
-const HOUR_MS = 3_600_000;
-
-/**
- * The local hour at which a wallet is charged, as for autopay: by day, when a holder can answer the bank's question, and
- * after a night in which the payment could still be canceled.
- */
-const CHARGING_HOUR = 8;
-
-/**
- * When the wallet is charged for an accepted payment: on its day. One that was due when a suspension of the account
- * ended waits until the business has had time to cancel it.
- */
-export function fundingInstant(
-  account: Pick<Account, 'timeZone' | 'resumedAt'>,
-  { scheduleDate, acceptedAt }: Pick<Payment, 'scheduleDate' | 'acceptedAt'>,
-): Date {
-  const at = instantIn(account.timeZone, scheduleDate, CHARGING_HOUR);
-  const { resumedAt } = account;
-  const wasDue = resumedAt !== null && at <= resumedAt && acceptedAt !== null && acceptedAt <= resumedAt;
-  return wasDue ? (resumptionInstant(account) ?? at) : at;
-}
-
-/** When the wallet is charged for a payment, as far as it is known: null unless it is accepted and the account runs. */
-export function expectedFunding(account: Account, payment: Payment): Date | null {
-  const isAwaited = payment.status === 'Scheduled' && account.suspendedAt === null;
-  return isAwaited ? fundingInstant(account, payment) : null;
-}
 
 /** Expires a payment that its recipient has not answered. Answers when to look again, or null. */
 export function expirePayment(
@@ -97,69 +58,11 @@ export async function fundPayment(
   if (payment?.status !== 'Scheduled') return null;
   const processor = await deps.processors.processorFor(account, payment.processor ?? undefined);
   // Without a processor the payment waits until the account has one again; it can still be canceled.
-  if (processor === null) return new Date(now.getTime() + HOUR_MS);
+  if (processor === null) return new Date(now.getTime() + 3_600_000);
   const begun = await beginFunding(deps, account, id, now);
   if (begun instanceof Date) return begun;
   if (begun) await run(deps, account, id, now, 'send');
   return null;
-}
-
-// The first transaction: after it the payment can be neither changed nor canceled.
-function beginFunding(
-  deps: SendingDeps,
-  account: Account,
-  id: PaymentId,
-  now: Date,
-): Promise<Date | boolean> {
-  return transact(deps, account, now, async (work) => {
-    const { tx } = work;
-    const payment = await lockPayment(tx, account.id, id);
-    if (payment?.status !== 'Scheduled') return false;
-    const instant = fundingInstant(account, payment);
-    if (instant > now) return instant;
-    // A suspension may have begun and ended since the account was read.
-    const suspensions = await requireUnsuspended(tx, account.id);
-    const instantNow = fundingInstant({ ...account, ...suspensions }, payment);
-    if (instantNow > now) return instantNow;
-    if (await isOtherUnreturned(tx, account, payment)) return new Date(now.getTime() + 12 * HOUR_MS);
-    const saved = await applyChange(work, payment, startOrFail(account, payment));
-    if (saved.status !== 'Processing') return false;
-    await Promise.all([
-      scheduleTask(tx, account.id, 'payment.check', id, new Date(now.getTime() + FIRST_CHECK_MS)),
-      ensureScheduledTask(tx, account.id, 'processor.sync', account.id, new Date(now.getTime() + HOUR_MS)),
-    ]);
-    return true;
-  });
-}
-
-// The refund of the payment that this one replaces may have failed after all. The wallet must not pay twice, so this
-// payment waits.
-async function isOtherUnreturned(
-  tx: Transaction,
-  account: Account,
-  { replacesId }: Payment,
-): Promise<boolean> {
-  const replaced = replacesId === null ? null : await readPayment(tx, account.id, replacesId);
-  return replaced !== null && isUnreturned(replaced);
-}
-
-function startOrFail(account: Account, payment: Payment): Change {
-  const { isRemoved, processor, reference } = payment.source;
-  const failure = isRemoved
-    ? { code: 'method_removed', message: 'The payment method was removed from the wallet.' }
-    : reference === null || processor !== payment.processor
-      ? { code: 'method_not_accepted', message: 'The payment method cannot be charged: connect it again.' }
-      : null;
-  const change =
-    failure === null
-      ? movePayment(payment, 'start', {
-          funding: { id: newId(), reference: null, doneAt: null, fee: null },
-          // Fixed now, because the account's name may change between two tries, and the statement must not.
-          description: `${account.name} to ${payment.contact.name}`.slice(0, 200),
-        })
-      : movePayment(payment, 'fail', { failure });
-  if (change === null) throw new Error(`The payment ${payment.id} can be neither charged nor failed.`);
-  return change;
 }
 
 /**
@@ -167,13 +70,33 @@ function startOrFail(account: Account, payment: Payment): Change {
  * processor has never seen it, and continues to the next one. Answers when to ask again, or null when nothing is left
  * to do. No transaction is open across a call.
  */
-export function checkPayment(
+export async function checkPayment(
   deps: SendingDeps,
   account: Account,
   id: PaymentId,
   now: Date,
 ): Promise<Date | null> {
+  await transact(deps, account, now, (work) => continueWaiting(work, id));
   return run(deps, account, id, now, 'ask');
+}
+
+// A bank payout that has failed is tried again when the recipient has named another bank account, and given up in time.
+async function continueWaiting(work: AccountTransaction, id: PaymentId): Promise<void> {
+  const { tx, account, now } = work;
+  const payment = await lockPayment(tx, account.id, id);
+  const deadline = payment && payoutDeadline(payment);
+  if (payment === null || deadline === null) return;
+  const recipient = await readItsRecipient(tx, account, payment);
+  const failedAt = payment.bankPayout?.failedAt ?? now;
+  const isRenewed = recipient?.status === 'Ready' && (recipient.bankAccount?.since ?? failedAt) > failedAt;
+  const isOver = deadline <= now || failureOfRecipient(recipient) !== null;
+  if (isRenewed) {
+    const again = { ...payment, destination: destinationAt(recipient) };
+    await applyChange(work, payment, payOutAgain(again));
+  } else if (isOver) {
+    const change = takeBackFromRecipient(payment);
+    if (change !== null) await applyChange(work, payment, change);
+  }
 }
 
 /**
@@ -214,12 +137,14 @@ async function run(
   for (;;) {
     const payment = await findPayment(deps.database, account.id, id);
     const operation = payment && nextOperation(payment);
-    if (payment === null || operation === null) return null;
+    if (payment === null || operation === null) return payment && payoutDeadline(payment);
     const key = required(operationOf(payment, operation)?.id);
     const place = placeOf(deps, account, payment, now);
     const sent = atProcessor(payment, operation);
     const decideUnseen = async () =>
-      operation === 'funding' ? readFundingHold(deps, account, payment, now) : null;
+      operation === 'funding'
+        ? readFundingHold(deps, account, payment, now)
+        : endUnsent(await findPayment(deps.database, account.id, id), operation);
     const isCurrent = (one: Payment | null) =>
       one !== null && nextOperation(one) === operation && operationOf(one, operation)?.id === key;
     const isStillWanted = async () => isCurrent(await findPayment(deps.database, account.id, id));
@@ -247,6 +172,15 @@ async function readFundingHold(
   return instant > now ? holdUntil(instant) : null;
 }
 
+// Money that the wallet's bank has taken back is not sent to a recipient's account any more, nor given back to the wallet:
+// what covers the return is still at the platform. A reversal brings more of it back.
+function endUnsent(payment: Payment | null, operation: OperationName): Answer['outcome'] | null {
+  if (payment?.recipientId == null || payment.fundingReturnedAt === null) return null;
+  if (operation === 'funding' || operation === 'reversal') return null;
+  const message = 'It was not sent, because the wallet’s bank has taken the money back.';
+  return { status: 'failed', reference: null, code: 'funding_returned', message };
+}
+
 async function pauseAfter(
   deps: SendingDeps,
   account: Account,
@@ -269,52 +203,9 @@ async function pauseAfter(
 export function isPaymentUnanswered(payment: Payment, now: Date): boolean {
   const operation = nextOperation(payment);
   if (operation === null) return false;
-  return isUnanswered(operationOf(payment, operation)?.reference, payment.updatedAt, now);
-}
-
-/**
- * An operation of a payment at the processor. It is the same whenever it is sent: all of its fields are locked once a
- * payment is Processing.
- */
-function atProcessor(payment: Payment, name: OperationName): ProcessorOperation<Answer['outcome']> {
-  const { funding, delivery, refund, totalAmount: amount, currency } = payment;
-  switch (name) {
-    case 'funding':
-      return charging({
-        key: required(funding?.id),
-        purpose: 'Outgoing',
-        amount,
-        currency,
-        source: required(payment.source.reference),
-        isOffSession: true,
-        savesMethod: false,
-        description: required(payment.description),
-        returnUrl: null,
-      });
-    case 'delivery':
-      return transferring({
-        key: required(delivery?.id),
-        amount,
-        currency,
-        destination: required(payment.destination?.reference),
-        fundedBy: required(funding?.reference),
-        description: required(payment.description),
-      });
-    case 'refund':
-      return refunding({
-        ...(refund?.destination == null ? {} : { destination: refund.destination }),
-        key: required(refund?.id),
-        chargeKey: required(funding?.id),
-        chargeReference: required(funding?.reference),
-        amount,
-        currency,
-      });
-  }
-}
-
-function required(part: string | null | undefined): string {
-  if (part == null) throw new Error('A payment lacks what its next operation needs.');
-  return part;
+  // A bank payout is not sent before the money is available, which takes as long as a bank.
+  const reference = operation === 'bankPayout' ? payment.delivery : operationOf(payment, operation);
+  return isUnanswered(reference?.reference, payment.updatedAt, now);
 }
 
 /**
@@ -340,7 +231,9 @@ function applyOutcome(
       return payment;
     }
     const saved = await applyChange(work, payment, change);
-    if (nextOperation(saved) === null) await dropScheduledTasks(tx, account.id, 'payment.check', [id]);
+    const deadline = payoutDeadline(saved);
+    if (deadline !== null) await scheduleTask(tx, account.id, 'payment.check', id, deadline);
+    else if (nextOperation(saved) === null) await dropScheduledTasks(tx, account.id, 'payment.check', [id]);
     else if (caller === 'leaves') await scheduleTask(tx, account.id, 'payment.check', id, now);
     return saved;
   });
@@ -368,6 +261,10 @@ function answerIn(event: ProcessorEvent): (Answer & { readonly key: string }) | 
       return { operation: 'funding', key: event.key, outcome: event.outcome };
     case 'transfer':
       return { operation: 'delivery', key: event.key, outcome: event.outcome };
+    case 'bank_payout':
+      return { operation: 'bankPayout', key: event.key, outcome: event.outcome };
+    case 'reversal':
+      return { operation: 'reversal', key: event.key, outcome: event.outcome };
     case 'refund':
       return { operation: 'refund', key: event.key, outcome: event.outcome };
     default:

@@ -6,18 +6,21 @@ import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { entityTag } from '../kit/http/requests.ts';
 import { type PaymentId, parseId } from '../kit/ids.ts';
 import type { ProcessorEvent } from '../processors/types.ts';
+import { readRecipient } from '../recipients/service.ts';
 import type { PaymentsDeps } from './apply.ts';
 import { createBatch, type PaymentBatch } from './batch.ts';
 import { createPayment, type PaymentInput } from './create.ts';
 import { actionsOf, createEnding } from './ending.ts';
 import { extended } from './expiry.ts';
 import { extendOffers } from './extending.ts';
+import { expectedFunding } from './funding.ts';
 import { paymentsOfContact } from './of-contact.ts';
 import { resendOffer, withdrawOffer, withdrawOffers } from './offering.ts';
 import { createOffers } from './offers.ts';
-import { type DatedContext, type LinkShown, presentPaymentInFull } from './present.ts';
+import { createOnboarding } from './onboarding.ts';
+import { type DatedContext, type LinkShown, presentItsRecipient, presentPaymentInFull } from './present.ts';
 import { takesOtherAccount } from './resending.ts';
-import { applyProcessorEvent, checkPayment, expectedFunding, expirePayment, fundPayment } from './sending.ts';
+import { applyProcessorEvent, checkPayment, expirePayment, fundPayment } from './sending.ts';
 import {
   type CountedFilter,
   countPayments,
@@ -26,10 +29,15 @@ import {
   lockPayment,
   type PaymentFilter,
 } from './store.ts';
+import { createTakingBack } from './taking-back.ts';
 import { type Payment, type PaymentStatus, paymentListStates, paymentStatuses } from './types.ts';
 import { type PaymentChanges, updatePayment, type WalletTransaction } from './update.ts';
 
+export { settlePaymentDebt } from './debt.ts';
 export { isOfferOver } from './expiry.ts';
+export { paymentsOfRecipient } from './of-recipient.ts';
+export type { KnownOffer } from './offers.ts';
+export { payoutDeadline } from './recipient-outcome.ts';
 export { isUndelivered, takesOtherAccount } from './resending.ts';
 
 export type Payments = ReturnType<typeof createPayments>;
@@ -53,7 +61,9 @@ export function createPayments(deps: PaymentsDeps) {
   });
   return {
     ...createEnding(deps, { show }),
+    ...createTakingBack(deps, { show }),
     ...createOffers(deps),
+    ...createOnboarding(deps),
     ...createReading(deps, contextOf),
     createPayment: (tx: Transaction, caller: Caller, input: PaymentInput) =>
       createPayment(workFor(tx, caller), caller, input),
@@ -93,11 +103,16 @@ function createReading({ database }: PaymentsDeps, contextOf: (account: Account)
       const payment = parsed === null ? null : await findPayment(database, account.id, parsed);
       if (payment === null) throw AppError.notFound('payment');
       const context = contextOf(account);
+      const { recipientId } = payment;
+      const recipient =
+        recipientId &&
+        (await database.transaction(account.id, (tx) => readRecipient(tx, account.id, recipientId)));
       return {
         data: {
           ...presentPaymentInFull(payment, context, shownTo(caller)),
           fundingAt: expectedFunding(account, payment)?.toISOString() ?? null,
           takesOtherAccount: takesOtherAccount(payment, context.now),
+          recipient: recipient && presentItsRecipient(recipient),
           actions: actionsOf(extended(account, payment), context.now),
         },
         etag: entityTag(payment.sequence),

@@ -1,8 +1,8 @@
-import { type Database, type Statement, statement, type Transaction } from '../kit/db/database.ts';
+import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import { createFiltering, createListReader } from '../kit/db/lists.ts';
 import { createFinder, createReader, insertOf, selected, updateOf, valuesOf } from '../kit/db/rows.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
-import type { AccountId, ContactId, PaymentId } from '../kit/ids.ts';
+import type { AccountId, ContactId, PaymentId, RecipientId } from '../kit/ids.ts';
 import { type Payment, type PaymentListState, type PaymentStatus, paymentListStates } from './types.ts';
 
 // The columns that are properties of a payment; others hold those of its contact, destination and operations.
@@ -25,10 +25,20 @@ const properties = [
   'expiryAsOf',
   'acceptedAt',
   'declineReason',
+  'recipientId',
+  'recipientWaitingAt',
+  'serviceFee',
+  'refundsServiceFee',
   'description',
   'fundingReturnedAt',
+  'pastPayoutIds',
+  'destinationAmount',
+  'destinationCurrency',
+  'paidAt',
   'pastRefundIds',
   'writtenOffAt',
+  'owedSince',
+  'debtSettledAt',
   'replacesId',
   'replacedById',
   'resentAt',
@@ -56,7 +66,7 @@ const selection = `
       then json_build_object('key', p.destination_key, 'reference', p.destination,
         'bankName', p.destination_bank_name, 'last4', p.destination_last4) end as destination,
     ${operation('funding_id', 'funding_reference', 'funded_at', "'fee', p.fee")} as funding,
-    ${operation('delivery_id', 'delivery_reference', 'paid_at', "'fee', p.delivery_fee")} as delivery,
+    ${operation('delivery_id', 'delivery_reference', 'delivered_at', "'fee', p.delivery_fee")} as delivery,
     ${operation(
       'refund_id',
       'refund_reference',
@@ -64,17 +74,32 @@ const selection = `
       `'destination', p.refund_destination, 'paymentMethodId', p.refund_method_id,
         'failure', ${failure('refund_failure_code', 'refund_failure_message')}`,
     )} as refund,
+    case when p.payout_id is not null
+      then json_build_object('id', p.payout_id, 'reference', p.payout_reference, 'arrivalDate', p.payout_arrival,
+        'failedAt', p.payout_failed_at,
+        'failure', ${failure('payout_failure_code', 'payout_failure_message')}) end as "bankPayout",
+    ${operation(
+      'reversal_id',
+      'reversal_reference',
+      'reversed_at',
+      `'failure', ${failure('reversal_failure_code', 'reversal_failure_message')}`,
+    )} as reversal,
     ${failure('failure_code', 'failure_message')} as failure
   from payments p
   join payment_methods m on m.account_id = $1 and m.id = p.payment_method_id
   where p.account_id = $1`;
 
 function toPayment(row: Payment): Payment {
-  const { funding, delivery, refund } = row;
+  const { funding, delivery, bankPayout, reversal, refund } = row;
   return {
     ...row,
     funding: withInstant(funding),
     delivery: withInstant(delivery),
+    bankPayout: bankPayout && {
+      ...bankPayout,
+      failedAt: bankPayout.failedAt && new Date(bankPayout.failedAt),
+    },
+    reversal: withInstant(reversal),
     refund: withInstant(refund),
   };
 }
@@ -99,8 +124,19 @@ const parts: Readonly<Record<string, (payment: Payment) => unknown>> = {
   fee: ({ funding }) => funding?.fee,
   deliveryId: ({ delivery }) => delivery?.id,
   deliveryReference: ({ delivery }) => delivery?.reference,
-  paidAt: ({ delivery }) => delivery?.doneAt,
+  deliveredAt: ({ delivery }) => delivery?.doneAt,
   deliveryFee: ({ delivery }) => delivery?.fee,
+  payoutId: ({ bankPayout }) => bankPayout?.id,
+  payoutReference: ({ bankPayout }) => bankPayout?.reference,
+  payoutArrival: ({ bankPayout }) => bankPayout?.arrivalDate,
+  payoutFailedAt: ({ bankPayout }) => bankPayout?.failedAt,
+  payoutFailureCode: ({ bankPayout }) => bankPayout?.failure?.code,
+  payoutFailureMessage: ({ bankPayout }) => bankPayout?.failure?.message,
+  reversalId: ({ reversal }) => reversal?.id,
+  reversalReference: ({ reversal }) => reversal?.reference,
+  reversedAt: ({ reversal }) => reversal?.doneAt,
+  reversalFailureCode: ({ reversal }) => reversal?.failure?.code,
+  reversalFailureMessage: ({ reversal }) => reversal?.failure?.message,
   refundId: ({ refund }) => refund?.id,
   refundReference: ({ refund }) => refund?.reference,
   refundedAt: ({ refund }) => refund?.doneAt,
@@ -212,6 +248,29 @@ export async function lockOffersOpenSince(
   return readLocked(tx, accountId, await tx.query<{ id: PaymentId }>(lockOpenSince, values));
 }
 
+const findToRecipient = statement(
+  'payments_find_to_recipient',
+  `select id, status from payments
+   where account_id = $1 and recipient_id = $2 and status in ('Scheduled', 'Processing')`,
+);
+
+/** Finds the payments to a recipient's account that are accepted and not finished. */
+export function findPaymentsTo(tx: Transaction, accountId: AccountId, recipientId: RecipientId) {
+  return tx.query<{ id: PaymentId; status: PaymentStatus }>(findToRecipient, [accountId, recipientId]);
+}
+
+const sumOwed = statement(
+  'payments_sum_owed',
+  `select coalesce(sum(total_amount), 0)::bigint as owed from payments
+   where account_id = $1 and owed_since is not null and debt_settled_at is null`,
+);
+
+/** Reads what an account owes the operator for payments that a wallet's bank took back, in the minor unit. */
+export async function readOwed(tx: Transaction, accountId: AccountId): Promise<number> {
+  const [row] = await tx.query<{ owed: number }>(sumOwed, [accountId]);
+  return row?.owed ?? 0;
+}
+
 const findMany = statement('payments_find_many', `${selection} and p.id = any($2::uuid[])`);
 
 /** Locks payments to a contact until the transaction ends and reads them, oldest first, after an id. */
@@ -236,37 +295,6 @@ async function readLocked(
   if (ids.length === 0) return [];
   const found = await tx.query<Payment>(findMany, [accountId, ids]);
   return found.map(toPayment).toSorted((one, other) => (one.id < other.id ? -1 : 1));
-}
-
-/** The three operations of a payment at the processor. */
-export type OperationName = 'funding' | 'delivery' | 'refund';
-
-const findKeys: Readonly<Record<OperationName, Statement>> = {
-  funding: statement(
-    'payments_find_funding',
-    'select id from payments where account_id = $1 and funding_id = $2',
-  ),
-  delivery: statement(
-    'payments_find_delivery',
-    'select id from payments where account_id = $1 and delivery_id = $2',
-  ),
-  refund: statement(
-    'payments_find_refund',
-    `select id from payments where account_id = $1 and refund_id = $2
-     union all
-     select id from payments where account_id = $1 and past_refund_ids <> '{}' and past_refund_ids @> array[$2::uuid]`,
-  ),
-};
-
-/** Finds the payment of an operation by its key, or null. */
-export async function findPaymentOfKey(
-  database: Database,
-  accountId: AccountId,
-  name: OperationName,
-  key: string,
-): Promise<PaymentId | null> {
-  const [row] = await database.single<{ id: PaymentId }>(accountId, findKeys[name], [accountId, key]);
-  return row?.id ?? null;
 }
 
 const updateOne = updateOf('payments', columns);

@@ -1,4 +1,4 @@
-import type { ContactId, PaymentId, PaymentMethodId, PersonId } from '../kit/ids.ts';
+import type { ContactId, PaymentId, PaymentMethodId, PersonId, RecipientId } from '../kit/ids.ts';
 import type { ProcessorName } from '../processors/types.ts';
 import type { PaymentMethod } from '../wallet/types.ts';
 
@@ -39,6 +39,8 @@ export const paymentActions = [
   'changeMethod',
   'cancel',
   'refund',
+  'retryPayout',
+  'reverse',
   'writeOff',
 ] as const;
 
@@ -49,12 +51,13 @@ export interface Failure {
   readonly message: string;
 }
 
-/** The recipient's bank account. */
+/** The recipient's bank account, or the recipient's account at the processor with the bank account behind it. */
 export interface Destination {
   /** The key under which the processor stored it: the same for the same payment and token. */
   readonly key: string;
   /** The processor's reference. */
   readonly reference: string;
+  /** Empty while the recipient has named no bank account to the processor. */
   readonly bankName: string;
   readonly last4: string;
 }
@@ -77,6 +80,21 @@ export interface WalletRefund extends Omit<PaymentOperation, 'fee'> {
   /** Null: the method that paid. Otherwise the processor's reference of another one, or `OWN_BALANCE`. */
   readonly destination: string | null;
   readonly paymentMethodId: PaymentMethodId | null;
+  readonly failure: Failure | null;
+}
+
+/** One try to send money from the recipient's account at the processor to the recipient's bank. */
+export interface BankPayout {
+  readonly id: string;
+  readonly reference: string | null;
+  /** Civil date. */
+  readonly arrivalDate: string | null;
+  readonly failure: Failure | null;
+  readonly failedAt: Date | null;
+}
+
+/** One try to take money back from the recipient's account at the processor. */
+export interface Reversal extends Omit<PaymentOperation, 'fee'> {
   readonly failure: Failure | null;
 }
 
@@ -119,20 +137,42 @@ export interface Payment {
   readonly acceptedAt: Date | null;
   readonly declineReason: string | null;
   readonly destination: Destination | null;
+  /** The recipient's account at the processor, if the money goes there first; null: it goes to a bank account at once. */
+  readonly recipientId: RecipientId | null;
+  /** When its day came and the recipient was not ready. */
+  readonly recipientWaitingAt: Date | null;
+  /** What the operator takes, in the minor unit: the wallet pays it on top. */
+  readonly serviceFee: number;
+  /** Whether the operator gives its fee back with the money. */
+  readonly refundsServiceFee: boolean;
   /** The text on statements. Set when the money begins to move; it does not change any more. */
   readonly description: string | null;
   /** Takes the money from the wallet. */
   readonly funding: PaymentOperation | null;
   /** When the wallet's bank took the money back after the charge had succeeded. */
   readonly fundingReturnedAt: Date | null;
-  /** Sends the money to the recipient. `doneAt` is when the payment was paid. */
+  /** Sends the money to the recipient's bank account, or to the recipient's account at the processor. */
   readonly delivery: PaymentOperation | null;
+  /** Sends it on from the recipient's account at the processor to the recipient's bank. */
+  readonly bankPayout: BankPayout | null;
+  /** The keys of earlier bank payouts, which have failed. */
+  readonly pastPayoutIds: readonly string[];
+  /** What the recipient's bank got, in its currency; null until then. */
+  readonly destinationAmount: number | null;
+  readonly destinationCurrency: string | null;
+  /** When the recipient's bank had the money. */
+  readonly paidAt: Date | null;
+  /** Takes the money back from the recipient's account at the processor. */
+  readonly reversal: Reversal | null;
   /** Gives the money back to the wallet. */
   readonly refund: WalletRefund | null;
   /** The keys of earlier refunds, which have failed. */
   readonly pastRefundIds: readonly string[];
-  /** When the amount that the wallet's bank took back was written off. */
+  /** When the amount was written off that the wallet's bank took back, or that stays in the recipient's account. */
   readonly writtenOffAt: Date | null;
+  /** Since when the account owes the operator what the wallet's bank took back, and when that was settled. */
+  readonly owedSince: Date | null;
+  readonly debtSettledAt: Date | null;
   /** The payment that did not arrive and that this one, to another account, replaces. */
   readonly replacesId: PaymentId | null;
   readonly replacedById: PaymentId | null;
@@ -148,11 +188,20 @@ export interface Payment {
 export const unmoved = {
   description: null,
   funding: null,
+  recipientWaitingAt: null,
   fundingReturnedAt: null,
   delivery: null,
+  bankPayout: null,
+  pastPayoutIds: [],
+  destinationAmount: null,
+  destinationCurrency: null,
+  paidAt: null,
+  reversal: null,
   refund: null,
   pastRefundIds: [],
   writtenOffAt: null,
+  owedSince: null,
+  debtSettledAt: null,
   replacedById: null,
   failure: null,
 } as const satisfies Partial<Payment>;

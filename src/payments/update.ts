@@ -1,16 +1,17 @@
-import type { Account, Caller } from '../accounts/types.ts';
+import { type Account, type Caller, recipientNeedOf } from '../accounts/types.ts';
 import type { Contacts } from '../contacts/service.ts';
 import { AppError, blocked, refusal } from '../kit/errors.ts';
 import { externalIdTaken, holdExternalIds } from '../kit/external-id.ts';
 import { requireMatch } from '../kit/http/requests.ts';
 import { newPaymentCode, type PaymentId, type PaymentMethodId, type PersonId, parseId } from '../kit/ids.ts';
 import { dropScheduledTasks, scheduleTask } from '../kit/queue/tasks.ts';
+import { readFee } from '../platform/service.ts';
 import type { Wallet } from '../wallet/service.ts';
 import type { WalletMethod } from '../wallet/types.ts';
 import { type AccountTransaction, applyChange } from './apply.ts';
+import { stepOf } from './change.ts';
 import { extended } from './expiry.ts';
-import { stepOf } from './outcome.ts';
-import { findExternal, lockPayment } from './store.ts';
+import { findExternal, lockPayment, readOwed } from './store.ts';
 import type { Payment } from './types.ts';
 
 /** How long a recipient has for an answer. */
@@ -88,7 +89,10 @@ export async function updatePayment(
     note: changes.note ?? current.note,
     externalId: changes.externalId === undefined ? current.externalId : changes.externalId,
   };
-  return applyChange(work, current, { payment, steps: [stepOf(payment, 'payment.updated')] });
+  const isPricedAgain = changed.includes('totalAmount') || changed.includes('paymentMethodId');
+  const fee = isPricedAgain ? await feeOf(work, payment.paymentMethod, payment.totalAmount) : {};
+  const priced = { ...payment, ...fee };
+  return applyChange(work, current, { payment: priced, steps: [stepOf(priced, 'payment.updated')] });
 }
 
 type Field = keyof PaymentChanges;
@@ -149,14 +153,44 @@ export async function requireWalletMethod(
 }
 
 /**
- * Refuses a payment that could not be delivered: Stripe sends money to connected accounts only, and nothing connects
- * one yet. A wallet that is charged for it would get the money back, but not the fee. Errors: 422 `no_processor`.
+ * Refuses a method that cannot pay anybody out: real money goes through the operator's platform only, and a business must
+ * not charge its own card at its own Stripe account. Errors: 422 `no_processor`.
  */
 export function requireDeliverable({ mode }: Account, { stored }: Pick<WalletMethod, 'stored'>): void {
-  if (mode !== 'Live' && stored?.processor !== 'Stripe') return;
+  const isAble = mode === 'Live' ? stored?.processor === 'StripePlatform' : stored?.processor !== 'Stripe';
+  if (isAble) return;
   const message =
-    'Outgoing payments cannot be delivered through Stripe yet: they are for sandbox accounts and methods of the sandbox.';
+    mode === 'Live'
+      ? 'Payments out need a Stripe platform of the operator of this installation, and a method that is stored there.'
+      : 'This method is stored with the account’s own Stripe keys, which pay nobody out: connect it again.';
   throw refusal('no_processor', message, '/paymentMethodId');
+}
+
+/** Refuses new payments while the account owes the operator. Errors: 422 `illegal_action`. */
+export async function requireNoDebt({ tx, account }: AccountTransaction): Promise<void> {
+  const owed = await readOwed(tx, account.id);
+  if (owed === 0) return;
+  const message =
+    'The bank of a wallet took money back that was paid out. First pay the operator of this installation ' +
+    `${owed} (${account.currency}, in the minor unit).`;
+  throw refusal('illegal_action', message, '', 'by change');
+}
+
+/** What the operator takes of a payment, which the wallet pays on top. */
+export async function feeOf(
+  { tx, account, now }: Pick<AccountTransaction, 'tx' | 'account' | 'now'>,
+  { type }: Pick<WalletMethod, 'type'>,
+  amount: number,
+): Promise<Pick<Payment, 'serviceFee' | 'refundsServiceFee'>> {
+  if (recipientNeedOf(account) === 'BankAccount') return { serviceFee: 0, refundsServiceFee: false };
+  const kind = type === 'BankAccount' ? 'PayoutBank' : 'PayoutCard';
+  const { fee, refundsFee } = await readFee(
+    tx,
+    account.mode,
+    { kind, amount, currency: account.currency },
+    now,
+  );
+  return { serviceFee: fee, refundsServiceFee: refundsFee };
 }
 
 const spending: ReadonlySet<Field> = new Set(['contact', 'totalAmount', 'scheduleDate']);

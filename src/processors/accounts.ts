@@ -7,10 +7,18 @@ import type { Processor, ProcessorName } from './types.ts';
 /** The account of ours that a processor is for. */
 type ProcessorOwner = Pick<KeyOwner, 'id' | 'mode'>;
 
+/** The operator's platform, as one account sees it. */
+interface PlatformAccess {
+  readonly processor: Processor;
+  readonly publishableKey: string;
+}
+
 interface ProcessorsOptions extends KeyStore {
   readonly stripeApiUrl: string;
   /** Null without a sandbox. */
   readonly sandbox: Processor | null;
+  /** Finds the operator's platform of the account's mode, or null. Left out: there is none. */
+  readonly platformFor?: (account: ProcessorOwner) => Promise<PlatformAccess | null>;
 }
 
 /** An account at Stripe in the memory of a process. */
@@ -32,6 +40,7 @@ const TRUSTED_MS = 2_000;
 const MAXIMUM_KEPT = 1_000;
 
 export type Processors = ReturnType<typeof createProcessors>;
+type ProcessorFor = Processors['processorFor'];
 
 /** Makes the processors of all accounts. Reads their keys when they are first needed. */
 export function createProcessors(options: ProcessorsOptions) {
@@ -67,6 +76,7 @@ export function createProcessors(options: ProcessorsOptions) {
     async processorFor(account: ProcessorOwner, name?: ProcessorName): Promise<Processor | null> {
       const itsSandbox = account.mode === 'Sandbox' ? sandbox : null;
       if (name === 'Sandbox') return itsSandbox;
+      if (name === 'StripePlatform') return (await options.platformFor?.(account))?.processor ?? null;
       const stripe = await stripeOf(account.id);
       if (name === 'Stripe') return stripe?.processor ?? null;
       return (stripe?.isActive ? stripe.processor : null) ?? itsSandbox;
@@ -88,6 +98,25 @@ export function createProcessors(options: ProcessorsOptions) {
     },
     /** Has the keys of an account read again at once, after they were changed in this process. */
     forgetRead: (accountId: AccountId) => void entries.delete(accountId),
+  };
+}
+
+/** The processors of the wallet and of payments out. */
+export function createOutgoing({ sandbox, platformFor }: ProcessorsOptions, processorFor: ProcessorFor) {
+  return {
+    /**
+     * Finds the processor of the wallet and of payments out: the operator's platform for live accounts, the sandbox for the
+     * others, or null. With a name, that processor, for what is stored or was begun there. A business never pays through
+     * Stripe with its own keys: it would charge its own card at its own account.
+     */
+    async processorFor(account: ProcessorOwner, name?: ProcessorName): Promise<Processor | null> {
+      if (name !== undefined) return processorFor(account, name);
+      return account.mode === 'Sandbox' ? sandbox : ((await platformFor?.(account))?.processor ?? null);
+    },
+    /** Finds the key by which a browser makes a token at the operator's platform; null without a platform. */
+    async publishableKeyFor(account: ProcessorOwner): Promise<string | null> {
+      return (await platformFor?.(account))?.publishableKey ?? null;
+    },
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Processors } from './accounts.ts';
 import type {
   Absent,
+  BankPayoutOperation,
+  BankPayoutOutcome,
   ChargeOperation,
   ChargeOutcome,
   Merchant,
@@ -8,6 +10,8 @@ import type {
   ProcessorName,
   RefundOperation,
   RefundOutcome,
+  ReversalOperation,
+  ReversalOutcome,
   TransferOperation,
   TransferOutcome,
 } from './types.ts';
@@ -51,6 +55,24 @@ export function transferring(operation: TransferOperation): ProcessorOperation<T
     find: (processor, merchant) => processor.findTransfer(merchant, operation.key),
   };
 }
+
+/** The operation that sends money from a recipient's account at the processor to the recipient's bank. */
+export function payingOut(operation: BankPayoutOperation): ProcessorOperation<BankPayoutOutcome> {
+  return {
+    send: async ({ outgoing }, merchant) => outgoing?.payOut(merchant, operation) ?? NO_RECIPIENTS,
+    find: async ({ outgoing }, merchant) => outgoing?.findPayOut(merchant, operation) ?? NO_RECIPIENTS,
+  };
+}
+
+/** The operation that takes money back from a recipient's account at the processor. */
+export function reversing(operation: ReversalOperation): ProcessorOperation<ReversalOutcome> {
+  return {
+    send: async ({ outgoing }, merchant) => outgoing?.reverse(merchant, operation) ?? NO_RECIPIENTS,
+    find: async ({ outgoing }, merchant) => outgoing?.findReversal(merchant, operation) ?? NO_RECIPIENTS,
+  };
+}
+
+const NO_RECIPIENTS = { status: 'unknown', cause: 'the processor keeps no accounts of recipients' } as const;
 
 /** Where an operation is performed. */
 interface OperationTarget {

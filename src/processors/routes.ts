@@ -5,7 +5,7 @@ import { answers, Choice, Closed, Instant, Nullable, OrNull } from '../kit/http/
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Connecting } from './service.ts';
-import { processorNames, readinessCodes } from './types.ts';
+import { ownProcessorNames, readinessCodes } from './types.ts';
 
 interface ProcessorRoutesOptions {
   readonly connecting: Connecting;
@@ -36,7 +36,7 @@ const Missing = Closed({
 const ProcessorAnswer = Closed({
   name: Nullable(
     Choice(
-      processorNames,
+      ownProcessorNames,
       'The processor for new charges; null for a live account that has not connected one.',
     ),
   ),

@@ -1,10 +1,20 @@
 import type { RunningSandbox, SandboxOptions } from './sandbox/start.ts';
 
-export { createProcessors, type Processors } from './accounts.ts';
+export { createOutgoing, createProcessors, type Processors } from './accounts.ts';
+export { requireSecretKey, timed } from './connecting/deps.ts';
+export {
+  deletePlatformEndpoints,
+  ensurePlatformEndpoint,
+  type PlatformEndpoint,
+  platformAddress,
+  readPlatformAnswer,
+  readSettlement,
+  tryPlatformKeys,
+} from './connecting/platform.ts';
 export type { ReplaceInput } from './connecting/replacing.ts';
 export { type Connecting, createConnecting } from './connecting/verbs.ts';
 export type { ConnectionView } from './connecting/view.ts';
-export { faultsOfKeys, type StripeConnection, type StripeKeys, withoutKeys } from './keys.ts';
+export { faultsOfKeys, hintOf, type StripeConnection, type StripeKeys, withoutKeys } from './keys.ts';
 export {
   callProcessor,
   charging,
@@ -19,17 +29,39 @@ export {
   nextCheck,
   type ProcessorFor,
   type ProcessorOperation,
+  payingOut,
   perform,
   refunding,
+  reversing,
   transferring,
 } from './operations.ts';
+export {
+  findOwnerOfEvent,
+  listEventsOfPlatform,
+  listLinesOfPlatform,
+  openPlatformProcessor,
+  type PlatformAtStripe,
+  type PlatformLine,
+  type PlatformStatement,
+  readEventFor,
+  readPlatformBalance,
+  type SignedEvent,
+  verifyPlatformEvent,
+} from './platform.ts';
 export { codesOf, reasonOf, returnCodes } from './reasons.ts';
 export { type ActivityLog, openActivityLog } from './sandbox/activity-log.ts';
 export { createSandboxProcessor, type SandboxProcessor, SandboxUnreachable } from './sandbox/client.ts';
 export type { RunningSandbox, SandboxOptions } from './sandbox/start.ts';
 export { TEST_ROUTING_NUMBER, testBankAccounts, testCards, testIbanOf } from './sandbox/test-numbers.ts';
 export type { MethodDetails } from './sandbox/tokens.ts';
-export { findNotTaken, isAtFormer, isAtStripe, isChargeAtFormer, readReadiness } from './store.ts';
+export {
+  findNotTaken,
+  isAtFormer,
+  isAtStripe,
+  isChargeAtFormer,
+  isUsedByAnother,
+  readReadiness,
+} from './store.ts';
 
 /**
  * Starts a sandbox processor. Any number of them may run over one database. Its server is loaded here, because most

@@ -166,17 +166,35 @@ const findUser = statement(
   'processor_accounts_find_user',
   // Across accounts: says whether another account uses this one at Stripe.
   `select 1 from processor_accounts
-   where account_id <> $1 and stripe_account = $2 and is_live = $3 and is_active limit 1`,
+   where account_id is distinct from $1 and stripe_account = $2 and is_live = $3 and is_active limit 1`,
 );
 
-/** Whether another account is connected to an account at Stripe, in the same mode. As the system role. */
+/**
+ * Whether another account, or with null any, is connected to an account at Stripe in the same mode with keys of its own. As
+ * the system role.
+ */
 export async function isUsedByAnother(
   system: Queries,
-  accountId: AccountId,
+  accountId: AccountId | null,
   stripeAccount: string,
   isLive: boolean,
 ): Promise<boolean> {
   return (await system.query(findUser, [accountId, stripeAccount, isLive])).length > 0;
+}
+
+const findPlatform = statement(
+  'processor_accounts_find_platform',
+  // Across accounts: a platform is of the installation.
+  'select 1 from platforms where stripe_account = $1 and mode = $2 and secrets is not null',
+);
+
+/** Whether an account at Stripe is the operator's platform of a mode. As the system role. */
+export async function isPlatform(
+  system: Queries,
+  stripeAccount: string,
+  mode: 'Live' | 'Sandbox',
+): Promise<boolean> {
+  return (await system.query(findPlatform, [stripeAccount, mode])).length > 0;
 }
 
 const deactivateOthers = statement(

@@ -1,7 +1,19 @@
 import type { AccountId } from '../kit/ids.ts';
 import type { DescribedMethod, PaymentMethodSummary, StorableMethod } from '../kit/money/payment-methods.ts';
+import type {
+  BankPayoutOutcome,
+  OutgoingProcessor,
+  ReversalOutcome,
+  TransferOperation,
+  TransferOutcome,
+} from './outgoing-types.ts';
 
-export const processorNames = ['Sandbox', 'Stripe'] as const;
+export * from './outgoing-types.ts';
+
+/** The processors that an account takes money with. */
+export const ownProcessorNames = ['Sandbox', 'Stripe'] as const;
+/** `StripePlatform`: the operator's own account at Stripe, which pays out the money of all accounts. */
+export const processorNames = [...ownProcessorNames, 'StripePlatform'] as const;
 export type ProcessorName = (typeof processorNames)[number];
 
 /** Everything that an account at Stripe may lack, the gravest first. */
@@ -91,6 +103,13 @@ export interface ChargeOperation {
   readonly statementDescriptor?: string | null;
   /** Where the payer returns to after confirming. */
   readonly returnUrl: string | null;
+  /** The part of the amount that the operator keeps. Default 0. */
+  readonly platformFee?: number;
+  /**
+   * Only for outgoing money that goes to a recipient's account at the processor: our id of the payment. Such money is held by
+   * the operator's platform, which bears the processor's fees, refunds and returns.
+   */
+  readonly transferGroup?: string;
 }
 
 /** The outcome of a charge. `unknown`: no answer came; ask again by the key. */
@@ -102,6 +121,8 @@ export type ChargeOutcome =
       readonly fee: number;
       readonly method: PaymentMethodSummary;
       readonly storedMethod: string | null;
+      /** The part of the amount that the operator keeps. Default 0. */
+      readonly platformFee?: number;
     }
   /** A bank takes days. */
   | {
@@ -156,41 +177,23 @@ export interface RefundOperation {
    * stored bank account, or {@link OWN_BALANCE}, which is possible also when the wallet's bank has returned the charge.
    */
   readonly destination?: string;
+  /** Whether the operator gives back its fee, too. For outgoing money it is a part of the amount. Default false. */
+  readonly refundsPlatformFee?: boolean;
 }
 
 /** The account's own balance at the processor, as the destination of outgoing money that cannot go back. */
 export const OWN_BALANCE = 'balance';
 
 export type RefundOutcome =
-  | { readonly status: 'succeeded'; readonly reference: string }
+  | {
+      readonly status: 'succeeded';
+      readonly reference: string;
+      /** What the operator gave back of its fee. Default 0. */
+      readonly platformFeeRefunded?: number;
+    }
   | { readonly status: 'processing'; readonly reference: string }
   | {
       readonly status: 'failed';
-      readonly reference: string | null;
-      readonly code: string;
-      readonly message: string;
-    }
-  | { readonly status: 'unknown'; readonly cause: string };
-
-/** A call that sends the money of an outgoing charge to a recipient. */
-export interface TransferOperation {
-  /** Our own id of the delivery: the processor's idempotency key. */
-  readonly key: string;
-  readonly amount: number;
-  readonly currency: string;
-  /** The processor's reference of the recipient's stored bank account. */
-  readonly destination: string;
-  /** The processor's reference of the charge that funds it. */
-  readonly fundedBy: string;
-  readonly description: string;
-}
-
-/** The outcome of a delivery. `returned`: the recipient's bank sent it back after success. */
-export type TransferOutcome =
-  | { readonly status: 'succeeded'; readonly reference: string; readonly fee: number }
-  | { readonly status: 'processing'; readonly reference: string }
-  | {
-      readonly status: 'failed' | 'returned';
       readonly reference: string | null;
       readonly code: string;
       readonly message: string;
@@ -228,6 +231,8 @@ export interface TokenAccess {
   /** Where the sandbox takes details (JSON, POST, the key as bearer); null when the processor's own script knows. */
   readonly tokensUrl: string | null;
   readonly publishableKey: string | null;
+  /** The account at Stripe that a browser names when it uses the platform's key for it. Default null. */
+  readonly stripeAccount?: string | null;
 }
 
 /** An event of a processor. `id` is the processor's; the same event may come several times. */
@@ -235,6 +240,10 @@ export type ProcessorEvent = { readonly id: string; readonly occurredAt: Date } 
   | { readonly type: 'charge'; readonly key: string; readonly outcome: ChargeOutcome }
   | { readonly type: 'refund'; readonly key: string; readonly outcome: RefundOutcome }
   | { readonly type: 'transfer'; readonly key: string; readonly outcome: TransferOutcome }
+  | { readonly type: 'bank_payout'; readonly key: string; readonly outcome: BankPayoutOutcome }
+  | { readonly type: 'reversal'; readonly key: string; readonly outcome: ReversalOutcome }
+  /** Something about a recipient's account has changed. The account is read again: an event's copy may be old. */
+  | { readonly type: 'recipient'; readonly reference: string }
   | {
       readonly type: 'dispute_opened';
       readonly reference: string;
@@ -257,7 +266,11 @@ export type ProcessorEvent = { readonly id: string; readonly occurredAt: Date } 
     }
 );
 
-/** Kinds of lines on a processor's own statement. `release`: outgoing money was put into the account's own balance. */
+/**
+ * Kinds of lines on a processor's own statement. `release`: outgoing money was put into the account's own balance.
+ * `reversal`: outgoing money came back from a recipient's account there. `funding_returned`: the wallet's bank took the money
+ * of a recipient's payment back from the platform, so that what is in transit may fall below 0.
+ */
 export const statementKinds = [
   'charge',
   'refund',
@@ -267,8 +280,10 @@ export const statementKinds = [
   'dispute_won',
   'payout',
   'funding',
+  'funding_returned',
   'delivery',
   'delivery_returned',
+  'reversal',
   'release',
   'fee',
 ] as const;
@@ -310,6 +325,8 @@ export interface Processor {
   transfer(merchant: Merchant, operation: TransferOperation): Promise<TransferOutcome>;
   /** Asks for the outcome of a delivery, by our key. */
   findTransfer(merchant: Merchant, key: string): Promise<TransferOutcome | Absent>;
+  /** Recipients with accounts at the processor, and what happens there. Absent where money goes to bank accounts only. */
+  readonly outgoing?: OutgoingProcessor;
   /** Describes the method of a single-use token, without using it up; null for a token that is not this account's. */
   describeToken(merchant: Merchant, token: string): Promise<DescribedMethod | null | 'unknown'>;
   /** Turns a single-use token into a stored method. The same key gives the same method again. */

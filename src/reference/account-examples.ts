@@ -26,6 +26,7 @@ const account = {
   allowsPartPayments: false,
   autopayRetryDays: [3, 5, 7],
   returnHosts: ['shop.example'],
+  recipientOnboarding: 'BankAccount',
   profile: {
     language: 'en',
     accentColour: '#0f766e',
@@ -173,12 +174,15 @@ const settled = 'No refund of this payment has failed: only a failed refund can 
 export const outgoingAdvice = {
   fundingAt: null,
   takesOtherAccount: false,
+  recipient: null,
   actions: {
     edit: may,
     resendOffer: may,
     changeMethod: may,
     cancel: may,
     refund: mayNot(settled),
+    retryPayout: mayNot('No bank of a recipient has refused this money: there is nothing to pay out again.'),
+    reverse: mayNot('None of this money waits at the recipient’s account to be taken back.'),
     writeOff: mayNot(
       'There is nothing to write off: the money of this payment has arrived, or is on its way.',
     ),

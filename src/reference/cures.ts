@@ -57,6 +57,11 @@ export const cures: Readonly<Record<string, string>> = {
   processor_busy:
     'Wait until what `details` names has ended: money under way, or another request that connects the account. The ' +
     'former keys still work.',
+  recipient_not_ready:
+    'The recipient opens the link of the offer and sets up, at the processor, where the money should go.',
+  country_not_supported: 'Pay this recipient in another way. The message names both countries.',
+  currency_not_supported:
+    'Pay in another way. The operator of the installation knows the currencies that its platform settles in.',
   no_e_invoice:
     'Add the data that `details` lists: usually the address and tax id of the business, or the items of the invoice.',
   no_receipt: 'Wait until the charge is `Succeeded`; a charge that was declined has no receipt.',

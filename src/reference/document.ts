@@ -19,6 +19,49 @@ const description = `Invoices with payment schedules, and the payments behind th
 
 **Generated clients.** With openapi-generator set \`disallowAdditionalPropertiesIfNotPresent=false\`, because later versions add fields to answers, and \`useOneOfDiscriminatorLookup=true\`, so that \`type\` decides the class of an event. For Go set \`enumClassPrefix=true\`, for Java \`containerDefaultToNull=true\`, too. oapi-codegen needs no setting.`;
 
+// The groups of operations, in the order of the document.
+const tags = [
+  { name: 'Account', description: 'How the business appears and behaves.' },
+  { name: 'Invoices', description: 'A total for a contact, split into dated payments.' },
+  { name: 'Documents', description: 'Invoices, receipts and due dates as files.' },
+  { name: 'Reports', description: 'Figures for the business, also as CSV.' },
+  { name: 'Contacts', description: 'Recipients of invoices and payments.' },
+  { name: 'Imports', description: 'Contacts and invoices from files.' },
+  {
+    name: 'Payment methods',
+    description: 'Cards and bank accounts in the wallet of the token’s person.',
+  },
+  { name: 'Payments', description: 'Money that the account pays to a contact out of a wallet.' },
+  { name: 'Recipients', description: 'Accounts of contacts at the processor, for payments out.' },
+  { name: 'Charges', description: 'Clients’ money: charges, refunds, disputes.' },
+  { name: 'Payouts', description: 'Money that the processor sent to the account’s bank.' },
+  {
+    name: 'Payment links',
+    description: 'Operations of a payer with the code of a link, without a token.',
+  },
+  {
+    name: 'Offers',
+    description: 'Operations of a recipient with the code of a payment, without a token.',
+  },
+  { name: 'Mails', description: 'Mails, and their results for each address.' },
+  { name: 'Members', description: 'The people of an account, their roles, and invitations.' },
+  { name: 'Tokens', description: 'What programs call with.' },
+  { name: 'Events', description: 'The event log, with each object at the time of the event.' },
+  { name: 'Webhooks', description: 'Addresses that receive events, and their deliveries.' },
+  {
+    name: DELIVERIES,
+    description:
+      'The bodies of webhooks, by type of event. The callback of `createWebhook` has their headers.',
+  },
+  { name: 'Requests', description: 'The requests of the account, with their answers.' },
+  { name: 'Views', description: 'Saved filters of lists.' },
+  { name: 'Test clock', description: 'The time of a sandbox account.' },
+  {
+    name: 'Accounts',
+    description: 'The accounts of the installation, for the software of its operator.',
+  },
+];
+
 /** The document besides its operations, and what it adds to each of them. */
 export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions {
   return {
@@ -32,46 +75,7 @@ export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions
       },
       servers: [{ url: publicUrl }],
       security: [{ token: [] }],
-      tags: [
-        { name: 'Account', description: 'How the business appears and behaves.' },
-        { name: 'Invoices', description: 'A total for a contact, split into dated payments.' },
-        { name: 'Documents', description: 'Invoices, receipts and due dates as files.' },
-        { name: 'Reports', description: 'Figures for the business, also as CSV.' },
-        { name: 'Contacts', description: 'Recipients of invoices and payments.' },
-        { name: 'Imports', description: 'Contacts and invoices from files.' },
-        {
-          name: 'Payment methods',
-          description: 'Cards and bank accounts in the wallet of the token’s person.',
-        },
-        { name: 'Payments', description: 'Money that the account pays to a contact out of a wallet.' },
-        { name: 'Charges', description: 'Clients’ money: charges, refunds, disputes.' },
-        { name: 'Payouts', description: 'Money that the processor sent to the account’s bank.' },
-        {
-          name: 'Payment links',
-          description: 'Operations of a payer with the code of a link, without a token.',
-        },
-        {
-          name: 'Offers',
-          description: 'Operations of a recipient with the code of a payment, without a token.',
-        },
-        { name: 'Mails', description: 'Mails, and their results for each address.' },
-        { name: 'Members', description: 'The people of an account, their roles, and invitations.' },
-        { name: 'Tokens', description: 'What programs call with.' },
-        { name: 'Events', description: 'The event log, with each object at the time of the event.' },
-        { name: 'Webhooks', description: 'Addresses that receive events, and their deliveries.' },
-        {
-          name: DELIVERIES,
-          description:
-            'The bodies of webhooks, by type of event. The callback of `createWebhook` has their headers.',
-        },
-        { name: 'Requests', description: 'The requests of the account, with their answers.' },
-        { name: 'Views', description: 'Saved filters of lists.' },
-        { name: 'Test clock', description: 'The time of a sandbox account.' },
-        {
-          name: 'Accounts',
-          description: 'The accounts of the installation, for the software of its operator.',
-        },
-      ],
+      tags,
       components: {
         securitySchemes: {
           token: { type: 'http', scheme: 'bearer', description: 'An API token of the account.' },

@@ -19,6 +19,11 @@ const outgoing: DataSchema = {
         amount: always(amount('The change of the money in transit; below 0, money left.')),
         fee: always(amount('The fee of the processor.')),
         balance: always(amount('The change of the account’s own money at the processor, without the fee.')),
+        atRecipient: sometimes(
+          amount(
+            'The change of the money at the recipient’s account at the processor; absent without such an account.',
+          ),
+        ),
       },
       description: 'The movement of money, in the minor unit; absent without a movement.',
     }),
@@ -109,15 +114,28 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
       'payment.processing': 'The wallet is being charged.',
       'payment.funded': 'The wallet was charged: the money is on its way.',
       'payment.funding_returned': 'The bank of the wallet took its money back.',
+      'payment.recipient_waiting':
+        'Its day has come, but the recipient is not ready: the wallet is charged when it is.',
+      'payment.transferred': 'The money is at the recipient’s account at the processor.',
+      'payment.payout_failed':
+        'The recipient’s bank refused the money. It waits for another bank account of the recipient.',
       'payment.completed': 'The recipient has the money.',
       'payment.failed': 'The wallet could not be charged, or the money could not be delivered.',
       'payment.returned': 'The bank of the recipient sent the money back.',
+      'payment.reversed': 'The money was taken back from the recipient’s account at the processor.',
       'payment.refunded': 'The money went back to the wallet.',
       'payment.refund_failed': 'The money could not go back to the wallet.',
       'payment.canceled': 'The business canceled the payment.',
       'payment.erased': 'The data of the payment’s recipient was erased.',
     },
     data: { payment: always(outgoing) },
+  },
+  RecipientEvent: {
+    description: 'The account of a recipient at the processor has changed.',
+    types: {
+      'recipient.updated': 'A recipient set up an account at the processor, or its state there has changed.',
+    },
+    data: { recipient: always({ named: 'Recipient', description: 'The recipient’s account.' }) },
   },
   PaymentMethodEvent: {
     description: 'A wallet got or lost a payment method.',

@@ -116,6 +116,10 @@ export const carriedTables: readonly CarriedTable[] = [
   app('search_relisted'),
   app('search_waiting'),
   app('payment_methods', { people: ALWAYS }),
+  // Accounts at the platform of this installation cannot be paid from another one.
+  app('recipients', {
+    written: { status: `case when processor = 'StripePlatform' then 'Gone' else status end` },
+  }),
   app('payments', { people: ALWAYS }),
   app('mandates'),
   app('autopay_dates'),
@@ -165,7 +169,10 @@ export const carriedTables: readonly CarriedTable[] = [
   sandbox('methods'),
   sandbox('charges'),
   sandbox('refunds'),
+  sandbox('recipients'),
   sandbox('transfers'),
+  sandbox('bank_payouts'),
+  sandbox('reversals'),
   sandbox('disputes'),
   sandbox('statement_lines'),
   sandbox('orders'),
@@ -179,6 +186,11 @@ export const carriedTables: readonly CarriedTable[] = [
 export const stayingTables: Readonly<Record<string, string>> = {
   ledger_accounts: 'The chart of accounts is the same everywhere.',
   account_usage: 'The operator of this installation counts it.',
+  platforms: 'They are of the operator of this installation.',
+  platform_fees: 'They are of the operator of this installation.',
+  platform_objects: 'They are at the platform of this installation.',
+  platform_lines: 'They are at the platform of this installation.',
+  'sandbox.onboarding_links': 'They lead to this installation, for five minutes.',
   operator_log: 'It tells of the operator of this installation.',
   operator_idempotency: 'They are keys of tokens of this installation.',
   operators: 'They operate this installation, and a file must bring no other.',

@@ -39,23 +39,26 @@ const payments = `
 // The same for outgoing payments: money in transit, money that a bank takes out of the account's own balance, and fees.
 const outgoing = `
   select coalesce(l.id, e.id)::text as subject,
-    format('in transit %s, balance %s, fees %s', coalesce(l.amount, 0), coalesce(l.balance, 0), coalesce(l.fee, 0))
-      as expected,
-    format('in transit %s, balance %s, fees %s', coalesce(e.amount, 0), coalesce(e.balance, 0), coalesce(e.fee, 0))
-      as found,
+    format('in transit %s, at the recipient %s, balance %s, fees %s', coalesce(l.amount, 0), coalesce(l.there, 0),
+      coalesce(l.balance, 0), coalesce(l.fee, 0)) as expected,
+    format('in transit %s, at the recipient %s, balance %s, fees %s', coalesce(e.amount, 0), coalesce(e.there, 0),
+      coalesce(e.balance, 0), coalesce(e.fee, 0)) as found,
     coalesce(l.rows, 0) + coalesce(e.rows, 0) as rows
   from (
     select source_id as id, count(*) as rows,
       sum(amount * ((debit = 'in_transit')::int - (credit = 'in_transit')::int)) as amount,
-      sum(amount * ((debit in ('processor', 'fees'))::int - (credit in ('processor', 'fees'))::int)) as balance,
-      sum(amount * ((debit = 'fees')::int - (credit = 'fees')::int)) as fee
+      sum(amount * ((debit in ('processor', 'fees'))::int - (credit in ('processor', 'fees'))::int))
+        filter (where 'processor' in (debit, credit)) as balance,
+      sum(amount * ((debit = 'fees')::int - (credit = 'fees')::int)) filter (where 'processor' in (debit, credit)) as fee,
+      sum(amount * ((debit = 'at_recipient')::int - (credit = 'at_recipient')::int)) as there
     from ledger_postings where account_id = $1 and source_type = 'Payment'
     group by source_id
   ) l
   full join (
     select object_id as id, count(*) as rows, sum((data -> 'movement' ->> 'amount')::bigint) as amount,
       sum((data -> 'movement' ->> 'balance')::bigint) as balance,
-      sum((data -> 'movement' ->> 'fee')::bigint) as fee
+      sum((data -> 'movement' ->> 'fee')::bigint) as fee,
+      sum((data -> 'movement' ->> 'atRecipient')::bigint) as there
     from events where account_id = $1 and starts_with(type, 'payment.')
     group by object_id
   ) e on e.id = l.id`;

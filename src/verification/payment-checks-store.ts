@@ -1,35 +1,105 @@
 import { defineCheck } from './check-store.ts';
 import type { Check } from './types.ts';
 
-// Once funded, the money waits until it is delivered or, when that failed or was returned, given back to the wallet.
-// A refund counts from when the processor took it, unless it failed.
-const inTransit = `
-  select coalesce(p.id, l.source_id)::text as subject,
-    case
-      when p.id is null then null
-      when p.funded_at is null or p.status = 'Completed' then '0'
-      when p.refund_reference is not null and p.refund_failure_code is null then '0'
-      else p.total_amount::text
-    end as expected,
-    case when coalesce(l.transit, 0) = coalesce(l.payable, 0) then coalesce(l.transit, 0)::text
-      else format('in transit %s, payable %s', l.transit, l.payable) end as found,
-    1 + coalesce(l.rows, 0) as rows
+// Where the ledger has the money of each payment, beside what its row says. A payment to a bank account has its money in
+// transit from funding to delivery; one to a recipient's account at the processor then has it there. A refund counts from
+// when the processor took it, unless it failed.
+const balances = `
+  select p.*, coalesce(p.id, l.source_id)::text as subject, coalesce(l.transit, 0) as transit,
+    coalesce(l.there, 0) as there, coalesce(l.payable, 0) as payable, coalesce(l.owed, 0) as owed,
+    coalesce(l.arrivals, 0) as arrivals, 1 + coalesce(l.rows, 0) as rows,
+    case when p.id is null then null
+      when p.recipient_id is not null and p.delivered_at is not null and p.status <> 'Completed'
+        and p.reversed_at is null and p.written_off_at is null then p.total_amount
+      else 0 end as wanted_there,
+    case when p.id is null then null
+      when p.funded_at is null or p.status = 'Completed' then 0
+      when p.refund_reference is not null and p.refund_failure_code is null then 0
+      when p.recipient_id is not null and p.written_off_at is not null then 0
+      -- The wallet's bank took back money that had come back to the platform, or had never left it.
+      when p.recipient_id is not null and p.funding_returned_at is not null and p.status <> 'Processing'
+        and (p.delivered_at is null or p.reversed_at is not null)
+        and (p.refund_id is null or p.refund_failure_code is not null) then 0
+      else p.total_amount end as wanted_payable
   from (select * from payments where account_id = $1) p
   full join (
     select source_id, count(*) as rows,
-      coalesce(sum(amount) filter (where debit = 'in_transit'), 0)
-        - coalesce(sum(amount) filter (where credit = 'in_transit'), 0) as transit,
-      coalesce(sum(amount) filter (where credit = 'payable'), 0)
-        - coalesce(sum(amount) filter (where debit = 'payable'), 0) as payable
+      sum(amount * ((debit = 'in_transit')::int - (credit = 'in_transit')::int)) as transit,
+      sum(amount * ((debit = 'at_recipient')::int - (credit = 'at_recipient')::int)) as there,
+      sum(amount * ((credit = 'payable')::int - (debit = 'payable')::int)) as payable,
+      sum(amount * ((credit = 'owed_to_operator')::int - (debit = 'owed_to_operator')::int)) as owed,
+      sum((code = 'arrive')::int - (code = 'arrive_returned')::int) as arrivals
     from ledger_postings where account_id = $1 and source_type = 'Payment'
     group by source_id
   ) l on l.source_id = p.id`;
+
+const inTransit = `
+  select subject, (wanted_payable - wanted_there)::text as expected,
+    case when transit + there = payable then transit::text
+      else format('in transit %s, at the recipient %s, payable %s', transit, there, payable) end as found, rows
+  -- All of one account_id.
+  from (${balances}) b`;
+
+const atRecipients = `
+  select subject, wanted_there::text as expected, there::text as found, rows
+  -- All of one account_id.
+  from (${balances}) b`;
+
+// A payment arrives once at most, and what a bank sent back is taken back.
+const arrived = `
+  select subject,
+    case when id is null then null when recipient_id is not null and status = 'Completed' then '1' else '0' end as expected,
+    arrivals::text as found, rows
+  -- All of one account_id.
+  from (${balances}) b`;
+
+const owedToOperator = `
+  select subject,
+    case when id is null then null
+      when owed_since is not null and debt_settled_at is null then total_amount::text else '0' end as expected,
+    owed::text as found, rows
+  -- All of one account_id.
+  from (${balances}) b`;
+
+// The operator would pay twice for money that is given back while it is on its way to the recipient, or there.
+const oneOperation = `
+  select p.id::text as subject, '' as expected,
+    concat_ws(' and ',
+      case when p.recipient_id is not null and p.status = 'Processing' and p.delivered_at is not null
+        and p.payout_failure_code is null then 'paid out' end,
+      case when p.reversal_id is not null and p.reversed_at is null and p.written_off_at is null then 'taken back' end,
+      case when p.refund_id is not null and p.refund_failure_code is null then 'refunded' end) as found,
+    1 as rows
+  from payments p
+  where p.account_id = $1`;
 
 /** Invariants of outgoing payments, and between them and the ledger. */
 export const paymentChecks: readonly Check[] = [
   defineCheck(
     'outgoing',
-    'An outgoing payment’s money in transit equals what is payable: its amount, from funding to delivery.',
+    'An outgoing payment’s money in transit is what is payable and not at its recipient’s account: its amount, from funding to delivery.',
     inTransit,
+  ),
+  defineCheck(
+    'outgoing_at_recipients',
+    'An outgoing payment’s money is at the recipient’s account at the processor from the transfer until it arrived, was taken back or was left there.',
+    atRecipients,
+  ),
+  defineCheck(
+    'outgoing_arrived',
+    'An outgoing payment through a recipient’s account at the processor has arrived once if it is completed.',
+    arrived,
+  ),
+  defineCheck(
+    'outgoing_owed',
+    'The operator is owed the amount of an outgoing payment, from when the wallet’s bank took spent money back until that is settled.',
+    owedToOperator,
+  ),
+  defineCheck(
+    'outgoing_one_operation',
+    'The money of an outgoing payment is not paid out, taken back and refunded at once.',
+    `-- All of one account_id.
+     select subject, case when found like '% and %' then '' else found end as expected, found, rows
+     from (${oneOperation}) o`,
   ),
 ];

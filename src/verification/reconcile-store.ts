@@ -105,6 +105,8 @@ export interface OwnPayment {
   readonly id: string;
   readonly keys: readonly string[];
   readonly inTransit: number;
+  /** How much a wallet's bank took back from the operator's platform that was spent: it is missing there. */
+  readonly lostThere: number;
   /** How much of the clients' money it has moved: fees, returns by a bank, releases. */
   readonly held: number;
   readonly currency: string;
@@ -115,11 +117,14 @@ export interface OwnPayment {
 const payments = statement(
   'reconcile_payments',
   `select p.id::text, p.currency, array_remove(
-       array[p.funding_id, p.delivery_id, p.refund_id]::text[] || p.past_refund_ids::text[], null) as keys,
-     p.status = 'Processing' or (p.refund_id is not null and p.refunded_at is null and p.refund_failure_code is null)
+       array[p.funding_id, p.delivery_id, p.reversal_id, p.refund_id]::text[] || p.past_refund_ids::text[], null) as keys,
+     p.status = 'Processing' or (p.reversal_id is not null and p.reversed_at is null and p.reversal_failure_code is null)
+       or (p.refund_id is not null and p.refunded_at is null and p.refund_failure_code is null)
        as "isWaiting", p.updated_at as "changedAt",
      (coalesce(sum(t.amount) filter (where t.debit = 'in_transit'), 0)
        - coalesce(sum(t.amount) filter (where t.credit = 'in_transit'), 0))::bigint as "inTransit",
+     (coalesce(sum(t.amount) filter (where t.code = 'funding_return_platform'), 0)
+       - coalesce(sum(t.amount) filter (where t.code = 'debt_covered'), 0))::bigint as "lostThere",
      (coalesce(sum(t.amount) filter (where t.debit = 'processor'), 0)
        - coalesce(sum(t.amount) filter (where t.credit = 'processor'), 0))::bigint as held
    from payments p

@@ -76,6 +76,8 @@ class Comparison {
   /** By currency: how far the processor's balances are ahead of our ledger because of moving objects. */
   aheadHeld = new Map<string, number>();
   aheadInTransit = new Map<string, number>();
+  /** By currency: what is missing at the operator's platform, which the account owes the operator. */
+  lostThere = new Map<string, number>();
   readonly theirs: ProcessorBooks;
   readonly #newsSince: number;
 
@@ -91,6 +93,7 @@ class Comparison {
     this.kinds = differenceKinds;
     this.aheadHeld.clear();
     this.aheadInTransit.clear();
+    this.lostThere.clear();
     for (const entry of this.theirs.entries.values()) entry.isKnown = false;
   }
 
@@ -121,7 +124,8 @@ class Comparison {
     const moving = [...find('outgoing'), ...find('refund')];
     const found = [...moving, ...find('return')];
     for (const entry of found) entry.isKnown = true;
-    const inTransit = moving.reduce((sum, entry) => sum + entry.inTransit, 0);
+    const inTransit = moving.reduce((sum, entry) => sum + entry.inTransit, 0) + own.lostThere;
+    this.lostThere.set(own.currency, (this.lostThere.get(own.currency) ?? 0) + own.lostThere);
     const held = found.reduce((sum, entry) => sum + entry.held, 0);
     if (inTransit === own.inTransit && held === own.held) return;
     const newest = found.toSorted((one, other) => other.newestAt.getTime() - one.newestAt.getTime())[0];
@@ -201,8 +205,9 @@ async function compareBalances(
       comparison.differ('reconcile.balance', currency, sentence(theirs?.held ?? 0, held));
     }
     const inTransit = ownBalance('in_transit', currency) + (comparison.aheadInTransit.get(currency) ?? 0);
-    if ((theirs?.inTransit ?? 0) !== inTransit) {
-      comparison.differ('reconcile.in_transit', currency, sentence(theirs?.inTransit ?? 0, inTransit));
+    const there = (theirs?.inTransit ?? 0) + (comparison.lostThere.get(currency) ?? 0);
+    if (there !== inTransit) {
+      comparison.differ('reconcile.in_transit', currency, sentence(there, inTransit));
     }
   }
 }

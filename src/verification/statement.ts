@@ -124,11 +124,18 @@ const kinds: Readonly<Record<StatementKind, OwnKind | 'fee'>> = {
   funding: 'outgoing',
   delivery: 'outgoing',
   delivery_returned: 'outgoing',
+  reversal: 'outgoing',
+  funding_returned: 'outgoing',
   release: 'outgoing',
   fee: 'fee',
 };
 
-const reversals: ReadonlySet<StatementKind> = new Set(['refund_failed', 'dispute_won', 'delivery_returned']);
+const reversals: ReadonlySet<StatementKind> = new Set([
+  'refund_failed',
+  'dispute_won',
+  'delivery_returned',
+  'funding_returned',
+]);
 
 /** The name of an entry of a statement. */
 export function keyOf(kind: OwnKind | 'fee', key: string): string {

@@ -69,6 +69,7 @@ const objectNames: Readonly<Record<string, string>> = {
   account: 'account',
   contact: 'contact',
   payment: 'payment',
+  recipient: 'recipient',
   payment_method: 'paymentMethod',
   payout: 'payout',
   mail: 'mail',

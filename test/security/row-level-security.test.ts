@@ -78,6 +78,8 @@ async function fillMoney(running: TestService): Promise<void> {
     insert into mail_suppressions select account_id, id, 'x', 'HardBounce', 'Unknown', null, id, null, now() from invoices limit 1;
     insert into mail_routes (account_id, id, kind, from_address, host, port, security, status, created_at, updated_at)
       select account_id, id, 'Server', 'x', 'x', 465, 'Tls', 'Off', now(), now() from invoices limit 1;
+    insert into platform_lines select account_id, 'txn_x', 1, 'funding', id, 1, 0, 'USD', now() from invoices limit 1;
+    insert into platform_objects select 'acct_x', account_id, 'Recipient', id from invoices limit 1;
     insert into processor_cursors select account_id, 'Sandbox', '1', now() from invoices limit 1;
     insert into processor_accounts select account_id, 'Stripe', 'x', true, now(), now() from invoices limit 1;
     insert into discrepancies select account_id, gen_random_uuid(), 'x', 'x', 'x', now(), now() from invoices limit 1`);
@@ -159,6 +161,7 @@ describe('row-level security, with no check in the query', () => {
       'select 1 from operator_idempotency',
       'select 1 from operator_log',
       'select 1 from operator_tokens',
+      'select 1 from platforms',
       'select hash from sign_in_codes',
       'select email from invitations',
       `insert into sign_in_codes (hash, purpose, person_id, created_at, expires_at)

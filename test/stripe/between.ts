@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** One exchange with a stand-in for Stripe. */
@@ -31,6 +31,15 @@ export interface Translation {
 
 const unchanged: Translation = { request: (passing) => passing, answer: (_asked, text) => text };
 
+// The headers that say which account a request is about, and that it is a repeat.
+function named(headers: IncomingHttpHeaders): Record<string, string> {
+  const { 'stripe-account': account, 'idempotency-key': key } = headers;
+  return {
+    ...(typeof account === 'string' ? { 'stripe-account': account } : {}),
+    ...(typeof key === 'string' ? { 'idempotency-key': key } : {}),
+  };
+}
+
 /** Starts it in front of a stand-in. */
 export async function standBetween(target: string, translation: Translation = unchanged): Promise<Between> {
   const exchanges: Exchange[] = [];
@@ -53,6 +62,7 @@ export async function standBetween(target: string, translation: Translation = un
           authorization: request.headers.authorization ?? '',
           'stripe-version': String(request.headers['stripe-version'] ?? ''),
           'content-type': 'application/x-www-form-urlencoded',
+          ...named(request.headers),
         },
         ...(sent.method === 'GET' ? {} : { body: sent.form.toString() }),
         signal: AbortSignal.timeout(10_000),

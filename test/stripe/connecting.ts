@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { type AccountId, newId } from '../../src/kit/ids.ts';
 import { createStripeClient } from '../../src/processors/stripe/client.ts';
-import { deleteEndpoint, ensureEndpoint } from '../../src/processors/stripe/connecting/endpoint.ts';
+import {
+  deleteEndpoint,
+  endpointOf,
+  ensureEndpoint,
+} from '../../src/processors/stripe/connecting/endpoint.ts';
 import { tryPair } from '../../src/processors/stripe/connecting/key-pair.ts';
 import { readReadiness } from '../../src/processors/stripe/connecting/readiness.ts';
 import { findMissingRights, rights } from '../../src/processors/stripe/connecting/rights.ts';
@@ -33,7 +37,7 @@ export async function holdConnecting(url: string): Promise<number> {
     // The mock knows no publishable keys.
     assert.equal(await client.call((call) => tryPair(call, access, 'sk_test_123456789')), 'same');
     const endpoint = await client.call((call) =>
-      ensureEndpoint(call, webhookUrl, { id: null, hasSecret: false }),
+      ensureEndpoint(call, endpointOf(accountId, webhookUrl), { id: null, hasSecret: false }),
     );
     assert.match(endpoint.id ?? '', /^we_/);
     const readiness = await client.call((call) =>

@@ -1,7 +1,9 @@
 // Holds the Stripe processor against two independent stand-ins for Stripe, where they are on this machine.
 // Exit code 0: all held; 1: something did not; 2: a stand-in is missing.
+import { holdConnectStory } from './connect-story.ts';
 import { holdConnecting } from './connecting.ts';
 import { holdAgainstDocument } from './document.ts';
+import { holdPlatform } from './platform.ts';
 import { findLocalstripe, findStripeMock, startProgram } from './programs.ts';
 import { liveThrough } from './story.ts';
 
@@ -16,7 +18,11 @@ const howToGet = {
   and put it on PATH, or name it: LOCALSTRIPE=.localstripe/bin/localstripe npm run test:stripe`,
 };
 
-const holdDocument = async (url: string) => (await holdAgainstDocument(url)) + (await holdConnecting(url));
+const holdDocument = async (url: string) =>
+  (await holdAgainstDocument(url)) +
+  (await holdConnecting(url)) +
+  (await holdPlatform(url)) +
+  (await holdConnectStory(url));
 
 const checks = [
   { name: 'stripe-mock', launch: findStripeMock(), hold: holdDocument, what: 'requests, all allowed' },

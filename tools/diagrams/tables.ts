@@ -5,6 +5,7 @@ import type { StateTable } from '../../src/kit/states.ts';
 import { mailRouteStates } from '../../src/mail-routes/states.ts';
 import { mailStates } from '../../src/notifications/states.ts';
 import { paymentStates } from '../../src/payments/states.ts';
+import { recipientStates } from '../../src/recipients/states.ts';
 import { deliveryStates, webhookStates } from '../../src/webhooks/states.ts';
 
 /** A state table as it is drawn: under which name, of which file, and where a life begins. */
@@ -22,6 +23,7 @@ export const drawnTables: readonly DrawnTable[] = [
   draw('scheduled payment', 'scheduledPaymentStates', scheduledPaymentStates, 'Draft', 'Due', 'Scheduled'),
   draw('charge', 'chargeStates', chargeStates, 'Created'),
   draw('payment', 'paymentStates', paymentStates, 'Pending'),
+  draw('recipient', 'recipientStates', recipientStates, 'Creating'),
   draw('refund', 'refundStates', refundStates, 'Processing'),
   draw('dispute', 'disputeStates', disputeStates, 'Open'),
   draw('mail', 'mailStates', mailStates, 'Queued', 'Kept'),

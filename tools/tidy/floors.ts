@@ -9,6 +9,7 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
       'open-database.ts',
       'compose-members.ts',
       'app.ts',
+      'health-routes.ts',
       'operator-admission.ts',
       'worker.ts',
       'housekeeping.ts',
@@ -38,7 +39,7 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
   },
   { floor: 4, rooms: ['documents', 'account-closing', 'suspension'] },
   { floor: 3, rooms: ['charges', 'payments', 'messages'] },
-  { floor: 2, rooms: ['invoices', 'wallet', 'members', 'mail-routes'] },
+  { floor: 2, rooms: ['invoices', 'wallet', 'members', 'mail-routes', 'platform', 'recipients'] },
   {
     floor: 1,
     rooms: ['ledger', 'events', 'contacts', 'accounts', 'processors', 'postgres', 'look', 'single-sign-on'],

@@ -113,6 +113,9 @@ async function applyEvent(
       await notePayout(deps, account, event, now);
       return true;
     case 'transfer':
+    case 'bank_payout':
+    case 'reversal':
+    case 'recipient':
       return false;
   }
 }

@@ -31,6 +31,7 @@ export const taskKinds = [
   'payment.expire',
   'payment.fund',
   'payment.check',
+  'recipient.check',
   'payment_method.forget',
   'processor_event.apply',
   'processor.sync',

@@ -1,4 +1,11 @@
-import { type KeyOwner, keepKeys, keepsSecret, type StripeKeys, unsealIfPossible } from '../keys.ts';
+import {
+  type KeyOwner,
+  keepKeys,
+  keepsSecret,
+  requireNotPlatform,
+  type StripeKeys,
+  unsealIfPossible,
+} from '../keys.ts';
 import { type ConnectingDeps, openKeyStore, timed } from './deps.ts';
 import { DELETING_MS, tryToDelete } from './endpoints.ts';
 import { type ReplaceInput, requireReplaceable, requireSameOrUnsuspended } from './replacing.ts';
@@ -15,6 +22,7 @@ export async function connectByHand(
 ): Promise<void> {
   const { id } = account;
   const store = await openKeyStore(deps);
+  await requireNotPlatform(deps.database, account, keys.stripeAccount);
   const before = await keepKeys(store, account, keys, {
     before: async (tx) => {
       await deps.lockOpening(tx, id);

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../kit/db/database.ts';
 import { blocked } from '../../kit/errors.ts';
-import type { AccountId } from '../../kit/ids.ts';
+import type { AccountId, PlatformId } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Secrets } from '../../kit/secrets.ts';
 import type { Clock } from '../../kit/time.ts';
@@ -54,7 +54,10 @@ export interface ConnectingDeps {
 const WITHIN_MS = 18_000;
 
 /** Begins the time that Stripe has for one request of ours, which may ask it many things. */
-export function timed(deps: ConnectingDeps, withinMs = deps.withinMs ?? WITHIN_MS): ConnectingDeps {
+export function timed<Deps extends Pick<ConnectingDeps, 'withinMs'>>(
+  deps: Deps,
+  withinMs = deps.withinMs ?? WITHIN_MS,
+): Deps & { readonly endsAtMs: number } {
   return { ...deps, endsAtMs: performance.now() + withinMs };
 }
 
@@ -66,10 +69,13 @@ export function webhookAddress(
   return `${publicUrl}/processors/stripe/${accountId}/webhook`;
 }
 
+/** Where Stripe is, and how long it may take. */
+export type StripeDeps = Pick<ConnectingDeps, 'stripeApiUrl' | 'endsAtMs'>;
+
 /** How Stripe is spoken to with a key. */
 export function accessOf(
-  { stripeApiUrl, endsAtMs }: ConnectingDeps,
-  accountId: AccountId,
+  { stripeApiUrl, endsAtMs }: StripeDeps,
+  accountId: AccountId | PlatformId,
   secretKey: string,
 ): StripeAccess {
   const left = endsAtMs === undefined ? {} : { totalMs: Math.max(1, endsAtMs - performance.now()) };
@@ -77,16 +83,18 @@ export function accessOf(
 }
 
 /** Only a stand-in of Stripe has an address of plain http: it is on this machine. */
-export function isStandIn({ stripeApiUrl }: ConnectingDeps): boolean {
+export function isStandIn({ stripeApiUrl }: Pick<ConnectingDeps, 'stripeApiUrl'>): boolean {
   return stripeApiUrl.startsWith('http:');
 }
 
 /** Where keys are stored. Refuses where the service has no key to encrypt them with. */
 export async function openKeyStore({ database, clock, loadSecrets }: ConnectingDeps): Promise<KeyStore> {
-  const secrets = await loadSecrets();
-  if (!secrets.isReady) {
-    const message = 'The service has no SECRET_KEY, which encrypts the keys of Stripe.';
-    throw blocked('NoSecretKey', message, { passes: 'by change' });
-  }
-  return { database, clock, secrets };
+  return { database, clock, secrets: requireSecretKey(await loadSecrets()) };
+}
+
+/** Refuses to store what nothing can encrypt. */
+export function requireSecretKey(secrets: Secrets): Secrets {
+  if (secrets.isReady) return secrets;
+  const message = 'The service has no SECRET_KEY, which encrypts the keys of Stripe.';
+  throw blocked('NoSecretKey', message, { passes: 'by change' });
 }

@@ -32,10 +32,10 @@ export async function ensureOwnEndpoint(
   const isSame = before.stripeAccount === pending.stripeAccount;
   const secret = isSame ? (keys?.webhookSecret ?? null) : null;
   const known = { id: isSame ? before.webhookEndpointId : null, hasSecret: secret !== null };
-  const url = webhookAddress(deps, id);
   if (!(await canReachUs(deps, id))) return { id: known.id, secret, isNew: false };
-  const { ensureEndpoint } = await import('../stripe/connecting/endpoint.ts');
-  const found = await askStripe(deps, id, pending.secretKey, (call) => ensureEndpoint(call, url, known));
+  const { endpointOf, ensureEndpoint } = await import('../stripe/connecting/endpoint.ts');
+  const request = endpointOf(id, webhookAddress(deps, id));
+  const found = await askStripe(deps, id, pending.secretKey, (call) => ensureEndpoint(call, request, known));
   return { id: found.id, secret: found.secret ?? secret, isNew: found.secret !== null };
 }
 
@@ -65,15 +65,16 @@ export async function deleteUnused(
     await tryToDelete(deps, id, keys.secretKey, former);
   }
   if (!(await canReachUs(deps, id))) return;
-  const { deleteEndpoint, listOwn, notInUse } = await import('../stripe/connecting/endpoint.ts');
+  const { deleteEndpoint, endpointOf, listOwn, notInUse } = await import('../stripe/connecting/endpoint.ts');
   const { secretKey } = pending;
+  const request = endpointOf(id, webhookAddress(deps, id));
   await unlessRefused(async () => {
-    const own = await askStripe(deps, id, secretKey, (call) => listOwn(call, webhookAddress(deps, id)));
+    const own = await askStripe(deps, id, secretKey, (call) => listOwn(call, request));
     const row = await deps.database.transaction(id, (tx) => findProcessorAccount(tx, id, 'Stripe'));
     const isOurs = row?.claim === null && row.isActive && row.stripeAccount === pending.stripeAccount;
     if (!isOurs) return;
     const hasSecret = unsealIfPossible(secrets, id, row)?.webhookSecret != null;
-    const unused = notInUse(own, id, { id: row.webhookEndpointId, hasSecret });
+    const unused = notInUse(own, request, { id: row.webhookEndpointId, hasSecret });
     await askStripe(deps, id, secretKey, async (call) => {
       for (const one of unused) await deleteEndpoint(call, one.id);
     });

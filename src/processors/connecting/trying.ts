@@ -1,9 +1,10 @@
 import { AppError, type FaultDetail } from '../../kit/errors.ts';
-import type { AccountId } from '../../kit/ids.ts';
+import type { AccountId, PlatformId } from '../../kit/ids.ts';
 import { faultsOfKeys, type KeyOwner } from '../keys.ts';
 import type { Call } from '../stripe/client.ts';
+import type { Right } from '../stripe/connecting/rights.ts';
 import type { Trouble } from '../stripe/connecting/trouble.ts';
-import { accessOf, type ConnectingDeps } from './deps.ts';
+import { accessOf, type StripeDeps } from './deps.ts';
 
 /** The keys that a person has pasted. */
 export interface PastedKeys {
@@ -19,12 +20,13 @@ interface TriedKeys {
 
 /**
  * Tries keys at Stripe and stores nothing: whose account they are of, that both are of one, and that a restricted key has
- * every permission it needs. Errors: 422 `processor_refused_keys` with every fault by its field, 503 `overloaded`.
+ * every permission it needs, further ones too. Errors: 422 `processor_refused_keys` with every fault by its field, 503 `overloaded`.
  */
 export async function tryKeys(
-  deps: ConnectingDeps,
-  { id, mode }: KeyOwner,
+  deps: StripeDeps,
+  { id, mode }: { readonly id: AccountId | PlatformId; readonly mode: KeyOwner['mode'] },
   keys: PastedKeys,
+  furtherRights: readonly Right[] = [],
 ): Promise<TriedKeys> {
   const faults = faultsOfKeys(mode, { ...keys, webhookSecret: null });
   if (faults.length > 0) {
@@ -35,7 +37,9 @@ export async function tryKeys(
   });
   const isRestricted = keys.secretKey.startsWith('rk_');
   const { findMissingRights, sayRight } = await import('../stripe/connecting/rights.ts');
-  const missing = isRestricted ? await askStripe(deps, id, keys.secretKey, findMissingRights) : [];
+  const missing = isRestricted
+    ? await askStripe(deps, id, keys.secretKey, (call) => findMissingRights(call, furtherRights))
+    : [];
   if (missing.length > 0) throw missingRights(missing.map(sayRight));
   const { tryPair } = await import('../stripe/connecting/key-pair.ts');
   const access = accessOf(deps, id, keys.secretKey);
@@ -77,8 +81,8 @@ function missingRights(names: readonly string[]): AppError {
  * 422 `processor_incomplete` for what Stripe refuses, 503 `overloaded` without an answer.
  */
 export async function askStripe<T>(
-  deps: ConnectingDeps,
-  accountId: AccountId,
+  deps: StripeDeps,
+  accountId: AccountId | PlatformId,
   secretKey: string,
   work: (call: Call) => Promise<T>,
 ): Promise<T> {

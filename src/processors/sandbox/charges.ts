@@ -43,6 +43,8 @@ export async function takeCharge(
     key: order.key,
     reference: `ch_${randomBase62(24)}`,
     purpose: order.purpose,
+    transferGroup: order.transferGroup ?? null,
+    platformFee: order.platformFee ?? 0,
     status: isRefused ? 'declined' : verdict,
     amount: order.amount,
     refundedAmount: 0,
@@ -130,13 +132,16 @@ async function begin(work: MerchantTransaction, charge: Charge, isOffSession: bo
 /** The money has come: posts it, and plans what follows. */
 async function capture(work: MerchantTransaction, charge: Charge): Promise<Charge> {
   const isBank = charge.method?.type === 'BankAccount';
-  const fee = (isBank ? bankFee : cardFee)(charge.amount, charge.currency);
+  // The platform pays the fee of the money that it holds.
+  const isHeld = charge.transferGroup !== null;
+  const fee = isHeld ? 0 : (isBank ? bankFee : cardFee)(charge.amount, charge.currency);
   const captured = await storeAskedMethod(work, { ...charge, status: 'succeeded', fee });
   await updateChargeRow(work, captured);
   await record(work, captured);
   const isOutgoing = charge.purpose === 'Outgoing';
   const availableAt = isBank || isOutgoing ? work.now : daysAfter(work.now, CARD_AVAILABLE_DAYS);
-  const { key, reference, amount, currency } = charge;
+  const { key, reference, currency } = charge;
+  const amount = charge.amount - charge.platformFee;
   // Outgoing money is kept apart; only its fee is taken from the clients' money.
   await insertStatementLine(work, {
     kind: isOutgoing ? 'funding' : 'charge',
@@ -177,7 +182,8 @@ export async function applyChargeOutcome(work: MerchantTransaction, key: string,
 
 /**
  * The bank returns a charge that was settled or was about to be. The whole amount goes, even if a part was refunded. It
- * comes out of the clients' money, also for an outgoing charge, whose money may be gone already.
+ * comes out of the clients' money, also for an outgoing charge, whose money may be gone already. Money that the platform
+ * holds comes out of the money in transit, which may then be below 0: the account owes the platform so much.
  */
 export async function returnCharge(
   work: MerchantTransaction,
@@ -187,8 +193,9 @@ export async function returnCharge(
 ): Promise<void> {
   const charge = await readCharge(work, key);
   if (charge.status !== 'processing' && charge.status !== 'succeeded') return;
-  const fee = returnFee(charge.currency);
-  const amount = charge.status === 'succeeded' ? 0 - charge.amount : 0;
+  const isHeld = charge.transferGroup !== null;
+  const fee = isHeld ? 0 : returnFee(charge.currency);
+  const amount = charge.status === 'succeeded' ? charge.platformFee - charge.amount : 0;
   const message =
     code === 'R01'
       ? 'There was not enough money in the account.'
@@ -197,8 +204,12 @@ export async function returnCharge(
   await updateChargeRow(work, returned);
   await record(work, returned);
   const { reference, currency } = charge;
-  const line = { kind: 'return', reference, key, amount, fee, currency, availableAt: work.now } as const;
-  await insertStatementLine(work, { ...line, held: amount - fee, inTransit: 0 });
+  const line = { reference, key, amount, fee, currency, availableAt: work.now } as const;
+  if (!isHeld) {
+    await insertStatementLine(work, { ...line, kind: 'return', held: amount - fee, inTransit: 0 });
+  } else if (amount !== 0) {
+    await insertStatementLine(work, { ...line, kind: 'funding_returned', held: 0, inTransit: amount });
+  }
   await announce(work, returned, actionUrlOf);
 }
 
@@ -244,7 +255,7 @@ async function announce(work: MerchantTransaction, charge: Charge, actionUrlOf: 
 }
 
 function record(work: MerchantTransaction, charge: Charge): Promise<void> {
-  const { key, reference, purpose, amount, currency, description, code, fee } = charge;
-  const entry = { purpose, amount, currency, description, code, fee };
+  const { key, reference, purpose, amount, platformFee, currency, description, code, fee } = charge;
+  const entry = { purpose, amount, platformFee, currency, description, code, fee };
   return recordActivity(work, `charge.${charge.status}`, key, reference, entry);
 }

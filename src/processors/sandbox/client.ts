@@ -2,13 +2,18 @@ import type { AccountId } from '../../kit/ids.ts';
 import type { DescribedMethod } from '../../kit/money/payment-methods.ts';
 import type {
   Absent,
+  BankPayoutOutcome,
   ChargeOutcome,
   Merchant,
+  OutgoingProcessor,
   Processor,
   ProcessorEvent,
+  Recipients,
   RefundOperation,
   RefundOutcome,
+  ReversalOutcome,
   StoreOutcome,
+  TransferOperation,
   TransferOutcome,
   UpcomingMoney,
 } from '../types.ts';
@@ -16,7 +21,7 @@ import { callSandbox, merchantCall, type Reply, type SandboxAddress } from './co
 import { publishableKeyOf, webhookSecretOf } from './secrets.ts';
 import { isSignedBy } from './signature.ts';
 import type { MethodDetails, TokenAnswer } from './tokens.ts';
-import { decodeEvent, decodeLine, instantOf } from './wire.ts';
+import { decodeEvent, decodeLine, decodeSnapshot, instantOf } from './wire.ts';
 
 type Unknown = { readonly status: 'unknown'; readonly cause: string };
 
@@ -55,13 +60,11 @@ export function createSandboxProcessor(address: SandboxAddress): SandboxProcesso
       outcomeIn(await send(merchant, pickRefund(operation), 'refunds'), failed),
     findRefund: async (merchant, name) =>
       outcomeIn<RefundOutcome | Absent>(await ask(merchant, 'refunds', encodeURIComponent(name))),
-    transfer: async (merchant, { key, amount, currency, destination, fundedBy, description }) =>
-      outcomeIn(
-        await send(merchant, { key, amount, currency, destination, fundedBy, description }, 'transfers'),
-        failed,
-      ),
+    transfer: async (merchant, operation) =>
+      outcomeIn(await send(merchant, pickTransfer(operation), 'transfers'), failed),
     findTransfer: async (merchant, name) =>
       outcomeIn<TransferOutcome | Absent>(await ask(merchant, 'transfers', encodeURIComponent(name))),
+    outgoing: createOutgoing(ask, send),
     async describeToken(merchant, token) {
       if (!isToken(token)) return null;
       const reply = await ask(merchant, 'tokens', encodeURIComponent(token));
@@ -108,6 +111,59 @@ export function createSandboxProcessor(address: SandboxAddress): SandboxProcesso
 
 type Ask = (merchant: Merchant, ...names: readonly string[]) => Promise<Reply>;
 type Send = (merchant: Merchant, body: unknown, ...names: readonly string[]) => Promise<Reply>;
+
+function createOutgoing(ask: Ask, send: Send): OutgoingProcessor {
+  const find = async <Outcome extends { readonly status: string }>(
+    merchant: Merchant,
+    kind: string,
+    key: string,
+  ) => outcomeIn<Outcome | Absent>(await ask(merchant, kind, encodeURIComponent(key)));
+  return {
+    recipients: createRecipients(ask, send),
+    payOut: async (merchant, { key, recipient, transferReference, amount, currency, description }) =>
+      outcomeIn<BankPayoutOutcome>(
+        await send(
+          merchant,
+          { key, recipient, transferReference, amount, currency, description },
+          'bank_payouts',
+        ),
+        (refused) => ({ ...refused, status: 'failed' }),
+      ),
+    findPayOut: (merchant, { key }) => find<BankPayoutOutcome>(merchant, 'bank_payouts', key),
+    reverse: async (merchant, { key, transferKey, transferReference, amount, currency }) =>
+      outcomeIn<ReversalOutcome>(
+        await send(merchant, { key, transferKey, transferReference, amount, currency }, 'reversals'),
+        (refused) => ({ ...refused, status: 'failed' }),
+      ),
+    findReversal: (merchant, { key }) => find<ReversalOutcome>(merchant, 'reversals', key),
+  };
+}
+
+function createRecipients(ask: Ask, send: Send): Recipients {
+  return {
+    create: async (merchant, { key, country, email, name }) =>
+      outcomeIn<Made | Refused>(
+        await send(merchant, { key, country, email, name }, 'recipients'),
+        ({ code, message }) => ({ status: 'refused', code, message }),
+      ),
+    async link(merchant, reference, { returnUrl, refreshUrl }) {
+      const path = ['recipients', encodeURIComponent(reference), 'links'];
+      const link = outcomeIn<{ status: 'made'; url: string; expiresAt: string } | { status: 'gone' }>(
+        await send(merchant, { returnUrl, refreshUrl }, ...path),
+      );
+      return link.status === 'made' ? { ...link, expiresAt: instantOf(link.expiresAt) } : link;
+    },
+    async read(merchant, reference) {
+      const read = outcomeIn<{ status: 'found'; snapshot: unknown } | { status: 'gone' }>(
+        await ask(merchant, 'recipients', encodeURIComponent(reference)),
+      );
+      return read.status === 'found' ? { ...read, snapshot: decodeSnapshot(read.snapshot) } : read;
+    },
+  };
+}
+
+type Made = { readonly status: 'made'; readonly reference: string };
+type Refused = { readonly status: 'refused'; readonly code: string; readonly message: string };
 
 // The calls without an `unknown` outcome: they throw instead.
 function createBooks(
@@ -166,13 +222,20 @@ export class SandboxUnreachable extends Error {
 function pickCharge(operation: Parameters<Processor['charge']>[1]): object {
   const { key, purpose, amount, currency, source, isOffSession, savesMethod, returnUrl } = operation;
   const description = [operation.statementDescriptor ?? '', operation.description].join(' ').trim();
-  return { key, purpose, amount, currency, source, isOffSession, savesMethod, description, returnUrl };
+  const plain = { key, purpose, amount, currency, source, isOffSession, savesMethod, description, returnUrl };
+  const { platformFee, transferGroup } = operation;
+  return transferGroup === undefined ? plain : { ...plain, platformFee, transferGroup };
 }
 
-function pickRefund({ destination, ...operation }: RefundOperation): object {
-  const { key, chargeKey, chargeReference, amount, currency } = operation;
-  const plain = { key, chargeKey, chargeReference, amount, currency };
-  return destination === undefined ? plain : { ...plain, destination };
+function pickRefund(operation: RefundOperation): object {
+  const { key, chargeKey, chargeReference, amount, currency, destination, refundsPlatformFee } = operation;
+  // JSON leaves out what is undefined.
+  return { key, chargeKey, chargeReference, amount, currency, destination, refundsPlatformFee };
+}
+
+function pickTransfer(operation: TransferOperation): object {
+  const { key, amount, currency, destination, isToRecipient, fundedBy, description } = operation;
+  return { key, amount, currency, destination, isToRecipient, fundedBy, description };
 }
 
 /** A refusal of the request itself. */

@@ -5,6 +5,7 @@ import { renderHolderPage } from './holder-page.ts';
 import { type HolderReader, holderReaderOf } from './holder-texts.ts';
 import { whenUpToDate } from './merchant-lock.ts';
 import { findChargeRowByAction } from './money-store.ts';
+import { headersOf } from './page.ts';
 import type { SandboxDeps, SandboxServer } from './server.ts';
 import type { Charge } from './types.ts';
 
@@ -41,17 +42,8 @@ function readerOf({ headers }: Asking, returnUrl: string | null): HolderReader {
 }
 
 function showPage(request: Asking, reply: FastifyReply, charge: Charge): FastifyReply {
-  const { html, policy } = renderHolderPage(charge, readerOf(request, charge.returnUrl));
-  return reply
-    .headers({
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy,
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-      vary: 'accept-language',
-    })
-    .send(html);
+  const page = renderHolderPage(charge, readerOf(request, charge.returnUrl));
+  return reply.headers(headersOf(page)).send(page.html);
 }
 
 function showNothing(request: Asking, reply: FastifyReply): FastifyReply {

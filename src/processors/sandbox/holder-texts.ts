@@ -82,18 +82,20 @@ const es: HolderTexts = {
 };
 
 const all = { en, de, fr, es } as const;
-type Language = keyof typeof all;
+/** A language of the test bank's pages. */
+export type Language = keyof typeof all;
 const languages = Object.keys(all) as Language[];
 
-/** The reader of the page. */
+/** The reader of a page of the test bank. */
 export interface HolderReader {
+  readonly language: Language;
   readonly locale: Locale;
   readonly texts: HolderTexts;
 }
 
 /**
- * Finds the language for a card's holder: that of the page where they pay, to which they return, otherwise that of their
- * browser, otherwise English. `returnUrl` is null when they do not return.
+ * Finds the language for a visitor: that of the page to which they return, otherwise that of their browser, otherwise
+ * English. `returnUrl` is null when they do not return.
  */
 export function holderReaderOf(returnUrl: string | null, acceptLanguage: string | undefined): HolderReader {
   const asked = returnUrl === null ? null : URL.parse(returnUrl)?.searchParams.get('lang');
@@ -101,5 +103,6 @@ export function holderReaderOf(returnUrl: string | null, acceptLanguage: string 
   const accepted = acceptedLocale(acceptLanguage, languages);
   const locale =
     chosen !== undefined && chosen !== accepted?.language ? localeOf(chosen) : (accepted ?? localeOf('en'));
-  return { locale, texts: all[locale.language as Language] };
+  const language = locale.language as Language;
+  return { language, locale, texts: all[language] };
 }

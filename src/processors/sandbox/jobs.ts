@@ -1,6 +1,8 @@
+import { endBankPayout, returnBankPayout } from './bank-payouts.ts';
 import { type ActionUrlOf, applyChargeOutcome, decideAction, returnCharge } from './charges.ts';
 import { closeDispute, openDispute } from './disputes.ts';
 import { payOut } from './payouts.ts';
+import { leaveRecipient, restrictRecipient, verifyRecipient } from './recipients.ts';
 import { endRefund } from './refunds.ts';
 import { deliverTransfer, returnTransfer } from './transfers.ts';
 import type { Job, MerchantTransaction } from './types.ts';
@@ -32,6 +34,16 @@ export async function doJob(
       return deliverTransfer(work, subject);
     case 'return_delivery':
       return returnTransfer(work, subject);
+    case 'verify_recipient':
+      return verifyRecipient(work, subject);
+    case 'restrict_recipient':
+      return restrictRecipient(work, subject);
+    case 'leave_recipient':
+      return leaveRecipient(work, subject);
+    case 'end_bank_payout':
+      return endBankPayout(work, subject);
+    case 'return_bank_payout':
+      return returnBankPayout(work, subject);
     case 'payout':
       return payOut(work, subject);
   }

@@ -5,7 +5,8 @@ import type { ProcessorEvent } from '../types.ts';
 import { lockMerchantRow, takeDueJob } from './books-store.ts';
 import { doJob } from './jobs.ts';
 import { findFirstAnswer, keepFirstAnswer, type OrderKind } from './orders-store.ts';
-import type { Answer, MerchantTransaction, Method } from './types.ts';
+import type { Behaviour } from './test-numbers.ts';
+import type { Answer, MerchantTransaction } from './types.ts';
 import { hashOrder } from './wire.ts';
 
 /** How many due jobs one transaction does at most, so that locks are held shortly. */
@@ -16,6 +17,8 @@ export interface MerchantLock {
   readonly database: RoleAccess;
   readonly clock: Clock;
   readonly actionUrlOf: (code: string) => string;
+  /** Gives the address of a recipient's hosted page from its code. */
+  readonly onboardingUrlOf: (code: string) => string;
   /** Called when events wait to be sent. */
   readonly onEvents: () => void;
 }
@@ -47,7 +50,9 @@ interface KeyedOrder<Outcome extends object> {
   readonly kind: OrderKind;
   readonly key: string;
   readonly order: object;
-  readonly carryOut: (work: MerchantTransaction) => Promise<{ outcome: Outcome; method: Method | null }>;
+  readonly carryOut: (
+    work: MerchantTransaction,
+  ) => Promise<{ outcome: Outcome; method: { readonly behaviour: Behaviour } | null }>;
 }
 
 /**

@@ -2,10 +2,11 @@ import { type RoleAccess, statement, type Transaction } from '../../kit/db/datab
 import type { AccountId } from '../../kit/ids.ts';
 import type { Charge, Dispute, MerchantTransaction, Method, Refund, Transfer } from './types.ts';
 
-const chargeColumns = `key, reference, purpose, status, amount,
-  refunded_amount as "refundedAmount", currency, description, behaviour, method_type as type, method_name as name,
-  method_last4 as last4, method_expires_on as "expiresOn", saves_method as "savesMethod", stored_method as "storedMethod", fee, code, message,
-  action_code as "actionCode", return_url as "returnUrl", is_disputed as "isDisputed"`;
+const chargeColumns = `key, reference, purpose, transfer_group as "transferGroup", platform_fee as "platformFee", status,
+  amount, refunded_amount as "refundedAmount", currency, description, behaviour, method_type as type,
+  method_name as name, method_last4 as last4, method_expires_on as "expiresOn", saves_method as "savesMethod",
+  stored_method as "storedMethod", fee, code, message, action_code as "actionCode", return_url as "returnUrl",
+  is_disputed as "isDisputed"`;
 
 type ChargeRow = Omit<Charge, 'method'> & { [Field in keyof Method]: Method[Field] | null };
 
@@ -16,10 +17,11 @@ function chargeOf({ behaviour, type, name, last4, expiresOn, ...charge }: Charge
 
 const insertCharge = statement(
   'sandbox_insert_charge',
-  `insert into sandbox.charges (account_id, key, reference, purpose, status, amount, currency, description, behaviour,
-     method_type, method_name, method_last4, method_expires_on, saves_method, stored_method, fee, code, message,
-     action_code, return_url, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
+  `insert into sandbox.charges (account_id, key, reference, purpose, transfer_group, platform_fee, status, amount,
+     currency, description, behaviour, method_type, method_name, method_last4, method_expires_on, saves_method,
+     stored_method, fee, code, message, action_code, return_url, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+     $23)`,
 );
 
 /** Writes a new charge. Errors: the primary key, when its key was charged before. */
@@ -29,6 +31,8 @@ export async function insertChargeRow({ tx, accountId, now }: MerchantTransactio
     charge.key,
     charge.reference,
     charge.purpose,
+    charge.transferGroup,
+    charge.platformFee,
     charge.status,
     charge.amount,
     charge.currency,
@@ -111,9 +115,9 @@ export async function findChargeRowByAction(database: RoleAccess, code: string) 
 
 const insertRefund = statement(
   'sandbox_insert_refund',
-  `insert into sandbox.refunds (account_id, key, reference, charge_key, status, amount, currency, code, message,
+  `insert into sandbox.refunds (account_id, key, reference, charge_key, status, amount, platform_fee, currency, code, message,
      created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 
 /** Writes a new refund. Errors: the primary key, when its key was used before. */
@@ -125,6 +129,7 @@ export async function insertRefundRow({ tx, accountId, now }: MerchantTransactio
     refund.chargeKey,
     refund.status,
     refund.amount,
+    refund.platformFee,
     refund.currency,
     refund.code,
     refund.message,
@@ -144,7 +149,7 @@ export async function updateRefundRow({ tx, accountId }: MerchantTransaction, re
 
 const findRefund = statement(
   'sandbox_find_refund',
-  `select key, reference, charge_key as "chargeKey", status, amount, currency, code, message
+  `select key, reference, charge_key as "chargeKey", status, amount, platform_fee as "platformFee", currency, code, message
    from sandbox.refunds where account_id = $1 and key = $2`,
 );
 
@@ -156,9 +161,9 @@ export async function findRefundRow(reader: Reader, accountId: AccountId, key: s
 
 const insertTransfer = statement(
   'sandbox_insert_transfer',
-  `insert into sandbox.transfers (account_id, key, reference, funded_by, status, amount, currency, behaviour, fee, code,
-     message, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+  `insert into sandbox.transfers (account_id, key, reference, funded_by, recipient, status, amount, currency, behaviour,
+     fee, code, message, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 );
 
 /** Writes a new transfer. Errors: the primary key, when its key was used before. */
@@ -168,6 +173,7 @@ export async function insertTransferRow({ tx, accountId, now }: MerchantTransact
     transfer.key,
     transfer.reference,
     transfer.fundedBy,
+    transfer.recipient,
     transfer.status,
     transfer.amount,
     transfer.currency,
@@ -181,7 +187,7 @@ export async function insertTransferRow({ tx, accountId, now }: MerchantTransact
 
 const updateTransfer = statement(
   'sandbox_update_transfer',
-  'update sandbox.transfers set status = $3, fee = $4, code = $5, message = $6 where account_id = $1 and key = $2',
+  `update sandbox.transfers set status = $3, fee = $4, code = $5, message = $6 where account_id = $1 and key = $2`,
 );
 
 /** Updates the fields of a transfer that may change. */
@@ -196,15 +202,30 @@ export async function updateTransferRow({ tx, accountId }: MerchantTransaction, 
   ]);
 }
 
+const transferColumns = `key, reference, funded_by as "fundedBy", recipient, status, amount, currency, behaviour, fee, code, message`;
+
 const findTransfer = statement(
   'sandbox_find_transfer',
-  `select key, reference, funded_by as "fundedBy", status, amount, currency, behaviour, fee, code, message
-   from sandbox.transfers where account_id = $1 and key = $2`,
+  `select ${transferColumns} from sandbox.transfers where account_id = $1 and key = $2`,
 );
 
 /** A transfer by our key, or null. */
 export async function findTransferRow(reader: Reader, accountId: AccountId, key: string) {
   const [row] = await reader.query<Transfer>(findTransfer, [accountId, key]);
+  return row ?? null;
+}
+
+const findTransferByReference = statement(
+  'sandbox_find_transfer_by_reference',
+  `select ${transferColumns} from sandbox.transfers where account_id = $1 and reference = $2`,
+);
+
+/** A transfer by its reference, or null. */
+export async function findTransferRowByReference(
+  { tx, accountId }: MerchantTransaction,
+  reference: string,
+): Promise<Transfer | null> {
+  const [row] = await tx.query<Transfer>(findTransferByReference, [accountId, reference]);
   return row ?? null;
 }
 

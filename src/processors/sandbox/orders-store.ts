@@ -4,7 +4,14 @@ import type { ProcessorEvent, StatementLine } from '../types.ts';
 import { KeyConflict, type MerchantTransaction, type Method, type Posting } from './types.ts';
 import { decodeEvent } from './wire.ts';
 
-export type OrderKind = 'charge' | 'refund' | 'transfer' | 'method';
+export type OrderKind =
+  | 'charge'
+  | 'refund'
+  | 'transfer'
+  | 'method'
+  | 'recipient'
+  | 'bank_payout'
+  | 'reversal';
 
 const findOrder = statement(
   'sandbox_find_order',

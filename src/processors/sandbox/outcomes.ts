@@ -37,13 +37,21 @@ export function chargeOutcomeOf(charge: Charge, actionUrlOf: (code: string) => s
   }
   return status === 'processing'
     ? { status, reference, method: summary, storedMethod }
-    : { status, reference, fee: charge.fee ?? 0, method: summary, storedMethod };
+    : {
+        status,
+        reference,
+        fee: charge.fee ?? 0,
+        method: summary,
+        storedMethod,
+        ...(charge.platformFee === 0 ? {} : { platformFee: charge.platformFee }),
+      };
 }
 
-export function refundOutcomeOf({ status, reference, code, message }: Refund): RefundOutcome {
-  return status === 'failed'
-    ? { status, reference, code: code ?? '', message: message ?? '' }
-    : { status, reference };
+export function refundOutcomeOf({ status, reference, platformFee, code, message }: Refund): RefundOutcome {
+  if (status === 'failed') return { status, reference, code: code ?? '', message: message ?? '' };
+  return status === 'processing' || platformFee === 0
+    ? { status, reference }
+    : { status, reference, platformFeeRefunded: platformFee };
 }
 
 /** A delivery as the service gets it. */

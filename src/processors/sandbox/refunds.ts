@@ -38,6 +38,7 @@ export async function giveBack(
     chargeKey: order.chargeKey,
     status: fault !== null ? 'failed' : isLater ? 'processing' : 'succeeded',
     amount: order.amount,
+    platformFee: order.refundsPlatformFee === true ? (charge?.platformFee ?? 0) : 0,
     currency: order.currency,
     code: fault?.code ?? null,
     message: fault?.message ?? null,
@@ -67,8 +68,9 @@ async function whyNot(
   }
   // A return by the wallet's bank came out of the merchant's balance, so the rest may go only there.
   const isBalanced = order.destination === OWN_BALANCE && charge.status === 'returned';
-  if (order.destination !== undefined && charge.purpose !== 'Outgoing') {
-    return { code: 'method_not_accepted', message: 'A client’s money goes back to where it came from.' };
+  const mayGoElsewhere = charge.purpose === 'Outgoing' && charge.transferGroup === null;
+  if (order.destination !== undefined && !mayGoElsewhere) {
+    return { code: 'method_not_accepted', message: 'This money goes back to where it came from.' };
   }
   if (charge.status !== 'succeeded' && !isBalanced) {
     return { code: 'charge_not_succeeded', message: 'The charge holds no money to give back.' };
@@ -112,7 +114,8 @@ async function post(
   charge: Charge,
   kind: 'refund' | 'refund_failed',
 ): Promise<void> {
-  const amount = kind === 'refund' ? -refund.amount : refund.amount;
+  const own = refund.amount - refund.platformFee;
+  const amount = kind === 'refund' ? -own : own;
   const isOutgoing = charge.purpose === 'Outgoing';
   const { key, reference, currency } = refund;
   await insertStatementLine(work, {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Static, type TSchema, Type } from 'typebox';
 import type { ProcessorEvent } from '../types.ts';
 import { injectFault } from './acting.ts';
+import { bankPayoutOutcomeOf, sendBankPayout } from './bank-payouts.ts';
 import { findNextInstant, recordActivity } from './books-store.ts';
 import { cancelCharge, takeCharge } from './charges.ts';
 import { takeEvidence } from './disputes.ts';
@@ -20,8 +21,12 @@ import {
 } from './orders-store.ts';
 import { chargeOutcomeOf, describedOf, refundOutcomeOf, transferOutcomeOf } from './outcomes.ts';
 import { forecastPayouts } from './payouts.ts';
+import { openRecipient } from './recipients.ts';
+import { findBankPayoutRow, findReversalRow } from './recipients-store.ts';
 import { giveBack } from './refunds.ts';
+import { reversalOutcomeOf, reverseTransfer } from './reversals.ts';
 import {
+  bankPayoutOrder,
   chargeOrder,
   endQuery,
   formDetails,
@@ -30,14 +35,17 @@ import {
   merchantPath,
   methodDetails,
   methodOrder,
+  recipientOrder,
   refundOrder,
+  reversalOrder,
   thingPath,
   transferOrder,
 } from './schemas.ts';
 import { identify, identifyAndCatchUp, type SandboxDeps, type SandboxServer } from './server.ts';
+import type { Behaviour } from './test-numbers.ts';
 import { makeToken, readForm, storeToken } from './tokens.ts';
 import { sendTransfer } from './transfers.ts';
-import type { MerchantTransaction, Method } from './types.ts';
+import type { MerchantTransaction } from './types.ts';
 import { encodeEvent } from './wire.ts';
 
 /** A position that no log reaches. */
@@ -56,7 +64,7 @@ export function addOrderRoutes(server: SandboxServer, deps: SandboxDeps): void {
     carryOut: (
       work: MerchantTransaction,
       order: Static<Schema>,
-    ) => Promise<{ outcome: object; method: Method | null }>,
+    ) => Promise<{ outcome: object; method: { readonly behaviour: Behaviour } | null }>,
   ) =>
     server.post(
       `/merchants/:accountId/${kind}s`,
@@ -78,6 +86,9 @@ export function addOrderRoutes(server: SandboxServer, deps: SandboxDeps): void {
   take('charge', chargeOrder, (work, order) => takeCharge(work, order, actionUrlOf));
   take('refund', refundOrder, giveBack);
   take('transfer', transferOrder, sendTransfer);
+  take('recipient', recipientOrder, openRecipient);
+  take('bank_payout', bankPayoutOrder, sendBankPayout);
+  take('reversal', reversalOrder, reverseTransfer);
   take('method', methodOrder, (work, { key, token }) => storeToken(work, key, token));
   addCancelRoute(server, deps);
   server.delete('/merchants/:accountId/methods/:name', { schema: { params: thingPath } }, async (request) => {
@@ -137,6 +148,16 @@ export function addFindRoutes(server: SandboxServer, deps: SandboxDeps): void {
     'transfers',
     (accountId, key) => findTransferRow(merchantLock.database, accountId, key),
     transferOutcomeOf,
+  );
+  find(
+    'bank_payouts',
+    (accountId, key) => findBankPayoutRow(merchantLock.database, accountId, key),
+    bankPayoutOutcomeOf,
+  );
+  find(
+    'reversals',
+    (accountId, key) => findReversalRow(merchantLock.database, accountId, key),
+    reversalOutcomeOf,
   );
 }
 

@@ -20,6 +20,8 @@ export const chargeOrder = Type.Object(
     savesMethod: Type.Boolean(),
     description: text,
     returnUrl: Type.Union([Type.String({ pattern: '^https?://', maxLength: 2000 }), Type.Null()]),
+    platformFee: Type.Optional(Type.Integer({ minimum: 0, maximum: MAXIMUM_AMOUNT })),
+    transferGroup: Type.Optional(key),
   },
   closed,
 );
@@ -32,12 +34,38 @@ export const refundOrder = Type.Object(
     amount,
     currency,
     destination: Type.Optional(reference),
+    refundsPlatformFee: Type.Optional(Type.Boolean()),
   },
   closed,
 );
 
 export const transferOrder = Type.Object(
-  { key, amount, currency, destination: reference, fundedBy: reference, description: text },
+  {
+    key,
+    amount,
+    currency,
+    destination: reference,
+    isToRecipient: Type.Optional(Type.Boolean()),
+    fundedBy: reference,
+    description: text,
+  },
+  closed,
+);
+
+const country = Type.String({ pattern: '^[A-Z]{2}$' });
+const address = Type.String({ pattern: '^https?://', maxLength: 2000 });
+
+export const recipientOrder = Type.Object({ key, country, email: text, name: text }, closed);
+
+export const linkOrder = Type.Object({ returnUrl: address, refreshUrl: address }, closed);
+
+export const bankPayoutOrder = Type.Object(
+  { key, recipient: reference, transferReference: reference, amount, currency, description: text },
+  closed,
+);
+
+export const reversalOrder = Type.Object(
+  { key, transferKey: key, transferReference: reference, amount, currency },
   closed,
 );
 

@@ -7,6 +7,8 @@ import { addFaultRoutes } from './fault-routes.ts';
 import { createFaults } from './faults.ts';
 import { addHolderRoutes } from './holder-routes.ts';
 import { advanceMerchant, type MerchantLock } from './merchant-lock.ts';
+import { addOnboardingRoutes } from './onboarding-routes.ts';
+import { addRecipientRoutes } from './recipient-routes.ts';
 import { addBookRoutes, addFindRoutes, addHealthRoute, addOrderRoutes, addTokenRoutes } from './routes.ts';
 import { createSandboxServer } from './server.ts';
 import { sendDueWebhooks } from './webhooks.ts';
@@ -66,6 +68,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     database,
     clock,
     actionUrlOf: (code) => `${url}/holder/${code}`,
+    onboardingUrlOf: (code) => `${url}/onboarding/${code}`,
     onEvents: () => turns.hurry(),
   };
   const work = async () => {
@@ -87,6 +90,8 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     addTokenRoutes,
     addBookRoutes,
     addHolderRoutes,
+    addRecipientRoutes,
+    addOnboardingRoutes,
     addFaultRoutes,
     addHealthRoute,
   ]) {

@@ -1,5 +1,6 @@
 import { randomBase62 } from '../../kit/random.ts';
 import type { TransferOperation, TransferOutcome } from '../types.ts';
+import { lostAnswerOf } from './bank-payouts.ts';
 import { daysAfter, settlementAfter } from './banking-days.ts';
 import { insertStatementLine, makeEvent, planJob, recordActivity } from './books-store.ts';
 import { deliveryFee } from './fees.ts';
@@ -12,29 +13,33 @@ import {
 } from './money-store.ts';
 import { findMethodRow } from './orders-store.ts';
 import { transferOutcomeOf } from './outcomes.ts';
-import type { MerchantTransaction, Method, Transfer } from './types.ts';
+import { noteTransfer } from './recipients.ts';
+import { findRecipientRow } from './recipients-store.ts';
+import type { Behaviour } from './test-numbers.ts';
+import type { Fault, MerchantTransaction, Method, Recipient, Transfer } from './types.ts';
 
 /** How many banking days a delivery takes. */
 const DELIVERY_DAYS = 1;
 /** How long after arrival the recipient's bank returns a delivery. */
 const RETURN_DAYS = 2;
 
-interface Fault {
-  readonly code: string;
-  readonly message: string;
-}
-
-/** Delivers outgoing money under a new key. It leaves the money in transit when it arrives. */
+/** Sends outgoing money under a new key: to a bank account, or to the account of a recipient. */
 export async function sendTransfer(
   work: MerchantTransaction,
   order: TransferOperation,
-): Promise<{ outcome: TransferOutcome; method: Method | null }> {
+): Promise<{ outcome: TransferOutcome; method: { readonly behaviour: Behaviour } | null }> {
+  return order.isToRecipient === true ? sendToRecipient(work, order) : sendToBank(work, order);
+}
+
+// The money leaves the money in transit when it arrives.
+async function sendToBank(work: MerchantTransaction, order: TransferOperation) {
   const destination = await findMethodRow(work, order.destination);
   const fault = whyNotThere(destination) ?? (await whyNotThat(work, order));
   const transfer: Transfer = {
     key: order.key,
     reference: `tr_${randomBase62(24)}`,
     fundedBy: order.fundedBy,
+    recipient: null,
     status: fault === null ? 'processing' : 'failed',
     amount: order.amount,
     currency: order.currency,
@@ -47,6 +52,41 @@ export async function sendTransfer(
   await record(work, transfer);
   if (fault === null) await planJob(work, 'deliver', transfer.key, settlementAfter(work.now, DELIVERY_DAYS));
   return { outcome: transferOutcomeOf(transfer), method: destination };
+}
+
+// The money is at the account at once, and costs nothing: from there it goes to the bank as a bank payout.
+async function sendToRecipient(work: MerchantTransaction, order: TransferOperation) {
+  const recipient = await findRecipientRow(work.tx, work.accountId, order.destination);
+  const fault = whyNotTo(recipient) ?? (await whyNotThat(work, order));
+  const transfer: Transfer = {
+    key: order.key,
+    reference: `tr_${randomBase62(24)}`,
+    fundedBy: order.fundedBy,
+    recipient: order.destination,
+    status: fault === null ? 'succeeded' : 'failed',
+    amount: order.amount,
+    currency: order.currency,
+    behaviour: null,
+    fee: fault === null ? 0 : null,
+    code: fault?.code ?? null,
+    message: fault?.message ?? null,
+  };
+  await insertTransferRow(work, transfer);
+  await record(work, transfer);
+  if (fault === null && recipient !== null) {
+    await postDelivery(work, transfer, 0);
+    await noteTransfer(work, recipient);
+  }
+  return { outcome: transferOutcomeOf(transfer), method: lostAnswerOf(recipient) };
+}
+
+function whyNotTo(recipient: Recipient | null): Fault | null {
+  if (recipient === null || recipient.status === 'gone') {
+    return { code: 'account_invalid', message: 'There is no such account.' };
+  }
+  return recipient.status === 'ready' && recipient.person !== 'Jo NoTransfer'
+    ? null
+    : { code: 'insufficient_capabilities_for_transfer', message: 'This account may not get transfers.' };
 }
 
 function whyNotThere(destination: Method | null): Fault | null {
@@ -67,7 +107,11 @@ async function whyNotThat(work: MerchantTransaction, order: TransferOperation): 
   if (funding.currency !== order.currency) {
     return { code: 'currency_mismatch', message: `The charge was in ${funding.currency}.` };
   }
-  const left = funding.amount - funding.refundedAmount - (await sumTransferRows(work, funding.reference));
+  const left =
+    funding.amount -
+    funding.platformFee -
+    funding.refundedAmount -
+    (await sumTransferRows(work, funding.reference));
   return order.amount > left
     ? { code: 'insufficient_funds', message: 'This is more than is left of the charge that funds it.' }
     : null;
@@ -81,22 +125,17 @@ export async function deliverTransfer(work: MerchantTransaction, key: string): P
     return finish(work, { ...transfer, status: 'failed', ...closed });
   }
   const fee = deliveryFee(transfer.currency);
-  const { reference, amount, currency } = transfer;
-  await insertStatementLine(work, {
-    kind: 'delivery',
-    reference,
-    key,
-    amount: -amount,
-    fee,
-    held: -fee,
-    inTransit: -amount,
-    currency,
-    availableAt: work.now,
-  });
+  await postDelivery(work, transfer, fee);
   if (transfer.behaviour === 'delivery_returned') {
     await planJob(work, 'return_delivery', key, daysAfter(work.now, RETURN_DAYS));
   }
   await finish(work, { ...transfer, status: 'succeeded', fee });
+}
+
+function postDelivery(work: MerchantTransaction, transfer: Transfer, fee: number): Promise<void> {
+  const { key, reference, amount, currency } = transfer;
+  const line = { kind: 'delivery', reference, key, amount: -amount, fee, currency } as const;
+  return insertStatementLine(work, { ...line, held: -fee, inTransit: -amount, availableAt: work.now });
 }
 
 /** Returns a delivery: the money is in transit again. */
@@ -123,7 +162,7 @@ async function finish(work: MerchantTransaction, transfer: Transfer): Promise<vo
 }
 
 function record(work: MerchantTransaction, transfer: Transfer): Promise<void> {
-  const { key, reference, fundedBy, amount, currency, code, fee } = transfer;
-  const entry = { fundedBy, amount, currency, code, fee };
+  const { key, reference, fundedBy, recipient, amount, currency, code, fee } = transfer;
+  const entry = { fundedBy, recipient, amount, currency, code, fee };
   return recordActivity(work, `transfer.${transfer.status}`, key, reference, entry);
 }

@@ -1,8 +1,15 @@
 import type { Queries } from '../../kit/db/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { StorableMethod } from '../../kit/money/payment-methods.ts';
-import type { DeclineCode, ProcessorEvent, StatementKind } from '../types.ts';
+import type {
+  BankPayoutFailureCode,
+  DeclineCode,
+  ProcessorEvent,
+  RecipientDue,
+  StatementKind,
+} from '../types.ts';
 import type { Behaviour } from './test-numbers.ts';
+import type { TestPerson } from './test-people.ts';
 
 /** A transaction that holds a merchant's lock, and its time. */
 export interface MerchantTransaction {
@@ -24,6 +31,10 @@ export interface Charge {
   readonly key: string;
   readonly reference: string;
   readonly purpose: 'Invoice' | 'Outgoing';
+  /** Set for outgoing money that the platform holds: the account sees neither its fees nor its own part. */
+  readonly transferGroup: string | null;
+  /** The part of the amount that the operator keeps. */
+  readonly platformFee: number;
   readonly status: 'succeeded' | 'processing' | 'requires_action' | 'declined' | 'returned';
   readonly amount: number;
   readonly refundedAmount: number;
@@ -48,6 +59,8 @@ export interface Refund {
   readonly chargeKey: string;
   readonly status: 'succeeded' | 'processing' | 'failed';
   readonly amount: number;
+  /** The part of the amount that the operator gives back of its fee. */
+  readonly platformFee: number;
   readonly currency: string;
   readonly code: string | null;
   readonly message: string | null;
@@ -57,11 +70,66 @@ export interface Transfer {
   readonly key: string;
   readonly reference: string;
   readonly fundedBy: string;
+  /** The recipient's account that the money went to; null for a bank account. */
+  readonly recipient: string | null;
   readonly status: 'succeeded' | 'processing' | 'failed' | 'returned';
   readonly amount: number;
   readonly currency: string;
   readonly behaviour: Behaviour | null;
   readonly fee: number | null;
+  readonly code: string | null;
+  readonly message: string | null;
+}
+
+/** The account of a recipient. */
+export interface Recipient {
+  readonly key: string;
+  readonly reference: string;
+  readonly status: 'new' | 'incomplete' | 'pending' | 'ready' | 'restricted' | 'rejected' | 'gone';
+  readonly country: string;
+  /** The test person; null until one was chosen. */
+  readonly person: TestPerson | null;
+  /** How often details were given. A person's fault is one of the first details. */
+  readonly visits: number;
+  readonly due: readonly RecipientDue[];
+  readonly reason: string | null;
+  readonly bankName: string | null;
+  readonly last4: string | null;
+}
+
+/** A link to the hosted page of a recipient. Its instants are machine time. */
+export interface OnboardingLink {
+  readonly code: string;
+  readonly reference: string;
+  readonly returnUrl: string;
+  readonly refreshUrl: string;
+  readonly expiresAt: Date;
+  readonly openedAt: Date | null;
+  readonly answeredAt: Date | null;
+}
+
+/** Money of a transfer on its way from a recipient's account to the recipient's bank. */
+export interface BankPayout {
+  readonly key: string;
+  readonly reference: string;
+  readonly transfer: string;
+  readonly status: 'succeeded' | 'processing' | 'failed';
+  readonly amount: number;
+  readonly currency: string;
+  /** Civil date. */
+  readonly arrivesOn: string;
+  readonly fate: 'arrives' | 'fails' | 'comes_back';
+  readonly code: BankPayoutFailureCode | null;
+  readonly message: string | null;
+}
+
+export interface Reversal {
+  readonly key: string;
+  readonly reference: string;
+  readonly transfer: string;
+  readonly status: 'succeeded' | 'failed';
+  readonly amount: number;
+  readonly currency: string;
   readonly code: string | null;
   readonly message: string | null;
 }
@@ -103,6 +171,11 @@ export type JobKind =
   | 'fail_refund'
   | 'deliver'
   | 'return_delivery'
+  | 'verify_recipient'
+  | 'restrict_recipient'
+  | 'leave_recipient'
+  | 'end_bank_payout'
+  | 'return_bank_payout'
   | 'payout';
 
 /** A planned job, due in the merchant's time. */
@@ -111,6 +184,12 @@ export interface Job {
   readonly kind: JobKind;
   readonly subject: string;
   readonly dueAt: Date;
+}
+
+/** Why an operation did not work. */
+export interface Fault {
+  readonly code: string;
+  readonly message: string;
 }
 
 /** A refusal of a method, as an answer and not as an error. */

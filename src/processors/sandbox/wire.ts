@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ProcessorEvent, StatementLine } from '../types.ts';
+import type { ProcessorEvent, RecipientSnapshot, StatementLine } from '../types.ts';
 
 /** An event as JSON carries it. Null of `respondBy` stays null. */
 export function encodeEvent(event: ProcessorEvent): object {
@@ -13,6 +13,13 @@ export function decodeEvent(json: unknown): ProcessorEvent {
   if (typeof event.id !== 'string') throw new TypeError('An event without an id.');
   if (event.type !== 'dispute_opened') return { ...event, occurredAt };
   return { ...event, occurredAt, respondBy: event.respondBy === null ? null : instantOf(event.respondBy) };
+}
+
+/** Reads what an account of a recipient looks like. Throws without a valid time. */
+export function decodeSnapshot(json: unknown): RecipientSnapshot {
+  const snapshot = json as RecipientSnapshot;
+  const { dueBy } = snapshot;
+  return { ...snapshot, dueBy: dueBy === null ? null : instantOf(dueBy) };
 }
 
 /** Reads a line of the statement. Throws without a valid time. */

@@ -10,6 +10,25 @@ import { makeCustomer, readSource, type Source, storedReference, summarize, take
 /** Expanded in every payment that is read, so that its fee and its method are known. */
 const expandedPayment = ['latest_charge.balance_transaction', 'payment_method'];
 
+const KEPT = 'tranche_platform_fee';
+
+type Metadata = Readonly<Record<string, string>> | null | undefined;
+
+/** Notes what the operator keeps of a charge, or gives back with a refund. */
+export function keptMetadata(kept: number): Record<string, string> {
+  return kept === 0 ? {} : { [KEPT]: String(kept) };
+}
+
+/** What the operator keeps of a charge of its platform, in our minor unit. */
+export function keptOf(metadata: Metadata): number {
+  return Number(metadata?.[KEPT] ?? 0);
+}
+
+/** Whether a charge is one of the platform, for a recipient. The platform bears its fees, returns and disputes. */
+export function isForRecipient(metadata: Metadata): boolean {
+  return metadata?.tranche_payment !== undefined;
+}
+
 /** Stands for a method of a kind that we do not take: a payment with it was not made through us. */
 const unnamedMethod: PaymentMethodSummary = { type: 'CreditCard', name: 'Card', last4: '????' };
 
@@ -54,9 +73,16 @@ async function paymentParameters(
     allowed_payment_method_types: takenKinds,
     description: operation.description,
     ...(operation.statementDescriptor ? { statement_descriptor: operation.statementDescriptor } : {}),
-    metadata: { ...metadata, tranche_purpose: operation.purpose },
+    ...(operation.transferGroup === undefined ? {} : { transfer_group: operation.transferGroup }),
+    metadata: { ...metadata, tranche_purpose: operation.purpose, ...platformMetadata(operation) },
     expand: expandedPayment,
   };
+}
+
+// The platform is charged no fee of its own. Its part of the amount is noted, for the statement.
+function platformMetadata({ transferGroup, platformFee = 0 }: ChargeOperation): Record<string, string> {
+  if (transferGroup === undefined) return {};
+  return { tranche_payment: transferGroup, ...keptMetadata(platformFee) };
 }
 
 /**
@@ -140,10 +166,13 @@ function chargeOutcome(intent: Stripe.PaymentIntent): ChargeOutcome | 'stuck' {
     intent.setup_future_usage === null ? null : storedReference(intent.customer, intent.payment_method);
   switch (intent.status) {
     case 'succeeded': {
-      const fee = feeOf(intent);
+      // The platform bears the fee of money that goes to recipients.
+      const fee = isForRecipient(intent.metadata) ? 0 : feeOf(intent);
       if (fee === null)
         return { status: 'unknown', cause: `${reference} succeeded, its fee is not known yet` };
-      return { status: 'succeeded', reference, fee, method: shown, storedMethod };
+      const platformFee = keptOf(intent.metadata);
+      const kept = platformFee === 0 ? {} : { platformFee };
+      return { status: 'succeeded', reference, fee, ...kept, method: shown, storedMethod };
     }
     case 'processing':
       return { status: 'processing', reference, method: shown, storedMethod };

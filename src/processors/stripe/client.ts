@@ -1,11 +1,17 @@
 import { Stripe } from 'stripe';
-import type { AccountId } from '../../kit/ids.ts';
+import type { AccountId, PlatformId } from '../../kit/ids.ts';
 
 export interface StripeAccess {
-  readonly accountId: AccountId;
+  /** Of the account of ours that the client works for; of the platform, where it works for all of them. */
+  readonly accountId: AccountId | PlatformId;
   readonly secretKey: string;
   /** Where the API is, e.g. https://api.stripe.com. */
   readonly apiUrl: string;
+  /**
+   * The connected account (acct_…) that every request of the client is about, with the key of its platform; absent or null:
+   * the account of the key itself.
+   */
+  readonly connectedAccount?: string | null;
   /** How long one attempt may take, and one whole operation with all its attempts, in milliseconds. */
   readonly attemptMs?: number;
   readonly totalMs?: number;
@@ -14,7 +20,9 @@ export interface StripeAccess {
 /** One of our operations at Stripe: several requests, one deadline. */
 export interface Call {
   readonly stripe: Stripe;
-  readonly accountId: AccountId;
+  readonly accountId: AccountId | PlatformId;
+  /** The account that every request is about, where it is a connected one. */
+  readonly connectedAccount: string | null;
   /** Options of a read. Throws when the time of the operation is over. */
   read(): Stripe.RequestOptions;
   /** Options of a write under an idempotency key; a repeat under the same key has no further effect. */
@@ -24,6 +32,10 @@ export interface Call {
 /** Opens operations, each with a deadline of its own. */
 export interface StripeClient {
   readonly stripe: Stripe;
+  /** The account that every request is about, where it is a connected one. */
+  readonly connectedAccount: string | null;
+  /** The same key for a connected account: every request of the new client is about it. */
+  connectedTo(account: string): StripeClient;
   /** Runs `work`. Throws what it throws, or {@link OutOfTime}. Writes that are under way then may still take effect. */
   call<T>(work: (call: Call) => Promise<T>): Promise<T>;
 }
@@ -45,6 +57,7 @@ const REPEATS = 2;
 /** Makes the client of one account. Connects to nothing yet. */
 export function createStripeClient(access: StripeAccess): StripeClient {
   const { accountId, secretKey, attemptMs = ATTEMPT_MS, totalMs = TOTAL_MS } = access;
+  const { connectedAccount = null } = access;
   const url = new URL(access.apiUrl);
   const isPlain = url.protocol === 'http:';
   const stripe = new Stripe(secretKey, {
@@ -56,9 +69,13 @@ export function createStripeClient(access: StripeAccess): StripeClient {
     maxNetworkRetries: REPEATS,
     telemetry: false,
     appInfo: { name: 'Tranche' },
+    // Here, and not with each request: one that forgot it would move the platform's own money.
+    ...(connectedAccount === null ? {} : { stripeAccount: connectedAccount }),
   });
   return {
     stripe,
+    connectedAccount,
+    connectedTo: (account) => createStripeClient({ ...access, connectedAccount: account }),
     async call(work) {
       const begun = performance.now();
       const options = () => {
@@ -74,7 +91,10 @@ export function createStripeClient(access: StripeAccess): StripeClient {
         timer = setTimeout(fail, totalMs);
       });
       try {
-        return await Promise.race([work({ stripe, accountId, read: options, write }), over]);
+        return await Promise.race([
+          work({ stripe, accountId, connectedAccount, read: options, write }),
+          over,
+        ]);
       } finally {
         clearTimeout(timer);
       }
@@ -114,10 +134,13 @@ export function isMissing(cause: unknown): boolean {
   return cause instanceof StripeInvalidRequestError && cause.code === 'resource_missing';
 }
 
+/** What we make at Stripe, by the name of its key in the metadata. */
+type OurKind = 'charge' | 'refund' | 'transfer' | 'recipient' | 'payout' | 'reversal';
+
 /** The metadata by which we find our objects at Stripe again, and separate them from those of others there. */
 export function ourMetadata(
-  accountId: AccountId,
-  kind: 'charge' | 'refund' | 'transfer' | 'method',
+  accountId: string,
+  kind: OurKind | 'method',
   key: string,
 ): Record<string, string> {
   return { [`tranche_${kind}`]: key, tranche_account: accountId };
@@ -125,8 +148,8 @@ export function ourMetadata(
 
 /** Our key in the metadata of an object at Stripe; null when the object is not this account's. */
 export function ourKey(
-  accountId: AccountId,
-  kind: 'charge' | 'refund' | 'transfer',
+  accountId: string,
+  kind: OurKind,
   metadata: Readonly<Record<string, string>> | null | undefined,
 ): string | null {
   if (metadata?.tranche_account !== accountId) return null;

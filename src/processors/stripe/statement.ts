@@ -91,7 +91,7 @@ interface Identity {
   readonly key: string | null;
 }
 
-async function identify(call: Call, item: Stripe.BalanceTransaction): Promise<Identity> {
+export async function identify(call: Call, item: Stripe.BalanceTransaction): Promise<Identity> {
   const { accountId } = call;
   const source = typeof item.source === 'string' ? null : item.source;
   switch (item.type) {
@@ -119,6 +119,7 @@ async function identify(call: Call, item: Stripe.BalanceTransaction): Promise<Id
     case 'transfer':
       return { kind: 'delivery', key: await transferKeyOf(call, source) };
     case 'transfer_refund':
+      return identifyReversal(call, source);
     case 'transfer_cancel':
     case 'transfer_failure':
       return { kind: 'delivery_returned', key: await transferKeyOf(call, source) };
@@ -159,6 +160,14 @@ async function transferKeyOf(call: Call, source: Source): Promise<string | null>
   const whole =
     typeof transfer === 'string' ? await call.stripe.transfers.retrieve(transfer, {}, call.read()) : transfer;
   return ourKey(call.accountId, 'transfer', whole.metadata);
+}
+
+// Our own reversal has a key; that of somebody at Stripe is a delivery that came back.
+async function identifyReversal(call: Call, source: Source): Promise<Identity> {
+  const own =
+    source?.object === 'transfer_reversal' ? ourKey(call.accountId, 'reversal', source.metadata) : null;
+  if (own !== null) return { kind: 'reversal', key: own };
+  return { kind: 'delivery_returned', key: await transferKeyOf(call, source) };
 }
 
 async function wholeCharge(call: Call, charge: string | Stripe.Charge): Promise<Stripe.Charge> {

@@ -34,8 +34,18 @@ export async function transfer(client: StripeClient, operation: TransferOperatio
   } catch (cause) {
     const failure = judgeFailure(cause);
     if (failure.kind === 'lost') return { status: 'unknown', cause: failure.cause };
-    return failed(failure.error.code ?? 'processor_refused', failure.error.message);
+    return failed(codeOf(failure.error), failure.error.message);
   }
+}
+
+/** Our code for a refusal: that of Stripe, or one for a sentence of Stripe's that comes without a code. */
+function codeOf({ code, param, message }: Pick<Stripe.errors.StripeError, 'code' | 'param' | 'message'>) {
+  // A transfer that is bound to a charge has the currency in which the charge was settled.
+  if (param === 'source_transaction' && message.includes('transfer currency'))
+    return 'currency_not_supported';
+  if (code === 'country_unsupported' || /outside .*region|cross-border/i.test(message))
+    return 'country_not_supported';
+  return code ?? 'processor_refused';
 }
 
 /** Asks for the outcome of a delivery. Stripe has no search for transfers, but their list is never behind. */

@@ -149,6 +149,7 @@ describe('an event', () => {
 
   it('of a transfer that was reversed tells that the money came back', async () => {
     const metadata = { tranche_transfer: 't1', tranche_account: accountId };
+    stripe.on('GET /v1/transfers/tr_1/reversals', listOf([]));
     stripe.on('GET /v1/transfers/tr_1', { body: { id: 'tr_1', reversed: true, metadata } });
     expect(await deliver(event('transfer.reversed', { id: 'tr_1', metadata }))).toMatchObject([
       { type: 'transfer', key: 't1', outcome: { status: 'returned' } },

@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { AppError } from '../../kit/errors.ts';
 import type { ChargeOutcome, ProcessorEvent } from '../types.ts';
 import { fromStripeAmount } from './amounts.ts';
-import { readPayment } from './charges.ts';
+import { isForRecipient, readPayment } from './charges.ts';
 import { type Call, idOf, isMissing, judgeFailure, ourKey, type StripeClient } from './client.ts';
 import { returnCodeOf } from './declines.ts';
 import { firstPage, type OrderedPage, pageAfter } from './paging.ts';
@@ -32,7 +32,7 @@ export const stripeEventTypes = [
 ] as const satisfies readonly Stripe.Event.Type[];
 
 /** An event of ours before it gets its id and instant. */
-type Meaning = ProcessorEvent extends infer One
+export type Meaning = ProcessorEvent extends infer One
   ? One extends ProcessorEvent
     ? Omit<One, 'id' | 'occurredAt'>
     : never
@@ -53,10 +53,22 @@ export async function readWebhook(
   signature: string | string[] | undefined,
   now: Date,
 ): Promise<ProcessorEvent[] | null> {
+  const event = verifyEvent(client, webhookSecret, rawBody, signature, now);
+  if (event === null) return null;
+  return readSignedEvent(client, event, readEvent);
+}
+
+/** Checks the signature over the raw bytes; null when Stripe did not sign them with this secret. */
+export function verifyEvent(
+  { stripe }: Pick<StripeClient, 'stripe'>,
+  webhookSecret: string,
+  rawBody: Buffer,
+  signature: string | string[] | undefined,
+  now: Date,
+): Stripe.Event | null {
   if (typeof signature !== 'string') return null;
-  let event: Stripe.Event;
   try {
-    event = client.stripe.webhooks.constructEvent(
+    return stripe.webhooks.constructEvent(
       rawBody,
       signature,
       webhookSecret,
@@ -69,8 +81,16 @@ export async function readWebhook(
     if (cause instanceof SyntaxError) return null; // Signed, but no JSON: nothing that Stripe sends.
     throw cause;
   }
+}
+
+/** Asks Stripe about an event that it has signed. Throws `overloaded` when that fails, so that Stripe sends it again. */
+export async function readSignedEvent<T>(
+  client: StripeClient,
+  event: Stripe.Event,
+  read: (call: Call, event: Stripe.Event) => Promise<T>,
+): Promise<T> {
   try {
-    return await client.call((call) => readEvent(call, event));
+    return await client.call((call) => read(call, event));
   } catch (cause) {
     const failure = judgeFailure(cause);
     throw new AppError('overloaded', {
@@ -114,12 +134,21 @@ export async function listEvents(
   return { events, cursor };
 }
 
-async function readEvent(call: Call, event: Stripe.Event): Promise<ProcessorEvent[]> {
-  // An event of a connected account, which is a recipient's: its payouts are not ours.
-  if (event.account !== undefined) return [];
+/** What an event of the account of this client means. Throws when Stripe cannot be asked. */
+export async function readEvent(call: Call, event: Stripe.Event): Promise<ProcessorEvent[]> {
+  // An event of another account, which is connected to this one: its payouts are not ours.
+  if (event.account !== undefined && event.account !== call.connectedAccount) return [];
+  return eventsOf(event, () => meaningsOf(call, event));
+}
+
+/** Gives what an event means its id and instant. An object that is gone means nothing. */
+export async function eventsOf(
+  event: Pick<Stripe.Event, 'id' | 'created'>,
+  read: () => Promise<Meaning[]>,
+): Promise<ProcessorEvent[]> {
   let meanings: Meaning[];
   try {
-    meanings = await meaningsOf(call, event);
+    meanings = await read();
   } catch (cause) {
     // An object that no longer exists has no meaning. Refusing it for ever would block all later events.
     if (isMissing(cause)) return [];
@@ -162,11 +191,8 @@ async function meaningsOf(call: Call, event: Stripe.Event): Promise<Meaning[]> {
     case 'payout.paid':
       return ofPayout(call, event.data.object);
     case 'transfer.created':
-    case 'transfer.reversed': {
-      const key = ourKey(call.accountId, 'transfer', event.data.object.metadata);
-      if (key === null) return [];
-      return [{ type: 'transfer', key, outcome: await readTransfer(call, event.data.object.id) }];
-    }
+    case 'transfer.reversed':
+      return ofTransfer(call, event.data.object);
     default:
       return [];
   }
@@ -188,6 +214,21 @@ async function ofRefunds(call: Call, charge: Stripe.Charge): Promise<Meaning[]> 
   return (await Promise.all(refunds.data.map((one) => ofRefund(call, one)))).flat();
 }
 
+// Our own reversal is told as such; that of somebody at Stripe is a return.
+async function ofTransfer(call: Call, { id, metadata }: Stripe.Transfer): Promise<Meaning[]> {
+  const key = ourKey(call.accountId, 'transfer', metadata);
+  if (key === null) return [];
+  const outcome = await readTransfer(call, id);
+  if (outcome.status !== 'returned') return [{ type: 'transfer', key, outcome }];
+  const { data } = await call.stripe.transfers.listReversals(id, { limit: 100 }, call.read());
+  for (const { id: reference, metadata: own } of data) {
+    const reversal = ourKey(call.accountId, 'reversal', own);
+    if (reversal === null) continue;
+    return [{ type: 'reversal', key: reversal, outcome: { status: 'succeeded', reference } }];
+  }
+  return [{ type: 'transfer', key, outcome }];
+}
+
 /**
  * Reads a dispute of a card, or the return of a bank debit after success, which Stripe also calls a dispute and which
  * cannot be contested. Inquiries, which move no money, have no meaning here.
@@ -198,8 +239,8 @@ async function ofDispute(call: Call, id: string, isClosed: boolean): Promise<Mea
   const chargeKey = ourKey(call.accountId, 'charge', charge.metadata);
   if (chargeKey === null) return [];
   const moved = dispute.balance_transactions.length > 0;
-  const isReturn = charge.payment_method_details?.type === 'us_bank_account';
-  if (isReturn) {
+  const isBorneByPlatform = isForRecipient(charge.metadata);
+  if (isBorneByPlatform || charge.payment_method_details?.type === 'us_bank_account') {
     return moved && !isClosed ? [{ type: 'charge', key: chargeKey, outcome: returnOf(dispute, charge) }] : [];
   }
   if (isClosed) {
@@ -237,7 +278,7 @@ function returnOf(dispute: Stripe.Dispute, charge: Stripe.Charge): ChargeOutcome
     reference: idOf(charge.payment_intent) ?? charge.id,
     code,
     message: `The bank took the payment back (${dispute.reason.replaceAll('_', ' ')}).`,
-    fee: feesOf(dispute),
+    fee: isForRecipient(charge.metadata) ? 0 : feesOf(dispute),
   };
 }
 

@@ -97,6 +97,19 @@ describe('PATCH /v1/account', () => {
     ]);
   });
 
+  it('chooses how recipients of a sandbox account say where their money goes', async () => {
+    const { call } = await newAccount();
+    expect((await call('GET', '/v1/account')).data.recipientOnboarding).toBe('BankAccount');
+    const changed = await call('PATCH', '/v1/account', { recipientOnboarding: 'Onboarding' });
+    expect([changed.status, changed.data.recipientOnboarding]).toEqual([200, 'Onboarding']);
+    expect((await call('GET', '/v1/account')).data).toEqual(changed.data);
+    const { items } = (await call('GET', '/v1/events?type=account.updated')).data;
+    expect(items[0].data.changes).toEqual([
+      { field: 'recipientOnboarding', before: 'BankAccount', after: 'Onboarding' },
+    ]);
+    expect((await call('PATCH', '/v1/account', { recipientOnboarding: 'Later' })).status).toBe(400);
+  });
+
   it('of nothing new writes no event and keeps the version', async () => {
     const { call } = await newAccount();
     for (const body of [{}, { dueWindowDays: 30, profile: { language: 'en' } }]) {

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/kit/db/database.ts';
-import { type AccountId, newId, type PersonId, type WebhookId } from '../../../src/kit/ids.ts';
+import {
+  type AccountId,
+  newId,
+  type PersonId,
+  type PlatformId,
+  type WebhookId,
+} from '../../../src/kit/ids.ts';
 import { countSealed, rewrapSealed, sealedTables } from '../../../src/kit/sealed-columns.ts';
 import { createSecrets, type Secrets } from '../../../src/kit/secrets.ts';
 import { carriedTables, stayingTables } from '../../../src/transfer/service.ts';
@@ -49,6 +55,12 @@ async function fill(secrets: Secrets): Promise<void> {
       now,
     ],
   );
+  const platform = newId<PlatformId>();
+  await service.sql(
+    `insert into platforms (id, mode, stripe_account, country, currencies, secrets, created_at, updated_at)
+     values ($1, 'Live', 'acct_platform', 'US', '{USD}', $2, $3, $3)`,
+    [platform, secrets.encrypt(platform, 'platform', STRIPE), now],
+  );
   for (const id of [service.member.accountId, strangerId]) {
     await service.sql(
       `insert into processor_accounts (account_id, processor, secrets, is_active, created_at, updated_at, pending,
@@ -84,12 +96,12 @@ async function fill(secrets: Secrets): Promise<void> {
   }
 }
 
-const VALUES = PEOPLE + 2 * (2 + 2 + 1 + 1) + 2;
+const VALUES = PEOPLE + 2 + 1 + 2 * (2 + 2 + 1 + 1);
 
 beforeEach(async () => {
   await service.sql(
     `delete from authenticators; delete from processor_accounts; delete from webhooks; delete from mail_routes;
-     delete from installation_webhooks`,
+     delete from installation_webhooks; delete from platforms`,
   );
   strangerId ??= (await service.addMember('stranger')).accountId;
 });

@@ -302,6 +302,31 @@ describe('verify', () => {
       () => `delete from ledger_postings where code = 'deliver'`,
     ],
     [
+      'outgoing_at_recipients',
+      'money at a recipient’s account that was never transferred',
+      () => posted('transfer', 'at_recipient', 'in_transit'),
+    ],
+    [
+      'outgoing_arrived',
+      'an arrival of money that went to no recipient’s account',
+      () => posted('arrive', 'payable', 'at_recipient'),
+    ],
+    [
+      'outgoing_owed',
+      'a debt to the operator that no payment knows',
+      () => posted('funding_return_platform', 'bank', 'owed_to_operator'),
+    ],
+    [
+      'outgoing_one_operation',
+      'money that is refunded while it is taken back',
+      () =>
+        `insert into recipients (account_id, id, contact_id, processor, reference, status, country, sequence, created_at, updated_at)
+         select account_id, id, contact_id, 'Sandbox', 'acct_' || id, 'Gone', 'US', 1, now(), now()
+         from payments where refund_id is not null;
+         update payments set recipient_id = id, reversal_id = gen_random_uuid()
+         where refund_id is not null and refund_failure_code is null`,
+    ],
+    [
       'event_money',
       'a refund whose event tells of no money',
       () =>
@@ -363,6 +388,10 @@ describe('verify', () => {
          select account_id, id, 'x', 'Payment', 'in_transit', 'payable', 1, 'USD', now(), current_date, 1 from payments`,
     ],
   ];
+  function posted(code: string, debit: string, credit: string): string {
+    return `insert into ledger_postings (account_id, source_id, code, source_type, debit, credit, amount, currency, created_at, day, position)
+      select account_id, id, '${code}', 'Payment', '${debit}', '${credit}', 1, 'USD', now(), current_date, 1 from payments`;
+  }
   it.each(faults)('%s finds %s', async (name, _what, plant) => {
     const results = await lookWith(plant());
     const result = results.find((one) => one.name === name);

@@ -187,7 +187,7 @@ export function advanceTo(
 export async function expectBooksToAgree(stage: Stage, merchant: Merchant): Promise<void> {
   const lines = await wholeStatement(stage.processor, merchant);
   const balances = await stage.processor.readBalances(merchant);
-  const apart = new Set(['funding', 'delivery', 'delivery_returned']);
+  const apart = new Set(['funding', 'funding_returned', 'delivery', 'delivery_returned', 'reversal']);
   for (const { currency, held, inTransit } of balances) {
     const own = lines.filter((line) => line.currency === currency);
     const sum = (some: readonly StatementLine[]) => some.reduce((total, line) => total + line.amount, 0);

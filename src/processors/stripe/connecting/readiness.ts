@@ -2,8 +2,8 @@ import type { Stripe } from 'stripe';
 import type { ReadinessCode, StripeReadiness } from '../../types.ts';
 import type { Call } from '../client.ts';
 import { registerDomain } from './domain.ts';
-import { isPublicName, isReachable, readEndpoint } from './endpoint.ts';
-import { findMissingRights, OWN_ACCOUNT, type Right, sayRight } from './rights.ts';
+import { type EndpointRequest, endpointOf, isPublicName, isReachable, readEndpoint } from './endpoint.ts';
+import { findMissingRights, OWN_ACCOUNT, platformRights, type Right, sayRight } from './rights.ts';
 import { troubleOf } from './trouble.ts';
 
 type Missing = StripeReadiness['missing'][number];
@@ -43,19 +43,11 @@ const unknownAccount: StripeReadiness = { ...refusedKey, takesCharges: true, pay
  * Stripe does not answer.
  */
 export async function readReadiness(call: Call, input: ReadinessInput): Promise<StripeReadiness> {
-  let account: Stripe.Account;
-  try {
-    account = await call.stripe.accounts.retrieveCurrent({}, call.read());
-  } catch (cause) {
-    const trouble = troubleOf(cause);
-    if (trouble.kind === 'key') return refusedKey;
-    if (trouble.kind !== 'right') throw cause;
-    // Nothing is known then, and charges may still work.
-    return { ...unknownAccount, missing: [missing('PermissionMissing', sayRight(OWN_ACCOUNT))] };
-  }
+  const account = await readAccount(call);
+  if ('keyWorks' in account) return account;
   const [lacking, webhook, domain] = await Promise.all([
     input.isRestricted ? findMissingRights(call) : [],
-    lackingWebhook(call, input),
+    lackingWebhook(call, endpointOf(call.accountId, input.webhookUrl), input.endpointId, input),
     lackingWallets(call, input),
   ]);
   return {
@@ -69,6 +61,44 @@ export async function readReadiness(call: Call, input: ReadinessInput): Promise<
       ...domain.missing,
     ],
     wallets: domain.wallets,
+  };
+}
+
+// Without the account itself, the answer.
+async function readAccount(call: Call): Promise<Stripe.Account | StripeReadiness> {
+  try {
+    return await call.stripe.accounts.retrieveCurrent({}, call.read());
+  } catch (cause) {
+    const trouble = troubleOf(cause);
+    if (trouble.kind === 'key') return refusedKey;
+    if (trouble.kind !== 'right') throw cause;
+    // Nothing is known then, and charges may still work.
+    return { ...unknownAccount, missing: [missing('PermissionMissing', sayRight(OWN_ACCOUNT))] };
+  }
+}
+
+interface PlatformInput extends Pick<ReadinessInput, 'isLive' | 'isRestricted' | 'isStandIn'> {
+  readonly endpoints: readonly { readonly request: EndpointRequest; readonly id: string | null }[];
+}
+
+/** Asks Stripe what the platform of the operator still lacks. Throws when Stripe does not answer. */
+export async function readPlatformReadiness(call: Call, input: PlatformInput): Promise<StripeReadiness> {
+  const account = await readAccount(call);
+  if ('keyWorks' in account) return account;
+  const [lacking, ...webhooks] = await Promise.all([
+    input.isRestricted ? findMissingRights(call, platformRights) : [],
+    ...input.endpoints.map(({ request, id }) => lackingWebhook(call, request, id, input)),
+  ]);
+  return {
+    takesCharges: !input.isLive || isEnabled(account.charges_enabled),
+    paysOut: !input.isLive || isEnabled(account.payouts_enabled),
+    keyWorks: true,
+    missing: [
+      ...lacking.map((right: Right) => missing('PermissionMissing', sayRight(right))),
+      ...(input.isLive ? lackingAtStripe(account) : []),
+      ...webhooks.flat(),
+    ],
+    wallets: null,
   };
 }
 
@@ -111,11 +141,15 @@ function lackingAtStripe(account: Stripe.Account): Missing[] {
   return found;
 }
 
-async function lackingWebhook(call: Call, input: ReadinessInput): Promise<Missing[]> {
-  const { webhookUrl, endpointId } = input;
-  if (!canReach(webhookUrl, input)) return [missing('WebhookUnreachable', webhookUrl)];
+async function lackingWebhook(
+  call: Call,
+  request: EndpointRequest,
+  endpointId: string | null,
+  input: Pick<ReadinessInput, 'isStandIn'>,
+): Promise<Missing[]> {
+  if (!canReach(request.url, input)) return [missing('WebhookUnreachable', request.url)];
   try {
-    const state = await readEndpoint(call, webhookUrl, endpointId);
+    const state = await readEndpoint(call, request, endpointId);
     if (state === 'whole') return [];
     return [missing(state === 'missing' ? 'WebhookMissing' : 'WebhookDisabled')];
   } catch (cause) {

@@ -109,17 +109,36 @@ export function sayRight({ resource, level }: Pick<Right, 'resource' | 'level'>)
 
 /** Translates Stripe's own name of a permission, `rak_…`, to that on its page. A name that we do not know stays. */
 export function sayNamed(name: string | null): string {
-  const right = rights.find((one) => one.name === name && name !== null);
+  const right = [...rights, ...platformRights].find((one) => one.name === name && name !== null);
   return right === undefined ? (name ?? sayRight(OWN_ACCOUNT)) : sayRight(right);
 }
 
 /** The right to read the account itself, without which nothing else can be tried. */
 export const OWN_ACCOUNT: Pick<Right, 'resource' | 'level'> = { resource: 'Your account', level: 'Read' };
 
+/** The further rights that the key of a platform needs. */
+export const platformRights: readonly Right[] = [
+  {
+    resource: 'Transfers',
+    level: 'Write',
+    name: 'rak_transfer_write',
+    probe: (call) => call.stripe.transfers.update(`tr_${NOBODY}`, {}, call.write(probeKey('transfer'))),
+  },
+  {
+    resource: 'Connected accounts',
+    level: 'Write',
+    name: 'rak_connected_account_write',
+    probe: (call) => call.stripe.accounts.list(one, call.read()),
+  },
+];
+
 /** Finds the rights that a restricted key lacks. Throws when Stripe does not answer. */
-export async function findMissingRights(call: Call): Promise<readonly Right[]> {
+export async function findMissingRights(
+  call: Call,
+  further: readonly Right[] = [],
+): Promise<readonly Right[]> {
   const tried = await Promise.all(
-    rights.map(async (right) => {
+    [...rights, ...further].map(async (right) => {
       if (right.probe === null) return null;
       try {
         await right.probe(call);

@@ -17,6 +17,8 @@ export interface SeenRequest {
 /** The answer: a body with 200, a status with a body, or a fault of the network. */
 export type Answer =
   | { readonly body: unknown; readonly status?: number; readonly headers?: Record<string, string> }
+  /** A page of Stripe's. */
+  | { readonly text: string; readonly status?: number; readonly headers?: Record<string, string> }
   | 'reset'
   | 'silence'
   | 'cut';
@@ -83,7 +85,7 @@ function send(response: ServerResponse, answer: Answer): void {
     return;
   }
   response.writeHead(answer.status ?? 200, { 'request-id': 'req_fake', ...answer.headers });
-  response.end(JSON.stringify(answer.body));
+  response.end('text' in answer ? answer.text : JSON.stringify(answer.body));
 }
 
 /** An error as Stripe answers it. */

@@ -1,28 +1,22 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Stripe } from 'stripe';
+import {
+  type AccountObjects,
+  answerAccount,
+  type Endpoint,
+  type StandInAccount,
+  secretOf,
+} from './account-objects.ts';
+import { type Connect, createConnect } from './connect/connect.ts';
 import {
   type Answer,
   type FakeStripe,
-  missing,
   type SeenRequest,
   startFakeStripe,
   stripeError,
 } from './fake-stripe.ts';
 
-/** A business's account at the stand-in. */
-export interface StandInAccount {
-  readonly id: string;
-  readonly isLive: boolean;
-  /** What Stripe says of it; may be changed. */
-  chargesEnabled: boolean;
-  payoutsEnabled: boolean;
-  due: string[];
-  disabledReason: Stripe.Account.Requirements.DisabledReason | null;
-  capabilities: Record<string, string>;
-  country: string;
-  /** What payments with wallets lack on a domain; null: nothing. */
-  walletFault: string | null;
-}
+export type { StandInAccount } from './account-objects.ts';
 
 /** A key at the stand-in. */
 interface Key {
@@ -36,11 +30,14 @@ interface Key {
 /** A fault of a request: it never arrives, it is done and the answer is lost, or Stripe refuses it. */
 type Fault = 'unreachable' | 'lost' | Answer;
 
-/** A stand-in of Stripe that keeps state: accounts, keys with rights, webhook endpoints, domains, intents. */
+/**
+ * A stand-in of Stripe that keeps state: accounts, keys with rights, webhook endpoints, domains, intents, and everything of
+ * Connect.
+ */
 export interface StripeStandIn {
   readonly url: string;
   readonly fake: FakeStripe;
-  readonly endpoints: Map<string, Stripe.WebhookEndpoint & { readonly account: string }>;
+  readonly endpoints: Map<string, Endpoint>;
   readonly domains: Map<string, Stripe.PaymentMethodDomain & { readonly account: string }>;
   addAccount(id: string, isLive: boolean, changes?: Partial<StandInAccount>): StandInAccount;
   /** Makes keys of an account. A restricted one has every right but those named. */
@@ -57,19 +54,22 @@ export interface StripeStandIn {
   fail(route: string, fault: Fault, times?: number): void;
   /** Does something when a route is asked for the next time, before it is answered. */
   when(route: string, act: () => Promise<void>): void;
+  /** The payments of an account, and everything that is connected to it. */
+  connectOf(account: StandInAccount): Connect;
+  /** Sends the events that were not sent yet to the endpoints that want them. Answers how many arrived. */
+  deliver(account: StandInAccount): Promise<number>;
   /** An event, as the endpoint's secret signs it. */
   sign(endpointId: string, event: object, now: Date): { readonly body: string; readonly signature: string };
   close(): Promise<void>;
 }
 
-/** How many endpoints Stripe allows for each mode. */
-export const MOST_ENDPOINTS = 16;
-
 /** The rights that each route needs; the first that fits. */
 const routes: readonly (readonly [RegExp, string])[] = [
   [/^GET \/v1\/account$/, 'rak_account_read'],
-  [/^POST \/v1\/refunds/, 'rak_charge_write'],
-  [/^POST \/v1\/payment_intents/, 'rak_payment_intent_write'],
+  [/^(?:GET|POST) \/v1\/(?:refunds|charges)/, 'rak_charge_write'],
+  [/^(?:GET|POST) \/v1\/payment_intents/, 'rak_payment_intent_write'],
+  [/^(?:GET|POST) \/v1\/transfers/, 'rak_transfer_write'],
+  [/^(?:GET|POST) \/v1\/account(?:s|_links)/, 'rak_connected_account_write'],
   [/^(?:POST|GET) \/v1\/setup_intents/, 'rak_setup_intent_write'],
   [/^POST \/v1\/customers/, 'rak_customer_write'],
   [/^POST \/v1\/payment_methods/, 'rak_payment_method_write'],
@@ -83,6 +83,9 @@ const routes: readonly (readonly [RegExp, string])[] = [
   [/^(?:POST|DELETE) \/v1\/webhook_endpoints/, 'rak_webhook_write'],
   [/^(?:GET|POST) \/v1\/payment_method_domains/, 'rak_payment_method_domain_write'],
 ];
+/** Stripe forgets an idempotency key after this long. */
+const KEY_LIMIT_MS = 86_400_000;
+
 const allRights = routes.map(([, right]) => right);
 
 /** Starts the stand-in. */
@@ -91,10 +94,20 @@ export async function startStandIn(): Promise<StripeStandIn> {
   const endpoints: StripeStandIn['endpoints'] = new Map();
   const domains: StripeStandIn['domains'] = new Map();
   const intents = new Map<string, Stripe.SetupIntent & { readonly account: string }>();
-  const answered = new Map<string, Answer>();
+  const answered = new Map<
+    string,
+    { readonly answer: Answer; readonly request: string; readonly at: Date }
+  >();
+  const connects = new Map<string, Connect>();
+  const sent = new Map<string, number>();
   const faults = new Map<string, { readonly fault: Fault; left: number }>();
   const acts = new Map<string, () => Promise<void>>();
-  const state = { endpoints, domains, intents };
+  const connectOf = (account: StandInAccount): Connect => {
+    const made = connects.get(account.id) ?? createConnect(account, () => fake.url, new Date());
+    connects.set(account.id, made);
+    return made;
+  };
+  const state = { endpoints, domains, intents, connectOf };
 
   const answer = (request: SeenRequest): Answer => {
     const name = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
@@ -112,16 +125,27 @@ export async function startStandIn(): Promise<StripeStandIn> {
       return stripeError(403, { type: 'invalid_request_error', message });
     }
     const used = request.headers['idempotency-key'];
-    const stored = typeof used === 'string' ? `${key.account.id} ${used}` : null;
-    const before = stored === null ? undefined : answered.get(stored);
-    if (before !== undefined) return before;
+    if (typeof used !== 'string') return act(state, key, request);
+    const stored = `${key.account.id} ${String(request.headers['stripe-account'])} ${used}`;
+    const asked = `${route} ${JSON.stringify(request.form)}`;
+    const at = connectOf(key.account).now();
+    const before = answered.get(stored);
+    if (before !== undefined && at.getTime() - before.at.getTime() < KEY_LIMIT_MS) {
+      return before.request === asked ? before.answer : otherParameters(used);
+    }
     const made = act(state, key, request);
-    if (stored !== null) answered.set(stored, made);
+    // The answer is repeated as it was, whatever becomes of the object.
+    answered.set(stored, { answer: structuredClone(made), request: asked, at });
     return made;
   };
   const fake = await startFakeStripe(
     (request) => {
       const route = `${request.method} ${request.path}`;
+      if (request.path.startsWith('/setup/')) {
+        for (const connect of connects.values()) {
+          if (connect.hasPage(request)) return connect.answerPage(request);
+        }
+      }
       const failing = [...faults].find(([one, { left }]) => left > 0 && route.startsWith(one))?.[1];
       if (failing === undefined) return answer(request);
       failing.left -= 1;
@@ -173,195 +197,46 @@ export async function startStandIn(): Promise<StripeStandIn> {
     withdraw: (name, right) => void keys.get(name)?.rights?.delete(right),
     fail: (route, fault, times = 3) => void faults.set(route, { fault, left: times }),
     when: (route, todo) => void acts.set(route, todo),
-    sign(endpointId, event, now) {
-      const body = JSON.stringify(event);
-      const at = Math.floor(now.getTime() / 1000);
-      const secret = secretOf(endpointId);
-      const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
-      return { body, signature: `t=${at},v1=${signature}` };
+    connectOf,
+    async deliver(account) {
+      const { events, now } = connectOf(account);
+      const from = sent.get(account.id) ?? 0;
+      sent.set(account.id, events.length);
+      const wanted = events.slice(from).flatMap((event) =>
+        [...endpoints.values()]
+          .filter((one) => one.account === account.id && one.isConnect === (event.account !== undefined))
+          .filter((one) => one.enabled_events.includes(event.type) && one.status === 'enabled')
+          .map((endpoint) => ({ endpoint, event })),
+      );
+      for (const { endpoint, event } of wanted) await send(endpoint, event, now());
+      return wanted.length;
     },
+    sign: signed,
     close: () => fake.close(),
   };
 }
 
-interface State {
-  readonly endpoints: StripeStandIn['endpoints'];
-  readonly domains: StripeStandIn['domains'];
-  readonly intents: Map<string, Stripe.SetupIntent & { readonly account: string }>;
+interface State extends AccountObjects {
+  readonly connectOf: (account: StandInAccount) => Connect;
 }
-
-const secretOf = (endpointId: string) => `whsec_of_${endpointId}`;
-const created = 1_796_000_000;
 
 function act(state: State, { account }: Key, request: SeenRequest): Answer {
-  const [, , kind = '', id, verb] = request.path.split('/');
-  const route = `${request.method} ${kind}${id === undefined ? '' : ' one'}${verb === undefined ? '' : ` ${verb}`}`;
-  switch (route) {
-    case 'GET account':
-      return { body: accountOf(account) };
-    case 'GET balance':
-      return { body: { object: 'balance', available: [], pending: [], livemode: account.isLive } };
-    case 'GET disputes':
-    case 'GET payouts':
-    case 'GET balance_transactions':
-    case 'GET events':
-      return { body: { object: 'list', data: [], has_more: false, url: request.path } };
-    case 'GET webhook_endpoints':
-      return listOf([...state.endpoints.values()].filter((one) => one.account === account.id));
-    case 'POST webhook_endpoints':
-      return makeEndpoint(state, account, request);
-    case 'POST webhook_endpoints one':
-    case 'DELETE webhook_endpoints one':
-      return changeEndpoint(state, account, request, id ?? '');
-    case 'GET payment_method_domains': {
-      const name = request.query.get('domain_name');
-      const own = [...state.domains.values()].filter((one) => one.account === account.id);
-      return listOf(own.filter((one) => one.domain_name === name));
-    }
-    case 'POST payment_method_domains':
-    case 'POST payment_method_domains one validate':
-      return makeDomain(
-        state,
-        account,
-        request.form['domain_name'] ?? state.domains.get(id ?? '')?.domain_name,
-      );
-    case 'POST setup_intents':
-      return makeIntent(state, account);
-    case 'GET setup_intents one':
-    case 'POST setup_intents one cancel':
-      return findIntent(state, account, request, id ?? '');
-    default:
-      return missing(request.path);
-  }
+  return state.connectOf(account).answer(request) ?? answerAccount(state, account, request);
 }
 
-function listOf(all: readonly ({ readonly account: string } & object)[]): Answer {
-  const data = all.map(({ account: _account, ...one }) => ({ ...one, secret: undefined }));
-  return { body: { object: 'list', data, has_more: false } };
+function otherParameters(key: string): Answer {
+  const message = `Keys for idempotent requests can only be used with the same parameters they were first used with (${key}).`;
+  return stripeError(400, { type: 'idempotency_error', message });
 }
 
-function accountOf(account: StandInAccount): Partial<Stripe.Account> {
-  return {
-    id: account.id,
-    object: 'account',
-    charges_enabled: account.chargesEnabled,
-    payouts_enabled: account.payoutsEnabled,
-    country: account.country,
-    capabilities: account.capabilities as Stripe.Account.Capabilities,
-    requirements: {
-      alternatives: null,
-      current_deadline: null,
-      currently_due: account.due,
-      disabled_reason: account.disabledReason,
-      errors: null,
-      eventually_due: [],
-      past_due: [],
-      pending_verification: [],
-    },
-  };
+async function send(endpoint: Endpoint, event: Stripe.Event, now: Date): Promise<void> {
+  const { body, signature } = signed(endpoint.id, event, now);
+  await fetch(endpoint.url, { method: 'POST', headers: { 'stripe-signature': signature }, body });
 }
 
-function listIn(form: SeenRequest['form'], name: string): string[] {
-  return Object.entries(form)
-    .filter(([key]) => key.startsWith(`${name}[`))
-    .map(([, value]) => value);
-}
-
-function makeEndpoint({ endpoints }: State, account: StandInAccount, { form }: SeenRequest): Answer {
-  const { url = '', api_version: version = null, description = null } = form;
-  if ([...endpoints.values()].filter((one) => one.account === account.id).length >= MOST_ENDPOINTS) {
-    const message = `You have reached the maximum of ${MOST_ENDPOINTS} ${account.isLive ? 'live' : 'test'} webhook endpoints.`;
-    return stripeError(400, { type: 'invalid_request_error', message });
-  }
-  const id = `we_${randomUUID().replaceAll('-', '')}`;
-  const endpoint: Stripe.WebhookEndpoint = {
-    id,
-    object: 'webhook_endpoint',
-    api_version: version,
-    application: null,
-    created,
-    description,
-    enabled_events: listIn(form, 'enabled_events'),
-    livemode: account.isLive,
-    metadata: { tranche_account: form['metadata[tranche_account]'] ?? '' },
-    status: 'enabled',
-    url,
-  };
-  endpoints.set(id, { ...endpoint, account: account.id });
-  return { body: { ...endpoint, secret: secretOf(id) } };
-}
-
-function changeEndpoint(
-  { endpoints }: State,
-  account: StandInAccount,
-  request: SeenRequest,
-  id: string,
-): Answer {
-  const endpoint = endpoints.get(id);
-  if (endpoint?.account !== account.id) return missing(request.path);
-  if (request.method === 'DELETE') {
-    endpoints.delete(id);
-    return {
-      body: { id, object: 'webhook_endpoint', deleted: true } satisfies Stripe.DeletedWebhookEndpoint,
-    };
-  }
-  const { disabled } = request.form;
-  const changed = {
-    ...endpoint,
-    enabled_events: listIn(request.form, 'enabled_events'),
-    status: disabled === 'true' ? 'disabled' : 'enabled',
-  };
-  endpoints.set(id, changed);
-  return { body: changed };
-}
-
-function makeDomain({ domains }: State, account: StandInAccount, name = ''): Answer {
-  const wallet =
-    account.walletFault === null
-      ? { status: 'active' }
-      : { status: 'inactive', status_details: { error_message: account.walletFault } };
-  const found = [...domains.values()].find((one) => one.account === account.id && one.domain_name === name);
-  const domain: Stripe.PaymentMethodDomain = {
-    id: found?.id ?? `pmd_${randomUUID().replaceAll('-', '')}`,
-    object: 'payment_method_domain',
-    amazon_pay: wallet,
-    apple_pay: wallet,
-    created,
-    domain_name: name,
-    enabled: true,
-    google_pay: wallet,
-    klarna: wallet,
-    link: wallet,
-    livemode: account.isLive,
-    paypal: wallet,
-  };
-  domains.set(domain.id, { ...domain, account: account.id });
-  return { body: domain };
-}
-
-function makeIntent({ intents }: State, account: StandInAccount): Answer {
-  if (account.isLive && !account.chargesEnabled) {
-    const message = 'Your account cannot currently make live charges.';
-    return stripeError(400, { type: 'invalid_request_error', code: 'testmode_charges_only', message });
-  }
-  const id = `seti_${randomUUID().replaceAll('-', '')}`;
-  const intent = {
-    id,
-    object: 'setup_intent',
-    client_secret: `${id}_secret_x`,
-    status: 'requires_payment_method',
-  };
-  intents.set(id, { ...(intent as Stripe.SetupIntent), account: account.id });
-  return { body: intent };
-}
-
-function findIntent({ intents }: State, account: StandInAccount, request: SeenRequest, id: string): Answer {
-  const intent = intents.get(id);
-  if (intent?.account !== account.id) return missing(request.path);
-  if (request.method === 'GET') {
-    const secret = request.query.get('client_secret');
-    return secret === intent.client_secret ? { body: intent } : missing(request.path);
-  }
-  intents.set(id, { ...intent, status: 'canceled' });
-  return { body: { ...intent, status: 'canceled' } };
+function signed(endpointId: string, event: object, now: Date) {
+  const body = JSON.stringify(event);
+  const at = Math.floor(now.getTime() / 1000);
+  const signature = createHmac('sha256', secretOf(endpointId)).update(`${at}.${body}`).digest('hex');
+  return { body, signature: `t=${at},v1=${signature}` };
 }

@@ -61,6 +61,7 @@ export const settings: Messages['settings'] = {
     allowsPartPayments: 'Kunden dürfen einen Teil einer Zahlung bezahlen',
     autopayRetryDays: 'Wiederholungen einer fehlgeschlagenen automatischen Zahlung',
     returnHosts: 'Websites, zu denen Kunden zurückkehren dürfen',
+    recipientOnboarding: 'So geben Empfänger ihr Bankkonto an',
     dueWindowDays: 'Tage vor der Fälligkeit, ab denen eine Zahlung offen ist',
     numberPrefix: 'Präfix',
     nextNumber: 'Nächste Nummer',
@@ -114,6 +115,10 @@ export const settings: Messages['settings'] = {
   partHint: 'Der Rest bleibt fällig.',
   returnHostsHint:
     'Nach dem Bezahlen kann die Seite einer Rechnung dorthin zurückführen, zum Beispiel zu shop.example. Mehrere durch Kommas trennen.',
+  rehearsal: 'Testumgebung',
+  onboardingHint:
+    'Im Echtbetrieb richten sich Empfänger bei Stripe ein. Die Testbank hat dafür eine Seite mit Testpersonen.',
+  onboardings: { BankAccount: 'Auf unserer Seite', Onboarding: 'Bei der Testbank, wie bei Stripe' },
   rule: 'Erinnerungen',
   noReminders: 'Niemand wird erinnert.',
   reminderDay: (days) => {

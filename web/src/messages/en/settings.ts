@@ -58,6 +58,7 @@ export const settings = {
     allowsPartPayments: 'Clients may pay a part of a payment',
     autopayRetryDays: 'Retries of a failed autopay',
     returnHosts: 'Sites that clients may return to',
+    recipientOnboarding: 'How recipients name their bank account',
     dueWindowDays: 'Days before the due date when a payment opens',
     numberPrefix: 'Prefix',
     nextNumber: 'Next number',
@@ -111,6 +112,10 @@ export const settings = {
   partHint: 'The rest stays due.',
   returnHostsHint:
     'After paying, an invoice’s page can lead back to these, for example shop.example. Separate them with commas.',
+  rehearsal: 'Sandbox',
+  onboardingHint:
+    'Recipients of a live account set up at Stripe. The test bank has a page for that, with test people.',
+  onboardings: { BankAccount: 'On our page', Onboarding: 'At the test bank, as at Stripe' },
   rule: 'Reminders',
   noReminders: 'Nobody is reminded.',
   reminderDay: (days: number) => {

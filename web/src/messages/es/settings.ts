@@ -61,6 +61,7 @@ export const settings: Messages['settings'] = {
     allowsPartPayments: 'Los clientes pueden pagar una parte de un pago',
     autopayRetryDays: 'Reintentos de un pago automático fallido',
     returnHosts: 'Sitios a los que pueden volver los clientes',
+    recipientOnboarding: 'Cómo indican los destinatarios su cuenta bancaria',
     dueWindowDays: 'Días antes del vencimiento en que un pago se abre',
     numberPrefix: 'Prefijo',
     nextNumber: 'Próximo número',
@@ -117,6 +118,10 @@ export const settings: Messages['settings'] = {
   partHint: 'El resto sigue pendiente.',
   returnHostsHint:
     'Después de pagar, la página de una factura puede llevar de vuelta a ellos, por ejemplo a shop.example. Sepárelos con comas.',
+  rehearsal: 'Entorno de pruebas',
+  onboardingHint:
+    'En real, los destinatarios se registran en Stripe. El banco de pruebas tiene para ello una página con personas de prueba.',
+  onboardings: { BankAccount: 'En nuestra página', Onboarding: 'En el banco de pruebas, como en Stripe' },
   rule: 'Recordatorios',
   noReminders: 'No se recuerda a nadie.',
   reminderDay: (days) => {

@@ -63,6 +63,7 @@ export const settings: Messages['settings'] = {
     allowsPartPayments: 'Les clients peuvent payer une partie d’un paiement',
     autopayRetryDays: 'Nouvelles tentatives d’un paiement automatique échoué',
     returnHosts: 'Sites vers lesquels les clients peuvent revenir',
+    recipientOnboarding: 'Comment les destinataires indiquent leur compte bancaire',
     dueWindowDays: 'Jours avant l’échéance à partir desquels un paiement est ouvert',
     numberPrefix: 'Préfixe',
     nextNumber: 'Prochain numéro',
@@ -121,6 +122,10 @@ export const settings: Messages['settings'] = {
   partHint: 'Le reste demeure exigible.',
   returnHostsHint:
     'Après le paiement, la page d’une facture peut ramener vers ces sites, par exemple shop.example. Séparez-les par des virgules.',
+  rehearsal: 'Mode test',
+  onboardingHint:
+    'En réel, les destinataires s’inscrivent chez Stripe. La banque de test a pour cela une page avec des personnes de test.',
+  onboardings: { BankAccount: 'Sur notre page', Onboarding: 'À la banque de test, comme chez Stripe' },
   rule: 'Rappels',
   noReminders: 'Personne ne reçoit de rappel.',
   reminderDay: (days) => {

@@ -17,6 +17,7 @@ export function PaymentSettingsPage() {
           <Methods form={form} />
           <Fees form={form} />
           <Habits form={form} />
+          {form.account.mode === 'Sandbox' && <Rehearsal form={form} />}
         </div>
       )}
     </SettingsPage>
@@ -131,6 +132,25 @@ function Habits({ form: { account, change, error } }: { readonly form: SettingsF
         onChange={(allowsPartPayments) => change({ allowsPartPayments })}
       />
       <ReturnHostsField form={{ account, change, error }} />
+    </fieldset>
+  );
+}
+
+function Rehearsal({ form: { account, change } }: { readonly form: SettingsForm }) {
+  const { settings: texts } = useMessages();
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{texts.rehearsal}</legend>
+      <Select
+        label={texts.fields.recipientOnboarding}
+        hint={texts.onboardingHint}
+        value={account.recipientOnboarding}
+        options={(['BankAccount', 'Onboarding'] as const).map((value) => ({
+          value,
+          label: texts.onboardings[value],
+        }))}
+        onChange={(value) => change({ recipientOnboarding: value as Account['recipientOnboarding'] })}
+      />
     </fieldset>
   );
 }

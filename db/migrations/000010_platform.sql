@@ -1,0 +1,92 @@
+-- The operator's own accounts at Stripe, with Connect: one live and one in test mode. They pay out the money of accounts.
+
+-- Of the installation. `secrets`: the secret key, the publishable key and the secrets of two webhooks, encrypted with the
+-- service's own key; null after they were deleted. `currencies`: those in which Stripe settles there. The cursors say up to
+-- where Stripe's logs were read, and `read_at` when that was begun.
+create table platforms (
+  id uuid primary key,
+  mode text not null unique check (mode in ('Live', 'Sandbox')),
+  stripe_account text not null check (length(stripe_account) <= 255),
+  country text not null check (country ~ '^[A-Z]{2}$'),
+  currencies text[] not null,
+  secrets bytea,
+  account_endpoint_id text check (length(account_endpoint_id) <= 255),
+  connect_endpoint_id text check (length(connect_endpoint_id) <= 255),
+  readiness json,
+  readiness_at timestamptz,
+  events_cursor text,
+  lines_cursor text,
+  read_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  check (secrets is not null or (account_endpoint_id is null and connect_endpoint_id is null))
+);
+
+-- What the operator takes. Of a mode, currency and kind, the newest row counts whose `since` has come. `*`: every
+-- currency without rows of its own. They have no common minor unit, so that only a share of them can be taken.
+create table platform_fees (
+  mode text not null check (mode in ('Live', 'Sandbox')),
+  currency text not null check (currency ~ '^[A-Z]{3}$' or currency = '*'),
+  kind text not null check (kind in ('ChargeCard', 'ChargeBank', 'PayoutCard', 'PayoutBank')),
+  since timestamptz not null,
+  basis_points integer not null check (basis_points between 0 and 3000),
+  fixed bigint not null check (fixed >= 0),
+  most bigint check (most > 0),
+  refunds_fee boolean not null,
+  primary key (mode, currency, kind, since),
+  check (currency <> '*' or (fixed = 0 and most is null))
+);
+
+-- The account of each object that we made at the platform, so that an event of Stripe finds its account.
+create table platform_objects (
+  stripe_id text primary key check (length(stripe_id) <= 255),
+  account_id uuid not null,
+  kind text not null check (kind in ('Business', 'Recipient', 'Charge', 'Transfer', 'BankPayout')),
+  key uuid
+);
+create index platform_objects_account on platform_objects (account_id);
+
+-- Lines of the platform's statement by account: what the books of payments out are compared with. `position` counts them in
+-- Stripe's order.
+create table platform_lines (
+  account_id uuid not null,
+  id text not null check (length(id) <= 255),
+  position bigint not null,
+  kind text not null,
+  key uuid,
+  amount bigint not null,
+  fee bigint not null,
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  occurred_at timestamptz not null,
+  primary key (account_id, id)
+);
+create unique index platform_lines_position on platform_lines (account_id, position);
+
+alter table platforms enable row level security;
+alter table platforms force row level security;
+create policy system on platforms to tranche_system using (true);
+grant select, insert, update on platforms to tranche_system;
+
+alter table platform_fees enable row level security;
+alter table platform_fees force row level security;
+-- An account sees what the operator takes.
+create policy tenant on platform_fees for select to tranche_app using (true);
+grant select on platform_fees to tranche_app;
+create policy system on platform_fees to tranche_system using (true);
+grant select, insert on platform_fees to tranche_system;
+
+alter table platform_objects enable row level security;
+alter table platform_objects force row level security;
+-- Written in the transaction of the account that knows the object.
+create policy tenant on platform_objects to tranche_app using (account_id = (select current_account_id()));
+grant select, insert on platform_objects to tranche_app;
+create policy system on platform_objects to tranche_system using (true);
+grant select, insert, delete on platform_objects to tranche_system;
+
+alter table platform_lines enable row level security;
+alter table platform_lines force row level security;
+create policy tenant on platform_lines for select to tranche_app
+  using (account_id = (select current_account_id()));
+grant select on platform_lines to tranche_app;
+create policy system on platform_lines to tranche_system using (true);
+grant select, insert, delete on platform_lines to tranche_system;

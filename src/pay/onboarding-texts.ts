@@ -1,0 +1,178 @@
+import type { Language } from '../accounts/types.ts';
+import type { RecipientDue } from '../processors/types.ts';
+
+const en = {
+  intro: (processor: string, business: string) =>
+    `${processor} sends the money. It asks who you are and which bank account is yours, which takes about five minutes. ${business} does not see this.`,
+  country: 'The country you live in, or where your business is',
+  setUp: (processor: string) => `Set up at ${processor}`,
+  goOn: (processor: string) => `Go on at ${processor}`,
+  started: (processor: string) => `You have not finished at ${processor} yet.`,
+  due: (processor: string) => `${processor} still needs from you:`,
+  stopped: (processor: string) =>
+    `${processor} cannot send you money at the moment. It says there what to do.`,
+  checking: (processor: string) =>
+    `${processor} is checking your details. This can take two days. You can accept now: the money is sent when that is done.`,
+  ready: (account: string) => `The money goes to ${account}.`,
+  change: (processor: string) => `Change it at ${processor}`,
+  rejected: (processor: string, business: string) =>
+    `${processor} cannot pay you. Please ask ${business} to pay you in another way.`,
+  waits: 'The money waits for you',
+  refused: 'Your bank refused the money',
+  refusedHint: (processor: string, date: string) =>
+    `Nothing is lost. Give ${processor} another bank account by ${date}, and the money is sent again.`,
+  accepted: 'The money is sent as soon as your details are checked.',
+  leaving: (processor: string) => `You are taken to ${processor}`,
+  leave: (processor: string) => `Go to ${processor}`,
+  problems: {
+    country_not_supported: (processor: string, business: string) =>
+      `${processor} cannot send money to this country. Please ask ${business} to pay you in another way.`,
+    recipient_not_ready: () => 'First set up where the money should go.',
+    busy: (processor: string) => `${processor} does not answer. Please try again in a moment.`,
+  },
+  dues: {
+    Identity: 'proof of who you are',
+    Document: 'a photo of an identity document',
+    Address: 'your address',
+    BirthDate: 'your date of birth',
+    TaxId: 'your tax number',
+    BankAccount: 'a bank account',
+    Agreement: 'your consent to its terms',
+    Business: 'details of your business',
+    Phone: 'your phone number',
+    Other: 'further details',
+  } satisfies Record<RecipientDue, string>,
+};
+export type OnboardingTexts = typeof en;
+export type OnboardingProblem = keyof OnboardingTexts['problems'];
+
+const de: OnboardingTexts = {
+  intro: (processor, business) =>
+    `${processor} überweist das Geld. Dort geben Sie in etwa fünf Minuten an, wer Sie sind und welches Bankkonto Ihnen gehört. ${business} sieht davon nichts.`,
+  country: 'Das Land, in dem Sie wohnen oder Ihr Unternehmen sitzt',
+  setUp: (processor) => `Bei ${processor} einrichten`,
+  goOn: (processor) => `Bei ${processor} weitermachen`,
+  started: (processor) => `Sie sind bei ${processor} noch nicht fertig.`,
+  due: (processor) => `${processor} braucht von Ihnen noch:`,
+  stopped: (processor) => `${processor} kann Ihnen zurzeit kein Geld senden. Dort steht, was zu tun ist.`,
+  checking: (processor) =>
+    `${processor} prüft Ihre Angaben. Das kann zwei Tage dauern. Sie können jetzt schon annehmen: Das Geld wird danach gesendet.`,
+  ready: (account) => `Das Geld geht an ${account}.`,
+  change: (processor) => `Bei ${processor} ändern`,
+  rejected: (processor, business) =>
+    `${processor} kann Ihnen nichts auszahlen. Bitten Sie ${business}, Sie auf anderem Weg zu bezahlen.`,
+  waits: 'Das Geld wartet auf Sie',
+  refused: 'Ihre Bank hat das Geld abgelehnt',
+  refusedHint: (processor, date) =>
+    `Es ist nichts verloren. Nennen Sie ${processor} bis zum ${date} ein anderes Bankkonto, dann wird das Geld erneut gesendet.`,
+  accepted: 'Das Geld wird gesendet, sobald Ihre Angaben geprüft sind.',
+  leaving: (processor) => `Sie werden zu ${processor} weitergeleitet`,
+  leave: (processor) => `Weiter zu ${processor}`,
+  problems: {
+    country_not_supported: (processor, business) =>
+      `${processor} kann kein Geld in dieses Land senden. Bitten Sie ${business}, Sie auf anderem Weg zu bezahlen.`,
+    recipient_not_ready: () => 'Richten Sie zuerst ein, wohin das Geld gehen soll.',
+    busy: (processor) => `${processor} antwortet nicht. Versuchen Sie es gleich noch einmal.`,
+  },
+  dues: {
+    Identity: 'einen Nachweis, wer Sie sind',
+    Document: 'ein Foto eines Ausweises',
+    Address: 'Ihre Adresse',
+    BirthDate: 'Ihr Geburtsdatum',
+    TaxId: 'Ihre Steuernummer',
+    BankAccount: 'ein Bankkonto',
+    Agreement: 'Ihre Zustimmung zu den Bedingungen',
+    Business: 'Angaben zu Ihrem Unternehmen',
+    Phone: 'Ihre Telefonnummer',
+    Other: 'weitere Angaben',
+  },
+};
+
+const fr: OnboardingTexts = {
+  intro: (processor, business) =>
+    `${processor} envoie l’argent. En cinq minutes environ, vous y indiquez qui vous êtes et quel compte bancaire est le vôtre. ${business} n’en voit rien.`,
+  country: 'Le pays où vous habitez, ou celui de votre entreprise',
+  setUp: (processor) => `Configurer chez ${processor}`,
+  goOn: (processor) => `Continuer chez ${processor}`,
+  started: (processor) => `Vous n’avez pas encore terminé chez ${processor}.`,
+  due: (processor) => `${processor} attend encore de vous\u00a0:`,
+  stopped: (processor) =>
+    `${processor} ne peut pas vous envoyer d’argent pour le moment. La marche à suivre y est indiquée.`,
+  checking: (processor) =>
+    `${processor} vérifie vos informations, ce qui peut prendre deux jours. Vous pouvez accepter dès maintenant\u00a0: l’argent sera envoyé ensuite.`,
+  ready: (account) => `L’argent ira sur ${account}.`,
+  change: (processor) => `Modifier chez ${processor}`,
+  rejected: (processor, business) =>
+    `${processor} ne peut pas vous payer. Demandez à ${business} de vous payer autrement.`,
+  waits: 'L’argent vous attend',
+  refused: 'Votre banque a refusé l’argent',
+  refusedHint: (processor, date) =>
+    `Rien n’est perdu. Indiquez à ${processor} un autre compte bancaire avant le ${date}, et l’argent sera envoyé de nouveau.`,
+  accepted: 'L’argent sera envoyé dès que vos informations auront été vérifiées.',
+  leaving: (processor) => `Vous allez être dirigé vers ${processor}`,
+  leave: (processor) => `Aller chez ${processor}`,
+  problems: {
+    country_not_supported: (processor, business) =>
+      `${processor} ne peut pas envoyer d’argent dans ce pays. Demandez à ${business} de vous payer autrement.`,
+    recipient_not_ready: () => 'Indiquez d’abord où l’argent doit aller.',
+    busy: (processor) => `${processor} ne répond pas. Réessayez dans un instant.`,
+  },
+  dues: {
+    Identity: 'une preuve de votre identité',
+    Document: 'une photo d’une pièce d’identité',
+    Address: 'votre adresse',
+    BirthDate: 'votre date de naissance',
+    TaxId: 'votre numéro fiscal',
+    BankAccount: 'un compte bancaire',
+    Agreement: 'votre accord sur ses conditions',
+    Business: 'des informations sur votre entreprise',
+    Phone: 'votre numéro de téléphone',
+    Other: 'd’autres informations',
+  },
+};
+
+const es: OnboardingTexts = {
+  intro: (processor, business) =>
+    `${processor} envía el dinero. Allí indica en unos cinco minutos quién es y cuál es su cuenta bancaria. ${business} no lo ve.`,
+  country: 'El país en el que vive o en el que está su empresa',
+  setUp: (processor) => `Configurar en ${processor}`,
+  goOn: (processor) => `Continuar en ${processor}`,
+  started: (processor) => `Aún no ha terminado en ${processor}.`,
+  due: (processor) => `${processor} necesita todavía:`,
+  stopped: (processor) =>
+    `${processor} no puede enviarle dinero en este momento. Allí se indica qué hay que hacer.`,
+  checking: (processor) =>
+    `${processor} está comprobando sus datos, lo que puede tardar dos días. Puede aceptar ya: el dinero se envía después.`,
+  ready: (account) => `El dinero irá a ${account}.`,
+  change: (processor) => `Cambiarla en ${processor}`,
+  rejected: (processor, business) =>
+    `${processor} no puede pagarle. Pida a ${business} que le pague de otra forma.`,
+  waits: 'El dinero le espera',
+  refused: 'Su banco ha rechazado el dinero',
+  refusedHint: (processor, date) =>
+    `No se ha perdido nada. Indique a ${processor} otra cuenta bancaria antes del ${date} y el dinero se enviará de nuevo.`,
+  accepted: 'El dinero se envía en cuanto se hayan comprobado sus datos.',
+  leaving: (processor) => `Le llevamos a ${processor}`,
+  leave: (processor) => `Ir a ${processor}`,
+  problems: {
+    country_not_supported: (processor, business) =>
+      `${processor} no puede enviar dinero a este país. Pida a ${business} que le pague de otra forma.`,
+    recipient_not_ready: () => 'Indique primero adónde debe ir el dinero.',
+    busy: (processor) => `${processor} no responde. Inténtelo de nuevo en un momento.`,
+  },
+  dues: {
+    Identity: 'una prueba de su identidad',
+    Document: 'una foto de un documento de identidad',
+    Address: 'su dirección',
+    BirthDate: 'su fecha de nacimiento',
+    TaxId: 'su número de identificación fiscal',
+    BankAccount: 'una cuenta bancaria',
+    Agreement: 'su aceptación de las condiciones',
+    Business: 'datos de su empresa',
+    Phone: 'su número de teléfono',
+    Other: 'otros datos',
+  },
+};
+
+/** The texts of the recipient's page about an account at the processor. */
+export const onboardingTexts: Readonly<Record<Language, OnboardingTexts>> = { en, de, fr, es };

@@ -1,0 +1,87 @@
+import type { EventType } from '../kit/events.ts';
+import { newId } from '../kit/ids.ts';
+import { nextState } from '../kit/states.ts';
+import { type PostedAmounts, postingsOf } from '../ledger/service.ts';
+import type { Posting } from '../ledger/types.ts';
+import { OWN_BALANCE } from '../processors/types.ts';
+import { moveEvents, type PaymentMove, paymentStates } from './states.ts';
+import type { Failure, Payment, WalletRefund } from './types.ts';
+
+/** One event of a payment with its postings: no money moves without an event. */
+interface Step {
+  readonly event: EventType;
+  readonly postings: readonly Posting[];
+}
+
+/** A change of a payment: the new payment, its events and postings. */
+export interface Change {
+  readonly payment: Payment;
+  readonly steps: readonly Step[];
+}
+
+export type Amounts = PostedAmounts<'Payment'>;
+
+/** A step of a payment that posts amounts by code. */
+export function stepOf(
+  { id, currency, pastRefundIds, pastPayoutIds }: Payment,
+  event: EventType,
+  amounts: Amounts = {},
+): Step {
+  const source = { type: 'Payment', id, invoiceId: null, currency } as const;
+  const { refund, refund_reversed, service_fee_refunded, service_fee_kept, ...others } = amounts;
+  const { arrive, arrive_returned, ...once } = others;
+  const postings = [
+    ...postingsOf(source, once),
+    // Each try to give money back posts its own, as each bank payout does.
+    ...postingsOf(
+      { ...source, sequence: pastRefundIds.length },
+      { refund, refund_reversed, service_fee_refunded, service_fee_kept },
+    ),
+    ...postingsOf({ ...source, sequence: pastPayoutIds.length }, { arrive, arrive_returned }),
+  ];
+  return { event, postings };
+}
+
+/** Moves a payment, and posts what moves with it; null when its state does not allow that. */
+export function movePayment(
+  payment: Payment,
+  move: PaymentMove,
+  changes: Partial<Payment> = {},
+  amounts: Amounts = {},
+): Change | null {
+  const status = nextState(paymentStates, payment.status, move);
+  if (status === null) return null;
+  return { payment: { ...payment, ...changes, status }, steps: [stepOf(payment, moveEvents[move], amounts)] };
+}
+
+/** A change that nobody is notified of, as a new reference of the processor: with it, the processor has answered. */
+export function unchanged(payment: Payment): Change {
+  return { payment, steps: [] };
+}
+
+export function failureOf({ code, message }: Failure): Failure {
+  return { code, message };
+}
+
+export function withDelivery(payment: Payment): Payment {
+  return { ...payment, delivery: { id: newId(), reference: null, doneAt: null, fee: null } };
+}
+
+/** Where the money goes that could not be given back. */
+export type RefundTarget = Pick<WalletRefund, 'destination' | 'paymentMethodId'>;
+
+/** Begins to give the money back. What the wallet's bank has taken back goes to the account's balance instead. */
+export function withRefund(
+  payment: Payment,
+  target: RefundTarget = {
+    destination: payment.fundingReturnedAt === null ? null : OWN_BALANCE,
+    paymentMethodId: null,
+  },
+): Payment {
+  const { refund, pastRefundIds } = payment;
+  return {
+    ...payment,
+    refund: { id: newId(), reference: null, doneAt: null, failure: null, ...target },
+    pastRefundIds: refund === null ? pastRefundIds : [...pastRefundIds, refund.id],
+  };
+}

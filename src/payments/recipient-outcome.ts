@@ -1,0 +1,282 @@
+import { newId } from '../kit/ids.ts';
+import type { BankPayoutOutcome, ReversalOutcome, TransferOutcome } from '../processors/types.ts';
+import {
+  type Amounts,
+  type Change,
+  failureOf,
+  movePayment,
+  stepOf,
+  unchanged,
+  withRefund,
+} from './change.ts';
+import type { Failure, Payment } from './types.ts';
+
+// Money that goes to a recipient's account at the processor first, and from there to the recipient's bank. The operator's
+// platform holds it, so the account's clients' money has no part in it.
+
+/** How long a recipient has to name another bank account. Stripe wants the money to have left within 90 days. */
+const RETRY_MS = 14 * 86_400_000;
+
+/** True while the recipient can name another bank account: the last bank payout has failed before it arrived. */
+export function isPayoutWaiting({ status, bankPayout }: Payment): boolean {
+  return status === 'Processing' && bankPayout?.failure != null;
+}
+
+/** Until when a bank payout that has failed can be tried again; null for others. */
+export function payoutDeadline(payment: Payment): Date | null {
+  const failedAt = isPayoutWaiting(payment) ? payment.bankPayout?.failedAt : null;
+  return failedAt ? new Date(failedAt.getTime() + RETRY_MS) : null;
+}
+
+/** True when money is at the recipient's account that could not be taken back. */
+export function isLeftAtRecipient({ reversal, writtenOffAt }: Payment): boolean {
+  return reversal?.failure != null && writtenOffAt === null;
+}
+
+export function judgeTransfer(payment: Payment, outcome: TransferOutcome, now: Date): Change | null {
+  const { delivery, status } = payment;
+  if (delivery === null) throw new Error(`The payment ${payment.id} was never sent on.`);
+  switch (outcome.status) {
+    case 'succeeded':
+      return delivery.doneAt === null ? transferred(payment, outcome.reference, now) : null;
+    case 'failed':
+      // Of a transfer that has succeeded, only its return is news.
+      return status === 'Processing' && delivery.doneAt === null
+        ? failTransfer(payment, failureOf(outcome))
+        : null;
+    case 'returned':
+      return reversedThere(payment, failureOf(outcome), now);
+    case 'processing':
+      return delivery.reference === null
+        ? unchanged({ ...payment, delivery: { ...delivery, reference: outcome.reference } })
+        : null;
+    case 'unknown':
+      return null;
+  }
+}
+
+function transferred(payment: Payment, reference: string | null, now: Date): Change {
+  const { delivery, fundingReturnedAt, status } = payment;
+  if (delivery === null) throw new Error(`The payment ${payment.id} was never sent on.`);
+  const done = { ...delivery, reference: reference ?? delivery.reference, doneAt: now, fee: 0 };
+  const there: Payment = { ...payment, delivery: done };
+  const step = stepOf(payment, 'payment.transferred', { transfer: payment.totalAmount });
+  if (status === 'Processing' && fundingReturnedAt === null) {
+    return { payment: withBankPayout(there), steps: [step] };
+  }
+  // The wallet has the money back already, or a person has ended the delivery.
+  const failed = movePayment(there, 'fail') ?? unchanged(there);
+  return { payment: withReversal(failed.payment), steps: [step, ...failed.steps] };
+}
+
+function failTransfer(payment: Payment, failure: Failure): Change | null {
+  const isHeld = payment.fundingReturnedAt !== null;
+  const failed = movePayment(
+    payment,
+    'fail',
+    { failure: payment.failure ?? failure },
+    isHeld ? { funding_return_held: payment.totalAmount } : {},
+  );
+  return failed && (isHeld ? failed : { ...failed, payment: withRefund(failed.payment) });
+}
+
+// The transfer was taken back at the processor: by our reversal, whose answer may come later, or by somebody there.
+function reversedThere(payment: Payment, failure: Failure, now: Date): Change | null {
+  const { delivery, reversal, writtenOffAt } = payment;
+  if (reversal?.doneAt != null || writtenOffAt !== null) return null;
+  const sent: Change =
+    delivery?.doneAt == null
+      ? {
+          payment: { ...payment, delivery: delivery && { ...delivery, doneAt: now, fee: 0 } },
+          steps: [stepOf(payment, 'payment.transferred', { transfer: payment.totalAmount })],
+        }
+      : unchanged(payment);
+  const moved =
+    movePayment(sent.payment, 'fail', { failure }) ??
+    movePayment(sent.payment, 'return', { failure }, { arrive_returned: payment.totalAmount }) ??
+    unchanged(sent.payment);
+  const reversing = { id: reversal?.id ?? newId(), reference: reversal?.reference ?? null };
+  const back = afterReversal(
+    { ...moved.payment, reversal: { ...reversing, doneAt: now, failure: null } },
+    now,
+  );
+  return { payment: back.payment, steps: [...sent.steps, ...moved.steps, ...back.steps] };
+}
+
+export function judgeBankPayout(payment: Payment, outcome: BankPayoutOutcome, now: Date): Change | null {
+  const { bankPayout, paidAt } = payment;
+  if (bankPayout === null) throw new Error(`The payment ${payment.id} was never paid out.`);
+  // A bank refuses what it was reported to have, but not the other way round.
+  if (outcome.status === 'unknown' || bankPayout.failure !== null) return null;
+  const next = { ...bankPayout, reference: outcome.reference ?? bankPayout.reference };
+  switch (outcome.status) {
+    case 'processing': {
+      const { arrivalDate } = outcome;
+      const isNew = next.reference !== bankPayout.reference || arrivalDate !== bankPayout.arrivalDate;
+      return isNew && payment.status === 'Processing'
+        ? unchanged({ ...payment, bankPayout: { ...next, arrivalDate: arrivalDate ?? next.arrivalDate } })
+        : null;
+    }
+    case 'succeeded': {
+      if (paidAt !== null) return null;
+      const arrived = {
+        bankPayout: { ...next, arrivalDate: outcome.arrivalDate },
+        paidAt: now,
+        destinationAmount: outcome.amount,
+        destinationCurrency: outcome.currency,
+      };
+      const spent = payment.fundingReturnedAt === null ? nothingSpent : owing(payment, now);
+      return movePayment(
+        payment,
+        'complete',
+        { ...arrived, ...spent.changes },
+        { arrive: payment.totalAmount, ...spent.amounts },
+      );
+    }
+    case 'failed':
+    case 'canceled':
+      return failBankPayout({ ...payment, bankPayout: next }, failureOf(outcome), now);
+  }
+}
+
+function failBankPayout(payment: Payment, failure: Failure, now: Date): Change | null {
+  const failed: Payment = {
+    ...payment,
+    bankPayout: payment.bankPayout && { ...payment.bankPayout, failure, failedAt: now },
+  };
+  if (payment.status === 'Processing' && payment.fundingReturnedAt === null) {
+    return { payment: failed, steps: [stepOf(payment, 'payment.payout_failed')] };
+  }
+  const ended =
+    movePayment(failed, 'fail', { failure: payment.failure ?? failure }) ??
+    movePayment(failed, 'return', { failure }, { arrive_returned: payment.totalAmount });
+  return ended && { ...ended, payment: withReversal(ended.payment) };
+}
+
+export function judgeReversal(payment: Payment, outcome: ReversalOutcome, now: Date): Change | null {
+  const { reversal } = payment;
+  if (reversal === null) throw new Error(`The payment ${payment.id} was never reversed.`);
+  if (outcome.status === 'unknown' || reversal.doneAt !== null || reversal.failure !== null) return null;
+  if (outcome.status === 'failed') {
+    const failed = { ...payment, reversal: { ...reversal, failure: failureOf(outcome) } };
+    return { payment: failed, steps: [stepOf(payment, 'payment.updated')] };
+  }
+  const { reference } = outcome;
+  return afterReversal({ ...payment, reversal: { ...reversal, reference, doneAt: now } }, now);
+}
+
+// The money goes back to the wallet, unless its bank has taken it already: then it is the operator's, who had lost it.
+function afterReversal(payment: Payment, now: Date): Change {
+  const { fundingReturnedAt, refund, totalAmount } = payment;
+  const kept = fundingReturnedAt === null ? nothingSpent : keptForOperator(payment, now);
+  const back = { ...payment, ...kept.changes };
+  return {
+    payment: fundingReturnedAt === null && refund === null ? withRefund(back) : back,
+    steps: [stepOf(payment, 'payment.reversed', { reverse: totalAmount, ...kept.amounts })],
+  };
+}
+
+interface Consequence {
+  readonly changes: Partial<Payment>;
+  readonly amounts: Amounts;
+}
+
+const nothingSpent: Consequence = { changes: {}, amounts: {} };
+
+/** Money that the wallet's bank took back after it was spent: the operator has paid it, and is owed it. */
+export function owing({ totalAmount }: Payment, now: Date): Consequence {
+  return { changes: { owedSince: now }, amounts: { funding_return_platform: totalAmount } };
+}
+
+/** Money that is back at the platform after the wallet's bank has taken it back, too: it covers what the operator is owed. */
+export function keptForOperator(payment: Payment, now: Date): Consequence {
+  const { owedSince, debtSettledAt, totalAmount } = payment;
+  const isOwed = owedSince !== null && debtSettledAt === null;
+  return {
+    changes: isOwed ? { debtSettledAt: now } : {},
+    amounts: { funding_return_held: totalAmount, ...(isOwed ? { debt_covered: totalAmount } : {}) },
+  };
+}
+
+/**
+ * The wallet's bank took back a funding that had succeeded. An operation under way ends first, because the money may be
+ * anywhere until then. Money that has not left the platform covers the return; the operator is owed what is spent.
+ */
+export function returnToPlatform(payment: Payment, failure: Failure, now: Date): Change | null {
+  if (payment.fundingReturnedAt !== null) return null;
+  const { status, refund, serviceFee, totalAmount } = payment;
+  const isFeeBack = payment.refundsServiceFee && refund?.reference != null && refund.failure === null;
+  const fee: Amounts = isFeeBack ? {} : { service_fee_returned: serviceFee };
+  const returned: Payment = {
+    ...payment,
+    fundingReturnedAt: now,
+    // Why it failed before stays the reason.
+    failure: payment.failure ?? failure,
+  };
+  if (isPayoutWaiting(payment)) {
+    const step = stepOf(payment, 'payment.funding_returned', fee);
+    const failed = movePayment(returned, 'fail') ?? unchanged(returned);
+    return { payment: withReversal(failed.payment), steps: [step, ...failed.steps] };
+  }
+  const isSpent =
+    status === 'Completed' ||
+    payment.writtenOffAt !== null ||
+    (refund !== null && refund.reference !== null && refund.failure === null);
+  const isStill = refund !== null && refund.failure !== null;
+  const spent = isSpent ? owing(payment, now) : nothingSpent;
+  const held: Amounts = isStill ? { funding_return_held: totalAmount } : {};
+  return {
+    payment: { ...returned, ...spent.changes },
+    steps: [stepOf(payment, 'payment.funding_returned', { ...fee, ...held, ...spent.amounts })],
+  };
+}
+
+/** Tries again to pay out money whose bank payout has failed; the payment {@link isPayoutWaiting}. */
+export function payOutAgain(payment: Payment): Change {
+  return { payment: withBankPayout(payment), steps: [stepOf(payment, 'payment.updated')] };
+}
+
+/**
+ * Takes money back from the recipient's account: that of a bank payout that has failed, or, again, money that could not be
+ * taken back. Null for other payments.
+ */
+export function takeBackFromRecipient(payment: Payment): Change | null {
+  if (isLeftAtRecipient(payment)) {
+    return { payment: withReversal(payment), steps: [stepOf(payment, 'payment.updated')] };
+  }
+  if (!isPayoutWaiting(payment)) return null;
+  const failed = movePayment(payment, 'fail', { failure: payment.bankPayout?.failure ?? null });
+  return failed && { ...failed, payment: withReversal(failed.payment) };
+}
+
+/** Leaves money to the recipient that could not be taken back; the payment {@link isLeftAtRecipient}. */
+export function leaveAtRecipient(payment: Payment, now: Date): Change {
+  const spent = payment.fundingReturnedAt === null ? nothingSpent : owing(payment, now);
+  return {
+    payment: { ...payment, ...spent.changes, writtenOffAt: now },
+    steps: [stepOf(payment, 'payment.updated', { left_at_recipient: payment.totalAmount, ...spent.amounts })],
+  };
+}
+
+/** Notes that the business has paid back what it owed the operator. Null when it owes nothing. */
+export function settleDebt(payment: Payment, now: Date): Change | null {
+  if (payment.owedSince === null || payment.debtSettledAt !== null) return null;
+  return {
+    payment: { ...payment, debtSettledAt: now },
+    steps: [stepOf(payment, 'payment.updated', { debt_settled: payment.totalAmount })],
+  };
+}
+
+function withBankPayout(payment: Payment): Payment {
+  const { bankPayout, pastPayoutIds } = payment;
+  return {
+    ...payment,
+    bankPayout: { id: newId(), reference: null, arrivalDate: null, failure: null, failedAt: null },
+    pastPayoutIds: bankPayout === null ? pastPayoutIds : [...pastPayoutIds, bankPayout.id],
+  };
+}
+
+// A reversal that was refused gets a new key: under the old one, the processor would answer the same again.
+function withReversal(payment: Payment): Payment {
+  return { ...payment, reversal: { id: newId(), reference: null, doneAt: null, failure: null } };
+}

@@ -1,0 +1,42 @@
+import type { AccountMode } from '../accounts/types.ts';
+import { AppError } from '../kit/errors.ts';
+import { readPlatformBalance } from '../processors/service.ts';
+import type { PlatformEventDeps } from './events.ts';
+import { atStripe } from './keys.ts';
+import { sumLines } from './lines-store.ts';
+import { noPlatform } from './setting.ts';
+import { readLines } from './watching.ts';
+
+/** What the platform has in a currency, in the minor unit. */
+export interface Comparison {
+  readonly currency: string;
+  /** All of it at Stripe, also what is pending. */
+  readonly balance: number;
+  /** What belongs to accounts: charged, and neither sent on nor given back. */
+  readonly ofAccounts: number;
+  /** The rest: the operator's own. Below 0, money of accounts is missing. */
+  readonly ofOperator: number;
+}
+
+/** Reads the platform's statement up to now, and compares its balance with what belongs to accounts. */
+export async function comparePlatform(
+  deps: PlatformEventDeps,
+  mode: AccountMode,
+): Promise<readonly Comparison[]> {
+  const open = await deps.access.readPlatform(mode);
+  if (open === null) throw noPlatform();
+  try {
+    await readLines(deps, open);
+    const balances = await readPlatformBalance(atStripe(deps, open.row, open.keys));
+    const sums = await sumLines(deps.database.system, mode);
+    const ofAccounts = new Map(sums.map(({ currency, amount }) => [currency, amount]));
+    return [...new Set([...balances.keys(), ...ofAccounts.keys()])].toSorted().map((currency) => {
+      const balance = balances.get(currency) ?? 0;
+      const own = ofAccounts.get(currency) ?? 0;
+      return { currency, balance, ofAccounts: own, ofOperator: balance - own };
+    });
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError('overloaded', { message: 'Stripe could not be read; try again in a moment.', cause });
+  }
+}

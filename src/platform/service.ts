@@ -1,0 +1,89 @@
+import type { AccountMode } from '../accounts/types.ts';
+import { AppError } from '../kit/errors.ts';
+import type { PlatformEndpoint } from '../processors/service.ts';
+import { createPlatformAccess } from './access.ts';
+import { maySend } from './country-rules.ts';
+import { type PlatformEventDeps, receivePlatformWebhook } from './events.ts';
+import { type FeeRule, insertFeeRule, listFeeRules, readFee } from './fees-store.ts';
+import type { PlatformStoreDeps } from './keys.ts';
+import { type Comparison, comparePlatform } from './reconciling.ts';
+import {
+  checkPlatform,
+  clearPlatform,
+  noPlatform,
+  type SettingDeps,
+  setPlatform,
+  showPlatform,
+} from './setting.ts';
+import { findPlatform } from './store.ts';
+import type { FeeKind, PlatformRules } from './types.ts';
+import { type WatchingDeps, watchPlatforms } from './watching.ts';
+
+export { createPlatformAccess, type PlatformAccessing } from './access.ts';
+export type { SetFeeRule } from './fees-store.ts';
+export { noteObject } from './objects-store.ts';
+export { readFee };
+
+/** The operator's platform at Stripe, one for each mode. */
+export type Platform = ReturnType<typeof createPlatform>;
+
+export type PlatformDeps = Omit<WatchingDeps & PlatformEventDeps, 'access'>;
+
+export function createPlatform(options: PlatformDeps) {
+  const deps = { ...options, access: createPlatformAccess(options) };
+  return {
+    ...createRules(options),
+    receiveWebhook: (
+      mode: AccountMode,
+      endpoint: PlatformEndpoint,
+      rawBody: Buffer,
+      signature: string | string[] | undefined,
+    ) => receivePlatformWebhook(deps, mode, endpoint, rawBody, signature),
+    /** Reads the platforms' logs at Stripe, if they were not read for ten minutes. */
+    watch: () => watchPlatforms(deps),
+    /** Compares what Stripe has with what belongs to accounts. Errors: 422 `no_processor`, 503 `overloaded`. */
+    compare: (mode: AccountMode): Promise<readonly Comparison[]> => comparePlatform(deps, mode),
+  };
+}
+
+/** Tells where the platform can send money, as it was last read from Stripe. */
+export function createRules({ database }: Pick<PlatformStoreDeps, 'database'>): PlatformRules {
+  return {
+    async whyNotThere(mode, country, currency) {
+      const row = await findPlatform(database.system, mode);
+      if (row === null || row.secrets === null) return noPlatform();
+      if (country !== null && !maySend(row.country, country)) {
+        return new AppError('country_not_supported', {
+          message: `Stripe cannot send money from ${nameOf(row.country)} to ${nameOf(country)}. Pay this recipient in another way, and record it.`,
+        });
+      }
+      if (row.currencies.includes(currency)) return null;
+      return new AppError('currency_not_supported', {
+        message: `The platform of this installation settles in ${row.currencies.join(', ')}, so it cannot pay out ${currency}.`,
+      });
+    },
+  };
+}
+
+const names = new Intl.DisplayNames('en', { type: 'region' });
+
+function nameOf(country: string): string {
+  return names.of(country) ?? country;
+}
+
+/** How the operator sets the platform and its fees. */
+export type PlatformSetting = ReturnType<typeof createPlatformSetting>;
+
+export function createPlatformSetting(deps: SettingDeps) {
+  const { database, clock } = deps;
+  return {
+    set: (mode: AccountMode, input: Parameters<typeof setPlatform>[2]) => setPlatform(deps, mode, input),
+    show: (mode: AccountMode) => showPlatform(deps, mode),
+    check: (mode: AccountMode) => checkPlatform(deps, mode),
+    clear: (mode: AccountMode) => clearPlatform(deps, mode),
+    /** Sets what is taken from now on: charges and payments that were made before keep their fee. */
+    setFee: (mode: AccountMode, kind: FeeKind, currency: string, rule: FeeRule) =>
+      insertFeeRule(database.system, { ...rule, mode, kind, currency, since: clock.now() }),
+    listFees: (mode: AccountMode) => listFeeRules(database.system, mode, clock.now()),
+  };
+}

@@ -1,0 +1,95 @@
+import { AppError } from '../kit/errors.ts';
+import type { AccountId } from '../kit/ids.ts';
+import type { Log } from '../kit/log.ts';
+import { listEventsOfPlatform, listLinesOfPlatform, type PlatformLine } from '../processors/service.ts';
+import type { OpenPlatform } from './access.ts';
+import { deliverEvent, type PlatformEventDeps } from './events.ts';
+import { atStripe } from './keys.ts';
+import { findKnownAccounts, storeLines } from './lines-store.ts';
+import { claimPlatforms, findPlatform, saveEventsCursor } from './store.ts';
+
+const READ_EVERY_MS = 10 * 60_000;
+/** If a log has more pages, the next round continues with them. */
+const MAXIMUM_PAGES = 50;
+
+/** What reading the platform's logs works with. */
+export interface WatchingDeps extends PlatformEventDeps {
+  readonly log: Pick<Log, 'warn'>;
+}
+
+/**
+ * Reads the platforms' statement, and their log of events for webhooks that never came, every ten minutes. Of several
+ * processes one reads. A log that cannot be read is read again the next time.
+ */
+export async function watchPlatforms(deps: WatchingDeps): Promise<void> {
+  const { database, clock, access, log } = deps;
+  const now = clock.now();
+  for (const mode of await claimPlatforms(database.system, new Date(now.getTime() - READ_EVERY_MS), now)) {
+    try {
+      const open = await access.readPlatform(mode);
+      if (open === null) continue;
+      await readLines(deps, open);
+      await readEvents(deps, open);
+    } catch (err) {
+      log.warn(
+        { err, mode },
+        'the logs of the Stripe platform could not be read; they are read again in ten minutes',
+      );
+    }
+  }
+}
+
+/** Reads the platform's statement from where it was last read. */
+export async function readLines(deps: PlatformEventDeps, { row, keys }: OpenPlatform): Promise<void> {
+  const { database } = deps;
+  const platform = atStripe(deps, row, keys);
+  let cursor = (await findPlatform(database.system, row.mode))?.linesCursor ?? null;
+  for (let page = 0; page < MAXIMUM_PAGES; page += 1) {
+    const before = cursor;
+    const found = await listLinesOfPlatform(platform, before, row.createdAt);
+    if (found.cursor === null || found.cursor === before) return;
+    const lines = await ofKnown(deps, found.items);
+    const next = found.cursor;
+    const isStored = await database.system.transaction((tx) => storeLines(tx, row, lines, next, before));
+    if (!isStored || !found.hasMore) return;
+    cursor = next;
+  }
+}
+
+async function ofKnown(
+  { database }: PlatformEventDeps,
+  lines: readonly PlatformLine[],
+): Promise<readonly PlatformLine[]> {
+  const ids = new Set<AccountId>(lines.map(({ accountId }) => accountId));
+  if (ids.size === 0) return [];
+  const known = await findKnownAccounts(database.system, [...ids]);
+  return lines.filter(({ accountId }) => known.has(accountId));
+}
+
+async function readEvents(deps: WatchingDeps, open: OpenPlatform): Promise<void> {
+  const { row, keys } = open;
+  const platform = atStripe(deps, row, keys);
+  let cursor = row.eventsCursor;
+  for (let page = 0; page < MAXIMUM_PAGES; page += 1) {
+    const before = cursor;
+    const found = await listEventsOfPlatform(platform, before, row.createdAt);
+    for (const event of found.items) await deliverUnlessFrozen(deps, open, event);
+    if (found.cursor === null || found.cursor === before) return;
+    await saveEventsCursor(deps.database.system, row, found.cursor, before);
+    if (!found.hasMore) return;
+    cursor = found.cursor;
+  }
+}
+
+// One account that moves must not hold up the others: where it goes, the log is read again.
+async function deliverUnlessFrozen(
+  deps: WatchingDeps,
+  open: OpenPlatform,
+  event: Parameters<typeof deliverEvent>[2],
+): Promise<void> {
+  try {
+    await deliverEvent(deps, open, event, false);
+  } catch (cause) {
+    if (!(cause instanceof AppError) || cause.code !== 'account_frozen') throw cause;
+  }
+}

@@ -1,0 +1,146 @@
+import type { Stripe } from 'stripe';
+import {
+  type Absent,
+  type BankPayoutFailureCode,
+  type BankPayoutOperation,
+  type BankPayoutOutcome,
+  bankPayoutFailureCodes,
+} from '../types.ts';
+import { fromStripeAmount } from './amounts.ts';
+import { type Call, idOf, judgeFailure, ourKey, ourMetadata, type StripeClient, wholeOf } from './client.ts';
+import { findListed, lookUp } from './lookup.ts';
+
+/**
+ * Sends the money of one transfer from the recipient's account at Stripe to their bank, under our key. Sends nothing while
+ * that money is pending: Stripe would repeat its refusal for a day.
+ */
+export async function payOut(
+  client: StripeClient,
+  operation: BankPayoutOperation,
+): Promise<BankPayoutOutcome> {
+  try {
+    const arrived = await readTransfer(client, operation);
+    if (arrived === 'reversed') {
+      return refused('processor_refused', 'The transfer was taken back from the recipient’s account.');
+    }
+    if (arrived === 'pending') return WAITING;
+    const { amount, currency } = arrived;
+    return await client.connectedTo(operation.recipient).call(async (call) => {
+      const payout = await call.stripe.payouts.create(
+        {
+          amount,
+          currency,
+          description: operation.description,
+          metadata: ourMetadata(call.accountId, 'payout', operation.key),
+        },
+        call.write(operation.key),
+      );
+      return payoutOutcome(payout);
+    });
+  } catch (cause) {
+    const failure = judgeFailure(cause);
+    if (failure.kind === 'lost') return { status: 'unknown', cause: failure.cause };
+    const { code, message } = failure.error;
+    // Another payment's money was not there yet: this one is asked for again.
+    if (code === 'balance_insufficient') return WAITING;
+    return refused(refusals.get(code ?? '') ?? 'processor_refused', message);
+  }
+}
+
+const WAITING: BankPayoutOutcome = { status: 'processing', reference: null, arrivalDate: null };
+
+/**
+ * What a transfer brought to the recipient's account, in the currency of that account, which may be another one than that
+ * of the transfer.
+ */
+async function readTransfer(
+  client: StripeClient,
+  { recipient, transferReference }: BankPayoutOperation,
+): Promise<{ readonly amount: number; readonly currency: string } | 'pending' | 'reversed'> {
+  const transfer = await client.call((call) =>
+    call.stripe.transfers.retrieve(transferReference, {}, call.read()),
+  );
+  const payment = idOf(transfer.destination_payment);
+  if (transfer.amount_reversed > 0) return 'reversed';
+  if (payment === null) return 'pending';
+  const charge = await client
+    .connectedTo(recipient)
+    .call((call) => call.stripe.charges.retrieve(payment, { expand: ['balance_transaction'] }, call.read()));
+  const line = wholeOf(charge.balance_transaction);
+  return line?.status === 'available' ? { amount: line.net, currency: line.currency } : 'pending';
+}
+
+/** Asks for the outcome of a bank payout, by our key. The list of an account's payouts is never behind. */
+export async function findPayOut(
+  client: StripeClient,
+  { key, recipient }: BankPayoutOperation,
+): Promise<BankPayoutOutcome | Absent> {
+  return lookUp(client.connectedTo(recipient), async (call) => {
+    const found = await findListed(
+      call,
+      key,
+      (page, options) => call.stripe.payouts.list(page, options),
+      (one: Stripe.Payout) => ourKey(call.accountId, 'payout', one.metadata) === key,
+    );
+    return found === null ? { status: 'absent' } : payoutOutcome(found);
+  });
+}
+
+/** Reads a bank payout as it is now, with a client of the recipient's account. Throws when it cannot be read. */
+export async function readBankPayout(call: Call, id: string): Promise<BankPayoutOutcome> {
+  return payoutOutcome(await call.stripe.payouts.retrieve(id, {}, call.read()));
+}
+
+function payoutOutcome(payout: Stripe.Payout): BankPayoutOutcome {
+  const { id: reference, status } = payout;
+  const arrivalDate = new Date(payout.arrival_date * 1000).toISOString().slice(0, 10);
+  switch (status) {
+    case 'pending':
+    case 'in_transit':
+      return { status: 'processing', reference, arrivalDate };
+    case 'paid':
+      return {
+        status: 'succeeded',
+        reference,
+        arrivalDate,
+        amount: fromStripeAmount(payout.amount, payout.currency),
+        currency: payout.currency.toUpperCase(),
+      };
+    case 'failed':
+      return {
+        status: 'failed',
+        reference,
+        code: failureCodeOf(payout.failure_code),
+        message:
+          payout.failure_message ?? `The payout did not arrive (${payout.failure_code ?? 'no reason'}).`,
+      };
+    case 'canceled':
+      return {
+        status: 'canceled',
+        reference,
+        code: 'canceled',
+        message: 'The payout was canceled at Stripe.',
+      };
+    default:
+      return { status: 'unknown', cause: `${reference} is ${status}` };
+  }
+}
+
+function failureCodeOf(code: string | null): BankPayoutFailureCode {
+  return bankPayoutFailureCodes.find((one) => one === code) ?? 'other';
+}
+
+// Refusals of the request: https://docs.stripe.com/error-codes.
+const refusals: ReadonlyMap<string, BankPayoutFailureCode> = new Map([
+  ['payouts_not_allowed', 'payouts_not_allowed'],
+  ['payouts_limit_exceeded', 'payouts_not_allowed'],
+  ['account_closed', 'account_closed'],
+  ['bank_account_restricted', 'bank_account_restricted'],
+  ['bank_account_unusable', 'bank_account_restricted'],
+  ['no_account', 'no_account'],
+  ['invalid_currency', 'invalid_currency'],
+]);
+
+function refused(code: BankPayoutFailureCode, message: string): BankPayoutOutcome {
+  return { status: 'failed', reference: null, code, message };
+}

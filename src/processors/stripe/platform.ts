@@ -1,0 +1,63 @@
+import type { Merchant, Processor } from '../types.ts';
+import { findPayOut, payOut } from './bank-payouts.ts';
+import { cancelCharge, charge, findCharge } from './charges.ts';
+import { createStripeClient, type StripeAccess } from './client.ts';
+import { describeToken, removeMethod, storeMethod } from './methods.ts';
+import { createRecipients } from './recipients.ts';
+import { findRefund, refund } from './refunds.ts';
+import { findReversal, reverse } from './reversals.ts';
+import { findTransfer, transfer } from './transfers.ts';
+
+/** The part of the platform's statement that is about one account of ours, as it was read from Stripe before. */
+export interface PlatformStatement {
+  listLines: Processor['listStatement'];
+  /** The sum of the lines, by currency. */
+  readInTransit(
+    merchant: Merchant,
+  ): Promise<readonly { readonly currency: string; readonly amount: number }[]>;
+}
+
+interface PlatformOptions extends Omit<StripeAccess, 'connectedAccount'> {
+  /** The operator's account at Stripe. */
+  readonly stripeAccount: string;
+  readonly statement: PlatformStatement;
+}
+
+/**
+ * The operator's platform at Stripe for one account of ours: it charges the wallet, and sends the money on to recipients,
+ * who are connected to it. Webhooks and the log of events are of all accounts at once, so they are not read here.
+ */
+export function createPlatformProcessor(options: PlatformOptions): Processor {
+  const { stripeAccount, statement } = options;
+  const client = createStripeClient(options);
+  return {
+    name: 'StripePlatform',
+    stripeAccount,
+    charge: (_merchant, operation) => charge(client, operation),
+    findCharge: (_merchant, key) => findCharge(client, key),
+    cancelCharge: (_merchant, key) => cancelCharge(client, key),
+    refund: (_merchant, operation) => refund(client, operation),
+    findRefund: (_merchant, key) => findRefund(client, key),
+    transfer: (_merchant, operation) => transfer(client, operation),
+    findTransfer: (_merchant, key) => findTransfer(client, key),
+    outgoing: {
+      recipients: createRecipients(client),
+      payOut: (_merchant, operation) => payOut(client, operation),
+      findPayOut: (_merchant, operation) => findPayOut(client, operation),
+      reverse: (_merchant, operation) => reverse(client, operation),
+      findReversal: (_merchant, operation) => findReversal(client, operation),
+    },
+    describeToken: (_merchant, token) => describeToken(client, token),
+    storeMethod: (_merchant, key, token) => storeMethod(client, key, token),
+    removeMethod: (_merchant, reference) => removeMethod(client, reference),
+    readWebhook: async () => null,
+    listEvents: async (_merchant, after) => ({ events: [], cursor: after }),
+    listStatement: (merchant, after, until) => statement.listLines(merchant, after, until),
+    async readBalances(merchant) {
+      const sums = await statement.readInTransit(merchant);
+      return sums.map(({ currency, amount }) => ({ currency, held: 0, inTransit: amount }));
+    },
+    // Money of a wallet is never paid out to the account.
+    listUpcoming: async () => [],
+  };
+}
