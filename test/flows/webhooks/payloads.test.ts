@@ -13,7 +13,9 @@ import { Journey } from '../../support/journey.ts';
 import { type MailServer, startMailServer } from '../../support/mail-server.ts';
 import { MAIL_FROM } from '../../support/mails.ts';
 import { activeInvoice, codeOf, pay, sendWebhook } from '../../support/money.ts';
+import { setUp, useOnboarding } from '../../support/onboarding.ts';
 import { acceptedPayment, keyOf, offerPath, payOut } from '../../support/outgoing.ts';
+import { useSandbox } from '../../support/sandbox.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { callSignedIn } from '../../support/session-api.ts';
 import { resume, suspend } from '../../support/suspending.ts';
@@ -98,6 +100,25 @@ async function sendMoney(): Promise<void> {
   const failed = service.processor.decide(await keyOf(service, id, 'refund'), 'failed');
   await sendWebhook(service, [failed]);
   await service.work();
+}
+
+// Payments out to accounts of recipients at the sandbox: one waits until it is checked, one comes back after it arrived, and
+// one is refused by the bank.
+async function payRecipients(): Promise<void> {
+  const sandbox = await useSandbox(service);
+  await useOnboarding(service);
+  const { id } = await tranche.paymentMethods.create({ token: await sandbox.card('4242424242424242') });
+  for (const person of ['Ben Pending', 'Hal LateReturn', 'Gus ClosedBank'] as const) {
+    const to = contact(person.split(' ', 1).join());
+    const payment = await payOut(service, { contact: to, scheduleDate: '2027-01-03', paymentMethodId: id });
+    await setUp(service, payment, person);
+    await service.call('POST', `${offerPath(payment)}/onboarding/accept`, { body: {}, token: null });
+  }
+  for (const day of ['03', '05', '06', '07', '08', '11', '13', '15', '18', '20']) {
+    await moveTo(`2027-01-${day}T12:00:00.000Z`);
+  }
+  service.use(service.processor);
+  await sandbox.close();
 }
 
 async function keepContacts(): Promise<void> {
@@ -201,6 +222,7 @@ it('every type of event has come once, and what webhooks deliver of each is what
   await keepTheRest();
   await moveTo('2026-12-03T12:00:00.000Z');
   await moveTo('2027-01-02T12:00:00.000Z');
+  await payRecipients();
   await goLive();
   await closeAccount();
   const { id } = await tranche.webhooks.create({ url: receiver.url });
