@@ -22,6 +22,7 @@ import { documentRoutes } from './documents/routes.ts';
 import type { Documents } from './documents/service.ts';
 import { eventRoutes } from './events/routes.ts';
 import type { EventStreams, Events } from './events/service.ts';
+import { healthRoutes } from './health-routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import type { Imports } from './imports/service.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
@@ -174,8 +175,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
     [...Object.values(scripts), ...Object.values(consoleScripts), ...Object.values(referenceFiles)],
     pathPrefixOf(config.publicUrl),
   );
-  notificationRoutes(server, deps);
-  addFeedback(server, deps);
+  addMails(server, deps);
   memberRoutes(server, { ...deps, hasMailServer });
   tokenRoutes(server, deps);
   operatorRoutes(server, deps);
@@ -207,7 +207,8 @@ function addPreviews(server: HttpServer, deps: AppDeps): void {
   });
 }
 
-function addFeedback(server: HttpServer, deps: AppDeps): void {
+function addMails(server: HttpServer, deps: AppDeps): void {
+  notificationRoutes(server, deps);
   const { mailFeedbackSecret: secret, sesTopicArn } = deps.config;
   const receive = deps.notifications.receiveFeedback;
   feedbackRoutes(server, { ...deps, secret, sesTopicArn, receive });
@@ -383,22 +384,4 @@ function countRequests(server: HttpServer, { log, metrics }: AppDeps): void {
     });
     done();
   });
-}
-
-function healthRoutes(server: HttpServer, { checkDatabase, metrics }: AppDeps): void {
-  const hidden = { schema: { hide: true } as object, config: { isDocument: true } };
-  server.get('/livez', hidden, async () => ({ status: 'ok' }) as never);
-  server.get('/readyz', hidden, async () => {
-    await checkDatabase().catch((cause: unknown) => {
-      throw new AppError('overloaded', {
-        message: 'The database does not answer.',
-        retryAfterSeconds: 2,
-        cause,
-      });
-    });
-    return { status: 'ok' } as never;
-  });
-  server.get('/metrics', hidden, async (_request, reply) =>
-    reply.type(metrics.contentType).send(await metrics.render()),
-  );
 }

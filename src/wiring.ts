@@ -163,8 +163,7 @@ export function buildServices(options: BuildOptions): Services {
   const { retentionYears } = config;
   const records = { database, clock, invoices, charges, payments, recipients, payUrl, retentionYears };
   const connecting = openConnecting(options, { database, ...secrets });
-  const following = { database, accounts, charges, metrics, ...secrets };
-  const platform = openPlatform(options, following);
+  const platform = openPlatform(options, { database, accounts, charges, metrics, ...secrets });
   const ends = buildEnds({ ...records, members, wallet, forgetProcessor: connecting.forget }, notifications);
   const imports = createImports({ database, clock, accounts, contacts, invoices, idempotency });
   const suspension = createSuspension({ database, extendOffers: payments.extendOffers });

@@ -5,7 +5,7 @@ import type { Listing } from './core/pages.ts';
 import { Resource } from './core/resource.ts';
 import type { StreamMessage } from './core/stream.ts';
 import type { RequestOptions, Transport } from './core/transport.ts';
-import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateContactBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, DeclineOfferBody, DisputeList, Event, EventList, EventProfitReport, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceList, InvoiceMail, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailSuppression, MailSuppressionList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentTokenAccess, PayoutList, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, ProcessorConnection, Recipient, RecipientList, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateViewBody, UpdateWebhookBody, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
+import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateContactBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, DeclineOfferBody, DisputeList, Event, EventList, EventProfitReport, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceList, InvoiceMail, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailSuppression, MailSuppressionList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentTokenAccess, PayoutList, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, ProcessorConnection, Recipient, RecipientList, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateViewBody, UpdateWebhookBody, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
 import { verify } from './webhooks.ts';
 
 /** What `GET /v1/invoices` takes in its query. */
@@ -37,9 +37,6 @@ export type ListImportRowsQuery = Operations['GET /v1/imports/{import_id}/rows']
 
 /** What `GET /v1/payments` takes in its query. */
 export type ListPaymentsQuery = Operations['GET /v1/payments']['query'];
-
-/** What `GET /v1/payments/quote` takes in its query. */
-export type QuotePaymentQuery = Operations['GET /v1/payments/quote']['query'];
 
 /** What `GET /v1/payments/counts` takes in its query. */
 export type CountPaymentsQuery = Operations['GET /v1/payments/counts']['query'];
@@ -340,7 +337,7 @@ class ContactsResource extends Resource {
     return this.runOperation('GET /v1/contacts/{contact_id}/erasure', { path: { contact_id: contactId } }, options);
   }
 
-  /** Export a contact: `GET /v1/contacts/{contact_id}/export`. All data about a person, as one JSON file: contact, invoices, page views, consents, charges, refunds, disputes, payments out, mails with their texts, events. Parts for which the caller has no scope are left out and listed in `leftOut`. Also of a deleted contact. Needs the scope `contacts:read`. */
+  /** Export a contact: `GET /v1/contacts/{contact_id}/export`. All data about a person, as one JSON file: contact, invoices, page views, consents, charges, refunds, disputes, payments out, accounts at the processor, mails with their texts, events. Parts for which the caller has no scope are left out and listed in `leftOut`. Also of a deleted contact. Needs the scope `contacts:read`. */
   export(contactId: string, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/contacts/{contact_id}/export', { path: { contact_id: contactId }, accept: 'application/vnd.tranche.contact+json' }, options);
   }
@@ -716,7 +713,7 @@ class OffersResource extends Resource {
   }
 
   /** Set up where the money should go: `POST /v1/offers/{account_path}/{code}/onboarding`. Makes a link to the processor’s pages, on which the recipient of an offer sets up an account, or changes it. The first time, an open offer stays open for 14 days from then. Needs no token: the code of the link is the permission. */
-  onboarding(accountPath: string, code: string, body: StartOnboardingBody, options?: RequestOptions): Answer<Operations['POST /v1/offers/{account_path}/{code}/onboarding']['data']> {
+  onboarding(accountPath: string, code: string, body: StartOnboardingBody, options?: RequestOptions): Answer<OnboardingLink> {
     return this.runOperation('POST /v1/offers/{account_path}/{code}/onboarding', { path: { account_path: accountPath, code: code }, body }, options);
   }
 
@@ -814,11 +811,6 @@ class PaymentsResource extends Resource {
   /** Write a payment off: `POST /v1/payments/{payment_id}/write_off`. Money that could be neither delivered nor given back goes to the account’s own balance at the processor, and is paid out with it. If the wallet’s bank took back the funding of a payment after the money was spent or given back, the amount is written off: it is not collected from the wallet’s owner. Needs the scope `payments:write`. */
   writeOff(paymentId: string, options?: RequestOptions): Answer<FullPayment> {
     return this.runOperation('POST /v1/payments/{payment_id}/write_off', { path: { payment_id: paymentId }, body: {} }, options);
-  }
-
-  /** Ask what a payment costs: `GET /v1/payments/quote`. What a wallet would pay for a payment: the amount, and what the operator of the installation takes. Needs the scope `payments:read`. */
-  quote(query: QuotePaymentQuery, options?: RequestOptions): Answer<Operations['GET /v1/payments/quote']['data']> {
-    return this.runOperation('GET /v1/payments/quote', { query }, options);
   }
 
   /** Pay out again: `POST /v1/payments/{payment_id}/retry_payout`. For money that the recipient’s bank refused (`stage` is `AwaitingBank`): sends it again without waiting for another bank account of the recipient. Needs the scope `payments:write`. */

@@ -658,6 +658,14 @@ export type Import = {
   finishedAt: string | null;
 };
 
+/** A link to the processor’s pages, for a recipient. */
+export type OnboardingLink = {
+  /** The page of the processor. It works once, for minutes: do not keep it. */
+  url: string;
+  /** Until when it works. */
+  expiresAt: string;
+};
+
 /** The account of a contact at the processor. */
 export type Recipient = {
   /** The id of the recipient. */
@@ -5569,27 +5577,6 @@ export interface Operations {
     body: NoFields;
     data: FullPayment;
   };
-  /** Ask what a payment costs */
-  'GET /v1/payments/quote': {
-    path: Record<string, never>;
-    query: {
-      /** What the recipient gets, in the minor unit. */
-      totalAmount: string;
-      /** The id of a method in your wallet. */
-      paymentMethodId: string;
-    };
-    body: undefined;
-    data: {
-      /** What the recipient gets, in the minor unit. */
-      totalAmount: number;
-      /** What the operator of the installation takes, in the minor unit. */
-      serviceFee: number;
-      /** What the wallet pays. */
-      chargedAmount: number;
-      /** ISO 4217, e.g. USD. */
-      currency: string;
-    };
-  };
   /** Pay out again */
   'POST /v1/payments/{payment_id}/retry_payout': {
     path: {
@@ -6333,12 +6320,7 @@ export interface Operations {
     };
     query: Record<string, never>;
     body: StartOnboardingBody;
-    data: {
-      /** The page of the processor. It works once, for minutes: do not keep it. */
-      url: string;
-      /** Until when it works. */
-      expiresAt: string;
-    };
+    data: OnboardingLink;
   };
   /** Accept a payment to an account at the processor */
   'POST /v1/offers/{account_path}/{code}/onboarding/accept': {

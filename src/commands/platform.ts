@@ -3,7 +3,7 @@ import { readUnderWay } from '../account-closing/service.ts';
 import { createAccounts } from '../accounts/service.ts';
 import type { AccountMode } from '../accounts/types.ts';
 import { CommandError } from '../kit/command-error.ts';
-import { type Config, readConfig, readPlatformVariables } from '../kit/config.ts';
+import { type Config, readConfig, readStripeVariables } from '../kit/config.ts';
 import { AppError } from '../kit/errors.ts';
 import { openLog } from '../kit/log.ts';
 import { currencyExponent } from '../kit/money/money.ts';
@@ -20,6 +20,7 @@ import {
 import { type FeeKind, feeKinds } from '../platform/types.ts';
 import { openCommandStore, type Store } from './command-database.ts';
 import { readHiddenLines } from './hidden-lines.ts';
+import { addDebtCommand } from './platform-debt.ts';
 import { asCommandError, missingLines } from './processor-output.ts';
 import { findService } from './running-service.ts';
 import { renderInstant, renderTable } from './table.ts';
@@ -43,7 +44,7 @@ interface FeeOptions extends ModeOption {
 
 const ofTest: [string, string] = ['--test', 'the platform of test mode, for sandbox accounts'];
 
-/** Adds `platform set`, `show`, `check`, `clear`, `reconcile`, and `platform fees set` and `list`. */
+/** Adds `platform set`, `show`, `check`, `clear`, `reconcile`, `fees set`, `fees list` and `debt-settled`. */
 export function addPlatformCommands(program: Command): void {
   const platform = program
     .command('platform')
@@ -85,6 +86,7 @@ export function addPlatformCommands(program: Command): void {
     .option(...ofTest)
     .action(reconcile);
   addFeeCommands(platform);
+  addDebtCommand(platform);
 }
 
 function addFeeCommands(platform: Command): void {
@@ -245,6 +247,8 @@ async function withPlatform<T>(work: (tools: Tools) => Promise<T>): Promise<T> {
 
 async function openTools(config: Config, { database }: Store): Promise<Tools> {
   const secrets = await loadSecrets(config);
+  // Says how to make a key, where there is none.
+  if (!secrets.isReady) secrets.deriveKeys('platform');
   const accounts = createAccounts({ database, clock: systemClock });
   // A running service knows its own address; this terminal's settings may differ.
   const running = config.databaseUrl === null ? await findService(config.dataDir) : null;
@@ -278,7 +282,7 @@ async function openTools(config: Config, { database }: Store): Promise<Tools> {
 
 // Never as an argument: everyone on the machine can see arguments, and the shell's history keeps them.
 async function readKeys(): Promise<{ readonly secretKey: string; readonly publishableKey: string }> {
-  const set = readPlatformVariables();
+  const set = readStripeVariables(undefined, 'STRIPE_PLATFORM');
   const lines =
     set.secretKey !== null && set.publishableKey !== null
       ? []

@@ -306,24 +306,16 @@ interface StripeVariables {
   readonly publishableKey: string | null;
 }
 
-/** Reads STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PUBLISHABLE_KEY, which only `processor set` uses. */
-export function readStripeVariables(environment: Environment = process.env): StripeVariables {
-  const read = (name: string) => environment[name]?.trim() || null;
-  return {
-    secretKey: read('STRIPE_SECRET_KEY'),
-    webhookSecret: read('STRIPE_WEBHOOK_SECRET'),
-    publishableKey: read('STRIPE_PUBLISHABLE_KEY'),
-  };
-}
-
-/** Reads STRIPE_PLATFORM_SECRET_KEY and STRIPE_PLATFORM_PUBLISHABLE_KEY, which only `platform set` uses. */
-export function readPlatformVariables(
+/** Reads STRIPE_SECRET_KEY and its like for `processor set`, or those of STRIPE_PLATFORM for `platform set`. */
+export function readStripeVariables(
   environment: Environment = process.env,
-): Pick<StripeVariables, 'secretKey' | 'publishableKey'> {
-  const read = (name: string) => environment[name]?.trim() || null;
+  of: 'STRIPE' | 'STRIPE_PLATFORM' = 'STRIPE',
+): StripeVariables {
+  const read = (name: string) => environment[`${of}_${name}`]?.trim() || null;
   return {
-    secretKey: read('STRIPE_PLATFORM_SECRET_KEY'),
-    publishableKey: read('STRIPE_PLATFORM_PUBLISHABLE_KEY'),
+    secretKey: read('SECRET_KEY'),
+    webhookSecret: read('WEBHOOK_SECRET'),
+    publishableKey: read('PUBLISHABLE_KEY'),
   };
 }
 

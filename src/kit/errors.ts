@@ -159,7 +159,7 @@ const missing = {
   mailRoute: 'The account has no mail route of its own.',
   member: 'No member with this id.',
   payment: 'No payment with this id.',
-  recipient: 'No recipient with this id in this account.',
+  recipient: 'No recipient with this id.',
   paymentMethod: 'No payment method with this id in your wallet.',
   payout: 'No payout with this id.',
   refund: 'No refund with this id.',

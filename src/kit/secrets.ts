@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import type { AccountId, PersonId, PlatformId } from './ids.ts';
 import { hasKey, KEY_BYTES, noKey, readKeys, rereadKeys } from './key-files.ts';
 
-/** Whose a secret is. */
+/** The account, person or platform that a secret belongs to. */
 export type SecretOwner = AccountId | PersonId | PlatformId;
 
 /**

@@ -1,3 +1,4 @@
+import type { Language } from '../accounts/types.ts';
 import { nameMethod } from '../kit/money/payment-methods.ts';
 import { listCountries } from '../kit/text/countries.ts';
 import { type Html, html } from '../kit/text/html.ts';
@@ -13,7 +14,7 @@ import { pathOf } from './page-context.ts';
 // The part of the recipient's page about an account at the processor.
 
 export function textsOf({ reader }: Pick<OfferContext, 'reader'>): OnboardingTexts {
-  return onboardingTexts[reader.locale.language];
+  return onboardingTexts[reader.locale.language as Language];
 }
 
 /** The processor as recipients know it. */

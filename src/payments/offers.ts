@@ -113,7 +113,8 @@ async function accept(deps: PaymentsDeps, offer: KnownOffer, token: string, now:
   if (payment.destination?.key === key) return payment;
   requireAcceptable(account, payment, now);
   const processor = await deps.processors.processorFor(account, payment.source.processor ?? undefined);
-  if (processor === null) throw new AppError('no_processor');
+  // A business must not charge its own card at its own Stripe account: the operator's platform pays out.
+  if (processor === null || processor.name === 'Stripe') throw new AppError('no_processor');
   const stored = await storeDestination(processor, account, key, token, now);
   try {
     return await writeAcceptance(deps, offer, processor, { key, ...stored }, now);

@@ -24,14 +24,7 @@ const refused = { ...payout, reference: 'po_1', failure, failedAt: before };
 const reversal = { id: 'r', reference: null, doneAt: null, failure: null };
 const reversed = { ...reversal, reference: 'trr_1', doneAt: before };
 const spent = { ...reversal, failure: { code: 'balance_insufficient', message: 'Spent.' } };
-const refund = {
-  id: 'w',
-  reference: null,
-  doneAt: null,
-  failure: null,
-  destination: null,
-  paymentMethodId: null,
-};
+const refund = { ...reversal, id: 'w', destination: null, paymentMethodId: null };
 const refunded = { ...refund, reference: 're_1', doneAt: before };
 
 function paymentIn(status: PaymentStatus, changes: Partial<Payment> = {}): Payment {

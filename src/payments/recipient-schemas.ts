@@ -1,9 +1,7 @@
 import { Type } from 'typebox';
 import {
-  Amount,
   Choice,
   Closed,
-  CurrencyCode,
   DateText,
   Described,
   IdOf,
@@ -104,18 +102,4 @@ export const StartOnboarding = Closed({
 export const OnboardingLink = Closed({
   url: Type.String({ description: 'The page of the processor. It works once, for minutes: do not keep it.' }),
   expiresAt: Described(Instant, 'Until when it works.'),
-});
-
-export const QuotePayment = Closed({
-  totalAmount: TextOf('a whole number from 1', '^[1-9][0-9]{0,11}$', {
-    description: 'What the recipient gets, in the minor unit.',
-  }),
-  paymentMethodId: IdOf('a method in your wallet'),
-});
-
-export const PaymentQuote = Closed({
-  totalAmount: Described(Amount, 'What the recipient gets, in the minor unit.'),
-  serviceFee: Money('What the operator of the installation takes, in the minor unit.'),
-  chargedAmount: Described(Amount, 'What the wallet pays.'),
-  currency: CurrencyCode,
 });

@@ -8,7 +8,6 @@ import { readIdempotency } from '../kit/http/requests.ts';
 import { answers, IfMatch, NoBody, Page } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
-import { PaymentQuote, QuotePayment } from './recipient-schemas.ts';
 import {
   CountPayments,
   CreatePayment,
@@ -161,16 +160,6 @@ const reverseSchema = {
   body: NoBody,
 };
 
-const quoteSchema = {
-  operationId: 'quotePayment',
-  summary: 'Ask what a payment costs',
-  description:
-    'What a wallet would pay for a payment: the amount, and what the operator of the installation takes.',
-  tags,
-  querystring: QuotePayment,
-  response: answers(200, PaymentQuote, [422]),
-};
-
 const getSchema = {
   operationId: 'getPayment',
   isVersioned: true,
@@ -266,14 +255,9 @@ export function paymentRoutes(server: HttpServer, options: PaymentRoutesOptions)
 // Those about money at the recipient's account at the processor.
 function addRecipientRoutes(server: HttpServer, options: PaymentRoutesOptions): void {
   const { payments } = options;
-  const { read, perform } = operationsOf(server, options);
+  const { perform } = operationsOf(server, options);
   const path = '/v1/payments/:payment_id';
   const asking = { scope: 'payments:write' as const, waitsForOthers: true, method: 'POST' as const };
-  read(
-    { scope: 'payments:read', url: '/v1/payments/quote', schema: quoteSchema },
-    ({ caller, query: { totalAmount, paymentMethodId } }) =>
-      payments.quotePayment(caller, Number(totalAmount), paymentMethodId),
-  );
   perform(
     { ...asking, url: `${path}/retry_payout`, schema: retrySchema },
     ({ caller, params, headers }, idempotent) =>

@@ -30,15 +30,9 @@ import {
 } from './store.ts';
 import { createTakingBack } from './taking-back.ts';
 import { type Payment, type PaymentStatus, paymentListStates, paymentStatuses } from './types.ts';
-import {
-  feeOf,
-  type PaymentChanges,
-  requireDeliverable,
-  requireWalletMethod,
-  updatePayment,
-  type WalletTransaction,
-} from './update.ts';
+import { type PaymentChanges, updatePayment, type WalletTransaction } from './update.ts';
 
+export { settlePaymentDebt } from './debt.ts';
 export { isOfferOver } from './expiry.ts';
 export { paymentsOfRecipient } from './of-recipient.ts';
 export type { KnownOffer } from './offers.ts';
@@ -98,7 +92,7 @@ export function createPayments(deps: PaymentsDeps) {
   };
 }
 
-function createReading({ database, wallet }: PaymentsDeps, contextOf: (account: Account) => DatedContext) {
+function createReading({ database }: PaymentsDeps, contextOf: (account: Account) => DatedContext) {
   const shownTo = ({ scopes }: Caller): LinkShown => (scopes.has('payments:write') ? 'Code' : 'Mask');
   return {
     /** Errors: 404. */
@@ -122,16 +116,6 @@ function createReading({ database, wallet }: PaymentsDeps, contextOf: (account: 
         etag: entityTag(payment.sequence),
       };
     },
-    /** What a payment costs the wallet. Errors: 422 `unknown_payment_method`, `no_processor`. */
-    quotePayment: ({ account, personId }: Caller, totalAmount: number, paymentMethodId: string) =>
-      database.transaction(account.id, async (tx) => {
-        const work = { tx, wallet, ...contextOf(account) };
-        const method = await requireWalletMethod(work, personId, paymentMethodId);
-        requireDeliverable(account, method);
-        const { serviceFee } = await feeOf(work, method, totalAmount);
-        const { currency } = account;
-        return { totalAmount, serviceFee, chargedAmount: totalAmount + serviceFee, currency };
-      }),
     /** Presents all of a payment, its link included, or null; locked until the transaction ends. */
     async lockView(tx: Transaction, account: Account, id: PaymentId): Promise<object | null> {
       const payment = await lockPayment(tx, account.id, id);

@@ -46,7 +46,7 @@ export function createPlatform(options: PlatformDeps) {
   };
 }
 
-/** What the platform can do, as it was last read from Stripe. */
+/** Tells where the platform can send money, as it was last read from Stripe. */
 export function createRules({ database }: Pick<PlatformStoreDeps, 'database'>): PlatformRules {
   return {
     async whyNotThere(mode, country, currency) {

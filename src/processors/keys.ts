@@ -7,6 +7,7 @@ import type { Clock } from '../kit/time.ts';
 import { recordConnection } from './connection-events.ts';
 import {
   findProcessorAccount,
+  isPlatform,
   lockAccountItself,
   lockOrMakeRow,
   lockProcessorAccount,
@@ -272,4 +273,19 @@ export function faultsOfKeys(
     faults.push(fault('publishableKey', isSecret ? 'swapped' : 'wrong_form', message));
   }
   return faults;
+}
+
+/**
+ * Refuses the operator's platform for an account: it would charge its own card there, and find the money of all accounts in
+ * its books. Errors: 422 `processor_refused_keys`.
+ */
+export async function requireNotPlatform(
+  { system }: Pick<Database, 'system'>,
+  { mode }: Pick<KeyOwner, 'mode'>,
+  stripeAccount: string,
+): Promise<void> {
+  if (!(await isPlatform(system, stripeAccount, mode))) return;
+  const message = `The Stripe account ${stripeAccount} is the platform of this installation, which pays out the money of all accounts. Use a Stripe account of the business.`;
+  const details = [{ path: '/secretKey', code: 'account_taken', message }];
+  throw new AppError('processor_refused_keys', { message, details });
 }

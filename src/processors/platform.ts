@@ -73,7 +73,7 @@ export async function findOwnerOfEvent(
   return readSignedEvent(await open(platform), raw as RawEvent, ownerOfEvent);
 }
 
-/** Whose an event is, and so how it is read. */
+/** The kind of account at Stripe that an event is of: each is read in its own way. */
 type EventOf = 'Platform' | 'Recipient' | 'Business';
 
 /** Reads what an event means for an account of ours. */

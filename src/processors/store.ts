@@ -182,6 +182,21 @@ export async function isUsedByAnother(
   return (await system.query(findUser, [accountId, stripeAccount, isLive])).length > 0;
 }
 
+const findPlatform = statement(
+  'processor_accounts_find_platform',
+  // Across accounts: a platform is of the installation.
+  'select 1 from platforms where stripe_account = $1 and mode = $2 and secrets is not null',
+);
+
+/** Whether an account at Stripe is the operator's platform of a mode. As the system role. */
+export async function isPlatform(
+  system: Queries,
+  stripeAccount: string,
+  mode: 'Live' | 'Sandbox',
+): Promise<boolean> {
+  return (await system.query(findPlatform, [stripeAccount, mode])).length > 0;
+}
+
 const deactivateOthers = statement(
   'processor_accounts_deactivate_others',
   `update processor_accounts

@@ -24,7 +24,7 @@ export const recipientsOfContact = {
   async move(tx: Transaction, accountId: AccountId, from: ContactId, to: ContactId): Promise<void> {
     await tx.query(moveAll, [accountId, from, to]);
   },
-  /** Takes what they tell of the person out of them; answers their ids. The accounts at the processor stay. */
+  /** Erases the person's data in them; answers their ids. The accounts at the processor stay. */
   async erase(tx: Transaction, accountId: AccountId, contactIds: readonly ContactId[]) {
     const rows = await tx.query<{ id: RecipientId }>(eraseAll, [accountId, contactIds]);
     return rows.map(({ id }) => id);

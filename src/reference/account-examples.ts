@@ -173,12 +173,15 @@ const settled = 'No refund of this payment has failed: only a failed refund can 
 /** The actions of a payment whose recipient has not answered. */
 export const outgoingAdvice = {
   takesOtherAccount: false,
+  recipient: null,
   actions: {
     edit: may,
     resendOffer: may,
     changeMethod: may,
     cancel: may,
     refund: mayNot(settled),
+    retryPayout: mayNot('No bank of a recipient has refused this money: there is nothing to pay out again.'),
+    reverse: mayNot('None of this money waits at the recipient’s account to be taken back.'),
     writeOff: mayNot(
       'There is nothing to write off: the money of this payment has arrived, or is on its way.',
     ),

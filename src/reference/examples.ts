@@ -12,7 +12,18 @@ import { draft, fullInvoice, invoice, paidFirst, schedule, waivedFirst } from '.
 import { fullMail, invoiceMail, mail, suppression } from './mail-examples.ts';
 import { memberExamples } from './member-examples.ts';
 import { operatorExamples } from './operator-examples.ts';
-import { fullPayment, ids, instant, offer, payment, released, undelivered } from './payment-examples.ts';
+import {
+  fullPayment,
+  ids,
+  instant,
+  offer,
+  paidOutAgain,
+  payment,
+  recipient,
+  released,
+  takenBack,
+  undelivered,
+} from './payment-examples.ts';
 import { reportExamples } from './report-examples.ts';
 import { webhookExamples } from './webhook-examples.ts';
 
@@ -248,6 +259,11 @@ export const answerExamples: Readonly<Record<string, object>> = {
   deletePayment: { ...fullPayment, status: 'Canceled' },
   refundPayment: undelivered,
   writeOffPayment: { ...undelivered, refund: { ...undelivered.refund, ...released } },
+  retryPayout: paidOutAgain,
+  reversePayment: takenBack,
+  getRecipient: recipient,
+  listRecipients: page(recipient),
+  deleteRecipient: { ...recipient, status: 'Gone' },
   getPayment: { ...fullPayment, ...outgoingAdvice },
   listPayments: page(fullPayment),
   countPayments: { All: 9, Offered: 2, Underway: 1, Delivered: 5, NotDelivered: 1 },
@@ -260,7 +276,17 @@ export const answerExamples: Readonly<Record<string, object>> = {
   getChargeByLink: payerCharge,
   cancelChargeByLink: payerCharge,
   cancelAutopayByLink: payerInvoice,
-  getOffer: { ...offer, tokens: payerInvoice.tokens },
+  getOffer: { ...offer, tokens: payerInvoice.tokens, recipientNeed: 'BankAccount', recipient: null },
+  startOnboarding: {
+    url: 'https://connect.stripe.com/setup/e/acct_1QkFzBR2pXsTq7Lm/9fWm2LxKc7Qb',
+    expiresAt: '2026-11-21T12:05:00.000Z',
+  },
+  acceptOfferAsRecipient: {
+    ...offer,
+    status: 'Scheduled',
+    acceptedAt: instant,
+    destination: recipient.bankAccount,
+  },
   acceptOffer: {
     ...offer,
     status: 'Scheduled',

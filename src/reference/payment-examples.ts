@@ -12,6 +12,7 @@ export const ids = {
   dispute: '0198c5a0-7e53-7e24-8b97-e4fbc3da8097',
   payout: '0198c5a0-7f64-7e35-9ca8-f50cd4eb91a8',
   mail: '0198c5a0-8a75-7f46-8db9-061de5fca2b9',
+  recipient: '0198c5a0-8b86-7057-8eca-172ef60db3ca',
   person: '0198c5a0-3c1f-7a57-8ecb-172ef60db3ca',
   invitation: '0198c5a0-3d2a-7b68-9fdc-283f071ec4db',
   token: '0198c5a0-3e3b-7c79-80ed-394a182fd5ec',
@@ -53,6 +54,15 @@ export const fullPayment = {
   fundedAt: null,
   fundingReturnedAt: null,
   failure: null,
+  stage: 'Offered',
+  recipientId: null as string | null,
+  serviceFee: 0,
+  bankPayout: null as object | null,
+  reversal: null as object | null,
+  destinationAmount: null,
+  destinationCurrency: null,
+  owedSince: null,
+  debtSettledAt: null,
   refund: null,
   writtenOffAt: null,
   replacesId: null,
@@ -83,6 +93,7 @@ export const offer = {
 export const undelivered = {
   ...fullPayment,
   status: 'Failed',
+  stage: 'Refunding',
   fundedAt: instant,
   failure: { code: 'account_closed', message: 'The account is closed.' },
   refund: {
@@ -96,3 +107,49 @@ export const undelivered = {
 
 /** A payment whose money nobody takes back: it becomes the account's own. */
 export const released = { status: 'Succeeded', to: 'Balance', paymentMethodId: null, refundedAt: instant };
+
+const bankAccount = { bankName: 'First Example Bank', last4: '6789' };
+
+/** A recipient's account at the processor. */
+export const recipient = {
+  id: ids.recipient,
+  contactId: ids.contact,
+  processor: 'StripePlatform',
+  status: 'Ready',
+  country: 'US',
+  currency: 'USD',
+  bankAccount,
+  due: [],
+  dueBy: null,
+  reason: null,
+  createdAt: instant,
+  updatedAt: instant,
+};
+
+/** Money that the recipient's bank refused, sent again. */
+export const paidOutAgain = {
+  ...fullPayment,
+  status: 'Processing',
+  stage: 'PayingOut',
+  acceptedAt: instant,
+  destination: bankAccount,
+  fundedAt: instant,
+  recipientId: ids.recipient,
+  serviceFee: 950,
+  bankPayout: { status: 'Processing', arrivalDate: null, failure: null, retryUntil: null },
+};
+
+/** Money that the recipient's bank refused, on its way back. */
+export const takenBack = {
+  ...paidOutAgain,
+  status: 'Failed',
+  stage: 'TakingBack',
+  failure: { code: 'account_closed', message: 'The account is closed.' },
+  bankPayout: {
+    status: 'Failed',
+    arrivalDate: '2027-06-12',
+    failure: { code: 'account_closed', message: 'The account is closed.' },
+    retryUntil: null,
+  },
+  reversal: { status: 'Processing', reversedAt: null, failure: null },
+};

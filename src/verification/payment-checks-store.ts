@@ -37,16 +37,20 @@ const inTransit = `
   select subject, (wanted_payable - wanted_there)::text as expected,
     case when transit + there = payable then transit::text
       else format('in transit %s, at the recipient %s, payable %s', transit, there, payable) end as found, rows
+  -- All of one account_id.
   from (${balances}) b`;
 
 const atRecipients = `
-  select subject, wanted_there::text as expected, there::text as found, rows from (${balances}) b`;
+  select subject, wanted_there::text as expected, there::text as found, rows
+  -- All of one account_id.
+  from (${balances}) b`;
 
-// It arrives once at most, and what a bank sent back is taken back.
+// A payment arrives once at most, and what a bank sent back is taken back.
 const arrived = `
   select subject,
     case when id is null then null when recipient_id is not null and status = 'Completed' then '1' else '0' end as expected,
     arrivals::text as found, rows
+  -- All of one account_id.
   from (${balances}) b`;
 
 const owedToOperator = `
@@ -54,6 +58,7 @@ const owedToOperator = `
     case when id is null then null
       when owed_since is not null and debt_settled_at is null then total_amount::text else '0' end as expected,
     owed::text as found, rows
+  -- All of one account_id.
   from (${balances}) b`;
 
 // The operator would pay twice for money that is given back while it is on its way to the recipient, or there.
@@ -93,6 +98,8 @@ export const paymentChecks: readonly Check[] = [
   defineCheck(
     'outgoing_one_operation',
     'The money of an outgoing payment is not paid out, taken back and refunded at once.',
-    `select subject, case when found like '% and %' then '' else found end as expected, found, rows from (${oneOperation}) o`,
+    `-- All of one account_id.
+     select subject, case when found like '% and %' then '' else found end as expected, found, rows
+     from (${oneOperation}) o`,
   ),
 ];

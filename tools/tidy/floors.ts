@@ -9,6 +9,7 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
       'open-database.ts',
       'compose-members.ts',
       'app.ts',
+      'health-routes.ts',
       'worker.ts',
       'housekeeping.ts',
       'demo.ts',

@@ -1,4 +1,4 @@
-import { type KeyOwner, keepKeys, type StripeKeys } from '../keys.ts';
+import { type KeyOwner, keepKeys, requireNotPlatform, type StripeKeys } from '../keys.ts';
 import { type ConnectingDeps, openKeyStore } from './deps.ts';
 import { type ReplaceInput, requireReplaceable, requireSameOrUnsuspended } from './replacing.ts';
 
@@ -13,6 +13,7 @@ export async function connectByHand(
 ): Promise<void> {
   const { id } = account;
   const store = await openKeyStore(deps);
+  await requireNotPlatform(deps.database, account, keys.stripeAccount);
   await keepKeys(store, account, keys, {
     before: async (tx) => {
       await deps.lockOpening(tx, id);

@@ -8,6 +8,7 @@ import {
   type KeyOwner,
   type KeyStore,
   refuseShared,
+  requireNotPlatform,
   sealStripe,
   stripeAccountTaken,
   unsealIfPossible,
@@ -66,6 +67,7 @@ export async function connect(
   ) {
     throw stripeAccountTaken(pending.stripeAccount);
   }
+  await requireNotPlatform(deps.database, account, pending.stripeAccount);
   const claim = await deps.database.transaction(account.id, async (tx) => {
     const before = await lockUnclaimed(deps, store, tx, account);
     await requireSameOrUnsuspended(deps, tx, account, before, pending);

@@ -79,7 +79,7 @@ async function paymentParameters(
   };
 }
 
-// The platform is charged no fee of its own. What the operator keeps is noted, for the statement.
+// The platform is charged no fee of its own. Its part of the amount is noted, for the statement.
 function platformMetadata({ transferGroup, platformFee = 0 }: ChargeOperation): Record<string, string> {
   if (transferGroup === undefined) return {};
   return { tranche_payment: transferGroup, ...keptMetadata(platformFee) };

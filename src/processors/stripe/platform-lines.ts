@@ -44,7 +44,7 @@ async function lineOf(call: Call, item: Stripe.BalanceTransaction): Promise<Plat
   const accountId = parseId<AccountId>(metadata?.tranche_account ?? '');
   if (accountId === null || item.amount === 0) return null;
   const { kind, key } = await identify({ ...call, accountId }, item);
-  // What the operator keeps of a charge never was the account's.
+  // The operator's part of a charge never was the account's.
   const kept = Math.sign(item.amount) * keptOf(metadata);
   return {
     reference: item.id,

@@ -98,7 +98,10 @@ function describeRefusal({
   if (code === 'email_invalid' || param === 'email') return { code: 'email_invalid', message };
   const isPlatform =
     /signed up for connect|platform.?profile|platform needs approval|review the responsibilities/i;
-  if (isPlatform.test(message)) return { code: 'platform_not_ready', message };
+  if (isPlatform.test(message)) {
+    const told = `The Stripe platform of this installation cannot take recipients yet. Its operator completes it in Stripe’s Dashboard. Stripe says: ${message}`;
+    return { code: 'platform_not_ready', message: told };
+  }
   return { code: 'processor_refused', message };
 }
 

@@ -39,7 +39,7 @@ export async function refund(client: StripeClient, operation: RefundOperation): 
   }
 }
 
-// What the operator keeps of a charge of its platform is given back with the rest, and noted for the statement.
+// The operator's part of a charge is given back with the rest, and noted for the statement.
 async function readKept(call: Call, { chargeReference }: RefundOperation): Promise<number> {
   const { metadata } = await call.stripe.paymentIntents.retrieve(chargeReference, {}, call.read());
   return keptOf(metadata);

@@ -7,6 +7,7 @@ const values: Readonly<Record<string, string>> = {
   invoice_id: ids.invoice,
   contact_id: ids.contact,
   payment_method_id: ids.card,
+  recipient_id: ids.recipient,
   charge_id: ids.charge,
   refund_id: ids.refund,
   dispute_id: ids.dispute,

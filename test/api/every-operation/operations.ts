@@ -5,6 +5,7 @@ import { acceptedPayment, keyOf, payOut } from '../../support/outgoing.ts';
 import type { TestService } from '../../support/service.ts';
 import { importOperations } from './import-operations.ts';
 import { mailOperations, makeSuppression } from './mail-operations.ts';
+import { recipientOperations } from './recipient-operations.ts';
 
 /** One operation with everything it needs to succeed; paths name an object of the demo account. */
 export interface Operation {
@@ -329,6 +330,7 @@ async function offerOperations(service: TestService): Promise<Line[]> {
   const [old, other] = [await payOut(service), await payOut(service)];
   await service.sql(`update payments set offers_sent_at = '{2026-11-01}' where id = $1`, [old.id]);
   return [
+    ...(await recipientOperations(service)),
     ['POST', `/v1/payments/${old.id}/resend_offer`, 'payments:write', {}],
     ['DELETE', `/v1/payments/${other.id}`, 'payments:write'],
   ];
@@ -371,6 +373,8 @@ export const linkOperations = [
   'GET /v1/offers/{id}/{id}',
   'POST /v1/offers/{id}/{id}/accept',
   'POST /v1/offers/{id}/{id}/decline',
+  'POST /v1/offers/{id}/{id}/onboarding',
+  'POST /v1/offers/{id}/{id}/onboarding/accept',
 ];
 
 /** The operation that does not end. It has its own tests. */

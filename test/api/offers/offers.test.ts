@@ -35,6 +35,8 @@ describe('GET /v1/offers/{account_path}/{code}', () => {
         paymentDate: null,
         createdAt: '2026-11-21T12:00:00.000Z',
         tokens: { processor: 'Sandbox', tokensUrl: null, publishableKey: null },
+        recipientNeed: 'BankAccount',
+        recipient: null,
       },
     ]);
   });
@@ -137,7 +139,12 @@ describe('POST /v1/offers/{account_path}/{code}/accept', () => {
   it('repeated with the same token accepts once and answers the same, with and without a key', async () => {
     const payment = await payOut(service);
     const first = await accept(service, payment);
-    expect((await read(payment)).data).toEqual({ ...first.data, tokens: null });
+    expect((await read(payment)).data).toEqual({
+      ...first.data,
+      tokens: null,
+      recipientNeed: 'BankAccount',
+      recipient: null,
+    });
     expect((await accept(service, payment)).data).toEqual(first.data);
     expect((await accept(service, payment, 'tok_bank', { 'idempotency-key': 'accepts' })).data).toEqual(
       first.data,

@@ -245,6 +245,7 @@ describe('a webhook of the platform', () => {
     const sent = event('refund.updated', refund(ours()));
     stripe.fake.on('GET /v1/refunds/re_1', { status: 500, body: { error: { type: 'api_error' } } });
     expect(await platform.deliver('webhook', sent)).toBe(503);
+    stripe.fake.on('GET /v1/refunds/re_1', { body: refund(ours()) });
     await service.sql('update accounts set frozen_at = now() where id = $1', [own()]);
     expect(await platform.deliver('webhook', sent)).toBe(503);
     await service.sql('update accounts set frozen_at = null where id = $1', [own()]);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
 import { type StripeStandIn, startStandIn } from '../../../src/processors/stripe/testing/stand-in.ts';
-import { startConnecting } from '../../support/connecting.ts';
+import { atProcessor, signInWith, startConnecting } from '../../support/connecting.ts';
 import { preparePlatform, type TestPlatform } from '../../support/platform.ts';
 import type { TestService } from '../../support/service.ts';
 
@@ -136,6 +136,24 @@ describe('setting the platform', () => {
     const details = [expect.objectContaining({ code: 'account_taken' })];
     await expect(platform.setting.set('Sandbox', platform.keys)).rejects.toMatchObject({ details });
     await service.sql('delete from processor_accounts');
+  });
+
+  it('is no account that a business here can connect', async () => {
+    await platform.setting.set('Sandbox', platform.keys);
+    const owner = await signInWith(service, 'owner@demo-studio.example');
+    const { status, error } = await atProcessor(service, owner).connect(platform.keys);
+    expect([status, error]).toMatchObject([
+      422,
+      { code: 'processor_refused_keys', details: [{ path: '/secretKey', code: 'account_taken' }] },
+    ]);
+    const { connecting, accounts } = service.services;
+    const account = await accounts.findAccount(service.member.accountId);
+    if (account === null) throw new Error('The account of the test is gone.');
+    const typed = { ...platform.keys, webhookSecret: null, stripeAccount: 'acct_platform' };
+    await expect(connecting.connectByHand(account, typed)).rejects.toMatchObject({
+      code: 'processor_refused_keys',
+    });
+    expect(await service.sql('select 1 from processor_accounts')).toEqual([]);
   });
 
   it('names what is missing, and a key that was revoked', async () => {

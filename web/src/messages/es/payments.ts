@@ -122,6 +122,8 @@ export const payments: Messages['payments'] = {
     cancel: 'Cancelar el pago',
     changeMethod: 'Cambiar medio de pago',
     refund: 'Devolver',
+    retryPayout: 'Pagar de nuevo',
+    reverse: 'Recuperar',
     writeOff: 'Dar por perdido',
   },
   cancelTitle: (amount, name) => `¿Cancelar el pago de ${amount} a ${name}?`,
@@ -141,6 +143,16 @@ export const payments: Messages['payments'] = {
   refundText: 'El dinero está en el procesador: no se pudo entregar ni devolver.',
   backTo: 'Devolver a',
   givingBack: 'El dinero está de vuelta.',
+  retryTitle: (amount) => `¿Pagar de nuevo ${amount}?`,
+  retryText:
+    'El banco del destinatario ha rechazado el dinero. Se envía otra vez a la misma cuenta bancaria. Si el destinatario indica otra, ocurre por sí solo.',
+  retrying: 'El dinero va de nuevo de camino al banco.',
+  takeBackTitle: (amount) => `¿Recuperar ${amount}?`,
+  takeBackText: (name) =>
+    `El dinero vuelve de la cuenta de ${name} en el procesador y regresa al medio de pago al que se cargó.`,
+  takingBack: 'El dinero se recupera.',
+  leftText: (name) =>
+    `El dinero se queda con ${name}: el procesador no ha podido recuperarlo. No se puede deshacer.`,
   writeOffTitle: (amount) => `¿Dar por perdidos ${amount}?`,
   writeOffLabel: (amount) => `Dar por perdidos ${amount}`,
   toBalance: 'El dinero va al saldo de la cuenta en el procesador y se abona con la próxima transferencia.',

@@ -24,9 +24,17 @@ interface ActionsProps {
   readonly etag: string | null;
 }
 
-type Asked = 'resendOffer' | 'cancel' | 'changeMethod' | 'refund' | 'writeOff';
+type Asked = 'resendOffer' | 'cancel' | 'changeMethod' | 'refund' | 'retryPayout' | 'reverse' | 'writeOff';
 
-const asked: readonly Asked[] = ['resendOffer', 'changeMethod', 'refund', 'writeOff', 'cancel'];
+const asked: readonly Asked[] = [
+  'resendOffer',
+  'changeMethod',
+  'refund',
+  'retryPayout',
+  'reverse',
+  'writeOff',
+  'cancel',
+];
 
 /** The actions for a payment, the most likely one last; each opens a dialog. On a phone the others are in a menu. */
 export function PaymentActions(props: ActionsProps) {
@@ -61,6 +69,8 @@ export function PaymentActions(props: ActionsProps) {
       {open === 'cancel' && <Cancel {...props} onClose={close} />}
       {open === 'changeMethod' && <ChangeMethod {...props} onClose={close} />}
       {open === 'refund' && <GiveBack {...props} onClose={close} />}
+      {open === 'retryPayout' && <RetryPayout {...props} onClose={close} />}
+      {open === 'reverse' && <TakeBack {...props} onClose={close} />}
       {open === 'writeOff' && <WriteOff {...props} onClose={close} />}
     </>
   );
@@ -262,6 +272,47 @@ function GiveBack(props: AskProps) {
   );
 }
 
+function RetryPayout(props: AskProps) {
+  const { payments: texts } = useMessages();
+  const formats = useFormats();
+  const { payment } = props;
+  const amount = formats.money(payment.totalAmount, payment.currency);
+  const retry = usePaymentChange(props, texts.retrying, (send, to) =>
+    send('POST /v1/payments/{payment_id}/retry_payout', { ...to, body: {} }),
+  );
+  return (
+    <Confirm
+      title={texts.retryTitle(amount)}
+      label={texts.actions.retryPayout}
+      action={retry}
+      onClose={props.onClose}
+    >
+      <p>{texts.retryText}</p>
+    </Confirm>
+  );
+}
+
+function TakeBack(props: AskProps) {
+  const { payments: texts } = useMessages();
+  const formats = useFormats();
+  const { payment } = props;
+  const amount = formats.money(payment.totalAmount, payment.currency);
+  const reverse = usePaymentChange(props, texts.takingBack, (send, to) =>
+    send('POST /v1/payments/{payment_id}/reverse', { ...to, body: {} }),
+  );
+  return (
+    <Confirm
+      title={texts.takeBackTitle(amount)}
+      label={texts.actions.reverse}
+      look="danger"
+      action={reverse}
+      onClose={props.onClose}
+    >
+      <p>{texts.takeBackText(payment.contact.name)}</p>
+    </Confirm>
+  );
+}
+
 function WriteOff(props: AskProps) {
   const { payments: texts } = useMessages();
   const formats = useFormats();
@@ -278,7 +329,12 @@ function WriteOff(props: AskProps) {
       action={writeOff}
       onClose={props.onClose}
     >
-      <p>{payment.fundingReturnedAt === null ? texts.toBalance : texts.lossText}</p>
+      <p>{writeOffText(payment, texts)}</p>
     </Confirm>
   );
+}
+
+function writeOffText(payment: ShownPayment, texts: Messages['payments']): string {
+  if (payment.reversal?.status === 'Failed') return texts.leftText(payment.contact.name);
+  return payment.fundingReturnedAt === null ? texts.toBalance : texts.lossText;
 }
