@@ -58,10 +58,11 @@ export async function openProcessors(options: ProcessorsOptions): Promise<OpenPr
   if (config.sandboxUrl !== null) await waitForSandbox(config.sandboxUrl, options.log);
   const sandbox = createSandboxProcessor({ url: own?.url ?? config.sandboxUrl ?? '', ...keys });
   const { stripeApiUrl } = config;
-  const { platformFor } = createPlatformAccess({ database, loadSecrets: async () => secrets, stripeApiUrl });
+  const access = createPlatformAccess({ database, loadSecrets: async () => secrets, stripeApiUrl });
+  const platformFor = (account: Pick<Account, 'id' | 'mode'>) => access.platformFor(account);
   const opened = { database, secrets, clock, stripeApiUrl, sandbox, platformFor };
   const processors = createProcessors(opened);
-  const outgoing = createOutgoing(opened, processors.processorFor);
+  const outgoing = createOutgoing(opened, (account, name) => processors.processorFor(account, name));
   const sandboxAccess = ({ id }: Account): TokenAccess => {
     const { tokensUrl, publishableKey } = sandbox.browserAccess(id);
     const path = new URL(tokensUrl).pathname;
@@ -80,7 +81,7 @@ export async function openProcessors(options: ProcessorsOptions): Promise<OpenPr
       return takesCharges ? { processor: 'Stripe', tokensUrl: null, publishableKey } : null;
     },
     outgoing: {
-      processorFor: outgoing.processorFor,
+      processorFor: (account, name) => outgoing.processorFor(account, name),
       async tokenAccessFor(account) {
         const processor = await outgoing.processorFor(account);
         if (processor?.name !== 'StripePlatform') return processor && sandboxAccess(account);

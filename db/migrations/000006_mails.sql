@@ -168,7 +168,7 @@ begin
           case when json_typeof(value) = 'string' and value #>> '{}' <> '' then '"(erased)"' else value end
         when key = 'ccEmails' then '[]'
         when key = 'metadata' then '{}'
-        when key in ('destination', 'externalId', 'returnUrl') then 'null'
+        when key in ('destination', 'bankAccount', 'externalId', 'returnUrl') then 'null'
         else redacted_data(value, key in ('contact', 'paymentSchedule', 'person'))
       end order by place), '{}')
     from json_each(data) with ordinality as field (key, value, place));
@@ -203,7 +203,9 @@ begin
            where d.account_id = for_account and d.object_id = e.object_id and d.type = 'invoice.deleted'
              and for_contact in (c.id, c.merged_into_id))
       or exists (select from payments p where p.account_id = for_account and p.id = e.object_id
-           and p.contact_id = for_contact));
+           and p.contact_id = for_contact)
+      or exists (select from recipients r join contacts c on c.account_id = for_account and c.id = r.contact_id
+           where r.account_id = for_account and r.id = e.object_id and for_contact in (c.id, c.merged_into_id)));
   get diagnostics changed = row_count;
   return changed;
 end
@@ -240,10 +242,11 @@ create policy eraser on accounts to tranche_eraser using (id = (select current_a
 create policy eraser on contacts to tranche_eraser using (account_id = (select current_account_id()));
 create policy eraser on invoices to tranche_eraser using (account_id = (select current_account_id()));
 create policy eraser on payments to tranche_eraser using (account_id = (select current_account_id()));
+create policy eraser on recipients to tranche_eraser using (account_id = (select current_account_id()));
 create policy eraser on events to tranche_eraser using (account_id = (select current_account_id()));
 grant select (id, erased_at) on accounts to tranche_eraser;
 grant select (account_id, id, merged_into_id, erased_at) on contacts to tranche_eraser;
-grant select (account_id, id, contact_id) on invoices, payments to tranche_eraser;
+grant select (account_id, id, contact_id) on invoices, payments, recipients to tranche_eraser;
 grant select, update (data, redacted_at, redacted_for) on events to tranche_eraser;
 grant create on schema public to tranche_eraser;
 alter function redact_events owner to tranche_eraser;

@@ -149,7 +149,7 @@ async function methodAccess(deps: ConsoleDeps, { url }: FastifyRequest): Promise
 
 // Only our own files: no inline script or style, nobody else's address but that of the processor, where it takes numbers.
 function policyOf(access: WalletAccess | null): string {
-  const isStripe = access?.processor === 'Stripe';
+  const isStripe = access !== null && access.processor !== 'Sandbox';
   const tokensUrl = access?.tokensUrl ?? null;
   const origin = tokensUrl === null ? '' : ` ${new URL(tokensUrl).origin}`;
   return [

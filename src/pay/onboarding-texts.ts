@@ -95,11 +95,11 @@ const fr: OnboardingTexts = {
   setUp: (processor) => `Configurer chez ${processor}`,
   goOn: (processor) => `Continuer chez ${processor}`,
   started: (processor) => `Vous n’avez pas encore terminé chez ${processor}.`,
-  due: (processor) => `${processor} attend encore de vous :`,
+  due: (processor) => `${processor} attend encore de vous\u00a0:`,
   stopped: (processor) =>
     `${processor} ne peut pas vous envoyer d’argent pour le moment. La marche à suivre y est indiquée.`,
   checking: (processor) =>
-    `${processor} vérifie vos informations, ce qui peut prendre deux jours. Vous pouvez accepter dès maintenant : l’argent sera envoyé ensuite.`,
+    `${processor} vérifie vos informations, ce qui peut prendre deux jours. Vous pouvez accepter dès maintenant\u00a0: l’argent sera envoyé ensuite.`,
   ready: (account) => `L’argent ira sur ${account}.`,
   change: (processor) => `Modifier chez ${processor}`,
   rejected: (processor, business) =>

@@ -49,10 +49,10 @@ export async function verifyPlatformEvent(
   webhookSecret: string,
   rawBody: Buffer,
   signature: string | string[] | undefined,
-  { now }: Clock,
+  clock: Clock,
 ): Promise<SignedEvent | null> {
   const { verifyEvent } = await import('./stripe/webhooks.ts');
-  const event = verifyEvent(await open(platform), webhookSecret, rawBody, signature, now());
+  const event = verifyEvent(await open(platform), webhookSecret, rawBody, signature, clock.now());
   return event && signedOf(event);
 }
 

@@ -100,7 +100,7 @@ export function createRecipients(deps: RecipientsDeps) {
     deleteRecipient: (tx: Transaction, { account }: Caller, id: string) => forget(deps, tx, account, id),
     jobs: {
       /** Reads an account at the processor again; answers when to do so next, or null. `key`: the recipient's id. */
-      async check(account: Account, key: string, now: Date): Promise<Date | null> {
+      check: async (account: Account, key: string, now: Date): Promise<Date | null> => {
         const recipient = await refresh(deps, account, key as RecipientId, now);
         return recipient && nextCheck(recipient, now);
       },

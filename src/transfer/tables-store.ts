@@ -114,7 +114,10 @@ export const carriedTables: readonly CarriedTable[] = [
   app('search_relisted'),
   app('search_waiting'),
   app('payment_methods', { people: ALWAYS }),
-  app('recipients'),
+  // Accounts at the platform of this installation cannot be paid from another one.
+  app('recipients', {
+    written: { status: `case when processor = 'StripePlatform' then 'Gone' else status end` },
+  }),
   app('payments', { people: ALWAYS }),
   app('mandates'),
   app('autopay_dates'),

@@ -144,7 +144,7 @@ function readingVerbs({ database, clock, processors }: WalletDeps) {
     /** How a member's browser turns a card or bank account into a token. */
     async tokenAccess(account: Account): Promise<WalletAccess | null> {
       const tokens = await processors.tokenAccessFor(account);
-      return tokens && { ...tokens, scriptUrl: tokens.processor === 'Stripe' ? stripeScript : null };
+      return tokens && { ...tokens, scriptUrl: tokens.processor === 'Sandbox' ? null : stripeScript };
     },
   };
 }

@@ -91,10 +91,10 @@ it('of 1 000 mixed calls of two accounts, each names the account that it is abou
   for (let round = 0; round < 10; round += 1) {
     await Promise.all(
       Array.from({ length: 100 }, async (_, index) => {
-        const { findRefund, outgoing: out } = platforms[index % 2]!;
+        const platform = platforms[index % 2]!;
         const recipient = recipients[index % 2]!;
         const key = uuidAt(new Date(merchant.now.getTime() - index));
-        if (index % 4 < 2) return findRefund(merchant, key);
+        if (index % 4 < 2) return platform.findRefund(merchant, key);
         const payout = {
           key,
           recipient,
@@ -103,7 +103,7 @@ it('of 1 000 mixed calls of two accounts, each names the account that it is abou
           currency: 'USD',
           description: '',
         };
-        return out.findPayOut(merchant, payout);
+        return platform.outgoing.findPayOut(merchant, payout);
       }),
     );
   }

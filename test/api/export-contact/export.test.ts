@@ -73,7 +73,15 @@ it('leaves out what the caller may not read, and says what', async () => {
     body: { name: 'narrow', scopes: ['contacts:read', 'invoices:read'] },
   });
   const { known } = await exported(invoice.contactId, data.text);
-  expect(known.leftOut).toEqual(['charges', 'refunds', 'disputes', 'payments', 'mails', 'events']);
+  expect(known.leftOut).toEqual([
+    'charges',
+    'refunds',
+    'disputes',
+    'payments',
+    'recipients',
+    'mails',
+    'events',
+  ]);
   expect(known).not.toHaveProperty('mails');
   expect(known.invoices.length).toBeGreaterThan(0);
 });

@@ -86,17 +86,21 @@ async function dieAt(call: Call, moment: 'before' | 'after' | 'in the transactio
   };
   const database = service.services.database as { transaction: Database['transaction'] };
   const before = { transaction: database.transaction };
-  const own = { charge: processor.charge, transfer: processor.transfer, refund: processor.refund };
-  const ownOutgoing = { payOut: outgoing.payOut, reverse: outgoing.reverse };
+  const own = {
+    charge: processor.charge.bind(processor),
+    transfer: processor.transfer.bind(processor),
+    refund: processor.refund.bind(processor),
+  };
+  const ownOutgoing = { payOut: outgoing.payOut.bind(outgoing), reverse: outgoing.reverse.bind(outgoing) };
   database.transaction = mortal('transaction', before.transaction) as Database['transaction'];
   Object.assign(processor, {
-    charge: mortal('charge', own.charge.bind(processor)),
-    transfer: mortal('transfer', own.transfer.bind(processor)),
-    refund: mortal('refund', own.refund.bind(processor)),
+    charge: mortal('charge', own.charge),
+    transfer: mortal('transfer', own.transfer),
+    refund: mortal('refund', own.refund),
   });
   Object.assign(outgoing, {
-    payOut: mortal('payOut', ownOutgoing.payOut.bind(outgoing)),
-    reverse: mortal('reverse', ownOutgoing.reverse.bind(outgoing)),
+    payOut: mortal('payOut', ownOutgoing.payOut),
+    reverse: mortal('reverse', ownOutgoing.reverse),
   });
   try {
     for (const plus of [0, 2, 5, 9, 20, 30]) {

@@ -118,7 +118,12 @@ describe('the platform’s statement', () => {
     await service.services.platform.watch();
     const line = (id: string, position: number, kind: string, key: unknown, amount: number) => ({
       account_id: service.member.accountId,
-      ...{ id, position, kind, key, amount, fee: 0 },
+      id,
+      position,
+      kind,
+      key,
+      amount,
+      fee: 0,
     });
     expect((await lines()).filter(({ account_id: id }) => id === service.member.accountId)).toEqual([
       line('txn_1', 1, 'funding', funding, 12_000),

@@ -76,6 +76,24 @@ export const ledger: LedgerWords = {
       'das freigegebene Geld wird niemandem geschuldet: die Bank des Zahlungsmittels hat es eingezahlt',
     'Payment write_off':
       'abgeschrieben: das Zahlungsmittel bekam ausgegebenes Geld zurück oder bekam es zweimal',
+    'Payment service_fee':
+      'was der Betreiber behält; das Zahlungsmittel, das hier kein Konto ist, hat es bezahlt',
+    'Payment service_fee_refunded': 'der Betreiber hat seine Gebühr auf das Zahlungsmittel erstattet',
+    'Payment service_fee_kept':
+      'die Bank des Zahlungsmittels hat die Erstattung und die Gebühr darin abgelehnt',
+    'Payment service_fee_returned':
+      'die Bank des Zahlungsmittels hat die Belastung und die Gebühr darin zurückgeholt',
+    'Payment transfer': 'das Geld ist auf dem Konto des Empfängers beim Zahlungsdienst',
+    'Payment arrive': 'die Bank des Empfängers hat das Geld',
+    'Payment arrive_returned': 'die Bank des Empfängers hat es doch noch abgelehnt',
+    'Payment reverse': 'das Geld ist vom Konto des Empfängers zurück',
+    'Payment left_at_recipient': 'aufgegeben: der Empfänger behält, was sich nicht zurückholen lässt',
+    'Payment funding_return_held':
+      'die Bank des Zahlungsmittels hat die Belastung zurückgeholt, bevor das Geld ausgegeben oder erstattet war',
+    'Payment funding_return_platform':
+      'die Bank des Zahlungsmittels hat ausgegebenes Geld vom Betreiber zurückgeholt, dem es nun geschuldet wird',
+    'Payment debt_settled': 'das Unternehmen hat den Betreiber bezahlt',
+    'Payment debt_covered': 'was vom Empfänger zurückkam, behält der Betreiber',
   },
   checks: {
     balance: 'In jeder Währung sind Soll und Haben gleich.',
@@ -120,6 +138,14 @@ export const ledger: LedgerWords = {
     payout_rows: 'Eine Bankgutschrift ging einmal an die Bank, mit ihrem Betrag.',
     outgoing:
       'Was für eine Auszahlung unterwegs ist, entspricht dem, was geschuldet wird: ihr Betrag, von der Belastung bis zur Zustellung.',
+    outgoing_at_recipients:
+      'Das Geld einer Auszahlung ist auf dem Konto des Empfängers beim Zahlungsdienst, bis es ankam, zurückgeholt wurde oder dort blieb.',
+    outgoing_arrived:
+      'Eine Auszahlung über ein Konto des Empfängers beim Zahlungsdienst ist einmal angekommen, wenn sie abgeschlossen ist.',
+    outgoing_owed:
+      'Dem Betreiber wird der Betrag einer Auszahlung geschuldet, solange zurückgeholtes, schon ausgegebenes Geld nicht beglichen ist.',
+    outgoing_one_operation:
+      'Das Geld einer Auszahlung wird nicht zugleich ausgezahlt, zurückgeholt und erstattet.',
     event_money: 'Die Ereignisse einer Rechnung berichten genau das Geld, das bewegt wurde.',
     event_payments: 'Die Ereignisse einer Rate berichten genau, was bezahlt und erstattet wurde.',
     event_outgoing: 'Die Ereignisse einer Auszahlung berichten genau das Geld, das bewegt wurde.',

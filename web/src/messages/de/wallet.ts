@@ -33,7 +33,8 @@ export const wallet: Messages['wallet'] = {
   removed: (name) => `${name} ist entfernt.`,
   added: (name) => `${name} ist hinzugefügt.`,
   mayNot: 'Ihre Rolle darf Zahlungsmittel nicht ändern.',
-  noProcessor: 'Dieses Konto hat keinen Zahlungsdienst. Verbinden Sie zuerst einen.',
+  noProcessor:
+    'Für Auszahlungen muss der Betreiber dieser Installation zuerst eine Stripe-Plattform verbinden.',
   kind: 'Was möchten Sie hinzufügen?',
   fields: {
     number: 'Kartennummer',

@@ -31,7 +31,8 @@ export const wallet = {
   removed: (name: string) => `${name} is removed.`,
   added: (name: string) => `${name} is in your wallet.`,
   mayNot: 'Your role does not allow changes of the wallet.',
-  noProcessor: 'This account has no processor. Connect one first.',
+  noProcessor:
+    'Payments out need a Stripe platform, which the operator of this installation has not connected yet.',
   kind: 'What would you like to add?',
   fields: {
     number: 'Card number',

@@ -65,6 +65,22 @@ export const ledger: LedgerWords = {
     'Payment release': 'el dinero que no puede volver al medio de pago se une al de los clientes',
     'Payment release_owed': 'el dinero liberado no se debe a nadie: el banco del medio de pago lo ingresó',
     'Payment write_off': 'incobrable: el medio de pago recuperó dinero ya gastado, o lo recibió dos veces',
+    'Payment service_fee': 'lo que retiene el operador; lo pagó el medio de pago, que aquí no es una cuenta',
+    'Payment service_fee_refunded': 'el operador devolvió su comisión al medio de pago',
+    'Payment service_fee_kept': 'el banco del medio de pago rechazó el reembolso y la comisión incluida',
+    'Payment service_fee_returned': 'el banco del medio de pago recuperó el cargo y la comisión incluida',
+    'Payment transfer': 'el dinero está en la cuenta del destinatario en el procesador',
+    'Payment arrive': 'el banco del destinatario tiene el dinero',
+    'Payment arrive_returned': 'el banco del destinatario lo rechazó al final',
+    'Payment reverse': 'el dinero ha vuelto de la cuenta del destinatario',
+    'Payment left_at_recipient':
+      'se da por perdido: el destinatario se queda con lo que no se puede recuperar',
+    'Payment funding_return_held':
+      'el banco del medio de pago recuperó el cargo antes de que se gastara o se devolviera el dinero',
+    'Payment funding_return_platform':
+      'el banco del medio de pago recuperó del operador dinero ya gastado, que se le debe',
+    'Payment debt_settled': 'la empresa ha pagado al operador',
+    'Payment debt_covered': 'lo que volvió del destinatario se queda el operador',
   },
   checks: {
     balance: 'El debe y el haber son iguales en cada moneda.',
@@ -108,6 +124,14 @@ export const ledger: LedgerWords = {
     payout_rows: 'Un abono fue al banco una vez, por su importe.',
     outgoing:
       'El dinero en tránsito de un pago a terceros es igual a lo que se debe: su importe, del cargo a la entrega.',
+    outgoing_at_recipients:
+      'El dinero de un pago a terceros está en la cuenta del destinatario en el procesador hasta que llega, se recupera o se queda allí.',
+    outgoing_arrived:
+      'Un pago a terceros por una cuenta del destinatario en el procesador ha llegado una vez si está terminado.',
+    outgoing_owed:
+      'El importe de un pago a terceros se debe al operador mientras no se salde el dinero ya gastado que se recuperó.',
+    outgoing_one_operation:
+      'El dinero de un pago a terceros no se paga, se recupera y se reembolsa a la vez.',
     event_money: 'Los eventos de una factura cuentan exactamente el dinero que se movió.',
     event_payments: 'Los eventos de un plazo cuentan exactamente lo que se pagó y se reembolsó.',
     event_outgoing: 'Los eventos de un pago a terceros cuentan exactamente el dinero que se movió.',

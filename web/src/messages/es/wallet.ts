@@ -31,7 +31,8 @@ export const wallet: Messages['wallet'] = {
   removed: (name) => `${name} se ha quitado.`,
   added: (name) => `${name} se ha añadido.`,
   mayNot: 'Su rol no permite cambiar los medios de pago.',
-  noProcessor: 'Esta cuenta no tiene procesador de pagos. Conecte uno primero.',
+  noProcessor:
+    'Para pagar a terceros, el operador de esta instalación debe conectar antes una plataforma de Stripe.',
   kind: '¿Qué desea añadir?',
   fields: {
     number: 'Número de tarjeta',

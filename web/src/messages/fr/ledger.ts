@@ -74,6 +74,23 @@ export const ledger: LedgerWords = {
       'l’argent libéré n’est dû à personne\u00a0: la banque du moyen de paiement l’a versé',
     'Payment write_off':
       'passé en perte\u00a0: le moyen de paiement a récupéré de l’argent dépensé, ou l’a reçu deux fois',
+    'Payment service_fee':
+      'ce que l’opérateur retient\u00a0; le moyen de paiement, qui n’est pas un compte ici, l’a payé',
+    'Payment service_fee_refunded': 'l’opérateur a rendu ses frais sur le moyen de paiement',
+    'Payment service_fee_kept':
+      'la banque du moyen de paiement a refusé le remboursement et les frais compris',
+    'Payment service_fee_returned': 'la banque du moyen de paiement a repris le débit et les frais compris',
+    'Payment transfer': 'l’argent est sur le compte du bénéficiaire chez le prestataire',
+    'Payment arrive': 'la banque du bénéficiaire a l’argent',
+    'Payment arrive_returned': 'la banque du bénéficiaire l’a finalement refusé',
+    'Payment reverse': 'l’argent est revenu du compte du bénéficiaire',
+    'Payment left_at_recipient': 'abandonné\u00a0: le bénéficiaire garde ce qui ne peut être repris',
+    'Payment funding_return_held':
+      'la banque du moyen de paiement a repris le débit avant que l’argent ne soit dépensé ou rendu',
+    'Payment funding_return_platform':
+      'la banque du moyen de paiement a repris de l’argent dépensé à l’opérateur, à qui il est dû',
+    'Payment debt_settled': 'l’entreprise a payé l’opérateur',
+    'Payment debt_covered': 'ce qui est revenu du bénéficiaire reste à l’opérateur',
   },
   checks: {
     balance: 'Les débits égalent les crédits dans chaque devise.',
@@ -119,6 +136,13 @@ export const ledger: LedgerWords = {
     payout_rows: 'Un virement reçu est allé à la banque une fois, pour son montant.',
     outgoing:
       'L’argent en transit d’un paiement sortant égale ce qui est dû\u00a0: son montant, du débit jusqu’à la réception.',
+    outgoing_at_recipients:
+      'L’argent d’un paiement sortant est sur le compte du bénéficiaire chez le prestataire jusqu’à ce qu’il arrive, soit repris ou y reste.',
+    outgoing_arrived:
+      'Un paiement sortant par un compte du bénéficiaire chez le prestataire est arrivé une fois s’il est terminé.',
+    outgoing_owed:
+      'Le montant d’un paiement sortant est dû à l’opérateur tant que l’argent dépensé puis repris n’est pas réglé.',
+    outgoing_one_operation: 'L’argent d’un paiement sortant n’est pas versé, repris et remboursé à la fois.',
     event_money: 'Les événements d’une facture rapportent exactement l’argent qui a bougé.',
     event_payments: 'Les événements d’une échéance rapportent exactement ce qui a été payé et remboursé.',
     event_outgoing: 'Les événements d’un paiement sortant rapportent exactement l’argent qui a bougé.',

@@ -41,7 +41,8 @@ export const wallet: Messages['wallet'] = {
   removed: (name) => `${name} est retiré.`,
   added: (name) => `${name} est ajouté.`,
   mayNot: 'Votre rôle ne permet pas de changer les moyens de paiement.',
-  noProcessor: 'Ce compte n’a pas de prestataire de paiement. Connectez-en un d’abord.',
+  noProcessor:
+    'Pour les paiements sortants, l’opérateur de cette installation doit d’abord connecter une plateforme Stripe.',
   kind: 'Que souhaitez-vous ajouter\u202f?',
   fields: {
     number: 'Numéro de carte',

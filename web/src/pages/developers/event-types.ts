@@ -9,6 +9,7 @@ const groups: Readonly<Record<FirstWord<EventType>, Resource>> = {
   contact: 'contacts',
   invoice: 'invoices',
   payment: 'payments',
+  recipient: 'payments',
   payment_method: 'payment_methods',
   payout: 'payouts',
   mail: 'mails',

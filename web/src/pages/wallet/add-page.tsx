@@ -41,7 +41,7 @@ export function AddMethodPage() {
           <SkeletonRows count={4} />
         ) : tokens === null ? (
           <p className="text-soft">{texts.noProcessor}</p>
-        ) : tokens.processor === 'Stripe' ? (
+        ) : tokens.processor !== 'Sandbox' ? (
           <StripeFields tokens={tokens} />
         ) : (
           <SandboxFields tokens={tokens} />
