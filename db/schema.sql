@@ -2024,7 +2024,9 @@ begin
            where d.account_id = for_account and d.object_id = e.object_id and d.type = 'invoice.deleted'
              and for_contact in (c.id, c.merged_into_id))
       or exists (select from payments p where p.account_id = for_account and p.id = e.object_id
-           and p.contact_id = for_contact));
+           and p.contact_id = for_contact)
+      or exists (select from recipients r join contacts c on c.account_id = for_account and c.id = r.contact_id
+           where r.account_id = for_account and r.id = e.object_id and for_contact in (c.id, c.merged_into_id)));
   get diagnostics changed = row_count;
   return changed;
 end
@@ -2076,7 +2078,7 @@ begin
           case when json_typeof(value) = 'string' and value #>> '{}' <> '' then '"(erased)"' else value end
         when key = 'ccEmails' then '[]'
         when key = 'metadata' then '{}'
-        when key in ('destination', 'externalId', 'returnUrl') then 'null'
+        when key in ('destination', 'bankAccount', 'externalId', 'returnUrl') then 'null'
         else redacted_data(value, key in ('contact', 'paymentSchedule', 'person'))
       end order by place), '{}')
     from json_each(data) with ordinality as field (key, value, place));
@@ -2178,6 +2180,7 @@ create policy system on processor_accounts to tranche_system using (true);
 create policy tenant on processor_accounts to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on processor_cursors to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on processor_events to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy eraser on recipients to tranche_eraser using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on recipients to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on recovery_codes to tranche_system using (true);
 create policy tenant on refund_allocations to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
@@ -2290,6 +2293,7 @@ grant select, update (claim), update (connecting_until), update (pending), updat
 grant insert, select, update on processor_cursors to tranche_app;
 grant insert, select, update on processor_events to tranche_app;
 grant insert, select, update on recipients to tranche_app;
+grant select (account_id), select (contact_id), select (id) on recipients to tranche_eraser;
 grant delete, insert, select, update on recovery_codes to tranche_system;
 grant insert, select, update on refund_allocations to tranche_app;
 grant insert, select, update on refunds to tranche_app;

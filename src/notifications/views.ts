@@ -68,6 +68,8 @@ export interface OfferView {
   readonly expiresAt: string | Date | null;
   readonly acceptedAt: string | Date | null;
   readonly destination: Destination | null;
+  /** The recipient's account at the processor, if the money went there first. */
+  readonly recipientId?: string | null;
   /** When the wallet was charged; null for a payment that failed before. */
   readonly fundedAt: string | Date | null;
   readonly failure?: { readonly code: string; readonly message: string } | null;

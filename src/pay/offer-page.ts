@@ -154,7 +154,8 @@ function renderState(context: OfferContext): Html | '' {
     const reasons: Readonly<Partial<Record<string, string>>> = offer.reasons;
     const why = reasons[payment.failure?.code ?? ''] ?? offer.reasons.unknown;
     const reason = offer.undeliveredTo(target, why);
-    const isReturning = payment.refund?.doneAt == null;
+    // A recipient with an account at the processor had time to name another bank account there.
+    const isReturning = payment.refund?.doneAt == null && payment.recipientId === null;
     const next = isReturning ? offer.returning(account.name) : offer.failedHint(account.name);
     const words = asksForAccount(context) ? reason : `${reason} ${next}`;
     return banner('failed', offer.undelivered, words, 'bad');

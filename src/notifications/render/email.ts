@@ -131,8 +131,10 @@ export function renderOfferEmail(writing: EmailContext, kind: ClientMailKind, vi
   const isOffer = kind === 'Offer' || kind === 'OfferExpiring';
   const isToBusiness = kind.startsWith('Business');
   const isUndelivered = kind === 'PaymentUndelivered' || kind === 'BusinessUndelivered';
-  // When the wallet could not be charged, the recipient's account has nothing to do with it.
-  const destination = isUndelivered && view.fundedAt === null ? null : view.destination;
+  // When the wallet could not be charged, the recipient's account has nothing to do with it. A recipient with an account at
+  // the processor had time to name another bank account there.
+  const isOver = view.fundedAt === null || view.recipientId != null;
+  const destination = isUndelivered && isOver ? null : view.destination;
   const method =
     destination === null ? null : nameMethod({ name: destination.bankName, last4: destination.last4 });
   const facts: Facts = {

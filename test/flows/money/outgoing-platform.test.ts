@@ -209,6 +209,14 @@ describe('money through a recipient’s account at the processor', () => {
       'reversed',
       'refunded',
     ]);
+    // Nobody is asked for an account that would lead nowhere.
+    const { items } = (await service.call('GET', `/v1/mails?paymentId=${payment.id}`)).data;
+    const undelivered = items.filter(({ kind }: { kind: string }) => kind.endsWith('Undelivered'));
+    expect(undelivered).toHaveLength(2);
+    for (const { id } of undelivered) {
+      const { data } = await service.call('GET', `/v1/mails/${id}`);
+      expect(JSON.stringify(data)).not.toContain('another bank account');
+    }
   });
 
   it('is taken back at once when a person says so: Gus ClosedBank', async () => {

@@ -239,7 +239,9 @@ export const de: typeof en = {
       title: 'Eine Zahlung konnte nicht zugestellt werden',
       lead: [
         `Die Zahlung an ${person} über ${amount} ist nicht angekommen${method === null ? '' : ` (${method})`}. Das Geld geht auf die Karte oder das Konto zurück, von dem es kam.`,
-        `Wir haben ${person} um ein anderes Bankkonto gebeten und melden uns, sobald es vorliegt.`,
+        ...(method === null
+          ? []
+          : [`Wir haben ${person} um ein anderes Bankkonto gebeten und melden uns, sobald es vorliegt.`]),
       ],
     }),
     BusinessOtherAccount: ({ person, amount, date, method }) => ({

@@ -235,7 +235,9 @@ export const en = {
       title: 'A payment could not be delivered',
       lead: [
         `${amount} for ${person} could not be paid${method === null ? '' : ` to ${method}`}. The money goes back to the card or account that it was taken from.`,
-        `We asked ${person} for another bank account and email you when we have it.`,
+        ...(method === null
+          ? []
+          : [`We asked ${person} for another bank account and email you when we have it.`]),
       ],
     }),
     BusinessOtherAccount: ({ person, amount, date, method }) => ({

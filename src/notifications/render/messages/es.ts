@@ -231,7 +231,9 @@ export const es: typeof en = {
       title: 'Un pago no se ha podido entregar',
       lead: [
         `No se ha podido abonar el pago de ${amount} a ${person}${method === null ? '' : ` en ${method}`}. El dinero vuelve a la tarjeta o cuenta de la que salió.`,
-        `Hemos pedido otra cuenta bancaria a ${person} y le avisaremos cuando la tengamos.`,
+        ...(method === null
+          ? []
+          : [`Hemos pedido otra cuenta bancaria a ${person} y le avisaremos cuando la tengamos.`]),
       ],
     }),
     BusinessOtherAccount: ({ person, amount, date, method }) => ({

@@ -241,7 +241,11 @@ export const fr: typeof en = {
       title: 'Un paiement n’a pas pu être versé',
       lead: [
         `Le paiement de ${amount} à ${person} n’a pas pu être versé${method === null ? '' : ` sur ${method}`}. L’argent revient sur la carte ou le compte d’où il vient.`,
-        `Nous avons demandé un autre compte bancaire à ${person} et vous préviendrons dès que nous l’aurons.`,
+        ...(method === null
+          ? []
+          : [
+              `Nous avons demandé un autre compte bancaire à ${person} et vous préviendrons dès que nous l’aurons.`,
+            ]),
       ],
     }),
     BusinessOtherAccount: ({ person, amount, date, method }) => ({
