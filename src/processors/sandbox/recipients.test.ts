@@ -518,6 +518,33 @@ describe('money to a recipient', () => {
     expect(await outgoing().payOut(merchant, other)).toMatchObject({ status: 'failed', code });
   });
 
+  it('is told by webhooks, each of which comes, also late, twice or in another order', async () => {
+    const merchant = newMerchant();
+    const { pay, takeBack } = await sent(merchant, await openAs(merchant, 'Hal LateReturn'));
+    await pay().outcome;
+    await advanceTo(stage, merchant, '2026-11-25T16:00:00.000Z');
+    await outgoing().reverse(merchant, takeBack);
+    const kinds = ['webhook_duplicate', 'webhook_late', 'webhook_reordered'] as const;
+    await stage.activityLog.setFaults({ seed: 5, percent: 100, kinds });
+    try {
+      for (const seconds of [0, 2, 6, 100, 200]) {
+        stage.clock.set(new Date(new Date(START).getTime() + seconds * 1000));
+        await stage.sandbox.tick();
+      }
+      const own = stage.received.filter(({ url }) => url.includes(merchant.accountId));
+      const read = own.map(({ body, headers }) =>
+        stage.processor.readWebhook(merchant.accountId, body, headers, stage.clock.now()),
+      );
+      const told = (await Promise.all(read)).flatMap((events) => events ?? []);
+      const { events } = await stage.processor.listEvents(merchant, null);
+      expect(kindsOf(events)).toEqual(['recipient', 'bank_payout', 'bank_payout', 'reversal']);
+      for (const event of events) expect(told).toContainEqual(event);
+    } finally {
+      await stage.activityLog.setFaults(null);
+      stage.clock.set(START);
+    }
+  });
+
   it.each(['reply_lost', 'error_after', 'reset_before', 'reset_after', 'slow'] as const)(
     'with the fault %s in each answer is moved once, and told in the end',
     async (fault) => {

@@ -139,9 +139,9 @@ export async function verifyRecipient(work: MerchantTransaction, reference: stri
   if (recipient.status === 'pending') await change(work, { ...recipient, ...sound });
 }
 
-/** Plans what follows from the first transfer to a person. */
+/** Plans what follows from a transfer to a person. */
 export async function noteTransfer(work: MerchantTransaction, recipient: Recipient): Promise<void> {
-  if (recipient.person !== 'Eve Restricted' || recipient.visits > 1) return;
+  if (recipient.person !== 'Eve Restricted') return;
   await planJob(work, 'restrict_recipient', recipient.reference, daysAfter(work.now, RESTRICTION_DAYS));
 }
 

@@ -157,6 +157,18 @@ describe('settings', () => {
     await stage.service.call('PATCH', '/v1/account', { body: { feeBearer: 'Business' } });
   });
 
+  it('a sandbox account chooses that its recipients set up at the test bank', async () => {
+    const { page, context, faults } = await app.visit('settings/payments', { viewport: DESK });
+    const choice = page.getByLabel('How recipients name their bank account');
+    expect(await choice.inputValue()).toBe('BankAccount');
+    await choice.selectOption({ label: 'At the test bank, as at Stripe' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect((await account()).recipientOnboarding).toBe('Onboarding');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it('the currency of new invoices is chosen by its name', async () => {
     const { page, context } = await app.visit('settings/business', { viewport: DESK });
     await page.getByLabel('Currency').selectOption({ label: 'SEK · Swedish Krona' });

@@ -18,8 +18,8 @@ export interface StandInAccount {
   walletFault: string | null;
 }
 
-/** A webhook endpoint, whose account it is, and whether it gets the events of connected accounts. */
-export type Endpoint = Stripe.WebhookEndpoint & { readonly account: string; readonly isConnect: boolean };
+/** A webhook endpoint of an account. */
+export type Endpoint = Stripe.WebhookEndpoint & { readonly account: string };
 
 /** How many endpoints Stripe allows for each mode. */
 export const MOST_ENDPOINTS = 16;
@@ -74,7 +74,7 @@ export function answerAccount(state: AccountObjects, account: StandInAccount, re
 }
 
 function listOf(all: readonly ({ readonly account: string } & object)[]): Answer {
-  const data = all.map((one) => ({ ...one, account: undefined, isConnect: undefined }));
+  const data = all.map((one) => ({ ...one, account: undefined }));
   return { body: { object: 'list', data, has_more: false } };
 }
 
@@ -126,7 +126,7 @@ function makeEndpoint({ endpoints }: AccountObjects, account: StandInAccount, { 
     status: 'enabled',
     url,
   };
-  endpoints.set(id, { ...endpoint, account: account.id, isConnect: form.connect === 'true' });
+  endpoints.set(id, { ...endpoint, account: account.id });
   return { body: { ...endpoint, secret: secretOf(id) } };
 }
 

@@ -56,8 +56,6 @@ export interface StripeStandIn {
   when(route: string, act: () => Promise<void>): void;
   /** The payments of an account, and everything that is connected to it. */
   connectOf(account: StandInAccount): Connect;
-  /** Sends the events that were not sent yet to the endpoints that want them. Answers how many arrived. */
-  deliver(account: StandInAccount): Promise<number>;
   /** An event, as the endpoint's secret signs it. */
   sign(endpointId: string, event: object, now: Date): { readonly body: string; readonly signature: string };
   close(): Promise<void>;
@@ -99,7 +97,6 @@ export async function startStandIn(): Promise<StripeStandIn> {
     { readonly answer: Answer; readonly request: string; readonly at: Date }
   >();
   const connects = new Map<string, Connect>();
-  const sent = new Map<string, number>();
   const faults = new Map<string, { readonly fault: Fault; left: number }>();
   const acts = new Map<string, () => Promise<void>>();
   const connectOf = (account: StandInAccount): Connect => {
@@ -198,19 +195,6 @@ export async function startStandIn(): Promise<StripeStandIn> {
     fail: (route, fault, times = 3) => void faults.set(route, { fault, left: times }),
     when: (route, todo) => void acts.set(route, todo),
     connectOf,
-    async deliver(account) {
-      const { events, now } = connectOf(account);
-      const from = sent.get(account.id) ?? 0;
-      sent.set(account.id, events.length);
-      const wanted = events.slice(from).flatMap((event) =>
-        [...endpoints.values()]
-          .filter((one) => one.account === account.id && one.isConnect === (event.account !== undefined))
-          .filter((one) => one.enabled_events.includes(event.type) && one.status === 'enabled')
-          .map((endpoint) => ({ endpoint, event })),
-      );
-      for (const { endpoint, event } of wanted) await send(endpoint, event, now());
-      return wanted.length;
-    },
     sign: signed,
     close: () => fake.close(),
   };
@@ -227,11 +211,6 @@ function act(state: State, { account }: Key, request: SeenRequest): Answer {
 function otherParameters(key: string): Answer {
   const message = `Keys for idempotent requests can only be used with the same parameters they were first used with (${key}).`;
   return stripeError(400, { type: 'idempotency_error', message });
-}
-
-async function send(endpoint: Endpoint, event: Stripe.Event, now: Date): Promise<void> {
-  const { body, signature } = signed(endpoint.id, event, now);
-  await fetch(endpoint.url, { method: 'POST', headers: { 'stripe-signature': signature }, body });
 }
 
 function signed(endpointId: string, event: object, now: Date) {
