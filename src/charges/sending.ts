@@ -86,7 +86,7 @@ function checkOf(
 
 // The outcome of a charge that the processor has never seen; null when it is sent again. A charge to which the client no
 // longer agrees ends. One from before the end of a suspension waits. One of autopay may be months late by then: it ends, and
-// is announced again. Reads the suspensions anew: the account may have been suspended since it was read.
+// is announced again. Reads the suspensions again: the account may have been suspended since it was read.
 async function decideUnseen(
   deps: SendingDeps,
   account: Account,

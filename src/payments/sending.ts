@@ -158,7 +158,7 @@ async function run(
   }
 }
 
-// Whether a wallet that the processor was never asked to charge must not be charged yet. Reads the suspensions anew: the
+// Whether a wallet that the processor was never asked to charge must not be charged yet. Reads the suspensions again: the
 // account may have been suspended since it was read.
 async function readFundingHold(
   { database }: SendingDeps,

@@ -30,7 +30,7 @@ describe('reads that are kept', () => {
     expect(await read(8)).toBe(3);
   });
 
-  it('that fail are loaded anew by the next', async () => {
+  it('that fail are loaded again by the next', async () => {
     const { readCached } = counting();
     const place = { accountId, position: 7 };
     const fail = () =>

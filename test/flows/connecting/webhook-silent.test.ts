@@ -103,7 +103,7 @@ it('an event that asking found first, and the webhook brought later, counts as h
   expect(kept).toEqual([{ by_webhook: true }]);
 });
 
-it('new keys begin anew, and a disconnected account needs no webhook', async () => {
+it('new keys take the need away, and a disconnected account needs no webhook', async () => {
   happen();
   await waitHours(27);
   expect(await silent()).toHaveLength(1);

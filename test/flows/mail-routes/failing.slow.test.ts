@@ -190,7 +190,7 @@ it.each([
   expect(await show()).toMatchObject({ status: 'Active', trouble });
 });
 
-it('a failure long after another, with no mail between, begins anew', async () => {
+it('a failure long after another, with no mail between, begins a new count', async () => {
   await mailing.save();
   await mailing.own.close();
   const { id } = await activeInvoice(service, { contact: clientOf(1) });
