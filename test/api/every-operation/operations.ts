@@ -154,6 +154,8 @@ async function webhookOperations(service: TestService): Promise<Line[]> {
 }
 
 async function loggedOperations(service: TestService): Promise<Line[]> {
+  // A quick machine has made the requests that are kept of a second by now.
+  await service.services.requestLog.flush();
   const answer = await service.call('GET', '/v1/contacts');
   await service.services.requestLog.flush();
   return [
