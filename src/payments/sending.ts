@@ -259,6 +259,10 @@ function answerIn(event: ProcessorEvent): (Answer & { readonly key: string }) | 
   switch (event.type) {
     case 'charge':
       return { operation: 'funding', key: event.key, outcome: event.outcome };
+    case 'funding_restored': {
+      const { key, reference } = event;
+      return { operation: 'funding', key, outcome: { status: 'restored', reference } };
+    }
     case 'transfer':
       return { operation: 'delivery', key: event.key, outcome: event.outcome };
     case 'bank_payout':

@@ -33,12 +33,13 @@ import { createTakingBack } from './taking-back.ts';
 import { type Payment, type PaymentStatus, paymentListStates, paymentStatuses } from './types.ts';
 import { type PaymentChanges, updatePayment, type WalletTransaction } from './update.ts';
 
-export { settlePaymentDebt } from './debt.ts';
+export { returnOverpaidDebt, settlePaymentDebt } from './debt.ts';
 export { isOfferOver } from './expiry.ts';
 export { paymentsOfRecipient } from './of-recipient.ts';
 export type { KnownOffer } from './offers.ts';
 export { payoutDeadline } from './recipient-outcome.ts';
 export { isUndelivered, takesOtherAccount } from './resending.ts';
+export { listDebtsOf } from './store.ts';
 
 export type Payments = ReturnType<typeof createPayments>;
 
