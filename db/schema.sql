@@ -2027,6 +2027,7 @@ CREATE INDEX operator_log_account ON public.operator_log USING btree (account_id
 CREATE INDEX passkey_challenges_expires_at ON public.passkey_challenges USING btree (expires_at);
 CREATE INDEX passkey_challenges_person ON public.passkey_challenges USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX payment_methods_wallet ON public.payment_methods USING btree (account_id, person_id, id) WHERE (removed_at IS NULL);
+CREATE INDEX payments_arrived ON public.payments USING btree (account_id, recipient_id, paid_at) WHERE ((recipient_id IS NOT NULL) AND (status = 'Completed'::text));
 CREATE INDEX payments_contact ON public.payments USING btree (account_id, contact_id, id);
 CREATE INDEX payments_event_date ON public.payments USING btree (account_id, event_date, id) WHERE (event_date IS NOT NULL);
 CREATE INDEX payments_method ON public.payments USING btree (account_id, payment_method_id) WHERE (status = ANY (ARRAY['Pending'::text, 'Scheduled'::text]));

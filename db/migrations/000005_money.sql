@@ -419,6 +419,8 @@ create unique index payments_payout on payments (account_id, payout_id) where pa
 create unique index payments_reversal on payments (account_id, reversal_id) where reversal_id is not null;
 create index payments_past_payouts on payments (account_id) where past_payout_ids <> '{}';
 create index payments_recipient on payments (account_id, recipient_id) where status in ('Scheduled', 'Processing');
+create index payments_arrived on payments (account_id, recipient_id, paid_at)
+  where recipient_id is not null and status = 'Completed';
 create index payments_owed on payments (account_id) where owed_since is not null and debt_settled_at is null;
 create index payments_past_refunds on payments (account_id) where past_refund_ids <> '{}';
 
