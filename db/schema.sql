@@ -785,6 +785,8 @@ create table payments (
   written_off_at timestamp with time zone,
   owed_since timestamp with time zone,
   debt_settled_at timestamp with time zone,
+  overpaid_since timestamp with time zone,
+  past_returns integer not null default 0,
   replaces_id uuid,
   replaced_by_id uuid,
   resent_at timestamp with time zone[] not null default '{}'::timestamp with time zone[],
@@ -840,6 +842,7 @@ create table platform_fees (
 create table platform_lines (
   account_id uuid not null,
   id text not null,
+  stripe_account text not null,
   position bigint not null,
   kind text not null,
   key uuid,
@@ -869,6 +872,7 @@ create table platforms (
   readiness_at timestamp with time zone,
   events_cursor text,
   lines_cursor text,
+  lines_read_at timestamp with time zone,
   read_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
@@ -1730,6 +1734,7 @@ alter table payments add constraint payments_check2 CHECK (((reversal_id IS NULL
 alter table payments add constraint payments_check3 CHECK (((payout_failed_at IS NULL) = (payout_failure_code IS NULL)));
 alter table payments add constraint payments_check4 CHECK (((owed_since IS NULL) OR ((recipient_id IS NOT NULL) AND (funding_returned_at IS NOT NULL))));
 alter table payments add constraint payments_check5 CHECK (((debt_settled_at IS NULL) OR (owed_since IS NOT NULL)));
+alter table payments add constraint payments_check6 CHECK (((overpaid_since IS NULL) OR (owed_since IS NULL) OR (debt_settled_at IS NOT NULL)));
 alter table payments add constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table payments add constraint payments_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200)));
 alter table payments add constraint payments_note_check CHECK ((length(note) <= 2500));
@@ -1757,6 +1762,7 @@ alter table platform_fees add constraint platform_fees_most_check CHECK ((most >
 alter table platform_lines add constraint platform_lines_pkey PRIMARY KEY (account_id, id);
 alter table platform_lines add constraint platform_lines_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table platform_lines add constraint platform_lines_id_check CHECK ((length(id) <= 255));
+alter table platform_lines add constraint platform_lines_stripe_account_check CHECK ((length(stripe_account) <= 255));
 alter table platform_objects add constraint platform_objects_pkey PRIMARY KEY (stripe_id);
 alter table platform_objects add constraint platform_objects_kind_check CHECK ((kind = ANY (ARRAY['Business'::text, 'Recipient'::text, 'Charge'::text, 'Transfer'::text, 'BankPayout'::text])));
 alter table platform_objects add constraint platform_objects_stripe_id_check CHECK ((length(stripe_id) <= 255));
@@ -2021,6 +2027,7 @@ CREATE INDEX operator_log_account ON public.operator_log USING btree (account_id
 CREATE INDEX passkey_challenges_expires_at ON public.passkey_challenges USING btree (expires_at);
 CREATE INDEX passkey_challenges_person ON public.passkey_challenges USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX payment_methods_wallet ON public.payment_methods USING btree (account_id, person_id, id) WHERE (removed_at IS NULL);
+CREATE INDEX payments_arrived ON public.payments USING btree (account_id, recipient_id, paid_at) WHERE ((recipient_id IS NOT NULL) AND (status = 'Completed'::text));
 CREATE INDEX payments_contact ON public.payments USING btree (account_id, contact_id, id);
 CREATE INDEX payments_event_date ON public.payments USING btree (account_id, event_date, id) WHERE (event_date IS NOT NULL);
 CREATE INDEX payments_method ON public.payments USING btree (account_id, payment_method_id) WHERE (status = ANY (ARRAY['Pending'::text, 'Scheduled'::text]));

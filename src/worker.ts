@@ -122,7 +122,10 @@ export function createRunTask({
     'payment.expire': payments.jobs.expire,
     'payment.fund': payments.jobs.fund,
     'payment.check': payments.jobs.check,
-    'recipient.check': recipients.jobs.check,
+    'recipient.check': async (account, key, now) => {
+      await payments.jobs.lookAtArrived(account, key, now);
+      return recipients.jobs.check(account, key, now);
+    },
     'payment_method.forget': wallet.jobs.forget,
     'invoice.remind': notifications.jobs.remind,
     'payment.remind': notifications.jobs.remindOfOffer,

@@ -374,6 +374,10 @@ create table payments (
   -- Since when the account owes the operator what the wallet's bank took back from the platform, and until when.
   owed_since timestamptz,
   debt_settled_at timestamptz,
+  -- Since when the operator owes the account what it paid: the money came back to the operator afterwards.
+  overpaid_since timestamptz,
+  -- How often the wallet's bank took the money back and then gave it back.
+  past_returns integer not null default 0,
 
   -- A payment that did not arrive is made again when its recipient names another account. `resent_at`: when that was,
   -- in all.
@@ -391,6 +395,7 @@ create table payments (
   check ((payout_failed_at is null) = (payout_failure_code is null)),
   check (owed_since is null or (recipient_id is not null and funding_returned_at is not null)),
   check (debt_settled_at is null or owed_since is not null),
+  check (overpaid_since is null or owed_since is null or debt_settled_at is not null),
   foreign key (account_id, contact_id) references contacts,
   foreign key (account_id, payment_method_id) references payment_methods,
   foreign key (account_id, refund_method_id) references payment_methods,
@@ -414,6 +419,8 @@ create unique index payments_payout on payments (account_id, payout_id) where pa
 create unique index payments_reversal on payments (account_id, reversal_id) where reversal_id is not null;
 create index payments_past_payouts on payments (account_id) where past_payout_ids <> '{}';
 create index payments_recipient on payments (account_id, recipient_id) where status in ('Scheduled', 'Processing');
+create index payments_arrived on payments (account_id, recipient_id, paid_at)
+  where recipient_id is not null and status = 'Completed';
 create index payments_owed on payments (account_id) where owed_since is not null and debt_settled_at is null;
 create index payments_past_refunds on payments (account_id) where past_refund_ids <> '{}';
 

@@ -16,6 +16,8 @@ create table platforms (
   readiness_at timestamptz,
   events_cursor text,
   lines_cursor text,
+  -- When the statement was last read to its end.
+  lines_read_at timestamptz,
   read_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -51,6 +53,8 @@ create index platform_objects_account on platform_objects (account_id);
 create table platform_lines (
   account_id uuid not null,
   id text not null check (length(id) <= 255),
+  -- The platform's: an account that moves keeps the lines of the platform that it leaves.
+  stripe_account text not null check (length(stripe_account) <= 255),
   position bigint not null,
   kind text not null,
   key uuid,

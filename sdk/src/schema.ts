@@ -1027,6 +1027,8 @@ export type FullPayment = {
   owedSince: string | null;
   /** When that was settled; null before. */
   debtSettledAt: string | null;
+  /** Since when the operator owes `totalAmount` to the account: it had settled the debt, and then the money came back to the operator. */
+  overpaidSince: string | null;
   /** The refund to the wallet; null if none was needed. */
   refund: PaymentRefund | null;
   /** When the money that the wallet’s bank had taken back was written off. */
@@ -1135,6 +1137,8 @@ export type ShownPayment = {
   owedSince: string | null;
   /** When that was settled; null before. */
   debtSettledAt: string | null;
+  /** Since when the operator owes `totalAmount` to the account: it had settled the debt, and then the money came back to the operator. */
+  overpaidSince: string | null;
   /** The refund to the wallet; null if none was needed. */
   refund: PaymentRefund | null;
   /** When the money that the wallet’s bank had taken back was written off. */
@@ -4656,6 +4660,8 @@ export type PaymentEvent = {
       owedSince: string | null;
       /** When that was settled; null before. */
       debtSettledAt: string | null;
+      /** Since when the operator owes `totalAmount` to the account: it had settled the debt, and then the money came back to the operator. */
+      overpaidSince: string | null;
       /** The refund to the wallet; null if none was needed. */
       refund: PaymentRefund | null;
       /** When the money that the wallet’s bank had taken back was written off. */

@@ -5,8 +5,9 @@ import { openLog } from '../kit/log.ts';
 import { systemClock } from '../kit/time.ts';
 import { readBalances } from '../ledger/service.ts';
 import { openProcessors } from '../open-processors.ts';
-import type { Processor } from '../processors/types.ts';
-import { reconcile, verifyAccount } from '../verification/service.ts';
+import { createPlatformBooks } from '../platform/service.ts';
+import type { StatementSource } from '../processors/types.ts';
+import { booksOf, reconcile, verifyAccount } from '../verification/service.ts';
 import type { CheckResult } from '../verification/types.ts';
 import { addDiscrepancyCommands } from './discrepancies.ts';
 import { renderTable } from './table.ts';
@@ -34,7 +35,9 @@ export function addLedgerCommands(program: Command): void {
     .action(showBalances);
   ledger
     .command('reconcile')
-    .description('Compare the books with those of the processor. Lists differences, and then exits with 1.')
+    .description(
+      'Compare the books with those of the processor, and with the statement of the operator’s platform. Lists differences, and then exits with 1.',
+    )
     .option(...which)
     .action(reconcileAll);
   addDiscrepancyCommands(ledger);
@@ -92,10 +95,17 @@ async function reconcileAll({ account: path }: AccountOption): Promise<void> {
     const inside = { ...config, host: '127.0.0.1', sandboxPort: 0, isSandboxPortSet: false };
     const processors = await openProcessors({ ...store, config: inside, clock: systemClock, log });
     try {
+      const { database } = store;
+      const { processorFor } = processors;
+      const sources = { database, processorFor, platformBooks: createPlatformBooks(database) };
       let differences = 0;
       for (const account of accounts) {
-        const processor = await processors.processorFor(account);
-        differences += processor === null ? skip(account) : await tell(store.database, account, processor);
+        let isCompared = false;
+        for await (const books of booksOf(sources, account)) {
+          differences += await tell(database, account, books);
+          isCompared = true;
+        }
+        if (!isCompared) console.log(`${account.path}  has no processor`);
       }
       conclude(differences, 'difference', accounts.length);
     } finally {
@@ -104,12 +114,7 @@ async function reconcileAll({ account: path }: AccountOption): Promise<void> {
   });
 }
 
-function skip({ path }: Account): number {
-  console.log(`${path}  has no processor`);
-  return 0;
-}
-
-async function tell(database: Database, account: Account, processor: Processor): Promise<number> {
+async function tell(database: Database, account: Account, processor: StatementSource): Promise<number> {
   const now = accountTime(account, systemClock.now());
   const { lineCount, underWay, differences } = await reconcile(database, account, processor, now);
   const moving = underWay === 0 ? '' : `, ${underWay} under way`;

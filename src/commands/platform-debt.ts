@@ -1,48 +1,88 @@
 import type { Command } from 'commander';
-import { createAccounts } from '../accounts/service.ts';
-import { accountTime } from '../accounts/types.ts';
-import { CommandError } from '../kit/command-error.ts';
-import { readConfig } from '../kit/config.ts';
+import { type Account, accountTime } from '../accounts/types.ts';
+import type { Database } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { formatMoney, localeOf } from '../kit/text/locale.ts';
 import { systemClock } from '../kit/time.ts';
-import { settlePaymentDebt } from '../payments/service.ts';
-import { openCommandStore } from './command-database.ts';
+import { listDebtsOf, returnOverpaidDebt, settlePaymentDebt } from '../payments/service.ts';
 import { asCommandError } from './processor-output.ts';
+import { renderInstant, renderTable } from './table.ts';
+import { withStore } from './with-store.ts';
 
-/** Adds `platform debt-settled`. */
-export function addDebtCommand(platform: Command): void {
+/** Adds `platform debts`, `debt-settled` and `debt-returned`. */
+export function addDebtCommands(platform: Command): void {
   platform
-    .command('debt-settled')
+    .command('debts')
     .description(
-      'Note that a business has paid back a payment out that the bank of its wallet took from the platform. It can then pay out again.',
+      'List what businesses owe the operator for payments out that the bank of a wallet took from the platform, and what the operator owes them, because the money came back after they had paid.',
     )
-    .argument('<account>', 'the part of the account in links')
-    .argument('<payment>', 'the id of the payment')
-    .action(settle);
+    .option('--account <path>', 'path of the account; without it, every account')
+    .action(list);
+  const which = (name: string, description: string) =>
+    platform
+      .command(name)
+      .description(description)
+      .argument('<account>', 'the part of the account in links')
+      .argument('<payment>', 'the id of the payment');
+  which(
+    'debt-settled',
+    'Note that a business has paid back a payment out that the bank of its wallet took from the platform. It can then pay out again.',
+  ).action((path: string, id: string) =>
+    note(path, id, settlePaymentDebt, (money) => `${path} owes nothing more for this payment of ${money}.`),
+  );
+  which(
+    'debt-returned',
+    'Note that the operator has paid a business what came back to the platform after the business had paid for it.',
+  ).action((path: string, id: string) =>
+    note(
+      path,
+      id,
+      returnOverpaidDebt,
+      (money) => `You owe ${path} nothing more for this payment of ${money}.`,
+    ),
+  );
 }
 
-async function settle(path: string, id: string): Promise<void> {
-  const config = readConfig();
-  const store = await openCommandStore(config);
-  try {
-    const { database } = store;
-    const account = await createAccounts({ database, clock: systemClock }).findAccountByPath(path);
-    if (account === null) throw new CommandError(`There is no account ${path}.`);
-    const now = accountTime(account, systemClock.now());
-    const { totalAmount, currency } = await settlePaymentDebt(
-      { database, payUrl: config.payUrl },
-      account,
-      id,
-      now,
-    );
+const money = (amount: number, currency: string) => formatMoney(amount, currency, localeOf('en'));
+
+async function list({ account: path }: { account?: string }): Promise<void> {
+  await withStore(path, async ({ database }, accounts) => {
+    const rows: string[][] = [];
+    for (const account of accounts) rows.push(...(await rowsOf(database, account)));
     console.log(
-      `${path} owes nothing more for this payment of ${formatMoney(totalAmount, currency, localeOf('en'))}.`,
+      rows.length === 0
+        ? 'Nobody owes anything.'
+        : renderTable(['ACCOUNT', 'PAYMENT', 'AMOUNT', 'OWED BY', 'SINCE (UTC)'], rows),
     );
-  } catch (cause) {
-    if (cause instanceof AppError) throw asCommandError(cause);
-    throw cause;
-  } finally {
-    await store.close();
-  }
+  });
+}
+
+async function rowsOf(database: Database, { id, path }: Account): Promise<string[][]> {
+  const debts = await listDebtsOf(database, id);
+  return debts.map(({ id: payment, amount, currency, since, isOverpaid }) => [
+    path,
+    payment,
+    money(amount, currency),
+    isOverpaid ? 'the operator' : 'the business',
+    renderInstant(since),
+  ]);
+}
+
+async function note(
+  path: string,
+  id: string,
+  change: typeof settlePaymentDebt,
+  say: (money: string) => string,
+): Promise<void> {
+  await withStore(path, async ({ database }, [account], { payUrl }) => {
+    if (account === undefined) return;
+    try {
+      const now = accountTime(account, systemClock.now());
+      const { totalAmount, currency } = await change({ database, payUrl }, account, id, now);
+      console.log(say(money(totalAmount, currency)));
+    } catch (cause) {
+      if (cause instanceof AppError) throw asCommandError(cause);
+      throw cause;
+    }
+  });
 }

@@ -20,7 +20,7 @@ import {
 import { type FeeKind, feeKinds } from '../platform/types.ts';
 import { openCommandStore, type Store } from './command-database.ts';
 import { readHiddenLines } from './hidden-lines.ts';
-import { addDebtCommand } from './platform-debt.ts';
+import { addDebtCommands } from './platform-debt.ts';
 import { asCommandError, missingLines } from './processor-output.ts';
 import { findService } from './running-service.ts';
 import { renderInstant, renderTable } from './table.ts';
@@ -44,7 +44,7 @@ interface FeeOptions extends ModeOption {
 
 const ofTest: [string, string] = ['--test', 'the platform of test mode, for sandbox accounts'];
 
-/** Adds `platform set`, `show`, `check`, `clear`, `reconcile`, `fees set`, `fees list` and `debt-settled`. */
+/** Adds `platform set`, `show`, `check`, `clear`, `reconcile`, `fees set`, `fees list`, `debts`, `debt-settled` and `debt-returned`. */
 export function addPlatformCommands(program: Command): void {
   const platform = program
     .command('platform')
@@ -86,7 +86,7 @@ export function addPlatformCommands(program: Command): void {
     .option(...ofTest)
     .action(reconcile);
   addFeeCommands(platform);
-  addDebtCommand(platform);
+  addDebtCommands(platform);
 }
 
 function addFeeCommands(platform: Command): void {

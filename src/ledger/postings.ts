@@ -172,6 +172,7 @@ const table = {
       'at_recipient',
       'given up: the recipient keeps what cannot be taken back',
     ),
+    left_returned: line('at_recipient', 'payable', 'what was left to the recipient was taken back after all'),
     funding_return_held: line(
       'payable',
       'in_transit',
@@ -182,12 +183,20 @@ const table = {
       'owed_to_operator',
       'the wallet’s bank took back spent money from the operator, who is owed it',
     ),
+    funding_restored: line(
+      'in_transit',
+      'payable',
+      'the wallet’s bank gave back what it had taken before it was spent or given back',
+    ),
+    service_fee_restored: line('fees', 'bank', 'the wallet’s bank gave the fee of the operator back, too'),
     debt_settled: line('owed_to_operator', 'bank', 'the business has paid the operator back'),
-    debt_covered: line(
+    debt_covered: line('owed_to_operator', 'bank', 'what came back to the operator covers what it is owed'),
+    debt_overpaid: line(
       'owed_to_operator',
       'bank',
-      'what came back from the recipient stays with the operator',
+      'what the business had paid came back to the operator, too, who owes it the business',
     ),
+    debt_returned: line('bank', 'owed_to_operator', 'the operator has given back what it got twice'),
   },
 } satisfies Readonly<Record<SourceType, Readonly<Record<string, Line>>>>;
 

@@ -3,6 +3,7 @@ import type { Contacts } from '../contacts/service.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
 import { type NewEvent, recordEvents } from '../kit/events.ts';
 import type { Idempotency } from '../kit/http/idempotency.ts';
+import { scheduleTask } from '../kit/queue/tasks.ts';
 import type { Clock } from '../kit/time.ts';
 import { recordPostings } from '../ledger/service.ts';
 import type { LedgerAccount, Posting } from '../ledger/types.ts';
@@ -89,6 +90,10 @@ export async function applyChange(
     ),
   ]);
   await noteConsequences(work, before, saved);
+  if (saved.recipientId !== null && saved.status === 'Scheduled' && before.status !== 'Scheduled') {
+    // Money begins to move: from now on the recipient's account is asked often.
+    await scheduleTask(tx, account.id, 'recipient.check', saved.recipientId, now);
+  }
   return saved;
 }
 

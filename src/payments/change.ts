@@ -23,16 +23,19 @@ export type Amounts = PostedAmounts<'Payment'>;
 
 /** A step of a payment that posts amounts by code. */
 export function stepOf(
-  { id, currency, pastRefundIds, pastPayoutIds }: Payment,
+  { id, currency, pastRefundIds, pastPayoutIds, pastReturns }: Payment,
   event: EventType,
   amounts: Amounts = {},
 ): Step {
   const source = { type: 'Payment', id, invoiceId: null, currency } as const;
   const { refund, refund_reversed, service_fee_refunded, service_fee_kept, ...others } = amounts;
-  const { arrive, arrive_returned, ...once } = others;
+  const { arrive, arrive_returned, ...rest } = others;
+  const { once, ofReturn } = partReturns(rest);
   const postings = [
     ...postingsOf(source, once),
-    // Each try to give money back posts its own, as each bank payout does.
+    // Each time that the wallet's bank takes the money, until it gives it back, posts its own.
+    ...postingsOf({ ...source, sequence: pastReturns }, ofReturn),
+    // As does each try to give money back, and each bank payout.
     ...postingsOf(
       { ...source, sequence: pastRefundIds.length },
       { refund, refund_reversed, service_fee_refunded, service_fee_kept },
@@ -41,6 +44,27 @@ export function stepOf(
   ];
   return { event, postings };
 }
+
+function partReturns(amounts: Amounts): { readonly once: Amounts; readonly ofReturn: Amounts } {
+  const entries = Object.entries(amounts);
+  const isOfReturn = ([code]: [string, unknown]) => (codesOfReturn as readonly string[]).includes(code);
+  return {
+    once: Object.fromEntries(entries.filter((one) => !isOfReturn(one))),
+    ofReturn: Object.fromEntries(entries.filter(isOfReturn)),
+  };
+}
+
+const codesOfReturn = [
+  'funding_return_held',
+  'funding_return_platform',
+  'funding_restored',
+  'service_fee_returned',
+  'service_fee_restored',
+  'debt_settled',
+  'debt_covered',
+  'debt_overpaid',
+  'debt_returned',
+] as const satisfies readonly (keyof Amounts)[];
 
 /** Moves a payment, and posts what moves with it; null when its state does not allow that. */
 export function movePayment(

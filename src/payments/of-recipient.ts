@@ -1,8 +1,21 @@
 import type { Account } from '../accounts/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
-import type { RecipientId } from '../kit/ids.ts';
+import type { PaymentId, RecipientId } from '../kit/ids.ts';
 import { scheduleTasks } from '../kit/queue/tasks.ts';
-import { findPaymentsTo } from './store.ts';
+import { findArrivedAfter, findPaymentsTo } from './of-recipient-store.ts';
+
+/** How long a bank may send back what it has got. Banks take days, and Stripe tells of it by a webhook only. */
+const SENT_BACK_WITHIN_MS = 14 * 86_400_000;
+
+/** The payments to a recipient whose money the bank may still send back. */
+export function findLatelyArrived(
+  tx: Transaction,
+  account: Account,
+  id: RecipientId,
+  now: Date,
+): Promise<readonly PaymentId[]> {
+  return findArrivedAfter(tx, account.id, id, new Date(now.getTime() - SENT_BACK_WITHIN_MS));
+}
 
 /** What happens to payments when the recipient's account at the processor changes. */
 export const paymentsOfRecipient = {
@@ -17,5 +30,10 @@ export const paymentsOfRecipient = {
   /** Whether a payment to a recipient is accepted and not finished. */
   async isUnderWay(tx: Transaction, account: Account, id: RecipientId): Promise<boolean> {
     return (await findPaymentsTo(tx, account.id, id)).length > 0;
+  },
+  /** The same, or a payment to the recipient arrived so lately that the bank may still send it back. */
+  async isMoving(tx: Transaction, account: Account, id: RecipientId, now: Date): Promise<boolean> {
+    const [one] = await findPaymentsTo(tx, account.id, id);
+    return one !== undefined || (await findLatelyArrived(tx, account, id, now)).length > 0;
   },
 };

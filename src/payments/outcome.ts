@@ -18,14 +18,9 @@ import {
   withRefund,
 } from './change.ts';
 import type { OperationName } from './key-store.ts';
-import {
-  judgeBankPayout,
-  judgeReversal,
-  judgeTransfer,
-  keptForOperator,
-  owing,
-  returnToPlatform,
-} from './recipient-outcome.ts';
+import { keptForOperator, owing } from './owing.ts';
+import { judgeBankPayout, judgeReversal, judgeTransfer, returnToPlatform } from './recipient-outcome.ts';
+import { restoreFunding } from './restoring.ts';
 import type { Failure, Payment, PaymentOperation } from './types.ts';
 
 /**
@@ -52,9 +47,15 @@ export function operationOf(
   return payment[name];
 }
 
+/** The wallet's bank gave back what it had taken from the operator's platform. */
+interface FundingRestored {
+  readonly status: 'restored';
+  readonly reference: string;
+}
+
 /** An answer of the processor about one operation. */
 export type Answer =
-  | { readonly operation: 'funding'; readonly outcome: ChargeOutcome }
+  | { readonly operation: 'funding'; readonly outcome: ChargeOutcome | FundingRestored }
   | { readonly operation: 'delivery'; readonly outcome: TransferOutcome }
   | { readonly operation: 'bankPayout'; readonly outcome: BankPayoutOutcome }
   | { readonly operation: 'reversal'; readonly outcome: ReversalOutcome }
@@ -81,7 +82,7 @@ export function judge(payment: Payment, answer: Answer, now: Date): Change | nul
   }
 }
 
-function judgeFunding(payment: Payment, outcome: ChargeOutcome, now: Date): Change | null {
+function judgeFunding(payment: Payment, outcome: ChargeOutcome | FundingRestored, now: Date): Change | null {
   const { funding } = payment;
   if (funding === null) throw new Error(`The payment ${payment.id} was never charged.`);
   const isFunded = funding.doneAt !== null;
@@ -113,6 +114,8 @@ function judgeFunding(payment: Payment, outcome: ChargeOutcome, now: Date): Chan
       const returned = { failure: failureOf(outcome), fundingReturnedAt: now };
       return movePayment(payment, 'fail', returned, { funding_return_fee: outcome.fee });
     }
+    case 'restored':
+      return payment.recipientId === null ? null : restoreFunding(payment, outcome.reference, now);
     case 'processing':
       return funding.reference === null
         ? unchanged({ ...payment, funding: { ...funding, reference: outcome.reference } })

@@ -98,6 +98,7 @@ function presentAtProcessor(payment: Payment) {
     destinationCurrency: payment.destinationCurrency,
     owedSince: payment.owedSince,
     debtSettledAt: payment.debtSettledAt,
+    overpaidSince: payment.overpaidSince,
   };
 }
 

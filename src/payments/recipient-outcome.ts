@@ -9,6 +9,8 @@ import {
   unchanged,
   withRefund,
 } from './change.ts';
+import { keptForOperator, nothingOwed, owing } from './owing.ts';
+import { isFeeRefunded } from './restoring.ts';
 import type { Failure, Payment } from './types.ts';
 
 // Money that goes to a recipient's account at the processor first, and from there to the recipient's bank. The operator's
@@ -80,17 +82,12 @@ function failTransfer(payment: Payment, failure: Failure): Change | null {
   return failed && (isHeld ? failed : { ...failed, payment: withRefund(failed.payment) });
 }
 
-// The transfer was taken back at the processor: by our reversal, whose answer may come later, or by somebody there.
+// The transfer was taken back at the processor: by our reversal, whose answer may come later, or by somebody there, also
+// after the money was left to the recipient.
 function reversedThere(payment: Payment, failure: Failure, now: Date): Change | null {
-  const { delivery, reversal, writtenOffAt } = payment;
-  if (reversal?.doneAt != null || writtenOffAt !== null) return null;
-  const sent: Change =
-    delivery?.doneAt == null
-      ? {
-          payment: { ...payment, delivery: delivery && { ...delivery, doneAt: now, fee: 0 } },
-          steps: [stepOf(payment, 'payment.transferred', { transfer: payment.totalAmount })],
-        }
-      : unchanged(payment);
+  if (payment.reversal?.doneAt != null) return null;
+  const sent = sentBefore(payment, now);
+  const { reversal } = sent.payment;
   const moved =
     movePayment(sent.payment, 'fail', { failure }) ??
     movePayment(sent.payment, 'return', { failure }, { arrive_returned: payment.totalAmount }) ??
@@ -101,6 +98,22 @@ function reversedThere(payment: Payment, failure: Failure, now: Date): Change | 
     now,
   );
   return { payment: back.payment, steps: [...sent.steps, ...moved.steps, ...back.steps] };
+}
+
+// What must have happened to a transfer before it could be taken back.
+function sentBefore(payment: Payment, now: Date): Change {
+  const { delivery, totalAmount, writtenOffAt } = payment;
+  if (delivery?.doneAt == null) {
+    return {
+      payment: { ...payment, delivery: delivery && { ...delivery, doneAt: now, fee: 0 } },
+      steps: [stepOf(payment, 'payment.transferred', { transfer: totalAmount })],
+    };
+  }
+  if (writtenOffAt === null) return unchanged(payment);
+  return {
+    payment: { ...payment, writtenOffAt: null },
+    steps: [stepOf(payment, 'payment.updated', { left_returned: totalAmount })],
+  };
 }
 
 export function judgeBankPayout(payment: Payment, outcome: BankPayoutOutcome, now: Date): Change | null {
@@ -125,7 +138,7 @@ export function judgeBankPayout(payment: Payment, outcome: BankPayoutOutcome, no
         destinationAmount: outcome.amount,
         destinationCurrency: outcome.currency,
       };
-      const spent = payment.fundingReturnedAt === null ? nothingSpent : owing(payment, now);
+      const spent = payment.fundingReturnedAt === null ? nothingOwed : owing(payment, now);
       return movePayment(
         payment,
         'complete',
@@ -168,33 +181,11 @@ export function judgeReversal(payment: Payment, outcome: ReversalOutcome, now: D
 // The money goes back to the wallet, unless its bank has taken it already: then it is the operator's, who had lost it.
 function afterReversal(payment: Payment, now: Date): Change {
   const { fundingReturnedAt, refund, totalAmount } = payment;
-  const kept = fundingReturnedAt === null ? nothingSpent : keptForOperator(payment, now);
+  const kept = fundingReturnedAt === null ? nothingOwed : keptForOperator(payment, now);
   const back = { ...payment, ...kept.changes };
   return {
     payment: fundingReturnedAt === null && refund === null ? withRefund(back) : back,
     steps: [stepOf(payment, 'payment.reversed', { reverse: totalAmount, ...kept.amounts })],
-  };
-}
-
-interface Consequence {
-  readonly changes: Partial<Payment>;
-  readonly amounts: Amounts;
-}
-
-const nothingSpent: Consequence = { changes: {}, amounts: {} };
-
-/** Money that the wallet's bank took back after it was spent: the operator has paid it, and is owed it. */
-export function owing({ totalAmount }: Payment, now: Date): Consequence {
-  return { changes: { owedSince: now }, amounts: { funding_return_platform: totalAmount } };
-}
-
-/** Money that is back at the platform after the wallet's bank has taken it back, too: it covers what the operator is owed. */
-export function keptForOperator(payment: Payment, now: Date): Consequence {
-  const { owedSince, debtSettledAt, totalAmount } = payment;
-  const isOwed = owedSince !== null && debtSettledAt === null;
-  return {
-    changes: isOwed ? { debtSettledAt: now } : {},
-    amounts: { funding_return_held: totalAmount, ...(isOwed ? { debt_covered: totalAmount } : {}) },
   };
 }
 
@@ -205,8 +196,7 @@ export function keptForOperator(payment: Payment, now: Date): Consequence {
 export function returnToPlatform(payment: Payment, failure: Failure, now: Date): Change | null {
   if (payment.fundingReturnedAt !== null) return null;
   const { status, refund, serviceFee, totalAmount } = payment;
-  const isFeeBack = payment.refundsServiceFee && refund?.reference != null && refund.failure === null;
-  const fee: Amounts = isFeeBack ? {} : { service_fee_returned: serviceFee };
+  const fee: Amounts = isFeeRefunded(payment) ? {} : { service_fee_returned: serviceFee };
   const returned: Payment = {
     ...payment,
     fundingReturnedAt: now,
@@ -223,7 +213,7 @@ export function returnToPlatform(payment: Payment, failure: Failure, now: Date):
     payment.writtenOffAt !== null ||
     (refund !== null && refund.reference !== null && refund.failure === null);
   const isStill = refund !== null && refund.failure !== null;
-  const spent = isSpent ? owing(payment, now) : nothingSpent;
+  const spent = isSpent ? owing(payment, now) : nothingOwed;
   const held: Amounts = isStill ? { funding_return_held: totalAmount } : {};
   return {
     payment: { ...returned, ...spent.changes },
@@ -251,19 +241,10 @@ export function takeBackFromRecipient(payment: Payment): Change | null {
 
 /** Leaves money to the recipient that could not be taken back; the payment {@link isLeftAtRecipient}. */
 export function leaveAtRecipient(payment: Payment, now: Date): Change {
-  const spent = payment.fundingReturnedAt === null ? nothingSpent : owing(payment, now);
+  const spent = payment.fundingReturnedAt === null ? nothingOwed : owing(payment, now);
   return {
     payment: { ...payment, ...spent.changes, writtenOffAt: now },
     steps: [stepOf(payment, 'payment.updated', { left_at_recipient: payment.totalAmount, ...spent.amounts })],
-  };
-}
-
-/** Notes that the business has paid back what it owed the operator. Null when it owes nothing. */
-export function settleDebt(payment: Payment, now: Date): Change | null {
-  if (payment.owedSince === null || payment.debtSettledAt !== null) return null;
-  return {
-    payment: { ...payment, debtSettledAt: now },
-    steps: [stepOf(payment, 'payment.updated', { debt_settled: payment.totalAmount })],
   };
 }
 

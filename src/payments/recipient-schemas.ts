@@ -71,6 +71,10 @@ export const atProcessorFields = {
     'Since when the account owes `totalAmount` to the operator, because the wallet’s bank took it back.',
   ),
   debtSettledAt: Described(Nullable(Instant), 'When that was settled; null before.'),
+  overpaidSince: Described(
+    Nullable(Instant),
+    'Since when the operator owes `totalAmount` to the account: it had settled the debt, and then the money came back to the operator.',
+  ),
 };
 
 /** The recipient of a payment at the processor. */

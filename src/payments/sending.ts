@@ -1,6 +1,6 @@
 import { readSuspensions } from '../accounts/service.ts';
 import type { Account } from '../accounts/types.ts';
-import { type PaymentId, parseId } from '../kit/ids.ts';
+import { type PaymentId, parseId, type RecipientId } from '../kit/ids.ts';
 import { DORMANT, dropScheduledTasks, scheduleTask } from '../kit/queue/tasks.ts';
 import { type Held, holdUntil, isHeld, isUnanswered, nextCheck, perform } from '../processors/service.ts';
 import type { ProcessorEvent } from '../processors/types.ts';
@@ -16,6 +16,7 @@ import {
   readItsRecipient,
 } from './funding.ts';
 import { findPaymentOfKey, type OperationName } from './key-store.ts';
+import { findLatelyArrived } from './of-recipient.ts';
 import { atProcessor, required } from './operations.ts';
 import { type Answer, judge, nextOperation, operationOf } from './outcome.ts';
 import { payOutAgain, payoutDeadline, takeBackFromRecipient } from './recipient-outcome.ts';
@@ -120,6 +121,29 @@ export async function lookAtPayment(
   const answer = { operation, outcome } as Answer;
   await applyOutcome(deps, account, payment.id, { ...answer, key }, now, 'leaves');
   return outcome;
+}
+
+/**
+ * Asks for bank payouts to a recipient that have arrived lately: a bank may send money back, and a webhook that says so may
+ * never come. No transaction is open across a call.
+ */
+export async function lookAtArrived(
+  deps: SendingDeps,
+  account: Account,
+  recipientId: RecipientId,
+  now: Date,
+): Promise<void> {
+  const ids = await transact(deps, account, now, ({ tx }) =>
+    findLatelyArrived(tx, account, recipientId, now),
+  );
+  for (const id of ids) {
+    const payment = await findPayment(deps.database, account.id, id);
+    if (payment?.bankPayout == null) continue;
+    const place = placeOf(deps, account, payment, now);
+    const outcome = await perform(place, atProcessor(payment, 'bankPayout'), 'look');
+    const answer = { operation: 'bankPayout', outcome } as Answer;
+    await applyOutcome(deps, account, id, { ...answer, key: payment.bankPayout.id }, now, 'leaves');
+  }
 }
 
 function placeOf({ processors }: SendingDeps, account: Account, { processor }: Payment, now: Date) {
@@ -259,6 +283,10 @@ function answerIn(event: ProcessorEvent): (Answer & { readonly key: string }) | 
   switch (event.type) {
     case 'charge':
       return { operation: 'funding', key: event.key, outcome: event.outcome };
+    case 'funding_restored': {
+      const { key, reference } = event;
+      return { operation: 'funding', key, outcome: { status: 'restored', reference } };
+    }
     case 'transfer':
       return { operation: 'delivery', key: event.key, outcome: event.outcome };
     case 'bank_payout':

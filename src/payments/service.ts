@@ -4,7 +4,7 @@ import { AppError, type FaultDetail } from '../kit/errors.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { entityTag } from '../kit/http/requests.ts';
-import { type PaymentId, parseId } from '../kit/ids.ts';
+import { type PaymentId, parseId, type RecipientId } from '../kit/ids.ts';
 import type { ProcessorEvent } from '../processors/types.ts';
 import { readRecipient } from '../recipients/service.ts';
 import type { PaymentsDeps } from './apply.ts';
@@ -20,7 +20,7 @@ import { createOffers } from './offers.ts';
 import { createOnboarding } from './onboarding.ts';
 import { type DatedContext, type LinkShown, presentItsRecipient, presentPaymentInFull } from './present.ts';
 import { takesOtherAccount } from './resending.ts';
-import { applyProcessorEvent, checkPayment, expirePayment, fundPayment } from './sending.ts';
+import { applyProcessorEvent, checkPayment, expirePayment, fundPayment, lookAtArrived } from './sending.ts';
 import {
   type CountedFilter,
   countPayments,
@@ -33,7 +33,8 @@ import { createTakingBack } from './taking-back.ts';
 import { type Payment, type PaymentStatus, paymentListStates, paymentStatuses } from './types.ts';
 import { type PaymentChanges, updatePayment, type WalletTransaction } from './update.ts';
 
-export { settlePaymentDebt } from './debt.ts';
+export { returnOverpaidDebt, settlePaymentDebt } from './debt.ts';
+export { listDebtsOf } from './debt-store.ts';
 export { isOfferOver } from './expiry.ts';
 export { paymentsOfRecipient } from './of-recipient.ts';
 export type { KnownOffer } from './offers.ts';
@@ -140,6 +141,8 @@ function createJobs(deps: PaymentsDeps) {
     expire: (account: Account, key: string, now: Date) => expirePayment(deps, account, key as PaymentId, now),
     fund: (account: Account, key: string, now: Date) => fundPayment(deps, account, key as PaymentId, now),
     check: (account: Account, key: string, now: Date) => checkPayment(deps, account, key as PaymentId, now),
+    lookAtArrived: (account: Account, recipientId: string, now: Date) =>
+      lookAtArrived(deps, account, recipientId as RecipientId, now),
     applyEvent: (account: Account, event: ProcessorEvent, now: Date) =>
       applyProcessorEvent(deps, account, event, now),
   };

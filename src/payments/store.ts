@@ -2,7 +2,7 @@ import { type Database, statement, type Transaction } from '../kit/db/database.t
 import { createFiltering, createListReader } from '../kit/db/lists.ts';
 import { createFinder, createReader, insertOf, selected, updateOf, valuesOf } from '../kit/db/rows.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
-import type { AccountId, ContactId, PaymentId, RecipientId } from '../kit/ids.ts';
+import type { AccountId, ContactId, PaymentId } from '../kit/ids.ts';
 import { type Payment, type PaymentListState, type PaymentStatus, paymentListStates } from './types.ts';
 
 // The columns that are properties of a payment; others hold those of its contact, destination and operations.
@@ -39,6 +39,8 @@ const properties = [
   'writtenOffAt',
   'owedSince',
   'debtSettledAt',
+  'overpaidSince',
+  'pastReturns',
   'replacesId',
   'replacedById',
   'resentAt',
@@ -246,29 +248,6 @@ export async function lockOffersOpenSince(
 ): Promise<Payment[]> {
   const values = [accountId, suspendedAt, resumedAt, limit];
   return readLocked(tx, accountId, await tx.query<{ id: PaymentId }>(lockOpenSince, values));
-}
-
-const findToRecipient = statement(
-  'payments_find_to_recipient',
-  `select id, status from payments
-   where account_id = $1 and recipient_id = $2 and status in ('Scheduled', 'Processing')`,
-);
-
-/** Finds the payments to a recipient's account that are accepted and not finished. */
-export function findPaymentsTo(tx: Transaction, accountId: AccountId, recipientId: RecipientId) {
-  return tx.query<{ id: PaymentId; status: PaymentStatus }>(findToRecipient, [accountId, recipientId]);
-}
-
-const sumOwed = statement(
-  'payments_sum_owed',
-  `select coalesce(sum(total_amount), 0)::bigint as owed from payments
-   where account_id = $1 and owed_since is not null and debt_settled_at is null`,
-);
-
-/** Reads what an account owes the operator for payments that a wallet's bank took back, in the minor unit. */
-export async function readOwed(tx: Transaction, accountId: AccountId): Promise<number> {
-  const [row] = await tx.query<{ owed: number }>(sumOwed, [accountId]);
-  return row?.owed ?? 0;
 }
 
 const findMany = statement('payments_find_many', `${selection} and p.id = any($2::uuid[])`);

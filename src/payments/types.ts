@@ -173,6 +173,10 @@ export interface Payment {
   /** Since when the account owes the operator what the wallet's bank took back, and when that was settled. */
   readonly owedSince: Date | null;
   readonly debtSettledAt: Date | null;
+  /** Since when the operator owes the account what it paid, because the money came back to the operator afterwards. */
+  readonly overpaidSince: Date | null;
+  /** How often the wallet's bank took the money back and then gave it back. */
+  readonly pastReturns: number;
   /** The payment that did not arrive and that this one, to another account, replaces. */
   readonly replacesId: PaymentId | null;
   readonly replacedById: PaymentId | null;
@@ -202,6 +206,8 @@ export const unmoved = {
   writtenOffAt: null,
   owedSince: null,
   debtSettledAt: null,
+  overpaidSince: null,
+  pastReturns: 0,
   replacedById: null,
   failure: null,
 } as const satisfies Partial<Payment>;

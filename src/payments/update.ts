@@ -10,8 +10,9 @@ import type { Wallet } from '../wallet/service.ts';
 import type { WalletMethod } from '../wallet/types.ts';
 import { type AccountTransaction, applyChange } from './apply.ts';
 import { stepOf } from './change.ts';
+import { readOwed } from './debt-store.ts';
 import { extended } from './expiry.ts';
-import { findExternal, lockPayment, readOwed } from './store.ts';
+import { findExternal, lockPayment } from './store.ts';
 import type { Payment } from './types.ts';
 
 /** How long a recipient has for an answer. */

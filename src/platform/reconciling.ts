@@ -28,7 +28,7 @@ export async function comparePlatform(
   try {
     await readLines(deps, open);
     const balances = await readPlatformBalance(atStripe(deps, open.row, open.keys));
-    const sums = await sumLines(deps.database.system, mode);
+    const sums = await sumLines(deps.database.system, open.row);
     const ofAccounts = new Map(sums.map(({ currency, amount }) => [currency, amount]));
     return [...new Set([...balances.keys(), ...ofAccounts.keys()])].toSorted().map((currency) => {
       const balance = balances.get(currency) ?? 0;

@@ -21,6 +21,7 @@ import { type WatchingDeps, watchPlatforms } from './watching.ts';
 
 export { createPlatformAccess, type PlatformAccessing } from './access.ts';
 export type { SetFeeRule } from './fees-store.ts';
+export { createStatement as createPlatformBooks } from './lines-store.ts';
 export { noteObject } from './objects-store.ts';
 export { readFee };
 

@@ -51,6 +51,7 @@ const put = statement(
        readiness_at = excluded.readiness_at,
        events_cursor = case when kept.stripe_account = excluded.stripe_account then kept.events_cursor end,
        lines_cursor = case when kept.stripe_account = excluded.stripe_account then kept.lines_cursor end,
+       lines_read_at = case when kept.stripe_account = excluded.stripe_account then kept.lines_read_at end,
        created_at = case when kept.stripe_account = excluded.stripe_account then kept.created_at
          else excluded.created_at end,
        updated_at = greatest(excluded.updated_at, kept.updated_at + interval '1 millisecond')

@@ -5,7 +5,7 @@ import { listEventsOfPlatform, listLinesOfPlatform, type PlatformLine } from '..
 import type { OpenPlatform } from './access.ts';
 import { deliverEvent, type PlatformEventDeps } from './events.ts';
 import { atStripe } from './keys.ts';
-import { findKnownAccounts, storeLines } from './lines-store.ts';
+import { findKnownAccounts, noteLinesRead, storeLines } from './lines-store.ts';
 import { claimPlatforms, findPlatform, saveEventsCursor } from './store.ts';
 
 const READ_EVERY_MS = 10 * 60_000;
@@ -41,17 +41,21 @@ export async function watchPlatforms(deps: WatchingDeps): Promise<void> {
 
 /** Reads the platform's statement from where it was last read. */
 export async function readLines(deps: PlatformEventDeps, { row, keys }: OpenPlatform): Promise<void> {
-  const { database } = deps;
+  const { database, clock } = deps;
   const platform = atStripe(deps, row, keys);
   let cursor = (await findPlatform(database.system, row.mode))?.linesCursor ?? null;
   for (let page = 0; page < MAXIMUM_PAGES; page += 1) {
     const before = cursor;
+    const asked = clock.now();
     const found = await listLinesOfPlatform(platform, before, row.createdAt);
-    if (found.cursor === null || found.cursor === before) return;
-    const lines = await ofKnown(deps, found.items);
     const next = found.cursor;
-    const isStored = await database.system.transaction((tx) => storeLines(tx, row, lines, next, before));
-    if (!isStored || !found.hasMore) return;
+    if (next !== null && next !== before) {
+      const lines = await ofKnown(deps, found.items);
+      const isStored = await database.system.transaction((tx) => storeLines(tx, row, lines, next, before));
+      if (!isStored) return;
+    }
+    if (!found.hasMore) return noteLinesRead(database.system, row, asked);
+    if (next === before) return;
     cursor = next;
   }
 }

@@ -1,10 +1,8 @@
 import type { AccountId, PlatformId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
-import type { PlatformStatement } from './stripe/platform.ts';
 import type { PlatformLine } from './stripe/platform-lines.ts';
-import type { Processor, ProcessorEvent } from './types.ts';
+import type { Processor, ProcessorEvent, StatementSource } from './types.ts';
 
-export type { PlatformStatement } from './stripe/platform.ts';
 export type { PlatformLine } from './stripe/platform-lines.ts';
 
 /** The platform of the operator at Stripe, with its secret key. */
@@ -37,7 +35,7 @@ async function open(platform: PlatformAtStripe, accountId: AccountId | PlatformI
 export async function openPlatformProcessor(
   { stripeAccount, secretKey, stripeApiUrl: apiUrl }: PlatformAtStripe,
   accountId: AccountId,
-  statement: PlatformStatement,
+  statement: StatementSource,
 ): Promise<Processor> {
   const { createPlatformProcessor } = await import('./stripe/platform.ts');
   return createPlatformProcessor({ accountId, secretKey, apiUrl, stripeAccount, statement });

@@ -42,7 +42,6 @@ export {
   openPlatformProcessor,
   type PlatformAtStripe,
   type PlatformLine,
-  type PlatformStatement,
   readEventFor,
   readPlatformBalance,
   type SignedEvent,

@@ -241,6 +241,8 @@ export type ProcessorEvent = { readonly id: string; readonly occurredAt: Date } 
   | { readonly type: 'refund'; readonly key: string; readonly outcome: RefundOutcome }
   | { readonly type: 'transfer'; readonly key: string; readonly outcome: TransferOutcome }
   | { readonly type: 'bank_payout'; readonly key: string; readonly outcome: BankPayoutOutcome }
+  /** A bank gave back what it had taken from the operator's platform. `key`: of the charge. */
+  | { readonly type: 'funding_restored'; readonly key: string; readonly reference: string }
   | { readonly type: 'reversal'; readonly key: string; readonly outcome: ReversalOutcome }
   /** Something about a recipient's account has changed. The account is read again: an event's copy may be old. */
   | { readonly type: 'recipient'; readonly reference: string }
@@ -301,6 +303,12 @@ export interface StatementLine {
   readonly currency: string;
   readonly occurredAt: Date;
 }
+
+/** A processor's own books, which ours are compared with. */
+export type StatementSource = Pick<
+  Processor,
+  'name' | 'readPosition' | 'listStatement' | 'readBalances' | 'statementReadAt'
+>;
 
 /**
  * A processor. Failures of a network or of the processor do not throw: a missing answer is `unknown`. No call may be made
@@ -364,6 +372,11 @@ export interface Processor {
     merchant: Merchant,
     until?: string,
   ): Promise<readonly { readonly currency: string; readonly held: number; readonly inTransit: number }[]>;
+  /**
+   * When the statement was last read from the processor to its end, in machine time; null: never. Only where it is read
+   * beforehand, and not when it is listed.
+   */
+  statementReadAt?(merchant: Merchant): Promise<Date | null>;
   /** Lists money that is in no payout yet, the next first. Throws when the processor cannot be read. */
   listUpcoming(merchant: Merchant): Promise<readonly UpcomingMoney[]>;
   /**

@@ -45,6 +45,8 @@ interface RecipientsDeps {
     wake(tx: Transaction, account: Account, id: RecipientId, now: Date): Promise<void>;
     /** Whether a payment to a recipient is accepted and not finished. */
     isUnderWay(tx: Transaction, account: Account, id: RecipientId): Promise<boolean>;
+    /** The same, or one arrived so lately that the recipient's bank may still send it back. */
+    isMoving(tx: Transaction, account: Account, id: RecipientId, now: Date): Promise<boolean>;
   };
 }
 
@@ -102,7 +104,11 @@ export function createRecipients(deps: RecipientsDeps) {
       /** Reads an account at the processor again; answers when to do so next, or null. `key`: the recipient's id. */
       check: async (account: Account, key: string, now: Date): Promise<Date | null> => {
         const recipient = await refresh(deps, account, key as RecipientId, now);
-        return recipient && nextCheck(recipient, now);
+        if (recipient === null) return null;
+        const isMoving = await database.transaction(account.id, (tx) =>
+          deps.payments.isMoving(tx, account, recipient.id, now),
+        );
+        return nextCheck(recipient, isMoving, now);
       },
     },
   };
@@ -276,11 +282,13 @@ async function forget(deps: RecipientsDeps, tx: Transaction, account: Account, i
   return { status: 200, data: presentRecipient(await save(tx, account, { ...recipient, status }, now)) };
 }
 
-// Events come within seconds; this finds those that were lost. The processor asks for more now and then.
-function nextCheck({ status, updatedAt }: Recipient, now: Date): Date | null {
-  if (status === 'Gone' || status === 'Rejected') return null;
+// Events come within seconds; this finds those that were lost. The processor asks for more now and then. Nothing is lost on
+// the way from a sandbox.
+function nextCheck({ status, processor, updatedAt }: Recipient, isMoving: boolean, now: Date): Date | null {
+  const isOften = isMoving && processor === 'StripePlatform';
+  if (status === 'Gone' || (status === 'Rejected' && !isOften)) return null;
   const isFresh = status !== 'Ready' && now.getTime() - updatedAt.getTime() < 14 * DAY_MS;
-  return new Date(now.getTime() + (isFresh ? 12 * HOUR_MS : 7 * DAY_MS));
+  return new Date(now.getTime() + (isFresh || isOften ? 12 * HOUR_MS : 7 * DAY_MS));
 }
 
 function busy(): AppError {

@@ -63,6 +63,7 @@ export const fullPayment = {
   destinationCurrency: null,
   owedSince: null,
   debtSettledAt: null,
+  overpaidSince: null,
   refund: null,
   writtenOffAt: null,
   replacesId: null,

@@ -121,6 +121,8 @@ export const carriedTables: readonly CarriedTable[] = [
     written: { status: `case when processor = 'StripePlatform' then 'Gone' else status end` },
   }),
   app('payments', { people: ALWAYS }),
+  // What the payments of the account are compared with.
+  system('platform_lines'),
   app('mandates'),
   app('autopay_dates'),
   app('autopay_retries'),
@@ -189,7 +191,6 @@ export const stayingTables: Readonly<Record<string, string>> = {
   platforms: 'They are of the operator of this installation.',
   platform_fees: 'They are of the operator of this installation.',
   platform_objects: 'They are at the platform of this installation.',
-  platform_lines: 'They are at the platform of this installation.',
   'sandbox.onboarding_links': 'They lead to this installation, for five minutes.',
   operator_log: 'It tells of the operator of this installation.',
   operator_idempotency: 'They are keys of tokens of this installation.',

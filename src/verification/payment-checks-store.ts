@@ -56,6 +56,7 @@ const arrived = `
 const owedToOperator = `
   select subject,
     case when id is null then null
+      when overpaid_since is not null then (-total_amount)::text
       when owed_since is not null and debt_settled_at is null then total_amount::text else '0' end as expected,
     owed::text as found, rows
   -- All of one account_id.
@@ -92,7 +93,7 @@ export const paymentChecks: readonly Check[] = [
   ),
   defineCheck(
     'outgoing_owed',
-    'The operator is owed the amount of an outgoing payment, from when the wallet’s bank took spent money back until that is settled.',
+    'The operator is owed the amount of an outgoing payment, from when the wallet’s bank took spent money back until that is settled; the operator owes it, while it has the money twice.',
     owedToOperator,
   ),
   defineCheck(

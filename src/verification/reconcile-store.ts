@@ -1,4 +1,4 @@
-import { type Statement, statement, type Transaction } from '../kit/db/database.ts';
+import { type Database, type Statement, statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { ProcessorName } from '../processors/types.ts';
 
@@ -103,9 +103,10 @@ export async function* walkOwn(
 /** An outgoing payment as the ledger has it, and the processor's keys of its parts. */
 export interface OwnPayment {
   readonly id: string;
-  readonly keys: readonly string[];
+  /** What came in transit and left, by the operation of its lines. */
+  readonly parts: readonly { readonly keys: readonly string[]; readonly inTransit: number }[];
   readonly inTransit: number;
-  /** How much a wallet's bank took back from the operator's platform that was spent: it is missing there. */
+  /** How much a wallet's bank took back from the operator's platform that is not covered there: it is missing there. */
   readonly lostThere: number;
   /** How much of the clients' money it has moved: fees, returns by a bank, releases. */
   readonly held: number;
@@ -114,24 +115,42 @@ export interface OwnPayment {
   readonly changedAt: Date;
 }
 
+const movedBy = (...codes: readonly string[]) =>
+  `coalesce(sum(t.amount) filter (where t.code in (${codes.map((code) => `'${code}'`).join(', ')})), 0)::bigint`;
+
 const payments = statement(
   'reconcile_payments',
-  `select p.id::text, p.currency, array_remove(
-       array[p.funding_id, p.delivery_id, p.reversal_id, p.refund_id]::text[] || p.past_refund_ids::text[], null) as keys,
-     p.status = 'Processing' or (p.reversal_id is not null and p.reversed_at is null and p.reversal_failure_code is null)
+  `select p.id::text as id, p.currency, p.lost + p.restored - p.held_back as "lostThere", p.held, p."changedAt",
+     p."inTransit", p."isWaiting",
+     json_build_array(
+       json_build_object('keys', array[p.funding_id], 'inTransit', p.funded - p.lost),
+       json_build_object('keys', array_remove(array[p.delivery_id, p.reversal_id], null), 'inTransit', p.sent),
+       json_build_object('keys', array_remove(array[p.refund_id], null) || p.past_refund_ids,
+         'inTransit', p.refunded)) as parts
+   from (
+   select p.id, p.currency, p.funding_id, p.delivery_id, p.reversal_id, p.refund_id, p.past_refund_ids,
+     -- While a bank payout that has failed waits for another bank account, nothing is under way.
+     (p.status = 'Processing' and p.payout_failure_code is null)
+       or (p.reversal_id is not null and p.reversed_at is null and p.reversal_failure_code is null)
        or (p.refund_id is not null and p.refunded_at is null and p.refund_failure_code is null)
        as "isWaiting", p.updated_at as "changedAt",
      (coalesce(sum(t.amount) filter (where t.debit = 'in_transit'), 0)
        - coalesce(sum(t.amount) filter (where t.credit = 'in_transit'), 0))::bigint as "inTransit",
-     (coalesce(sum(t.amount) filter (where t.code = 'funding_return_platform'), 0)
-       - coalesce(sum(t.amount) filter (where t.code = 'debt_covered'), 0))::bigint as "lostThere",
+     case when p.recipient_id is not null and p.funded_at is not null and p.funding_returned_at is not null
+       then p.total_amount else 0 end as lost,
+     ${movedBy('funding_return_held')} as held_back, ${movedBy('funding_restored')} as restored,
+     ${movedBy('fund')} as funded,
+     ${movedBy('reverse', 'return')} - ${movedBy('transfer', 'deliver')} as sent,
+     ${movedBy('refund_reversed')} - ${movedBy('refund', 'release')} as refunded,
      (coalesce(sum(t.amount) filter (where t.debit = 'processor'), 0)
        - coalesce(sum(t.amount) filter (where t.credit = 'processor'), 0))::bigint as held
    from payments p
    left join ledger_postings t on t.account_id = $1 and t.source_id = p.id
    where p.account_id = $1 and p.processor = $2 and p.funding_id is not null and p.id > $3::uuid
    group by p.account_id, p.id
-   order by p.id limit ${PAGE}`,
+   order by p.id limit ${PAGE}
+   ) p
+   order by p.id`,
 );
 
 /** Walks through the outgoing payments that were funded by a processor. */
@@ -150,14 +169,48 @@ export async function* walkPayments(
   }
 }
 
-const usesOthers = statement(
-  'reconcile_uses_others',
-  `select exists (select from charges where account_id = $1 and processor <> $2)
-     or exists (select from payments where account_id = $1 and processor <> $2) as "usesOthers"`,
+const chargesElsewhere = statement(
+  'reconcile_charges_elsewhere',
+  'select exists (select from charges where account_id = $1 and processor <> $2) as "isSo"',
 );
 
-/** True when the account has worked with another processor too. */
-export async function hasUsedOthers(tx: Transaction, accountId: AccountId, processor: ProcessorName) {
-  const [row] = await tx.query<{ usesOthers: boolean }>(usesOthers, [accountId, processor]);
-  return row?.usesOthers ?? false;
+/** True when the account has charged clients through another processor, too. */
+export async function hasChargedElsewhere(
+  tx: Transaction,
+  accountId: AccountId,
+  processor: ProcessorName,
+): Promise<boolean> {
+  const [row] = await tx.query<{ isSo: boolean }>(chargesElsewhere, [accountId, processor]);
+  return row?.isSo ?? false;
+}
+
+const paidElsewhere = statement(
+  'reconcile_paid_elsewhere',
+  `select t.currency,
+     sum(t.amount * ((t.debit = 'processor')::int - (t.credit = 'processor')::int))::bigint as held,
+     sum(t.amount * ((t.debit = 'in_transit')::int - (t.credit = 'in_transit')::int))::bigint as "inTransit"
+   from payments p join ledger_postings t on t.account_id = $1 and t.source_id = p.id
+   where p.account_id = $1 and p.processor <> $2
+   group by t.currency`,
+);
+
+/** The part of the ledger's balances that outgoing payments have moved at other processors, by currency. */
+export function sumPaidElsewhere(
+  tx: Transaction,
+  accountId: AccountId,
+  processor: ProcessorName,
+): Promise<readonly { readonly currency: string; readonly held: number; readonly inTransit: number }[]> {
+  return tx.query(paidElsewhere, [accountId, processor]);
+}
+
+const usesPlatform = statement(
+  'reconcile_uses_platform',
+  `select exists (select from payments where account_id = $1 and processor = 'StripePlatform' and funding_id is not null)
+     or exists (select from platform_lines where account_id = $1) as "isSo"`,
+);
+
+/** True when the operator's platform has or had money of the account. */
+export async function hasUsedPlatform(database: Database, accountId: AccountId): Promise<boolean> {
+  const [row] = await database.single<{ isSo: boolean }>(accountId, usesPlatform, [accountId]);
+  return row?.isSo ?? false;
 }

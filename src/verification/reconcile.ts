@@ -1,12 +1,13 @@
-import type { Account } from '../accounts/types.ts';
+import { type Account, accountTime } from '../accounts/types.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
 import { readBalances } from '../ledger/service.ts';
-import type { Processor } from '../processors/types.ts';
+import type { ProcessorName, StatementSource } from '../processors/types.ts';
 import {
-  hasUsedOthers,
+  hasChargedElsewhere,
   type OwnKind,
   type OwnLines,
   type OwnPayment,
+  sumPaidElsewhere,
   walkOwn,
   walkPayments,
 } from './reconcile-store.ts';
@@ -27,34 +28,44 @@ interface Reconciliation {
 /** How long after a change the other side may not know it yet. */
 const NEWS_MS = 15 * 60_000;
 
-const wholeKinds = ['charge', 'return', 'dispute', 'refund', 'payout'] as const;
+type WholeKind = 'charge' | 'return' | 'dispute' | 'refund' | 'payout';
 
-const balanceKinds: readonly string[] = ['reconcile.balance', 'reconcile.in_transit'];
+/** What of an account's books is at a processor. */
+interface Scope {
+  /** Tells the differences of one processor from those of another: each comparison ends those that are gone. */
+  readonly prefix: string;
+  readonly wholeKinds: readonly WholeKind[];
+  readonly balanceKinds: readonly string[];
+}
 
-/** Every kind of difference between our books and a processor's. */
-const differenceKinds: readonly string[] = [
-  ...wholeKinds.map((kind) => `reconcile.${kind}`),
-  'reconcile.outgoing',
-  'reconcile.unknown',
-  ...balanceKinds,
-];
+const ownScope: Scope = {
+  prefix: 'reconcile',
+  wholeKinds: ['charge', 'return', 'dispute', 'refund', 'payout'],
+  balanceKinds: ['balance', 'in_transit'],
+};
+
+// The operator's platform has no money of clients.
+const platformScope: Scope = { prefix: 'platform', wholeKinds: [], balanceKinds: ['in_transit'] };
+
+const scopeOf = (processor: ProcessorName) => (processor === 'StripePlatform' ? platformScope : ownScope);
 
 /**
  * Compares three books: the processor's own statement and balances; our charges, refunds, disputes, payouts and outgoing
- * payments; and the ledger. Nothing is written. An object that moved in the last quarter of an hour is no difference.
- * `now` is the account's time. Errors: those of the processor when it cannot be reached.
+ * payments there; and the ledger. Nothing is written. An object that moved in the last quarter of an hour, or since the
+ * statement was read, is no difference. `now` is the account's time. Errors: those of the processor when it cannot be reached.
  */
 export async function reconcile(
   database: Database,
   account: Account,
-  processor: Processor,
+  processor: StatementSource,
   now: Date,
 ): Promise<Reconciliation> {
   const theirs = await readBooks(account, processor, now);
-  const comparison = new Comparison(theirs, now);
+  const scope = scopeOf(processor.name);
+  const comparison = new Comparison(theirs, scope, newsSince(account, theirs, now));
   await database.snapshot(account.id, async (tx) => {
     comparison.reset();
-    for (const kind of wholeKinds) {
+    for (const kind of scope.wholeKinds) {
       for await (const own of walkOwn(tx, account.id, kind, processor.name)) {
         comparison.compare(kind, own);
       }
@@ -68,36 +79,46 @@ export async function reconcile(
   return { lineCount: theirs.lineCount, underWay, differences, kinds };
 }
 
+function newsSince(account: Account, { readAt }: ProcessorBooks, now: Date): number {
+  if (readAt === 'Never') return Number.NEGATIVE_INFINITY;
+  const read = readAt === null ? now.getTime() : accountTime(account, readAt).getTime();
+  return Math.min(now.getTime(), read) - NEWS_MS;
+}
+
 /** One comparison of both books: the differences, and the objects that are moving. */
 class Comparison {
   differences: Difference[] = [];
   underWay = 0;
-  kinds = differenceKinds;
+  kinds: readonly string[] = [];
   /** By currency: how far the processor's balances are ahead of our ledger because of moving objects. */
   aheadHeld = new Map<string, number>();
   aheadInTransit = new Map<string, number>();
   /** By currency: what is missing at the operator's platform, which the account owes the operator. */
   lostThere = new Map<string, number>();
   readonly theirs: ProcessorBooks;
+  readonly #scope: Scope;
+  /** What moved since then may not be on the other side yet. */
   readonly #newsSince: number;
 
-  constructor(theirs: ProcessorBooks, now: Date) {
+  constructor(theirs: ProcessorBooks, scope: Scope, newsSince: number) {
     this.theirs = theirs;
-    this.#newsSince = now.getTime() - NEWS_MS;
+    this.#scope = scope;
+    this.#newsSince = newsSince;
   }
 
   /** Starts again, because its transaction may be repeated. */
   reset(): void {
     this.differences = [];
     this.underWay = 0;
-    this.kinds = differenceKinds;
+    const { wholeKinds, balanceKinds } = this.#scope;
+    this.kinds = [...wholeKinds, 'outgoing', 'unknown', ...balanceKinds].map((kind) => this.#named(kind));
     this.aheadHeld.clear();
     this.aheadInTransit.clear();
     this.lostThere.clear();
     for (const entry of this.theirs.entries.values()) entry.isKnown = false;
   }
 
-  compare(kind: (typeof wholeKinds)[number], own: OwnLines): void {
+  compare(kind: WholeKind, own: OwnLines): void {
     const entry = this.theirs.entries.get(keyOf(kind, own.key));
     if (entry !== undefined) entry.isKnown = true;
     const is = { lines: entry?.lines ?? 0, amount: entry?.amount ?? 0, fee: entry?.fee ?? 0 };
@@ -111,32 +132,37 @@ class Comparison {
       return;
     }
     this.differ(
-      `reconcile.${kind}`,
+      kind,
       own.key,
       `The processor has ${words(is)}; here there is ${words(own)}${own.isWaiting ? ', under way' : ''}.`,
     );
   }
 
   comparePayment(own: OwnPayment): void {
-    const find = (kind: OwnKind) =>
-      own.keys.flatMap((key) => this.theirs.entries.get(keyOf(kind, key)) ?? []);
-    // A refund of it leaves the money in transit, under either kind of line.
-    const moving = [...find('outgoing'), ...find('refund')];
-    const found = [...moving, ...find('return')];
+    const find = (keys: readonly string[], kind: OwnKind) =>
+      keys.flatMap((key) => this.theirs.entries.get(keyOf(kind, key)) ?? []);
+    const parts = own.parts.map(({ keys, inTransit: expected }) => {
+      // A refund of it leaves the money in transit, under either kind of line.
+      const moving = [...find(keys, 'outgoing'), ...find(keys, 'refund')];
+      const inTransit = moving.reduce((sum, entry) => sum + entry.inTransit, 0);
+      return { found: [...moving, ...find(keys, 'return')], inTransit, expected };
+    });
+    const found = parts.flatMap((part) => part.found);
     for (const entry of found) entry.isKnown = true;
-    const inTransit = moving.reduce((sum, entry) => sum + entry.inTransit, 0) + own.lostThere;
+    const inTransit = parts.reduce((sum, part) => sum + part.inTransit, 0) + own.lostThere;
     this.lostThere.set(own.currency, (this.lostThere.get(own.currency) ?? 0) + own.lostThere);
     const held = found.reduce((sum, entry) => sum + entry.held, 0);
-    if (inTransit === own.inTransit && held === own.held) return;
+    const isSame = parts.every((part) => part.inTransit === part.expected);
+    if (isSame && inTransit === own.inTransit && held === own.held) return;
     const newest = found.toSorted((one, other) => other.newestAt.getTime() - one.newestAt.getTime())[0];
     if (own.isWaiting || this.#isNews(own.changedAt, newest)) {
       this.#note(own.currency, held - own.held, inTransit - own.inTransit);
       return;
     }
     this.differ(
-      'reconcile.outgoing',
+      'outgoing',
       own.id,
-      `The processor has ${inTransit} in transit and ${held} among clients’ money; the ledger has ${own.inTransit} and ${own.held}.`,
+      `The processor has ${inTransit} in transit (${parts.map((part) => part.inTransit).join(', ')}) and ${held} among clients’ money; the ledger has ${own.inTransit} (${parts.map((part) => part.expected).join(', ')}) and ${own.held}. In brackets: taken from the wallet, sent, given back.`,
     );
   }
 
@@ -147,7 +173,7 @@ class Comparison {
         this.#note(entry.currency, entry.held, entry.inTransit);
       } else {
         this.differ(
-          'reconcile.unknown',
+          'unknown',
           name,
           `The processor has ${words(entry)} (${entry.currency}, ${entry.reference}), which is not known here.`,
         );
@@ -158,11 +184,16 @@ class Comparison {
   /** Leaves the balances to the next time, because money kept moving. */
   leaveBalances(): void {
     this.underWay += 1;
-    this.kinds = this.kinds.filter((kind) => !balanceKinds.includes(kind));
+    const left = this.#scope.balanceKinds.map((kind) => this.#named(kind));
+    this.kinds = this.kinds.filter((kind) => !left.includes(kind));
   }
 
   differ(kind: string, subject: string, explanation: string): void {
-    this.differences.push({ kind, subject, explanation });
+    this.differences.push({ kind: this.#named(kind), subject, explanation });
+  }
+
+  #named(kind: string): string {
+    return `${this.#scope.prefix}.${kind}`;
   }
 
   #isNews(changedAt: Date, entry: StatementEntry | undefined): boolean {
@@ -185,29 +216,32 @@ function words({ lines, amount, fee }: Pick<StatementEntry, 'lines' | 'amount' |
 async function compareBalances(
   tx: Transaction,
   account: Account,
-  processor: Processor,
+  { name }: StatementSource,
   comparison: Comparison,
 ): Promise<void> {
   const { balances } = comparison.theirs;
   if (balances === null) return comparison.leaveBalances();
-  // The ledger does not keep the money of two processors apart.
-  if (await hasUsedOthers(tx, account.id, processor.name)) return;
   const ours = await readBalances(tx, account.id);
-  const currencies = new Set([...ours, ...balances].map((balance) => balance.currency));
-  const ownBalance = (code: string, currency: string) => {
+  const elsewhere = await sumPaidElsewhere(tx, account.id, name);
+  // The ledger does not keep the clients' money of two processors apart.
+  const holdsClients = name !== 'StripePlatform' && !(await hasChargedElsewhere(tx, account.id, name));
+  const ownBalance = (code: 'processor' | 'in_transit', currency: string) => {
     const row = ours.find((one) => one.account === code && one.currency === currency);
-    return row === undefined ? 0 : Number(row.debits - row.credits);
+    const other = elsewhere.find((one) => one.currency === currency);
+    const all = row === undefined ? 0 : Number(row.debits - row.credits);
+    return all - ((code === 'processor' ? other?.held : other?.inTransit) ?? 0);
   };
+  const currencies = new Set([...ours, ...balances].map((balance) => balance.currency));
   for (const currency of currencies) {
     const theirs = balances.find((balance) => balance.currency === currency);
     const held = ownBalance('processor', currency) + (comparison.aheadHeld.get(currency) ?? 0);
-    if ((theirs?.held ?? 0) !== held) {
-      comparison.differ('reconcile.balance', currency, sentence(theirs?.held ?? 0, held));
+    if (holdsClients && (theirs?.held ?? 0) !== held) {
+      comparison.differ('balance', currency, sentence(theirs?.held ?? 0, held));
     }
     const inTransit = ownBalance('in_transit', currency) + (comparison.aheadInTransit.get(currency) ?? 0);
     const there = (theirs?.inTransit ?? 0) + (comparison.lostThere.get(currency) ?? 0);
     if (there !== inTransit) {
-      comparison.differ('reconcile.in_transit', currency, sentence(there, inTransit));
+      comparison.differ('in_transit', currency, sentence(there, inTransit));
     }
   }
 }

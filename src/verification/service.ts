@@ -3,11 +3,12 @@ import type { Database } from '../kit/db/database.ts';
 import type { Log } from '../kit/log.ts';
 import { addDays, type Clock, civilDateIn, instantIn } from '../kit/time.ts';
 import { keepDays, takeSnapshot } from '../ledger/service.ts';
-import type { Processor } from '../processors/types.ts';
+import type { Processor, StatementSource } from '../processors/types.ts';
 import { keepDifferences } from './discrepancy-store.ts';
 import { createProofs } from './proof.ts';
 import { keepProof } from './proof-store.ts';
 import { reconcile } from './reconcile.ts';
+import { hasUsedPlatform } from './reconcile-store.ts';
 import { ensureNightlyTasks } from './task-store.ts';
 import type { CheckResult, Difference } from './types.ts';
 import { verifyAccount } from './verify.ts';
@@ -26,12 +27,15 @@ export function createVerification({
   clock,
   log,
   processorFor,
+  platformBooks,
 }: {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
   /** The processor of an account, or null where it has none. */
   readonly processorFor: (account: Account) => Promise<Processor | null>;
+  /** The part of each account in the statement of the operator's platform. */
+  readonly platformBooks: StatementSource;
 }) {
   const keepFound = (account: Account, results: readonly CheckResult[], now: Date) =>
     keepFaults(database, account, results, now);
@@ -43,9 +47,8 @@ export function createVerification({
         const results = await verifyAccount(database, account.id);
         await keepFound(account, results, now);
         await keepProof(database, account.id, results, now);
-        const processor = await processorFor(account);
-        if (processor !== null) {
-          const { differences, kinds } = await reconcile(database, account, processor, now);
+        for await (const books of booksOf({ database, processorFor, platformBooks }, account)) {
+          const { differences, kinds } = await reconcile(database, account, books, now);
           await database.transaction(account.id, (tx) =>
             keepDifferences(tx, account.id, kinds, differences, now),
           );
@@ -58,6 +61,23 @@ export function createVerification({
     /** Has the books of every account checked each night. Answers for how many accounts that is new. */
     ensureNightlyChecks: (now: Date) => ensureNightlyTasks(database, now),
   };
+}
+
+/**
+ * The books of processors that an account's are compared with: first the part of the operator's platform that pays its money
+ * out, which was read before, then those of the processor that takes its clients' money, which may not be reached.
+ */
+export async function* booksOf(
+  {
+    database,
+    processorFor,
+    platformBooks,
+  }: Pick<Parameters<typeof createVerification>[0], 'database' | 'processorFor' | 'platformBooks'>,
+  account: Account,
+): AsyncGenerator<StatementSource> {
+  if (await hasUsedPlatform(database, account.id)) yield platformBooks;
+  const processor = await processorFor(account);
+  if (processor !== null && processor.name !== platformBooks.name) yield processor;
 }
 
 /** The next 3 o'clock of the account's zone; once a week where a test clock runs through many nights at once. */

@@ -1,5 +1,11 @@
 import type { Account } from '../accounts/types.ts';
-import type { Merchant, Processor, StatementKind, StatementLine } from '../processors/types.ts';
+import type {
+  Merchant,
+  Processor,
+  StatementKind,
+  StatementLine,
+  StatementSource,
+} from '../processors/types.ts';
 import type { OwnKind } from './reconcile-store.ts';
 
 /** The lines of a processor's statement for one object of ours, added up. */
@@ -26,6 +32,8 @@ export interface ProcessorBooks {
   readonly entries: ReadonlyMap<string, StatementEntry>;
   /** Null when they could not be read as of the moment of the statement, because money kept moving. */
   readonly balances: Balances | null;
+  /** Up to when they are complete, in machine time: null for always, `Never` when nothing was read yet. */
+  readonly readAt: Date | null | 'Never';
 }
 
 type Balances = Awaited<ReturnType<Processor['readBalances']>>;
@@ -38,18 +46,28 @@ const MAXIMUM_TRIES = 3;
  * Otherwise the balances count only when they were the same before and after. Keeps about 300 bytes in memory for each
  * charge, refund, … of the account.
  */
-export async function readBooks(account: Account, processor: Processor, now: Date): Promise<ProcessorBooks> {
+export async function readBooks(
+  account: Account,
+  processor: StatementSource,
+  now: Date,
+): Promise<ProcessorBooks> {
   const merchant: Merchant = { accountId: account.id, now };
+  // Before the position, so that what was read in between only adds to it.
+  const readAt =
+    processor.statementReadAt === undefined ? null : ((await processor.statementReadAt(merchant)) ?? 'Never');
   if (processor.readPosition !== undefined) {
     const position = (await processor.readPosition(merchant)) ?? '0';
     const statement = await readStatement(processor, merchant, position);
-    return { ...statement, balances: await processor.readBalances(merchant, position) };
+    return { ...statement, balances: await processor.readBalances(merchant, position), readAt };
   }
-  return readUntilStill(processor, merchant);
+  return { ...(await readUntilStill(processor, merchant)), readAt };
 }
 
 // Without positions: reads again until no money moved while the statement was read.
-async function readUntilStill(processor: Processor, merchant: Merchant): Promise<ProcessorBooks> {
+async function readUntilStill(
+  processor: StatementSource,
+  merchant: Merchant,
+): Promise<Omit<ProcessorBooks, 'readAt'>> {
   let before = await processor.readBalances(merchant);
   for (let attempt = 1; ; attempt += 1) {
     const { entries, lineCount } = await readStatement(processor, merchant);
@@ -61,7 +79,7 @@ async function readUntilStill(processor: Processor, merchant: Merchant): Promise
   }
 }
 
-async function readStatement(processor: Processor, merchant: Merchant, until?: string) {
+async function readStatement(processor: StatementSource, merchant: Merchant, until?: string) {
   const entries = new Map<string, StatementEntry>();
   let lineCount = 0;
   let cursor: string | null = null;

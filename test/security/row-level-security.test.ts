@@ -78,7 +78,7 @@ async function fillMoney(running: TestService): Promise<void> {
     insert into mail_suppressions select account_id, id, 'x', 'HardBounce', 'Unknown', null, id, null, now() from invoices limit 1;
     insert into mail_routes (account_id, id, kind, from_address, host, port, security, status, created_at, updated_at)
       select account_id, id, 'Server', 'x', 'x', 465, 'Tls', 'Off', now(), now() from invoices limit 1;
-    insert into platform_lines select account_id, 'txn_x', 1, 'funding', id, 1, 0, 'USD', now() from invoices limit 1;
+    insert into platform_lines select account_id, 'txn_x', 'acct_x', 1, 'funding', id, 1, 0, 'USD', now() from invoices limit 1;
     insert into platform_objects select 'acct_x', account_id, 'Recipient', id from invoices limit 1;
     insert into processor_cursors select account_id, 'Sandbox', '1', now() from invoices limit 1;
     insert into processor_accounts select account_id, 'Stripe', 'x', true, now(), now() from invoices limit 1;

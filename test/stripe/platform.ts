@@ -52,8 +52,9 @@ export async function holdPlatform(url: string): Promise<number> {
     const stripeApiUrl = between.url;
     const platform = { ...owner, stripeAccount: 'acct_platform', secretKey, stripeApiUrl };
     const processor = await openPlatformProcessor(platform, accountId, {
-      listLines: async () => ({ lines: [], cursor: null }),
-      readInTransit: async () => [],
+      name: 'StripePlatform',
+      listStatement: async () => ({ lines: [], cursor: null }),
+      readBalances: async () => [],
     });
     await payOneRecipient(processor);
     await setPlatform(stripeApiUrl);

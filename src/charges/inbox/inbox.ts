@@ -114,6 +114,7 @@ async function applyEvent(
       return true;
     case 'transfer':
     case 'bank_payout':
+    case 'funding_restored':
     case 'reversal':
     case 'recipient':
       return false;

@@ -6,7 +6,11 @@ import { firstPage, type OrderedPage, pageAfter } from './paging.ts';
 import { eventsOf, stripeEventTypes } from './webhooks.ts';
 
 /** The events of the platform itself. Its own payouts are the operator's. */
-export const platformEventTypes = stripeEventTypes.filter((type) => type !== 'payout.paid');
+export const platformEventTypes = [
+  ...stripeEventTypes.filter((type) => type !== 'payout.paid'),
+  // A dispute that is won may be closed before its money is back.
+  'charge.dispute.funds_reinstated',
+] as const satisfies readonly Stripe.Event.Type[];
 
 const recipientEventTypes = [
   'account.updated',

@@ -40,17 +40,15 @@ export async function listPlatformLines(
 
 // A bank debit has a line as soon as it is sent, and another one when it fails: lines are read once, and both count.
 async function lineOf(call: Call, item: Stripe.BalanceTransaction): Promise<PlatformLine | null> {
-  const metadata = await metadataOf(call, item);
-  const accountId = parseId<AccountId>(metadata?.tranche_account ?? '');
-  if (accountId === null || item.amount === 0) return null;
+  const origin = await originOf(call, item);
+  const accountId = parseId<AccountId>(origin?.metadata?.tranche_account ?? '');
+  if (origin === null || accountId === null || item.amount === 0) return null;
   const { kind, key } = await identify({ ...call, accountId }, item);
-  // The operator's part of a charge never was the account's.
-  const kept = Math.sign(item.amount) * keptOf(metadata);
   return {
     reference: item.id,
     kind: kinds.get(kind) ?? kind,
     key,
-    amount: fromStripeAmount(item.amount, item.currency) - kept,
+    amount: fromStripeAmount(item.amount, item.currency) - keptIn(item, origin),
     fee: 0,
     currency: item.currency.toUpperCase(),
     occurredAt: new Date(item.created * 1000),
@@ -58,31 +56,58 @@ async function lineOf(call: Call, item: Stripe.BalanceTransaction): Promise<Plat
   };
 }
 
-// Money that was for a recipient goes back to the wallet; a dispute takes it as a bank's return does.
+// The operator's part of a charge never was the account's. A bank that takes back less than the charge takes the account's
+// part first.
+function keptIn({ amount, currency }: Stripe.BalanceTransaction, { metadata, takenFrom }: Origin): number {
+  const kept = keptOf(metadata);
+  if (takenFrom === null) return Math.sign(amount) * kept;
+  const left = fromStripeAmount(takenFrom.amount - Math.abs(amount), currency);
+  return Math.sign(amount) * Math.max(0, kept - left);
+}
+
+// Money that was for a recipient goes back to the wallet: given back, or taken by its bank. A dispute takes it as a return
+// does, and gives it back when it is won.
 const kinds: ReadonlyMap<StatementKind, StatementKind> = new Map([
   ['refund', 'funding'],
   ['refund_failed', 'funding'],
-  ['dispute', 'return'],
-  ['dispute_won', 'return'],
+  ['return', 'funding_returned'],
+  ['dispute', 'funding_returned'],
+  ['dispute_won', 'funding_returned'],
 ]);
 
-/** The metadata of what a line is about. A dispute has that of its charge, and a reversal that of its transfer. */
-async function metadataOf(call: Call, item: Stripe.BalanceTransaction): Promise<Stripe.Metadata | null> {
+/** What a line is about. */
+interface Origin {
+  readonly metadata: Stripe.Metadata | null;
+  /** The charge of a line that a bank took out of it, or gave back; null for other lines. */
+  readonly takenFrom: Stripe.Charge | null;
+}
+
+// A dispute has the metadata of its charge, as has a debit that came back, and a reversal has that of its transfer.
+async function originOf(call: Call, item: Stripe.BalanceTransaction): Promise<Origin | null> {
   const source = typeof item.source === 'string' ? null : item.source;
+  const isReturn = item.type === 'payment_failure_refund' || item.type === 'payment_reversal';
   switch (source?.object) {
     case 'charge':
+      return { metadata: source.metadata, takenFrom: isReturn ? source : null };
     case 'refund':
+      return isReturn ? ofCharge(call, source.charge) : { metadata: source.metadata, takenFrom: null };
     case 'transfer':
-      return source.metadata;
+      return { metadata: source.metadata, takenFrom: null };
     case 'transfer_reversal': {
       const id = idOf(source.transfer);
-      return id === null ? null : (await call.stripe.transfers.retrieve(id, {}, call.read())).metadata;
+      const transfer = id === null ? null : await call.stripe.transfers.retrieve(id, {}, call.read());
+      return transfer && { metadata: transfer.metadata, takenFrom: null };
     }
-    case 'dispute': {
-      const id = idOf(source.charge);
-      return id === null ? null : (await call.stripe.charges.retrieve(id, {}, call.read())).metadata;
-    }
+    case 'dispute':
+      return ofCharge(call, source.charge);
     default:
       return null;
   }
+}
+
+async function ofCharge(call: Call, charge: string | Stripe.Charge | null): Promise<Origin | null> {
+  const id = idOf(charge);
+  if (id === null) return null;
+  const takenFrom = await call.stripe.charges.retrieve(id, {}, call.read());
+  return { metadata: takenFrom.metadata, takenFrom };
 }

@@ -1,4 +1,4 @@
-import type { Merchant, Processor } from '../types.ts';
+import type { Processor, StatementSource } from '../types.ts';
 import { findPayOut, payOut } from './bank-payouts.ts';
 import { cancelCharge, charge, findCharge } from './charges.ts';
 import { createStripeClient, type StripeAccess } from './client.ts';
@@ -8,19 +8,11 @@ import { findRefund, refund } from './refunds.ts';
 import { findReversal, reverse } from './reversals.ts';
 import { findTransfer, transfer } from './transfers.ts';
 
-/** The part of the platform's statement that is about one account of ours, as it was read from Stripe before. */
-export interface PlatformStatement {
-  listLines: Processor['listStatement'];
-  /** The sum of the lines, by currency. */
-  readInTransit(
-    merchant: Merchant,
-  ): Promise<readonly { readonly currency: string; readonly amount: number }[]>;
-}
-
 interface PlatformOptions extends Omit<StripeAccess, 'connectedAccount'> {
   /** The operator's account at Stripe. */
   readonly stripeAccount: string;
-  readonly statement: PlatformStatement;
+  /** The part of the platform's statement that is about one account of ours, as it was read from Stripe before. */
+  readonly statement: StatementSource;
 }
 
 /**
@@ -31,7 +23,7 @@ export function createPlatformProcessor(options: PlatformOptions): Processor {
   const { stripeAccount, statement } = options;
   const client = createStripeClient(options);
   return {
-    name: 'StripePlatform',
+    ...statement,
     stripeAccount,
     charge: (_merchant, operation) => charge(client, operation),
     findCharge: (_merchant, key) => findCharge(client, key),
@@ -52,11 +44,6 @@ export function createPlatformProcessor(options: PlatformOptions): Processor {
     removeMethod: (_merchant, reference) => removeMethod(client, reference),
     readWebhook: async () => null,
     listEvents: async (_merchant, after) => ({ events: [], cursor: after }),
-    listStatement: (merchant, after, until) => statement.listLines(merchant, after, until),
-    async readBalances(merchant) {
-      const sums = await statement.readInTransit(merchant);
-      return sums.map(({ currency, amount }) => ({ currency, held: 0, inTransit: amount }));
-    },
     // Money of a wallet is never paid out to the account.
     listUpcoming: async () => [],
   };

@@ -184,8 +184,10 @@ async function meaningsOf(call: Call, event: Stripe.Event): Promise<Meaning[]> {
       return ofRefund(call, event.data.object);
     case 'charge.dispute.created':
     case 'charge.dispute.funds_withdrawn':
+      return ofDispute(call, event.data.object.id, false);
     case 'charge.dispute.closed':
-      return ofDispute(call, event.data.object.id, event.type === 'charge.dispute.closed');
+    case 'charge.dispute.funds_reinstated':
+      return ofDispute(call, event.data.object.id, true);
     case 'charge.dispute.updated':
       return ofAnsweredDispute(call, event.data.object.id);
     case 'payout.paid':
@@ -239,8 +241,8 @@ async function ofDispute(call: Call, id: string, isClosed: boolean): Promise<Mea
   const chargeKey = ourKey(call.accountId, 'charge', charge.metadata);
   if (chargeKey === null) return [];
   const moved = dispute.balance_transactions.length > 0;
-  const isBorneByPlatform = isForRecipient(charge.metadata);
-  if (isBorneByPlatform || charge.payment_method_details?.type === 'us_bank_account') {
+  if (moved && isForRecipient(charge.metadata)) return [ofPlatform(dispute, charge, chargeKey)];
+  if (charge.payment_method_details?.type === 'us_bank_account') {
     return moved && !isClosed ? [{ type: 'charge', key: chargeKey, outcome: returnOf(dispute, charge) }] : [];
   }
   if (isClosed) {
@@ -260,6 +262,14 @@ async function ofDispute(call: Call, id: string, isClosed: boolean): Promise<Mea
       respondBy: respondBy === null ? null : new Date(respondBy * 1000),
     },
   ];
+}
+
+// The platform bears the dispute, so that only its money matters: taken, or given back after it was won. As it is now,
+// whatever the event says.
+function ofPlatform(dispute: Stripe.Dispute, charge: Stripe.Charge, key: string): Meaning {
+  const isTaken = dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0) < 0;
+  if (isTaken) return { type: 'charge', key, outcome: returnOf(dispute, charge) };
+  return { type: 'funding_restored', key, reference: idOf(charge.payment_intent) ?? charge.id };
 }
 
 /** Of the changes of a dispute only its answer matters: then the bank decides. */

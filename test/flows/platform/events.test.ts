@@ -178,7 +178,7 @@ describe('an event of the platform itself', () => {
       currency: 'usd',
       reason: 'fraudulent',
       status: 'needs_response',
-      balance_transactions: [{ fee: 1_500, currency: 'usd' }],
+      balance_transactions: [{ amount: -9_000, fee: 1_500, currency: 'usd' }],
     };
     stripe.fake.on('GET /v1/charges/ch_1', { body: charge });
     stripe.fake.on('GET /v1/disputes/dp_1', { body: { ...dispute, charge } });
@@ -187,6 +187,25 @@ describe('an event of the platform itself', () => {
       { account_id: own(), event: { type: 'charge', key, outcome: { status: 'returned', fee: 0 } } },
     ]);
   });
+
+  it.each(['charge.dispute.created', 'charge.dispute.closed', 'charge.dispute.funds_reinstated'])(
+    'a dispute whose money is back says so, whatever its event was: %s',
+    async (type) => {
+      const metadata = { tranche_charge: key, tranche_account: own(), tranche_payment: newId() };
+      const charge = { id: 'ch_1', object: 'charge', metadata, payment_intent: 'pi_1' };
+      const lines = [
+        { amount: -9_000, fee: 1_500 },
+        { amount: 9_000, fee: -1_500 },
+      ];
+      const dispute = { id: 'dp_1', object: 'dispute', status: 'won', balance_transactions: lines };
+      stripe.fake.on('GET /v1/charges/ch_1', { body: charge });
+      stripe.fake.on('GET /v1/disputes/dp_1', { body: { ...dispute, charge } });
+      await platform.deliver('webhook', event(type, { ...dispute, charge: 'ch_1' }));
+      expect(await inbox()).toMatchObject([
+        { account_id: own(), event: { type: 'funding_restored', key, reference: 'pi_1' } },
+      ]);
+    },
+  );
 
   it.each([
     ['ours is told as our reversal', { tranche_reversal: key }, { type: 'reversal', key }],

@@ -227,6 +227,14 @@ describe('comparing the platform', () => {
     expect(await service.services.platform.compare('Sandbox')).toMatchObject([{ ofOperator: -900 }]);
   });
 
+  it('counts nothing of a platform that was before, here or at the installation that an account came from', async () => {
+    serve(story());
+    balance(5_250);
+    await service.services.platform.compare('Sandbox');
+    await service.sql(`update platform_lines set stripe_account = 'acct_former'`);
+    expect(await service.services.platform.compare('Sandbox')).toMatchObject([{ ofAccounts: 0 }]);
+  });
+
   it('is refused without a platform, and without an answer of Stripe', async () => {
     await expect(service.services.platform.compare('Live')).rejects.toMatchObject({ code: 'no_processor' });
     stripe.fake.on('GET /v1/balance_transactions', 'reset');

@@ -25,8 +25,9 @@ export function platformAt(
     apiUrl: url,
     stripeAccount: 'acct_platform',
     statement: {
-      listLines: async () => ({ lines: [], cursor: null }),
-      readInTransit: async () => [],
+      name: 'StripePlatform',
+      listStatement: async () => ({ lines: [], cursor: null }),
+      readBalances: async () => [],
     },
     ...changes,
   });

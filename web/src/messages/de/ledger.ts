@@ -93,7 +93,15 @@ export const ledger: LedgerWords = {
     'Payment funding_return_platform':
       'die Bank des Zahlungsmittels hat ausgegebenes Geld vom Betreiber zurückgeholt, dem es nun geschuldet wird',
     'Payment debt_settled': 'das Unternehmen hat den Betreiber bezahlt',
-    'Payment debt_covered': 'was vom Empfänger zurückkam, behält der Betreiber',
+    'Payment debt_covered': 'was beim Betreiber zurück ist, deckt, was ihm geschuldet wird',
+    'Payment left_returned': 'was dem Empfänger überlassen war, wurde doch noch zurückgeholt',
+    'Payment funding_restored':
+      'die Bank des Zahlungsmittels hat zurückgegeben, was sie geholt hatte, bevor es ausgegeben oder erstattet war',
+    'Payment service_fee_restored':
+      'die Bank des Zahlungsmittels hat auch die Gebühr des Betreibers zurückgegeben',
+    'Payment debt_overpaid':
+      'was das Unternehmen bezahlt hatte, kam auch so zum Betreiber zurück, der es nun dem Unternehmen schuldet',
+    'Payment debt_returned': 'der Betreiber hat zurückgegeben, was er doppelt bekommen hatte',
   },
   checks: {
     balance: 'In jeder Währung sind Soll und Haben gleich.',

@@ -80,7 +80,14 @@ export const ledger: LedgerWords = {
     'Payment funding_return_platform':
       'el banco del medio de pago recuperó del operador dinero ya gastado, que se le debe',
     'Payment debt_settled': 'la empresa ha pagado al operador',
-    'Payment debt_covered': 'lo que volvió del destinatario se queda el operador',
+    'Payment debt_covered': 'lo que volvió al operador cubre lo que se le debe',
+    'Payment left_returned': 'lo que se dejó al destinatario se recuperó al final',
+    'Payment funding_restored':
+      'el banco del medio de pago devolvió lo que había recuperado antes de que se gastara o se devolviera',
+    'Payment service_fee_restored': 'el banco del medio de pago devolvió también la comisión del operador',
+    'Payment debt_overpaid':
+      'lo que la empresa había pagado volvió también al operador, que se lo debe a la empresa',
+    'Payment debt_returned': 'el operador ha devuelto lo que recibió dos veces',
   },
   checks: {
     balance: 'El debe y el haber son iguales en cada moneda.',

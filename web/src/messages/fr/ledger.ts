@@ -90,7 +90,14 @@ export const ledger: LedgerWords = {
     'Payment funding_return_platform':
       'la banque du moyen de paiement a repris de l’argent dépensé à l’opérateur, à qui il est dû',
     'Payment debt_settled': 'l’entreprise a payé l’opérateur',
-    'Payment debt_covered': 'ce qui est revenu du bénéficiaire reste à l’opérateur',
+    'Payment debt_covered': 'ce qui est revenu à l’opérateur couvre ce qui lui est dû',
+    'Payment left_returned': 'ce qui était laissé au bénéficiaire a finalement été repris',
+    'Payment funding_restored':
+      'la banque du moyen de paiement a rendu ce qu’elle avait repris avant qu’il ne soit dépensé ou rendu',
+    'Payment service_fee_restored': 'la banque du moyen de paiement a aussi rendu les frais de l’opérateur',
+    'Payment debt_overpaid':
+      'ce que l’entreprise avait payé est aussi revenu à l’opérateur, qui le doit à l’entreprise',
+    'Payment debt_returned': 'l’opérateur a rendu ce qu’il avait reçu deux fois',
   },
   checks: {
     balance: 'Les débits égalent les crédits dans chaque devise.',

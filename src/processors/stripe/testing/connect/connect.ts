@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import { idOf } from '../../client.ts';
 import type { Answer, SeenRequest } from '../fake-stripe.ts';
+import { decideDispute, takeBack } from './disputes.ts';
 import { answerPayments, createPayments } from './payments.ts';
 import { answerPage, answerRecipients, type Recipients } from './recipients.ts';
 import { answerConnected, answerTransfers, createTransfers } from './transfers.ts';
@@ -35,6 +36,11 @@ export interface Connect {
   readonly payouts: readonly Stripe.Payout[];
   readonly refunds: readonly Stripe.Refund[];
   readonly accounts: readonly string[];
+  /** What was charged to wallets, oldest first. */
+  readonly charges: readonly Stripe.Charge[];
+  /** The bank of a wallet takes a charge back; it decides about that later. */
+  takeBack(charge: Stripe.Charge): void;
+  decideDispute(charge: Stripe.Charge, outcome: 'won' | 'lost'): void;
   /** All money of an account, pending or not, in a currency's minor unit. */
   moneyOf(account: string, currency: string): number;
   /** Answers a request; null when it is about something else. */
@@ -64,6 +70,11 @@ export function createConnect(platform: Platform, url: () => string, now: Date):
     get accounts() {
       return [...recipients.all.keys()];
     },
+    get charges() {
+      return payments.all.flatMap(({ charge }) => charge ?? []);
+    },
+    takeBack: (charge) => takeBack(world, payments, charge),
+    decideDispute: (charge, outcome) => decideDispute(world, payments, charge, outcome),
     moneyOf: (account, currency) =>
       bookOf(world, account)
         .lines.filter((line) => line.currency === currency)

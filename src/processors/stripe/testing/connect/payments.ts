@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import { type Answer, type SeenRequest, stripeError } from '../fake-stripe.ts';
+import { isContested, takeBack } from './disputes.ts';
 import {
   emit,
   enter,
@@ -224,10 +225,14 @@ function pay(world: World, payments: Payments, request: SeenRequest): Answer {
         return;
       }
       settle(world, payment);
-      if (fate === 'returned') plan(world, RETURN_DAYS, () => takeBack(world, payments, payment));
+      if (fate === 'returned') planReturn(world, payments, payment);
     });
   }
   return { body: shownPayment(world, payment, request) };
+}
+
+function planReturn(world: World, payments: Payments, { charge }: Payment): void {
+  if (charge !== null) plan(world, RETURN_DAYS, () => takeBack(world, payments, charge));
 }
 
 function decline(world: World, { intent }: Payment): Answer {
@@ -296,38 +301,6 @@ function fail(world: World, { intent, charge }: Payment): void {
   emit(world, 'payment_intent.payment_failed', intent);
 }
 
-// A bank that takes a debit back after it had settled: Stripe calls it a dispute that cannot be contested.
-function takeBack(world: World, payments: Payments, { intent, charge }: Payment): void {
-  if (charge === null) return;
-  const { amount, currency } = charge;
-  const id = newName('du');
-  const line = enter(world, world.platform, {
-    type: 'adjustment',
-    amount: -amount,
-    fee: 400,
-    currency,
-    source: id,
-  });
-  const dispute = {
-    id,
-    object: 'dispute',
-    amount,
-    balance_transactions: [line],
-    charge,
-    created: secondsOf(world.now),
-    currency,
-    livemode: world.isLive,
-    metadata: {},
-    network_reason_code: 'R10',
-    payment_intent: intent.id,
-    reason: 'customer_initiated',
-    status: 'lost',
-  } satisfies Partial<Stripe.Dispute> as Partial<Stripe.Dispute> as Stripe.Dispute;
-  payments.disputes.push(dispute);
-  Object.assign(charge, { disputed: true });
-  emit(world, 'charge.dispute.created', { ...dispute, charge: charge.id });
-}
-
 function answerRefund(world: World, payments: Payments, request: SeenRequest, id?: string): Answer | null {
   if (id !== undefined) {
     const found = payments.refunds.find((one) => one.id === id);
@@ -345,7 +318,8 @@ function refund(world: World, payments: Payments, { form }: SeenRequest): Answer
   const payment = payments.all.find(({ intent }) => intent.id === form.payment_intent);
   const charge = payment?.charge ?? null;
   if (payment === undefined || charge === null) return noSuch('payment_intent', form.payment_intent ?? '');
-  if (charge.disputed) return refuse(`Charge ${charge.id} has been charged back.`, 'charge_disputed');
+  if (isContested(payments, charge))
+    return refuse(`Charge ${charge.id} has been charged back.`, 'charge_disputed');
   const amount = Number(form.amount);
   const left = charge.amount - charge.amount_refunded;
   if (charge.status !== 'succeeded')

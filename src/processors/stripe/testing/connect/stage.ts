@@ -29,7 +29,11 @@ export async function openConnectStage(through: (url: string) => Promise<string>
     secretKey,
     apiUrl,
     stripeAccount: platform.id,
-    statement: { listLines: async () => ({ lines: [], cursor: null }), readInTransit: async () => [] },
+    statement: {
+      name: 'StripePlatform',
+      listStatement: async () => ({ lines: [], cursor: null }),
+      readBalances: async () => [],
+    },
   });
   const { outgoing } = processor;
   if (outgoing === undefined) throw new Error('A platform has recipients.');

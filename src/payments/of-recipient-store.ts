@@ -1,0 +1,32 @@
+import { statement, type Transaction } from '../kit/db/database.ts';
+import type { AccountId, PaymentId, RecipientId } from '../kit/ids.ts';
+import type { PaymentStatus } from './types.ts';
+
+const findToRecipient = statement(
+  'payments_find_to_recipient',
+  `select id, status from payments
+   where account_id = $1 and recipient_id = $2 and status in ('Scheduled', 'Processing')`,
+);
+
+/** Finds the payments to a recipient's account that are accepted and not finished. */
+export function findPaymentsTo(tx: Transaction, accountId: AccountId, recipientId: RecipientId) {
+  return tx.query<{ id: PaymentId; status: PaymentStatus }>(findToRecipient, [accountId, recipientId]);
+}
+
+const findArrived = statement(
+  'payments_find_arrived',
+  `select id from payments
+   where account_id = $1 and recipient_id = $2 and status = 'Completed' and paid_at > $3
+   order by id`,
+);
+
+/** Finds the payments to a recipient's account that arrived at the recipient's bank after an instant. */
+export async function findArrivedAfter(
+  tx: Transaction,
+  accountId: AccountId,
+  recipientId: RecipientId,
+  after: Date,
+): Promise<readonly PaymentId[]> {
+  const rows = await tx.query<{ id: PaymentId }>(findArrived, [accountId, recipientId, after]);
+  return rows.map(({ id }) => id);
+}

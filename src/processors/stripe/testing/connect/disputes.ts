@@ -1,0 +1,63 @@
+import type { Stripe } from 'stripe';
+import { idOf } from '../../client.ts';
+import type { Payments } from './payments.ts';
+import { emit, enter, newName, secondsOf, type World } from './world.ts';
+
+const FEE = 400;
+
+/**
+ * The bank of a payer takes a charge back. Of a card it is a dispute; a debit that had settled comes back as one that cannot be
+ * contested.
+ */
+export function takeBack(world: World, payments: Payments, charge: Stripe.Charge): void {
+  const { amount, currency } = charge;
+  const isCard = charge.id.startsWith('ch_');
+  const id = newName('du');
+  const taken = { type: 'adjustment', amount: -amount, fee: FEE, currency, source: id } as const;
+  const dispute = {
+    id,
+    object: 'dispute',
+    amount,
+    balance_transactions: [enter(world, world.platform, taken)],
+    charge,
+    created: secondsOf(world.now),
+    currency,
+    livemode: world.isLive,
+    metadata: {},
+    network_reason_code: isCard ? '10.4' : 'R10',
+    payment_intent: charge.payment_intent,
+    reason: isCard ? 'fraudulent' : 'customer_initiated',
+    status: isCard ? 'needs_response' : 'lost',
+  } satisfies Partial<Stripe.Dispute> as Partial<Stripe.Dispute> as Stripe.Dispute;
+  payments.disputes.push(dispute);
+  Object.assign(charge, { disputed: true });
+  tell(world, 'charge.dispute.created', dispute);
+}
+
+/** The bank decides about the dispute of a charge: one that is won gives the money back. */
+export function decideDispute(
+  world: World,
+  payments: Payments,
+  charge: Stripe.Charge,
+  status: 'won' | 'lost',
+): void {
+  const dispute = payments.disputes.find((one) => idOf(one.charge) === charge.id);
+  if (dispute?.status !== 'needs_response') throw new Error(`No dispute of ${charge.id} is open.`);
+  Object.assign(dispute, { status });
+  if (status === 'won') {
+    const { amount, currency, id } = dispute;
+    const back = { type: 'adjustment', amount, fee: -FEE, currency, source: id } as const;
+    dispute.balance_transactions.push(enter(world, world.platform, back));
+    tell(world, 'charge.dispute.funds_reinstated', dispute);
+  }
+  tell(world, 'charge.dispute.closed', dispute);
+}
+
+/** Whether the bank has the money of a charge, or may keep it. */
+export function isContested(payments: Payments, { id }: Stripe.Charge): boolean {
+  return payments.disputes.some(({ charge, status }) => idOf(charge) === id && status !== 'won');
+}
+
+function tell(world: World, type: Stripe.Event.Type, dispute: Stripe.Dispute): void {
+  emit(world, type, { ...dispute, charge: idOf(dispute.charge) });
+}
