@@ -72,7 +72,8 @@ describe('verify', () => {
     [
       'charge_rows',
       'a fee of the operator that was posted and is not on the charge',
-      () => `update ledger_postings set code = 'platform_fee' where code = 'fee' and source_id = '${books.charge}'`,
+      () =>
+        `update ledger_postings set code = 'platform_fee' where code = 'fee' and source_id = '${books.charge}'`,
     ],
     [
       'platform_fees',
