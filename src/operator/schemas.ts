@@ -19,6 +19,7 @@ import {
   VisibleText,
 } from '../kit/http/schemas.ts';
 import { mailRouteKinds, mailRouteStatuses } from '../mail-routes/types.ts';
+import { processorRelations } from '../processors/types.ts';
 import { accountStatuses } from './types.ts';
 
 const tags = ['Accounts'];
@@ -62,7 +63,11 @@ const accountFields = {
     Closed({
       name: Choice(['Sandbox', 'Stripe'], 'The processor for new charges.'),
       relation: Nullable(
-        Choice(['OwnKeys'], '`OwnKeys`: by keys of the business’s own Stripe account. Null in the sandbox.'),
+        Choice(
+          processorRelations,
+          '`OwnKeys`: by keys of the business’s own Stripe account. `Platform`: as a business of the operator’s platform, ' +
+            'which takes its fee of clients’ payments. Null in the sandbox without a platform.',
+        ),
       ),
       isReady: Type.Boolean({ description: 'False: charges are refused, because Stripe takes none.' }),
     }),

@@ -28,7 +28,17 @@ interface Reconciliation {
 /** How long after a change the other side may not know it yet. */
 const NEWS_MS = 15 * 60_000;
 
-type WholeKind = 'charge' | 'return' | 'dispute' | 'refund' | 'payout';
+type WholeKind =
+  | 'charge'
+  | 'platform_fee'
+  | 'return'
+  | 'dispute'
+  | 'refund'
+  | 'platform_fee_refunded'
+  | 'payout';
+
+/** What may have two lines there, out and in again, or none: a refund that failed, and the operator's fee with it. */
+const turning: ReadonlySet<WholeKind> = new Set(['refund', 'platform_fee_refunded', 'platform_fee']);
 
 /** What of an account's books is at a processor. */
 interface Scope {
@@ -40,7 +50,7 @@ interface Scope {
 
 const ownScope: Scope = {
   prefix: 'reconcile',
-  wholeKinds: ['charge', 'return', 'dispute', 'refund', 'payout'],
+  wholeKinds: ['charge', 'platform_fee', 'return', 'dispute', 'refund', 'platform_fee_refunded', 'payout'],
   balanceKinds: ['balance', 'in_transit'],
 };
 
@@ -122,11 +132,10 @@ class Comparison {
     const entry = this.theirs.entries.get(keyOf(kind, own.key));
     if (entry !== undefined) entry.isKnown = true;
     const is = { lines: entry?.lines ?? 0, amount: entry?.amount ?? 0, fee: entry?.fee ?? 0 };
-    // A failed refund may have two lines there, out and in again, or none.
     const isSame = is.amount === own.amount && is.fee === own.fee;
-    if (isSame && (is.lines === own.lines || (kind === 'refund' && own.lines === 0))) return;
+    if (isSame && (is.lines === own.lines || (turning.has(kind) && own.lines === 0))) return;
     // A bank takes days to report the outcome of a refund that has left already.
-    const mayWait = own.isWaiting && (kind === 'refund' || entry === undefined);
+    const mayWait = own.isWaiting && (turning.has(kind) || entry === undefined);
     if (mayWait || this.#isNews(own.changedAt, entry)) {
       this.#note(own.currency, is.amount - is.fee - (own.amount - own.fee), 0);
       return;

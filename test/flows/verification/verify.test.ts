@@ -65,6 +65,41 @@ describe('verify', () => {
   const oneCharge = () => `(select id from charges where id = '${books.charge}')`;
   const faults: [check: string, what: string, plant: () => string][] = [
     [
+      'charge_rows',
+      'a fee of the operator that was not posted',
+      () => `update charges set platform_fee = 5 where id = '${books.charge}'`,
+    ],
+    [
+      'charge_rows',
+      'a fee of the operator that was posted and is not on the charge',
+      () =>
+        `update ledger_postings set code = 'platform_fee' where code = 'fee' and source_id = '${books.charge}'`,
+    ],
+    [
+      'platform_fees',
+      'a fee that came back with a refund and was not posted',
+      () =>
+        `update charges set platform_fee = 9, platform_fee_refunded = 5, refunds_platform_fee = true
+         where id = '${books.charge}';
+         update refunds set platform_fee = 5 where charge_id = '${books.charge}'`,
+    ],
+    [
+      'platform_fees',
+      'a fee that came back and that no refund has',
+      () =>
+        `update charges set platform_fee = 9, platform_fee_refunded = 5, refunds_platform_fee = true
+         where id = '${books.charge}'`,
+    ],
+    [
+      'platform_fees',
+      'a fee that came back although the operator keeps it',
+      () =>
+        `update charges set platform_fee = 9, platform_fee_refunded = 5 where id = '${books.charge}';
+         update refunds set platform_fee = 5 where charge_id = '${books.charge}';
+         update ledger_postings set code = 'platform_fee_refunded', amount = 5
+         where code = 'refund' and source_id in (select id from refunds where charge_id = '${books.charge}')`,
+    ],
+    [
       'balance',
       'a posting to an account that the chart does not have',
       () =>
