@@ -140,7 +140,11 @@ export function createRunTask({
     'import.run': imports.jobs.run,
     'processor_event.apply': (account, key, now) =>
       jobs.applyEvent(account, key, now, async (...event) => {
-        return (await payments.jobs.applyEvent(...event)) || recipients.applyEvent(...event);
+        return (
+          (await payments.jobs.applyEvent(...event)) ||
+          (await recipients.applyEvent(...event)) ||
+          connecting.applyEvent(account, event[1])
+        );
       }),
   };
   return (account, task, now) => {

@@ -128,6 +128,11 @@ export const operatorExamples: Readonly<Record<string, object>> = {
   rotateInstallationWebhookSecret: withSecret,
   testInstallationWebhook: test,
   listInstallationWebhookDeliveries: { items: [delivery], nextCursor: null },
+  createOnboardingLink: {
+    status: 'Started',
+    url: 'https://connect.stripe.com/setup/s/acct_1Q2w3E/…',
+    expiresAt: '2026-11-21T12:05:00.000Z',
+  },
   createAccountToken: { ...token, text: 'trn_live_4kT9…x7Qp' },
   listAccountTokens: { items: [token], nextCursor: null },
   revokeAccountToken: { ...token, revokedAt: '2026-11-22T10:00:00.000Z' },

@@ -31,3 +31,9 @@ export function atProcessor(service: TestService, person: Visitor, account = 'de
     confirm: () => callSignedIn(service, person, 'POST', '/app/api/confirm', { body: { current: PASSWORD } }),
   };
 }
+
+/** What connecting by keys needs of the operator's platform: that there is none. */
+export const withoutPlatform = {
+  platform: { find: async () => null, listFees: async () => [], noteBusiness: async () => {} },
+  sandboxFor: async () => null,
+};

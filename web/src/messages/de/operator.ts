@@ -137,6 +137,7 @@ export const operator: Messages['operator'] = {
       'account.resumed': () => 'Sperre aufgehoben',
       'account.token.created': (name) => `Token „${name}“ des Kontos angelegt`,
       'account.token.revoked': (name) => `Token „${name}“ des Kontos widerrufen`,
+      'account.onboarding_link.created': () => 'Link zum Verbinden mit der Plattform erstellt',
       'webhook.created': (url) => `Webhook an ${url} angelegt`,
       'webhook.updated': (url) => `Webhook an ${url} geändert`,
       'webhook.secret_rotated': (url) => `Webhook an ${url} hat ein neues Geheimnis`,

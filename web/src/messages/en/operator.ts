@@ -132,6 +132,7 @@ export const operator = {
       'account.resumed': () => 'Suspension ended',
       'account.token.created': (name: string) => `Token “${name}” of the account created`,
       'account.token.revoked': (name: string) => `Token “${name}” of the account revoked`,
+      'account.onboarding_link.created': () => 'Link for connecting to the platform made',
       'webhook.created': (url: string) => `Webhook to ${url} made`,
       'webhook.updated': (url: string) => `Webhook to ${url} changed`,
       'webhook.secret_rotated': (url: string) => `Webhook to ${url} has a new secret`,

@@ -134,6 +134,7 @@ export const operator: Messages['operator'] = {
       'account.resumed': () => 'Suspensión levantada',
       'account.token.created': (name) => `Token «${name}» de la cuenta creado`,
       'account.token.revoked': (name) => `Token «${name}» de la cuenta revocado`,
+      'account.onboarding_link.created': () => 'Enlace de conexión a la plataforma creado',
       'webhook.created': (url) => `Webhook a ${url} creado`,
       'webhook.updated': (url) => `Webhook a ${url} modificado`,
       'webhook.secret_rotated': (url) => `Webhook a ${url}: nuevo secreto`,

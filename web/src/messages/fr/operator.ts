@@ -137,6 +137,7 @@ export const operator: Messages['operator'] = {
       'account.resumed': () => 'Suspension levée',
       'account.token.created': (name) => `Jeton «\u00a0${name}\u00a0» du compte créé`,
       'account.token.revoked': (name) => `Jeton «\u00a0${name}\u00a0» du compte révoqué`,
+      'account.onboarding_link.created': () => 'Lien de connexion à la plateforme créé',
       'webhook.created': (url) => `Webhook vers ${url} créé`,
       'webhook.updated': (url) => `Webhook vers ${url} modifié`,
       'webhook.secret_rotated': (url) => `Webhook vers ${url}\u00a0: nouveau secret`,

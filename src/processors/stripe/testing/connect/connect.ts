@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { idOf } from '../../client.ts';
 import type { Answer, SeenRequest } from '../fake-stripe.ts';
 import { answerPayments, createPayments } from './payments.ts';
-import { answerPage, answerRecipients, type Recipients } from './recipients.ts';
+import { answerPage, answerRecipients, changeAccount, type Recipients } from './recipients.ts';
 import { answerConnected, answerTransfers, createTransfers } from './transfers.ts';
 import {
   advance,
@@ -35,6 +35,8 @@ export interface Connect {
   readonly payouts: readonly Stripe.Payout[];
   readonly refunds: readonly Stripe.Refund[];
   readonly accounts: readonly string[];
+  /** Stripe, or its holder, changes an account. */
+  change(account: string, change: Parameters<typeof changeAccount>[2]): void;
   /** All money of an account, pending or not, in a currency's minor unit. */
   moneyOf(account: string, currency: string): number;
   /** Answers a request; null when it is about something else. */
@@ -63,6 +65,11 @@ export function createConnect(platform: Platform, url: () => string, now: Date):
     refunds: payments.refunds,
     get accounts() {
       return [...recipients.all.keys()];
+    },
+    change(id, change) {
+      const account = recipients.all.get(id);
+      if (account === undefined) throw new Error(`There is no account ${id}.`);
+      changeAccount(world, account, change);
     },
     moneyOf: (account, currency) =>
       bookOf(world, account)
