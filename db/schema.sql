@@ -36,6 +36,7 @@ create table account_usage (
   invoices bigint not null,
   charges bigint not null,
   volumes json not null,
+  platform_fees json not null default '[]'::json,
   payments_out bigint not null,
   mails bigint not null,
   counted_at timestamp with time zone not null
@@ -168,6 +169,9 @@ create table charges (
   twice_amount bigint not null default 0,
   currency text not null,
   fee bigint,
+  platform_fee bigint not null default 0,
+  refunds_platform_fee boolean not null default false,
+  platform_fee_refunded bigint not null default 0,
   failure_code text,
   failure_message text,
   action_url text,
@@ -877,7 +881,8 @@ create table platforms (
 create table processor_accounts (
   account_id uuid not null,
   processor text not null,
-  secrets bytea not null,
+  relation text not null default 'OwnKeys'::text,
+  secrets bytea,
   is_active boolean not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
@@ -960,6 +965,8 @@ create table refunds (
   currency text not null,
   reason text not null,
   reopens boolean not null,
+  refunds_platform_fee boolean not null default false,
+  platform_fee bigint not null default 0,
   processor_reference text,
   failure_code text,
   failure_message text,
@@ -1201,6 +1208,7 @@ create table sandbox.charges (
   purpose text not null,
   transfer_group text,
   platform_fee bigint not null default 0,
+  platform_fee_refunded bigint not null default 0,
   status text not null,
   amount bigint not null,
   refunded_amount bigint not null default 0,
@@ -1477,6 +1485,8 @@ alter table charges add constraint charges_mandate_amount_check CHECK ((mandate_
 alter table charges add constraint charges_mandate_surcharge_basis_points_check CHECK (((mandate_surcharge_basis_points >= 0) AND (mandate_surcharge_basis_points <= 10000)));
 alter table charges add constraint charges_method_type_check CHECK ((method_type = ANY (ARRAY['CreditCard'::text, 'DebitCard'::text, 'BankAccount'::text])));
 alter table charges add constraint charges_origin_check CHECK ((origin = ANY (ARRAY['Client'::text, 'Autopay'::text])));
+alter table charges add constraint charges_platform_fee CHECK (((platform_fee >= 0) AND (platform_fee <= (amount + surcharge))));
+alter table charges add constraint charges_platform_fee_refunded CHECK (((platform_fee_refunded >= 0) AND (platform_fee_refunded <= platform_fee)));
 alter table charges add constraint charges_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
 alter table charges add constraint charges_status_check CHECK ((status = ANY (ARRAY['Created'::text, 'Processing'::text, 'RequiresAction'::text, 'Succeeded'::text, 'Declined'::text, 'Returned'::text])));
 alter table charges add constraint charges_surcharge_check CHECK ((surcharge >= 0));
@@ -1770,7 +1780,14 @@ alter table platforms add constraint platforms_mode_check CHECK ((mode = ANY (AR
 alter table platforms add constraint platforms_stripe_account_check CHECK ((length(stripe_account) <= 255));
 alter table processor_accounts add constraint processor_accounts_pkey PRIMARY KEY (account_id, processor);
 alter table processor_accounts add constraint processor_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table processor_accounts add constraint processor_accounts_business CHECK (((relation <> 'Platform'::text) OR ((processor = 'Stripe'::text) = (stripe_account IS NOT NULL))));
 alter table processor_accounts add constraint processor_accounts_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
+alter table processor_accounts add constraint processor_accounts_relation_check CHECK ((relation = ANY (ARRAY['OwnKeys'::text, 'Platform'::text])));
+alter table processor_accounts add constraint processor_accounts_secrets CHECK (
+CASE relation
+    WHEN 'Platform'::text THEN (secrets IS NULL)
+    ELSE ((secrets IS NOT NULL) OR (NOT is_active))
+END);
 alter table processor_accounts add constraint processor_accounts_stripe_account_check CHECK ((length(stripe_account) <= 255));
 alter table processor_accounts add constraint processor_accounts_webhook_endpoint_id_check CHECK ((length(webhook_endpoint_id) <= 255));
 alter table processor_cursors add constraint processor_cursors_pkey PRIMARY KEY (account_id, processor);
@@ -1799,6 +1816,7 @@ alter table refunds add constraint refunds_pkey PRIMARY KEY (account_id, id);
 alter table refunds add constraint refunds_account_id_charge_id_fkey FOREIGN KEY (account_id, charge_id) REFERENCES charges(account_id, id);
 alter table refunds add constraint refunds_amount_check CHECK ((amount > 0));
 alter table refunds add constraint refunds_lost CHECK (((lost_surcharge >= 0) AND (lost_surcharge <= surcharge)));
+alter table refunds add constraint refunds_platform_fee_check CHECK ((platform_fee >= 0));
 alter table refunds add constraint refunds_reason_check CHECK ((length(reason) <= 500));
 alter table refunds add constraint refunds_status_check CHECK ((status = ANY (ARRAY['Processing'::text, 'Succeeded'::text, 'Failed'::text])));
 alter table refunds add constraint refunds_surcharge_check CHECK ((surcharge >= 0));
@@ -1901,7 +1919,7 @@ alter table sandbox.charges add constraint charges_amount_check CHECK (((amount 
 alter table sandbox.charges add constraint charges_check CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount)));
 alter table sandbox.charges add constraint charges_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table sandbox.charges add constraint charges_fee_check CHECK ((fee >= 0));
-alter table sandbox.charges add constraint charges_platform_fee_check CHECK ((platform_fee >= 0));
+alter table sandbox.charges add constraint charges_platform_fee CHECK ((((platform_fee >= 0) AND (platform_fee <= amount)) AND ((platform_fee_refunded >= 0) AND (platform_fee_refunded <= platform_fee))));
 alter table sandbox.charges add constraint charges_purpose_check CHECK ((purpose = ANY (ARRAY['Invoice'::text, 'Outgoing'::text])));
 alter table sandbox.charges add constraint charges_status_check CHECK ((status = ANY (ARRAY['succeeded'::text, 'processing'::text, 'requires_action'::text, 'declined'::text, 'returned'::text])));
 alter table sandbox.disputes add constraint disputes_pkey PRIMARY KEY (account_id, reference);
@@ -1954,7 +1972,7 @@ alter table sandbox.statement_lines add constraint statement_lines_pkey PRIMARY 
 alter table sandbox.statement_lines add constraint statement_lines_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
 alter table sandbox.statement_lines add constraint statement_lines_check CHECK (((held + in_transit) = (amount - fee)));
 alter table sandbox.statement_lines add constraint statement_lines_fee_check CHECK ((fee >= 0));
-alter table sandbox.statement_lines add constraint statement_lines_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text, 'refund_failed'::text, 'return'::text, 'dispute'::text, 'dispute_won'::text, 'payout'::text, 'funding'::text, 'funding_returned'::text, 'delivery'::text, 'delivery_returned'::text, 'reversal'::text, 'release'::text, 'fee'::text])));
+alter table sandbox.statement_lines add constraint statement_lines_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'platform_fee'::text, 'refund'::text, 'refund_failed'::text, 'platform_fee_refunded'::text, 'return'::text, 'dispute'::text, 'dispute_won'::text, 'payout'::text, 'funding'::text, 'funding_returned'::text, 'delivery'::text, 'delivery_returned'::text, 'reversal'::text, 'release'::text, 'fee'::text])));
 alter table sandbox.tokens add constraint tokens_pkey PRIMARY KEY (account_id, token);
 alter table sandbox.tokens add constraint tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
 alter table sandbox.tokens add constraint tokens_last4_check CHECK ((last4 ~ '^[0-9]{4}$'::text));

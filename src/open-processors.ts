@@ -77,8 +77,8 @@ export async function openProcessors(options: ProcessorsOptions): Promise<OpenPr
     async tokenAccessFor(account) {
       const processor = await processors.processorFor(account);
       if (processor?.name !== 'Stripe') return processor && sandboxAccess(account);
-      const { publishableKey, takesCharges } = await processors.browserAccessFor(account);
-      return takesCharges ? { processor: 'Stripe', tokensUrl: null, publishableKey } : null;
+      const { takesCharges, ...access } = await processors.browserAccessFor(account);
+      return takesCharges ? { processor: 'Stripe', tokensUrl: null, ...access } : null;
     },
     outgoing: {
       processorFor: (account, name) => outgoing.processorFor(account, name),

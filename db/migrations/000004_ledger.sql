@@ -138,7 +138,9 @@ create unique index discrepancies_present on discrepancies (account_id, kind, su
 create table processor_accounts (
   account_id uuid not null references accounts,
   processor text not null check (processor in ('Sandbox', 'Stripe')),
-  secrets bytea not null,
+  -- `OwnKeys`: with keys of its own account there. `Platform`: as a business of the operator's platform, by its key.
+  relation text not null default 'OwnKeys' check (relation in ('OwnKeys', 'Platform')),
+  secrets bytea,
   is_active boolean not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -156,7 +158,12 @@ create table processor_accounts (
   -- The request that works on it, and until when no other one may take its place.
   claim uuid,
   connecting_until timestamptz,
-  primary key (account_id, processor)
+  primary key (account_id, processor),
+  constraint processor_accounts_secrets
+    check (case relation when 'Platform' then secrets is null else secrets is not null or not is_active end),
+  -- The sandbox is one, so that a business has no account of its own there.
+  constraint processor_accounts_business
+    check (relation <> 'Platform' or (processor = 'Stripe') = (stripe_account is not null))
 );
 -- The books are compared with everything that happens at Stripe, so that two accounts cannot share one there.
 create unique index processor_accounts_stripe on processor_accounts (stripe_account, is_live) where is_active;

@@ -40,6 +40,11 @@ create table charges (
   twice_amount bigint not null default 0 check (twice_amount >= 0),
   currency text not null,
   fee bigint,
+  -- The operator's fee of a connected business, in the amount, and whether it is given back with refunds. Stored before the
+  -- charge is sent. Taken only when it succeeds.
+  platform_fee bigint not null default 0,
+  refunds_platform_fee boolean not null default false,
+  platform_fee_refunded bigint not null default 0,
   failure_code text,
   failure_message text,
   action_url text,
@@ -47,7 +52,9 @@ create table charges (
   updated_at timestamptz not null,
   settled_at timestamptz,
   primary key (account_id, id),
-  foreign key (account_id, invoice_id) references invoices
+  foreign key (account_id, invoice_id) references invoices,
+  constraint charges_platform_fee check (platform_fee between 0 and amount + surcharge),
+  constraint charges_platform_fee_refunded check (platform_fee_refunded between 0 and platform_fee)
 );
 create index charges_invoice on charges (account_id, invoice_id, id);
 create index charges_status on charges (account_id, status, id) where status <> 'Succeeded';
@@ -92,6 +99,9 @@ create table refunds (
   currency text not null,
   reason text not null check (length(reason) <= 500),
   reopens boolean not null,
+  -- Whether the operator is asked to give back its fee in proportion, and what it gave back.
+  refunds_platform_fee boolean not null default false,
+  platform_fee bigint not null default 0 check (platform_fee >= 0),
   processor_reference text,
   failure_code text,
   failure_message text,

@@ -88,7 +88,9 @@ create table sandbox.charges (
   purpose text not null check (purpose in ('Invoice', 'Outgoing')),
   -- Set for outgoing money that the platform holds.
   transfer_group text,
-  platform_fee bigint not null default 0 check (platform_fee >= 0),
+  -- What the operator keeps: of outgoing money, or of a client's charge at a connected business.
+  platform_fee bigint not null default 0,
+  platform_fee_refunded bigint not null default 0,
   status text not null check (status in ('succeeded', 'processing', 'requires_action', 'declined', 'returned')),
   amount bigint not null check (amount between 1 and 999999999999),
   refunded_amount bigint not null default 0 check (refunded_amount between 0 and amount),
@@ -109,7 +111,9 @@ create table sandbox.charges (
   is_disputed boolean not null default false,
   created_at timestamptz not null,
   primary key (account_id, key),
-  unique (account_id, reference)
+  unique (account_id, reference),
+  constraint charges_platform_fee
+    check (platform_fee between 0 and amount and platform_fee_refunded between 0 and platform_fee)
 );
 
 create table sandbox.refunds (
@@ -238,8 +242,9 @@ create table sandbox.statement_lines (
   account_id uuid not null references sandbox.merchants,
   position bigint not null,
   reference text not null,
-  kind text not null check (kind in ('charge', 'refund', 'refund_failed', 'return', 'dispute', 'dispute_won', 'payout',
-    'funding', 'funding_returned', 'delivery', 'delivery_returned', 'reversal', 'release', 'fee')),
+  kind text not null check (kind in ('charge', 'platform_fee', 'refund', 'refund_failed', 'platform_fee_refunded',
+    'return', 'dispute', 'dispute_won', 'payout', 'funding', 'funding_returned', 'delivery', 'delivery_returned',
+    'reversal', 'release', 'fee')),
   key text,
   amount bigint not null,
   fee bigint not null check (fee >= 0),

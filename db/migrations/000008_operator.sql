@@ -58,6 +58,7 @@ create table account_usage (
   invoices bigint not null check (invoices >= 0),
   charges bigint not null check (charges >= 0),
   volumes json not null,
+  platform_fees json not null default '[]',
   payments_out bigint not null check (payments_out >= 0),
   mails bigint not null check (mails >= 0),
   counted_at timestamptz not null,

@@ -128,8 +128,8 @@ export type AccountOfInstallation = {
   processor: {
     /** The processor for new charges. */
     name: 'Sandbox' | 'Stripe';
-    /** `OwnKeys`: by keys of the business’s own Stripe account. Null in the sandbox. */
-    relation: 'OwnKeys' | null;
+    /** `OwnKeys`: by keys of the business’s own Stripe account. `Platform`: as a business of the operator’s platform, which takes its fee of clients’ payments. Null in the sandbox without a platform. */
+    relation: 'OwnKeys' | 'Platform' | null;
     /** False: charges are refused, because Stripe takes none. */
     isReady: boolean;
   } | null;
@@ -182,8 +182,8 @@ export type AccountWithHealth = {
   processor: {
     /** The processor for new charges. */
     name: 'Sandbox' | 'Stripe';
-    /** `OwnKeys`: by keys of the business’s own Stripe account. Null in the sandbox. */
-    relation: 'OwnKeys' | null;
+    /** `OwnKeys`: by keys of the business’s own Stripe account. `Platform`: as a business of the operator’s platform, which takes its fee of clients’ payments. Null in the sandbox without a platform. */
+    relation: 'OwnKeys' | 'Platform' | null;
     /** False: charges are refused, because Stripe takes none. */
     isReady: boolean;
   } | null;
@@ -306,8 +306,8 @@ export type AccountClosing = {
 export type ProcessorConnection = {
   /** The processor for new charges; null for a live account that has not connected one. */
   name: 'Sandbox' | 'Stripe' | null;
-  /** `OwnKeys`: by keys of the business’s own Stripe account. Null without Stripe. */
-  relation: 'OwnKeys' | null;
+  /** `OwnKeys`: by keys of the business’s own Stripe account. `Platform`: as a business of the operator’s platform, which takes its fee of clients’ payments. Null without either. */
+  relation: 'OwnKeys' | 'Platform' | null;
   /** The account at Stripe, also the last one of an account that is disconnected. */
   stripeAccount: string | null;
   /** Since when it has been connected to this account at Stripe. */
@@ -571,7 +571,7 @@ export type ShownScheduledPayment = {
   /** In the currency's minor unit, e.g. cents. */
   amount: number;
   status: ScheduledPaymentStatus;
-  /** The fee of the processor; null before it is paid. */
+  /** The fee of the processor, with that of the operator’s platform; null before it is paid. */
   fee: number | null;
   /** The day on which the money came; null before. */
   paymentDate: string | null;
@@ -1236,6 +1236,12 @@ export type Charge = {
   currency: string;
   /** The fee of the processor; null while it is not known. */
   fee: number | null;
+  /** The fee of the operator’s platform, beside that of the processor; 0 unless the account is connected to it. Null while it is not known. */
+  platformFee: number | null;
+  /** Whether the operator gives it back with refunds, in proportion. */
+  refundsPlatformFee: boolean;
+  /** The part of it that the operator gave back with refunds. */
+  platformFeeRefunded: number;
   /** The card or bank account that is charged; null while it is not known. */
   paymentMethod: ChargedMethod | null;
   /** What it pays. */
@@ -1273,6 +1279,12 @@ export type ShownCharge = {
   currency: string;
   /** The fee of the processor; null while it is not known. */
   fee: number | null;
+  /** The fee of the operator’s platform, beside that of the processor; 0 unless the account is connected to it. Null while it is not known. */
+  platformFee: number | null;
+  /** Whether the operator gives it back with refunds, in proportion. */
+  refundsPlatformFee: boolean;
+  /** The part of it that the operator gave back with refunds. */
+  platformFeeRefunded: number;
   /** The card or bank account that is charged; null while it is not known. */
   paymentMethod: ChargedMethod | null;
   /** What it pays. */
@@ -1319,6 +1331,8 @@ export type Refund = {
   reason: string;
   /** Whether the client owes the amount again. */
   reopens: boolean;
+  /** What the operator gave back of its fee; 0 before the refund has succeeded. */
+  platformFee: number;
   /** The scheduled payments that it concerns. */
   scheduledPayments: RefundAllocation[];
   /** Why it failed; null otherwise. */
@@ -1351,6 +1365,8 @@ export type ShownRefund = {
   reason: string;
   /** Whether the client owes the amount again. */
   reopens: boolean;
+  /** What the operator gave back of its fee; 0 before the refund has succeeded. */
+  platformFee: number;
   /** The scheduled payments that it concerns. */
   scheduledPayments: RefundAllocation[];
   /** Why it failed; null otherwise. */
@@ -2317,11 +2333,13 @@ export type CashFlowReport = {
       returns: number;
       /** Held in disputes, less won amounts. */
       disputes: number;
-      /** Kept by the processor. */
+      /** Kept by the processor and the operator’s platform, less what came back. */
       fees: number;
+      /** The part of `fees` that the operator’s platform kept of clients’ payments. */
+      platformFees: number;
       /** Outgoing payments, less money that came back. */
       out: number;
-      /** The rest: `in` less all the other amounts. */
+      /** The rest: `in` less `refunds`, `returns`, `disputes`, `fees` and `out`. */
       net: number;
     }[];
     total: CashFlowSums;
@@ -2350,7 +2368,7 @@ export type EventProfitReport = {
     invoiced: number;
     /** Received, less refunds, returns and disputes. */
     paid: number;
-    /** Fees of the processor, also for outgoing payments. */
+    /** Fees of the processor and of the operator’s platform, also for outgoing payments. */
     fees: number;
     /** Outgoing payments with this event date, less money that came back. */
     outgoing: number;
@@ -2493,6 +2511,13 @@ export type AccountUsage = {
     /** What was charged, in the currency's minor unit. */
     amount: number;
   }[];
+  /** What your platform took of those charges, by currency; empty unless the account is connected to it. */
+  platformFees: {
+    /** ISO 4217, e.g. USD. */
+    currency: string;
+    /** What was taken less what was given back, in the currency's minor unit. */
+    amount: number;
+  }[];
   /** Payments to recipients for which the wallet paid. */
   paymentsOut: number;
   /** Mails that were written, without those that were withdrawn unsent. */
@@ -2559,6 +2584,13 @@ export type UsageOfAccount = {
     /** ISO 4217, e.g. USD. */
     currency: string;
     /** What was charged, in the currency's minor unit. */
+    amount: number;
+  }[];
+  /** What your platform took of those charges, by currency; empty unless the account is connected to it. */
+  platformFees: {
+    /** ISO 4217, e.g. USD. */
+    currency: string;
+    /** What was taken less what was given back, in the currency's minor unit. */
     amount: number;
   }[];
   /** Payments to recipients for which the wallet paid. */
@@ -3475,11 +3507,13 @@ export type CashFlowSums = {
   returns: number;
   /** Held in disputes, less won amounts. */
   disputes: number;
-  /** Kept by the processor. */
+  /** Kept by the processor and the operator’s platform, less what came back. */
   fees: number;
+  /** The part of `fees` that the operator’s platform kept of clients’ payments. */
+  platformFees: number;
   /** Outgoing payments, less money that came back. */
   out: number;
-  /** The rest: `in` less all the other amounts. */
+  /** The rest: `in` less `refunds`, `returns`, `disputes`, `fees` and `out`. */
   net: number;
 };
 
@@ -3500,7 +3534,7 @@ export type ScheduledPayment = {
   /** In the currency's minor unit, e.g. cents. */
   amount: number;
   status: ScheduledPaymentStatus;
-  /** The fee of the processor; null before it is paid. */
+  /** The fee of the processor, with that of the operator’s platform; null before it is paid. */
   fee: number | null;
   /** The day on which the money came; null before. */
   paymentDate: string | null;
@@ -3517,7 +3551,7 @@ export type FullScheduledPayment = {
   /** In the currency's minor unit, e.g. cents. */
   amount: number;
   status: ScheduledPaymentStatus;
-  /** The fee of the processor; null before it is paid. */
+  /** The fee of the processor, with that of the operator’s platform; null before it is paid. */
   fee: number | null;
   /** The day on which the money came; null before. */
   paymentDate: string | null;

@@ -108,13 +108,14 @@ function succeed(
   outcome: Outcome<'succeeded'>,
   now: Date,
 ): Judgement | null {
-  const { reference: processorReference, method, fee } = outcome;
+  const { reference: processorReference, method, fee, platformFee = 0 } = outcome;
   const { amount: capture, surcharge } = charge;
   const allocations = charge.allocations.map((one) => ({ ...one, paidAmount: one.amount }));
-  const paid = { processorReference, method, fee, allocations, surchargeLeft: surcharge, settledAt: now };
+  const fees = { fee, platformFee };
+  const paid = { processorReference, method, ...fees, allocations, surchargeLeft: surcharge, settledAt: now };
   const next = moved(charge, 'succeed', now, paid);
   if (next === null) return null;
-  const movements = movementsOf(charge, 1, fee);
+  const movements = movementsOf(charge, 1, fee + platformFee);
   return {
     charge: next,
     move: 'succeed',
@@ -127,7 +128,12 @@ function succeed(
       return isWhole ? { ...change, move: 'complete', paidAt: now } : { ...change, move: 'completePart' };
     }),
     about: { chargeId: charge.id },
-    postings: postingsOfInvoice(invoice, 'Charge', charge.id, { capture, surcharge, fee }),
+    postings: postingsOfInvoice(invoice, 'Charge', charge.id, {
+      capture,
+      surcharge,
+      fee,
+      platform_fee: platformFee,
+    }),
   };
 }
 

@@ -42,6 +42,14 @@ export function refundSucceeded(invoice: Invoice, refund: Refund, taken: readonl
   });
 }
 
+/** The posting of a change of what the operator has given back of its fee with a refund; below 0, it took it again. */
+export function platformFeeChanged(invoice: Invoice, refund: Refund, change: number): Posting[] {
+  return postingsOfInvoice(invoice, 'Refund', refund.id, {
+    platform_fee_refunded: Math.max(0, change),
+    platform_fee_kept: Math.max(0, -change),
+  });
+}
+
 /** The amounts of a refund that a bank refused after all, in the minor unit. */
 interface TakenBack {
   /** These parts count as paid again. */

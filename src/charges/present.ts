@@ -48,6 +48,9 @@ export function presentCharge(charge: Charge) {
     refundedAmount: charge.refundedAmount,
     currency: charge.currency,
     fee: charge.fee,
+    platformFee: charge.fee === null ? null : charge.platformFee,
+    refundsPlatformFee: charge.refundsPlatformFee,
+    platformFeeRefunded: charge.platformFeeRefunded,
     paymentMethod: charge.method === null ? null : presentMethod(charge.method),
     scheduledPayments: charge.allocations.map((allocation) => ({
       id: allocation.scheduledPaymentId,
@@ -102,6 +105,7 @@ export function presentRefund(refund: Refund) {
     currency: refund.currency,
     reason: refund.reason,
     reopens: refund.reopens,
+    platformFee: refund.platformFee,
     scheduledPayments: refund.allocations.map((allocation) => ({
       id: allocation.scheduledPaymentId,
       amount: allocation.amount,

@@ -63,6 +63,16 @@ export const ChargeAnswer = Closed({
   refundedAmount: Described(Sum, 'The refunded amount, without the surcharge.'),
   currency: CurrencyCode,
   fee: Described(Nullable(Sum), 'The fee of the processor; null while it is not known.'),
+  platformFee: Described(
+    Nullable(Sum),
+    'The fee of the operator’s platform, beside that of the processor; 0 unless the account is connected to it. Null while ' +
+      'it is not known.',
+  ),
+  refundsPlatformFee: Described(
+    Type.Boolean(),
+    'Whether the operator gives it back with refunds, in proportion.',
+  ),
+  platformFeeRefunded: Described(Sum, 'The part of it that the operator gave back with refunds.'),
   paymentMethod: OrNull(Method, 'The card or bank account that is charged; null while it is not known.'),
   scheduledPayments: Type.Array(
     Closed({
@@ -189,6 +199,7 @@ export const RefundAnswer = Closed({
   currency: CurrencyCode,
   reason: Described(Type.String(), 'Why, as the business said; empty when it did not.'),
   reopens: Described(Type.Boolean(), 'Whether the client owes the amount again.'),
+  platformFee: Described(Sum, 'What the operator gave back of its fee; 0 before the refund has succeeded.'),
   scheduledPayments: Type.Array(ForPayment, { description: 'The scheduled payments that it concerns.' }),
   failure: Failure,
   createdAt: CreatedAt,

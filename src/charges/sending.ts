@@ -233,6 +233,7 @@ async function performRefund(
     chargeReference: charge.processorReference ?? '',
     amount: refund.amount + refund.surcharge,
     currency: refund.currency,
+    ...(refund.refundsPlatformFee ? { refundsPlatformFee: true } : {}),
   });
   const isStillWanted = async () =>
     (await findRefund(deps.database, account.id, refund.id))?.status === 'Processing';
@@ -261,6 +262,7 @@ function operationOf(charge: Charge): ProcessorOperation<ChargeOutcome> {
     description: charge.description,
     statementDescriptor: charge.statementDescriptor,
     returnUrl: charge.returnUrl,
+    ...(charge.platformFee === 0 ? {} : { platformFee: charge.platformFee }),
   });
 }
 

@@ -23,7 +23,8 @@ import { surchargeLimit, surchargeRate } from '../kit/money/surcharges.ts';
 import { ensureScheduledTask, scheduleTask } from '../kit/queue/tasks.ts';
 import { nextState } from '../kit/states.ts';
 import { civilDateIn } from '../kit/time.ts';
-import { FIRST_CHECK_MS, findNotTaken } from '../processors/service.ts';
+import { readFee } from '../platform/service.ts';
+import { FIRST_CHECK_MS, findNotTaken, isBusiness } from '../processors/service.ts';
 import type { Processor } from '../processors/types.ts';
 import { readLeftToClient } from './autopay/store.ts';
 import { chargeStates } from './states.ts';
@@ -103,7 +104,9 @@ export async function startCharge(
   const rate = surchargeRate(account, funding, currency, date);
   const consent =
     chargeRequest.mandateTerms === null ? null : await consentOf(tx, account, invoice, allocations, rate);
-  const charge = newCharge(account, invoice, chargeRequest, allocations, { amount, surcharge, consent }, now);
+  const part = await platformPart(tx, account, chargeRequest, { amount: amount + surcharge, currency }, now);
+  const amounts = { amount, surcharge, consent, ...part };
+  const charge = newCharge(account, invoice, chargeRequest, allocations, amounts, now);
   try {
     await insertCharge(tx, account.id, charge);
   } catch (cause) {
@@ -175,6 +178,25 @@ function requireChargeable(
     `With its surcharge of ${surcharge} this comes to ${amount + surcharge}, and one charge can be ` +
     `${MAXIMUM_AMOUNT} at most: pay by bank account, or fewer payments at once.`;
   throw refusal('amount_too_large', message, path);
+}
+
+type PlatformPart = Pick<Charge, 'platformFee' | 'refundsPlatformFee'>;
+
+// The operator's fee of a connected business, of all that the client pays: never more than that, and in the steps in which
+// the processor charges.
+async function platformPart(
+  tx: Transaction,
+  { id, mode }: Account,
+  { processor, method }: ChargeRequest,
+  paid: { readonly amount: number; readonly currency: string },
+  now: Date,
+): Promise<PlatformPart> {
+  if (!(await isBusiness(tx, id, processor.name))) return { platformFee: 0, refundsPlatformFee: false };
+  const kind = method.type === 'BankAccount' ? 'ChargeBank' : 'ChargeCard';
+  const { fee, refundsFee } = await readFee(tx, mode, { kind, ...paid }, now);
+  const most = Math.min(fee, paid.amount);
+  const platformFee = most - (most % chargeStep(paid.currency));
+  return { platformFee, refundsPlatformFee: refundsFee && platformFee > 0 };
 }
 
 interface Surcharged {
@@ -295,7 +317,13 @@ function newCharge(
   invoice: Invoice,
   chargeRequest: ChargeRequest,
   allocations: readonly Allocation[],
-  { amount, surcharge, consent }: { amount: number; surcharge: number; consent: Consent | null },
+  {
+    amount,
+    surcharge,
+    consent,
+    platformFee,
+    refundsPlatformFee,
+  }: { amount: number; surcharge: number; consent: Consent | null } & PlatformPart,
   now: Date,
 ): Charge {
   const status = nextState(chargeStates, 'Created', 'send');
@@ -326,6 +354,9 @@ function newCharge(
     refundedAmount: 0,
     currency: invoice.currency,
     fee: null,
+    platformFee,
+    refundsPlatformFee,
+    platformFeeRefunded: 0,
     failureCode: null,
     failureMessage: null,
     actionUrl: null,

@@ -20,12 +20,15 @@ const fixed = [
   'amount',
   'surcharge',
   'currency',
+  'refundsPlatformFee',
   'createdAt',
 ] as const;
 const changing = [
   'status',
   'processorReference',
   'fee',
+  'platformFee',
+  'platformFeeRefunded',
   'failureCode',
   'failureMessage',
   'actionUrl',

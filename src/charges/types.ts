@@ -88,6 +88,15 @@ export interface Charge {
   readonly currency: string;
   /** The processor's fee; null until known. */
   readonly fee: number | null;
+  /**
+   * The operator's fee of a connected business, in the minor unit, out of what the client pays. Fixed when the charge begins,
+   * and taken only when it succeeds.
+   */
+  readonly platformFee: number;
+  /** Whether the operator gives it back with refunds, in proportion. */
+  readonly refundsPlatformFee: boolean;
+  /** The part of it that was given back. */
+  readonly platformFeeRefunded: number;
   readonly failureCode: string | null;
   readonly failureMessage: string | null;
   /** The page on which the holder confirms, while the charge requires action. */
@@ -122,6 +131,10 @@ export interface Refund {
   readonly reason: string;
   /** Whether the client owes the amount again. */
   readonly reopens: boolean;
+  /** Whether the operator is asked to give back its fee, in proportion. */
+  readonly refundsPlatformFee: boolean;
+  /** What the operator gave back of its fee. */
+  readonly platformFee: number;
   readonly processorReference: string | null;
   readonly failureCode: string | null;
   readonly failureMessage: string | null;

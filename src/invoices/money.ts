@@ -9,7 +9,7 @@ import type { Invoice, ScheduledPayment } from './types.ts';
 export interface Movement {
   /** Money from the client, surcharge included; negative: money that went back, or that a bank holds. */
   readonly amount: number;
-  /** What the processor kept for that; negative: what it gave back of its fees. */
+  /** What the processor and the operator's platform kept for that; negative: what came back of their fees. */
   readonly fee: number;
 }
 

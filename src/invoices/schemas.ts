@@ -186,7 +186,10 @@ const paymentFields = {
   dueDate: Described(DateText, 'The calendar date on which it is due, in the account’s time zone.'),
   amount: Amount,
   status: Described(Choice(scheduledPaymentStatuses), 'The status of the payment.'),
-  fee: Described(Nullable(Type.Integer({ minimum: 0 })), 'The fee of the processor; null before it is paid.'),
+  fee: Described(
+    Nullable(Type.Integer({ minimum: 0 })),
+    'The fee of the processor, with that of the operator’s platform; null before it is paid.',
+  ),
   paymentDate: Described(Nullable(DateText), 'The day on which the money came; null before.'),
 };
 

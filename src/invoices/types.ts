@@ -64,7 +64,7 @@ export interface ScheduledPayment {
   readonly paidAmount: number;
   /** The refunded part of `paidAmount`. */
   readonly refundedAmount: number;
-  /** The processor's fee; null until money came through a processor. */
+  /** The fees of the processor and of the operator's platform; null until money came through a processor. */
   readonly fee: number | null;
   /** When it was paid; null until then, and again after the money went back. */
   readonly paidAt: Date | null;

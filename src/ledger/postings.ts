@@ -63,6 +63,7 @@ const table = {
     capture: line('processor', 'receivable', 'the client paid', 'Received'),
     surcharge: line('processor', 'surcharges', 'the surcharge that the client paid'),
     fee: line('fees', 'processor', 'what the processor keeps for the charge'),
+    platform_fee: line('fees', 'processor', 'what the operator’s platform keeps of a connected business'),
     return: line(
       'receivable',
       'processor',
@@ -90,6 +91,12 @@ const table = {
     surcharge_refunded: line('surcharges', 'processor', 'the surcharge of the refund, in proportion'),
     refund_twice: line('refunds', 'processor', 'the part that a return or a dispute had already given back'),
     reopen: line('receivable', 'refunds', 'the refund reopens: the client owes it again'),
+    platform_fee_refunded: line('processor', 'fees', 'the operator gave back its fee, in proportion'),
+    platform_fee_kept: line(
+      'fees',
+      'processor',
+      'the refund failed after all: the operator took its fee again',
+    ),
     refund_reversed: line('processor', 'refunds', 'the bank refused the refund after all', 'Received'),
     refund_reversed_lost: line(
       'processor',

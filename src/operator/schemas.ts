@@ -20,7 +20,7 @@ import {
 } from '../kit/http/schemas.ts';
 import { LONGEST_RETURN_URL } from '../kit/return-url.ts';
 import { mailRouteKinds, mailRouteStatuses } from '../mail-routes/types.ts';
-import { businessStatuses } from '../processors/types.ts';
+import { businessStatuses, processorRelations } from '../processors/types.ts';
 import { accountStatuses } from './types.ts';
 
 const tags = ['Accounts'];
@@ -64,7 +64,11 @@ const accountFields = {
     Closed({
       name: Choice(['Sandbox', 'Stripe'], 'The processor for new charges.'),
       relation: Nullable(
-        Choice(['OwnKeys'], '`OwnKeys`: by keys of the business’s own Stripe account. Null in the sandbox.'),
+        Choice(
+          processorRelations,
+          '`OwnKeys`: by keys of the business’s own Stripe account. `Platform`: as a business of the operator’s platform, ' +
+            'which takes its fee of clients’ payments. Null in the sandbox without a platform.',
+        ),
       ),
       isReady: Type.Boolean({ description: 'False: charges are refused, because Stripe takes none.' }),
     }),

@@ -2,6 +2,7 @@ import type { AccountMode } from '../accounts/types.ts';
 import type { KeyedRequest } from '../kit/http/key-guard.ts';
 import type { AccountId, PersonId } from '../kit/ids.ts';
 import type { MailRouteKind, MailRouteStatus } from '../mail-routes/types.ts';
+import type { ProcessorRelation } from '../processors/types.ts';
 
 /** Every permission that a token of the installation can have. */
 export const operatorScopes = ['accounts:read', 'accounts:write', 'webhooks:write'] as const;
@@ -40,7 +41,8 @@ export type AccountStatus = (typeof accountStatuses)[number];
 /** The processor that takes new charges of an account. */
 interface OperatedProcessor {
   readonly name: 'Sandbox' | 'Stripe';
-  readonly relation: 'OwnKeys' | null;
+  /** Null in the sandbox, unless it plays the operator's platform. */
+  readonly relation: ProcessorRelation | null;
   /** False when charges are refused. */
   readonly isReady: boolean;
 }
@@ -123,6 +125,8 @@ export interface Usage {
   readonly charges: number;
   /** What those charges took, with surcharges. */
   readonly volumes: readonly { readonly currency: string; readonly amount: number }[];
+  /** What the operator's platform took of them, less what it gave back. */
+  readonly platformFees: readonly { readonly currency: string; readonly amount: number }[];
   /** Payments to recipients that were funded. */
   readonly paymentsOut: number;
   /** Mails that were written, without those that were kept back or superseded. */

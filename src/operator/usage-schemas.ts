@@ -34,6 +34,18 @@ const counts = {
     }),
     { description: 'What those charges took, surcharges included, by currency.' },
   ),
+  platformFees: Type.Array(
+    Closed({
+      currency: CurrencyCode,
+      amount: Type.Integer({
+        description: "What was taken less what was given back, in the currency's minor unit.",
+      }),
+    }),
+    {
+      description:
+        'What your platform took of those charges, by currency; empty unless the account is connected to it.',
+    },
+  ),
   paymentsOut: Type.Integer({ description: 'Payments to recipients for which the wallet paid.' }),
   mails: Type.Integer({ description: 'Mails that were written, without those that were withdrawn unsent.' }),
 };

@@ -59,7 +59,8 @@ export function listUncountedAccounts(
   return system.query<CountedAccount>(listUncounted, [after, `${month}-01`, madeBefore, most]);
 }
 
-const USAGE = `to_char(month, 'YYYY-MM') as month, invoices, charges, volumes, payments_out as "paymentsOut", mails`;
+const USAGE = `to_char(month, 'YYYY-MM') as month, invoices, charges, volumes,
+  platform_fees as "platformFees", payments_out as "paymentsOut", mails`;
 
 // Across accounts: the counts are the operator's.
 const findFinal = statement(
@@ -80,8 +81,8 @@ export function findFinalUsage(
 // Across accounts: the counts are the operator's. The first one that is written stays.
 const insertFinal = statement(
   'account_usage_insert',
-  `insert into account_usage (account_id, month, invoices, charges, volumes, payments_out, mails, counted_at)
-   values ($1, $2::date, $3, $4, $5, $6, $7, $8)
+  `insert into account_usage (account_id, month, invoices, charges, volumes, platform_fees, payments_out, mails, counted_at)
+   values ($1, $2::date, $3, $4, $5, $6, $7, $8, $9)
    on conflict (account_id, month) do nothing`,
 );
 
@@ -89,10 +90,17 @@ const insertFinal = statement(
 export async function keepFinalUsage(
   system: Queries,
   accountId: AccountId,
-  { month, invoices, charges, volumes, paymentsOut, mails }: Usage,
+  { month, invoices, charges, volumes, platformFees, paymentsOut, mails }: Usage,
   now: Date,
 ): Promise<void> {
-  const counts = [invoices, charges, JSON.stringify(volumes), paymentsOut, mails];
+  const counts = [
+    invoices,
+    charges,
+    JSON.stringify(volumes),
+    JSON.stringify(platformFees),
+    paymentsOut,
+    mails,
+  ];
   await system.query(insertFinal, [accountId, `${month}-01`, ...counts, now]);
 }
 

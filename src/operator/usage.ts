@@ -139,22 +139,36 @@ function summarize(month: string, sums: readonly DaySum[], mails: number): Usage
     sums
       .filter((one) => one.sourceType === sourceType && one.code === code)
       .reduce((count, one) => count + one.count, 0);
-  const taken = sums.filter(
-    ({ sourceType, code }) => sourceType === 'Charge' && (code === 'capture' || code === 'surcharge'),
-  );
-  const byCurrency = Map.groupBy(taken, ({ currency }) => currency);
-  const volumes = [...byCurrency].map(([currency, some]) => ({
-    currency,
-    amount: some.reduce((sum, { amount }) => sum + amount, 0),
-  }));
   return {
     month,
     invoices: countOf('Invoice', 'issue'),
     charges: countOf('Charge', 'capture'),
-    volumes: volumes.toSorted((one, other) => (one.currency < other.currency ? -1 : 1)),
+    volumes: amountsOf(sums, volumeSigns),
+    platformFees: amountsOf(sums, feeSigns),
     paymentsOut: countOf('Payment', 'fund'),
     mails,
   };
+}
+
+const volumeSigns: ReadonlyMap<string, 1 | -1> = new Map([
+  ['Charge capture', 1],
+  ['Charge surcharge', 1],
+]);
+const feeSigns: ReadonlyMap<string, 1 | -1> = new Map([
+  ['Charge platform_fee', 1],
+  ['Refund platform_fee_refunded', -1],
+  ['Refund platform_fee_kept', 1],
+]);
+
+// By currency, in the order of their names.
+function amountsOf(sums: readonly DaySum[], signs: ReadonlyMap<string, 1 | -1>) {
+  const counted = sums.flatMap(({ sourceType, code, currency, amount }) => {
+    const sign = signs.get(`${sourceType} ${code}`);
+    return sign === undefined ? [] : [{ currency, amount: sign * amount }];
+  });
+  return [...Map.groupBy(counted, ({ currency }) => currency)]
+    .map(([currency, some]) => ({ currency, amount: some.reduce((sum, { amount }) => sum + amount, 0) }))
+    .toSorted((one, other) => (one.currency < other.currency ? -1 : 1));
 }
 
 // Ids tell the machine's time. It is that of a live account, to a day; the clock of a sandbox may be anywhere.

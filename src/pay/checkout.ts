@@ -88,7 +88,7 @@ function renderFields(context: Choosing): Html {
   const holder = invoice.contact.name;
   return html`<form id="fields" method="post" action="${action}" data-swap data-kind="${choice.kind}" autocomplete="on"
 data-processor="${tokens?.processor ?? ''}" data-tokens="${tokens?.tokensUrl ?? ''}" data-key="${tokens?.publishableKey ?? ''}"
-data-pay="${pathOf(context, '/pay')}" ${isExact(choice) ? '' : 'data-confirm'} data-fields="${formFields}" data-words="${JSON.stringify(words)}" data-name="${holder}"
+data-account="${tokens?.stripeAccount ?? ''}" data-pay="${pathOf(context, '/pay')}" ${isExact(choice) ? '' : 'data-confirm'} data-fields="${formFields}" data-words="${JSON.stringify(words)}" data-name="${holder}"
 data-amount="${choice.total}" data-currency="${invoice.currency.toLowerCase()}">
 ${isCard ? renderCardFields(context, holder) : renderBankFields(context, holder, invoice.currency)}
 ${renderDebitTerms(context)}

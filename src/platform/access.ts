@@ -1,7 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Account, AccountMode } from '../accounts/types.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { openPlatformProcessor } from '../processors/service.ts';
+import {
+  type BusinessAtStripe,
+  openBusinessProcessor,
+  openPlatformProcessor,
+} from '../processors/service.ts';
 import type { Processor } from '../processors/types.ts';
 import { atStripe, type PlatformKeys, type PlatformStoreDeps, unsealPlatform } from './keys.ts';
 import { createStatement } from './lines-store.ts';
@@ -11,6 +15,12 @@ import { findPlatform, type PlatformRow } from './store.ts';
 export interface OpenPlatform {
   readonly row: PlatformRow;
   readonly keys: PlatformKeys;
+}
+
+/** The processor of a connected business, and what it was made with. */
+interface OpenBusiness extends BusinessAtStripe {
+  readonly keys: PlatformKeys;
+  readonly processor: Processor;
 }
 
 // Every process sees a change of keys within this time. Without it each charge would read them.
@@ -24,6 +34,18 @@ export function createPlatformAccess(deps: PlatformStoreDeps) {
   const statement = createStatement(database);
   const read = new Map<AccountMode, { open: OpenPlatform | null; readAt: number }>();
   const kept = new LRUCache<AccountId, { processor: Processor; of: OpenPlatform }>({ max: MAXIMUM_KEPT });
+
+  const businesses = new LRUCache<AccountId, OpenBusiness>({ max: MAXIMUM_KEPT });
+
+  async function openBusiness(open: OpenPlatform, id: AccountId, business: BusinessAtStripe) {
+    const { row, keys } = open;
+    const known = businesses.get(id);
+    const isSame = known?.keys === keys && known.stripeAccount === business.stripeAccount;
+    if (isSame && known.since.getTime() === business.since.getTime()) return known.processor;
+    const processor = await openBusinessProcessor(atStripe(deps, row, keys), id, business);
+    businesses.set(id, { ...business, keys, processor });
+    return processor;
+  }
 
   async function trusted(mode: AccountMode): Promise<OpenPlatform | null> {
     const known = read.get(mode);
@@ -52,13 +74,18 @@ export function createPlatformAccess(deps: PlatformStoreDeps) {
       const open = await trusted(mode);
       if (open === null) return null;
       const { row, keys } = open;
+      const { publishableKey } = keys;
+      const access = {
+        publishableKey,
+        openBusiness: (business: BusinessAtStripe) => openBusiness(open, id, business),
+      };
       const known = kept.get(id);
       if (known !== undefined && known.of.keys === keys && known.of.row.mode === mode) {
-        return { processor: known.processor, publishableKey: keys.publishableKey };
+        return { ...access, processor: known.processor };
       }
       const processor = await openPlatformProcessor(atStripe(deps, row, keys), id, statement);
       kept.set(id, { processor, of: open });
-      return { processor, publishableKey: keys.publishableKey };
+      return { ...access, processor };
     },
   };
 }

@@ -4,6 +4,7 @@ import { type AccountId, parseId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 import {
   findOwnerOfEvent,
+  isBusinessAt,
   type PlatformAtStripe,
   type PlatformEndpoint,
   readEventFor,
@@ -95,6 +96,12 @@ async function findTarget(
     return accountId && { accountId, of: 'Platform' };
   }
   const found = await findObject(database.system, event.stripeAccount);
-  if (found?.kind !== 'Recipient' && found?.kind !== 'Business') return null;
-  return { accountId: found.accountId, of: found.kind };
+  if (found?.kind === 'Recipient') return { accountId: found.accountId, of: found.kind };
+  if (found?.kind !== 'Business') return null;
+  // After a change to another account at Stripe, payouts of the former one are not in the books.
+  const { accountId } = found;
+  const isStill = await database.transaction(accountId, (tx) =>
+    isBusinessAt(tx, accountId, event.stripeAccount ?? ''),
+  );
+  return isStill ? { accountId, of: found.kind } : null;
 }

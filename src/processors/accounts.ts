@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { AccountId } from '../kit/ids.ts';
 import { forgetKeys, type KeyOwner, type KeyStore, readConnection, unsealStripe } from './keys.ts';
+import type { BusinessAtStripe } from './platform.ts';
 import { findProcessorAccount, type ProcessorAccountRow } from './store.ts';
 import type { Processor, ProcessorName } from './types.ts';
 
@@ -11,6 +12,8 @@ type ProcessorOwner = Pick<KeyOwner, 'id' | 'mode'>;
 interface PlatformAccess {
   readonly processor: Processor;
   readonly publishableKey: string;
+  /** The processor of the account as a business of the platform. */
+  openBusiness(business: BusinessAtStripe): Promise<Processor>;
 }
 
 interface ProcessorsOptions extends KeyStore {
@@ -26,10 +29,12 @@ interface Entry {
   readonly updatedAtMs: number;
   /** Whether new operations go there; earlier ones are followed in any case. */
   readonly isActive: boolean;
+  /** The account there of a business of the platform, and since when; null: connected with keys of its own. */
+  readonly business: Pick<BusinessAtStripe, 'stripeAccount' | 'since'> | null;
   readonly publishableKey: string | null;
   /** False after Stripe has said that it takes no charges for the account. */
   readonly takesCharges: boolean;
-  /** Null without keys. */
+  /** Null without keys of its own. */
   readonly processor: Processor | null;
 }
 
@@ -67,6 +72,13 @@ export function createProcessors(options: ProcessorsOptions) {
     return entry;
   }
 
+  // The platform's keys change without the account's row.
+  async function processorOf(account: ProcessorOwner, entry: Entry | null): Promise<Processor | null> {
+    if (entry === null || entry.business === null) return entry?.processor ?? null;
+    const platform = await options.platformFor?.(account);
+    return (await platform?.openBusiness({ ...entry.business, clock: options.clock })) ?? null;
+  }
+
   return {
     /**
      * Finds the processor for new operations of an account: Stripe where it is connected, otherwise the sandbox for
@@ -78,16 +90,21 @@ export function createProcessors(options: ProcessorsOptions) {
       if (name === 'Sandbox') return itsSandbox;
       if (name === 'StripePlatform') return (await options.platformFor?.(account))?.processor ?? null;
       const stripe = await stripeOf(account.id);
-      if (name === 'Stripe') return stripe?.processor ?? null;
-      return (stripe?.isActive ? stripe.processor : null) ?? itsSandbox;
+      if (name === 'Stripe') return processorOf(account, stripe);
+      return (stripe?.isActive ? await processorOf(account, stripe) : null) ?? itsSandbox;
     },
     /**
-     * The key by which a browser makes a token at Stripe, null when it is not set; and whether Stripe takes charges for the
-     * account, as far as it has been asked.
+     * The key by which a browser makes a token at Stripe, null when it is not set, and the account there that it names with
+     * the platform's key; and whether Stripe takes charges for the account, as far as it has been asked.
      */
-    async browserAccessFor({ id }: ProcessorOwner) {
-      const { publishableKey = null, takesCharges = true } = (await stripeOf(id)) ?? {};
-      return { publishableKey, takesCharges };
+    async browserAccessFor(account: ProcessorOwner) {
+      const entry = await stripeOf(account.id);
+      const { takesCharges = true, business = null } = entry ?? {};
+      if (business === null) {
+        return { publishableKey: entry?.publishableKey ?? null, stripeAccount: null, takesCharges };
+      }
+      const { publishableKey = null } = (await options.platformFor?.(account)) ?? {};
+      return { publishableKey, stripeAccount: business.stripeAccount, takesCharges };
     },
     readStripe: (accountId: AccountId) => readConnection(options, accountId),
     /** Forgets the keys at Stripe, but not the name of the account there. False when there were none. */
@@ -126,8 +143,10 @@ async function buildEntry(
   row: ProcessorAccountRow,
 ): Promise<Entry> {
   const { secretKey, webhookSecret, publishableKey } = unsealStripe(secrets, accountId, row);
-  const { isActive, stripeAccount, updatedAt } = row;
-  const common = { updatedAtMs: updatedAt.getTime(), isActive, publishableKey, takesCharges: true };
+  const { relation, isActive, stripeAccount, updatedAt } = row;
+  const isBusiness = relation === 'Platform' && stripeAccount !== null;
+  const business = isBusiness ? { stripeAccount, since: row.createdAt } : null;
+  const common = { updatedAtMs: updatedAt.getTime(), isActive, business, publishableKey, takesCharges: true };
   if (secretKey === null) return { ...common, processor: null };
   // Loaded here, because the SDK alone takes longer to load than most commands run.
   const { createStripeProcessor } = await import('./stripe/processor.ts');

@@ -15,6 +15,7 @@ import {
   type ProcessorAccountRow,
   putProcessorAccount,
 } from './store.ts';
+import type { ProcessorRelation } from './types.ts';
 
 export interface StripeKeys {
   readonly secretKey: string;
@@ -28,9 +29,10 @@ export interface StripeKeys {
 
 /** An account's connection to Stripe, without its secrets. */
 export interface StripeConnection {
+  readonly relation: ProcessorRelation;
   readonly isActive: boolean;
   readonly stripeAccount: string;
-  /** Enough of the secret key to tell which one it is; null after it was cleared. */
+  /** Enough of the secret key to tell which one it is; null without one. */
   readonly keyHint: string | null;
   readonly hasWebhookSecret: boolean;
   readonly publishableKey: string | null;
@@ -71,12 +73,13 @@ export const withoutKeys: Readonly<Record<string, string>> = {
   readiness_at: 'null::timestamptz',
 };
 
-/** Decrypts the keys of an account at Stripe. Throws SealError when they cannot be read. */
+/** Decrypts the keys of an account at Stripe; none for a business of the operator's platform. Throws SealError when they cannot be read. */
 export function unsealStripe(
   secrets: Secrets,
   accountId: AccountId,
   row: Pick<ProcessorAccountRow, 'secrets'>,
 ): KeptStripe {
+  if (row.secrets === null) return none;
   return JSON.parse(secrets.decrypt(accountId, PURPOSE, row.secrets)) as KeptStripe;
 }
 
@@ -99,6 +102,7 @@ export async function readConnection(
   if (row === null || row.stripeAccount === null) return null;
   const kept = unsealStripe(secrets, accountId, row);
   return {
+    relation: row.relation,
     isActive: row.isActive,
     stripeAccount: row.stripeAccount,
     keyHint: kept.secretKey === null ? null : hintOf(kept.secretKey),
@@ -148,6 +152,7 @@ export async function keepKeys(
       };
       await putProcessorAccount(tx, id, {
         processor: 'Stripe',
+        relation: 'OwnKeys',
         secrets: sealStripe(secrets, id, kept),
         isActive: true,
         stripeAccount,
@@ -171,7 +176,7 @@ export function keepsSecret(
   return webhookSecret === null || webhookSecret === before.webhookSecret;
 }
 
-/** Forgets keys, unless `admit` refuses it. Answers the row as it was; null when there were none. */
+/** Forgets keys, or that of the platform, unless `admit` refuses it. Answers the row as it was; null when there were none. */
 export async function forgetKeys(
   store: KeyStore,
   account: KeyOwner,
@@ -186,12 +191,14 @@ export async function forgetKeys(
     if (row === null) return null;
     // Keys that cannot be read are deleted, too.
     const hasKeys = unsealIfPossible(secrets, id, row)?.secretKey !== null;
-    if (!hasKeys && row.pending === null) return null;
+    const isBusiness = row.relation === 'Platform';
+    if (!hasKeys && !(isBusiness && row.isActive) && row.pending === null) return null;
     await admit?.(tx, row);
     const now = clock.now();
     await putProcessorAccount(tx, id, {
       processor: 'Stripe',
-      secrets: sealStripe(secrets, id),
+      relation: row.relation,
+      secrets: isBusiness ? null : sealStripe(secrets, id),
       isActive: false,
       stripeAccount: row.stripeAccount,
       isLive: mode === 'Live',

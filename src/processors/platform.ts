@@ -43,6 +43,26 @@ export async function openPlatformProcessor(
   return createPlatformProcessor({ accountId, secretKey, apiUrl, stripeAccount, statement });
 }
 
+/** The account at Stripe of a connected business. */
+export interface BusinessAtStripe {
+  readonly stripeAccount: string;
+  /** When it was connected: earlier events there are not ours. */
+  readonly since: Date;
+  /** The machine's. */
+  readonly clock: Clock;
+}
+
+/** The processor of a connected business: every request is about its account, with the key of the platform. */
+export async function openBusinessProcessor(
+  { secretKey, stripeApiUrl: apiUrl }: PlatformAtStripe,
+  accountId: AccountId,
+  { stripeAccount, since, clock }: BusinessAtStripe,
+): Promise<Processor> {
+  const { createStripeProcessor } = await import('./stripe/processor.ts');
+  const bound = { connectedAccount: stripeAccount, stripeAccount, webhookSecret: null };
+  return createStripeProcessor({ accountId, secretKey, apiUrl, ...bound, since, clock });
+}
+
 /** Checks the signature of an event over its raw bytes; null when Stripe did not sign them with this secret. */
 export async function verifyPlatformEvent(
   platform: PlatformAtStripe,

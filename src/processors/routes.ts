@@ -5,7 +5,7 @@ import { answers, Choice, Closed, Instant, Nullable, OrNull } from '../kit/http/
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Connecting } from './service.ts';
-import { ownProcessorNames, readinessCodes } from './types.ts';
+import { ownProcessorNames, processorRelations, readinessCodes } from './types.ts';
 
 interface ProcessorRoutesOptions {
   readonly connecting: Connecting;
@@ -41,7 +41,11 @@ const ProcessorAnswer = Closed({
     ),
   ),
   relation: Nullable(
-    Choice(['OwnKeys'], '`OwnKeys`: by keys of the business’s own Stripe account. Null without Stripe.'),
+    Choice(
+      processorRelations,
+      '`OwnKeys`: by keys of the business’s own Stripe account. `Platform`: as a business of the operator’s platform, which ' +
+        'takes its fee of clients’ payments. Null without either.',
+    ),
   ),
   stripeAccount: Nullable(
     Type.String({
@@ -95,7 +99,7 @@ export function processorRoutes(server: HttpServer, options: ProcessorRoutesOpti
       webhook === 'None' || readiness?.missing.some(({ code }) => code === 'WebhookMissing') === true;
     return {
       name: processor,
-      relation: isAtStripe ? ('OwnKeys' as const) : null,
+      relation: view.relation,
       stripeAccount,
       connectedAt,
       webhook: !isAtStripe ? null : isMissing ? ('Missing' as const) : webhook,

@@ -36,9 +36,11 @@ export {
   transferring,
 } from './operations.ts';
 export {
+  type BusinessAtStripe,
   findOwnerOfEvent,
   listEventsOfPlatform,
   listLinesOfPlatform,
+  openBusinessProcessor,
   openPlatformProcessor,
   type PlatformAtStripe,
   type PlatformLine,
@@ -58,8 +60,11 @@ export {
   findNotTaken,
   isAtFormer,
   isAtStripe,
+  isBusiness,
+  isBusinessAt,
   isChargeAtFormer,
   isUsedByAnother,
+  putBusiness,
   readReadiness,
 } from './store.ts';
 

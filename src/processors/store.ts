@@ -1,11 +1,13 @@
 import { type Queries, statement, type Transaction } from '../kit/db/database.ts';
 import { createReader } from '../kit/db/rows.ts';
 import type { AccountId, ChargeId } from '../kit/ids.ts';
-import type { Processor, ProcessorName, StripeReadiness } from './types.ts';
+import type { Processor, ProcessorName, ProcessorRelation, StripeReadiness } from './types.ts';
 
 export interface ProcessorAccountRow {
   readonly processor: ProcessorName;
-  readonly secrets: Buffer;
+  readonly relation: ProcessorRelation;
+  /** Sealed keys; null for a business of the operator's platform. */
+  readonly secrets: Buffer | null;
   readonly isActive: boolean;
   /** The account at Stripe; null before the first connection is finished. */
   readonly stripeAccount: string | null;
@@ -23,7 +25,7 @@ export interface ProcessorAccountRow {
   readonly updatedAt: Date;
 }
 
-const columns = `processor, secrets, is_active as "isActive", stripe_account as "stripeAccount",
+const columns = `processor, relation, secrets, is_active as "isActive", stripe_account as "stripeAccount",
   webhook_endpoint_id as "webhookEndpointId", readiness, readiness_at as "readinessAt", pending,
   pending_at as "pendingAt", claim, connecting_until as "connectingUntil", created_at as "createdAt",
   updated_at as "updatedAt"`;
@@ -80,6 +82,39 @@ const findActive = statement(
 export async function isAtStripe(tx: Transaction, accountId: AccountId): Promise<boolean> {
   const rows = await tx.query<{ processor: ProcessorName }>(findActive, [accountId]);
   return rows.some(({ processor }) => processor === 'Stripe');
+}
+
+const findRelation = statement(
+  'processor_accounts_find_relation',
+  'select relation from processor_accounts where account_id = $1 and processor = $2 and is_active',
+);
+
+/**
+ * Whether new charges of an account with a processor are those of a business of the operator's platform, which takes its
+ * fee of them. While the account is held open, the answer stays true until the transaction ends.
+ */
+export async function isBusiness(
+  tx: Transaction,
+  accountId: AccountId,
+  processor: ProcessorName,
+): Promise<boolean> {
+  const [row] = await tx.query<Pick<ProcessorAccountRow, 'relation'>>(findRelation, [accountId, processor]);
+  return row?.relation === 'Platform';
+}
+
+const findBusiness = statement(
+  'processor_accounts_find_business',
+  `select 1 from processor_accounts
+   where account_id = $1 and processor = 'Stripe' and relation = 'Platform' and stripe_account = $2`,
+);
+
+/** Whether an account is, or was last, a business of the operator's platform with this account at Stripe. */
+export async function isBusinessAt(
+  tx: Transaction,
+  accountId: AccountId,
+  stripeAccount: string,
+): Promise<boolean> {
+  return (await tx.query(findBusiness, [accountId, stripeAccount])).length > 0;
 }
 
 const findReadiness = statement(
@@ -209,10 +244,10 @@ const deactivateOthers = statement(
 const put = statement(
   'processor_accounts_put',
   `insert into processor_accounts as kept (account_id, processor, secrets, is_active, created_at, updated_at,
-     stripe_account, is_live, webhook_endpoint_id, readiness, readiness_at)
-   values ($1, $2, $3, $4, $5, $5, $7, $8, $9, $10, case when $10::json is not null then $5::timestamptz end)
+     stripe_account, is_live, webhook_endpoint_id, readiness, readiness_at, relation)
+   values ($1, $2, $3, $4, $5, $5, $7, $8, $9, $10, case when $10::json is not null then $5::timestamptz end, $11)
    on conflict (account_id, processor) do update
-     set secrets = excluded.secrets, is_active = excluded.is_active,
+     set relation = excluded.relation, secrets = excluded.secrets, is_active = excluded.is_active,
        created_at = case when $6 then excluded.created_at else kept.created_at end,
        updated_at = greatest(excluded.updated_at, kept.updated_at + interval '1 millisecond'),
        stripe_account = excluded.stripe_account, is_live = excluded.is_live,
@@ -227,7 +262,8 @@ export async function putProcessorAccount(
   accountId: AccountId,
   kept: {
     readonly processor: ProcessorName;
-    readonly secrets: Buffer;
+    readonly relation: ProcessorRelation;
+    readonly secrets: Buffer | null;
     readonly isActive: boolean;
     readonly stripeAccount: string | null;
     readonly isLive: boolean;
@@ -253,8 +289,33 @@ export async function putProcessorAccount(
     isLive,
     webhookEndpointId,
     readiness,
+    kept.relation,
   ];
   await tx.query(put, [accountId, ...values]);
+}
+
+/**
+ * Writes that an account is a business of the operator's platform, connected or not any more: the platform's key is used for
+ * it. Answers the row as it was. `stripeAccount` is null in the sandbox. Needs the account locked.
+ */
+export async function putBusiness(
+  tx: Transaction,
+  accountId: AccountId,
+  business: {
+    readonly processor: 'Sandbox' | 'Stripe';
+    readonly stripeAccount: string | null;
+    readonly isLive: boolean;
+    readonly isActive: boolean;
+    readonly readiness: StripeReadiness | null;
+    readonly now: Date;
+  },
+): Promise<ProcessorAccountRow | null> {
+  const { processor, stripeAccount } = business;
+  const before = await lockProcessorAccount(tx, accountId, processor);
+  const isNew = before === null || before.stripeAccount !== stripeAccount;
+  const own = { relation: 'Platform', secrets: null, webhookEndpointId: null } as const;
+  await putProcessorAccount(tx, accountId, { ...business, ...own, isNew });
+  return before;
 }
 
 const ensureRow = statement(
@@ -323,18 +384,18 @@ export async function releaseClaim(
 const saveAnswer = statement(
   'processor_accounts_save_readiness',
   `update processor_accounts set readiness = $3, readiness_at = $4
-   where account_id = $1 and processor = 'Stripe' and updated_at = $2`,
+   where account_id = $1 and processor = $5 and updated_at = $2`,
 );
 
 /** Stores what Stripe said, unless the keys were changed since they were read. */
 export async function saveReadiness(
   tx: Transaction,
   accountId: AccountId,
-  of: Pick<ProcessorAccountRow, 'updatedAt'>,
+  of: Pick<ProcessorAccountRow, 'processor' | 'updatedAt'>,
   readiness: StripeReadiness,
   now: Date,
 ): Promise<void> {
-  await tx.query(saveAnswer, [accountId, of.updatedAt, JSON.stringify(readiness), now]);
+  await tx.query(saveAnswer, [accountId, of.updatedAt, JSON.stringify(readiness), now, of.processor]);
 }
 
 const dropOld = statement(

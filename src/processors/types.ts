@@ -17,6 +17,13 @@ export const ownProcessorNames = ['Sandbox', 'Stripe'] as const;
 export const processorNames = [...ownProcessorNames, 'StripePlatform'] as const;
 export type ProcessorName = (typeof processorNames)[number];
 
+/**
+ * How an account is connected to its processor: with keys of its own account there, or as a business of the operator's
+ * platform, which takes a fee of its clients' payments.
+ */
+export const processorRelations = ['OwnKeys', 'Platform'] as const;
+export type ProcessorRelation = (typeof processorRelations)[number];
+
 /** Everything that an account at Stripe may lack, the gravest first. */
 export const readinessCodes = [
   'KeyRefused',
@@ -104,7 +111,7 @@ export interface ChargeOperation {
   readonly statementDescriptor?: string | null;
   /** Where the payer returns to after confirming. */
   readonly returnUrl: string | null;
-  /** The part of the amount that the operator keeps. Default 0. */
+  /** The part of the amount that the operator keeps: of a connected business, or of outgoing money. Default 0. */
   readonly platformFee?: number;
   /**
    * Only for outgoing money that goes to a recipient's account at the processor: our id of the payment. Such money is held by
@@ -198,6 +205,8 @@ export type RefundOutcome =
       readonly reference: string | null;
       readonly code: string;
       readonly message: string;
+      /** What the operator gave back all the same. Default 0. */
+      readonly platformFeeRefunded?: number;
     }
   | { readonly status: 'unknown'; readonly cause: string };
 
@@ -270,12 +279,16 @@ export type ProcessorEvent = { readonly id: string; readonly occurredAt: Date } 
 /**
  * Kinds of lines on a processor's own statement. `release`: outgoing money was put into the account's own balance.
  * `reversal`: outgoing money came back from a recipient's account there. `funding_returned`: the wallet's bank took the money
- * of a recipient's payment back from the platform, so that what is in transit may fall below 0.
+ * of a recipient's payment back from the platform, so that what is in transit may fall below 0. `platform_fee`: what the
+ * operator took of a charge at a connected business, which its key names; above 0, it came back without a refund.
+ * `platform_fee_refunded`: what came back of it with a refund, which its key names.
  */
 export const statementKinds = [
   'charge',
+  'platform_fee',
   'refund',
   'refund_failed',
+  'platform_fee_refunded',
   'return',
   'dispute',
   'dispute_won',

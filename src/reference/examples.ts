@@ -93,6 +93,9 @@ const charge = {
   refundedAmount: 0,
   currency: 'USD',
   fee: 2930,
+  platformFee: 0,
+  refundsPlatformFee: false,
+  platformFeeRefunded: 0,
   paymentMethod: card,
   scheduledPayments: [{ id: ids.first, amount: 100000, refundedAmount: 0 }],
   failure: null,
@@ -102,7 +105,7 @@ const charge = {
 };
 
 const closedByHand = { code: 'closed_by_hand', message: 'The processor never said what became of it.' };
-const canceledCharge = { ...charge, status: 'Declined', fee: null, failure: closedByHand };
+const canceledCharge = { ...charge, status: 'Declined', fee: null, platformFee: null, failure: closedByHand };
 
 const payerCharge = {
   id: ids.charge,

@@ -43,6 +43,7 @@ const counts = {
   invoices: 41,
   charges: 67,
   volumes: [{ currency: 'USD', amount: 1_284_000 }],
+  platformFees: [{ currency: 'USD', amount: 19_260 }],
   paymentsOut: 5,
   mails: 212,
 };

@@ -14,7 +14,16 @@ const buckets = (prefix: string) => ({
   over90: bucket(0, `${prefix}owedTo=2026-08-22`),
   total: bucket(300000, `${prefix}status=Active`),
 });
-const cash = { in: 100000, refunds: 0, returns: 0, disputes: 0, fees: 2930, out: 80000, net: 17070 };
+const cash = {
+  in: 100000,
+  refunds: 0,
+  returns: 0,
+  disputes: 0,
+  fees: 2930,
+  platformFees: 0,
+  out: 80000,
+  net: 17070,
+};
 const counted = (count: number) => ({ count, isExact: true });
 const proof = {
   status: 'Verified',

@@ -31,6 +31,7 @@ function totalOf(rows: readonly CashSums[]) {
       returns: sum.returns + row.returns,
       disputes: sum.disputes + row.disputes,
       fees: sum.fees + row.fees,
+      platformFees: sum.platformFees + row.platformFees,
       out: sum.out + row.out,
     }),
     noCash,
@@ -49,6 +50,7 @@ export const cashColumns = [
   'Fees',
   'Out',
   'Net',
+  'Operator fees',
 ];
 
 /** The lines of the file of one currency. */
@@ -57,8 +59,8 @@ export function cashCells({ currency, rows }: CashFlow): Cell[][] {
     row.from,
     row.to,
     currency,
-    ...[row.in, row.refunds, row.returns, row.disputes, row.fees, row.out, row.net].map((amount) =>
-      amountCell(amount, currency),
+    ...[row.in, row.refunds, row.returns, row.disputes, row.fees, row.out, row.net, row.platformFees].map(
+      (amount) => amountCell(amount, currency),
     ),
   ]);
 }

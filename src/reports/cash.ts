@@ -11,18 +11,28 @@ export interface CashSums {
   readonly returns: number;
   /** Held in disputes, less won amounts. */
   readonly disputes: number;
-  /** Kept by the processor. */
+  /** Kept by the processor and the operator's platform, less what came back. */
   readonly fees: number;
+  /** The part of the fees that the operator kept of clients' payments. */
+  readonly platformFees: number;
   /** Paid to contacts out of wallets, less what came back. */
   readonly out: number;
 }
 
 type Column = keyof CashSums;
 
-export const noCash: CashSums = { in: 0, refunds: 0, returns: 0, disputes: 0, fees: 0, out: 0 };
+export const noCash: CashSums = {
+  in: 0,
+  refunds: 0,
+  returns: 0,
+  disputes: 0,
+  fees: 0,
+  platformFees: 0,
+  out: 0,
+};
 
 // By source and code: in which column it counts, and its sign. A missing code moved no money of the business, or moved it
-// between its own accounts, as a payout does. Fees are all postings to the account of fees.
+// between its own accounts, as a payout does. Fees are all postings on the account of fees.
 const lines: Readonly<Partial<Record<SourceType, Readonly<Record<string, readonly [Column, 1 | -1]>>>>> = {
   Invoice: { mark_as_paid: ['in', 1], unmark_as_paid: ['in', -1] },
   Charge: {
@@ -51,16 +61,28 @@ const lines: Readonly<Partial<Record<SourceType, Readonly<Record<string, readonl
   },
 };
 
-const feeCodes: ReadonlySet<string> = new Set(
-  postings.filter(({ debit }) => debit === 'fees').map(({ sourceType, code }) => `${sourceType} ${code}`),
+const feeSigns: ReadonlyMap<string, 1 | -1> = new Map(
+  postings
+    .filter(({ debit, credit }) => debit === 'fees' || credit === 'fees')
+    .map(({ sourceType, code, debit }) => [`${sourceType} ${code}`, debit === 'fees' ? 1 : -1]),
 );
+const platformCodes: ReadonlySet<string> = new Set([
+  'platform_fee',
+  'platform_fee_refunded',
+  'platform_fee_kept',
+]);
 
 /** Adds what was posted under a code to sums. */
 export function addCash(
   sums: CashSums,
   { sourceType, code, amount }: Pick<DaySum, 'sourceType' | 'code' | 'amount'>,
 ): CashSums {
-  if (feeCodes.has(`${sourceType} ${code}`)) return { ...sums, fees: sums.fees + amount };
+  const feeSign = feeSigns.get(`${sourceType} ${code}`);
+  if (feeSign !== undefined) {
+    const fee = feeSign * amount;
+    const platformFees = sums.platformFees + (platformCodes.has(code) ? fee : 0);
+    return { ...sums, fees: sums.fees + fee, platformFees };
+  }
   const line = lines[sourceType]?.[code];
   if (line === undefined) return sums;
   const [column, sign] = line;

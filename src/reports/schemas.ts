@@ -202,9 +202,10 @@ const cash = {
   refunds: Sum('Given back to clients, less refunds that failed.'),
   returns: Sum('Taken back by clients’ banks after a debit.'),
   disputes: Sum('Held in disputes, less won amounts.'),
-  fees: Sum('Kept by the processor.'),
+  fees: Sum('Kept by the processor and the operator’s platform, less what came back.'),
+  platformFees: Sum('The part of `fees` that the operator’s platform kept of clients’ payments.'),
   out: Sum('Outgoing payments, less money that came back.'),
-  net: Sum('The rest: `in` less all the other amounts.'),
+  net: Sum('The rest: `in` less `refunds`, `returns`, `disputes`, `fees` and `out`.'),
 };
 /** What came and went. */
 export const CashFlowAnswer = Closed({
@@ -241,7 +242,7 @@ export const EventProfitAnswer = Closed({
       currency: Currency,
       invoiced: Sum('Billed, without canceled amounts.'),
       paid: Sum('Received, less refunds, returns and disputes.'),
-      fees: Sum('Fees of the processor, also for outgoing payments.'),
+      fees: Sum('Fees of the processor and of the operator’s platform, also for outgoing payments.'),
       outgoing: Sum('Outgoing payments with this event date, less money that came back.'),
       profit: Sum('`paid` without `fees` and `outgoing`.'),
       filter: Filter,

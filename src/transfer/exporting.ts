@@ -107,7 +107,7 @@ async function* partsOf(
 function keyless(table: CarriedTable): CarriedTable {
   const { name, sealed } = table;
   if (name !== 'processor_accounts' || sealed === undefined) return table;
-  return { ...table, written: withoutKeys, sealed: { ...sealed, columns: [] } };
+  return { ...table, written: { ...table.written, ...withoutKeys }, sealed: { ...sealed, columns: [] } };
 }
 
 function preambleOf(

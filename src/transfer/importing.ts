@@ -235,6 +235,7 @@ function requireOwn(
 
 /** The part of a row of `processor_accounts` that must be one account's alone. */
 interface ConnectedRow {
+  readonly relation: string;
   readonly stripe_account: string | null;
   readonly is_live: boolean;
   readonly is_active: boolean;
@@ -243,6 +244,8 @@ interface ConnectedRow {
 // The books are compared with everything that happens at Stripe: two accounts cannot share one there.
 async function requireOwnStripe({ tx, accountId }: Progress, row: ConnectedRow): Promise<void> {
   const { stripe_account: stripeAccount, is_live: isLive, is_active: isActive } = row;
+  // A forged file must not give its maker the operator's key for an account at Stripe.
+  if (row.relation !== 'OwnKeys') throw damaged();
   if (stripeAccount === null || !isActive) return;
   const path = await findConnected(tx, accountId, stripeAccount, isLive);
   if (path === null) return;

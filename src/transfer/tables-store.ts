@@ -131,8 +131,15 @@ export const carriedTables: readonly CarriedTable[] = [
   app('disputes'),
   app('payouts'),
   app('payout_items'),
-  // A connection that is not finished is finished where it was begun.
+  // A connection that is not finished is finished where it was begun. A business of the operator's platform is not connected
+  // to that of another operator.
   app('processor_accounts', {
+    written: {
+      relation: `'OwnKeys'`,
+      is_active: `is_active and relation = 'OwnKeys'`,
+      readiness: `case when relation = 'OwnKeys' then readiness end`,
+      readiness_at: `case when relation = 'OwnKeys' then readiness_at end`,
+    },
     leftOut: ['pending', 'pending_at', 'claim', 'connecting_until'],
     sealed: sealedColumns.processor_accounts,
   }),

@@ -85,18 +85,20 @@ const sumOf = (...codes: readonly string[]) =>
 
 const charges = `
   select coalesce(c.id, l.source_id)::text as subject,
-    case when c.status in ('Succeeded', 'Returned') then format('1 capture of %s, surcharge %s, fee %s, returned %s', c.amount,
-        c.surcharge, coalesce(c.fee, 0), case c.status when 'Returned' then c.amount + c.surcharge else 0 end)
-      when c.id is not null then '0 capture of 0, surcharge 0, fee 0, returned 0' end as expected,
-    format('%s capture of %s, surcharge %s, fee %s, returned %s', coalesce(l.captures, 0), coalesce(l.captured, 0),
-      coalesce(l.surcharge, 0), coalesce(l.fee, 0), coalesce(l.returned, 0)) as found,
+    case when c.status in ('Succeeded', 'Returned')
+        then format('1 capture of %s, surcharge %s, fee %s, operator %s, returned %s', c.amount, c.surcharge,
+          coalesce(c.fee, 0), c.platform_fee, case c.status when 'Returned' then c.amount + c.surcharge else 0 end)
+      when c.id is not null then '0 capture of 0, surcharge 0, fee 0, operator 0, returned 0' end as expected,
+    format('%s capture of %s, surcharge %s, fee %s, operator %s, returned %s', coalesce(l.captures, 0),
+      coalesce(l.captured, 0), coalesce(l.surcharge, 0), coalesce(l.fee, 0), coalesce(l.kept, 0),
+      coalesce(l.returned, 0)) as found,
     1 + coalesce(l.rows, 0) as rows
   from (select * from charges where account_id = $1) c
   full join (
     ${ledgerOf(
       'Charge',
       `count(*) filter (where code = 'capture') as captures, ${sumOf('capture')} as captured,
-       ${sumOf('surcharge')} as surcharge, ${sumOf('fee')} as fee,
+       ${sumOf('surcharge')} as surcharge, ${sumOf('fee')} as fee, ${sumOf('platform_fee')} as kept,
        ${sumOf('return', 'return_lost', 'return_given_up', 'surcharge_returned')} as returned`,
     )}
   ) l on l.source_id = c.id`;
@@ -155,6 +157,25 @@ const payouts = `
     ${ledgerOf('Payout', `sum(case when credit = 'processor' then amount else -amount end) as amount`)}
   ) l on l.source_id = p.id`;
 
+// Of each refund, and of all refunds of a charge together.
+const platformFees = `
+  select coalesce(r.id, l.source_id)::text as subject, coalesce(r.platform_fee, 0)::text as expected,
+    coalesce(l.amount, 0)::text as found, 1 + coalesce(l.rows, 0) as rows
+  from (select * from refunds where account_id = $1) r
+  full join (
+    ${ledgerOf('Refund', `${sumOf('platform_fee_refunded')} - ${sumOf('platform_fee_kept')} as amount`)}
+  ) l on l.source_id = r.id
+  union all
+  select c.id::text, format('%s of at most %s', c.platform_fee_refunded,
+      case when c.refunds_platform_fee then c.platform_fee else 0 end),
+    format('%s of at most %s', coalesce(f.amount, 0), greatest(coalesce(f.amount, 0),
+      case when c.refunds_platform_fee then c.platform_fee else 0 end)), 1 + coalesce(f.rows, 0)
+  from charges c
+  left join (
+    select charge_id, sum(platform_fee) as amount, count(*) as rows from refunds where account_id = $1 group by charge_id
+  ) f on f.charge_id = c.id
+  where c.account_id = $1`;
+
 /** Invariants of charges, refunds, disputes and payouts, and between them and the ledger. */
 export const chargeChecks: readonly Check[] = [
   defineCheck(
@@ -186,6 +207,11 @@ export const chargeChecks: readonly Check[] = [
     remains,
   ),
   defineCheck('refund_rows', 'A successful refund left the processor once, with its amount.', refundRows),
+  defineCheck(
+    'platform_fees',
+    'What the operator gave back of its fee of a charge is what its refunds and the ledger say, and no more than it took.',
+    platformFees,
+  ),
   defineCheck('dispute_rows', 'A dispute holds its amount exactly while it is open.', disputes),
   defineCheck('payout_rows', 'A payout went to the bank once, with its amount.', payouts),
 ];

@@ -16,7 +16,15 @@ export interface OwnLines {
 }
 
 /** The kinds of our objects on a processor's statement. */
-export type OwnKind = 'charge' | 'return' | 'dispute' | 'refund' | 'payout' | 'outgoing';
+export type OwnKind =
+  | 'charge'
+  | 'platform_fee'
+  | 'return'
+  | 'dispute'
+  | 'refund'
+  | 'platform_fee_refunded'
+  | 'payout'
+  | 'outgoing';
 
 const PAGE = 5000;
 
@@ -65,6 +73,21 @@ const refunds = `
   where r.account_id = $1 and c.processor = $2 and r.id > $3::uuid
   order by r.id limit ${PAGE}`;
 
+const platformFees = `
+  select c.id::text as key, c.currency, case when c.platform_fee > 0 then 1 else 0 end as lines, -c.platform_fee as amount,
+    0 as fee, false as "isWaiting", c.updated_at as "changedAt"
+  from charges c
+  where c.account_id = $1 and c.processor = $2 and c.id > $3::uuid and c.status in ('Succeeded', 'Returned')
+  order by c.id limit ${PAGE}`;
+
+const platformFeesRefunded = `
+  select r.id::text as key, r.currency, case when r.platform_fee > 0 then 1 else 0 end as lines, r.platform_fee as amount,
+    0 as fee, r.status = 'Processing' as "isWaiting", r.updated_at as "changedAt"
+  from refunds r
+  join charges c on c.account_id = $1 and c.id = r.charge_id
+  where r.account_id = $1 and c.processor = $2 and r.id > $3::uuid and r.refunds_platform_fee
+  order by r.id limit ${PAGE}`;
+
 const payouts = `
   select p.processor_reference as key, p.currency, 1 as lines, -p.amount as amount, 0 as fee, false as "isWaiting",
     p.created_at as "changedAt"
@@ -74,9 +97,11 @@ const payouts = `
 
 const pages: Readonly<Record<Exclude<OwnKind, 'outgoing'>, Statement>> = {
   charge: statement('reconcile_charges', charges),
+  platform_fee: statement('reconcile_platform_fees', platformFees),
   return: statement('reconcile_returns', returns),
   dispute: statement('reconcile_disputes', disputes),
   refund: statement('reconcile_refunds', refunds),
+  platform_fee_refunded: statement('reconcile_platform_fees_refunded', platformFeesRefunded),
   payout: statement('reconcile_payouts', payouts),
 };
 

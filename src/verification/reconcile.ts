@@ -27,7 +27,18 @@ interface Reconciliation {
 /** How long after a change the other side may not know it yet. */
 const NEWS_MS = 15 * 60_000;
 
-const wholeKinds = ['charge', 'return', 'dispute', 'refund', 'payout'] as const;
+const wholeKinds = [
+  'charge',
+  'platform_fee',
+  'return',
+  'dispute',
+  'refund',
+  'platform_fee_refunded',
+  'payout',
+] as const;
+
+/** What may have two lines there, out and in again, or none: a refund that failed, and the operator's fee with it. */
+const turning: ReadonlySet<string> = new Set(['refund', 'platform_fee_refunded', 'platform_fee']);
 
 const balanceKinds: readonly string[] = ['reconcile.balance', 'reconcile.in_transit'];
 
@@ -101,11 +112,10 @@ class Comparison {
     const entry = this.theirs.entries.get(keyOf(kind, own.key));
     if (entry !== undefined) entry.isKnown = true;
     const is = { lines: entry?.lines ?? 0, amount: entry?.amount ?? 0, fee: entry?.fee ?? 0 };
-    // A failed refund may have two lines there, out and in again, or none.
     const isSame = is.amount === own.amount && is.fee === own.fee;
-    if (isSame && (is.lines === own.lines || (kind === 'refund' && own.lines === 0))) return;
+    if (isSame && (is.lines === own.lines || (turning.has(kind) && own.lines === 0))) return;
     // A bank takes days to report the outcome of a refund that has left already.
-    const mayWait = own.isWaiting && (kind === 'refund' || entry === undefined);
+    const mayWait = own.isWaiting && (turning.has(kind) || entry === undefined);
     if (mayWait || this.#isNews(own.changedAt, entry)) {
       this.#note(own.currency, is.amount - is.fee - (own.amount - own.fee), 0);
       return;

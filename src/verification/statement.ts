@@ -115,6 +115,8 @@ function keyOfLine({ kind, key, reference }: StatementLine): string {
 
 const kinds: Readonly<Record<StatementKind, OwnKind | 'fee'>> = {
   charge: 'charge',
+  platform_fee: 'platform_fee',
+  platform_fee_refunded: 'platform_fee_refunded',
   return: 'return',
   refund: 'refund',
   refund_failed: 'refund',

@@ -11,9 +11,9 @@ const ask = (frame) => new Promise((resolve) => {
 });
 const asked = [];
 const refused = { error: { message: 'Your number is incorrect.' } };
-window.Stripe = Object.assign((key, { locale }) => ({
+window.Stripe = Object.assign((key, { locale, ...account }) => ({
   elements(options) {
-    asked.push({ key, locale, ...options });
+    asked.push({ key, locale, ...account, ...options });
     const field = {};
     return {
       field,

@@ -198,6 +198,13 @@ const usageColumns: readonly Column<AccountUsage & { readonly id: string }>[] = 
     cell: ({ volumes }) => volumes.map(({ currency, amount }) => showMoney(amount, currency)).join(', '),
     align: 'right',
   },
+  {
+    title: 'FEES',
+    cell: ({ platformFees }) =>
+      platformFees.map(({ currency, amount }) => showMoney(amount, currency)).join(', '),
+    align: 'right',
+    leaveOut: 3,
+  },
   { title: 'PAYMENTS OUT', cell: ({ paymentsOut }) => String(paymentsOut), align: 'right', leaveOut: 2 },
   { title: 'MAILS', cell: ({ mails }) => String(mails), align: 'right', leaveOut: 1 },
   { title: 'FINAL', cell: ({ isFinal }) => (isFinal ? 'yes' : 'no') },

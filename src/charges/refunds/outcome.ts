@@ -5,9 +5,17 @@ import type { RefundId } from '../../kit/ids.ts';
 import { dropScheduledTasks } from '../../kit/queue/tasks.ts';
 import { nextState } from '../../kit/states.ts';
 import type { RefundOutcome } from '../../processors/types.ts';
-import { allocationOf, movementsOf, netPaid, paymentOf, sumOf, type Taken } from '../allocations.ts';
+import {
+  allocationOf,
+  movementsOf,
+  netPaid,
+  paymentOf,
+  sharesOf,
+  sumOf,
+  type Taken,
+} from '../allocations.ts';
 import { noteAnswer, noteDiscrepancy } from '../discrepancies.ts';
-import { refundReversed, refundSucceeded } from '../postings.ts';
+import { platformFeeChanged, refundReversed, refundSucceeded } from '../postings.ts';
 import { refundStates } from '../states.ts';
 import { readLiveAmounts } from '../store.ts';
 import type { Allocation, Charge, Refund, RefundAllocation } from '../types.ts';
@@ -54,7 +62,7 @@ export function applyRefundOutcome(
     }
     const ids = refund.allocations.map((allocation) => allocation.scheduledPaymentId);
     const live = await readLiveAmounts(tx, account.id, ids);
-    const judged = judge({ ...locked, live }, move);
+    const judged = judge({ ...locked, live, givenBack: outcome.platformFeeRefunded ?? 0 }, move);
     const ended: Refund = {
       ...judged.refund,
       status,
@@ -92,6 +100,8 @@ interface Subject {
   readonly refund: Refund;
   /** The amount on its way for each payment, in the minor unit. */
   readonly live: ReadonlyMap<string, number>;
+  /** What of the operator's fee has come back with the refund, in the minor unit. */
+  readonly givenBack: number;
 }
 
 interface Judgement extends Change {
@@ -111,7 +121,8 @@ function judge(subject: Subject, move: 'succeed' | 'fail'): Judgement {
 }
 
 // A bank may have taken a part back before the refund. The client gets that part twice: it is lost.
-function succeed({ invoice, charge, refund }: Subject): Judgement {
+function succeed(subject: Subject): Judgement {
+  const { invoice, charge, refund } = subject;
   const taken = refund.allocations.map((allocation) => ({
     ...allocation,
     amount: Math.min(allocation.amount, netPaid(allocationOf(charge, allocation))),
@@ -122,22 +133,26 @@ function succeed({ invoice, charge, refund }: Subject): Judgement {
     lostAmount: allocation.amount - (taken[index]?.amount ?? 0),
   }));
   const lostSurcharge = refund.surcharge - Math.min(refund.surcharge, Math.max(0, charge.surchargeLeft));
-  const next = { ...refund, allocations, reopens, lostSurcharge };
+  const fee = feeOf(subject);
+  const next = { ...refund, allocations, reopens, lostSurcharge, platformFee: fee.givenBack };
   const surchargeLeft = charge.surchargeLeft - (refund.surcharge - lostSurcharge);
-  const movements = movementsOf(refund, -1);
+  const movements = movementsOf(refund, -1, -fee.change);
   return {
     refund: next,
-    charge: changed({ ...charge, surchargeLeft }, taken, (allocation, amount) =>
-      reopens
-        ? { reopenedAmount: allocation.reopenedAmount + amount, paidAmount: allocation.paidAmount - amount }
-        : { givenBackAmount: allocation.givenBackAmount + amount },
+    charge: changed(
+      { ...charge, surchargeLeft, platformFeeRefunded: fee.ofCharge },
+      taken,
+      (allocation, amount) =>
+        reopens
+          ? { reopenedAmount: allocation.reopenedAmount + amount, paidAmount: allocation.paidAmount - amount }
+          : { givenBackAmount: allocation.givenBackAmount + amount },
     ),
     payments: taken.map((allocation, index) => ({
       ...refunded(paymentOf(invoice, allocation), allocation.amount, reopens),
       movement: movements[index] as Movement,
     })),
     about: aboutOf(refund),
-    postings: refundSucceeded(invoice, next, taken),
+    postings: [...refundSucceeded(invoice, next, taken), ...platformFeeChanged(invoice, refund, fee.change)],
   };
 }
 
@@ -145,23 +160,41 @@ function aboutOf({ id: refundId, chargeId }: Refund) {
   return { refundId, chargeId };
 }
 
-function fail({ charge, refund }: Subject): Judgement {
+function fail(subject: Subject): Judgement {
+  const { invoice, charge, refund } = subject;
   const event = 'invoice.payment.refund_failed';
+  const fee = feeOf(subject);
+  const fees = sharesOf(-fee.change, refund.allocations);
   return {
-    refund,
-    charge: released(charge, refund),
+    refund: { ...refund, platformFee: fee.givenBack },
+    charge: { ...released(charge, refund), platformFeeRefunded: fee.ofCharge },
     payments: refund.allocations.map(
-      (allocation): PaymentChange => ({ id: allocation.scheduledPaymentId, move: null, event }),
+      (allocation, index): PaymentChange => ({
+        id: allocation.scheduledPaymentId,
+        move: null,
+        event,
+        movement: { amount: 0, fee: fees[index] ?? 0 },
+      }),
     ),
     about: aboutOf(refund),
-    postings: [],
+    postings: platformFeeChanged(invoice, refund, fee.change),
   };
+}
+
+// The operator's fee comes back when the refund begins. Where the refund fails, the processor says whether it stays so.
+function feeOf({ charge, refund, givenBack }: Subject) {
+  const left = charge.platformFee - charge.platformFeeRefunded + refund.platformFee;
+  const counted = Math.min(givenBack, left);
+  const change = counted - refund.platformFee;
+  return { givenBack: counted, change, ofCharge: charge.platformFeeRefunded + change };
 }
 
 // A bank may also have taken a part after the refund. The client has got that part once now, so it stays as it is
 // (`kept`). The client may have paid a part again, or be paying it. Restoring that part would count it twice, so
 // people refund it again.
-function reverse({ invoice, charge, refund, live }: Subject): Judgement {
+function reverse(subject: Subject): Judgement {
+  const { invoice, charge, refund, live } = subject;
+  const fee = feeOf(subject);
   let { twiceAmount } = charge;
   const keptOf = (amount: number): number => {
     const kept = Math.min(amount, twiceAmount);
@@ -185,11 +218,11 @@ function reverse({ invoice, charge, refund, live }: Subject): Judgement {
     return { ...allocation, amount: Math.min(allocation.amount, Math.max(0, room)) };
   });
   const surchargeLeft = charge.surchargeLeft + refund.surcharge - refund.lostSurcharge - keptSurcharge;
-  const movements = movementsOf(refund, 1);
+  const movements = movementsOf(refund, 1, -fee.change);
   return {
-    refund,
+    refund: { ...refund, platformFee: fee.givenBack },
     charge: changed(
-      { ...released(charge, refund), twiceAmount, surchargeLeft },
+      { ...released(charge, refund), twiceAmount, surchargeLeft, platformFeeRefunded: fee.ofCharge },
       counted,
       (allocation, amount) => {
         if (refund.reopens) {
@@ -207,7 +240,10 @@ function reverse({ invoice, charge, refund, live }: Subject): Judgement {
       movement: movements[index] as Movement,
     })),
     about: aboutOf(refund),
-    postings: refundReversed(invoice, refund, { restored, kept: sumOf(kept), keptSurcharge }),
+    postings: [
+      ...refundReversed(invoice, refund, { restored, kept: sumOf(kept), keptSurcharge }),
+      ...platformFeeChanged(invoice, refund, fee.change),
+    ],
     isPaidAgain: sumOf(restored) !== sumOf(left),
   };
 }

@@ -215,6 +215,9 @@ function newRefund(
     currency: charge.currency,
     reason: refundRequest.reason ?? '',
     reopens: refundRequest.reopen ?? false,
+    // Stripe refuses to give back a fee of which nothing is left.
+    refundsPlatformFee: charge.refundsPlatformFee && charge.platformFeeRefunded < charge.platformFee,
+    platformFee: 0,
     processorReference: null,
     failureCode: null,
     failureMessage: null,

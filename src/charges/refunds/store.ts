@@ -12,12 +12,14 @@ const fixed = [
   'surcharge',
   'currency',
   'reason',
+  'refundsPlatformFee',
   'createdAt',
 ] as const;
 const changing = [
   'status',
   'lostSurcharge',
   'reopens',
+  'platformFee',
   'processorReference',
   'failureCode',
   'failureMessage',

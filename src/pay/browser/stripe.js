@@ -25,7 +25,10 @@ window.tranche.mount = () => {
   const form = document.getElementById('fields');
   const key = form?.dataset.key;
   if (window.Stripe === undefined || form === null || key === undefined || key === '') return;
-  stripe ??= window.Stripe(key, { locale: document.documentElement.lang });
+  const { lang: locale } = document.documentElement;
+  const { account = '' } = form.dataset;
+  // With the key of a platform: the business's account there.
+  stripe ??= window.Stripe(key, account === '' ? { locale } : { locale, stripeAccount: account });
   if (document.getElementById('card-mount') !== null) {
     const { color, fontSize } = getComputedStyle(document.body);
     card = stripe.elements({}).create('card', { style: { base: { color, fontSize } } });

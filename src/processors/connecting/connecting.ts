@@ -247,6 +247,7 @@ async function activate(
   const now = store.clock.now();
   await putProcessorAccount(tx, id, {
     processor: 'Stripe',
+    relation: 'OwnKeys',
     secrets: sealStripe(store.secrets, id, { secretKey, publishableKey, webhookSecret: endpoint.secret }),
     isActive: true,
     stripeAccount,

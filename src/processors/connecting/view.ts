@@ -25,9 +25,10 @@ function isOlder({ readinessAt }: ProcessorAccountRow, now: Date, ms: number): b
 /** Shows how an account is connected, without its keys. Nothing is asked of Stripe. */
 export async function showConnection(deps: ConnectingDeps, account: KeyOwner) {
   const { id, mode } = account;
-  const [row, heardAt, underWay] = await deps.database.transaction(id, (tx) =>
+  const [row, played, heardAt, underWay] = await deps.database.transaction(id, (tx) =>
     Promise.all([
       findProcessorAccount(tx, id, 'Stripe'),
+      findProcessorAccount(tx, id, 'Sandbox'),
       findLastHeard(tx, id),
       deps.readUnderWay(tx, id, 'Stripe'),
     ]),
@@ -39,6 +40,8 @@ export async function showConnection(deps: ConnectingDeps, account: KeyOwner) {
   const { newKeyPage, rights, sayRight } = await import('../stripe/connecting/rights.ts');
   return {
     processor: row?.isActive ? ('Stripe' as const) : mode === 'Sandbox' ? ('Sandbox' as const) : null,
+    /** Null without Stripe, unless the sandbox plays the operator's platform. */
+    relation: row?.isActive ? row.relation : played?.isActive ? played.relation : null,
     ...(row?.isActive ? connected(deps, account, row, keys) : unconnected(row)),
     isHalfDone,
     lastEventAt: row?.isActive ? heardAt : null,
@@ -84,7 +87,7 @@ function connected(
     keyHint: hint(keys?.secretKey),
     publishableKeyHint: hint(keys?.publishableKey),
     /** False after the key that encrypted them was lost: then they have to be pasted again. */
-    canReadKeys: keys !== null,
+    canReadKeys: keys !== null || row.secrets === null,
     connectedAt: row.createdAt,
     webhook: webhook as 'None' | 'ByHand' | 'Made',
     webhookUrl: webhookAddress(deps, id),

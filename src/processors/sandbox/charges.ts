@@ -45,6 +45,7 @@ export async function takeCharge(
     purpose: order.purpose,
     transferGroup: order.transferGroup ?? null,
     platformFee: order.platformFee ?? 0,
+    platformFeeRefunded: 0,
     status: isRefused ? 'declined' : verdict,
     amount: order.amount,
     refundedAmount: 0,
@@ -140,8 +141,8 @@ async function capture(work: MerchantTransaction, charge: Charge): Promise<Charg
   await record(work, captured);
   const isOutgoing = charge.purpose === 'Outgoing';
   const availableAt = isBank || isOutgoing ? work.now : daysAfter(work.now, CARD_AVAILABLE_DAYS);
-  const { key, reference, currency } = charge;
-  const amount = charge.amount - charge.platformFee;
+  const { key, reference, currency, platformFee } = charge;
+  const amount = isOutgoing ? charge.amount - platformFee : charge.amount;
   // Outgoing money is kept apart; only its fee is taken from the clients' money.
   await insertStatementLine(work, {
     kind: isOutgoing ? 'funding' : 'charge',
@@ -154,6 +155,18 @@ async function capture(work: MerchantTransaction, charge: Charge): Promise<Charg
     currency,
     availableAt,
   });
+  if (!isOutgoing && platformFee > 0) {
+    const line = {
+      kind: 'platform_fee',
+      reference,
+      key,
+      fee: 0,
+      inTransit: 0,
+      currency,
+      availableAt,
+    } as const;
+    await insertStatementLine(work, { ...line, amount: -platformFee, held: -platformFee });
+  }
   if (!isOutgoing) await planJob(work, 'payout', currency, payoutInstantFrom(availableAt));
   const behaviour = charge.method?.behaviour;
   if (behaviour === 'returns_late') {
@@ -195,7 +208,9 @@ export async function returnCharge(
   if (charge.status !== 'processing' && charge.status !== 'succeeded') return;
   const isHeld = charge.transferGroup !== null;
   const fee = isHeld ? 0 : returnFee(charge.currency);
-  const amount = charge.status === 'succeeded' ? charge.platformFee - charge.amount : 0;
+  // Its fee stays with the operator, but for money of a wallet.
+  const own = isHeld ? charge.amount - charge.platformFee : charge.amount;
+  const amount = charge.status === 'succeeded' ? -own : 0;
   const message =
     code === 'R01'
       ? 'There was not enough money in the account.'

@@ -224,7 +224,8 @@ function pickCharge(operation: Parameters<Processor['charge']>[1]): object {
   const description = [operation.statementDescriptor ?? '', operation.description].join(' ').trim();
   const plain = { key, purpose, amount, currency, source, isOffSession, savesMethod, description, returnUrl };
   const { platformFee, transferGroup } = operation;
-  return transferGroup === undefined ? plain : { ...plain, platformFee, transferGroup };
+  // JSON leaves out what is undefined.
+  return { ...plain, platformFee, transferGroup };
 }
 
 function pickRefund(operation: RefundOperation): object {

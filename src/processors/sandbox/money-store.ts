@@ -2,8 +2,8 @@ import { type RoleAccess, statement, type Transaction } from '../../kit/db/datab
 import type { AccountId } from '../../kit/ids.ts';
 import type { Charge, Dispute, MerchantTransaction, Method, Refund, Transfer } from './types.ts';
 
-const chargeColumns = `key, reference, purpose, transfer_group as "transferGroup", platform_fee as "platformFee", status,
-  amount, refunded_amount as "refundedAmount", currency, description, behaviour, method_type as type,
+const chargeColumns = `key, reference, purpose, transfer_group as "transferGroup", platform_fee as "platformFee",
+  platform_fee_refunded as "platformFeeRefunded", status, amount, refunded_amount as "refundedAmount", currency, description, behaviour, method_type as type,
   method_name as name, method_last4 as last4, method_expires_on as "expiresOn", saves_method as "savesMethod",
   stored_method as "storedMethod", fee, code, message, action_code as "actionCode", return_url as "returnUrl",
   is_disputed as "isDisputed"`;
@@ -56,7 +56,8 @@ export async function insertChargeRow({ tx, accountId, now }: MerchantTransactio
 const updateCharge = statement(
   'sandbox_update_charge',
   `update sandbox.charges
-   set status = $3, refunded_amount = $4, stored_method = $5, fee = $6, code = $7, message = $8, is_disputed = $9
+   set status = $3, refunded_amount = $4, stored_method = $5, fee = $6, code = $7, message = $8, is_disputed = $9,
+     platform_fee_refunded = $10
    where account_id = $1 and key = $2`,
 );
 
@@ -72,6 +73,7 @@ export async function updateChargeRow({ tx, accountId }: MerchantTransaction, ch
     charge.code,
     charge.message,
     charge.isDisputed,
+    charge.platformFeeRefunded,
   ]);
 }
 

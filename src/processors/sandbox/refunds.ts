@@ -38,7 +38,8 @@ export async function giveBack(
     chargeKey: order.chargeKey,
     status: fault !== null ? 'failed' : isLater ? 'processing' : 'succeeded',
     amount: order.amount,
-    platformFee: order.refundsPlatformFee === true ? (charge?.platformFee ?? 0) : 0,
+    platformFee:
+      order.refundsPlatformFee === true && charge !== null ? feeGivenBack(charge, order, fault) : 0,
     currency: order.currency,
     code: fault?.code ?? null,
     message: fault?.message ?? null,
@@ -46,7 +47,11 @@ export async function giveBack(
   await insertRefundRow(work, refund);
   await record(work, refund);
   if (fault === null && charge !== null) {
-    await updateChargeRow(work, { ...charge, refundedAmount: charge.refundedAmount + order.amount });
+    await updateChargeRow(work, {
+      ...charge,
+      refundedAmount: charge.refundedAmount + order.amount,
+      platformFeeRefunded: charge.platformFeeRefunded + refund.platformFee,
+    });
     await post(work, refund, charge, 'refund');
     if (isKept) await release(work, refund);
     if (!isKept && target?.behaviour === fails) {
@@ -56,6 +61,19 @@ export async function giveBack(
     }
   }
   return { outcome: refundOutcomeOf(refund), method: charge?.method ?? null };
+}
+
+// In proportion to all that was given back, so that the last refund has the rest.
+function feeGivenBack(
+  { transferGroup, ...charge }: Charge,
+  { amount }: RefundOperation,
+  fault: object | null,
+): number {
+  if (transferGroup !== null) return charge.platformFee;
+  if (fault !== null) return 0;
+  const refunded = BigInt(charge.refundedAmount + amount);
+  const until = Number((BigInt(charge.platformFee) * refunded) / BigInt(charge.amount));
+  return Math.max(0, until - charge.platformFeeRefunded);
 }
 
 async function whyNot(
@@ -114,9 +132,9 @@ async function post(
   charge: Charge,
   kind: 'refund' | 'refund_failed',
 ): Promise<void> {
-  const own = refund.amount - refund.platformFee;
-  const amount = kind === 'refund' ? -own : own;
   const isOutgoing = charge.purpose === 'Outgoing';
+  const own = isOutgoing ? refund.amount - refund.platformFee : refund.amount;
+  const amount = kind === 'refund' ? -own : own;
   const { key, reference, currency } = refund;
   await insertStatementLine(work, {
     kind: isOutgoing ? 'funding' : kind,
@@ -127,6 +145,15 @@ async function post(
     held: isOutgoing ? 0 : amount,
     inTransit: isOutgoing ? amount : 0,
     currency,
+    availableAt: work.now,
+  });
+  if (isOutgoing || refund.platformFee === 0) return;
+  const platformFee = kind === 'refund' ? refund.platformFee : -refund.platformFee;
+  const line = { kind: 'platform_fee_refunded', reference, key, fee: 0, inTransit: 0, currency } as const;
+  await insertStatementLine(work, {
+    ...line,
+    amount: platformFee,
+    held: platformFee,
     availableAt: work.now,
   });
 }
@@ -151,7 +178,11 @@ export async function endRefund(work: MerchantTransaction, key: string, hasFaile
 async function takeBack(work: MerchantTransaction, refund: Refund): Promise<void> {
   const charge = await findChargeRow(work.tx, work.accountId, refund.chargeKey);
   if (charge === null) throw new Error('A refund of a charge that is not there.');
-  await updateChargeRow(work, { ...charge, refundedAmount: charge.refundedAmount - refund.amount });
+  await updateChargeRow(work, {
+    ...charge,
+    refundedAmount: charge.refundedAmount - refund.amount,
+    platformFeeRefunded: charge.platformFeeRefunded - refund.platformFee,
+  });
   await post(work, refund, charge, 'refund_failed');
   await planJob(work, 'payout', refund.currency, payoutInstantFrom(work.now));
 }

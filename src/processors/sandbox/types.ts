@@ -33,8 +33,10 @@ export interface Charge {
   readonly purpose: 'Invoice' | 'Outgoing';
   /** Set for outgoing money that the platform holds: the account sees neither its fees nor its own part. */
   readonly transferGroup: string | null;
-  /** The part of the amount that the operator keeps. */
+  /** The part of the amount that the operator keeps: of outgoing money, or of a charge at a connected business. */
   readonly platformFee: number;
+  /** What refunds gave back of it. */
+  readonly platformFeeRefunded: number;
   readonly status: 'succeeded' | 'processing' | 'requires_action' | 'declined' | 'returned';
   readonly amount: number;
   readonly refundedAmount: number;
@@ -59,7 +61,7 @@ export interface Refund {
   readonly chargeKey: string;
   readonly status: 'succeeded' | 'processing' | 'failed';
   readonly amount: number;
-  /** The part of the amount that the operator gives back of its fee. */
+  /** What the operator gives back of its fee. Of outgoing money it is a part of the amount. */
   readonly platformFee: number;
   readonly currency: string;
   readonly code: string | null;

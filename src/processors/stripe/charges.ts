@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import type { PaymentMethodSummary } from '../../kit/money/payment-methods.ts';
 import type { Absent, ChargeOperation, ChargeOutcome } from '../types.ts';
 import { fromStripeAmount, toStripeAmount, toStripeCurrency } from './amounts.ts';
+import { convertedBack, stripeFeeOf } from './application-fees.ts';
 import { type Call, judgeFailure, ourKey, ourMetadata, type StripeClient, wholeOf } from './client.ts';
 import { describeDecline } from './declines.ts';
 import { findListed, lookUp } from './lookup.ts';
@@ -37,10 +38,11 @@ export async function charge(client: StripeClient, operation: ChargeOperation): 
   const source = readSource(operation.source);
   const amount = toStripeAmount(operation.amount, operation.currency);
   if (source === null) return refused({ code: 'resource_missing' });
-  if (amount === null) return refused({ code: 'currency_not_supported' });
+  const kept = toStripeAmount(operation.platformFee ?? 0, operation.currency);
+  if (amount === null || kept === null) return refused({ code: 'currency_not_supported' });
   try {
     return await client.call(async (call) => {
-      const parameters = await paymentParameters(call, operation, source, amount);
+      const parameters = await paymentParameters(call, operation, source, amount, kept);
       const intent = await call.stripe.paymentIntents.create(parameters, call.write(operation.key));
       return applyOutcome(call, intent);
     });
@@ -55,6 +57,7 @@ async function paymentParameters(
   operation: ChargeOperation,
   source: Source,
   amount: number,
+  kept: number,
 ): Promise<Stripe.PaymentIntentCreateParams> {
   const metadata = ourMetadata(call.accountId, 'charge', operation.key);
   const isNew = !('customer' in source);
@@ -66,6 +69,8 @@ async function paymentParameters(
     ...(operation.isOffSession ? { off_session: true } : {}),
     ...(operation.returnUrl !== null && !operation.isOffSession ? { return_url: operation.returnUrl } : {}),
     amount,
+    // Only a platform's key can take a fee, of an account that is connected to it.
+    ...(call.connectedAccount === null || kept === 0 ? {} : { application_fee_amount: kept }),
     currency: toStripeCurrency(operation.currency),
     confirm: true,
     // With a later capture, which is the default, the answer would not contain the fee yet.
@@ -170,7 +175,7 @@ function chargeOutcome(intent: Stripe.PaymentIntent): ChargeOutcome | 'stuck' {
       const fee = isForRecipient(intent.metadata) ? 0 : feeOf(intent);
       if (fee === null)
         return { status: 'unknown', cause: `${reference} succeeded, its fee is not known yet` };
-      const platformFee = keptOf(intent.metadata);
+      const platformFee = keptOf(intent.metadata) + applicationFeeAmount(intent);
       const kept = platformFee === 0 ? {} : { platformFee };
       return { status: 'succeeded', reference, fee, ...kept, method: shown, storedMethod };
     }
@@ -201,15 +206,15 @@ function methodOf(intent: Stripe.PaymentIntent): PaymentMethodSummary | null {
   );
 }
 
+// What the operator took of a direct charge at a connected business.
+function applicationFeeAmount({ application_fee_amount: fee, currency }: Stripe.PaymentIntent): number {
+  return fee ? fromStripeAmount(fee, currency) : 0;
+}
+
 /** Stripe's fee for a payment, in the currency of the payment; null while it is not known. */
 function feeOf(intent: Stripe.PaymentIntent): number | null {
   const line = wholeOf(wholeOf(intent.latest_charge)?.balance_transaction);
-  if (line === null) return null;
-  const fee = fromStripeAmount(line.fee, line.currency);
-  // If the payment was settled in another currency, so is its fee: it is converted back at the payment's rate.
-  return line.currency === intent.currency || !line.exchange_rate
-    ? fee
-    : Math.round(fee / line.exchange_rate);
+  return line && convertedBack(stripeFeeOf(line), line, intent.currency);
 }
 
 function outcomeOfFailure(cause: unknown): ChargeOutcome {

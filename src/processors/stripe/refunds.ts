@@ -1,8 +1,9 @@
 import type { Stripe } from 'stripe';
 import type { Absent, RefundOperation, RefundOutcome } from '../types.ts';
 import { toStripeAmount } from './amounts.ts';
+import { applicationFeeOf, convertedBack } from './application-fees.ts';
 import { keptMetadata, keptOf } from './charges.ts';
-import { type Call, judgeFailure, ourKey, ourMetadata, type StripeClient } from './client.ts';
+import { type Call, judgeFailure, ourKey, ourMetadata, type StripeClient, wholeOf } from './client.ts';
 import { findListed, lookUp } from './lookup.ts';
 
 /** Gives back a charge or a part of it, under our key. */
@@ -19,13 +20,17 @@ export async function refund(client: StripeClient, operation: RefundOperation): 
   try {
     return await client.call(async (call) => {
       const metadata = ourMetadata(call.accountId, 'refund', operation.key);
-      const kept = operation.refundsPlatformFee === true ? await readKept(call, operation) : 0;
+      const isBusiness = call.connectedAccount !== null;
+      const givesBack = operation.refundsPlatformFee === true;
+      const kept = givesBack && !isBusiness ? await readKept(call, operation) : 0;
       return refundOutcome(
         await call.stripe.refunds.create(
           {
             payment_intent: operation.chargeReference,
             amount,
             metadata: { ...metadata, ...keptMetadata(kept) },
+            ...(givesBack && isBusiness ? { refund_application_fee: true } : {}),
+            ...withLines(call),
           },
           call.write(operation.key),
         ),
@@ -51,7 +56,7 @@ export async function findRefund(client: StripeClient, key: string): Promise<Ref
     const found = await findListed(
       call,
       key,
-      (page, options) => call.stripe.refunds.list(page, options),
+      (page, options) => call.stripe.refunds.list({ ...page, ...withLines(call, 'data.') }, options),
       (one: Stripe.Refund) => ourKey(call.accountId, 'refund', one.metadata) === key,
     );
     return found === null ? { status: 'absent' } : refundOutcome(found);
@@ -60,10 +65,20 @@ export async function findRefund(client: StripeClient, key: string): Promise<Ref
 
 /** Reads a refund as it is now. Throws when it cannot be read. */
 export async function readRefund(call: Call, id: string): Promise<RefundOutcome> {
-  return refundOutcome(await call.stripe.refunds.retrieve(id, {}, call.read()));
+  return refundOutcome(await call.stripe.refunds.retrieve(id, withLines(call), call.read()));
 }
 
-function givenBack(platformFeeRefunded: number) {
+// At a connected business, the lines of a refund say what of the operator's fee came back with it.
+function withLines({ connectedAccount }: Call, prefix = '') {
+  const lines = ['balance_transaction', 'failure_balance_transaction'];
+  return connectedAccount === null ? {} : { expand: lines.map((line) => `${prefix}${line}`) };
+}
+
+function givenBack(refund: Stripe.Refund) {
+  const { metadata, currency, balance_transaction: made, failure_balance_transaction: failed } = refund;
+  const lines = [wholeOf(made), wholeOf(failed)].filter((line) => line !== null);
+  const ofLines = lines.reduce((sum, line) => sum - convertedBack(applicationFeeOf(line), line, currency), 0);
+  const platformFeeRefunded = keptOf(metadata) + ofLines;
   return platformFeeRefunded === 0 ? {} : { platformFeeRefunded };
 }
 
@@ -71,7 +86,7 @@ function refundOutcome(refund: Stripe.Refund): RefundOutcome {
   const reference = refund.id;
   switch (refund.status) {
     case 'succeeded':
-      return { status: 'succeeded', reference, ...givenBack(keptOf(refund.metadata)) };
+      return { status: 'succeeded', reference, ...givenBack(refund) };
     // A pending refund may also wait for money in the balance, or for the client's bank details.
     case 'pending':
     case 'requires_action':
@@ -79,7 +94,10 @@ function refundOutcome(refund: Stripe.Refund): RefundOutcome {
     case 'failed':
     case 'canceled': {
       const code = refund.failure_reason ?? refund.status;
-      return { status: 'failed', reference, code, message: `The refund did not arrive (${code}).` };
+      const message = `The refund did not arrive (${code}).`;
+      // Of outgoing money it is a part of the amount, which has not left.
+      const back = keptOf(refund.metadata) === 0 ? givenBack(refund) : {};
+      return { status: 'failed', reference, code, message, ...back };
     }
     default:
       return { status: 'unknown', cause: `${reference} is ${refund.status}` };

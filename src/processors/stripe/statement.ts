@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { PayoutLine, StatementKind, StatementLine } from '../types.ts';
 import { fromStripeAmount } from './amounts.ts';
+import { applicationFeeOf, stripeFeeOf } from './application-fees.ts';
 import { type Call, idOf, ourKey, type StripeClient } from './client.ts';
 import { firstPage, pageAfter } from './paging.ts';
 
@@ -53,17 +54,28 @@ export async function readPayoutLines(call: Call, payout: Stripe.Payout): Promis
   return [];
 }
 
-/** The line of a balance transaction; null when its money has not come yet or never came. */
+/**
+ * The lines of a balance transaction, that of the operator's fee apart; none when its money has not come yet or never came.
+ */
 async function readLine(call: Call, item: Stripe.BalanceTransaction): Promise<StatementLine[]> {
-  const fee = fromStripeAmount(item.fee, item.currency);
   const status = await debitStatus(call, item);
-  if (status === 'pending' || (status === 'failed' && fee === 0)) return [];
+  if (status === 'pending' || (status === 'failed' && item.fee === 0)) return [];
   const { kind, key } = await identify(call, item);
-  const line = { reference: item.id, fee, currency: item.currency.toUpperCase() };
+  const line = { reference: item.id, key, currency: item.currency.toUpperCase() };
   const occurredAt = new Date(item.created * 1000);
+  const fee = stripeFeeOf(item);
+  const taken = applicationFeeOf(item);
+  const own = {
+    ...line,
+    kind: kind.startsWith('refund') ? 'platform_fee_refunded' : 'platform_fee',
+  } as const;
+  const platform = taken === 0 ? [] : [{ ...own, amount: -taken, fee: 0, occurredAt }];
   // A debit that failed leaves only Stripe's fee.
-  if (status === 'failed') return [{ ...line, kind: 'fee', key, amount: 0, occurredAt }];
-  return [{ ...line, kind, key, amount: fromStripeAmount(item.amount, item.currency), occurredAt }];
+  if (status === 'failed') {
+    return fee === 0 ? platform : [{ ...line, kind: 'fee', amount: 0, fee, occurredAt }, ...platform];
+  }
+  const amount = fromStripeAmount(item.amount, item.currency);
+  return [{ ...line, kind, amount, fee, occurredAt }, ...platform];
 }
 
 /**

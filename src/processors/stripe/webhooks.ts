@@ -2,6 +2,7 @@ import { Stripe } from 'stripe';
 import { AppError } from '../../kit/errors.ts';
 import type { ChargeOutcome, ProcessorEvent } from '../types.ts';
 import { fromStripeAmount } from './amounts.ts';
+import { stripeFeeOf } from './application-fees.ts';
 import { isForRecipient, readPayment } from './charges.ts';
 import { type Call, idOf, isMissing, judgeFailure, ourKey, type StripeClient } from './client.ts';
 import { returnCodeOf } from './declines.ts';
@@ -283,10 +284,7 @@ function returnOf(dispute: Stripe.Dispute, charge: Stripe.Charge): ChargeOutcome
 }
 
 function feesOf(dispute: Stripe.Dispute): number {
-  return dispute.balance_transactions.reduce(
-    (sum, line) => sum + fromStripeAmount(line.fee, line.currency),
-    0,
-  );
+  return dispute.balance_transactions.reduce((sum, line) => sum + stripeFeeOf(line), 0);
 }
 
 async function ofPayout(call: Call, payout: Stripe.Payout): Promise<Meaning[]> {

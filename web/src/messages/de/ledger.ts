@@ -23,6 +23,7 @@ export const ledger: LedgerWords = {
     'Charge capture': 'der Kunde hat bezahlt',
     'Charge surcharge': 'die Kartengebühr, die der Kunde bezahlt hat',
     'Charge fee': 'was der Zahlungsdienst für die Zahlung behält',
+    'Charge platform_fee': 'was der Betreiber für die Zahlung behält',
     'Charge return': 'die Bank des Kunden hat Geld zurückgeholt: der Kunde schuldet es wieder',
     'Charge return_lost': 'der Teil, den der Kunde schon wieder schuldet oder schon zurückbekommen hat',
     'Charge return_given_up': 'der Teil einer inzwischen erlassenen Zahlung: niemand schuldet ihn',
@@ -35,6 +36,8 @@ export const ledger: LedgerWords = {
     'Refund surcharge_refunded': 'die Kartengebühr der Erstattung, anteilig',
     'Refund refund_twice': 'der Teil, den eine Rückgabe oder Anfechtung schon zurückgegeben hatte',
     'Refund reopen': 'die Erstattung öffnet die Zahlung wieder: der Kunde schuldet sie erneut',
+    'Refund platform_fee_refunded': 'der Betreiber gibt seine Gebühr anteilig zurück',
+    'Refund platform_fee_kept': 'die Erstattung kam doch nicht an: der Betreiber behält seine Gebühr',
     'Refund refund_reversed': 'die Bank hat die Erstattung doch abgelehnt',
     'Refund refund_reversed_lost':
       'der Teil, den auch eine Rückgabe oder Anfechtung nahm: der Kunde bekam ihn einmal',
@@ -134,6 +137,8 @@ export const ledger: LedgerWords = {
     charge_remains:
       'Die verbleibende Kartengebühr einer Zahlung, und was ihr Kunde zweimal zurückbekam, entsprechen dem Hauptbuch.',
     refund_rows: 'Eine erfolgreiche Erstattung verließ den Zahlungsdienst einmal, mit ihrem Betrag.',
+    platform_fees:
+      'Was der Betreiber von seiner Gebühr für eine Zahlung zurückgegeben hat, ist in den Erstattungen und im Hauptbuch gleich, und nie mehr, als er genommen hat.',
     dispute_rows: 'Eine Anfechtung behält ihren Betrag ein, genau solange sie offen ist.',
     payout_rows: 'Eine Bankgutschrift ging einmal an die Bank, mit ihrem Betrag.',
     outgoing:

@@ -104,6 +104,7 @@ export const operator: Messages['operator'] = {
     paymentsOut: 'Auszahlungen',
     mails: 'E-Mails',
     volume: 'Eingenommen',
+    platformFees: 'Ihre Gebühren',
     open: 'bisher',
     csv: 'CSV',
     notFinal: 'Die Zahlen dieses Monats können sich noch ändern, bis drei Tage nach seinem Ende.',

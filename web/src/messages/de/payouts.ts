@@ -45,8 +45,10 @@ export const payouts: Messages['payouts'] = {
   },
   kinds: {
     charge: 'Zahlungen von Kunden',
+    platform_fee: 'Gebühren des Betreibers',
     refund: 'Erstattungen',
     refund_failed: 'Zurückgekommene Erstattungen',
+    platform_fee_refunded: 'Vom Betreiber zurückgegebene Gebühren',
     return: 'Rücklastschriften',
     dispute: 'Anfechtungen',
     dispute_won: 'Gewonnene Anfechtungen',

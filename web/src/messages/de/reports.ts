@@ -54,6 +54,7 @@ export const reports: Messages['reports'] = {
     returns: 'Rückgaben',
     disputes: 'Anfechtungen',
     fees: 'Gebühren',
+    ofOperator: (fees) => `${fees} der Gebühren gingen an den Betreiber dieser Installation.`,
     out: 'Ausgezahlt',
     net: 'Saldo',
     gone: 'Ausgang',

@@ -99,6 +99,7 @@ export const operator = {
     paymentsOut: 'Payments out',
     mails: 'Emails',
     volume: 'Volume',
+    platformFees: 'Your fees',
     open: 'so far',
     csv: 'CSV',
     notFinal: 'The counts of this month can still change, until three days after its end.',

@@ -44,8 +44,10 @@ export const payouts = {
   },
   kinds: {
     charge: 'Payments of clients',
+    platform_fee: 'Fees of the operator',
     refund: 'Refunds',
     refund_failed: 'Refunds that came back',
+    platform_fee_refunded: 'Fees that the operator gave back',
     return: 'Returned debits',
     dispute: 'Disputes',
     dispute_won: 'Disputes won',

@@ -52,6 +52,7 @@ export const reports = {
     returns: 'Returns',
     disputes: 'Disputes',
     fees: 'Fees',
+    ofOperator: (fees: string) => `${fees} of the fees went to the operator of this installation.`,
     out: 'Paid out',
     net: 'Net',
     gone: 'Out',

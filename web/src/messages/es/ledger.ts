@@ -21,6 +21,7 @@ export const ledger: LedgerWords = {
     'Charge capture': 'el cliente pagó',
     'Charge surcharge': 'el recargo por tarjeta que pagó el cliente',
     'Charge fee': 'lo que el procesador retiene por el cobro',
+    'Charge platform_fee': 'lo que el operador retiene por el cobro',
     'Charge return': 'el banco del cliente recuperó el dinero: el cliente vuelve a deberlo',
     'Charge return_lost': 'la parte que el cliente ya vuelve a deber o que ya se le devolvió',
     'Charge return_given_up': 'la parte de un pago condonado entretanto: nadie la debe',
@@ -33,6 +34,8 @@ export const ledger: LedgerWords = {
     'Refund surcharge_refunded': 'el recargo por tarjeta del reembolso, en proporción',
     'Refund refund_twice': 'la parte que una devolución o una disputa ya había devuelto',
     'Refund reopen': 'el reembolso reabre el pago: el cliente vuelve a deberlo',
+    'Refund platform_fee_refunded': 'el operador devuelve su comisión en proporción',
+    'Refund platform_fee_kept': 'el reembolso falló al final: el operador retiene su comisión',
     'Refund refund_reversed': 'el banco finalmente rechazó el reembolso',
     'Refund refund_reversed_lost':
       'la parte que también se llevó una devolución o una disputa: el cliente la recibió una vez',
@@ -120,6 +123,8 @@ export const ledger: LedgerWords = {
     charge_remains:
       'El recargo restante de un cobro, y lo que su cliente recibió dos veces, son iguales al libro mayor.',
     refund_rows: 'Un reembolso correcto salió del procesador una vez, por su importe.',
+    platform_fees:
+      'Lo que el operador devolvió de su comisión por un cobro coincide en los reembolsos y en el libro mayor, y nunca es más de lo que tomó.',
     dispute_rows: 'Una disputa retiene su importe exactamente mientras está abierta.',
     payout_rows: 'Un abono fue al banco una vez, por su importe.',
     outgoing:

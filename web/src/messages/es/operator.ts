@@ -101,6 +101,7 @@ export const operator: Messages['operator'] = {
     paymentsOut: 'Pagos a terceros',
     mails: 'Correos',
     volume: 'Importe cobrado',
+    platformFees: 'Sus comisiones',
     open: 'hasta ahora',
     csv: 'CSV',
     notFinal: 'Las cifras de este mes aún pueden cambiar, hasta tres días después de su fin.',

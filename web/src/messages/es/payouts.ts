@@ -48,8 +48,10 @@ export const payouts: Messages['payouts'] = {
   },
   kinds: {
     charge: 'Pagos de clientes',
+    platform_fee: 'Comisiones del operador',
     refund: 'Reembolsos',
     refund_failed: 'Reembolsos que volvieron',
+    platform_fee_refunded: 'Comisiones devueltas por el operador',
     return: 'Adeudos devueltos',
     dispute: 'Disputas',
     dispute_won: 'Disputas ganadas',

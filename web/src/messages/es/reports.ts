@@ -54,6 +54,7 @@ export const reports: Messages['reports'] = {
     returns: 'Devoluciones',
     disputes: 'Disputas',
     fees: 'Comisiones',
+    ofOperator: (fees) => `${fees} de las comisiones fueron para el operador de esta instalación.`,
     out: 'Pagado a terceros',
     net: 'Neto',
     gone: 'Salidas',

@@ -23,6 +23,7 @@ export const ledger: LedgerWords = {
     'Charge capture': 'le client a payé',
     'Charge surcharge': 'les frais de carte payés par le client',
     'Charge fee': 'ce que le prestataire retient sur le paiement',
+    'Charge platform_fee': 'ce que l’opérateur retient sur le paiement',
     'Charge return': 'la banque du client a repris l’argent\u00a0: le client le doit de nouveau',
     'Charge return_lost': 'la part que le client doit déjà de nouveau, ou qui lui a déjà été rendue',
     'Charge return_given_up':
@@ -36,6 +37,8 @@ export const ledger: LedgerWords = {
     'Refund surcharge_refunded': 'les frais de carte du remboursement, au prorata',
     'Refund refund_twice': 'la part qu’un rejet ou un litige avait déjà rendue',
     'Refund reopen': 'le remboursement rouvre l’échéance\u00a0: le client la doit de nouveau',
+    'Refund platform_fee_refunded': 'l’opérateur rend ses frais en proportion',
+    'Refund platform_fee_kept': 'le remboursement a finalement échoué\u00a0: l’opérateur garde ses frais',
     'Refund refund_reversed': 'la banque a finalement refusé le remboursement',
     'Refund refund_reversed_lost':
       'la part qu’un rejet ou un litige a aussi prise\u00a0: le client l’a reçue une fois',
@@ -132,6 +135,8 @@ export const ledger: LedgerWords = {
     charge_remains:
       'Les frais de carte restants d’un paiement, et ce que son client a reçu deux fois, égalent le grand livre.',
     refund_rows: 'Un remboursement réussi a quitté le prestataire une fois, pour son montant.',
+    platform_fees:
+      'Ce que l’opérateur a rendu de ses frais sur un encaissement est le même dans les remboursements et dans le grand livre, et jamais plus que ce qu’il a pris.',
     dispute_rows: 'Un litige retient son montant exactement tant qu’il est ouvert.',
     payout_rows: 'Un virement reçu est allé à la banque une fois, pour son montant.',
     outgoing:

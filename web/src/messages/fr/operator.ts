@@ -104,6 +104,7 @@ export const operator: Messages['operator'] = {
     paymentsOut: 'Paiements sortants',
     mails: 'E-mails',
     volume: 'Montant encaissé',
+    platformFees: 'Vos frais',
     open: 'en cours',
     csv: 'CSV',
     notFinal: 'Les chiffres de ce mois peuvent encore changer, jusqu’à trois jours après sa fin.',

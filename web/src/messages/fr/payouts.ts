@@ -48,8 +48,10 @@ export const payouts: Messages['payouts'] = {
   },
   kinds: {
     charge: 'Paiements de clients',
+    platform_fee: 'Frais de l’opérateur',
     refund: 'Remboursements',
     refund_failed: 'Remboursements revenus',
+    platform_fee_refunded: 'Frais rendus par l’opérateur',
     return: 'Prélèvements rejetés',
     dispute: 'Litiges',
     dispute_won: 'Litiges gagnés',

@@ -55,6 +55,7 @@ export const reports: Messages['reports'] = {
     returns: 'Rejets',
     disputes: 'Litiges',
     fees: 'Frais',
+    ofOperator: (fees) => `${fees} des frais sont allés à l’opérateur de cette installation.`,
     out: 'Versé',
     net: 'Solde',
     gone: 'Sorties',

@@ -97,7 +97,10 @@ function RefundForm({ invoice, payment, charges, charge, onChoose, onClose }: Re
       onClose={onClose}
     >
       <p>
-        {blockedBy ?? mailNote} {charge.fee !== null && charge.fee > 0 && texts.refundFee(money(charge.fee))}
+        {blockedBy ?? mailNote} {charge.fee !== null && charge.fee > 0 && texts.refundFee(money(charge.fee))}{' '}
+        {charge.platformFee !== null &&
+          charge.platformFee > 0 &&
+          texts.refundPlatformFee(money(charge.platformFee), charge.refundsPlatformFee)}
       </p>
       <div className="grid gap-3 text-ink">
         {charges.length > 1 && <WhichCharge charges={charges} chosen={charge.id} onChange={onChoose} />}

@@ -24,6 +24,12 @@ export function useUsageColumns(): readonly FigureColumn<AccountUsage>[] {
       cell: ({ volumes }) => (volumes.length === 0 ? '–' : <Volumes volumes={volumes} />),
       isIdle: ({ volumes }) => volumes.length === 0,
     },
+    {
+      key: 'platformFees',
+      header: texts.platformFees,
+      cell: ({ platformFees }) => (platformFees.length === 0 ? '–' : <Volumes volumes={platformFees} />),
+      isIdle: ({ platformFees }) => platformFees.length === 0,
+    },
   ];
 }
 

@@ -15,6 +15,7 @@ const columns = [
   'mails',
   'currency',
   'volume',
+  'operator_fees',
 ] as const;
 
 /** Reads what all accounts used in a month, to the end, as a file of comma-separated values. */
@@ -32,11 +33,17 @@ export async function usageFile(month: string): Promise<string> {
 /** The lines of an account: one, and one more for each further currency, in which the counts are empty. */
 function linesOf(usage: ListedUsage): string[] {
   const { month, isFinal, accountId, externalId, name, mode, status } = usage;
-  const { invoices, charges, paymentsOut, mails, volumes } = usage;
+  const { invoices, charges, paymentsOut, mails, volumes, platformFees } = usage;
   const who = [month, isFinal ? 'yes' : 'no', accountId, externalId ?? '', name, mode, status];
   const counts = [invoices, charges, paymentsOut, mails].map(String);
-  const amounts = volumes.map(({ currency, amount }) => [currency, decimal(amount, currency)]);
-  return (amounts.length === 0 ? [['', '']] : amounts).map((volume, index) =>
+  // In a month of refunds only, fees went back in a currency in which nothing was taken.
+  const currencies = [...new Set([...volumes, ...platformFees].map(({ currency }) => currency))];
+  const amounts = currencies.map((currency) => {
+    const of = (sums: typeof volumes) =>
+      decimal(sums.find((one) => one.currency === currency)?.amount ?? 0, currency);
+    return [currency, of(volumes), of(platformFees)];
+  });
+  return (amounts.length === 0 ? [['', '', '']] : amounts).map((volume, index) =>
     [...who, ...(index === 0 ? counts : counts.map(() => '')), ...volume].map(quoted).join(','),
   );
 }

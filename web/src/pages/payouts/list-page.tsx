@@ -153,6 +153,8 @@ function ContentCounts({ payout: { contents } }: { readonly payout: Payout }) {
   const { payouts: texts } = useMessages();
   const counted = new Map<keyof typeof texts.counts, number>();
   for (const { kind, count } of contents) {
+    // Each is of a payment or a refund that is counted.
+    if (kind.startsWith('platform_fee')) continue;
     const known = kind !== 'other' && kind in texts.counts ? (kind as keyof typeof texts.counts) : 'other';
     counted.set(known, (counted.get(known) ?? 0) + count);
   }

@@ -95,6 +95,9 @@ function CurrencyFlow({ flow, by, text }: CurrencyFlowProps) {
         />
       )}
       <FlowTable flow={flow} by={by} />
+      {total.platformFees !== 0 && (
+        <p className="text-soft">{texts.ofOperator(formats.money(total.platformFees, currency))}</p>
+      )}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { idOf } from '../../client.ts';
-import type { Answer, SeenRequest } from '../fake-stripe.ts';
-import { answerPayments, createPayments } from './payments.ts';
+import { type Answer, missing, type SeenRequest } from '../fake-stripe.ts';
+import { answerPayments, createPayments, type Payments } from './payments.ts';
 import { answerPage, answerRecipients, changeAccount, type Recipients } from './recipients.ts';
 import { answerConnected, answerTransfers, createTransfers } from './transfers.ts';
 import {
@@ -14,6 +14,7 @@ import {
   shownBalance,
   shownLine,
   type World,
+  worldOf,
 } from './world.ts';
 
 /** What of a platform's account Connect needs. */
@@ -37,6 +38,8 @@ export interface Connect {
   readonly accounts: readonly string[];
   /** Stripe, or its holder, changes an account. */
   change(account: string, change: Parameters<typeof changeAccount>[2]): void;
+  /** Connects a business, which takes direct charges. */
+  addBusiness(id: string): void;
   /** All money of an account, pending or not, in a currency's minor unit. */
   moneyOf(account: string, currency: string): number;
   /** Answers a request; null when it is about something else. */
@@ -52,6 +55,17 @@ export function createConnect(platform: Platform, url: () => string, now: Date):
   const recipients: Recipients = { all: new Map(), links: new Map(), url };
   const payments = createPayments();
   const transfers = createTransfers();
+  const businesses = new Map<string, { readonly own: World; readonly payments: Payments }>();
+  const addBusiness = (id: string) => {
+    const business = { own: worldOf(world, id), payments: createPayments() };
+    businesses.set(id, business);
+    return business;
+  };
+  // An account that pays itself out automatically is no recipient's.
+  const findBusiness = (id: string) => {
+    const isBusiness = recipients.all.get(id)?.isManual === false;
+    return businesses.get(id) ?? (isBusiness ? addBusiness(id) : undefined);
+  };
   const stage = { world, recipients, payments, transfers };
   return {
     now: () => world.now,
@@ -77,7 +91,16 @@ export function createConnect(platform: Platform, url: () => string, now: Date):
         .reduce((sum, { net }) => sum + net, 0),
     answer(request) {
       const connected = request.headers['stripe-account'];
-      if (typeof connected === 'string') return answerConnected(stage, connected, request);
+      if (typeof connected === 'string') {
+        const business = findBusiness(connected);
+        if (business === undefined) return answerConnected(stage, connected, request);
+        const { own, payments: taken } = business;
+        return (
+          answerPayments(own, taken, request) ??
+          answerBooks(own, request, (id) => findTaken(taken, id)) ??
+          missing(request.path)
+        );
+      }
       return (
         answerRecipients(world, recipients, request) ??
         answerTransfers(stage, request) ??
@@ -85,20 +108,28 @@ export function createConnect(platform: Platform, url: () => string, now: Date):
         answerBooks(world, request, (id) => findSource(stage, id))
       );
     },
+    addBusiness: (id) => void addBusiness(id),
     hasPage: ({ path }) => recipients.links.has(path.split('/')[2] ?? ''),
     answerPage: (request) => answerPage(world, recipients, request),
   };
 
   function findSource({ payments: taken, transfers: sent }: typeof stage, id: string) {
     return (
-      taken.all.find(({ charge }) => charge?.id === id)?.charge ??
-      taken.refunds.find((one) => one.id === id) ??
-      taken.disputes.find((one) => one.id === id) ??
+      findTaken(taken, id) ??
       sent.all.find((one) => one.id === id) ??
       sent.reversals.find((one) => one.id === id) ??
       null
     );
   }
+}
+
+function findTaken({ all, refunds, disputes }: Payments, id: string) {
+  return (
+    all.find(({ charge }) => charge?.id === id)?.charge ??
+    refunds.find((one) => one.id === id) ??
+    disputes.find((one) => one.id === id) ??
+    null
+  );
 }
 
 function answerBooks(
@@ -124,7 +155,8 @@ function answerBooks(
     }
     case 'events': {
       const types = [...request.query].flatMap(([name, value]) => (name.startsWith('types[') ? [value] : []));
-      const own = world.events.filter(({ account }) => account === undefined);
+      const about = world.operator === null ? undefined : world.platform;
+      const own = world.events.filter(({ account }) => account === about);
       return pageOf(types.length === 0 ? own : own.filter(({ type }) => types.includes(type)), request);
     }
     default:

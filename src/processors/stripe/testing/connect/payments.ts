@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import { type Answer, type SeenRequest, stripeError } from '../fake-stripe.ts';
 import {
+  bookOf,
   emit,
   enter,
   expands,
@@ -191,10 +192,16 @@ function pay(world: World, payments: Payments, request: SeenRequest): Answer {
   const token = stored?.token ?? (name in tokens ? (name as Token) : null);
   if (token === null || stored?.isDetached === true) return noSuch('PaymentMethod', name);
   const amount = Number(form.amount);
+  const kept = Number(form.application_fee_amount ?? 0);
+  if (kept > 0 && world.operator === null) {
+    return refuse('Can only apply an application_fee_amount on behalf of a connected account.', undefined);
+  }
+  if (kept > amount) return refuse('The application fee must not be more than the amount.');
   const intent = {
     id: newName('pi'),
     object: 'payment_intent',
     amount,
+    application_fee_amount: kept === 0 ? null : kept,
     created: secondsOf(world.now),
     currency: form.currency ?? '',
     customer: stored?.customer ?? null,
@@ -244,13 +251,23 @@ function begin(world: World, { intent }: Payment, isCard: boolean): Stripe.Charg
   const fee = isCard ? Math.round(amount * 0.029) + 30 : Math.min(500, Math.round(amount * 0.008));
   const availableAt = new Date(world.now.getTime() + (isCard ? CARD_DAYS : DEBIT_DAYS) * DAY_MS);
   const type = isCard ? 'charge' : 'payment';
-  const line = enter(world, world.platform, { type, amount, fee, currency, source: id, availableAt });
+  const applicationFee = intent.application_fee_amount ?? 0;
+  const line = enter(world, world.platform, {
+    type,
+    amount,
+    fee,
+    applicationFee,
+    currency,
+    source: id,
+    availableAt,
+  });
   return {
     id,
     object: 'charge',
     amount,
     amount_captured: amount,
     amount_refunded: 0,
+    application_fee_amount: intent.application_fee_amount,
     balance_transaction: line,
     captured: true,
     created: secondsOf(world.now),
@@ -291,7 +308,8 @@ function fail(world: World, { intent, charge }: Payment): void {
   if (charge !== null) {
     Object.assign(charge, { status: 'failed', failure_code: 'insufficient_funds' });
     const line = { amount: -charge.amount, currency: charge.currency, source: charge.id };
-    enter(world, world.platform, { ...line, type: 'payment_failure_refund' });
+    const applicationFee = -(charge.application_fee_amount ?? 0);
+    enter(world, world.platform, { ...line, applicationFee, type: 'payment_failure_refund' });
   }
   emit(world, 'payment_intent.payment_failed', intent);
 }
@@ -331,17 +349,36 @@ function takeBack(world: World, payments: Payments, { intent, charge }: Payment)
 function answerRefund(world: World, payments: Payments, request: SeenRequest, id?: string): Answer | null {
   if (id !== undefined) {
     const found = payments.refunds.find((one) => one.id === id);
-    return found ? { body: found } : noSuch('refund', id);
+    return found ? { body: shownRefund(world, found, request) } : noSuch('refund', id);
   }
   if (request.method === 'POST') return refund(world, payments, request);
   const charge = request.query.get('charge');
   return pageOf(
-    payments.refunds.filter((one) => charge === null || one.charge === charge),
+    payments.refunds
+      .filter((one) => charge === null || one.charge === charge)
+      .map((one) => shownRefund(world, one, request)),
     request,
   );
 }
 
-function refund(world: World, payments: Payments, { form }: SeenRequest): Answer {
+function shownRefund(world: World, made: Stripe.Refund, request: SeenRequest): Stripe.Refund {
+  const isList = request.path.endsWith('refunds') && request.method === 'GET';
+  if (!expands(request, `${isList ? 'data.' : ''}balance_transaction`)) return made;
+  const line = bookOf(world, world.platform).lines.find(({ id }) => id === made.balance_transaction);
+  return { ...made, balance_transaction: line ?? made.balance_transaction };
+}
+
+// Stripe gives the application fee back in proportion. What becomes of a fraction it does not say.
+function givenBack({
+  amount,
+  amount_refunded: refunded,
+  application_fee_amount: fee,
+}: Stripe.Charge): number {
+  return Math.round(((fee ?? 0) * refunded) / amount);
+}
+
+function refund(world: World, payments: Payments, request: SeenRequest): Answer {
+  const { form } = request;
   const payment = payments.all.find(({ intent }) => intent.id === form.payment_intent);
   const charge = payment?.charge ?? null;
   if (payment === undefined || charge === null) return noSuch('payment_intent', form.payment_intent ?? '');
@@ -353,12 +390,18 @@ function refund(world: World, payments: Payments, { form }: SeenRequest): Answer
   if (left === 0) return refuse(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
   if (amount > left)
     return refuse(`Refund amount is greater than unrefunded amount on charge.`, 'amount_too_large');
+  const gives = form.refund_application_fee === 'true';
+  if (gives && !charge.application_fee_amount) {
+    return refuse(`Attempting to refund_application_fee on ${charge.id}, but it has no application fee`);
+  }
+  const before = givenBack(charge);
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
   const id = newName('re');
   const line = enter(world, world.platform, {
     type: charge.id.startsWith('py_') ? 'payment_refund' : 'refund',
     amount: -amount,
+    applicationFee: gives ? before - givenBack(charge) : 0,
     currency: charge.currency,
     source: id,
   });
@@ -390,5 +433,5 @@ function refund(world: World, payments: Payments, { form }: SeenRequest): Answer
       emit(world, 'refund.updated', made);
     });
   }
-  return { body: made };
+  return { body: shownRefund(world, made, request) };
 }

@@ -19,7 +19,10 @@ export interface Book {
 /** The state of one platform and of the accounts that are connected to it. Its time stands until it is moved. */
 export interface World {
   now: Date;
+  /** The account whose money moves: the platform, or a business that is connected to it. */
   readonly platform: string;
+  /** Who gets the application fees of a connected business; null for the platform itself. */
+  readonly operator: string | null;
   readonly isLive: boolean;
   readonly books: Map<string, Book>;
   /** Everything that happened, oldest first. One with `account` is of a connected account. */
@@ -28,7 +31,14 @@ export interface World {
 }
 
 export function createWorld(platform: string, isLive: boolean, now: Date): World {
-  return { now, platform, isLive, books: new Map(), events: [], planned: [] };
+  return { now, platform, operator: null, isLive, books: new Map(), events: [], planned: [] };
+}
+
+/** The same world, as a business sees it that is connected to the platform. */
+export function worldOf(world: World, business: string): World {
+  const { platform: operator, isLive, books, events, planned } = world;
+  const own = { platform: business, operator, isLive, books, events, planned };
+  return Object.defineProperty(own as typeof own & { now: Date }, 'now', { get: () => world.now });
 }
 
 export const newName = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`;
@@ -54,7 +64,8 @@ export function advance(world: World, until: Date): void {
 }
 
 /** Writes an event with a copy of the object as it is now, as Stripe does. */
-export function emit(world: World, type: Stripe.Event.Type, object: object, account?: string): void {
+export function emit(world: World, type: Stripe.Event.Type, object: object, about?: string): void {
+  const account = about ?? (world.operator === null ? undefined : world.platform);
   const event = {
     id: newName('evt'),
     object: 'event',
@@ -80,6 +91,8 @@ interface NewLine {
   readonly type: Stripe.BalanceTransaction.Type;
   readonly amount: number;
   readonly fee?: number;
+  /** The operator's part, beside the fee; below 0, it comes back. */
+  readonly applicationFee?: number;
   readonly currency: string;
   readonly source: string | null;
   /** Default: at once. */
@@ -88,7 +101,10 @@ interface NewLine {
 
 /** Enters money into an account's book, or takes it out. */
 export function enter(world: World, account: string, line: NewLine): Stripe.BalanceTransaction {
-  const { type, amount, fee = 0, currency, source, availableAt = world.now } = line;
+  const { type, amount, fee: own = 0, applicationFee = 0, currency, source, availableAt = world.now } = line;
+  const fee = own + applicationFee;
+  const detailOf = (kind: string, part: number) =>
+    part === 0 ? [] : [{ amount: part, application: null, currency, description: null, type: kind }];
   const made: Stripe.BalanceTransaction = {
     id: newName('txn'),
     object: 'balance_transaction',
@@ -100,7 +116,7 @@ export function enter(world: World, account: string, line: NewLine): Stripe.Bala
     description: null,
     exchange_rate: null,
     fee,
-    fee_details: [],
+    fee_details: [...detailOf('stripe_fee', own), ...detailOf('application_fee', applicationFee)],
     net: amount - fee,
     reporting_category: type,
     source,
@@ -108,6 +124,10 @@ export function enter(world: World, account: string, line: NewLine): Stripe.Bala
     type,
   };
   bookOf(world, account).lines.push(made);
+  if (applicationFee !== 0 && world.operator !== null) {
+    const kind = applicationFee > 0 ? 'application_fee' : 'application_fee_refund';
+    enter(world, world.operator, { type: kind, amount: applicationFee, currency, source: newName('fee') });
+  }
   return made;
 }
 
