@@ -1,4 +1,5 @@
 import { requireReturnUrl } from '../accounts/service.ts';
+import { AppError } from '../kit/errors.ts';
 import { type FinishedAnswer, renderSuccess } from '../kit/http/envelope.ts';
 import type { Connecting } from '../processors/service.ts';
 import { readOperatedAccount } from './account-store.ts';
@@ -22,9 +23,10 @@ export function createOnboarding({ database, clock, accounts, idempotency, conne
       const back = requireReturnUrl(account, returnUrl);
       const links: { readonly url: string | null; readonly expiresAt: Date | null }[] = [];
       const answer = await idempotency.perform(request, account.id, async (keep) => {
-        const { account: known } = await readOperatedAccount(database.system, account.id);
+        const { country } = (await readOperatedAccount(database.system, account.id)).account;
+        if (country === '') throw noCountry();
         const { status, ...link } = await connecting.join(account, {
-          country: known.country,
+          country,
           email: null,
           back: { returnUrl: withState(back, 'returned'), refreshUrl: withState(back, 'expired') },
         });
@@ -48,6 +50,11 @@ export function createOnboarding({ database, clock, accounts, idempotency, conne
       return answer.isReplayed || link === undefined ? answer : withLink(answer, link);
     },
   };
+}
+
+function noCountry(): AppError {
+  const message = 'The account has no country, which Stripe asks for: set it in the profile of the account.';
+  return new AppError('processor_incomplete', { message });
 }
 
 // Says why Stripe sent the browser back: an expired link needs another one.

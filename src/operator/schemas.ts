@@ -74,6 +74,14 @@ const accountFields = {
     }),
     'The processor that moves its money; null for a live account that has not connected one.',
   ),
+  platformStatus: Nullable(
+    Choice(
+      businessStatuses,
+      'Its account at your platform. `Started` and `Incomplete`: the business has to give details. `Pending`: Stripe checks ' +
+        'them. `Ready`: it takes payments. `Restricted`: it did. `Rejected`: Stripe takes none for it. `Gone`: it was ' +
+        'disconnected at Stripe. Null: it has none, or uses it no more.',
+    ),
+  ),
   mailRoute: OrNull(
     Closed({
       kind: Choice(mailRouteKinds, 'By its own mail server, or by yours under its own domain.'),

@@ -12,6 +12,7 @@ const account = {
   suspendedReason: null,
   closedAt: null,
   processor: { name: 'Stripe', relation: 'OwnKeys', isReady: true },
+  platformStatus: null,
   mailRoute: null,
   returnHosts: ['shop.example'],
   metadata: { plan: 'gold' },

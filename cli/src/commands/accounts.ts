@@ -184,7 +184,7 @@ const makeOnboardingLink: OperatorWork<{ returnUrl: string }> = async (
   const link = await context.operator.accounts.createOnboardingLink(account.id, { returnUrl }, context.key());
   // Alone on its line, so that a script can read it.
   context.printer.done(
-    link,
+    { id: account.id, ...link },
     link.url ?? `There is nothing to do at Stripe: ${account.name} is ${link.status}.`,
   );
 };

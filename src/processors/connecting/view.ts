@@ -38,7 +38,9 @@ export async function showConnection(deps: ConnectingDeps, account: KeyOwner) {
   const isHalfDone =
     row !== null && secrets.isReady && unsealPending(secrets, id, row, deps.clock.now()) !== null;
   const { newKeyPage, rights, sayRight } = await import('../stripe/connecting/rights.ts');
+  const joining = await showBusiness(deps, account);
   return {
+    ...joining,
     processor: row?.isActive ? ('Stripe' as const) : mode === 'Sandbox' ? ('Sandbox' as const) : null,
     /** Null without Stripe, unless the sandbox plays the operator's platform. */
     relation: row?.isActive ? row.relation : played?.isActive ? played.relation : null,
