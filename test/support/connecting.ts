@@ -32,7 +32,7 @@ export function atProcessor(service: TestService, person: Visitor, account = 'de
   };
 }
 
-/** What connecting by keys needs of the operator's platform: that there is none. */
+/** The dependencies of connecting by keys where the operator has no platform. */
 export const withoutPlatform = {
   platform: { find: async () => null, listFees: async () => [], noteBusiness: async () => {} },
   sandboxFor: async () => null,

@@ -16,7 +16,7 @@ export interface UnderWay {
 }
 
 /** What the operator takes of clients' payments by a kind of method. */
-export interface ChargeFee {
+interface ChargeFee {
   readonly kind: 'ChargeCard' | 'ChargeBank';
   /** ISO 4217, or `*` for every currency without a rule of its own. */
   readonly currency: string;

@@ -42,7 +42,7 @@ export interface JoinInput extends ReplaceInput {
 }
 
 /** Where the business goes on; null when Stripe asks for nothing. */
-export interface JoinLink {
+interface JoinLink {
   readonly status: Business['status'];
   readonly url: string | null;
   readonly expiresAt: Date | null;
@@ -87,7 +87,7 @@ function begin(
     await deps.requireOpen(tx, id);
     await deps.requireUnsuspended(tx, id);
     const known = await findCurrentBusiness(tx, id, platform);
-    // What was agreed to when this was begun is agreed to still.
+    // A continued connection keeps what its Owner agreed to at the beginning.
     const before = known?.isWanted === true ? known : null;
     const agreed = {
       replacesAccount: replacesAccount ?? before?.replacesAccount ?? false,
@@ -258,8 +258,8 @@ export async function rowInUse(
   return row?.isActive === true && row.relation === 'Platform' && isIt ? row : null;
 }
 
-// What Stripe said is followed: an account in use takes charges or not, a wanted one that takes them comes into use, and one
-// that has left is disconnected, because its key is gone.
+// Follows what Stripe said: an account in use takes charges or not, a wanted one that takes them comes into use, and one that
+// has left is disconnected, because its key is gone.
 async function follow(
   deps: ConnectingDeps,
   tx: Transaction,

@@ -238,7 +238,7 @@ describe('an account with keys of its own', () => {
     expect((await stage.at().join()).error?.details).toMatchObject([{ path: '/replacesAccount' }]);
     const { data } = await stage.at().join({ country: 'US', replacesAccount: true });
     expect(await row()).toMatchObject({ relation: 'OwnKeys', is_active: true, stripe_account: 'acct_maple' });
-    // What was agreed to is not asked again.
+    // The consent counts for this request, too.
     expect((await stage.at().join()).status).toBe(200);
     await press(data.url, { person: 'Anna Ready' });
     await stage.hear();

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
@@ -107,7 +107,7 @@ function Returned({ business }: { readonly business: NonNullable<StripeConnectio
   const { path } = useAccount();
   const { platform } = route.useSearch();
   const queries = useQueryClient();
-  const navigate = route.useNavigate();
+  const navigate = useNavigate();
   const { run, error } = useAction(async () => {
     queries.setQueryData(stripeQuery(path).queryKey, await changeStripe(path, 'check'));
   });
@@ -115,8 +115,17 @@ function Returned({ business }: { readonly business: NonNullable<StripeConnectio
   ask.current = run;
   useEffect(() => {
     if (platform !== 'back') return;
-    void ask.current().then(() => navigate({ search: {}, replace: true }));
-  }, [platform, navigate]);
+    void ask
+      .current()
+      .then(() =>
+        navigate({
+          to: '/accounts/$account/settings/stripe',
+          params: { account: path },
+          search: {},
+          replace: true,
+        }),
+      );
+  }, [platform, path, navigate]);
   if (error !== null) return <StripeFault error={error} className="mb-4" />;
   if (platform !== 'again' || business.status === 'Ready') return null;
   return (
