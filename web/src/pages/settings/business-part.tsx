@@ -22,7 +22,9 @@ export function BusinessPart({ connection, business, isOwner }: BusinessProps) {
   const { status, isInUse, stripeAccount, missing, checkedAt } = business;
   const fees = connection.platform?.fees ?? [];
   const isWaiting = status === 'Ready' && !isInUse;
-  const isOpen = status !== 'Ready' && status !== 'Rejected' && status !== 'Gone';
+  const isAsked = status !== 'Ready' && status !== 'Pending' && status !== 'Rejected' && status !== 'Gone';
+  // The title says it already.
+  const shown = missing.filter(({ code }) => code !== 'ChargesDisabled' && code !== 'UnderReview');
   const [title, text] = isWaiting ? texts.platform.waiting : texts.platform.states[status];
   return (
     <section className="mb-8">
@@ -31,7 +33,7 @@ export function BusinessPart({ connection, business, isOwner }: BusinessProps) {
         {title}
       </h2>
       <p className="mt-1 mb-4 max-w-prose text-soft">{text}</p>
-      {status !== 'Rejected' && <MissingList missing={missing} />}
+      {status !== 'Rejected' && status !== 'Gone' && <MissingList missing={shown} />}
       <Facts
         facts={[
           stripeAccount === null
@@ -46,11 +48,13 @@ export function BusinessPart({ connection, business, isOwner }: BusinessProps) {
           checkedAt === null ? null : [texts.checked, formats.fullInstant(checkedAt, timeZone)],
         ]}
       />
-      <div className="mt-6 flex flex-wrap gap-2">
-        {isOwner && isOpen && <GoOn connection={connection} label={texts.platform.goOn} />}
-        <Check isOld={connection.isOld} />
-        {isOwner && (isInUse ? <Ending connection={connection} /> : <StopJoining />)}
-      </div>
+      {status !== 'Gone' && (
+        <div className="mt-6 flex flex-wrap gap-2">
+          {isOwner && isAsked && <GoOn connection={connection} label={texts.platform.goOn} />}
+          <Check isOld={connection.isOld} />
+          {isOwner && (isInUse ? <Ending connection={connection} /> : <StopJoining />)}
+        </div>
+      )}
     </section>
   );
 }
@@ -62,9 +66,9 @@ function MissingList({ missing }: { readonly missing: readonly MissingAtStripe[]
   const formats = useFormats();
   if (missing.length === 0) return null;
   return (
-    <ul className="mb-4 border-t border-line">
+    <ul className="border-t border-line">
       {missing.map(({ code, detail, dueBy }) => (
-        <li key={`${code} ${detail}`} className="border-b border-line py-3">
+        <li key={`${code} ${detail}`} className="border-b border-line py-3 last:border-b-0">
           <p className="font-medium">{texts.missing[code][0]}</p>
           <p className="text-soft">
             {texts.missing[code][1]}

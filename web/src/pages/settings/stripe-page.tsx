@@ -115,16 +115,14 @@ function Returned({ business }: { readonly business: NonNullable<StripeConnectio
   ask.current = run;
   useEffect(() => {
     if (platform !== 'back') return;
-    void ask
-      .current()
-      .then(() =>
-        navigate({
-          to: '/accounts/$account/settings/stripe',
-          params: { account: path },
-          search: {},
-          replace: true,
-        }),
-      );
+    void ask.current().then(() =>
+      navigate({
+        to: '/accounts/$account/settings/stripe',
+        params: { account: path },
+        search: {},
+        replace: true,
+      }),
+    );
   }, [platform, path, navigate]);
   if (error !== null) return <StripeFault error={error} className="mb-4" />;
   if (platform !== 'again' || business.status === 'Ready') return null;
