@@ -124,6 +124,19 @@ export async function saveBusinessReference(
   return (await tx.query(saveReference, [accountId, id, reference, now])).length > 0;
 }
 
+const countUsed = statement(
+  'platform_businesses_count_used',
+  // Across accounts: says how many need the platform of a mode.
+  `select count(*) as count from processor_accounts
+   where relation = 'Platform' and processor = 'Stripe' and is_active and is_live = $1`,
+);
+
+/** Counts the accounts whose clients' payments go through the operator's platform of a mode. As the system role. */
+export async function countBusinesses(system: Queries, isLive: boolean): Promise<number> {
+  const [row] = await system.query<{ count: number }>(countUsed, [isLive]);
+  return row?.count ?? 0;
+}
+
 const saveState = statement(
   'platform_businesses_save',
   `update platform_businesses

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signInWith } from '../../support/connecting.ts';
 import { addPerson, signIn } from '../../support/console.ts';
 import { type JoiningStage, openJoining } from '../../support/joining.ts';
+import { activeInvoice } from '../../support/money.ts';
 import { press } from '../../support/onboarding.ts';
+import { preparePlatform, type TestPlatform } from '../../support/platform.ts';
 
 let stage: JoiningStage;
 beforeEach(async () => {
@@ -205,9 +207,20 @@ describe('an account that is in use', () => {
     expect(await row()).toMatchObject({ is_active: true, stripe_account: reference() });
   });
 
+  it('keeps the operator from taking the platform away', async () => {
+    await expect(stage.platform.setting.clear('Sandbox')).rejects.toMatchObject({
+      code: 'processor_busy',
+      message: expect.stringContaining('1 account takes its clients’ payments'),
+    });
+    const other = stage.stripe.addKeys(stage.stripe.addAccount('acct_next', false));
+    const replaced = stage.platform.setting.set('Sandbox', { ...other, replacesAccount: true });
+    await expect(replaced).rejects.toMatchObject({ code: 'processor_busy' });
+    await stage.at().disconnect();
+    expect(await stage.platform.setting.clear('Sandbox')).toBe(true);
+  });
+
   it('is not said to have left by a platform of another Stripe account, which knows nothing of it', async () => {
-    const other = stage.stripe.addAccount('acct_other_platform', false);
-    await stage.platform.setting.set('Sandbox', stage.stripe.addKeys(other)).catch(() => {});
+    stage.connect.change(reference(), 'leave');
     await stage.service.sql(`update platforms set stripe_account = 'acct_other_platform'`);
     await stage.at().check();
     expect((await stage.at().show()).data.business).toMatchObject({ status: 'Ready' });
@@ -251,6 +264,45 @@ describe('an account with keys of its own', () => {
     await press(data.url, { person: 'Anna Ready' });
     await stage.hear();
     expect(await row()).toMatchObject({ relation: 'OwnKeys', stripe_account: 'acct_maple' });
+  });
+});
+
+describe('a live account with keys of its own', () => {
+  let live: TestPlatform;
+  beforeEach(async () => {
+    const { service, stripe } = stage;
+    await service.sql(`update accounts set mode = 'Live' where id = $1`, [service.member.accountId]);
+    live = preparePlatform(service, stripe, 'Live');
+    await live.setting.set('Live', live.keys);
+    const keys = stripe.addKeys(stripe.addAccount('acct_maple', true));
+    expect((await stage.at().connect(keys)).status).toBe(200);
+  });
+
+  it('waits with the change until nothing is under way at the former account', async () => {
+    const { service } = stage;
+    const { data } = await stage.at().join({ country: 'US', replacesAccount: true });
+    const invoice = await activeInvoice(service, {
+      paymentSchedule: [{ dueDate: '2026-12-21', amount: 300_000 }],
+    });
+    await service.sql(
+      `insert into charges (account_id, id, invoice_id, origin, processor, source, saves_method, description, return_url,
+         amount, surcharge, currency, created_at, status, updated_at)
+       values ($1, gen_random_uuid(), $2, 'Client', 'Stripe', 'pm', false, '', 'https://a.example', 1000, 0, 'USD', $3,
+         'Processing', $3)`,
+      [service.member.accountId, invoice.id, service.clock.now()],
+    );
+    await press(data.url, { person: 'Anna Ready' });
+    expect((await stage.at().check()).data).toMatchObject({
+      relation: 'OwnKeys',
+      stripeAccount: 'acct_maple',
+      business: { status: 'Ready', isInUse: false, isWanted: true },
+      underWay: [{ kind: 'under_way', count: 1 }],
+    });
+    await service.sql(`update charges set status = 'Declined'`);
+    expect((await stage.at().check()).data).toMatchObject({
+      relation: 'Platform',
+      business: { status: 'Ready', isInUse: true },
+    });
   });
 });
 

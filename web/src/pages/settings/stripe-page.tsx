@@ -53,10 +53,10 @@ function Connection({ connection }: { readonly connection: StripeConnection }) {
   return (
     <div className="max-w-2xl">
       {!connection.hasSecretKey && <p className="mb-6 text-bad">{texts.noSecretKey}</p>}
-      {!isConnected && !isBusiness && (
+      {!isConnected && shown === null && (
         <p className="mb-6 max-w-prose">{mode === 'Live' ? texts.live : texts.sandbox}</p>
       )}
-      {!isConnected && !isBusiness && connection.stripeAccount !== null && (
+      {!isConnected && shown === null && connection.stripeAccount !== null && (
         <p className="mb-6 text-soft">{texts.former(connection.stripeAccount)}</p>
       )}
       {connection.isHalfDone && (
