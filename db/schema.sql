@@ -832,6 +832,24 @@ create table people (
   is_break_glass boolean not null default false
 ); -- row-level security is forced
 
+create table platform_businesses (
+  account_id uuid not null,
+  id uuid not null,
+  processor text not null,
+  platform text not null,
+  reference text,
+  status text not null,
+  country text not null,
+  is_wanted boolean not null,
+  replaces_account boolean not null,
+  gives_up_disputes boolean not null,
+  reason text,
+  readiness json,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  checked_at timestamp with time zone
+); -- row-level security is forced
+
 create table platform_fees (
   mode text not null,
   currency text not null,
@@ -1335,6 +1353,7 @@ create table sandbox.recipients (
   reason text,
   bank_name text,
   last4 text,
+  is_business boolean not null default false,
   created_at timestamp with time zone not null
 );
 
@@ -1761,6 +1780,15 @@ alter table people add constraint people_email_key_key UNIQUE (email_key);
 alter table people add constraint people_pkey PRIMARY KEY (id);
 alter table people add constraint people_check CHECK (((password_hash IS NULL) = (password_changed_at IS NULL)));
 alter table people add constraint people_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text])));
+alter table platform_businesses add constraint platform_businesses_pkey PRIMARY KEY (account_id, id);
+alter table platform_businesses add constraint platform_businesses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table platform_businesses add constraint platform_businesses_check CHECK (((status = ANY (ARRAY['Creating'::text, 'Gone'::text])) OR (reference IS NOT NULL)));
+alter table platform_businesses add constraint platform_businesses_country_check CHECK ((country ~ '^[A-Z]{2}$'::text));
+alter table platform_businesses add constraint platform_businesses_platform_check CHECK ((length(platform) <= 255));
+alter table platform_businesses add constraint platform_businesses_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
+alter table platform_businesses add constraint platform_businesses_reason_check CHECK ((length(reason) <= 255));
+alter table platform_businesses add constraint platform_businesses_reference_check CHECK ((length(reference) <= 255));
+alter table platform_businesses add constraint platform_businesses_status_check CHECK ((status = ANY (ARRAY['Creating'::text, 'Started'::text, 'Incomplete'::text, 'Pending'::text, 'Ready'::text, 'Restricted'::text, 'Rejected'::text, 'Gone'::text])));
 alter table platform_fees add constraint platform_fees_pkey PRIMARY KEY (mode, currency, kind, since);
 alter table platform_fees add constraint platform_fees_basis_points_check CHECK (((basis_points >= 0) AND (basis_points <= 3000)));
 alter table platform_fees add constraint platform_fees_check CHECK (((currency <> '*'::text) OR ((fixed = 0) AND (most IS NULL))));
@@ -2101,6 +2129,8 @@ CREATE UNIQUE INDEX payments_funding ON public.payments USING btree (account_id,
 CREATE UNIQUE INDEX payments_payout ON public.payments USING btree (account_id, payout_id) WHERE (payout_id IS NOT NULL);
 CREATE UNIQUE INDEX payments_refund ON public.payments USING btree (account_id, refund_id) WHERE (refund_id IS NOT NULL);
 CREATE UNIQUE INDEX payments_reversal ON public.payments USING btree (account_id, reversal_id) WHERE (reversal_id IS NOT NULL);
+CREATE UNIQUE INDEX platform_businesses_current ON public.platform_businesses USING btree (account_id, platform) WHERE (status <> ALL (ARRAY['Rejected'::text, 'Gone'::text]));
+CREATE UNIQUE INDEX platform_businesses_reference ON public.platform_businesses USING btree (reference);
 CREATE UNIQUE INDEX platform_lines_position ON public.platform_lines USING btree (account_id, "position");
 CREATE UNIQUE INDEX processor_accounts_active ON public.processor_accounts USING btree (account_id) WHERE is_active;
 CREATE UNIQUE INDEX processor_accounts_stripe ON public.processor_accounts USING btree (stripe_account, is_live) WHERE is_active;
@@ -2318,6 +2348,8 @@ create policy tenant on payments to tranche_app using ((account_id = ( SELECT cu
 create policy tenant on payout_items to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on payouts to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on people to tranche_system using (true);
+create policy system on platform_businesses to tranche_system using (true);
+create policy tenant on platform_businesses to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on platform_fees to tranche_system using (true);
 create policy tenant on platform_fees for select to tranche_app using (true);
 create policy system on platform_lines to tranche_system using (true);
@@ -2434,6 +2466,8 @@ grant select (account_id), select (contact_id), select (id) on payments to tranc
 grant insert, select on payout_items to tranche_app;
 grant insert, select on payouts to tranche_app;
 grant insert, select, update on people to tranche_system;
+grant insert, select, update on platform_businesses to tranche_app;
+grant select on platform_businesses to tranche_system;
 grant select on platform_fees to tranche_app;
 grant insert, select on platform_fees to tranche_system;
 grant select on platform_lines to tranche_app;

@@ -40,7 +40,13 @@ import { createMailTokens, type MailTokens } from './notifications/feedback/mail
 import { createNotifications, type Notifications } from './notifications/service.ts';
 import { createOperator, nameOperatorTokens } from './operator/service.ts';
 import { createPayments, paymentsOfRecipient } from './payments/service.ts';
-import { createPlatform, createPlatformBooks, createRules, noteObject } from './platform/service.ts';
+import {
+  createBusinessAccess,
+  createPlatform,
+  createPlatformBooks,
+  createRules,
+  noteObject,
+} from './platform/service.ts';
 import { type Connecting, createConnecting, type ProcessorFor } from './processors/service.ts';
 import type { TokenAccess } from './processors/types.ts';
 import { createRecipients } from './recipients/service.ts';
@@ -195,7 +201,7 @@ export function buildServices(options: BuildOptions): Services {
     platform,
     members,
     accountProviders,
-    operator: createOperator({ database, clock, accounts, members }),
+    operator: createOperator({ database, clock, accounts, members, connecting }),
     mailRoutes,
     events: openEvents(database, accounts, contacts),
     eventStreams: createEventStreams({ database, log }),
@@ -253,18 +259,21 @@ function createNameActors({ system }: Database, accounts: Accounts, contacts: Co
 }
 
 function openConnecting(
-  { config, clock, log, forgetKeysOf }: BuildOptions,
+  { config, clock, log, forgetKeysOf, processorFor }: BuildOptions,
   { database, loadSecrets: load }: Pick<AppDeps, 'database'> & SecretsDeps,
 ): Connecting {
+  const { stripeApiUrl } = config;
   const locks = { requireOpen, requireUnsuspended, lockOpening };
   return createConnecting({
     database,
     clock,
     loadSecrets: load,
-    stripeApiUrl: config.stripeApiUrl,
+    stripeApiUrl,
     publicUrl: config.publicUrl,
     payUrl: config.payUrl,
     ...locks,
+    platform: createBusinessAccess({ database, clock, loadSecrets: load, stripeApiUrl }),
+    sandboxFor: (account) => processorFor(account, 'Sandbox'),
     readUnderWay,
     log,
     onChanged: forgetKeysOf ?? (() => {}),

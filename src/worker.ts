@@ -142,9 +142,7 @@ export function createRunTask({
     'account.resume': suspension.jobs.resume,
     'import.run': imports.jobs.run,
     'processor_event.apply': (account, key, now) =>
-      jobs.applyEvent(account, key, now, async (...event) => {
-        return (await payments.jobs.applyEvent(...event)) || recipients.applyEvent(...event);
-      }),
+      jobs.applyEvent(account, key, now, elsewhereOf({ payments, recipients, connecting })),
   };
   return (account, task, now) => {
     const run = table[task.kind];
@@ -158,6 +156,18 @@ export function createRunTask({
       throw cause;
     });
   };
+}
+
+// Applies an event that is about none of the clients' charges.
+function elsewhereOf({
+  payments,
+  recipients,
+  connecting,
+}: Pick<JobDeps, 'payments' | 'recipients' | 'connecting'>) {
+  return async (...[account, event, now]: Parameters<Recipients['applyEvent']>): Promise<boolean> =>
+    (await payments.jobs.applyEvent(account, event, now)) ||
+    (await recipients.applyEvent(account, event, now)) ||
+    connecting.applyEvent(account, event);
 }
 
 interface WorkerDeps extends HouseDeps {

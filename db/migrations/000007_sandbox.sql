@@ -147,6 +147,8 @@ create table sandbox.recipients (
   reason text,
   bank_name text,
   last4 text check (last4 ~ '^[0-9]{4}$'),
+  -- The account of the merchant itself at a platform, instead of one that it pays.
+  is_business boolean not null default false,
   created_at timestamptz not null,
   primary key (account_id, key),
   unique (account_id, reference)

@@ -66,6 +66,34 @@ create table platform_lines (
 );
 create unique index platform_lines_position on platform_lines (account_id, position);
 
+-- Accounts at Stripe, or in the sandbox, of businesses that let the operator's platform connect them. `id` is the key under
+-- which one is made; `platform`: the Stripe account of the platform that made it, or `Sandbox`. `is_wanted`: clients' payments
+-- go there as soon as it takes charges. `replaces_account` and `gives_up_disputes`: what an Owner has agreed to for that.
+create table platform_businesses (
+  account_id uuid not null references accounts,
+  id uuid not null,
+  processor text not null check (processor in ('Sandbox', 'Stripe')),
+  platform text not null check (length(platform) <= 255),
+  reference text check (length(reference) <= 255),
+  status text not null
+    check (status in ('Creating', 'Started', 'Incomplete', 'Pending', 'Ready', 'Restricted', 'Rejected', 'Gone')),
+  country text not null check (country ~ '^[A-Z]{2}$'),
+  is_wanted boolean not null,
+  replaces_account boolean not null,
+  gives_up_disputes boolean not null,
+  -- Stripe's own word for why it takes no charges.
+  reason text check (length(reason) <= 255),
+  readiness json,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  checked_at timestamptz,
+  primary key (account_id, id),
+  check (status in ('Creating', 'Gone') or reference is not null)
+);
+create unique index platform_businesses_current on platform_businesses (account_id, platform)
+  where status not in ('Rejected', 'Gone');
+create unique index platform_businesses_reference on platform_businesses (reference);
+
 alter table platforms enable row level security;
 alter table platforms force row level security;
 create policy system on platforms to tranche_system using (true);
@@ -94,3 +122,11 @@ create policy tenant on platform_lines for select to tranche_app
 grant select on platform_lines to tranche_app;
 create policy system on platform_lines to tranche_system using (true);
 grant select, insert, delete on platform_lines to tranche_system;
+
+alter table platform_businesses enable row level security;
+alter table platform_businesses force row level security;
+create policy tenant on platform_businesses to tranche_app
+  using (account_id = (select current_account_id()));
+grant select, insert, update on platform_businesses to tranche_app;
+create policy system on platform_businesses to tranche_system using (true);
+grant select on platform_businesses to tranche_system;

@@ -133,6 +133,8 @@ export type AccountOfInstallation = {
     /** False: charges are refused, because Stripe takes none. */
     isReady: boolean;
   } | null;
+  /** Its account at your platform. `Started` and `Incomplete`: the business has to give details. `Pending`: Stripe checks them. `Ready`: it takes payments. `Restricted`: it did. `Rejected`: Stripe takes none for it. `Gone`: it was disconnected at Stripe. Null: it has none, or uses it no more. */
+  platformStatus: 'Creating' | 'Started' | 'Incomplete' | 'Pending' | 'Ready' | 'Restricted' | 'Rejected' | 'Gone' | null;
   /** How its mails leave; null: by the sender of the installation. */
   mailRoute: {
     /** By its own mail server, or by yours under its own domain. */
@@ -187,6 +189,8 @@ export type AccountWithHealth = {
     /** False: charges are refused, because Stripe takes none. */
     isReady: boolean;
   } | null;
+  /** Its account at your platform. `Started` and `Incomplete`: the business has to give details. `Pending`: Stripe checks them. `Ready`: it takes payments. `Restricted`: it did. `Rejected`: Stripe takes none for it. `Gone`: it was disconnected at Stripe. Null: it has none, or uses it no more. */
+  platformStatus: 'Creating' | 'Started' | 'Incomplete' | 'Pending' | 'Ready' | 'Restricted' | 'Rejected' | 'Gone' | null;
   /** How its mails leave; null: by the sender of the installation. */
   mailRoute: {
     /** By its own mail server, or by yours under its own domain. */
@@ -239,6 +243,16 @@ export type AccountToken = {
   lastUsedAt: string | null;
   /** When it was revoked; null: it was not. */
   revokedAt: string | null;
+};
+
+/** A link at which a business gives Stripe its details. */
+export type BusinessOnboardingLink = {
+  /** The business at your platform. `Ready`: it takes clients’ payments, and there is no link. `Rejected` and `Gone`: Stripe takes none for it. */
+  status: 'Creating' | 'Started' | 'Incomplete' | 'Pending' | 'Ready' | 'Restricted' | 'Rejected' | 'Gone';
+  /** The page of Stripe: lead the business there at once, and do not store or send the address. Null when Stripe asks for nothing, and when the request is repeated. */
+  url: string | null;
+  /** Until when the page can be opened, once. Null without a link. */
+  expiresAt: string | null;
 };
 
 /** Such a token with its secret, which is shown once. */
@@ -3337,6 +3351,11 @@ export type UpdateOperatedAccountBody = {
 export type SuspendAccountBody = {
   /** Why. The members of the account read it; clients do not. */
   reason: string;
+};
+
+export type CreateOnboardingLinkBody = {
+  /** Where Stripe leads back to: https, with a host of `returnHosts`. */
+  returnUrl: string;
 };
 
 export type CreateAccountTokenBody = {
@@ -7081,6 +7100,16 @@ export interface Operations {
     query: Record<string, never>;
     body: NoFields;
     data: AccountOfInstallation;
+  };
+  /** Connect an account to your platform */
+  'POST /v1/accounts/{account_id}/onboarding_link': {
+    path: {
+      /** The id of the account. */
+      account_id: string;
+    };
+    query: Record<string, never>;
+    body: CreateOnboardingLinkBody;
+    data: BusinessOnboardingLink;
   };
   /** Read the usage of an account */
   'GET /v1/accounts/{account_id}/usage': {

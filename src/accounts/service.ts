@@ -43,6 +43,7 @@ export {
 export { lockOpening } from './lifecycle-store.ts';
 export type { Logo } from './profile-store.ts';
 export type { ProfileChanges } from './profiles.ts';
+export { requireReturnUrl } from './return-url.ts';
 // Only its type: commands start sooner without what makes schemas.
 export type { ProfileChangesBody } from './schemas.ts';
 export type { SettingChanges } from './settings.ts';

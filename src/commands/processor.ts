@@ -8,6 +8,7 @@ import { AppError } from '../kit/errors.ts';
 import { openLog } from '../kit/log.ts';
 import { loadSecrets, SealError } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
+import { createBusinessAccess } from '../platform/service.ts';
 import {
   type Connecting,
   createConnecting,
@@ -247,6 +248,8 @@ async function withProcessors<T>(
       requireUnsuspended,
       lockOpening,
       readUnderWay,
+      platform: createBusinessAccess({ database, clock, loadSecrets: async () => secrets, stripeApiUrl }),
+      sandboxFor: async () => null,
       log: openLog(config.logLevel),
       // A running service reads the keys again within two seconds.
       onChanged: () => {},

@@ -17,6 +17,12 @@ const Keys = Closed({
   givesUpDisputes: Type.Optional(Type.Boolean()),
 });
 
+const Joining = Closed({
+  country: Type.String({ pattern: '^[A-Z]{2}$' }),
+  replacesAccount: Type.Optional(Type.Boolean()),
+  givesUpDisputes: Type.Optional(Type.Boolean()),
+});
+
 /**
  * Adds the operations with which an Owner connects an account to Stripe. They need the signed-in person, and the password
  * within the last ten minutes for what changes something: keys move money, so that no token may set them.
@@ -46,5 +52,15 @@ export function processorRoutes(server: HttpServer, deps: ConsoleDeps): void {
   );
   add('POST', `${path}/check`, async (session, request) => connecting.check(await read(session, request)));
   add('POST', `${path}/finish`, async (session, request) => connecting.finish(await own(session, request)));
+  addWithBody('POST', `${path}/platform`, Joining, async (session, body, request) => {
+    const account = await own(session, request);
+    // Stripe's pages lead to the page of the settings, which reads the state, or asks for another link.
+    const page = `${deps.publicUrl}/app/accounts/${account.path}/settings/stripe?platform=`;
+    const back = { returnUrl: `${page}back`, refreshUrl: `${page}again` };
+    return connecting.join(account, { ...body, email: session.email, back });
+  });
+  add('DELETE', `${path}/platform`, async (session, request) =>
+    connecting.leave(await own(session, request)),
+  );
   add('DELETE', path, async (session, request) => connecting.disconnect(await own(session, request)));
 }

@@ -1,3 +1,4 @@
+import { requireReturnUrl } from '../accounts/service.ts';
 import { accountTime, type Caller } from '../accounts/types.ts';
 import { ensureContacts, requireUnfrozen } from '../contacts/service.ts';
 import type { Contact } from '../contacts/types.ts';
@@ -23,7 +24,6 @@ import type { InvoiceDeps } from './deps.ts';
 import { holdPrefix, takeNumbers } from './number-store.ts';
 import { postingsOfEdit } from './postings.ts';
 import { type PresentContext, presentInFull, presentToContract } from './present.ts';
-import { requireReturnUrl } from './return-url.ts';
 import { nextFallDue } from './schedule/due.ts';
 import { noteLatePayments } from './schedule/late-payments.ts';
 import { newSchedule, sumOf, totalMismatch } from './schedule/schedule.ts';

@@ -1,3 +1,4 @@
+import { requireReturnUrl } from '../accounts/service.ts';
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import { type Contacts, findMergedContacts } from '../contacts/service.ts';
 import type { Contact, ContactInput } from '../contacts/types.ts';
@@ -22,7 +23,6 @@ import { holdPrefix, takeNumber } from './number-store.ts';
 import { addTaxes, closedRates } from './posting-taxes.ts';
 import { postingsOfEdit } from './postings.ts';
 import { type PresentContext, presentInFull, presentToContract } from './present.ts';
-import { requireReturnUrl } from './return-url.ts';
 import { noteLatePayments } from './schedule/late-payments.ts';
 import type { UpdateInvoiceBody } from './schemas.ts';
 import { isUntouched } from './states.ts';

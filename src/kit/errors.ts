@@ -73,7 +73,7 @@ export const refusals = {
   processor_incomplete: byChange(422, 'The connection to the processor is not finished; see details.'),
   processor_busy: byItself(422, 'Something is under way at the processor; see details.'),
   recipient_not_ready: byChange(422, 'The recipient has not set up yet where the money should go.'),
-  country_not_supported: byChange(422, 'The processor cannot send money to this country.'),
+  country_not_supported: byChange(422, 'The processor is not in this country, or cannot send money to it.'),
   currency_not_supported: byChange(422, 'The processor cannot pay out money in this currency.'),
   no_e_invoice: byChange(422, 'This invoice cannot be an e-invoice; see details.'),
   no_receipt: never(422, 'Only a charge that succeeded has a receipt.'),

@@ -14,12 +14,15 @@ const COLUMNS = `a.id, a.external_id as "externalId", a.path, a.name, a.mode, co
   case when s.account_id is not null then json_build_object('name', s.processor, 'relation', s.relation,
       'isReady', coalesce((s.readiness->>'takesCharges')::boolean, true))
     when a.mode = 'Sandbox' then json_build_object('name', 'Sandbox', 'relation', null, 'isReady', true) end as processor,
+  b.status as "platformStatus",
   case when r.account_id is not null then json_build_object('kind', r.kind, 'status', r.status,
     'failingSince', to_char(r.failing_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as "mailRoute",
   a.return_hosts as "returnHosts", a.metadata, a.created_at as "createdAt", a.updated_at as "updatedAt"`;
 const ACCOUNTS = `accounts a left join account_profiles p on p.account_id = a.id
   left join processor_accounts s on s.account_id = a.id and s.is_active
-  left join mail_routes r on r.account_id = a.id`;
+  left join mail_routes r on r.account_id = a.id
+  left join lateral (select status from platform_businesses where account_id = a.id and is_wanted
+    order by id desc limit 1) b on true`;
 // Each change of the settings, of the status, and of what the operator alone changes counts one of the two up.
 const VERSION = 'a.sequence + a.operator_sequence as version';
 

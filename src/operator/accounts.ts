@@ -116,10 +116,19 @@ function healthOf({ database, clock }: OperatedDeps, account: Account): Promise<
 }
 
 // A closed account needs no processor, and sends no mails.
-function isUnwell({ status, processor, mailRoute }: OperatedAccount, health: AccountHealth): boolean {
+function isUnwell(
+  { status, processor, platformStatus, mailRoute }: OperatedAccount,
+  health: AccountHealth,
+): boolean {
   const { verifiedAt: _verifiedAt, ...counts } = health;
   if (Object.values(counts).some((count) => count > 0)) return true;
-  return status !== 'Closed' && (processor?.isReady === false || mailRoute?.status === 'Failing');
+  const isStopped = processor?.isReady === false || isStoppedAtPlatform(platformStatus);
+  return status !== 'Closed' && (isStopped || mailRoute?.status === 'Failing');
+}
+
+// Stripe takes no payments for a business that had begun to take them, or has decided so.
+function isStoppedAtPlatform(status: OperatedAccount['platformStatus']): boolean {
+  return status === 'Restricted' || status === 'Rejected' || status === 'Gone';
 }
 
 /** Finds the account that the operator's software names. Errors: 404. */

@@ -16,6 +16,7 @@ export interface OperatorAction {
     | 'account.resumed'
     | 'account.token.created'
     | 'account.token.revoked'
+    | 'account.onboarding_link.created'
     | 'webhook.created'
     | 'webhook.updated'
     | 'webhook.secret_rotated'

@@ -44,6 +44,17 @@ export function operatorRoutes(
   server.post(`${path}/resume`, { ...writing, schema: schemas.resumeSchema }, async (request, reply) =>
     send(reply, await operator.resume(read(request), request.params.account_id)),
   );
+  server.post(
+    `${path}/onboarding_link`,
+    { ...confirmed, schema: schemas.onboardingLinkSchema },
+    async (request, reply) => {
+      const { params, body } = request;
+      return send(
+        reply,
+        await operator.createOnboardingLink(read(request), params.account_id, body.returnUrl),
+      );
+    },
+  );
   usageRoutes(server, { operator });
   const url = `${path}/tokens`;
   server.post(url, { ...confirmed, schema: schemas.createTokenSchema }, async (request, reply) =>

@@ -18,8 +18,9 @@ import {
   TextOf,
   VisibleText,
 } from '../kit/http/schemas.ts';
+import { LONGEST_RETURN_URL } from '../kit/return-url.ts';
 import { mailRouteKinds, mailRouteStatuses } from '../mail-routes/types.ts';
-import { processorRelations } from '../processors/types.ts';
+import { businessStatuses, processorRelations } from '../processors/types.ts';
 import { accountStatuses } from './types.ts';
 
 const tags = ['Accounts'];
@@ -72,6 +73,14 @@ const accountFields = {
       isReady: Type.Boolean({ description: 'False: charges are refused, because Stripe takes none.' }),
     }),
     'The processor that moves its money; null for a live account that has not connected one.',
+  ),
+  platformStatus: Nullable(
+    Choice(
+      businessStatuses,
+      'Its account at your platform. `Started` and `Incomplete`: the business has to give details. `Pending`: Stripe checks ' +
+        'them. `Ready`: it takes payments. `Restricted`: it did. `Rejected`: Stripe takes none for it. `Gone`: it was ' +
+        'disconnected at Stripe. Null: it has none, or uses it no more.',
+    ),
   ),
   mailRoute: OrNull(
     Closed({
@@ -268,6 +277,48 @@ export const resumeSchema = {
   params,
   body: NoBody,
   response: answers(200, AccountOfInstallation, [404, 409, 413, 415, 422]),
+};
+
+const OnboardingLink = Closed({
+  status: Choice(
+    businessStatuses,
+    'The business at your platform. `Ready`: it takes clients’ payments, and there is no link. `Rejected` and `Gone`: Stripe ' +
+      'takes none for it.',
+  ),
+  url: Nullable(
+    Type.String({
+      description:
+        'The page of Stripe: lead the business there at once, and do not store or send the address. Null when Stripe asks for ' +
+        'nothing, and when the request is repeated.',
+    }),
+  ),
+  expiresAt: Nullable({
+    ...Instant,
+    description: 'Until when the page can be opened, once. Null without a link.',
+  }),
+});
+
+export const onboardingLinkSchema = {
+  operationId: 'createOnboardingLink',
+  summary: 'Connect an account to your platform',
+  description:
+    'Makes the account of the business at your Stripe platform, unless there is one, and a link at which the business gives ' +
+    'Stripe its details. Stripe leads back to `returnUrl` with `onboarding=returned`, or with `onboarding=expired` when the ' +
+    'link was used or is too old: then make another one. Coming back says nothing of the state, which `processor` of the ' +
+    'account has. An account that an Owner has connected to another Stripe account is changed by an Owner, in the app.',
+  tags,
+  params,
+  body: {
+    ...Closed({
+      returnUrl: Type.String({
+        minLength: 1,
+        maxLength: LONGEST_RETURN_URL,
+        description: 'Where Stripe leads back to: https, with a host of `returnHosts`.',
+      }),
+    }),
+    examples: [{ returnUrl: 'https://shop.example/settings/payments' }],
+  },
+  response: answers(200, OnboardingLink, [403, 404, 409, 413, 415, 422, 503]),
 };
 
 export const createTokenSchema = {

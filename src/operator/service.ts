@@ -1,7 +1,8 @@
 import { createAccountTokens } from './account-tokens.ts';
-import { createOperatedAccounts, type OperatedDeps } from './accounts.ts';
+import { createOperatedAccounts } from './accounts.ts';
 import { createActing } from './acting.ts';
 import { createOperatorIdempotency } from './idempotency.ts';
+import { createOnboarding, type OnboardingDeps } from './onboarding.ts';
 import { createOperatorPeople } from './people.ts';
 import { createOperatorTokens } from './tokens.ts';
 import { createUsage } from './usage.ts';
@@ -15,11 +16,12 @@ export { createOperatorTokens } from './tokens.ts';
 /** How the operator of the installation, and its software, look after accounts. */
 export type Operator = ReturnType<typeof createOperator>;
 
-export function createOperator(options: Omit<OperatedDeps, 'idempotency'>) {
+export function createOperator(options: Omit<OnboardingDeps, 'idempotency'>) {
   const deps = { ...options, idempotency: createOperatorIdempotency(options.database) };
   return {
     ...createOperatedAccounts(deps),
     ...createAccountTokens(deps),
+    ...createOnboarding(deps),
     ...createOperatorPeople(deps.database, deps.clock),
     ...createOperatorTokens(deps.database, deps.clock),
     ...createUsage(deps),

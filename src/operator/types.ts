@@ -2,7 +2,7 @@ import type { AccountMode } from '../accounts/types.ts';
 import type { KeyedRequest } from '../kit/http/key-guard.ts';
 import type { AccountId, PersonId } from '../kit/ids.ts';
 import type { MailRouteKind, MailRouteStatus } from '../mail-routes/types.ts';
-import type { ProcessorRelation } from '../processors/types.ts';
+import type { BusinessStatus, ProcessorRelation } from '../processors/types.ts';
 
 /** Every permission that a token of the installation can have. */
 export const operatorScopes = ['accounts:read', 'accounts:write', 'webhooks:write'] as const;
@@ -85,6 +85,8 @@ export interface OperatedAccount {
   readonly closedAt: Date | null;
   /** Null: a live account that has not connected one. */
   readonly processor: OperatedProcessor | null;
+  /** Of its account at the operator's platform; null: it has none, or uses it no more. */
+  readonly platformStatus: BusinessStatus | null;
   readonly mailRoute: OperatedMailRoute | null;
   readonly returnHosts: readonly string[];
   readonly metadata: Readonly<Record<string, string>>;

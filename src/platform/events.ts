@@ -73,7 +73,8 @@ export async function deliverEvent(
   }
   // The account moves: the installation that it moves to hears of it.
   if (account.isFrozen) throw accountFrozen();
-  const events = await readEventFor(platform, account.id, event, target.of);
+  const read = await readEventFor(platform, account.id, event, target.of);
+  const events = target.of === 'Business' ? await onlyInBooks(deps, account.id, event, read) : read;
   const processor = target.of === 'Business' ? 'Stripe' : 'StripePlatform';
   const now = accountTime(account, deps.clock.now());
   return deps.receiveEvents(account, processor, events, now, isByWebhook);
@@ -96,12 +97,20 @@ async function findTarget(
     return accountId && { accountId, of: 'Platform' };
   }
   const found = await findObject(database.system, event.stripeAccount);
-  if (found?.kind === 'Recipient') return { accountId: found.accountId, of: found.kind };
-  if (found?.kind !== 'Business') return null;
-  // After a change to another account at Stripe, payouts of the former one are not in the books.
-  const { accountId } = found;
-  const isStill = await database.transaction(accountId, (tx) =>
-    isBusinessAt(tx, accountId, event.stripeAccount ?? ''),
+  if (found?.kind !== 'Recipient' && found?.kind !== 'Business') return null;
+  return { accountId: found.accountId, of: found.kind };
+}
+
+// Before an account at Stripe comes into use, only its state counts. After a change to another one, payouts of the former are
+// not in the books.
+async function onlyInBooks(
+  { database }: PlatformEventDeps,
+  accountId: AccountId,
+  { stripeAccount }: SignedEvent,
+  events: readonly ProcessorEvent[],
+): Promise<readonly ProcessorEvent[]> {
+  const isInBooks = await database.transaction(accountId, (tx) =>
+    isBusinessAt(tx, accountId, stripeAccount ?? ''),
   );
-  return isStill ? { accountId, of: found.kind } : null;
+  return isInBooks ? events : events.filter(({ type }) => type === 'recipient');
 }

@@ -20,6 +20,7 @@ import type { FeeKind, PlatformRules } from './types.ts';
 import { type WatchingDeps, watchPlatforms } from './watching.ts';
 
 export { createPlatformAccess, type PlatformAccessing } from './access.ts';
+export { createBusinessAccess } from './businesses.ts';
 export type { SetFeeRule } from './fees-store.ts';
 export { createStatement as createPlatformBooks } from './lines-store.ts';
 export { noteObject } from './objects-store.ts';

@@ -4,6 +4,7 @@ import { newId, type PlatformId } from '../kit/ids.ts';
 import type { Secrets } from '../kit/secrets.ts';
 import type { Clock } from '../kit/time.ts';
 import {
+  countBusinesses,
   deletePlatformEndpoints,
   ensurePlatformEndpoint,
   hintOf,
@@ -105,6 +106,7 @@ async function requireReplaceable(
     );
   }
   if (before === null || before.stripeAccount === stripeAccount) return;
+  await requireNoBusiness(database, mode);
   if (!replacesAccount) {
     throw refused(
       'other_account',
@@ -113,6 +115,17 @@ async function requireReplaceable(
     );
   }
   await requireNothingUnderWay(countUnderWay, mode);
+}
+
+// Without the platform's key their clients could not pay, and their refunds and disputes would be followed no more.
+async function requireNoBusiness(
+  { system }: Pick<SettingDeps['database'], 'system'>,
+  mode: AccountMode,
+): Promise<void> {
+  const count = await countBusinesses(system, mode === 'Live');
+  if (count === 0) return;
+  const message = `${count} ${count === 1 ? 'account takes its' : 'accounts take their'} clients’ payments through the platform: disconnect them first, with processor clear.`;
+  throw new AppError('processor_busy', { message, details: [{ path: '', code: 'businesses', message }] });
 }
 
 async function requireNothingUnderWay(
@@ -159,6 +172,7 @@ export async function clearPlatform(untimed: SettingDeps, mode: AccountMode): Pr
   const deps = timed(untimed);
   const row = await findPlatform(deps.database.system, mode);
   if (row === null || row.secrets === null) return false;
+  await requireNoBusiness(deps.database, mode);
   await requireNothingUnderWay(deps.countUnderWay, mode);
   const keys = unsealIfPossible(await deps.loadSecrets(), row);
   await clearPlatformKeys(deps.database.system, mode, deps.clock.now());

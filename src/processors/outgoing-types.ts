@@ -187,6 +187,8 @@ export interface Recipients {
       readonly country: string;
       readonly email: string;
       readonly name: string;
+      /** Only in the sandbox: the account of a business, which it plays like one of a recipient. Default false. */
+      readonly isBusiness?: boolean;
     },
   ): Promise<
     | { readonly status: 'made'; readonly reference: string }

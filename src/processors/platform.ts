@@ -101,11 +101,12 @@ export async function readEventFor(
   { raw, stripeAccount }: SignedEvent,
   of: EventOf,
 ): Promise<ProcessorEvent[]> {
-  const { readRecipientEvent } = await import('./stripe/platform-events.ts');
+  const { readBusinessEvent, readRecipientEvent } = await import('./stripe/platform-events.ts');
   const { readEvent, readSignedEvent } = await import('./stripe/webhooks.ts');
   const client = await open(platform, accountId);
   const bound = stripeAccount === null ? client : client.connectedTo(stripeAccount);
-  return readSignedEvent(bound, raw as RawEvent, of === 'Recipient' ? readRecipientEvent : readEvent);
+  const readers = { Platform: readEvent, Recipient: readRecipientEvent, Business: readBusinessEvent };
+  return readSignedEvent(bound, raw as RawEvent, readers[of]);
 }
 
 /** A page of a log of Stripe. */

@@ -1,6 +1,7 @@
 import type { RunningSandbox, SandboxOptions } from './sandbox/start.ts';
 
 export { createOutgoing, createProcessors, type Processors } from './accounts.ts';
+export { countBusinesses } from './connecting/business-store.ts';
 export { requireSecretKey, timed } from './connecting/deps.ts';
 export {
   deletePlatformEndpoints,

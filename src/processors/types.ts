@@ -8,6 +8,7 @@ import type {
   TransferOutcome,
 } from './outgoing-types.ts';
 
+export { type BusinessStatus, businessStatuses } from './connecting/business-types.ts';
 export * from './outgoing-types.ts';
 
 /** The processors that an account takes money with. */
@@ -253,7 +254,7 @@ export type ProcessorEvent = { readonly id: string; readonly occurredAt: Date } 
   /** A bank gave back what it had taken from the operator's platform. `key`: of the charge. */
   | { readonly type: 'funding_restored'; readonly key: string; readonly reference: string }
   | { readonly type: 'reversal'; readonly key: string; readonly outcome: ReversalOutcome }
-  /** Something about a recipient's account has changed. The account is read again: an event's copy may be old. */
+  /** Something about the account of a recipient, or of a business at the platform, has changed. The account is read again: an event's copy may be old. */
   | { readonly type: 'recipient'; readonly reference: string }
   | {
       readonly type: 'dispute_opened';

@@ -59,7 +59,8 @@ export const cures: Readonly<Record<string, string>> = {
     'former keys still work.',
   recipient_not_ready:
     'The recipient opens the link of the offer and sets up, at the processor, where the money should go.',
-  country_not_supported: 'Pay this recipient in another way. The message names both countries.',
+  country_not_supported:
+    'Pay this recipient in another way; connect a business with keys of its own. The message names the countries.',
   currency_not_supported:
     'Pay in another way. The operator of the installation knows the currencies that its platform settles in.',
   no_e_invoice:

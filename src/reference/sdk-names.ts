@@ -44,6 +44,7 @@ const exceptions: Readonly<Record<string, string>> = {
   getChargeByLink: 'links.getCharge',
   cancelChargeByLink: 'links.cancelCharge',
   cancelAutopayByLink: 'links.cancelAutopay',
+  createOnboardingLink: 'accounts.createOnboardingLink',
   getTestClock: 'testClock.get',
   advanceTestClock: 'testClock.advance',
 };

@@ -198,6 +198,7 @@ export const stayingTables: Readonly<Record<string, string>> = {
   platforms: 'They are of the operator of this installation.',
   platform_fees: 'They are of the operator of this installation.',
   platform_objects: 'They are at the platform of this installation.',
+  platform_businesses: 'They are at the platform of this installation.',
   'sandbox.onboarding_links': 'They lead to this installation, for five minutes.',
   operator_log: 'It tells of the operator of this installation.',
   operator_idempotency: 'They are keys of tokens of this installation.',

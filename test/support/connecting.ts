@@ -31,3 +31,9 @@ export function atProcessor(service: TestService, person: Visitor, account = 'de
     confirm: () => callSignedIn(service, person, 'POST', '/app/api/confirm', { body: { current: PASSWORD } }),
   };
 }
+
+/** The dependencies of connecting by keys where the operator has no platform. */
+export const withoutPlatform = {
+  platform: { find: async () => null, listFees: async () => [], noteBusiness: async () => {} },
+  sandboxFor: async () => null,
+};

@@ -49,6 +49,14 @@ export function addAccountsCommands(program: Command, run: Run): void {
   )
     .argument('<account>', NAMED)
     .action(run.operating(resume));
+  withKey(
+    accounts
+      .command('onboarding-link')
+      .description('Make a link at which a business connects to your Stripe platform. It lives for minutes.'),
+  )
+    .argument('<account>', NAMED)
+    .requiredOption('--return-url <url>', 'where Stripe leads back to: https, with a listed host')
+    .action(run.operating(makeOnboardingLink));
   accounts
     .command('usage')
     .description('Show what an account used, by month.')
@@ -72,7 +80,8 @@ const columns: readonly Column<Account>[] = [
 
 function processorOf({ processor }: Account): string {
   if (processor === null) return 'none';
-  return processor.isReady ? processor.name : `${processor.name}, not ready`;
+  const name = processor.relation === 'Platform' ? `${processor.name}, your platform` : processor.name;
+  return processor.isReady ? name : `${name}, not ready`;
 }
 
 function mailsOf({ mailRoute }: Account): string {
@@ -164,6 +173,20 @@ const resume: OperatorWork<object> = async (context, [named = '']) => {
   const account = await findAccount(context, named);
   const resumed = await context.operator.accounts.resume(account.id, context.key());
   context.printer.done(resumed, `${account.name} is not suspended.`);
+};
+
+const makeOnboardingLink: OperatorWork<{ returnUrl: string }> = async (
+  context,
+  [named = ''],
+  { returnUrl },
+) => {
+  const account = await findAccount(context, named);
+  const link = await context.operator.accounts.createOnboardingLink(account.id, { returnUrl }, context.key());
+  // Alone on its line, so that a script can read it.
+  context.printer.done(
+    { id: account.id, ...link },
+    link.url ?? `There is nothing to do at Stripe: ${account.name} is ${link.status}.`,
+  );
 };
 
 const usageColumns: readonly Column<AccountUsage & { readonly id: string }>[] = [

@@ -4,14 +4,28 @@ import type { AccountId, PlatformId } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Secrets } from '../../kit/secrets.ts';
 import type { Clock } from '../../kit/time.ts';
-import type { KeyStore } from '../keys.ts';
+import type { KeyOwner, KeyStore } from '../keys.ts';
+import type { PlatformAtStripe } from '../platform.ts';
 import type { StripeAccess } from '../stripe/client.ts';
-import type { ProcessorName } from '../types.ts';
+import type { Processor, ProcessorName } from '../types.ts';
 
 /** What is under way at a processor, and how much of it. `autopay`: consents to autopay, which stop nothing. */
 export interface UnderWay {
   readonly kind: 'under_way' | 'disputed' | 'paying_out' | 'autopay';
   readonly count: number;
+}
+
+/** What the operator takes of clients' payments by a kind of method. */
+interface ChargeFee {
+  readonly kind: 'ChargeCard' | 'ChargeBank';
+  /** ISO 4217, or `*` for every currency without a rule of its own. */
+  readonly currency: string;
+  /** Hundredths of a percent. */
+  readonly basisPoints: number;
+  /** In the minor unit, as `most`; null: no bound. */
+  readonly fixed: number;
+  readonly most: number | null;
+  readonly refundsFee: boolean;
 }
 
 /** What connecting accounts to Stripe works with. */
@@ -39,6 +53,17 @@ export interface ConnectingDeps {
     accountId: AccountId,
     processor: ProcessorName,
   ) => Promise<readonly UnderWay[]>;
+  /** The operator's platform, to which businesses are connected. */
+  readonly platform: {
+    /** Finds the one of a mode; null without keys. */
+    find(mode: KeyOwner['mode']): Promise<PlatformAtStripe | null>;
+    /** Lists what the operator takes of clients' payments. */
+    listFees(mode: KeyOwner['mode']): Promise<readonly ChargeFee[]>;
+    /** Notes whose an account there is, so that an event of Stripe finds it. */
+    noteBusiness(tx: Transaction, accountId: AccountId, stripeAccount: string): Promise<void>;
+  };
+  /** The sandbox, which plays a platform for accounts in its mode; null without one. */
+  readonly sandboxFor: (account: KeyOwner) => Promise<Processor | null>;
   /** Has this process read the keys of an account again. */
   readonly onChanged: (accountId: AccountId) => void;
   /** Hears of what stops nothing, and that somebody has to mend. */

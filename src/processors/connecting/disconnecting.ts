@@ -1,7 +1,9 @@
 import { forgetKeys, type KeyOwner, unsealIfPossible } from '../keys.ts';
-import { findProcessorAccount } from '../store.ts';
+import { findProcessorAccount, lockAccountItself } from '../store.ts';
+import { dropWish, findBusiness } from './business-store.ts';
 import { type ConnectingDeps, openKeyStore, timed } from './deps.ts';
 import { tryToDelete } from './endpoints.ts';
+import { put, rowInUse } from './joining.ts';
 import { requireNone } from './replacing.ts';
 
 /**
@@ -10,6 +12,7 @@ import { requireNone } from './replacing.ts';
  */
 export async function disconnect(deps: ConnectingDeps, account: KeyOwner): Promise<void> {
   const { id, mode } = account;
+  await leaveBusiness(deps, account);
   await forget(deps, account, {
     // A charge that is being written is followed with these keys: this waits for it, and counts it then.
     before: async (tx) => void (mode === 'Live' && (await deps.lockOpening(tx, id))),
@@ -22,10 +25,24 @@ export async function disconnect(deps: ConnectingDeps, account: KeyOwner): Promi
 /** As {@link disconnect}, whatever is under way: for an account that is erased. */
 export async function forgetConnection(deps: ConnectingDeps, account: KeyOwner): Promise<void> {
   const { id } = account;
+  await leaveBusiness(deps, account);
   const row = await deps.database.transaction(id, (tx) => findProcessorAccount(tx, id, 'Stripe'));
   // Without a row no SECRET_KEY is needed.
   if (row === null) return;
   await forget(deps, account, {});
+}
+
+// An account at a platform must not come into use again by itself. The platform that the sandbox plays has no keys: payments
+// stay in the sandbox, without its fee.
+function leaveBusiness(deps: ConnectingDeps, account: KeyOwner): Promise<void> {
+  const { id } = account;
+  return deps.database.transaction(id, async (tx) => {
+    await lockAccountItself(tx, id);
+    await dropWish(tx, id, deps.clock.now());
+    const business = await findBusiness(tx, id);
+    if (business?.processor === 'Sandbox' && (await rowInUse(tx, account, business)) !== null)
+      await put(tx, account, business, false, deps.clock.now());
+  });
 }
 
 async function forget(

@@ -25,8 +25,16 @@ export async function requireSameOrUnsuspended(
   if (row?.stripeAccount !== stripeAccount) await requireUnsuspended(tx, id);
 }
 
+/** The account at Stripe to which clients' payments are to go. */
+interface NextAccount {
+  /** Null: it is not made yet. */
+  readonly stripeAccount: string | null;
+  /** Whether it is connected to the operator's platform, instead of by keys. */
+  readonly isOfPlatform?: boolean;
+}
+
 /**
- * Refuses keys of another account at Stripe while real money is under way at the former one, which could not be followed
+ * Refuses another account at Stripe while real money is under way at the former one, which could not be followed
  * any more, and without `replacesAccount`. Errors: 422 `processor_busy`, `processor_refused_keys`.
  */
 export async function requireReplaceable(
@@ -35,7 +43,7 @@ export async function requireReplaceable(
   tx: Transaction,
   { id, mode }: KeyOwner,
   row: ProcessorAccountRow | null,
-  { stripeAccount }: Pick<Pending, 'stripeAccount'>,
+  { stripeAccount, isOfPlatform = false }: NextAccount,
   { replacesAccount = false, givesUpDisputes = false }: ReplaceInput,
 ): Promise<void> {
   const former = row?.stripeAccount ?? null;
@@ -44,10 +52,16 @@ export async function requireReplaceable(
   const hasKey = row.readiness?.keyWorks !== false && unsealIfPossible(secrets, id, row)?.secretKey != null;
   if (mode === 'Live') requireNothingUnderWay(underWay, !hasKey, givesUpDisputes);
   if (replacesAccount) return;
-  const message = `These keys are of the Stripe account ${stripeAccount}, but this account was connected to ${former}. Refunds, disputes and returns of payments there could no longer be followed here.`;
-  const params = { before: former, after: stripeAccount };
+  const begin = isOfPlatform
+    ? 'Payments would go to an account at the operator’s platform'
+    : `These keys are of the Stripe account ${stripeAccount}`;
+  const message = `${begin}, but this account was connected to ${former}. Refunds, disputes and returns of payments there could no longer be followed here.`;
+  const params = { before: former, ...(stripeAccount === null ? {} : { after: stripeAccount }) };
   const autopays = underWay.filter(({ kind }) => kind === 'autopay').map(detailOf);
-  throw refusedKeys([{ path: '/replacesAccount', code: 'other_account', message, params }, ...autopays]);
+  const details = [{ path: '/replacesAccount', code: 'other_account', message, params }, ...autopays];
+  throw isOfPlatform
+    ? new AppError('processor_busy', { message, details, passes: 'by change' })
+    : refusedKeys(details);
 }
 
 // Nobody here can end a dispute, and Stripe says nothing more about one with a key that it does not take.

@@ -1,9 +1,11 @@
 import type { KeyOwner, StripeKeys } from '../keys.ts';
 import { dropPendingBefore } from '../store.ts';
+import type { ProcessorEvent } from '../types.ts';
 import { connectByHand } from './by-hand.ts';
 import { type ConnectInput, connect, finishConnecting } from './connecting.ts';
 import type { ConnectingDeps } from './deps.ts';
 import { disconnect, forgetConnection } from './disconnecting.ts';
+import { applyBusinessEvent, type JoinInput, joinPlatform, leavePlatform } from './joining.ts';
 import { PENDING_MS } from './pending.ts';
 import type { ReplaceInput } from './replacing.ts';
 import { type ConnectionView, checkConnection, refreshConnection, showConnection } from './view.ts';
@@ -29,6 +31,11 @@ export function createConnecting(deps: ConnectingDeps) {
     disconnect: shown<void>((account) => disconnect(deps, account)),
     /** Deletes the keys of an account that is erased, whatever is under way. */
     forget: (account: KeyOwner) => forgetConnection(deps, account),
+    /** Begins or continues to connect an account to the operator's platform. Answers where its business goes on. */
+    join: (account: KeyOwner, input: JoinInput) => joinPlatform(deps, account, input),
+    /** Keeps things as they are: an account at the operator's platform does not come into use by itself any more. */
+    leave: shown<void>((account) => leavePlatform(deps, account)),
+    applyEvent: (account: KeyOwner, event: ProcessorEvent) => applyBusinessEvent(deps, account, event),
     refresh: (account: KeyOwner) => refreshConnection(deps, account),
     /** Deletes keys of connections that nobody has finished. */
     keepHouse: (now: Date) => dropPendingBefore(deps.database.system, new Date(now.getTime() - PENDING_MS)),

@@ -1,29 +1,13 @@
 import { AppError } from '../../kit/errors.ts';
 import { hintOf, type KeptStripe, type KeyOwner, unsealIfPossible } from '../keys.ts';
 import { findLastHeard, findProcessorAccount, type ProcessorAccountRow, saveReadiness } from '../store.ts';
-import type { ReadinessCode } from '../types.ts';
+import type { Business } from './business-types.ts';
+import { pageOf, showBusiness } from './business-view.ts';
 import { isPairTried } from './connecting.ts';
 import { type ConnectingDeps, openKeyStore, timed, webhookAddress } from './deps.ts';
+import { refreshBusinesses } from './joining.ts';
 import { unsealPending } from './pending.ts';
 import { readAnswer } from './reading.ts';
-
-/** The pages of Stripe's Dashboard on which something can be done. */
-const pages: Readonly<Record<ReadinessCode, string>> = {
-  KeyRefused: 'apikeys',
-  PermissionMissing: 'apikeys',
-  PublishableKeyWrong: 'apikeys',
-  PublishableKeyUntried: 'apikeys',
-  ChargesDisabled: 'account/status',
-  UnderReview: 'account/status',
-  DetailsDue: 'account/status',
-  PayoutsDisabled: 'account/status',
-  CardsOff: 'settings/payment_methods',
-  BankDebitsOff: 'settings/payment_methods',
-  WebhookUnreachable: 'webhooks',
-  WebhookMissing: 'webhooks',
-  WebhookDisabled: 'webhooks',
-  DomainInactive: 'settings/payment_method_domains',
-};
 
 const HOUR_MS = 3_600_000;
 /** After this time a person who looks gets a new answer of Stripe. */
@@ -54,7 +38,9 @@ export async function showConnection(deps: ConnectingDeps, account: KeyOwner) {
   const isHalfDone =
     row !== null && secrets.isReady && unsealPending(secrets, id, row, deps.clock.now()) !== null;
   const { newKeyPage, rights, sayRight } = await import('../stripe/connecting/rights.ts');
+  const joining = await showBusiness(deps, account);
   return {
+    ...joining,
     processor: row?.isActive ? ('Stripe' as const) : mode === 'Sandbox' ? ('Sandbox' as const) : null,
     /** Null without Stripe, unless the sandbox plays the operator's platform. */
     relation: row?.isActive ? row.relation : played?.isActive ? played.relation : null,
@@ -98,7 +84,6 @@ function connected(
   const hint = (key: string | null | undefined) => (key == null ? null : hintOf(key));
   const isByHand = row.webhookEndpointId === null;
   const webhook = keys?.webhookSecret == null ? 'None' : isByHand ? 'ByHand' : 'Made';
-  const base = `https://dashboard.stripe.com/${mode === 'Live' ? '' : 'test/'}`;
   return {
     stripeAccount: row.stripeAccount,
     keyHint: hint(keys?.secretKey),
@@ -110,21 +95,28 @@ function connected(
     webhookUrl: webhookAddress(deps, id),
     readiness: row.readiness && {
       ...row.readiness,
-      missing: row.readiness.missing.map((one) => ({ ...one, url: base + pages[one.code] })),
+      missing: row.readiness.missing.map((one) => ({ ...one, url: pageOf(mode, one.code) })),
     },
     checkedAt: row.readinessAt,
   };
 }
 
 /**
- * Asks Stripe again what is missing, and stores the answer. Errors: 422 `no_processor` without keys that can be read, 503
- * `overloaded`.
+ * Asks Stripe again what is missing, and stores the answer; of an account at the operator's platform, too. Errors: 422
+ * `no_processor` without either or with keys that cannot be read, 503 `overloaded`.
  */
 export async function checkConnection(deps: ConnectingDeps, account: KeyOwner): Promise<void> {
   const { id } = account;
+  const count = await refreshBusinesses(deps, account);
+  const row = await deps.database.transaction(id, (tx) => findProcessorAccount(tx, id, 'Stripe'));
+  const hasKeys = row?.isActive === true && row.relation === 'OwnKeys';
+  if (hasKeys || count === 0) await checkKeys(deps, account, hasKeys ? row : null);
+}
+
+async function checkKeys(deps: ConnectingDeps, account: KeyOwner, row: ProcessorAccountRow | null) {
+  const { id } = account;
   const { secrets, database, clock } = await openKeyStore(deps);
-  const row = await database.transaction(id, (tx) => findProcessorAccount(tx, id, 'Stripe'));
-  const keys = row?.isActive ? unsealIfPossible(secrets, id, row) : null;
+  const keys = row && unsealIfPossible(secrets, id, row);
   if (row === null || keys === null || keys.secretKey === null) throw new AppError('no_processor');
   const { secretKey, publishableKey } = keys;
   const asked = { secretKey, publishableKey, isPairTried: isPairTried(row.readiness) };
@@ -139,12 +131,17 @@ export async function checkConnection(deps: ConnectingDeps, account: KeyOwner): 
  */
 export async function refreshConnection(deps: ConnectingDeps, account: KeyOwner): Promise<void> {
   const { id } = account;
-  const row = await deps.database.transaction(id, (tx) => findProcessorAccount(tx, id, 'Stripe'));
-  if (row === null || !row.isActive) return;
-  const pauseMs = row.readiness?.takesCharges === false ? RECOVERY_MS : REFRESH_MS;
-  if (!isOlder(row, deps.clock.now(), pauseMs)) return;
+  const now = deps.clock.now();
+  const isDue = ({ status, checkedAt }: Business) => {
+    const pauseMs = status === 'Ready' || status === 'Rejected' ? REFRESH_MS : RECOVERY_MS;
+    return checkedAt === null || now.getTime() - checkedAt.getTime() >= pauseMs;
+  };
   try {
-    await checkConnection(deps, account);
+    await refreshBusinesses(deps, account, isDue);
+    const row = await deps.database.transaction(id, (tx) => findProcessorAccount(tx, id, 'Stripe'));
+    if (row === null || !row.isActive || row.relation === 'Platform') return;
+    const pauseMs = row.readiness?.takesCharges === false ? RECOVERY_MS : REFRESH_MS;
+    if (isOlder(row, now, pauseMs)) await checkKeys(deps, account, row);
   } catch (err) {
     // No answer, or a key that was revoked in between, is usual.
     if (!(err instanceof AppError)) deps.log.warn({ err, account: account.path }, NOT_READ);

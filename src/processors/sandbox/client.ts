@@ -141,9 +141,9 @@ function createOutgoing(ask: Ask, send: Send): OutgoingProcessor {
 
 function createRecipients(ask: Ask, send: Send): Recipients {
   return {
-    create: async (merchant, { key, country, email, name }) =>
+    create: async (merchant, { key, country, email, name, isBusiness = false }) =>
       outcomeIn<Made | Refused>(
-        await send(merchant, { key, country, email, name }, 'recipients'),
+        await send(merchant, { key, country, email, name, isBusiness }, 'recipients'),
         ({ code, message }) => ({ status: 'refused', code, message }),
       ),
     async link(merchant, reference, { returnUrl, refreshUrl }) {

@@ -15,7 +15,23 @@ export interface OnboardingTexts {
   readonly changeBank: string;
   readonly rejected: string;
   readonly gone: string;
+  /** Of the account of the merchant itself. */
+  readonly business: {
+    readonly title: string;
+    readonly question: string;
+    readonly choices: Readonly<Record<BusinessChoice, readonly [name: string, text: string]>>;
+    readonly due: string;
+    readonly ready: string;
+  };
 }
+
+/** The test people that show how connecting a business can go. */
+export const businessChoices = [
+  'Anna Ready',
+  'Cleo Document',
+  'Dan Rejected',
+] as const satisfies readonly TestPerson[];
+type BusinessChoice = (typeof businessChoices)[number];
 
 const en: OnboardingTexts = {
   title: 'Set up payouts',
@@ -44,6 +60,17 @@ const en: OnboardingTexts = {
   changeBank: 'Use another bank account',
   rejected: 'This account was rejected.',
   gone: 'This account was disconnected.',
+  business: {
+    title: 'Connect your business',
+    question: 'Choose how it goes. No details are needed in the sandbox.',
+    choices: {
+      'Anna Ready': ['Complete', 'Clients can pay at once.'],
+      'Cleo Document': ['Incomplete', 'A document is missing. It can be handed in on the next visit.'],
+      'Dan Rejected': ['Rejected', 'The business may not take payments.'],
+    },
+    due: 'A document about your business is missing.',
+    ready: 'Everything is set up. Your clients can pay.',
+  },
 };
 
 const de: OnboardingTexts = {
@@ -74,6 +101,20 @@ const de: OnboardingTexts = {
   changeBank: 'Anderes Bankkonto verwenden',
   rejected: 'Dieses Konto wurde abgelehnt.',
   gone: 'Dieses Konto wurde getrennt.',
+  business: {
+    title: 'Ihr Unternehmen verbinden',
+    question: 'Wählen Sie, wie es ausgeht. In der Testumgebung sind keine Angaben nötig.',
+    choices: {
+      'Anna Ready': ['Vollständig', 'Kunden können sofort bezahlen.'],
+      'Cleo Document': [
+        'Unvollständig',
+        'Ein Dokument fehlt. Es kann beim nächsten Besuch eingereicht werden.',
+      ],
+      'Dan Rejected': ['Abgelehnt', 'Das Unternehmen darf keine Zahlungen annehmen.'],
+    },
+    due: 'Ein Dokument zu Ihrem Unternehmen fehlt.',
+    ready: 'Alles ist eingerichtet. Ihre Kunden können bezahlen.',
+  },
 };
 
 const fr: OnboardingTexts = {
@@ -104,6 +145,20 @@ const fr: OnboardingTexts = {
   changeBank: 'Utiliser un autre compte bancaire',
   rejected: 'Ce compte a été refusé.',
   gone: 'Ce compte a été déconnecté.',
+  business: {
+    title: 'Connecter votre entreprise',
+    question: 'Choisissez la suite. Aucune information n’est nécessaire en mode test.',
+    choices: {
+      'Anna Ready': ['Complet', 'Les clients peuvent payer tout de suite.'],
+      'Cleo Document': [
+        'Incomplet',
+        'Il manque un document. Il peut être fourni lors de la visite suivante.',
+      ],
+      'Dan Rejected': ['Refusé', 'L’entreprise ne peut pas accepter de paiements.'],
+    },
+    due: 'Il manque un document sur votre entreprise.',
+    ready: 'Tout est configuré. Vos clients peuvent payer.',
+  },
 };
 
 const es: OnboardingTexts = {
@@ -133,6 +188,17 @@ const es: OnboardingTexts = {
   changeBank: 'Usar otra cuenta bancaria',
   rejected: 'Esta cuenta se ha rechazado.',
   gone: 'Esta cuenta se ha desconectado.',
+  business: {
+    title: 'Conectar su empresa',
+    question: 'Elija cómo termina. En el entorno de pruebas no hacen falta datos.',
+    choices: {
+      'Anna Ready': ['Completo', 'Los clientes pueden pagar enseguida.'],
+      'Cleo Document': ['Incompleto', 'Falta un documento. Se puede entregar en la siguiente visita.'],
+      'Dan Rejected': ['Rechazado', 'La empresa no puede aceptar pagos.'],
+    },
+    due: 'Falta un documento sobre su empresa.',
+    ready: 'Todo está configurado. Sus clientes pueden pagar.',
+  },
 };
 
 /** The texts in each language. */

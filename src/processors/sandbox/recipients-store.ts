@@ -5,18 +5,18 @@ import type { BankPayout, MerchantTransaction, OnboardingLink, Recipient, Revers
 type Reader = Pick<Transaction | RoleAccess, 'query'>;
 
 const recipientColumns = `key, reference, status, country, person, visits, array_to_json(due) as due, reason,
-  bank_name as "bankName", last4`;
+  bank_name as "bankName", last4, is_business as "isBusiness"`;
 
 const insertRecipient = statement(
   'sandbox_insert_recipient',
-  `insert into sandbox.recipients (account_id, key, reference, status, country, created_at)
-   values ($1, $2, $3, $4, $5, $6)`,
+  `insert into sandbox.recipients (account_id, key, reference, status, country, is_business, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
 /** Writes a new recipient. Errors: the primary key, when its key was used before. */
 export async function insertRecipientRow({ tx, accountId, now }: MerchantTransaction, recipient: Recipient) {
-  const { key, reference, status, country } = recipient;
-  await tx.query(insertRecipient, [accountId, key, reference, status, country, now]);
+  const { key, reference, status, country, isBusiness } = recipient;
+  await tx.query(insertRecipient, [accountId, key, reference, status, country, isBusiness, now]);
 }
 
 const updateRecipient = statement(

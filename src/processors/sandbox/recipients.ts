@@ -31,10 +31,12 @@ const OTHER_ACCOUNT = '4321';
 interface RecipientOrder {
   readonly key: string;
   readonly country: string;
+  readonly isBusiness?: boolean;
 }
 
 /** Opens an account for a recipient under a new key. */
-export async function openRecipient(work: MerchantTransaction, { key, country }: RecipientOrder) {
+export async function openRecipient(work: MerchantTransaction, order: RecipientOrder) {
+  const { key, country, isBusiness = false } = order;
   if (unsupportedCountries.includes(country)) {
     const fault: Fault = { code: 'country_not_supported', message: 'Money cannot be sent to this country.' };
     await recordActivity(work, 'recipient.refused', key, null, { country, code: fault.code });
@@ -51,6 +53,7 @@ export async function openRecipient(work: MerchantTransaction, { key, country }:
     reason: null,
     bankName: null,
     last4: null,
+    isBusiness,
   };
   await insertRecipientRow(work, recipient);
   await record(work, recipient);

@@ -55,7 +55,10 @@ export const transferOrder = Type.Object(
 const country = Type.String({ pattern: '^[A-Z]{2}$' });
 const address = Type.String({ pattern: '^https?://', maxLength: 2000 });
 
-export const recipientOrder = Type.Object({ key, country, email: text, name: text }, closed);
+export const recipientOrder = Type.Object(
+  { key, country, email: text, name: text, isBusiness: Type.Optional(Type.Boolean()) },
+  closed,
+);
 
 export const linkOrder = Type.Object({ returnUrl: address, refreshUrl: address }, closed);
 

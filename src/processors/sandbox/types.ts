@@ -97,6 +97,8 @@ export interface Recipient {
   readonly reason: string | null;
   readonly bankName: string | null;
   readonly last4: string | null;
+  /** Whether it is the account of the merchant itself at a platform, instead of one that it pays. */
+  readonly isBusiness: boolean;
 }
 
 /** A link to the hosted page of a recipient. Its instants are machine time. */

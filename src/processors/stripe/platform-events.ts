@@ -3,7 +3,7 @@ import type { ProcessorEvent } from '../types.ts';
 import { readBankPayout } from './bank-payouts.ts';
 import { type Call, idOf, isMissing, ourKey, type StripeClient } from './client.ts';
 import { firstPage, type OrderedPage, pageAfter } from './paging.ts';
-import { eventsOf, stripeEventTypes } from './webhooks.ts';
+import { eventsOf, readEvent, stripeEventTypes } from './webhooks.ts';
 
 /** The events of the platform itself. Its own payouts are the operator's. */
 export const platformEventTypes = [
@@ -23,6 +23,12 @@ const recipientEventTypes = [
   'payout.failed',
   'payout.updated',
 ] as const satisfies readonly Stripe.Event.Type[];
+
+const businessEventTypes: ReadonlySet<string> = new Set([
+  'account.updated',
+  'account.application.deauthorized',
+  'capability.updated',
+] satisfies Stripe.Event.Type[]);
 
 /** The events of connected accounts: of recipients, and of businesses, which take their clients' money there. */
 export const connectEventTypes = [...stripeEventTypes, ...recipientEventTypes];
@@ -68,6 +74,16 @@ export function readRecipientEvent(call: Call, event: Stripe.Event): Promise<Pro
           : [];
     }
   });
+}
+
+/**
+ * What an event of a business's account means: about the account itself, or about its money. Needs a client of that account.
+ * Throws when Stripe cannot be asked.
+ */
+export function readBusinessEvent(call: Call, event: Stripe.Event): Promise<ProcessorEvent[]> {
+  const { account: reference } = event;
+  if (reference === undefined || !businessEventTypes.has(event.type)) return readEvent(call, event);
+  return eventsOf(event, async () => [{ type: 'recipient', reference }]);
 }
 
 /** Lists events of the platform itself after a cursor of Stripe's log, oldest first. Throws when Stripe cannot be read. */

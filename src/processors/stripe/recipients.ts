@@ -10,7 +10,7 @@ type CreateOutcome = Awaited<ReturnType<Recipients['create']>>;
 export function createRecipients(client: StripeClient): Recipients {
   return {
     create: (_merchant, input) => createRecipient(client, input),
-    link: (_merchant, reference, back) => makeLink(client, reference, back),
+    link: (_merchant, reference, back) => makeAccountLink(client, reference, back),
     read: (_merchant, reference) => readRecipient(client, reference),
   };
 }
@@ -88,7 +88,7 @@ function accountParameters(
  * Our codes for refusals of an account. Sources: https://docs.stripe.com/error-codes and the sentences that Stripe has for
  * what has no code.
  */
-function describeRefusal({
+export function describeRefusal({
   code,
   param,
   message,
@@ -99,13 +99,14 @@ function describeRefusal({
   const isPlatform =
     /signed up for connect|platform.?profile|platform needs approval|review the responsibilities/i;
   if (isPlatform.test(message)) {
-    const told = `The Stripe platform of this installation cannot take recipients yet. Its operator completes it in Stripe’s Dashboard. Stripe says: ${message}`;
+    const told = `The Stripe platform of this installation cannot connect accounts yet. Its operator completes it in Stripe’s Dashboard. Stripe says: ${message}`;
     return { code: 'platform_not_ready', message: told };
   }
   return { code: 'processor_refused', message };
 }
 
-async function makeLink(
+/** Makes a link to Stripe's pages for a connected account. */
+export async function makeAccountLink(
   client: StripeClient,
   reference: string,
   { returnUrl, refreshUrl }: { readonly returnUrl: string; readonly refreshUrl: string },
@@ -149,7 +150,7 @@ async function readRecipient(client: StripeClient, reference: string): ReturnTyp
  * Whether Stripe answers that an account is no longer connected to the platform. A key without the permission to read
  * accounts is refused with the same status, and another code.
  */
-function isGone(cause: unknown): boolean {
+export function isGone(cause: unknown): boolean {
   if (isMissing(cause)) return true;
   return cause instanceof Stripe.errors.StripePermissionError && cause.code === 'account_invalid';
 }

@@ -20,7 +20,7 @@ const requestOf = (actorId: string) => ({
 });
 
 it('the text in the answer is that of the token that was stored, also when its transaction ran twice', async () => {
-  const { database, accounts, members } = service.services;
+  const { database, accounts, members, connecting } = service.services;
   const { system } = database;
   // As after a deadlock.
   const twice = {
@@ -34,7 +34,13 @@ it('the text in the answer is that of the token that was stored, also when its t
       return system.transaction(work);
     },
   };
-  const deps = { database: { ...database, system: twice }, clock: service.clock, accounts, members };
+  const deps = {
+    database: { ...database, system: twice },
+    clock: service.clock,
+    accounts,
+    members,
+    connecting,
+  };
   const { id: tokenId } = await service.services.operator.createToken({ name: 'Platform' });
   const { body } = await createOperator(deps).createAccountToken(
     requestOf(tokenId),
@@ -46,7 +52,7 @@ it('the text in the answer is that of the token that was stored, also when its t
 });
 
 it('an account that begins to move to another installation after it was read is not changed', async () => {
-  const { database, accounts, members } = service.services;
+  const { database, accounts, members, connecting } = service.services;
   const { accountId } = service.member;
   const { id: tokenId } = await service.services.operator.createToken({ name: 'Early' });
   const request = requestOf(tokenId);
@@ -58,7 +64,7 @@ it('an account that begins to move to another installation after it was read is 
       return found;
     },
   };
-  const deps = { database, clock: service.clock, members };
+  const deps = { database, clock: service.clock, members, connecting };
   const { body } = await createOperator({ ...deps, accounts }).createAccountToken(request, accountId, asked);
   const { id } = JSON.parse(body).data;
   const operator = createOperator({ ...deps, accounts: early });

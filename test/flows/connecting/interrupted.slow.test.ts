@@ -11,7 +11,7 @@ import {
   type StripeStandIn,
   startStandIn,
 } from '../../../src/processors/stripe/testing/stand-in.ts';
-import { PUBLIC } from '../../support/connecting.ts';
+import { PUBLIC, withoutPlatform } from '../../support/connecting.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 let stripe: StripeStandIn;
@@ -48,6 +48,7 @@ function connectingOver(database: Database, addresses: Partial<Parameters<typeof
     requireOpen,
     requireUnsuspended,
     lockOpening,
+    ...withoutPlatform,
     log: openLog('silent'),
     readUnderWay,
     onChanged: () => {},

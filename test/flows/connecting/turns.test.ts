@@ -11,7 +11,7 @@ import {
   type StripeStandIn,
   startStandIn,
 } from '../../../src/processors/stripe/testing/stand-in.ts';
-import { PUBLIC } from '../../support/connecting.ts';
+import { PUBLIC, withoutPlatform } from '../../support/connecting.ts';
 import { waitForLocks } from '../../support/locks.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -48,6 +48,7 @@ const connectingOver = (database: Database, more: Partial<Deps> = {}) =>
     requireOpen,
     requireUnsuspended,
     lockOpening,
+    ...withoutPlatform,
     readUnderWay,
     onChanged: () => {},
     log: openLog('silent'),

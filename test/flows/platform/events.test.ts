@@ -119,6 +119,11 @@ describe('an event of a connected account', () => {
   });
 
   it('of a business comes to its processor, and not with the platform’s own objects', async () => {
+    await service.sql(
+      `insert into processor_accounts (account_id, processor, relation, is_active, stripe_account, created_at, updated_at)
+       values ($1, 'Stripe', 'Platform', true, 'acct_business', now(), now()) on conflict do nothing`,
+      [own()],
+    );
     const ours = { tranche_refund: key, tranche_account: own() };
     stripe.fake.on('GET /v1/refunds/re_1', { body: refund(ours) });
     const sent = event('refund.updated', refund(ours), { account: 'acct_business' });

@@ -107,8 +107,11 @@ function isEnabled(said: boolean | undefined): boolean {
   return said !== false;
 }
 
-// In test mode an account takes test payments before Stripe knows anything of the business.
-function lackingAtStripe(account: Stripe.Account): Missing[] {
+/**
+ * What an account lacks at Stripe. In test mode an account takes test payments before Stripe knows anything of the business,
+ * unless it is connected to a platform.
+ */
+export function lackingAtStripe(account: Stripe.Account): Missing[] {
   const { requirements, capabilities, country } = account;
   const charges = isEnabled(account.charges_enabled);
   const payouts = isEnabled(account.payouts_enabled);
@@ -159,9 +162,10 @@ async function lackingWebhook(
   }
 }
 
-async function lackingWallets(
+/** What payments with wallets lack on the pages of the installation. */
+export async function lackingWallets(
   call: Call,
-  { domain }: ReadinessInput,
+  { domain }: Pick<ReadinessInput, 'domain'>,
 ): Promise<{ readonly missing: readonly Missing[]; readonly wallets: StripeReadiness['wallets'] }> {
   if (!isPublicName(domain)) return { missing: [], wallets: null };
   try {

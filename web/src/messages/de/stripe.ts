@@ -157,4 +157,65 @@ export const stripe: Messages['stripe'] = {
   disconnectLive: 'Kunden können nicht mehr online bezahlen.',
   disconnectSandbox: 'Das Konto arbeitet wieder mit der Testbank.',
   disconnected: 'Getrennt.',
+  platform: {
+    title: 'Mit Stripe verbinden',
+    text: 'Stripe fragt auf eigenen Seiten nach den Angaben zu Ihrem Unternehmen und eröffnet dafür ein Konto. Sie brauchen keine Schlüssel.',
+    sandboxText:
+      'Die Testumgebung spielt die Seiten von Stripe nach. Angaben sind nicht nötig, und es fließt kein echtes Geld.',
+    noFee: 'Der Betreiber dieser Installation nimmt keine Gebühr.',
+    atMost: (fee, most) => `${fee}, höchstens ${most},`,
+    fees: {
+      Charge: (fee) => `Der Betreiber nimmt ${fee} von jeder Zahlung.`,
+      ChargeCard: (fee) => `Der Betreiber nimmt ${fee} von jeder Kartenzahlung.`,
+      ChargeBank: (fee) => `Der Betreiber nimmt ${fee} von jeder Zahlung vom Bankkonto.`,
+    },
+    givesBack: 'Bei einer Erstattung gibt er die Gebühr zurück.',
+    keeps: 'Bei einer Erstattung gibt er die Gebühr nicht zurück.',
+    fee: 'Gebühr des Betreibers',
+    countryHint: 'Wo Ihr Unternehmen eingetragen ist. Stripe kann das später nicht ändern.',
+    chooseCountry: 'Wählen Sie zuerst das Land.',
+    connect: 'Mit Stripe verbinden',
+    confirm: 'Die Zahlungen Ihrer Kunden gehen auf dieses Stripe-Konto.',
+    ownKeys: 'Oder Schlüssel Ihres eigenen Stripe-Kontos verwenden',
+    leaveText: (before) =>
+      `Sobald Stripe für das neue Konto Zahlungen annimmt, gehen die Zahlungen Ihrer Kunden dorthin. Erstattungen und Zahlungsanfechtungen zu Zahlungen bei ${before} bearbeiten Sie dann nur noch bei Stripe. Holt eine Bank eine solche Zahlung zurück, zeigt das nur Stripe: Die Rechnung hier bleibt bezahlt.`,
+    again: 'Dieser Link wurde schon benutzt oder ist zu alt. Machen Sie weiter, um einen neuen zu bekommen.',
+    goOn: 'Bei Stripe weitermachen',
+    stop: 'Nicht verbinden',
+    stopped: 'Es wurde nicht verbunden.',
+    waiting: [
+      'Stripe ist bereit',
+      'Die Zahlungen Ihrer Kunden gehen dorthin, sobald beim bisherigen Stripe-Konto nichts mehr unterwegs ist.',
+    ],
+    states: {
+      Creating: [
+        'Die Verbindung wurde begonnen',
+        'Machen Sie bei Stripe mit den Angaben zu Ihrem Unternehmen weiter.',
+      ],
+      Started: ['Stripe braucht Ihre Angaben', 'Kunden können bezahlen, sobald Stripe alles Nötige hat.'],
+      Incomplete: ['Es fehlt etwas', 'Stripe nimmt noch keine Zahlungen an. Ergänzen Sie dort, was fehlt.'],
+      Pending: [
+        'Stripe prüft Ihre Angaben',
+        'Das kann einige Tage dauern. Sie müssen nichts tun, es geht von selbst weiter.',
+      ],
+      Ready: [
+        'Mit Stripe verbunden',
+        'Ihre Kunden können bezahlen. Das Geld geht auf Ihr eigenes Stripe-Konto.',
+      ],
+      Restricted: [
+        'Stripe nimmt gerade keine Zahlungen an',
+        'Kunden können erst wieder bezahlen, wenn Stripe alles Nötige hat. Ergänzen Sie dort, was fehlt.',
+      ],
+      Rejected: [
+        'Stripe nimmt für dieses Unternehmen keine Zahlungen an',
+        'Stripe hat das endgültig entschieden. Fragen Sie Stripe nach dem Grund, oder verwenden Sie ein anderes Stripe-Konto.',
+      ],
+      Gone: [
+        'Das Konto wurde bei Stripe getrennt',
+        'Kunden können darüber nicht mehr bezahlen. Verbinden Sie es erneut, oder verwenden Sie eigene Schlüssel.',
+      ],
+    },
+    disconnectText:
+      'Ihr Stripe-Konto und sein Geld bleiben Ihnen. Erstattungen, Zahlungsanfechtungen und Auszahlungen früherer Zahlungen bearbeiten Sie dann bei Stripe.',
+  },
 };

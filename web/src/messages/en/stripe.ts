@@ -1,4 +1,4 @@
-import type { ReadinessCode } from '../../../../src/processors/types.ts';
+import type { BusinessStatus, ReadinessCode } from '../../../../src/processors/types.ts';
 
 /** The page on which an account is connected to Stripe, in English. */
 export const stripe = {
@@ -137,4 +137,58 @@ export const stripe = {
   disconnectLive: 'Clients can no longer pay online.',
   disconnectSandbox: 'The account works with the test bank again.',
   disconnected: 'Disconnected.',
+  platform: {
+    title: 'Connect with Stripe',
+    text: 'Stripe asks for the details of your business on its own pages, and opens an account for it. You need no keys.',
+    sandboxText: 'The sandbox plays Stripe’s pages. No details are needed, and no real money moves.',
+    noFee: 'The operator of this installation takes no fee.',
+    atMost: (fee: string, most: string) => `${fee}, at most ${most},`,
+    fees: {
+      Charge: (fee: string) => `The operator takes ${fee} of each payment.`,
+      ChargeCard: (fee: string) => `The operator takes ${fee} of each card payment.`,
+      ChargeBank: (fee: string) => `The operator takes ${fee} of each payment from a bank account.`,
+    },
+    givesBack: 'A refund gives the fee back.',
+    keeps: 'A refund does not give the fee back.',
+    fee: 'Operator’s fee',
+    countryHint: 'Where your business is registered. Stripe cannot change it later.',
+    chooseCountry: 'Choose the country first.',
+    connect: 'Connect with Stripe',
+    confirm: 'Your clients’ payments go to this Stripe account.',
+    ownKeys: 'Or use keys of your own Stripe account',
+    leaveText: (before: string) =>
+      `Once Stripe takes payments for the new account, your clients’ payments go there. Refunds and disputes of payments taken at ${before} can then be handled only at Stripe. If a bank takes such a payment back, only Stripe shows it: the invoice here stays paid.`,
+    again: 'That link was used already, or is too old. Go on to get a new one.',
+    goOn: 'Go on at Stripe',
+    stop: 'Do not connect',
+    stopped: 'It is not connected.',
+    waiting: [
+      'Stripe is ready',
+      'Your clients’ payments go there as soon as nothing is under way at the Stripe account used before.',
+    ],
+    states: {
+      Creating: ['The connection was begun', 'Go on at Stripe to give the details of your business.'],
+      Started: ['Stripe needs your details', 'Clients can pay as soon as Stripe has what it asks for.'],
+      Incomplete: ['Something is missing', 'Stripe takes no payments yet. Go on there to complete it.'],
+      Pending: [
+        'Stripe is checking your details',
+        'This can take a few days. There is nothing to do, and it goes on by itself.',
+      ],
+      Ready: ['Connected with Stripe', 'Your clients can pay. The money goes to your own Stripe account.'],
+      Restricted: [
+        'Stripe takes no payments now',
+        'Clients cannot pay until Stripe has what it asks for. Go on there to complete it.',
+      ],
+      Rejected: [
+        'Stripe does not take payments for this business',
+        'Stripe has decided so for good. Ask Stripe why, or use another Stripe account.',
+      ],
+      Gone: [
+        'The account was disconnected at Stripe',
+        'Clients cannot pay through it any more. Connect again, or use keys of your own.',
+      ],
+    } satisfies Record<BusinessStatus, readonly [title: string, text: string]>,
+    disconnectText:
+      'Your Stripe account stays yours, with its money. Refunds, disputes and payouts of earlier payments are then handled at Stripe.',
+  },
 };

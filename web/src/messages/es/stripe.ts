@@ -148,4 +148,63 @@ export const stripe: Messages['stripe'] = {
   disconnectLive: 'Sus clientes ya no podrán pagar en línea.',
   disconnectSandbox: 'La cuenta vuelve a usar el banco de pruebas.',
   disconnected: 'Desconectada.',
+  platform: {
+    title: 'Conectar con Stripe',
+    text: 'Stripe pide los datos de su empresa en sus propias páginas y le abre una cuenta. No necesita claves.',
+    sandboxText:
+      'El entorno de pruebas imita las páginas de Stripe. No hacen falta datos y no se mueve dinero real.',
+    noFee: 'Quien administra esta instalación no cobra ninguna comisión.',
+    atMost: (fee, most) => `${fee}, como máximo ${most},`,
+    fees: {
+      Charge: (fee) => `Quien administra esta instalación cobra ${fee} de cada pago.`,
+      ChargeCard: (fee) => `Quien administra esta instalación cobra ${fee} de cada pago con tarjeta.`,
+      ChargeBank: (fee) =>
+        `Quien administra esta instalación cobra ${fee} de cada pago desde una cuenta bancaria.`,
+    },
+    givesBack: 'La comisión se devuelve con los reembolsos.',
+    keeps: 'La comisión no se devuelve con los reembolsos.',
+    fee: 'Comisión de la instalación',
+    countryHint: 'Dónde está registrada su empresa. Stripe no puede cambiarlo después.',
+    chooseCountry: 'Elija primero el país.',
+    connect: 'Conectar con Stripe',
+    confirm: 'Los pagos de sus clientes van a esta cuenta de Stripe.',
+    ownKeys: 'O usar claves de su propia cuenta de Stripe',
+    leaveText: (before) =>
+      `En cuanto Stripe acepte pagos para la cuenta nueva, los pagos de sus clientes irán allí. Los reembolsos y las disputas de los pagos recibidos en ${before} solo se podrán gestionar en Stripe. Si un banco retira uno de esos pagos, solo lo muestra Stripe: aquí la factura sigue pagada.`,
+    again: 'Ese enlace ya se usó o es demasiado antiguo. Continúe para obtener uno nuevo.',
+    goOn: 'Continuar en Stripe',
+    stop: 'No conectar',
+    stopped: 'No se ha conectado.',
+    waiting: [
+      'Stripe está listo',
+      'Los pagos de sus clientes irán allí en cuanto no quede nada en curso en la cuenta de Stripe anterior.',
+    ],
+    states: {
+      Creating: ['La conexión está empezada', 'Continúe en Stripe para dar los datos de su empresa.'],
+      Started: ['Stripe necesita sus datos', 'Sus clientes podrán pagar en cuanto Stripe tenga lo que pide.'],
+      Incomplete: ['Falta algo', 'Stripe todavía no acepta pagos. Complete los datos en Stripe.'],
+      Pending: [
+        'Stripe está comprobando sus datos',
+        'Puede tardar unos días. No tiene que hacer nada: continúa por sí solo.',
+      ],
+      Ready: [
+        'Conectada con Stripe',
+        'Sus clientes pueden pagar. El dinero va a su propia cuenta de Stripe.',
+      ],
+      Restricted: [
+        'Stripe no acepta pagos ahora',
+        'Sus clientes no pueden pagar hasta que Stripe tenga lo que pide. Complete los datos en Stripe.',
+      ],
+      Rejected: [
+        'Stripe no acepta pagos para esta empresa',
+        'La decisión de Stripe es definitiva. Pregunte a Stripe el motivo, o use otra cuenta de Stripe.',
+      ],
+      Gone: [
+        'La cuenta se desconectó en Stripe',
+        'Sus clientes ya no pueden pagar con ella. Conéctela de nuevo, o use sus propias claves.',
+      ],
+    },
+    disconnectText:
+      'Su cuenta de Stripe y su dinero siguen siendo suyos. Los reembolsos, disputas y transferencias de pagos anteriores se gestionan entonces en Stripe.',
+  },
 };

@@ -155,4 +155,71 @@ export const stripe: Messages['stripe'] = {
   disconnectLive: 'Vos clients ne pourront plus payer en ligne.',
   disconnectSandbox: 'Le compte utilisera de nouveau la banque de test.',
   disconnected: 'Déconnecté.',
+  platform: {
+    title: 'Se connecter avec Stripe',
+    text: 'Stripe demande les informations sur votre entreprise sur ses propres pages et lui ouvre un compte. Vous n’avez besoin d’aucune clé.',
+    sandboxText:
+      'Le mode test imite les pages de Stripe. Aucune information n’est nécessaire, et aucun argent réel ne circule.',
+    noFee: 'L’exploitant de cette installation ne prend pas de commission.',
+    atMost: (fee, most) => `${fee}, au plus ${most},`,
+    fees: {
+      Charge: (fee) => `L’exploitant prend ${fee} sur chaque paiement.`,
+      ChargeCard: (fee) => `L’exploitant prend ${fee} sur chaque paiement par carte.`,
+      ChargeBank: (fee) => `L’exploitant prend ${fee} sur chaque paiement depuis un compte bancaire.`,
+    },
+    givesBack: 'La commission est rendue en cas de remboursement.',
+    keeps: 'La commission n’est pas rendue en cas de remboursement.',
+    fee: 'Commission de l’exploitant',
+    countryHint: 'Où votre entreprise est enregistrée. Stripe ne peut pas le modifier ensuite.',
+    chooseCountry: 'Choisissez d’abord le pays.',
+    connect: 'Se connecter avec Stripe',
+    confirm: 'Les paiements de vos clients vont sur ce compte Stripe.',
+    ownKeys: 'Ou utiliser les clés de votre propre compte Stripe',
+    leaveText: (before) =>
+      `Dès que Stripe acceptera des paiements pour le nouveau compte, ceux de vos clients y iront. Les remboursements et les litiges des paiements reçus sur ${before} ne se traiteront plus que chez Stripe. Si une banque reprend un tel paiement, seul Stripe le montre\u00a0: la facture reste payée ici.`,
+    again: 'Ce lien a déjà servi ou est trop ancien. Continuez pour en obtenir un nouveau.',
+    goOn: 'Continuer chez Stripe',
+    stop: 'Ne pas connecter',
+    stopped: 'La connexion n’a pas été faite.',
+    waiting: [
+      'Stripe est prêt',
+      'Les paiements de vos clients y iront dès que plus rien ne sera en cours sur l’ancien compte Stripe.',
+    ],
+    states: {
+      Creating: [
+        'La connexion a été commencée',
+        'Continuez chez Stripe pour donner les informations sur votre entreprise.',
+      ],
+      Started: [
+        'Stripe a besoin de vos informations',
+        'Vos clients pourront payer dès que Stripe aura tout ce qu’il demande.',
+      ],
+      Incomplete: [
+        'Il manque quelque chose',
+        'Stripe n’accepte pas encore de paiements. Complétez votre dossier chez Stripe.',
+      ],
+      Pending: [
+        'Stripe vérifie vos informations',
+        'Cela peut prendre quelques jours. Vous n’avez rien à faire, la suite est automatique.',
+      ],
+      Ready: [
+        'Connecté avec Stripe',
+        'Vos clients peuvent payer. L’argent va sur votre propre compte Stripe.',
+      ],
+      Restricted: [
+        'Stripe n’accepte pas de paiements pour le moment',
+        'Vos clients ne peuvent pas payer tant que Stripe n’a pas ce qu’il demande. Complétez votre dossier chez Stripe.',
+      ],
+      Rejected: [
+        'Stripe n’accepte pas de paiements pour cette entreprise',
+        'Cette décision de Stripe est définitive. Demandez-lui la raison, ou utilisez un autre compte Stripe.',
+      ],
+      Gone: [
+        'Le compte a été déconnecté chez Stripe',
+        'Vos clients ne peuvent plus payer par ce compte. Connectez-le de nouveau, ou utilisez vos propres clés.',
+      ],
+    },
+    disconnectText:
+      'Votre compte Stripe et son argent restent à vous. Les remboursements, les litiges et les virements des paiements passés se traitent alors chez Stripe.',
+  },
 };

@@ -95,7 +95,8 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 function AccountFacts({ account }: { readonly account: OperatedAccount }) {
   const { operator: texts } = useMessages();
   const { language } = useLanguage();
-  const { id, externalId, path, mode, country, currency, timeZone, processor, mailRoute } = account;
+  const { id, externalId, path, mode, country, currency, timeZone, processor, platformStatus, mailRoute } =
+    account;
   const { createdAt, closedAt, suspendedAt } = account;
   const instant = (at: string) => <RealInstantText at={at} hasTime />;
   return (
@@ -103,6 +104,8 @@ function AccountFacts({ account }: { readonly account: OperatedAccount }) {
       facts={[
         [texts.mode, texts.modes[mode]],
         [texts.processor, <ProcessorText key="processor" processor={processor} />],
+        processor?.relation == null ? null : [texts.relation, texts.relations[processor.relation]],
+        platformStatus === null ? null : [texts.platform, texts.platformStates[platformStatus]],
         [texts.mail, <MailText key="mail" mailRoute={mailRoute} />],
         country === ''
           ? null

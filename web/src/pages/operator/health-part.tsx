@@ -3,7 +3,10 @@ import { useMessages } from '../../messages/language.tsx';
 import { RealInstantText } from '../../parts/date-text.tsx';
 import { Icon } from '../../parts/icon.tsx';
 
-type Judged = Pick<OperatedAccount, 'status' | 'processor' | 'mailRoute' | 'health'>;
+type Judged = Pick<OperatedAccount, 'status' | 'processor' | 'platformStatus' | 'mailRoute' | 'health'>;
+
+/** States in which Stripe takes no payments for a business that had begun to take them, or has decided so. */
+const stopped: ReadonlySet<string | null> = new Set(['Restricted', 'Rejected', 'Gone']);
 
 const counted = ['unanswered', 'discrepancies', 'tasksFailing', 'webhooksStopped', 'mailsFailed'] as const;
 const kinds = [
@@ -17,10 +20,16 @@ const kinds = [
 ] as const;
 
 /** What is wrong in an account, what concerns money first. A closed account needs no processor and no mails. */
-function faultsOf({ status, processor, mailRoute, health }: Judged): readonly (typeof kinds)[number][] {
+function faultsOf({
+  status,
+  processor,
+  platformStatus,
+  mailRoute,
+  health,
+}: Judged): readonly (typeof kinds)[number][] {
   const isOpen = status !== 'Closed';
   const wrong = new Set<string>(counted.filter((kind) => health[kind] > 0));
-  if (isOpen && processor?.isReady === false) wrong.add('notReady');
+  if (isOpen && (processor?.isReady === false || stopped.has(platformStatus))) wrong.add('notReady');
   if (isOpen && mailRoute?.status === 'Failing') wrong.add('mailFails');
   return kinds.filter((kind) => wrong.has(kind));
 }

@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyPage } from '../../frame/lazy-page.ts';
 import { accountPage, accountRoute } from '../../frame/routes.tsx';
 
 /** The settings of an account, a page for each matter. */
@@ -13,7 +14,16 @@ export const settingsRoutes = [
   accountPage('settings/business', () => import('./business-page.tsx'), 'BusinessPage', 'settings'),
   accountPage('settings/look', () => import('./look-page.tsx'), 'LookPage', 'settings'),
   accountPage('settings/payments', () => import('./payments-page.tsx'), 'PaymentSettingsPage', 'settings'),
-  accountPage('settings/stripe', () => import('./stripe-page.tsx'), 'StripePage', 'settings', 'stripe', 'me'),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: 'settings/stripe',
+    // Why Stripe's own pages led here: the business came back, or needs another link.
+    validateSearch: ({
+      platform,
+    }: Readonly<Record<string, unknown>>): { readonly platform?: 'back' | 'again' } =>
+      platform === 'back' || platform === 'again' ? { platform } : {},
+    component: lazyPage(() => import('./stripe-page.tsx'), 'StripePage', 'settings', 'stripe', 'me'),
+  }),
   accountPage('settings/reminders', () => import('./reminders-page.tsx'), 'RemindersPage', 'settings'),
   accountPage('settings/numbers', () => import('./numbers-page.tsx'), 'NumbersPage', 'settings'),
   accountPage('settings/email', () => import('./email-page.tsx'), 'EmailPage', 'settings', 'email', 'me'),

@@ -24,7 +24,6 @@ export function StripeStatus({ connection, isOwner, onReplace }: StatusProps) {
   const { stripe: texts } = useMessages();
   const { timeZone } = useAccount();
   const formats = useFormats();
-  const [isEnding, setEnding] = useState(false);
   const { keyHint, publishableKeyHint, lastEventAt, checkedAt, readiness, webhook } = connection;
   // The service still has its secret, but Stripe no longer sends there.
   const lacks = (code: ReadinessCode) => readiness?.missing.some((one) => one.code === code) ?? false;
@@ -72,16 +71,28 @@ export function StripeStatus({ connection, isOwner, onReplace }: StatusProps) {
         {isOwner && (
           <>
             <Button onClick={onReplace}>{texts.replaceKeys}</Button>
-            <Button onClick={() => setEnding(true)}>{texts.disconnect} …</Button>
+            <Ending connection={connection} />
           </>
         )}
       </div>
+    </>
+  );
+}
+
+/** Disconnects the account, after a question. */
+export function Ending({ connection }: Pick<StatusProps, 'connection'>) {
+  const { stripe: texts } = useMessages();
+  const [isEnding, setEnding] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setEnding(true)}>{texts.disconnect} …</Button>
       {isEnding && <Disconnect connection={connection} onClose={() => setEnding(false)} />}
     </>
   );
 }
 
-function Check({ isOld }: Pick<StripeConnection, 'isOld'>) {
+/** Asks Stripe again what is missing; by itself, when the last answer is old. */
+export function Check({ isOld }: Pick<StripeConnection, 'isOld'>) {
   const { stripe: texts } = useMessages();
   const { path } = useAccount();
   const queries = useQueryClient();
@@ -187,7 +198,7 @@ function Disconnect({ connection, onClose }: DisconnectProps) {
       action={{ ...action, error: null }}
       onClose={onClose}
     >
-      <p>{texts.disconnectText}</p>
+      <p>{connection.relation === 'Platform' ? texts.platform.disconnectText : texts.disconnectText}</p>
       {mode === 'Live' && <p>{texts.disconnectReturns}</p>}
       {autopays > 0 && <p>{texts.disconnectAutopay}</p>}
       <p>{mode === 'Live' ? texts.disconnectLive : texts.disconnectSandbox}</p>

@@ -5,7 +5,11 @@ import { useMessages } from '../../messages/language.tsx';
 import { usePersonAction } from '../../parts/person-action.tsx';
 
 /** Changes the connection, and reads everything of the account again that follows from it. */
-export function useStripeChange(how: 'finish' | 'end', said: string, onDone?: () => void) {
+export function useStripeChange(
+  how: 'finish' | 'check' | 'end' | 'leave',
+  said: string,
+  onDone?: () => void,
+) {
   const { stripe: texts } = useMessages();
   const { path } = useAccount();
   const queries = useQueryClient();

@@ -3,7 +3,7 @@ import { idOf } from '../../client.ts';
 import { type Answer, missing, type SeenRequest } from '../fake-stripe.ts';
 import { decideDispute, takeBack } from './disputes.ts';
 import { answerPayments, createPayments, type Payments } from './payments.ts';
-import { answerPage, answerRecipients, type Recipients } from './recipients.ts';
+import { answerPage, answerRecipients, changeAccount, type Recipients } from './recipients.ts';
 import { answerConnected, answerTransfers, createTransfers } from './transfers.ts';
 import {
   advance,
@@ -42,6 +42,8 @@ export interface Connect {
   /** The bank of a wallet takes a charge back; it decides about that later. */
   takeBack(charge: Stripe.Charge): void;
   decideDispute(charge: Stripe.Charge, outcome: 'won' | 'lost'): void;
+  /** Stripe, or its holder, changes an account. */
+  change(account: string, change: Parameters<typeof changeAccount>[2]): void;
   /** Connects a business, which takes direct charges. */
   addBusiness(id: string): void;
   /** All money of an account, pending or not, in a currency's minor unit. */
@@ -89,6 +91,11 @@ export function createConnect(platform: Platform, url: () => string, now: Date):
     },
     takeBack: (charge) => takeBack(world, payments, charge),
     decideDispute: (charge, outcome) => decideDispute(world, payments, charge, outcome),
+    change(id, change) {
+      const account = recipients.all.get(id);
+      if (account === undefined) throw new Error(`There is no account ${id}.`);
+      changeAccount(world, account, change);
+    },
     moneyOf: (account, currency) =>
       bookOf(world, account)
         .lines.filter((line) => line.currency === currency)

@@ -12,6 +12,8 @@ export interface Connected {
   readonly email: string | null;
   readonly metadata: Stripe.Metadata;
   readonly isManual: boolean;
+  /** A business that takes its clients' money there, instead of a recipient. */
+  readonly isBusiness: boolean;
   person: TestPerson | null;
   /** How often details were given: a person's fault is one of the first. */
   visits: number;
@@ -72,8 +74,13 @@ function connect(world: World, { all }: Recipients, { form }: SeenRequest): Answ
   if (form['capabilities[transfers][requested]'] !== 'true') {
     return refuse('You must request a capability.', undefined, 'capabilities');
   }
-  if (form['controller[losses][payments]'] !== form['controller[fees][payer]']) {
+  const [losses, payer] = [form['controller[losses][payments]'], form['controller[fees][payer]']];
+  const isBusiness = losses === 'stripe';
+  if (!isBusiness && losses !== payer) {
     return refuse('A platform that bears losses pays the fees.', undefined, 'controller[fees][payer]');
+  }
+  if (isBusiness && form['capabilities[card_payments][requested]'] !== 'true') {
+    return refuse('Direct charges need card payments.', undefined, 'capabilities');
   }
   const made: Connected = {
     id: newName('acct'),
@@ -81,6 +88,7 @@ function connect(world: World, { all }: Recipients, { form }: SeenRequest): Answ
     country,
     email,
     metadata: metadataIn(form),
+    isBusiness,
     isManual: form['settings[payouts][schedule][interval]'] === 'manual',
     person: null,
     visits: 0,
@@ -108,6 +116,7 @@ export function takesTransfers({ due, checked, disabledReason }: Connected): boo
 /** An account as Stripe shows it. */
 export function shown(account: Connected) {
   const { id, country, email, metadata, created, due, checked, disabledReason, bank, person } = account;
+  const { isBusiness } = account;
   const isActive = takesTransfers(account);
   const requirements: Stripe.Account.Requirements = {
     alternatives: null,
@@ -126,10 +135,13 @@ export function shown(account: Connected) {
     country,
     email,
     metadata,
-    type: 'express',
+    type: isBusiness ? 'standard' : 'express',
     business_profile: null,
-    capabilities: { transfers: isActive ? 'active' : 'inactive' },
-    charges_enabled: false,
+    capabilities: {
+      transfers: isActive ? 'active' : 'inactive',
+      ...(isBusiness ? { card_payments: isActive ? 'active' : 'inactive' } : {}),
+    },
+    charges_enabled: isBusiness && isActive,
     default_currency: currencyOf(country),
     details_submitted: person !== null,
     external_accounts: {
@@ -239,6 +251,20 @@ function finish(world: World, account: Connected): void {
     { id: 'transfers', object: 'capability', account: account.id },
     account.id,
   );
+  emit(world, 'account.updated', shown(account), account.id);
+}
+
+/** Stripe, or its holder, changes an account. */
+export function changeAccount(
+  world: World,
+  account: Connected,
+  change: 'leave' | Pick<Connected, 'due' | 'disabledReason'>,
+): void {
+  if (change === 'leave') {
+    leave(world, account);
+    return;
+  }
+  Object.assign(account, change);
   emit(world, 'account.updated', shown(account), account.id);
 }
 

@@ -1,9 +1,9 @@
-import type { Account } from '../accounts/types.ts';
 import { AppError, invalidRequest } from '../kit/errors.ts';
 import { LONGEST_RETURN_URL, readReturnUrl } from '../kit/return-url.ts';
+import type { Account } from './types.ts';
 
 /**
- * The address to return to after paying, as `URL` writes it. Errors: 400, 422 `return_host_not_listed` for a host that
+ * The address that a page leads back to, as `URL` writes it. Errors: 400, 422 `return_host_not_listed` for a host that
  * the account has not listed.
  */
 export function requireReturnUrl({ returnHosts }: Account, text: string): string {

@@ -1,0 +1,63 @@
+import type { StripeReadiness } from '../types.ts';
+
+/**
+ * States of a business's account at the operator's platform. Creating: its making was not confirmed. Started: the business has
+ * given no details. Incomplete: something is missing. Pending: Stripe checks. Ready: it takes charges. Restricted: it did.
+ * Rejected: Stripe takes none for it, for good. Gone: it is no longer connected to the platform.
+ */
+export const businessStatuses = [
+  'Creating',
+  'Started',
+  'Incomplete',
+  'Pending',
+  'Ready',
+  'Restricted',
+  'Rejected',
+  'Gone',
+] as const;
+export type BusinessStatus = (typeof businessStatuses)[number];
+
+/** The account of a business at a platform, as it is stored. */
+export interface Business {
+  /** Its key at the processor. */
+  readonly id: string;
+  readonly processor: 'Sandbox' | 'Stripe';
+  /** The Stripe account of the platform, or `Sandbox`. */
+  readonly platform: string;
+  /** The processor's reference of the account; null until it is made. */
+  readonly reference: string | null;
+  readonly status: BusinessStatus;
+  readonly country: string;
+  /** Whether clients' payments go there as soon as it takes charges. */
+  readonly isWanted: boolean;
+  /** What an Owner has agreed to for that. */
+  readonly replacesAccount: boolean;
+  readonly givesUpDisputes: boolean;
+  readonly reason: string | null;
+  readonly readiness: StripeReadiness | null;
+  readonly createdAt: Date;
+  readonly checkedAt: Date | null;
+}
+
+/** A business whose account is to be made. */
+export interface NewBusiness {
+  /** Our id of it: the processor's idempotency key. */
+  readonly key: string;
+  /** ISO 3166. */
+  readonly country: string;
+  readonly email: string | null;
+  readonly name: string;
+}
+
+/** What of an account at the processor decides about a business, in our words. */
+export interface BusinessSnapshot {
+  readonly reference: string;
+  /** Whether the business has given all that was asked for at first. */
+  readonly isSubmitted: boolean;
+  /** Whether the processor checks what it was given. */
+  readonly isChecked: boolean;
+  readonly isRejected: boolean;
+  /** Why it takes no charges: the processor's own word. */
+  readonly reason: string | null;
+  readonly readiness: StripeReadiness;
+}
