@@ -107,8 +107,9 @@ export function judgeBankPayout(payment: Payment, outcome: BankPayoutOutcome, no
   const { bankPayout, paidAt } = payment;
   if (bankPayout === null) throw new Error(`The payment ${payment.id} was never paid out.`);
   // A bank refuses what it was reported to have, but not the other way round.
-  if (outcome.status === 'unknown' || bankPayout.failure !== null) return null;
-  const next = { ...bankPayout, reference: outcome.reference ?? bankPayout.reference };
+  if (outcome.status === 'unknown' || isFinal(bankPayout, outcome)) return null;
+  const reference = outcome.reference ?? bankPayout.reference;
+  const next = { ...bankPayout, reference, failure: null, failedAt: null };
   switch (outcome.status) {
     case 'processing': {
       const { arrivalDate } = outcome;
@@ -139,6 +140,11 @@ export function judgeBankPayout(payment: Payment, outcome: BankPayoutOutcome, no
   }
 }
 
+// A person who closed an operation by hand may have been wrong: the processor's word that it succeeded counts.
+function isFinal({ failure }: { readonly failure: Failure | null }, outcome: { readonly status: string }) {
+  return failure !== null && !(failure.code === 'closed_by_hand' && outcome.status === 'succeeded');
+}
+
 function failBankPayout(payment: Payment, failure: Failure, now: Date): Change | null {
   const failed: Payment = {
     ...payment,
@@ -156,13 +162,15 @@ function failBankPayout(payment: Payment, failure: Failure, now: Date): Change |
 export function judgeReversal(payment: Payment, outcome: ReversalOutcome, now: Date): Change | null {
   const { reversal } = payment;
   if (reversal === null) throw new Error(`The payment ${payment.id} was never reversed.`);
-  if (outcome.status === 'unknown' || reversal.doneAt !== null || reversal.failure !== null) return null;
+  if (outcome.status === 'unknown' || reversal.doneAt !== null || isFinal(reversal, outcome)) return null;
+  // The books say already that the recipient keeps it: the nightly comparison with the processor tells.
+  if (payment.writtenOffAt !== null) return null;
   if (outcome.status === 'failed') {
     const failed = { ...payment, reversal: { ...reversal, failure: failureOf(outcome) } };
     return { payment: failed, steps: [stepOf(payment, 'payment.updated')] };
   }
   const { reference } = outcome;
-  return afterReversal({ ...payment, reversal: { ...reversal, reference, doneAt: now } }, now);
+  return afterReversal({ ...payment, reversal: { ...reversal, reference, doneAt: now, failure: null } }, now);
 }
 
 // The money goes back to the wallet, unless its bank has taken it already: then it is the operator's, who had lost it.
