@@ -366,7 +366,7 @@ describe('what the processor says of money for a recipient’s account there', (
       'reversal',
       {
         succeeded: 'Failed; asks null; payment.reversed reverse 100 funding_return_held 100',
-        failed: 'Failed; asks null; payment.updated',
+        failed: 'Failed; asks null; payment.updated funding_return_platform 100',
       },
     ],
     [
@@ -381,6 +381,16 @@ describe('what the processor says of money for a recipient’s account there', (
       },
     ],
     ['the reversal again', 'Failed', { ...waiting, reversal: reversed, refund }, 'reversal', {}],
+    [
+      'the funding, which the bank of the wallet takes back, of money that could not be taken back from the recipient',
+      'Failed',
+      { ...waiting, reversal: spent },
+      'funding',
+      {
+        returned:
+          'Failed; asks null; payment.funding_returned service_fee_returned 3 funding_return_platform 100',
+      },
+    ],
     [
       'the refund',
       'Failed',
@@ -597,6 +607,8 @@ describe('what people decide', () => {
       'Failed; asks null; payment.updated left_at_recipient 100 funding_return_platform 100',
     );
     expect(owing.payment.owedSince).toEqual(now);
+    const owed = leaveAtRecipient({ ...stuck, ...taken, owedSince: before }, now);
+    expect(summaryOf(owed)).toBe('Failed; asks null; payment.updated left_at_recipient 100');
   });
 
   it('settles a debt once', () => {

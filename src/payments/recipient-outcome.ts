@@ -166,8 +166,10 @@ export function judgeReversal(payment: Payment, outcome: ReversalOutcome, now: D
   // The books say already that the recipient keeps it: the nightly comparison with the processor tells.
   if (payment.writtenOffAt !== null) return null;
   if (outcome.status === 'failed') {
-    const failed = { ...payment, reversal: { ...reversal, failure: failureOf(outcome) } };
-    return { payment: failed, steps: [stepOf(payment, 'payment.updated')] };
+    // What the wallet's bank has taken back is the operator's loss from now on, not only once it is written off.
+    const spent = lossOf(payment, now);
+    const failed = { ...payment, ...spent.changes, reversal: { ...reversal, failure: failureOf(outcome) } };
+    return { payment: failed, steps: [stepOf(payment, 'payment.updated', spent.amounts)] };
   }
   const { reference } = outcome;
   return afterReversal({ ...payment, reversal: { ...reversal, reference, doneAt: now, failure: null } }, now);
@@ -194,6 +196,12 @@ const nothingSpent: Consequence = { changes: {}, amounts: {} };
 /** Money that the wallet's bank took back after it was spent: the operator has paid it, and is owed it. */
 export function owing({ totalAmount }: Payment, now: Date): Consequence {
   return { changes: { owedSince: now }, amounts: { funding_return_platform: totalAmount } };
+}
+
+// What the operator has lost of money that is at the recipient's account and does not come back; once for each payment.
+function lossOf(payment: Payment, now: Date): Consequence {
+  const { fundingReturnedAt, owedSince } = payment;
+  return fundingReturnedAt === null || owedSince !== null ? nothingSpent : owing(payment, now);
 }
 
 /** Money that is back at the platform after the wallet's bank has taken it back, too: it covers what the operator is owed. */
@@ -229,6 +237,7 @@ export function returnToPlatform(payment: Payment, failure: Failure, now: Date):
   const isSpent =
     status === 'Completed' ||
     payment.writtenOffAt !== null ||
+    isLeftAtRecipient(payment) ||
     (refund !== null && refund.reference !== null && refund.failure === null);
   const isStill = refund !== null && refund.failure !== null;
   const spent = isSpent ? owing(payment, now) : nothingSpent;
@@ -259,7 +268,7 @@ export function takeBackFromRecipient(payment: Payment): Change | null {
 
 /** Leaves money to the recipient that could not be taken back; the payment {@link isLeftAtRecipient}. */
 export function leaveAtRecipient(payment: Payment, now: Date): Change {
-  const spent = payment.fundingReturnedAt === null ? nothingSpent : owing(payment, now);
+  const spent = lossOf(payment, now);
   return {
     payment: { ...payment, ...spent.changes, writtenOffAt: now },
     steps: [stepOf(payment, 'payment.updated', { left_at_recipient: payment.totalAmount, ...spent.amounts })],
