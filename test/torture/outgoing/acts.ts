@@ -88,6 +88,8 @@ async function pays(house: House, _which: number, random: Random, isOther: boole
   if (method.status !== 201) return method;
   const { now } = (await ask(house, 'GET', '/v1/test_clock')).data;
   const day = new Date(Date.parse(now) + random.pick([0, 1, 1, 2, 5]) * 86_400_000);
+  // The operator changes whether its fee comes back with the money; that counts for payments from then on.
+  await serviceOf(house).sql('update platform_fees set refunds_fee = $1', [random.chance(0.5)]);
   const body = {
     // The second payment to a person goes to the same account.
     contact: { name: person, email: `${person.replace(' ', '.')}@example.com` },

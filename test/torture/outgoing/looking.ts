@@ -119,7 +119,11 @@ async function faultsOf(house: House, isOver: boolean): Promise<string[]> {
     stories.push(`${row.id} ${JSON.stringify(row)}. The processor: ${story}`);
     faults.push(...wrong.map((one) => `${row.id}: ${one}`));
   }
-  faults.push(...(await faultsOfBooks(house)), ...(await faultsOfNotes(house, kept)));
+  faults.push(
+    ...(await toldTwice(house)),
+    ...(await faultsOfBooks(house)),
+    ...(await faultsOfNotes(house, kept)),
+  );
   return faults.length > 0 ? [...stories, ...faults] : [];
 }
 
@@ -174,6 +178,30 @@ async function booksByPayment(house: House): Promise<Map<string, Books>> {
   }
   return books;
 }
+
+// What happens to a payment once is told once.
+async function toldTwice(house: House): Promise<string[]> {
+  const rows = await serviceOf(house).sql<{ type: string; id: string }>(
+    `select type, object_id::text as id from events
+     where account_id = $1 and type = any($2) group by 1, 2 having count(*) > 1`,
+    [house.member.accountId, once.map((name) => `payment.${name}`)],
+  );
+  return rows.map(({ type, id }) => `${id}: ${type} was told twice`);
+}
+
+const once = [
+  'accepted',
+  'processing',
+  'funded',
+  'transferred',
+  'completed',
+  'returned',
+  'failed',
+  'canceled',
+  'reversed',
+  'refunded',
+  'funding_returned',
+];
 
 function differences(expected: Books, found: Books): string[] {
   const names = new Set([...Object.keys(expected), ...Object.keys(found)]);
