@@ -73,18 +73,18 @@ describe('payments out through recipients’ accounts', () => {
     };
     const analyzing = setInterval(() => void services[0]?.sql('analyze'), 30_000);
     const startedAt = performance.now();
+    // What one lane has found ends the others.
+    const lanes = sandboxes.map((sandbox) => {
+      const place = (accountId: string) => void places.set(accountId, sandbox);
+      return liveSome({ processes, sandbox, place, count }, seed, next).catch((cause: unknown) => {
+        begun = total;
+        throw cause;
+      });
+    });
     try {
-      // What one lane has found ends the others.
-      await Promise.all(
-        sandboxes.map((sandbox) => {
-          const place = (accountId: string) => void places.set(accountId, sandbox);
-          return liveSome({ processes, sandbox, place, count }, seed, next).catch((cause: unknown) => {
-            begun = total;
-            throw cause;
-          });
-        }),
-      );
+      await Promise.all(lanes);
     } finally {
+      await Promise.allSettled(lanes);
       clearInterval(analyzing);
       const seconds = Math.round((performance.now() - startedAt) / 1000);
       console.log(`${begun} histories in ${seconds} s, ${processes.deaths} deaths`, JSON.stringify(counts));
