@@ -120,8 +120,9 @@ export function judgeBankPayout(payment: Payment, outcome: BankPayoutOutcome, no
   const { bankPayout, paidAt } = payment;
   if (bankPayout === null) throw new Error(`The payment ${payment.id} was never paid out.`);
   // A bank refuses what it was reported to have, but not the other way round.
-  if (outcome.status === 'unknown' || bankPayout.failure !== null) return null;
-  const next = { ...bankPayout, reference: outcome.reference ?? bankPayout.reference };
+  if (outcome.status === 'unknown' || isFinal(bankPayout, outcome)) return null;
+  const reference = outcome.reference ?? bankPayout.reference;
+  const next = { ...bankPayout, reference, failure: null, failedAt: null };
   switch (outcome.status) {
     case 'processing': {
       const { arrivalDate } = outcome;
@@ -152,6 +153,11 @@ export function judgeBankPayout(payment: Payment, outcome: BankPayoutOutcome, no
   }
 }
 
+// A person who closed an operation by hand may have been wrong: the processor's word that it succeeded counts.
+function isFinal({ failure }: { readonly failure: Failure | null }, outcome: { readonly status: string }) {
+  return failure !== null && !(failure.code === 'closed_by_hand' && outcome.status === 'succeeded');
+}
+
 function failBankPayout(payment: Payment, failure: Failure, now: Date): Change | null {
   const failed: Payment = {
     ...payment,
@@ -169,13 +175,17 @@ function failBankPayout(payment: Payment, failure: Failure, now: Date): Change |
 export function judgeReversal(payment: Payment, outcome: ReversalOutcome, now: Date): Change | null {
   const { reversal } = payment;
   if (reversal === null) throw new Error(`The payment ${payment.id} was never reversed.`);
-  if (outcome.status === 'unknown' || reversal.doneAt !== null || reversal.failure !== null) return null;
+  if (outcome.status === 'unknown' || reversal.doneAt !== null || isFinal(reversal, outcome)) return null;
+  // The books say already that the recipient keeps it: the nightly comparison with the processor tells.
+  if (payment.writtenOffAt !== null) return null;
   if (outcome.status === 'failed') {
-    const failed = { ...payment, reversal: { ...reversal, failure: failureOf(outcome) } };
-    return { payment: failed, steps: [stepOf(payment, 'payment.updated')] };
+    // What the wallet's bank has taken back is the operator's loss from now on, not only once it is written off.
+    const spent = lossOf(payment, now);
+    const failed = { ...payment, ...spent.changes, reversal: { ...reversal, failure: failureOf(outcome) } };
+    return { payment: failed, steps: [stepOf(payment, 'payment.updated', spent.amounts)] };
   }
   const { reference } = outcome;
-  return afterReversal({ ...payment, reversal: { ...reversal, reference, doneAt: now } }, now);
+  return afterReversal({ ...payment, reversal: { ...reversal, reference, doneAt: now, failure: null } }, now);
 }
 
 // The money goes back to the wallet, unless its bank has taken it already: then it is the operator's, who had lost it.
@@ -187,6 +197,11 @@ function afterReversal(payment: Payment, now: Date): Change {
     payment: fundingReturnedAt === null && refund === null ? withRefund(back) : back,
     steps: [stepOf(payment, 'payment.reversed', { reverse: totalAmount, ...kept.amounts })],
   };
+}
+
+// What the operator has lost of money that is at the recipient's account and does not come back.
+function lossOf(payment: Payment, now: Date): Consequence {
+  return payment.fundingReturnedAt === null ? nothingOwed : owing(payment, now);
 }
 
 /**
@@ -211,6 +226,7 @@ export function returnToPlatform(payment: Payment, failure: Failure, now: Date):
   const isSpent =
     status === 'Completed' ||
     payment.writtenOffAt !== null ||
+    isLeftAtRecipient(payment) ||
     (refund !== null && refund.reference !== null && refund.failure === null);
   const isStill = refund !== null && refund.failure !== null;
   const spent = isSpent ? owing(payment, now) : nothingOwed;
@@ -241,7 +257,7 @@ export function takeBackFromRecipient(payment: Payment): Change | null {
 
 /** Leaves money to the recipient that could not be taken back; the payment {@link isLeftAtRecipient}. */
 export function leaveAtRecipient(payment: Payment, now: Date): Change {
-  const spent = payment.fundingReturnedAt === null ? nothingOwed : owing(payment, now);
+  const spent = lossOf(payment, now);
   return {
     payment: { ...payment, ...spent.changes, writtenOffAt: now },
     steps: [stepOf(payment, 'payment.updated', { left_at_recipient: payment.totalAmount, ...spent.amounts })],

@@ -4,6 +4,7 @@ import { type PaymentId, parseId, type RecipientId } from '../kit/ids.ts';
 import { DORMANT, dropScheduledTasks, scheduleTask } from '../kit/queue/tasks.ts';
 import { type Held, holdUntil, isHeld, isUnanswered, nextCheck, perform } from '../processors/service.ts';
 import type { ProcessorEvent } from '../processors/types.ts';
+import type { Recipient } from '../recipients/types.ts';
 import { type AccountTransaction, applyChange, type SendingDeps, transact } from './apply.ts';
 import { movePayment } from './change.ts';
 import { noteContradiction, noteUnanswered } from './discrepancies.ts';
@@ -88,8 +89,7 @@ async function continueWaiting(work: AccountTransaction, id: PaymentId): Promise
   const deadline = payment && payoutDeadline(payment);
   if (payment === null || deadline === null) return;
   const recipient = await readItsRecipient(tx, account, payment);
-  const failedAt = payment.bankPayout?.failedAt ?? now;
-  const isRenewed = recipient?.status === 'Ready' && (recipient.bankAccount?.since ?? failedAt) > failedAt;
+  const isRenewed = recipient?.status === 'Ready' && mayWorkNow(payment, recipient);
   const isOver = deadline <= now || failureOfRecipient(recipient) !== null;
   if (isRenewed) {
     const again = { ...payment, destination: destinationAt(recipient) };
@@ -98,6 +98,16 @@ async function continueWaiting(work: AccountTransaction, id: PaymentId): Promise
     const change = takeBackFromRecipient(payment);
     if (change !== null) await applyChange(work, payment, change);
   }
+}
+
+// Whether a bank payout that has failed may work for a recipient who is ready: with another bank account, which may have been
+// named while the payout was on its way, or because the processor pays out to the recipient again.
+function mayWorkNow({ bankPayout, destination }: Payment, { bankAccount, updatedAt }: Recipient): boolean {
+  if (bankPayout === null || bankPayout.failedAt === null || bankAccount === null) return false;
+  const { failure, failedAt } = bankPayout;
+  const isOther = bankAccount.last4 !== destination?.last4 || bankAccount.bankName !== destination.bankName;
+  const isAllowedAgain = failure?.code === 'payouts_not_allowed' && updatedAt > failedAt;
+  return isOther || bankAccount.since > failedAt || isAllowedAgain;
 }
 
 /**
@@ -255,8 +265,8 @@ function applyOutcome(
       return payment;
     }
     const saved = await applyChange(work, payment, change);
-    const deadline = payoutDeadline(saved);
-    if (deadline !== null) await scheduleTask(tx, account.id, 'payment.check', id, deadline);
+    // At once, because the recipient may have named another bank account already.
+    if (payoutDeadline(saved) !== null) await scheduleTask(tx, account.id, 'payment.check', id, now);
     else if (nextOperation(saved) === null) await dropScheduledTasks(tx, account.id, 'payment.check', [id]);
     else if (caller === 'leaves') await scheduleTask(tx, account.id, 'payment.check', id, now);
     return saved;

@@ -3,7 +3,7 @@ import type { Database } from '../../../src/kit/db/database.ts';
 import type { TestPerson } from '../../../src/processors/sandbox/test-people.ts';
 import { keepBooks } from '../../support/books.ts';
 import { eventTypes } from '../../support/money.ts';
-import { setUp, useOnboarding } from '../../support/onboarding.ts';
+import { press, setUp, startOnboarding, useOnboarding } from '../../support/onboarding.ts';
 import { faultsOfBooks, offerPath, payOut, readPayment } from '../../support/outgoing.ts';
 import { type TestSandbox, useSandbox } from '../../support/sandbox.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -33,11 +33,13 @@ afterAll(async () => {
 });
 keepBooks(() => service);
 
-type Call = 'charge' | 'transfer' | 'payOut' | 'reverse' | 'refund';
+type Call = 'charge' | 'transfer' | 'payOut' | 'reverse' | 'refund' | 'create';
+type Moment = 'before' | 'after' | 'in the transaction after';
+const moments = ['before', 'after', 'in the transaction after'] as const;
 
-// Each payment has a day of its own, because the clock never goes back.
+// Each payment has a day of its own, because the clock never goes back; but cards expire in the end.
 let day = 0;
-const dayOf = (plus: number) => new Date(Date.UTC(2026, 10, 25 + day * 90 + plus)).toISOString().slice(0, 10);
+const dayOf = (plus: number) => new Date(Date.UTC(2026, 10, 25 + day * 70 + plus)).toISOString().slice(0, 10);
 
 async function paidTo(person: TestPerson): Promise<string> {
   day += 1;
@@ -60,8 +62,21 @@ async function paidTo(person: TestPerson): Promise<string> {
 /** The calls of a payment, as the processor got them. */
 const seen: Call[] = [];
 
+/** Has the days of a payment pass at the first process. */
+async function livesOn(isOver: () => boolean): Promise<void> {
+  for (const plus of [0, 1, 2, 3, 4, 5, 6, 7, 9, 20, 30]) {
+    if (isOver()) break;
+    service.clock.set(`${dayOf(plus)}T14:00:00.000Z`);
+    await service.work('money');
+  }
+}
+
 // Lets a call be the last thing that the first process does.
-async function dieAt(call: Call, moment: 'before' | 'after' | 'in the transaction after'): Promise<boolean> {
+async function dieAt(
+  call: Call,
+  moment: Moment,
+  live: (isOver: () => boolean) => Promise<unknown> = livesOn,
+): Promise<boolean> {
   let isDead = false;
   let isAnswered = false;
   const { processor } = sandbox;
@@ -92,6 +107,8 @@ async function dieAt(call: Call, moment: 'before' | 'after' | 'in the transactio
     refund: processor.refund.bind(processor),
   };
   const ownOutgoing = { payOut: outgoing.payOut.bind(outgoing), reverse: outgoing.reverse.bind(outgoing) };
+  const { recipients } = outgoing;
+  const ownRecipients = { create: recipients.create.bind(recipients) };
   database.transaction = mortal('transaction', before.transaction) as Database['transaction'];
   Object.assign(processor, {
     charge: mortal('charge', own.charge),
@@ -102,16 +119,14 @@ async function dieAt(call: Call, moment: 'before' | 'after' | 'in the transactio
     payOut: mortal('payOut', ownOutgoing.payOut),
     reverse: mortal('reverse', ownOutgoing.reverse),
   });
+  Object.assign(recipients, { create: mortal('create', ownRecipients.create) });
   try {
-    for (const plus of [0, 2, 5, 9, 20, 30]) {
-      if (isDead) break;
-      service.clock.set(`${dayOf(plus)}T14:00:00.000Z`);
-      await service.work('money');
-    }
+    await live(() => isDead);
   } finally {
     Object.assign(database, before);
     Object.assign(processor, own);
     Object.assign(outgoing, ownOutgoing);
+    Object.assign(recipients, ownRecipients);
   }
   return isDead;
 }
@@ -131,6 +146,11 @@ const ends = {
   'Gus ClosedBank': {
     stage: 'Ended',
     events: ['funded', 'transferred', 'payout_failed', 'failed', 'reversed', 'refunded'],
+  },
+  // Nobody decides: the processor's event begins it.
+  'Hal LateReturn': {
+    stage: 'Ended',
+    events: ['funded', 'transferred', 'completed', 'returned', 'reversed', 'refunded'],
   },
 } as const;
 
@@ -156,10 +176,9 @@ describe.each([
     ['charge', 'transfer', 'payOut', 'reverse', 'refund'],
     ['funding', 'delivery', 'reversal', 'funding'],
   ],
+  ['Hal LateReturn', ['reverse', 'refund'], ['funding', 'delivery', 'reversal', 'funding']],
 ] as const)('a payment to %s', (person, calls, movements) => {
-  const deaths = calls.flatMap((call) =>
-    (['before', 'after', 'in the transaction after'] as const).map((moment) => [moment, call] as const),
-  );
+  const deaths = calls.flatMap((call) => moments.map((moment) => [moment, call] as const));
   it.each(deaths)('goes on after a death %s the %s', async (moment, call) => {
     const id = await paidTo(person);
     expect(await dieAt(call, moment)).toBe(true);
@@ -176,5 +195,93 @@ describe.each([
     ]);
     expect(await movementsOf(id)).toEqual(movements);
     expect(await service.sql(`select kind from tasks where key = $1`, [id])).toEqual([]);
+  });
+});
+
+/** A payment whose bank payout was refused, and whose recipient has named another bank account since, unheard. */
+async function refused(): Promise<string> {
+  const id = await paidTo('Gus ClosedBank');
+  for (const plus of [0, 2, 5]) {
+    service.clock.set(`${dayOf(plus)}T14:00:00.000Z`);
+    await service.work('money');
+  }
+  const payment = await readPayment(service, id);
+  expect(payment.stage).toBe('AwaitingBank');
+  await press(await startOnboarding(service, payment), { act: 'change_bank' });
+  return id;
+}
+
+/** The bank payouts of a payment at the processor, oldest first. */
+async function payoutsOf(id: string): Promise<string[]> {
+  const rows = await service.sql<{ status: string }>(
+    `select o.status from sandbox.bank_payouts o
+     join sandbox.transfers t on t.account_id = o.account_id and t.reference = o.transfer
+     join payments p on p.delivery_id::text = t.key
+     where p.id = $1 order by o.created_at, o.status`,
+    [id],
+  );
+  return rows.map(({ status }) => status);
+}
+
+describe.each([
+  ['retry_payout', ['payOut'], ['funding', 'delivery'], ['failed', 'succeeded'], ['updated', 'completed']],
+  [
+    'reverse',
+    ['reverse', 'refund'],
+    ['funding', 'delivery', 'reversal', 'funding'],
+    ['failed'],
+    ['failed', 'reversed', 'refunded'],
+  ],
+] as const)('a person’s decision (%s) is carried out once', (verb, calls, movements, payouts, end) => {
+  const ways = calls.flatMap((call) =>
+    moments.flatMap((moment) => [false, true].map((isRepeated) => [moment, call, isRepeated] as const)),
+  );
+  it.each(ways)('after a death %s the %s; the person asks again: %s', async (moment, call, isRepeated) => {
+    const id = await refused();
+    const decide = (at: TestService) =>
+      at.call('POST', `/v1/payments/${id}/${verb}`, { body: {}, headers: { 'idempotency-key': id } });
+    expect(
+      await dieAt(call, moment, async () => {
+        expect((await decide(service)).status).toBe(500);
+      }),
+    ).toBe(true);
+    other.clock.set(service.clock.now().toISOString());
+    if (isRepeated) expect((await decide(other)).status).toBe(200);
+    await resume();
+    const events = (await eventTypes(service, id)).map((type) => type.slice('payment.'.length));
+    expect(events.slice(events.indexOf('payout_failed') + 1)).toEqual(end);
+    expect(await movementsOf(id)).toEqual(movements);
+    expect(await payoutsOf(id)).toEqual(payouts);
+    expect(await service.sql(`select kind from tasks where key = $1`, [id])).toEqual([]);
+  });
+});
+
+describe('a recipient who sets up', () => {
+  it.each(moments)('has one account at the processor after a death %s its creation', async (moment) => {
+    day += 1;
+    const token = await sandbox.card('4242424242424242');
+    const { data } = await service.call('POST', '/v1/payment_methods', { body: { token } });
+    const payment = await payOut(service, {
+      paymentMethodId: data.id,
+      scheduleDate: dayOf(0),
+      contact: { name: 'Anna Ready', email: `sets.up.${day}@example.com` },
+    });
+    const start = (at: TestService) =>
+      at.call('POST', `${offerPath(payment)}/onboarding`, { body: { country: 'US' }, token: null });
+    expect(
+      await dieAt('create', moment, async () => {
+        expect((await start(service)).status).toBe(500);
+      }),
+    ).toBe(true);
+    other.clock.set(service.clock.now().toISOString());
+    expect((await start(other)).status).toBe(200);
+    const made = await service.sql<{ status: string; isOne: boolean }>(
+      `select r.status, r.reference = s.reference as "isOne" from recipients r
+       join sandbox.recipients s on s.account_id = r.account_id and s.key = r.id::text
+       where r.contact_id = $1`,
+      [payment.contactId],
+    );
+    expect(made).toEqual([{ status: 'Started', isOne: true }]);
+    await service.call('DELETE', `/v1/payments/${payment.id}`);
   });
 });

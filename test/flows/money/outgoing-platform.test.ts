@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { settlePaymentDebt } from '../../../src/payments/service.ts';
 import type { TestPerson } from '../../../src/processors/sandbox/test-people.ts';
+import type { OutgoingProcessor } from '../../../src/processors/types.ts';
 import { faultsOf, keepBooks } from '../../support/books.ts';
 import { freshService } from '../../support/fresh-service.ts';
 import { balances, eventTypes } from '../../support/money.ts';
@@ -192,6 +193,27 @@ describe('money through a recipient’s account at the processor', () => {
       'updated',
       'completed',
     ]);
+  });
+
+  it('is sent to the bank account that was named while the payout was on its way: Gus ClosedBank', async () => {
+    const payment = await paidTo('Gus ClosedBank');
+    expect(await live(payment.id, '2026-11-25')).toEqual(['Processing PayingOut']);
+    await press(await startOnboarding(service, payment), { act: 'change_bank' });
+    expect((await live(payment.id, ...DAYS)).at(-1)).toBe('Completed Arrived');
+    expect((await eventsOf(payment.id)).slice(-3)).toEqual(['payout_failed', 'updated', 'completed']);
+  });
+
+  it('is paid out once the processor pays out to its recipient again: Eve Restricted', async () => {
+    const payment = await paidTo('Eve Restricted');
+    const outgoing = sandbox.processor.outgoing as { payOut: OutgoingProcessor['payOut'] };
+    const { payOut: own } = outgoing;
+    outgoing.payOut = async () => ({ status: 'unknown', cause: 'it never arrives' });
+    await live(payment.id, '2026-11-25', '2026-11-26', '2026-11-27');
+    outgoing.payOut = own;
+    expect(await live(payment.id, '2026-11-28')).toEqual(['Processing AwaitingBank']);
+    expect((await readPayment(service, payment.id)).bankPayout.failure.code).toBe('payouts_not_allowed');
+    await press(await startOnboarding(service, payment), { act: 'complete' });
+    expect((await live(payment.id, '2026-11-29', '2026-12-02')).at(-1)).toBe('Completed Arrived');
   });
 
   it('is taken back and refunded when nobody names another bank account in 14 days: Gus ClosedBank', async () => {

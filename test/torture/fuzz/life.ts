@@ -5,8 +5,7 @@ import type { Api, Operation } from './api.ts';
 import type { Engine } from './engine.ts';
 import type { Judged } from './judge.ts';
 import { race } from './races.ts';
-import { stories } from './stories.ts';
-import { moveClock, type Telling } from './telling.ts';
+import { moveClock, type Story, type Telling } from './telling.ts';
 import { refillTokens, type Tenant } from './tenant.ts';
 import { dayAfter } from './values.ts';
 
@@ -42,8 +41,13 @@ const MUTATED = 0.42;
 const STEPS_BETWEEN_WORK = 25;
 const HOUR_MS = 3_600_000;
 
-export function drawsOf({ operations }: Api): (random: Random, tenant: Tenant) => Operation {
-  const all = operations.flatMap((operation) =>
+/** Draws operations: all of the document, or those whose ids fit. */
+export function drawsOf(
+  { operations }: Api,
+  only: RegExp | null,
+): (random: Random, tenant: Tenant) => Operation {
+  const drawable = operations.filter(({ id }) => only === null || only.test(id));
+  const all = drawable.flatMap((operation) =>
     Array.from({ length: weights[operation.id] ?? 10 }, () => operation),
   );
   return (random, { pool }) => {
@@ -58,6 +62,7 @@ export interface Life {
   readonly engine: Engine;
   readonly tenant: Tenant;
   readonly draw: (random: Random, tenant: Tenant) => Operation;
+  readonly stories: readonly Story[];
   readonly mute: (isMuted: boolean) => void;
   readonly work: () => Promise<void>;
   /** Whether the run continues. */
@@ -70,7 +75,7 @@ export interface Life {
  * books can be held against the processor's at the end; not where its token was revoked.
  */
 export async function live(life: Life): Promise<boolean> {
-  const { engine, tenant, draw, steps, work, mute, goesOn } = life;
+  const { engine, tenant, draw, stories, steps, work, mute, goesOn } = life;
   const { random } = tenant;
   const telling: Telling = { engine, tenant, mute, work };
   for (const story of stories.slice(-1)) await story(telling);

@@ -22,6 +22,7 @@ const placeOfField: Readonly<Record<string, string>> = {
   invoiceId: '/v1/invoices/{}',
   paymentId: '/v1/payments/{}',
   paymentMethodId: '/v1/payment_methods/{}',
+  recipientId: '/v1/recipients/{}',
   chargeId: '/v1/charges/{}',
   objectId: '/v1/invoices/{}',
   actorId: '/v1/members/{}',

@@ -1,3 +1,4 @@
+import { testPeople } from '../../../src/processors/sandbox/test-people.ts';
 import type { Judged } from './judge.ts';
 import { codeIn } from './pool.ts';
 import { dataOf, isDone, moveClock, type Story, type Telling, teller } from './telling.ts';
@@ -162,6 +163,61 @@ const stuck: Story = async (telling) => {
   const method = dataOf(await tell('addPaymentMethod', { json: { token } }));
   await tell('getPayment', { given: [id] });
   await tell('refundPayment', { given: [id], json: method === null ? {} : { paymentMethodId: method.id } });
+};
+
+/** Sets an offer's recipient up at the processor's page, as one of its test people. */
+async function setUp(telling: Telling, offer: string[], button: Record<string, string>): Promise<void> {
+  const tell = teller(telling);
+  const link = dataOf(await tell('startOnboarding', { given: offer, json: { country: 'US' } }));
+  if (link === null) return;
+  await (await fetch(link.url)).text();
+  const sent = { method: 'POST', body: new URLSearchParams(button), redirect: 'manual' } as const;
+  await (await fetch(link.url, sent)).text();
+}
+
+const throughRecipients: Story = async (telling) => {
+  const tell = teller(telling);
+  const { tenant } = telling;
+  const { random } = tenant;
+  await tell('updateAccount', { json: { recipientOnboarding: 'Onboarding' } });
+  const wallet: Paying = random.chance(0.6)
+    ? { kind: 'card', number: '4242424242424242' }
+    : { kind: 'bank', number: random.pick(['000123456789', '000222222227']) };
+  const token = await makeToken(tenant, wallet.kind, wallet.number);
+  const method = dataOf(await tell('addPaymentMethod', { json: { token } }));
+  tenant.count += 1;
+  const made = await tell('createPayment', {
+    json: {
+      contact: { name: 'The Band', email: `band${tenant.count}@example.com` },
+      totalAmount: 30_000,
+      scheduleDate: dayIn(tenant, 1),
+      paymentMethodId: method?.id ?? '01981f9e-0000-7000-8000-000000000000',
+    },
+  });
+  const id = dataOf(made)?.id ?? null;
+  if (id !== null) {
+    const offer = codeIn(dataOf(await tell('getPayment', { given: [id] }))?.offerLink ?? '');
+    const person = random.pick(testPeople);
+    await setUp(telling, offer, { person });
+    await Promise.all([
+      tell('acceptOfferAsRecipient', { given: offer, json: {} }),
+      ...(random.chance(0.3) ? [tell('acceptOfferAsRecipient', { given: offer, json: {} })] : []),
+    ]);
+    await moveClock(telling, 24 * 6);
+    const { recipientId = null } = dataOf(await tell('getPayment', { given: [id] })) ?? {};
+    await tell('getRecipient', { given: [recipientId ?? 'none'] });
+    await tell('listRecipients');
+    if (random.chance(0.5)) await setUp(telling, offer, { act: 'change_bank' });
+    // Of money that a bank refused, and of money that cannot be taken back.
+    await Promise.all([
+      tell(random.pick(['retryPayout', 'reversePayment']), { given: [id], json: {} }),
+      tell(random.pick(['retryPayout', 'reversePayment', 'writeOffPayment']), { given: [id], json: {} }),
+    ]);
+    await moveClock(telling, 24 * 4);
+    await tell('getPayment', { given: [id] });
+    if (random.chance(0.5)) await tell('deleteRecipient', { given: [recipientId ?? 'none'] });
+  }
+  await tell('updateAccount', { json: { recipientOnboarding: 'BankAccount' } });
 };
 
 const imported: Story = async (telling) => {
@@ -343,6 +399,17 @@ const looked: Story = async (telling) => {
   }
 };
 
+/** The stories of payments out, each as often as it is told. */
+export const outgoingStories: readonly Story[] = [
+  throughRecipients,
+  throughRecipients,
+  throughRecipients,
+  delivered,
+  stuck,
+  stuck,
+  offered,
+];
+
 /** All stories, each as often as it is told. */
 export const stories: readonly Story[] = [
   paid,
@@ -350,9 +417,7 @@ export const stories: readonly Story[] = [
   paid,
   asked,
   muted,
-  delivered,
-  stuck,
-  stuck,
+  ...outgoingStories,
   imported,
   importedAgain,
   imported,
@@ -364,7 +429,6 @@ export const stories: readonly Story[] = [
   dated,
   drafted,
   drafted,
-  offered,
   mailed,
   looked,
   looked,
