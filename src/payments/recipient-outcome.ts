@@ -159,7 +159,7 @@ export function judgeReversal(payment: Payment, outcome: ReversalOutcome, now: D
   if (outcome.status === 'unknown' || reversal.doneAt !== null || reversal.failure !== null) return null;
   if (outcome.status === 'failed') {
     const failed = { ...payment, reversal: { ...reversal, failure: failureOf(outcome) } };
-    return { payment: failed, steps: [stepOf(payment, 'payment.updated')] };
+    return { payment: failed, steps: [stepOf(payment, 'payment.reversal_failed')] };
   }
   const { reference } = outcome;
   return afterReversal({ ...payment, reversal: { ...reversal, reference, doneAt: now } }, now);
