@@ -4,6 +4,7 @@ import { readRecipient } from '../../recipients/service.ts';
 import type { Recipient } from '../../recipients/types.ts';
 import { findSuppressions } from '../feedback/suppression-store.ts';
 import { needsSetUp, setUpEnd } from '../terms.ts';
+import type { Mail } from '../types.ts';
 import type { OutgoingView } from '../views.ts';
 import { inContext, type MailContext, type NotificationDeps } from './context.ts';
 import { enqueueOutgoingMail } from './outgoing-mails.ts';
@@ -48,4 +49,16 @@ async function remind(context: MailContext, recipient: Recipient, onceKey: strin
     });
     return;
   }
+}
+
+/** Replaces a reminder that names another day than the one by which its recipient must be done now. */
+export async function remindRecipientAgain(
+  context: MailContext,
+  { paymentId, onceKey }: Mail,
+): Promise<void> {
+  if (paymentId === null) return;
+  const { tx, deps, account, now } = context;
+  const view = (await deps.payments.lockMailView(tx, account, paymentId)) as OutgoingView | null;
+  if (view === null || !needsSetUp(view, now)) return;
+  await enqueueOutgoingMail(context, view, { kind: 'RecipientIncomplete', onceKey, terms: setUpEnd(view) });
 }
