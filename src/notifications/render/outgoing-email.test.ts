@@ -90,7 +90,7 @@ it('a bank’s code that says nothing to the recipient is not shown, and known o
   const refusedAs = (code: string) => ({
     bankPayout: { failure: { code, message: 'The bank could not place it.' }, retryUntil: null },
   });
-  expect(textOf('PayoutFailedRecipient')).toContain('Reason: There is no such card or account.');
+  expect(textOf('PayoutFailedRecipient')).toContain('Reason: There is no such bank account.');
   expect(textOf('PayoutFailedRecipient', refusedAs('could_not_process'))).not.toContain('Reason');
 });
 

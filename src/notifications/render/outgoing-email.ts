@@ -165,17 +165,16 @@ function whyOf(
 }
 
 // The processor's codes for bank payouts, as the texts that fit them. Others would say nothing that helps.
-const sameAs: Readonly<Record<string, keyof Messages['declines']>> = {
+const declinedAs: Readonly<Record<string, keyof Messages['declines']>> = {
   account_closed: 'account_closed',
   account_frozen: 'account_restricted',
   bank_account_restricted: 'account_restricted',
-  no_account: 'invalid_account',
-  invalid_account_number: 'invalid_account',
 };
 
 function bankReason({ declines, outgoing: { reasons } }: Messages, failure: FailureView | null): string {
   if (failure === null) return '';
-  const same = sameAs[failure.code];
+  const same = declinedAs[failure.code];
   if (same !== undefined) return declines[same];
-  return Object.hasOwn(reasons, failure.code) ? reasons[failure.code as keyof typeof reasons] : '';
+  const code = failure.code === 'invalid_account_number' ? 'no_account' : failure.code;
+  return Object.hasOwn(reasons, code) ? reasons[code as keyof typeof reasons] : '';
 }

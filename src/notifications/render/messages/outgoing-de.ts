@@ -132,6 +132,7 @@ export const outgoing: typeof english = {
     otherAccount: 'Anderes Konto angeben',
   },
   reasons: {
+    no_account: 'Dieses Bankkonto gibt es nicht.',
     bank_ownership_changed: 'Das Bankkonto gehört inzwischen jemand anderem.',
     incorrect_account_holder_name: 'Der Name passt nicht zum Bankkonto.',
     invalid_currency: 'Das Bankkonto nimmt diese Währung nicht an.',

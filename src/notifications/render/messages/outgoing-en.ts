@@ -131,6 +131,7 @@ export const outgoing = {
     otherAccount: 'Enter another account',
   },
   reasons: {
+    no_account: 'There is no such bank account.',
     bank_ownership_changed: 'The bank account belongs to somebody else now.',
     incorrect_account_holder_name: 'The name does not match the bank account.',
     invalid_currency: 'The bank account does not take this currency.',

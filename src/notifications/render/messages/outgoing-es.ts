@@ -130,6 +130,7 @@ export const outgoing: typeof english = {
     otherAccount: 'Indicar otra cuenta',
   },
   reasons: {
+    no_account: 'Esta cuenta bancaria no existe.',
     bank_ownership_changed: 'La cuenta bancaria pertenece ahora a otra persona.',
     incorrect_account_holder_name: 'El nombre no coincide con el de la cuenta bancaria.',
     invalid_currency: 'La cuenta bancaria no admite esta divisa.',

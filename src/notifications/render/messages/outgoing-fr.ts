@@ -134,6 +134,7 @@ export const outgoing: typeof english = {
     otherAccount: 'Indiquer un autre compte',
   },
   reasons: {
+    no_account: 'Ce compte bancaire n’existe pas.',
     bank_ownership_changed: 'Le compte bancaire appartient désormais à quelqu’un d’autre.',
     incorrect_account_holder_name: 'Le nom ne correspond pas au compte bancaire.',
     invalid_currency: 'Le compte bancaire n’accepte pas cette devise.',
