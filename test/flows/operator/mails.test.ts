@@ -71,8 +71,8 @@ it('everybody who operates the installation is mailed once that a webhook of all
   await stopWebhook();
   const mails = await mailing.arrivals();
   expect(summaries(mails).filter((one) => one.includes('host.example'))).toEqual([
-    `opérateur@host.example: Un webhook de tous les comptes s’est arrêté`,
     `ops@host.example: ${SUBJECT}`,
+    'opérateur@host.example: Un webhook de tous les comptes s’est arrêté',
   ]);
   expect(mails).toHaveLength(2);
   const [text = ''] = mails.flatMap(({ to, mail }) => (to.includes('ops@host.example') ? [mail.text] : []));

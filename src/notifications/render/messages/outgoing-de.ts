@@ -59,7 +59,7 @@ export const outgoing: typeof english = {
       subject: `Ihre Bank hat ${amount} von ${business} abgelehnt`,
       title: 'Ihre Bank hat das Geld abgelehnt',
       lead: [
-        `${business} hat Ihnen ${amount} gesendet, aber Ihre Bank hat das Geld nicht angenommen${method === null ? '' : ` (${method})`}.`,
+        `${business} hat Ihnen ${amount} gesendet, aber Ihre Bank${method === null ? '' : ` (${method})`} hat das Geld nicht angenommen.`,
         `Es ist nichts verloren. Nennen Sie ${processor} bis ${date} ein anderes Bankkonto, dann wird das Geld erneut gesendet. Danach geht es an ${business} zurück.`,
       ],
     }),

@@ -58,7 +58,7 @@ export const outgoing = {
       subject: `Your bank refused ${amount} from ${business}`,
       title: 'Your bank refused the money',
       lead: [
-        `${business} paid you ${amount}, but your bank did not take it${method === null ? '' : ` for ${method}`}.`,
+        `${business} paid you ${amount}, but your bank${method === null ? '' : ` (${method})`} did not take it.`,
         `Nothing is lost. Give ${processor} another bank account by ${date}, and the money is sent again. After that, it goes back to ${business}.`,
       ],
     }),

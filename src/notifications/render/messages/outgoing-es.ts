@@ -57,7 +57,7 @@ export const outgoing: typeof english = {
       subject: `Su banco ha rechazado ${amount} de ${business}`,
       title: 'Su banco ha rechazado el dinero',
       lead: [
-        `${business} le ha pagado ${amount}, pero su banco no ha aceptado el dinero${method === null ? '' : ` en ${method}`}.`,
+        `${business} le ha pagado ${amount}, pero su banco${method === null ? '' : ` (${method})`} no ha aceptado el dinero.`,
         `No se ha perdido nada. Indique a ${processor} otra cuenta bancaria a más tardar el ${date} y el dinero se enviará de nuevo. Después volverá a ${business}.`,
       ],
     }),

@@ -59,7 +59,7 @@ export const outgoing: typeof english = {
       subject: `Votre banque a refusé ${amount} de ${business}`,
       title: 'Votre banque a refusé l’argent',
       lead: [
-        `${business} vous a payé ${amount}, mais votre banque n’a pas accepté l’argent${method === null ? '' : ` sur ${method}`}.`,
+        `${business} vous a payé ${amount}, mais votre banque${method === null ? '' : ` (${method})`} n’a pas accepté l’argent.`,
         `Rien n’est perdu. Indiquez à ${processor} un autre compte bancaire au plus tard le ${date}, et l’argent sera envoyé de nouveau. Après cette date, il reviendra à ${business}.`,
       ],
     }),
