@@ -181,6 +181,9 @@ describe('a payment whose day comes before its recipient is ready', () => {
       ...told(OWNER, `${AMOUNT} for The Band is waiting`),
     ]);
     expect(await textOf('RecipientIncomplete')).toContain('If it is still missing on Wed 9 Dec 2026,');
+    // The day on which it was to be charged has passed.
+    const waiting = { status: 'Scheduled', stage: 'AwaitingRecipient', fundingAt: null };
+    expect(await readPayment(service, payment.id)).toMatchObject(waiting);
     const text = await textOf('BusinessRecipientWaits');
     expect(text).toContain(
       '$800.00 was to leave for The Band on Wed 25 Nov 2026. The Band has not given Sandbox everything yet, so Visa •••• 4242 was not charged.',
