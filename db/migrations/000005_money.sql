@@ -418,7 +418,7 @@ create unique index payments_reversal on payments (account_id, reversal_id) wher
 create index payments_past_payouts on payments (account_id) where past_payout_ids <> '{}';
 create index payments_recipient on payments (account_id, recipient_id) where status in ('Scheduled', 'Processing');
 create index payments_owed on payments (account_id, id) where owed_since is not null and debt_settled_at is null;
--- What has a person look at a payment to a recipient's account.
+-- Payments to a recipient's account that a person must look at.
 create index payments_awaiting_recipient on payments (account_id, id)
   where status = 'Scheduled' and recipient_waiting_at is not null;
 create index payments_payout_failed on payments (account_id, id)

@@ -8,7 +8,7 @@ import { readItsOrLast } from './onboarding.ts';
 import { type DatedContext, presentItsRecipient, presentPaymentInFull } from './present.ts';
 import { lockPayment } from './store.ts';
 
-// What mails say of a payment and its recipient.
+// The parts of a payment and its recipient that mails name.
 
 /** Presents all of a payment, its link and its recipient included, or null; locked until the transaction ends. */
 export async function lockMailView(

@@ -35,7 +35,7 @@ export async function handlePaymentEvent(
   });
 }
 
-// What waits may have gone on since the event: the mail about what came next says how it stands.
+// A payment that waited may have gone on since the event: the mail about what came next says how it stands.
 function isStillSo(kind: OutgoingMailKind, { stage }: OutgoingView, { closedAt }: Account): boolean {
   if (kind === 'BusinessRecipientWaits') return stage === 'AwaitingRecipient';
   if (kind === 'BusinessPayoutFailed') return stage === 'AwaitingBank';
