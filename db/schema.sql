@@ -662,6 +662,13 @@ create table operator_log (
   created_at timestamp with time zone not null
 ); -- row-level security is forced
 
+create table operator_mails (
+  webhook_id uuid not null,
+  person_id uuid not null,
+  attempts smallint not null default 0,
+  run_at timestamp with time zone not null
+); -- row-level security is forced
+
 create table operator_tokens (
   id uuid not null,
   name text not null,
@@ -954,6 +961,7 @@ create table recipients (
   due text[] not null default '{}'::text[],
   due_by timestamp with time zone,
   reason text,
+  asked_at timestamp with time zone,
   sequence bigint not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
@@ -1134,7 +1142,7 @@ create table tasks (
   lane smallint not null default 
 CASE
     WHEN (kind = 'mail.send'::text) THEN 3
-    WHEN (kind = ANY (ARRAY['invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text, 'due_dates.notify'::text, 'mail.letters'::text, 'mails.wake'::text, 'mail_route.look'::text, 'contact.merge'::text, 'contact.erase'::text, 'account.wind_up'::text, 'account.erase'::text, 'import.run'::text])) THEN 2
+    WHEN (kind = ANY (ARRAY['invoice.remind'::text, 'payment.remind'::text, 'recipient.remind'::text, 'reminders.wake'::text, 'due_dates.notify'::text, 'mail.letters'::text, 'mails.wake'::text, 'mail_route.look'::text, 'contact.merge'::text, 'contact.erase'::text, 'account.wind_up'::text, 'account.erase'::text, 'import.run'::text])) THEN 2
     WHEN (kind = ANY (ARRAY['event.notify'::text, 'member.mail'::text])) THEN 1
     ELSE 0
 END
@@ -1720,6 +1728,9 @@ alter table operator_idempotency add constraint operator_idempotency_pkey PRIMAR
 alter table operator_idempotency add constraint operator_idempotency_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255)));
 alter table operator_idempotency add constraint operator_idempotency_request_hash_check CHECK ((length(request_hash) = 32));
 alter table operator_log add constraint operator_log_pkey PRIMARY KEY (id);
+alter table operator_mails add constraint operator_mails_pkey PRIMARY KEY (webhook_id, person_id);
+alter table operator_mails add constraint operator_mails_person_id_fkey FOREIGN KEY (person_id) REFERENCES operators(person_id) ON DELETE CASCADE;
+alter table operator_mails add constraint operator_mails_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES installation_webhooks(id) ON DELETE CASCADE;
 alter table operator_tokens add constraint operator_tokens_hash_key UNIQUE (hash);
 alter table operator_tokens add constraint operator_tokens_pkey PRIMARY KEY (id);
 alter table operator_tokens add constraint operator_tokens_hash_check CHECK ((length(hash) = 32));
@@ -2074,19 +2085,24 @@ CREATE INDEX passkey_challenges_expires_at ON public.passkey_challenges USING bt
 CREATE INDEX passkey_challenges_person ON public.passkey_challenges USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX payment_methods_wallet ON public.payment_methods USING btree (account_id, person_id, id) WHERE (removed_at IS NULL);
 CREATE INDEX payments_arrived ON public.payments USING btree (account_id, recipient_id, paid_at) WHERE ((recipient_id IS NOT NULL) AND (status = 'Completed'::text));
+CREATE INDEX payments_at_recipient ON public.payments USING btree (account_id, delivered_at) WHERE ((recipient_id IS NOT NULL) AND (delivered_at IS NOT NULL) AND (reversed_at IS NULL) AND (written_off_at IS NULL) AND (status = ANY (ARRAY['Processing'::text, 'Failed'::text, 'Returned'::text])));
+CREATE INDEX payments_awaiting_recipient ON public.payments USING btree (account_id, id) WHERE ((status = 'Scheduled'::text) AND (recipient_waiting_at IS NOT NULL));
 CREATE INDEX payments_contact ON public.payments USING btree (account_id, contact_id, id);
 CREATE INDEX payments_event_date ON public.payments USING btree (account_id, event_date, id) WHERE (event_date IS NOT NULL);
 CREATE INDEX payments_method ON public.payments USING btree (account_id, payment_method_id) WHERE (status = ANY (ARRAY['Pending'::text, 'Scheduled'::text]));
-CREATE INDEX payments_owed ON public.payments USING btree (account_id) WHERE ((owed_since IS NOT NULL) AND (debt_settled_at IS NULL));
+CREATE INDEX payments_owed ON public.payments USING btree (account_id, id) WHERE ((owed_since IS NOT NULL) AND (debt_settled_at IS NULL));
 CREATE INDEX payments_past_payouts ON public.payments USING btree (account_id) WHERE (past_payout_ids <> '{}'::uuid[]);
 CREATE INDEX payments_past_refunds ON public.payments USING btree (account_id) WHERE (past_refund_ids <> '{}'::uuid[]);
+CREATE INDEX payments_payout_failed ON public.payments USING btree (account_id, id) WHERE ((status = 'Processing'::text) AND (payout_failure_code IS NOT NULL));
 CREATE INDEX payments_recipient ON public.payments USING btree (account_id, recipient_id) WHERE (status = ANY (ARRAY['Scheduled'::text, 'Processing'::text]));
+CREATE INDEX payments_reversal_failed ON public.payments USING btree (account_id, id) WHERE ((reversal_failure_code IS NOT NULL) AND (written_off_at IS NULL));
 CREATE INDEX payments_status ON public.payments USING btree (account_id, status, id);
 CREATE INDEX payments_updated_at ON public.payments USING btree (account_id, updated_at, id);
 CREATE INDEX platform_objects_account ON public.platform_objects USING btree (account_id);
 CREATE INDEX processor_events_asked ON public.processor_events USING btree (account_id, processor, received_at) WHERE (NOT by_webhook);
 CREATE INDEX processor_events_sent ON public.processor_events USING btree (account_id, processor, received_at) WHERE by_webhook;
 CREATE INDEX processor_events_waiting ON public.processor_events USING btree (account_id, id) WHERE (applied_at IS NULL);
+CREATE INDEX recipients_in_trouble ON public.recipients USING btree (account_id, status, id) WHERE (status = ANY (ARRAY['Restricted'::text, 'Rejected'::text]));
 CREATE INDEX refunds_charge ON public.refunds USING btree (account_id, charge_id, id);
 CREATE INDEX saved_views_person ON public.saved_views USING btree (account_id, person_id, "position");
 CREATE INDEX scheduled_payments_due_date ON public.scheduled_payments USING btree (account_id, due_date, invoice_id) INCLUDE (status);
@@ -2337,6 +2353,7 @@ create policy system on operator_idempotency to tranche_system using (true);
 create policy tenant on operator_idempotency for insert to tranche_app with check ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on operator_log to tranche_system using (true);
 create policy tenant on operator_log for insert to tranche_app with check ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy system on operator_mails to tranche_system using (true);
 create policy system on operator_tokens to tranche_system using (true);
 create policy system on operators to tranche_system using (true);
 create policy system on passkey_challenges to tranche_system using (true);
@@ -2455,6 +2472,7 @@ grant insert on operator_idempotency to tranche_app;
 grant delete, insert, select on operator_idempotency to tranche_system;
 grant insert on operator_log to tranche_app;
 grant insert, select on operator_log to tranche_system;
+grant delete, insert, select, update on operator_mails to tranche_system;
 grant insert, select, update on operator_tokens to tranche_system;
 grant delete, insert, select on operators to tranche_system;
 grant delete, insert, select, update on passkey_challenges to tranche_system;

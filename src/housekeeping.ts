@@ -92,6 +92,9 @@ async function answerRequestsInTurn({ members, notifications, log }: HouseDeps, 
     const fail = (err: unknown) => log.error({ err }, 'answering who asked for a link failed');
     await members.answerRequests().catch(fail);
     await notifications.sendSignUpMails().catch(fail);
+    await notifications
+      .sendOperatorMails()
+      .catch((err: unknown) => log.error({ err }, 'the mails to the operators were not sent'));
     await rest.pause(ANSWERED_EVERY_MS);
   }
 }

@@ -56,7 +56,13 @@ import { createTestClock } from './test-clock/service.ts';
 import { createVerification } from './verification/service.ts';
 import { createViews } from './views/service.ts';
 import { createWallet } from './wallet/service.ts';
-import { createOutbound, createUrlGuard, createWebhooks, type Webhooks } from './webhooks/service.ts';
+import {
+  createOperatorMails,
+  createOutbound,
+  createUrlGuard,
+  createWebhooks,
+  type Webhooks,
+} from './webhooks/service.ts';
 import { type BatchJobs, createBatchJobs, createRunTask, type RunTask } from './worker.ts';
 
 /** The dependencies of all parts of the service. */
@@ -177,7 +183,18 @@ export function buildServices(options: BuildOptions): Services {
     isNamedInHeaders: config.mailFeedbackSecret !== null,
     loadTokens: createTokenLoading(config, secrets),
   };
-  const mailing = { database, clock, log, accounts, idempotency, mailRoutes, mailFrom, mailYears };
+  const operatorMails = createOperatorMails({ database, clock });
+  const mailing = {
+    database,
+    clock,
+    log,
+    accounts,
+    idempotency,
+    mailRoutes,
+    operatorMails,
+    mailFrom,
+    mailYears,
+  };
   const notifications = createNotifications({ ...mailing, ...told, ...returned });
   const records = { database, clock, invoices, charges, payments, recipients, payUrl, retentionYears };
   const connecting = openConnecting(options, { database, ...secrets });

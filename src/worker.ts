@@ -129,6 +129,7 @@ export function createRunTask({
     'payment_method.forget': wallet.jobs.forget,
     'invoice.remind': notifications.jobs.remind,
     'payment.remind': notifications.jobs.remindOfOffer,
+    'recipient.remind': notifications.jobs.remindRecipient,
     'reminders.wake': notifications.jobs.wakeReminders,
     'mails.wake': notifications.jobs.wakeMails,
     'member.mail': notifications.jobs.writeToMember,
@@ -276,7 +277,9 @@ export async function workOnce(options: WorkerDeps, ...some: readonly Lane[]): P
   const deps = { ...options, ...joinQueries(options) };
   const chosen = some.length === 0 ? lanes : some;
   const answered = chosen.includes('notices')
-    ? (await deps.members.answerRequests()) + (await deps.notifications.sendSignUpMails())
+    ? (await deps.members.answerRequests()) +
+      (await deps.notifications.sendSignUpMails()) +
+      (await deps.notifications.sendOperatorMails())
     : 0;
   let count = answered;
   for (const lane of chosen) {

@@ -301,7 +301,7 @@ create table tasks (
   lane smallint not null generated always as (
     case
       when kind = 'mail.send' then 3
-      when kind in ('invoice.remind', 'payment.remind', 'reminders.wake', 'due_dates.notify', 'mail.letters', 'mails.wake',
+      when kind in ('invoice.remind', 'payment.remind', 'recipient.remind', 'reminders.wake', 'due_dates.notify', 'mail.letters', 'mails.wake',
         'mail_route.look', 'contact.merge', 'contact.erase', 'account.wind_up', 'account.erase', 'import.run') then 2
       when kind in ('event.notify', 'member.mail') then 1
       else 0

@@ -275,6 +275,8 @@ create table recipients (
   due text[] not null default '{}',
   due_by timestamptz,
   reason text,
+  -- Since when it is the recipient's turn; null: it is not.
+  asked_at timestamptz,
   sequence bigint not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -287,6 +289,7 @@ create table recipients (
 );
 create unique index recipients_current on recipients (account_id, contact_id, processor)
   where status not in ('Rejected', 'Gone');
+create index recipients_in_trouble on recipients (account_id, status, id) where status in ('Restricted', 'Rejected');
 create unique index recipients_reference on recipients (processor, reference) where reference is not null;
 
 -- Funding charges the wallet's method, delivery sends the money on, a refund gives it back to the wallet: each has an
@@ -431,7 +434,17 @@ create index payments_past_payouts on payments (account_id) where past_payout_id
 create index payments_recipient on payments (account_id, recipient_id) where status in ('Scheduled', 'Processing');
 create index payments_arrived on payments (account_id, recipient_id, paid_at)
   where recipient_id is not null and status = 'Completed';
-create index payments_owed on payments (account_id) where owed_since is not null and debt_settled_at is null;
+create index payments_owed on payments (account_id, id) where owed_since is not null and debt_settled_at is null;
+-- Payments to a recipient's account that a person must look at.
+create index payments_awaiting_recipient on payments (account_id, id)
+  where status = 'Scheduled' and recipient_waiting_at is not null;
+create index payments_payout_failed on payments (account_id, id)
+  where status = 'Processing' and payout_failure_code is not null;
+create index payments_reversal_failed on payments (account_id, id)
+  where reversal_failure_code is not null and written_off_at is null;
+create index payments_at_recipient on payments (account_id, delivered_at)
+  where recipient_id is not null and delivered_at is not null and reversed_at is null and written_off_at is null
+    and status in ('Processing', 'Failed', 'Returned');
 create index payments_past_refunds on payments (account_id) where past_refund_ids <> '{}';
 
 -- Row-level security ------------------------------------------------------------------------------

@@ -122,6 +122,19 @@ alter table installation_webhooks enable row level security;
 alter table installation_webhooks force row level security;
 create policy system on installation_webhooks to tranche_system using (true);
 grant select, insert, update, delete on installation_webhooks to tranche_system;
+-- The mails to the people who operate that the service has stopped such a webhook: each is deleted when it was sent. They
+-- are of no account, so that they have no rows of `mails`. `run_at`: when it is tried next, in the machine's time.
+create table operator_mails (
+  webhook_id uuid not null references installation_webhooks on delete cascade,
+  person_id uuid not null references operators on delete cascade,
+  attempts smallint not null default 0,
+  run_at timestamptz not null,
+  primary key (webhook_id, person_id)
+);
+alter table operator_mails enable row level security;
+alter table operator_mails force row level security;
+create policy system on operator_mails to tranche_system using (true);
+grant select, insert, update, delete on operator_mails to tranche_system;
 grant insert, update, delete on webhooks to tranche_system;
 grant update (next_at) on webhook_deliveries to tranche_system;
 

@@ -138,6 +138,11 @@ export function recipientNeedOf({
   return mode === 'Live' ? 'Onboarding' : recipientOnboarding;
 }
 
+/** The processor of payments out, as recipients know it. */
+export function recipientProcessorOf({ mode }: Pick<Account, 'mode'>): string {
+  return mode === 'Live' ? 'Stripe' : 'Sandbox';
+}
+
 /** When an account was suspended, and when that ended. */
 export type Suspensions = Pick<Account, 'suspendedAt' | 'resumedAt' | 'lastSuspendedAt' | 'unannouncedSince'>;
 

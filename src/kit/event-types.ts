@@ -59,6 +59,7 @@ export const eventTypes = [
   'payment.failed',
   'payment.returned',
   'payment.reversed',
+  'payment.reversal_failed',
   'payment.refunded',
   'payment.refund_failed',
   'payment.canceled',

@@ -56,9 +56,13 @@ const noticedEvents: ReadonlySet<EventType> = new Set<EventType>([
   'payment.created',
   'payment.updated',
   'payment.offer_resent',
+  'payment.recipient_waiting',
+  'payment.payout_failed',
   'payment.completed',
   'payment.failed',
   'payment.returned',
+  'payment.reversed',
+  'payment.reversal_failed',
 ]);
 
 // JSON comes as lines of one text, since it holds no line breaks: in an array each of its quotes would be escaped.

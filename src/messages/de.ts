@@ -23,6 +23,18 @@ export const de: CommonMessages = {
   dueToday: 'Heute fällig',
   payments: 'Zahlungen',
   roles: { Owner: 'Inhaber', Admin: 'Admin', Member: 'Mitglied', Viewer: 'Nur lesen' },
+  recipientDues: {
+    Identity: 'einen Nachweis, wer Sie sind',
+    Document: 'ein Foto eines Ausweises',
+    Address: 'Ihre Adresse',
+    BirthDate: 'Ihr Geburtsdatum',
+    TaxId: 'Ihre Steuernummer',
+    BankAccount: 'ein Bankkonto',
+    Agreement: 'Ihre Zustimmung zu den Bedingungen',
+    Business: 'Angaben zu Ihrem Unternehmen',
+    Phone: 'Ihre Telefonnummer',
+    Other: 'weitere Angaben',
+  },
   methods: { Card: 'Karte', CreditCard: 'Kreditkarte', DebitCard: 'Debitkarte', BankAccount: 'Bankkonto' },
   invoiceStatuses: {
     Draft: 'Entwurf',

@@ -1,7 +1,7 @@
 import type { Role } from '../accounts/types.ts';
 import type { InvoiceStatus, ScheduledPaymentStatus } from '../invoices/types.ts';
 import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
-import type { DeclineCode } from '../processors/types.ts';
+import type { DeclineCode, RecipientDue } from '../processors/types.ts';
 
 /** The common texts of pages, mails and documents in English; the other languages have the same keys. */
 export const en = {
@@ -33,6 +33,19 @@ export const en = {
     Role,
     string
   >,
+  /** What a processor asks a recipient for. */
+  recipientDues: {
+    Identity: 'proof of who you are',
+    Document: 'a photo of an identity document',
+    Address: 'your address',
+    BirthDate: 'your date of birth',
+    TaxId: 'your tax number',
+    BankAccount: 'a bank account',
+    Agreement: 'your consent to its terms',
+    Business: 'details of your business',
+    Phone: 'your phone number',
+    Other: 'further details',
+  } satisfies Record<RecipientDue, string>,
   methods: {
     Card: 'Card',
     CreditCard: 'Credit card',

@@ -23,6 +23,18 @@ export const es: CommonMessages = {
   dueToday: 'Vence hoy',
   payments: 'Pagos',
   roles: { Owner: 'Propietario', Admin: 'Administrador', Member: 'Miembro', Viewer: 'Solo lectura' },
+  recipientDues: {
+    Identity: 'una prueba de su identidad',
+    Document: 'una foto de un documento de identidad',
+    Address: 'su dirección',
+    BirthDate: 'su fecha de nacimiento',
+    TaxId: 'su número de identificación fiscal',
+    BankAccount: 'una cuenta bancaria',
+    Agreement: 'su aceptación de las condiciones',
+    Business: 'datos de su empresa',
+    Phone: 'su número de teléfono',
+    Other: 'otros datos',
+  },
   methods: {
     Card: 'Tarjeta',
     CreditCard: 'Tarjeta de crédito',

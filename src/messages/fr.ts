@@ -23,6 +23,18 @@ export const fr: CommonMessages = {
   dueToday: 'À payer aujourd’hui',
   payments: 'Paiements',
   roles: { Owner: 'Propriétaire', Admin: 'Administrateur', Member: 'Membre', Viewer: 'Lecture seule' },
+  recipientDues: {
+    Identity: 'une preuve de votre identité',
+    Document: 'une photo d’une pièce d’identité',
+    Address: 'votre adresse',
+    BirthDate: 'votre date de naissance',
+    TaxId: 'votre numéro fiscal',
+    BankAccount: 'un compte bancaire',
+    Agreement: 'votre accord sur ses conditions',
+    Business: 'des informations sur votre entreprise',
+    Phone: 'votre numéro de téléphone',
+    Other: 'd’autres informations',
+  },
   methods: {
     Card: 'Carte',
     CreditCard: 'Carte de crédit',

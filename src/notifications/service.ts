@@ -7,7 +7,14 @@ import type { Database } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/http/idempotency.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
-import { type EventId, type InvoiceId, type MailId, type PaymentId, parseId } from '../kit/ids.ts';
+import {
+  type EventId,
+  type InvoiceId,
+  type MailId,
+  type PaymentId,
+  parseId,
+  type RecipientId,
+} from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
 import type { BounceMailbox } from '../kit/mail/feedback-settings.ts';
 import type { Mailer } from '../kit/mail/mailer.ts';
@@ -24,8 +31,10 @@ import type { NotificationDeps } from './decide/context.ts';
 import { handleEvents } from './decide/handle-events.ts';
 import { remindOfOffer } from './decide/offers.ts';
 import { previewReminders, type ReminderPreview } from './decide/preview-reminders.ts';
+import { remindRecipient } from './decide/recipients.ts';
 import { remind, remindNow, showReminders } from './decide/reminders.ts';
 import { writeToMember } from './deliver/member-mails.ts';
+import { type OperatorMails, sendOperatorMails } from './deliver/operator-mails.ts';
 import { readCorrespondence } from './deliver/outbox.ts';
 import { sendAgain } from './deliver/send-again.ts';
 import type { SendingDeps } from './deliver/sending.ts';
@@ -59,6 +68,7 @@ interface NotificationsOptions {
   readonly payments: Payments;
   readonly members: Members;
   readonly mailRoutes: MailRoutes;
+  readonly operatorMails: OperatorMails;
   readonly idempotency: Idempotency;
   /** Null without a mail server: then mails are kept. */
   readonly mailer: Mailer | null;
@@ -110,6 +120,8 @@ export function createNotifications(options: NotificationsOptions) {
     jobs: createJobs(deps),
     /** Sends links to people who asked to sign up; answers how many requests there were. */
     sendSignUpMails: () => sendSignUpMails({ ...deps, domain }),
+    /** Sends the mails to the people who operate the installation; answers how many there were. */
+    sendOperatorMails: () => sendOperatorMails({ ...deps, domain }),
   };
 }
 
@@ -231,6 +243,9 @@ function createJobs(deps: Deps) {
 
     remindOfOffer: (account: Account, key: string, now: Date) =>
       remindOfOffer(deps, account, key as PaymentId, now),
+
+    remindRecipient: (account: Account, key: string, now: Date) =>
+      remindRecipient(deps, account, key as RecipientId, now),
 
     writeToMember: async (account: Account, key: string, now: Date): Promise<null> => {
       await writeToMember(deps, account, key as MailId, now);

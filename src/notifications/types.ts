@@ -4,6 +4,23 @@ import { type MemberMailKind, memberMailKinds, privateMemberMailKinds } from '..
 import type { BounceReason } from './feedback/types.ts';
 import type { EmailContent } from './render/layout.ts';
 
+/** The kinds of mails about an outgoing payment. */
+export const outgoingMailKinds = [
+  'Offer',
+  'OfferExpiring',
+  'RecipientIncomplete',
+  'PaymentDelivered',
+  'PaymentUndelivered',
+  'PayoutFailedRecipient',
+  'BusinessUndelivered',
+  'BusinessOtherAccount',
+  'BusinessRecipientWaits',
+  'BusinessPayoutFailed',
+  'BusinessReversed',
+  'BusinessReversalFailed',
+] as const;
+export type OutgoingMailKind = (typeof outgoingMailKinds)[number];
+
 /** The kinds of mails: to a client, the business, the recipient of an outgoing payment, or a member. */
 export const mailKinds = [
   'Invoice',
@@ -23,12 +40,7 @@ export const mailKinds = [
   'BusinessRefundFailed',
   'BusinessDisputed',
   'BusinessAutopayEnded',
-  'Offer',
-  'OfferExpiring',
-  'PaymentDelivered',
-  'PaymentUndelivered',
-  'BusinessUndelivered',
-  'BusinessOtherAccount',
+  ...outgoingMailKinds,
   'BusinessMailBounced',
   'BusinessWebhookStopped',
   'BusinessMailRouteFailing',
@@ -41,10 +53,11 @@ export const shownMailKinds = mailKinds.filter(
   (kind): kind is Exclude<MailKind, (typeof privateMemberMailKinds)[number]> =>
     !privateMemberMailKinds.some((one) => one === kind),
 );
-/** The kinds of mails about an invoice or an outgoing payment. */
+/** The kinds of mails about an invoice. */
 export type ClientMailKind = Exclude<
   MailKind,
   | MemberMailKind
+  | OutgoingMailKind
   | 'BusinessMailBounced'
   | 'BusinessWebhookStopped'
   | 'BusinessMailRouteFailing'

@@ -1,7 +1,10 @@
+import type { RecipientNeed } from '../accounts/types.ts';
 import type { DeliveryMethod, InvoiceStatus, ScheduledPaymentStatus } from '../invoices/types.ts';
 import type { InvoiceId, PaymentId, ScheduledPaymentId } from '../kit/ids.ts';
 import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
-import type { PaymentStatus } from '../payments/types.ts';
+import type { PaymentStage, PaymentStatus, refundTargets } from '../payments/types.ts';
+import type { RecipientDue } from '../processors/types.ts';
+import type { RecipientStatus } from '../recipients/types.ts';
 
 /** A payment of a schedule, as events and GET show it. */
 export interface PaymentView {
@@ -53,24 +56,51 @@ interface Destination {
   readonly last4: string;
 }
 
+type Instant = string | Date;
+
 /** The fields of an outgoing payment that mails need, as its events show it. */
-export interface OfferView {
+export interface OutgoingEventView {
   readonly id: PaymentId;
   readonly status: PaymentStatus;
+  readonly stage: PaymentStage;
   readonly contact: { readonly name: string; readonly email: string };
   readonly totalAmount: number;
   readonly currency: string;
   readonly scheduleDate: string;
   readonly eventDate: string | null;
   readonly note: string;
+  readonly paymentMethod: { readonly name: { readonly last4: string } & Readonly<Record<string, string>> };
   /** In events it has no code. */
   readonly offerLink: string | null;
-  readonly expiresAt: string | Date | null;
-  readonly acceptedAt: string | Date | null;
+  readonly expiresAt: Instant | null;
+  readonly acceptedAt: Instant | null;
   readonly destination: Destination | null;
-  /** The recipient's account at the processor, if the money went there first. */
-  readonly recipientId?: string | null;
+  /** The recipient's account at the processor, if the money goes there first. */
+  readonly recipientId: string | null;
   /** When the wallet was charged; null for a payment that failed before. */
-  readonly fundedAt: string | Date | null;
-  readonly failure?: { readonly code: string; readonly message: string } | null;
+  readonly fundedAt: Instant | null;
+  readonly fundingReturnedAt: Instant | null;
+  readonly failure: FailureView | null;
+  readonly bankPayout: { readonly failure: FailureView | null; readonly retryUntil: Instant | null } | null;
+  readonly reversal: { readonly status: 'Processing' | 'Succeeded' | 'Failed' } | null;
+  readonly refund: { readonly to: (typeof refundTargets)[number] } | null;
+}
+
+/** Why money did not move: a code, and the processor's own sentence. */
+export interface FailureView {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** An outgoing payment as it is now, with its link, and what is known of its recipient. */
+export interface OutgoingView extends OutgoingEventView {
+  readonly recipientNeed: RecipientNeed;
+  /** The recipient's account at the processor; null before there is one. */
+  readonly recipient: {
+    readonly status: RecipientStatus;
+    readonly due: readonly RecipientDue[];
+    readonly bankAccount: Destination | null;
+  } | null;
+  /** Until when it waits for its recipient; null: it does not wait. */
+  readonly readyBy: Instant | null;
 }

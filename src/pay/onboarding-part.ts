@@ -1,9 +1,10 @@
-import type { Language } from '../accounts/types.ts';
+import { type Language, recipientProcessorOf } from '../accounts/types.ts';
 import { nameMethod } from '../kit/money/payment-methods.ts';
 import { listCountries } from '../kit/text/countries.ts';
 import { type Html, html } from '../kit/text/html.ts';
 import { formatDate } from '../kit/text/locale.ts';
 import { civilDateIn } from '../kit/time.ts';
+import { commonMessages } from '../messages/messages.ts';
 import { payoutDeadline } from '../payments/service.ts';
 import type { Recipient } from '../recipients/types.ts';
 import { banner } from './banner.ts';
@@ -19,7 +20,7 @@ export function textsOf({ reader }: Pick<OfferContext, 'reader'>): OnboardingTex
 
 /** The processor as recipients know it. */
 export function processorOf({ account }: Pick<OfferContext, 'account'>): string {
-  return account.mode === 'Live' ? 'Stripe' : 'Sandbox';
+  return recipientProcessorOf(account);
 }
 
 /** Asks a recipient where the money should go, or to accept it there. `accept`: the words of the button. */
@@ -69,12 +70,13 @@ export function renderWaiting(context: OfferContext): Html | '' {
 
 function renderMissing(context: OfferContext, { status, due }: Recipient): Html {
   const texts = textsOf(context);
+  const { recipientDues } = commonMessages(context.reader.locale.language);
   const processor = processorOf(context);
   if (due.length === 0) {
     const words = status === 'Started' ? texts.started(processor) : texts.stopped(processor);
     return html`<p class="words">${words}</p>`;
   }
-  return html`<p class="words">${texts.due(processor)}</p><ul>${due.map((one) => html`<li>${texts.dues[one]}</li>`)}</ul>`;
+  return html`<p class="words">${texts.due(processor)}</p><ul>${due.map((one) => html`<li>${recipientDues[one]}</li>`)}</ul>`;
 }
 
 function renderFirst(context: OfferContext): Html {

@@ -1,5 +1,4 @@
 import type { Language } from '../accounts/types.ts';
-import type { RecipientDue } from '../processors/types.ts';
 
 const en = {
   intro: (processor: string, business: string) =>
@@ -30,18 +29,6 @@ const en = {
     recipient_not_ready: () => 'First set up where the money should go.',
     busy: (processor: string) => `${processor} does not answer. Please try again in a moment.`,
   },
-  dues: {
-    Identity: 'proof of who you are',
-    Document: 'a photo of an identity document',
-    Address: 'your address',
-    BirthDate: 'your date of birth',
-    TaxId: 'your tax number',
-    BankAccount: 'a bank account',
-    Agreement: 'your consent to its terms',
-    Business: 'details of your business',
-    Phone: 'your phone number',
-    Other: 'further details',
-  } satisfies Record<RecipientDue, string>,
 };
 export type OnboardingTexts = typeof en;
 export type OnboardingProblem = keyof OnboardingTexts['problems'];
@@ -74,18 +61,6 @@ const de: OnboardingTexts = {
     recipient_not_ready: () => 'Richten Sie zuerst ein, wohin das Geld gehen soll.',
     busy: (processor) => `${processor} antwortet nicht. Versuchen Sie es gleich noch einmal.`,
   },
-  dues: {
-    Identity: 'einen Nachweis, wer Sie sind',
-    Document: 'ein Foto eines Ausweises',
-    Address: 'Ihre Adresse',
-    BirthDate: 'Ihr Geburtsdatum',
-    TaxId: 'Ihre Steuernummer',
-    BankAccount: 'ein Bankkonto',
-    Agreement: 'Ihre Zustimmung zu den Bedingungen',
-    Business: 'Angaben zu Ihrem Unternehmen',
-    Phone: 'Ihre Telefonnummer',
-    Other: 'weitere Angaben',
-  },
 };
 
 const fr: OnboardingTexts = {
@@ -117,18 +92,6 @@ const fr: OnboardingTexts = {
     recipient_not_ready: () => 'Indiquez d’abord où l’argent doit aller.',
     busy: (processor) => `${processor} ne répond pas. Réessayez dans un instant.`,
   },
-  dues: {
-    Identity: 'une preuve de votre identité',
-    Document: 'une photo d’une pièce d’identité',
-    Address: 'votre adresse',
-    BirthDate: 'votre date de naissance',
-    TaxId: 'votre numéro fiscal',
-    BankAccount: 'un compte bancaire',
-    Agreement: 'votre accord sur ses conditions',
-    Business: 'des informations sur votre entreprise',
-    Phone: 'votre numéro de téléphone',
-    Other: 'd’autres informations',
-  },
 };
 
 const es: OnboardingTexts = {
@@ -159,18 +122,6 @@ const es: OnboardingTexts = {
       `${processor} no puede enviar dinero a este país. Pida a ${business} que le pague de otra forma.`,
     recipient_not_ready: () => 'Indique primero adónde debe ir el dinero.',
     busy: (processor) => `${processor} no responde. Inténtelo de nuevo en un momento.`,
-  },
-  dues: {
-    Identity: 'una prueba de su identidad',
-    Document: 'una foto de un documento de identidad',
-    Address: 'su dirección',
-    BirthDate: 'su fecha de nacimiento',
-    TaxId: 'su número de identificación fiscal',
-    BankAccount: 'una cuenta bancaria',
-    Agreement: 'su aceptación de las condiciones',
-    Business: 'datos de su empresa',
-    Phone: 'su número de teléfono',
-    Other: 'otros datos',
   },
 };
 

@@ -106,7 +106,7 @@ function movementOf({ recipientId }: Payment, moved: readonly Posting[]): object
         sum + (debit === account ? amount : credit === account ? -amount : 0),
       0,
     );
-  // The operator's fee is none of the processor's: it never touches the account's money there.
+  // The service fee is none of the processor's: it never touches the account's money there.
   const fee = moved.reduce(
     (sum, { debit, credit, amount }) => sum + (debit === 'fees' && credit === 'processor' ? amount : 0),
     0,

@@ -35,9 +35,13 @@ export function fundingInstant(
   return wasDue ? (resumptionInstant(account) ?? at) : at;
 }
 
-/** When the wallet is charged for a payment, as far as it is known: null unless it is accepted and the account runs. */
+/**
+ * When the wallet is charged for a payment, as far as it is known: null unless it is accepted and the account runs, and
+ * while its day has come and its recipient is not ready.
+ */
 export function expectedFunding(account: Account, payment: Payment): Date | null {
-  const isAwaited = payment.status === 'Scheduled' && account.suspendedAt === null;
+  const isAwaited =
+    payment.status === 'Scheduled' && payment.recipientWaitingAt === null && account.suspendedAt === null;
   return isAwaited ? fundingInstant(account, payment) : null;
 }
 
@@ -104,9 +108,22 @@ export function failureOfRecipient(recipient: Recipient | null): Failure | null 
 /** How long a payment waits for its recipient after its day. */
 const RECIPIENT_DAYS = 14;
 
+/** Until when a payment waits for its recipient; null for one that does not. */
+export function recipientDeadline(
+  account: Pick<Account, 'timeZone' | 'resumedAt'>,
+  payment: Payment,
+): Date | null {
+  const isWaiting = payment.status === 'Scheduled' && payment.recipientWaitingAt !== null;
+  return isWaiting ? waitEnd(fundingInstant(account, payment)) : null;
+}
+
+function waitEnd(instant: Date): Date {
+  return new Date(instant.getTime() + RECIPIENT_DAYS * 24 * HOUR_MS);
+}
+
 // Answers when to look again, or false when the wait is over. A change of the recipient is noticed at once.
 async function awaitRecipient(work: AccountTransaction, payment: Payment, instant: Date) {
-  const until = new Date(instant.getTime() + RECIPIENT_DAYS * 24 * HOUR_MS);
+  const until = waitEnd(instant);
   if (until <= work.now) {
     const message = `The recipient had not set up where the money should go ${RECIPIENT_DAYS} days after its day.`;
     return fail(work, payment, { code: 'recipient_not_ready', message });

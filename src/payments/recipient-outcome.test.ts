@@ -367,7 +367,7 @@ describe('what the processor says of money for a recipient’s account there', (
       'reversal',
       {
         succeeded: 'Failed; asks refund; payment.reversed reverse 100',
-        failed: 'Failed; asks null; payment.updated',
+        failed: 'Failed; asks null; payment.reversal_failed',
       },
     ],
     [
@@ -377,7 +377,7 @@ describe('what the processor says of money for a recipient’s account there', (
       'reversal',
       {
         succeeded: 'Failed; asks null; payment.reversed reverse 100 funding_return_held 100',
-        failed: 'Failed; asks null; payment.updated funding_return_platform 100',
+        failed: 'Failed; asks null; payment.reversal_failed funding_return_platform 100',
       },
     ],
     [
@@ -388,7 +388,7 @@ describe('what the processor says of money for a recipient’s account there', (
       {
         succeeded:
           'Returned; asks null; payment.reversed reverse 100 funding_return_held 100 debt_covered 100',
-        failed: 'Returned; asks null; payment.updated',
+        failed: 'Returned; asks null; payment.reversal_failed',
       },
     ],
     ['the reversal again', 'Failed', { ...waiting, reversal: reversed, refund }, 'reversal', {}],

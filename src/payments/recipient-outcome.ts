@@ -9,7 +9,7 @@ import {
   unchanged,
   withRefund,
 } from './change.ts';
-import { keptForOperator, nothingOwed, owing } from './owing.ts';
+import { type Consequence, keptForOperator, nothingOwed, owing } from './owing.ts';
 import { isFeeRefunded } from './restoring.ts';
 import type { Failure, Payment } from './types.ts';
 
@@ -182,7 +182,7 @@ export function judgeReversal(payment: Payment, outcome: ReversalOutcome, now: D
     // What the wallet's bank has taken back is the operator's loss from now on, not only once it is written off.
     const spent = lossOf(payment, now);
     const failed = { ...payment, ...spent.changes, reversal: { ...reversal, failure: failureOf(outcome) } };
-    return { payment: failed, steps: [stepOf(payment, 'payment.updated', spent.amounts)] };
+    return { payment: failed, steps: [stepOf(payment, 'payment.reversal_failed', spent.amounts)] };
   }
   const { reference } = outcome;
   return afterReversal({ ...payment, reversal: { ...reversal, reference, doneAt: now, failure: null } }, now);

@@ -13,7 +13,7 @@ import {
 } from '../kit/http/schemas.ts';
 import { recipientDues } from '../processors/types.ts';
 import { recipientStatuses } from '../recipients/types.ts';
-import { paymentStages } from './stages.ts';
+import { paymentStages } from './types.ts';
 
 const Money = (description: string) => Type.Integer({ minimum: 0, description });
 

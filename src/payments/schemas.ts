@@ -331,7 +331,7 @@ export const ShownPayment = Closed({
   fundingAt: Described(
     Nullable(Instant),
     'When its payment method is charged, at the earliest. After a suspension of the account this is later than ' +
-      '`scheduleDate` says. Null unless it is `Scheduled`, and while the account is suspended.',
+      '`scheduleDate` says. Null unless `stage` is `Scheduled`, and while the account is suspended.',
   ),
   takesOtherAccount: Type.Boolean({
     description:

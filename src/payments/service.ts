@@ -14,6 +14,7 @@ import { actionsOf, createEnding } from './ending.ts';
 import { extended } from './expiry.ts';
 import { extendOffers } from './extending.ts';
 import { expectedFunding } from './funding.ts';
+import { findWaitingFor, lockMailView } from './mail-view.ts';
 import { paymentsOfContact } from './of-contact.ts';
 import { resendOffer, withdrawOffer, withdrawOffers } from './offering.ts';
 import { createOffers } from './offers.ts';
@@ -21,14 +22,7 @@ import { createOnboarding } from './onboarding.ts';
 import { type DatedContext, type LinkShown, presentItsRecipient, presentPaymentInFull } from './present.ts';
 import { takesOtherAccount } from './resending.ts';
 import { applyProcessorEvent, checkPayment, expirePayment, fundPayment, lookAtArrived } from './sending.ts';
-import {
-  type CountedFilter,
-  countPayments,
-  findPayment,
-  listPayments,
-  lockPayment,
-  type PaymentFilter,
-} from './store.ts';
+import { type CountedFilter, countPayments, findPayment, listPayments, type PaymentFilter } from './store.ts';
 import { createTakingBack } from './taking-back.ts';
 import { type Payment, type PaymentStatus, paymentListStates, paymentStatuses } from './types.ts';
 import { type PaymentChanges, updatePayment, type WalletTransaction } from './update.ts';
@@ -66,6 +60,10 @@ export function createPayments(deps: PaymentsDeps) {
     ...createOffers(deps),
     ...createOnboarding(deps),
     ...createReading(deps, contextOf),
+    /** A payment for the mails about it, or null; locked until the transaction ends. */
+    lockMailView: (tx: Transaction, account: Account, id: PaymentId) =>
+      lockMailView(tx, deps, contextOf(account), id),
+    findWaitingFor,
     createPayment: (tx: Transaction, caller: Caller, input: PaymentInput) =>
       createPayment(workFor(tx, caller), caller, input),
     createBatch: (tx: Transaction, caller: Caller, batch: PaymentBatch, malformed: readonly FaultDetail[]) =>
@@ -118,11 +116,6 @@ function createReading({ database }: PaymentsDeps, contextOf: (account: Account)
         },
         etag: entityTag(payment.sequence),
       };
-    },
-    /** Presents all of a payment, its link included, or null; locked until the transaction ends. */
-    async lockView(tx: Transaction, account: Account, id: PaymentId): Promise<object | null> {
-      const payment = await lockPayment(tx, account.id, id);
-      return payment && presentPaymentInFull(payment, contextOf(account), 'Code');
     },
     async listPayments(caller: Caller, filter: PaymentFilter, page: PageRequest) {
       const { account } = caller;

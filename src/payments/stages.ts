@@ -1,22 +1,6 @@
 import { nextOperation } from './outcome.ts';
 import { isPayoutWaiting } from './recipient-outcome.ts';
-import type { Payment } from './types.ts';
-
-/** How far the money of a payment is, for people: finer than its status. */
-export const paymentStages = [
-  'Offered',
-  'Scheduled',
-  'AwaitingRecipient',
-  'Funding',
-  'Transferring',
-  'PayingOut',
-  'AwaitingBank',
-  'Arrived',
-  'TakingBack',
-  'Refunding',
-  'Ended',
-] as const;
-type PaymentStage = (typeof paymentStages)[number];
+import type { Payment, PaymentStage } from './types.ts';
 
 export function stageOf(payment: Payment): PaymentStage {
   const { status, recipientWaitingAt } = payment;

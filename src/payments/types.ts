@@ -24,6 +24,22 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** How far the money of a payment is, for people: finer than its status. */
+export const paymentStages = [
+  'Offered',
+  'Scheduled',
+  'AwaitingRecipient',
+  'Funding',
+  'Transferring',
+  'PayingOut',
+  'AwaitingBank',
+  'Arrived',
+  'TakingBack',
+  'Refunding',
+  'Ended',
+] as const;
+export type PaymentStage = (typeof paymentStages)[number];
+
 /** The states of outgoing payments in lists: each is one or more statuses. */
 export const paymentListStates = {
   Offered: ['Pending'],

@@ -13,7 +13,7 @@ const eraseAll = statement(
   'recipients_erase',
   `update recipients
    set status = 'Gone', bank_reference = null, bank_name = null, last4 = null, bank_since = null, due = '{}',
-     due_by = null, reason = null
+     due_by = null, reason = null, asked_at = null
    where account_id = $1 and contact_id = any($2::uuid[])
    returning id`,
 );

@@ -46,6 +46,7 @@ function recipientIn(status: RecipientStatus, changes: Partial<Recipient> = {}):
     due: [],
     dueBy: null,
     reason: null,
+    askedAt: null,
     sequence: 1,
     createdAt: before,
     updatedAt: before,

@@ -51,6 +51,11 @@ export function judgeRecipient(
   return isSame(recipient, next) ? null : next;
 }
 
+/** True when the processor waits for the recipient: not while it checks, or has stopped the account without a wish. */
+export function isAsked({ status, due }: Pick<Recipient, 'status' | 'due'>): boolean {
+  return status === 'Started' || status === 'Incomplete' || (status === 'Restricted' && due.length > 0);
+}
+
 function isSame(one: Recipient, other: Recipient): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

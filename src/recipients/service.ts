@@ -10,7 +10,7 @@ import { nextState } from '../kit/states.ts';
 import type { Clock } from '../kit/time.ts';
 import type { ProcessorFor } from '../processors/service.ts';
 import type { OutgoingProcessor, Processor, ProcessorEvent, RecipientLink } from '../processors/types.ts';
-import { judgeRecipient } from './outcome.ts';
+import { isAsked, judgeRecipient } from './outcome.ts';
 import { presentRecipient } from './present.ts';
 import { recipientStates } from './states.ts';
 import {
@@ -26,6 +26,7 @@ import {
 import type { Recipient } from './types.ts';
 
 export { recipientsOfContact } from './of-contact-store.ts';
+export { isAsked } from './outcome.ts';
 export { readLast as readLastRecipient, readRecipient } from './store.ts';
 
 interface RecipientsDeps {
@@ -172,6 +173,7 @@ function begin(
       due: [],
       dueBy: null,
       reason: null,
+      askedAt: null,
       sequence: 0,
       createdAt: now,
       updatedAt: now,
@@ -258,8 +260,18 @@ function change(
 }
 
 async function save(tx: Transaction, account: Account, next: Recipient, now: Date): Promise<Recipient> {
-  const saved: Recipient = { ...next, sequence: next.sequence + 1, updatedAt: now, checkedAt: now };
+  const askedAt = isAsked(next) ? (next.askedAt ?? now) : null;
+  const saved: Recipient = {
+    ...next,
+    askedAt,
+    sequence: next.sequence + 1,
+    updatedAt: now,
+    checkedAt: now,
+  };
   await saveRecipient(tx, account.id, saved);
+  if (askedAt !== null && next.askedAt === null) {
+    await scheduleTask(tx, account.id, 'recipient.remind', saved.id, now);
+  }
   const data = presentRecipient(saved);
   await recordEvents(tx, account.id, now, [
     { type: 'recipient.updated', objectId: saved.id, sequence: saved.sequence, data },

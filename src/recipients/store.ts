@@ -16,6 +16,7 @@ const properties = [
   'due',
   'dueBy',
   'reason',
+  'askedAt',
   'sequence',
   'createdAt',
   'updatedAt',

@@ -40,6 +40,8 @@ export interface Recipient {
   readonly dueBy: Date | null;
   /** The processor's word for why it takes or pays no money. */
   readonly reason: string | null;
+  /** Since when it is the recipient's turn; null: it is not. */
+  readonly askedAt: Date | null;
   readonly sequence: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -123,6 +123,8 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
       'payment.failed': 'The wallet could not be charged, or the money could not be delivered.',
       'payment.returned': 'The bank of the recipient sent the money back.',
       'payment.reversed': 'The money was taken back from the recipient’s account at the processor.',
+      'payment.reversal_failed':
+        'The money could not be taken back: the recipient’s account no longer has it.',
       'payment.refunded': 'The money went back to the wallet.',
       'payment.refund_failed': 'The money could not go back to the wallet.',
       'payment.canceled': 'The business canceled the payment.',

@@ -11,6 +11,13 @@ export const needKinds = [
   'Disputed',
   'ChargedBack',
   'PaymentFailed',
+  'OwedToOperator',
+  'ReversalFailed',
+  'PayoutFailed',
+  'HeldAtRecipient',
+  'RecipientRejected',
+  'RecipientRestricted',
+  'RecipientWaits',
   'OutcomeUnknown',
   'Discrepancy',
   'MailRouteFailing',
@@ -37,7 +44,7 @@ export interface Need {
   readonly objectId: string;
   readonly invoiceId: string | null;
   readonly label: string;
-  /** The last moment to answer a dispute, or to replace a card. */
+  /** The last moment to answer a dispute, to replace a card, to name another bank account, or to send held money on. */
   readonly respondBy: Date | null;
 }
 
@@ -188,6 +195,76 @@ const drafts = `
   where i.updated_at < $3
   order by i.updated_at desc limit ${TOLD + 1}`;
 
+// Until when a recipient can name another bank account: as long as payments/recipient-outcome.ts waits.
+const PAYOUT_RETRY_DAYS = 14;
+
+/** Stripe wants money to have left a recipient's account within these days; it is shown from the earlier number on. */
+const HELD_DAYS = { shownAfter: 60, most: 90 } as const;
+
+// Each along an index of a rare state, which is over when its cause is.
+const outgoing = [
+  ['OwedToOperator', 'owed_since', 'null', 'owed_since is not null and debt_settled_at is null'],
+  // No instant of the failure is stored, but nothing else changes such a payment.
+  ['ReversalFailed', 'updated_at', 'null', 'reversal_failure_code is not null and written_off_at is null'],
+  [
+    'PayoutFailed',
+    'payout_failed_at',
+    `p.payout_failed_at + interval '${PAYOUT_RETRY_DAYS} days'`,
+    `status = 'Processing' and payout_failure_code is not null`,
+  ],
+  [
+    'RecipientWaits',
+    'recipient_waiting_at',
+    'null',
+    `status = 'Scheduled' and recipient_waiting_at is not null`,
+  ],
+].map(
+  ([kind, at, until, when]) => `
+  select '${kind}', p.${at}, p.total_amount, p.currency, 'Payment', p.id, null, p.contact_name, ${until}
+  from (
+    select * from payments where account_id = $1 and ${when} order by id desc limit ${LOOKED_AT}
+  ) p
+  order by p.${at} desc limit ${TOLD + 1}`,
+);
+
+// Money whose bank payout or reversal has failed has a task of its own.
+const held = `
+  select 'HeldAtRecipient', p.delivered_at, p.total_amount, p.currency, 'Payment', p.id, null, p.contact_name,
+    p.delivered_at + interval '${HELD_DAYS.most} days'
+  from (
+    select * from payments
+    where account_id = $1 and recipient_id is not null and delivered_at is not null and reversed_at is null
+      and written_off_at is null and status in ('Processing', 'Failed', 'Returned')
+      and delivered_at < $6::timestamptz - interval '${HELD_DAYS.shownAfter} days'
+    order by delivered_at limit ${LOOKED_AT}
+  ) p
+  where p.reversal_failure_code is null and (p.status <> 'Processing' or p.payout_failure_code is null)
+  order by p.delivered_at desc limit ${TOLD + 1}`;
+
+// While a payment to them is open, one for each recipient: the newest that does not wait for its recipient already. A
+// rejected one may have another account by now.
+const recipients = ['Rejected', 'Restricted'].map(
+  (status) => `
+  select 'Recipient${status}', r.updated_at, p.total_amount, p.currency, 'Payment', p.id, null, p.contact_name, null
+  from (
+    select * from recipients where account_id = $1 and status = '${status}' order by id desc limit ${LOOKED_AT}
+  ) r
+  cross join lateral (
+    select * from (
+      select * from payments where account_id = $1 and contact_id = r.contact_id order by id desc limit ${LOOKED_AT}
+    ) newest
+    where status in ('Pending', 'Scheduled', 'Processing') and recipient_waiting_at is null
+      and coalesce(recipient_id, r.id) = r.id
+    limit 1
+  ) p
+  where not exists (
+    select from recipients other
+    where other.account_id = $1 and other.contact_id = r.contact_id and other.processor = r.processor
+      and other.status not in ('Rejected', 'Gone') and other.id <> r.id)
+  order by r.updated_at desc limit ${TOLD + 1}`,
+);
+
+// Money that is left at a recipient is a task of its own.
 const unknown = [
   ['OutcomeUnknown', 'like'],
   ['Discrepancy', 'not like'],
@@ -200,7 +277,7 @@ const unknown = [
     coalesce(c.id, r.id, p.id, d.id), coalesce(c.invoice_id, r.invoice_id), d.explanation, null
   from (
     select *, case when subject ~ '^[0-9a-f-]{36}$' then subject::uuid end as subject_id
-    from discrepancies where account_id = $1 and gone_at is null and kind ${is} '%\\_unanswered'
+    from discrepancies where account_id = $1 and gone_at is null and kind ${is} '%\\_unanswered' and kind <> 'payment_left_at_recipient'
     order by kind, subject limit ${LOOKED_AT}
   ) d
   left join charges c on c.account_id = $1 and c.id = d.subject_id
@@ -253,6 +330,9 @@ const findNeeds = statement(
     autopay,
     cards,
     ...offers,
+    ...outgoing,
+    held,
+    ...recipients,
     drafts,
     ...unknown,
   ]

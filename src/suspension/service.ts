@@ -33,6 +33,7 @@ export const restsSuspended: ReadonlySet<TaskKind> = new Set<TaskKind>([
   'payment.fund',
   'payment.expire',
   'payment.remind',
+  'recipient.remind',
   'import.run',
 ]);
 

@@ -201,6 +201,7 @@ export const stayingTables: Readonly<Record<string, string>> = {
   platform_businesses: 'They are at the platform of this installation.',
   'sandbox.onboarding_links': 'They lead to this installation, for five minutes.',
   operator_log: 'It tells of the operator of this installation.',
+  operator_mails: 'They go to the operators of this installation.',
   operator_idempotency: 'They are keys of tokens of this installation.',
   operators: 'They operate this installation, and a file must bring no other.',
   operator_tokens: 'They are of the operator of this installation.',

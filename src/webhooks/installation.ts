@@ -19,6 +19,7 @@ import {
   saveInstallationWebhook,
 } from './installation-store.ts';
 import { requireSecrets, type WebhookDeps } from './managing.ts';
+import { putOperatorMails } from './operator-mail-store.ts';
 import { installationTestBody, presentDelivery, withoutQuery } from './present.ts';
 import { sealPrevious } from './previous-secrets.ts';
 import { DEAD_AFTER_MS } from './retry-rules.ts';
@@ -277,6 +278,7 @@ export async function noteInstallationRound(
       version: before.version + 1,
       updatedAt: now,
     });
+    await putOperatorMails(tx, id, now);
     return end;
   });
 }

@@ -8,6 +8,7 @@ import { createWebhookAdmin } from './managing.ts';
 import { createReplays, type ReplayDeps } from './replaying.ts';
 import type { RoundDeps } from './round.ts';
 
+export { createOperatorMails } from './operator-mail-store.ts';
 export { createOutbound } from './outbound.ts';
 export { createUrlGuard } from './url-guard.ts';
 

@@ -6,19 +6,24 @@ import { nameMethod } from '../../src/kit/money/payment-methods.ts';
 import type { FailingRoute } from '../../src/mail-routes/types.ts';
 import { type MemberMail, memberMailKinds } from '../../src/members/types.ts';
 import { renderBouncedEmail } from '../../src/notifications/render/bounced-email.ts';
-import {
-  type InvoiceEmailContext,
-  renderInvoiceEmail,
-  renderOfferEmail,
-} from '../../src/notifications/render/email.ts';
+import { type InvoiceEmailContext, renderInvoiceEmail } from '../../src/notifications/render/email.ts';
 import type { About } from '../../src/notifications/render/figures.ts';
 import { renderHtml } from '../../src/notifications/render/layout.ts';
 import { renderMailRouteEmail } from '../../src/notifications/render/mail-route-email.ts';
 import { renderMemberEmail } from '../../src/notifications/render/member-email.ts';
+import { renderOutgoingEmail } from '../../src/notifications/render/outgoing-email.ts';
 import { renderProcessorEmail } from '../../src/notifications/render/processor-email.ts';
-import { renderWebhookEmail } from '../../src/notifications/render/webhook-email.ts';
-import { type ClientMailKind, mailKinds } from '../../src/notifications/types.ts';
-import type { InvoiceView, OfferView, PaymentView } from '../../src/notifications/views.ts';
+import {
+  renderInstallationWebhookEmail,
+  renderWebhookEmail,
+} from '../../src/notifications/render/webhook-email.ts';
+import {
+  type ClientMailKind,
+  mailKinds,
+  type OutgoingMailKind,
+  outgoingMailKinds,
+} from '../../src/notifications/types.ts';
+import type { InvoiceView, OutgoingView, PaymentView } from '../../src/notifications/views.ts';
 import { openBrowser } from '../support/browser.ts';
 
 // Every mail in every language, as its reader sees it: its kinds are few, and their sentences are what is read.
@@ -147,30 +152,87 @@ const abouts: Readonly<Partial<Record<ClientMailKind, About>>> = {
   BusinessDisputed: { ...charged, amount: 102_500, surcharge: 0, disputeId: 'd', date: '2026-12-02' },
 };
 
-const offerKinds = [
-  'Offer',
-  'OfferExpiring',
-  'PaymentDelivered',
-  'PaymentUndelivered',
-  'BusinessUndelivered',
-  'BusinessOtherAccount',
-] as const;
-
-const offer: OfferView = {
+const offer: OutgoingView = {
   id: 'p' as PaymentId,
   status: 'Pending',
+  stage: 'Offered',
   contact: { name: 'The Band', email: 'band@example.com' },
   totalAmount: 80_000,
   currency: 'USD',
   scheduleDate: '2026-11-25',
   eventDate: null,
   note: 'Two sets of 45 minutes.',
+  paymentMethod: { name: { brand: 'Visa', last4: '4242' } },
   offerLink: 'https://pay.lumen.example/lumen/p/3fJ8sK2mQ9',
   expiresAt: '2026-12-06T00:00:00.000Z',
   acceptedAt: '2026-11-22T00:00:00.000Z',
   destination: { bankName: 'Test Bank', last4: '6789' },
+  recipientId: null,
   fundedAt: '2026-11-25T00:00:00.000Z',
+  fundingReturnedAt: null,
   failure: { code: 'account_closed', message: 'The account is closed.' },
+  bankPayout: null,
+  reversal: null,
+  refund: { to: 'PaymentMethod' },
+  recipientNeed: 'BankAccount',
+  recipient: null,
+  readyBy: null,
+};
+
+const atProcessor: OutgoingView = { ...offer, recipientId: 'r', recipientNeed: 'Onboarding', refund: null };
+const unanswered = { destination: null, failure: null, acceptedAt: null, fundedAt: null } as const;
+const bank = { bankName: 'Test Bank', last4: '6789' };
+const incomplete = { status: 'Incomplete', due: ['Document', 'TaxId'], bankAccount: null } as const;
+const refused = {
+  ...atProcessor,
+  bankPayout: {
+    failure: { code: 'no_account', message: 'No.' },
+    retryUntil: '2026-12-09T09:00:00.000Z',
+  },
+};
+
+/** The mails about outgoing payments, each in every case that it speaks of. */
+const outgoingMails: Readonly<Record<OutgoingMailKind, readonly OutgoingView[]>> = {
+  // Before it is accepted nobody knows where it goes.
+  Offer: [
+    { ...offer, ...unanswered },
+    { ...atProcessor, ...unanswered },
+    { ...atProcessor, ...unanswered, recipient: { status: 'Ready', due: [], bankAccount: bank } },
+  ],
+  OfferExpiring: [{ ...offer, ...unanswered }],
+  RecipientIncomplete: [
+    { ...atProcessor, ...unanswered, recipient: { ...incomplete, status: 'Started', due: [] } },
+    { ...atProcessor, ...unanswered, status: 'Scheduled', recipient: incomplete },
+    {
+      ...atProcessor,
+      ...unanswered,
+      status: 'Scheduled',
+      recipient: incomplete,
+      readyBy: '2026-12-09T09:00:00.000Z',
+    },
+  ],
+  PaymentDelivered: [{ ...offer, failure: null }],
+  PaymentUndelivered: [offer, atProcessor],
+  PayoutFailedRecipient: [refused],
+  BusinessUndelivered: [
+    offer,
+    { ...atProcessor, fundedAt: null, failure: { code: 'recipient_not_ready', message: 'No.' } },
+    { ...atProcessor, reversal: { status: 'Processing' } },
+    { ...offer, fundingReturnedAt: '2026-11-25T00:00:00.000Z', refund: { to: 'Balance' } },
+    { ...atProcessor, fundingReturnedAt: '2026-11-25T00:00:00.000Z' },
+  ],
+  BusinessOtherAccount: [{ ...offer, failure: null }],
+  BusinessRecipientWaits: [
+    { ...atProcessor, recipient: incomplete, readyBy: '2026-12-09T09:00:00.000Z' },
+    {
+      ...atProcessor,
+      recipient: { ...incomplete, status: 'Pending' },
+      readyBy: '2026-12-09T09:00:00.000Z',
+    },
+  ],
+  BusinessPayoutFailed: [refused],
+  BusinessReversed: [atProcessor, { ...atProcessor, fundingReturnedAt: '2026-11-25T00:00:00.000Z' }],
+  BusinessReversalFailed: [atProcessor],
 };
 
 const toMember: Omit<MemberMail, 'kind' | 'language'> = {
@@ -222,11 +284,6 @@ const processorChange = {
   by: 'Dana Rose',
 };
 
-// Before it is accepted nobody knows where it goes.
-function offerIn(kind: (typeof offerKinds)[number]): OfferView {
-  return kind.startsWith('Offer') ? { ...offer, destination: null, failure: null } : offer;
-}
-
 /** Mails side by side, six a picture, each as high as it is. */
 async function picture(
   name: string,
@@ -261,12 +318,17 @@ it.each(languages)('every mail to clients, businesses and recipients in %s', asy
   const ofInvoices = kinds.map(([kind, about]) =>
     renderHtml(renderInvoiceEmail(writing, kind, view, about).content),
   );
-  const ofOffers = offerKinds.map((kind) =>
-    renderHtml(renderOfferEmail(writing, kind, offerIn(kind)).content),
+  const ofOffers = outgoingMailKinds.flatMap((kind) =>
+    outgoingMails[kind].map((one) => renderHtml(renderOutgoingEmail(writing, kind, one).content)),
   );
   const ofWebhooks = (['Paused', 'Disabled'] as const).map((status) =>
     renderHtml(renderWebhookEmail(writing, { ...webhook, status }).content),
   );
+  const ofAll = renderInstallationWebhookEmail('https://tranche.example', {
+    ...webhook,
+    language,
+    status: 'Paused',
+  });
   const ofMailRoutes = (['RefusedUs', 'RefusedMails', 'Unreachable'] as const).map((trouble) =>
     renderHtml(renderMailRouteEmail(writing, { ...failing, trouble }).content),
   );
@@ -282,10 +344,19 @@ it.each(languages)('every mail to clients, businesses and recipients in %s', asy
     'BusinessMailRouteFailing',
     'BusinessProcessorChanged',
   ];
-  const drawn = [...kinds.map(([kind]) => kind), ...offerKinds, ...ofInstallation];
+  const drawn = [...kinds.map(([kind]) => kind), ...outgoingMailKinds, ...ofInstallation];
   const toOthers = mailKinds.filter((kind) => !memberMailKinds.some((one) => one === kind));
   expect(drawn.toSorted()).toEqual(toOthers.toSorted());
-  const mails = [...ofInvoices, ...ofOffers, ...ofBounces, ...ofWebhooks, ...ofMailRoutes, ...ofProcessors];
+  const toOperators = renderHtml(ofAll.content);
+  const mails = [
+    ...ofInvoices,
+    ...ofOffers,
+    toOperators,
+    ...ofBounces,
+    ...ofWebhooks,
+    ...ofMailRoutes,
+    ...ofProcessors,
+  ];
   await picture(language, mails);
   const ofMembers = memberMailKinds.map((kind) =>
     renderHtml(renderMemberEmail(writing, { ...toMember, kind, language }).content),

@@ -135,7 +135,9 @@ function factsOf(payment: ShownPayment | FullPayment): (Fact | null)[] {
     { name: 'Recipient', value: `${contact.name} <${contact.email}>`, tone: 'strong' },
     { name: 'Status', value: payment.status, tone: toneOf(payment.status) },
     { name: 'Amount', value: showMoney(payment.totalAmount, currency) },
-    { name: 'Leaves on', value: instant(fundingAt) ?? payment.scheduleDate },
+    payment.stage === 'AwaitingRecipient'
+      ? { name: 'Leaves', value: 'when the recipient is ready' }
+      : { name: 'Leaves on', value: instant(fundingAt) ?? payment.scheduleDate },
     { name: 'From', value: nameMethod(payment.paymentMethod) },
     payment.isPaymentMethodRemoved
       ? { name: '', value: 'This method is removed: name another.', tone: 'bad' }

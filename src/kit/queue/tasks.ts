@@ -39,6 +39,7 @@ export const taskKinds = [
   'event.notify',
   'invoice.remind',
   'payment.remind',
+  'recipient.remind',
   'reminders.wake',
   'member.mail',
   'contact.merge',

@@ -2,14 +2,13 @@ import type { Account } from '../../accounts/types.ts';
 import type { KeptEvent } from '../../events/types.ts';
 import type { PaymentId } from '../../kit/ids.ts';
 import { scheduleTask } from '../../kit/queue/tasks.ts';
-import { addressing, enqueueMail } from '../deliver/outbox.ts';
 import { findSuppressions } from '../feedback/suppression-store.ts';
-import { renderOfferEmail } from '../render/email.ts';
 import { readLastOffer } from '../store.ts';
 import { offerEnd, offerTerms } from '../terms.ts';
-import type { ClientMailKind, DraftClaims, Mail } from '../types.ts';
-import type { OfferView } from '../views.ts';
-import { inContext, type MailContext, type NotificationDeps, writingOf } from './context.ts';
+import type { Mail, OutgoingMailKind } from '../types.ts';
+import type { OutgoingEventView, OutgoingView } from '../views.ts';
+import { inContext, type MailContext, type NotificationDeps } from './context.ts';
+import { type CausedOutgoing, enqueueOutgoingMail, outgoingMails } from './outgoing-mails.ts';
 
 /** How long before its end a recipient is reminded of an offer. */
 const EXPIRING_MS = 2 * 86_400_000;
@@ -19,93 +18,58 @@ export async function handlePaymentEvent(
   { deps, account, ...rest }: Omit<MailContext, 'tx'>,
   event: KeptEvent,
 ): Promise<void> {
-  const view = event.data as OfferView;
-  const caused = causedBy(event, view);
-  if (caused === null) return;
+  const view = event.data as OutgoingEventView;
+  const caused = outgoingMails(event, view);
+  if (caused.length === 0) return;
   await deps.database.transaction(account.id, async (tx) => {
     const context = { tx, deps, account, ...rest };
-    const current = (await deps.payments.lockView(tx, account, view.id)) as OfferView | null;
+    const current = (await deps.payments.lockMailView(tx, account, view.id)) as OutgoingView | null;
     if (current === null) return;
-    if (caused.kind !== 'Offer') {
-      // Events do not have the link.
-      const linked = { ...view, offerLink: current.offerLink };
-      for (const one of [caused, ...toBusiness(caused, linked)]) {
-        await enqueueOfferMail(context, linked, one);
-      }
-      return;
+    // Events have neither the link nor what is known of the recipient now.
+    const { offerLink, recipientNeed, recipient, readyBy } = current;
+    const then: OutgoingView = { ...view, offerLink, recipientNeed, recipient, readyBy };
+    for (const one of caused) {
+      if (one.kind === 'Offer') await enqueueOffer(context, current, one);
+      else if (isStillSo(one.kind, current, account)) await enqueueOutgoingMail(context, then, one);
     }
-    if (current.status !== 'Pending') return;
-    // The mail has the present terms, unless the last mail has them already: the offer may have been changed, and changed
-    // back, since the event. The lock prevents a second mail with the same terms, so that no key is needed.
-    const last = await readLastOffer(tx, account.id, view.id);
-    const terms = offerTerms(current);
-    if (last?.terms !== terms || caused.onceKey !== null) {
-      await enqueueOfferMail(context, current, { ...caused, terms });
-    }
-    if (current.expiresAt === null) return;
-    const at = new Date(new Date(current.expiresAt).getTime() - EXPIRING_MS);
-    await scheduleTask(tx, account.id, 'payment.remind', view.id, at);
   });
 }
 
-type CausedOffer = DraftClaims & { readonly kind: ClientMailKind };
+// A payment that waited may have gone on since the event: the mail about what came next says how it stands.
+function isStillSo(kind: OutgoingMailKind, { stage }: OutgoingView, { closedAt }: Account): boolean {
+  if (kind === 'BusinessRecipientWaits') return stage === 'AwaitingRecipient';
+  if (kind === 'BusinessPayoutFailed') return stage === 'AwaitingBank';
+  // The page of a closed account leads nobody to the processor.
+  if (kind === 'PayoutFailedRecipient') return stage === 'AwaitingBank' && closedAt === null;
+  return true;
+}
 
-function causedBy({ id: eventId, type }: KeptEvent, view: OfferView): CausedOffer | null {
-  const { id, status, acceptedAt } = view;
-  switch (type) {
-    case 'payment.created':
-      // A payment that is accepted from the start follows one that could not be delivered.
-      if (status === 'Scheduled') return { kind: 'BusinessOtherAccount', onceKey: `other_account:${id}` };
-      return status === 'Pending' ? { kind: 'Offer', onceKey: null } : null;
-    case 'payment.updated':
-      return status === 'Pending' ? { kind: 'Offer', onceKey: null } : null;
-    case 'payment.offer_resent':
-      // Asked for by a person, though the last mail says the same.
-      return { kind: 'Offer', onceKey: `offer:${eventId}` };
-    case 'payment.completed':
-      return { kind: 'PaymentDelivered', onceKey: `delivered:${id}` };
-    case 'payment.failed':
-    case 'payment.returned':
-      return acceptedAt === null ? null : { kind: 'PaymentUndelivered', onceKey: `undelivered:${id}` };
-    default:
-      return null;
+async function enqueueOffer(
+  context: MailContext,
+  current: OutgoingView,
+  caused: CausedOutgoing,
+): Promise<void> {
+  if (current.status !== 'Pending') return;
+  const { tx, account } = context;
+  // The mail has the present terms, unless the last mail has them already: the offer may have been changed, and changed
+  // back, since the event. The lock prevents a second mail with the same terms, so that no key is needed.
+  const last = await readLastOffer(tx, account.id, current.id);
+  const terms = offerTerms(current);
+  if (last?.terms !== terms || caused.onceKey !== null) {
+    await enqueueOutgoingMail(context, current, { ...caused, terms });
   }
-}
-
-// The sender also gets a mail that the money did not arrive, and where it is.
-function toBusiness({ kind }: CausedOffer, { id, fundedAt }: OfferView): CausedOffer[] {
-  if (kind !== 'PaymentUndelivered' || fundedAt === null) return [];
-  return [{ kind: 'BusinessUndelivered', onceKey: `business_undelivered:${id}` }];
-}
-
-function enqueueOfferMail(
-  { tx, deps, account, correspondence, now }: MailContext,
-  view: OfferView,
-  caused: CausedOffer,
-) {
-  const { kind } = caused;
-  const writing = writingOf(deps.publicUrl, account, correspondence, now);
-  return enqueueMail(
-    tx,
-    deps.outbox,
-    account,
-    {
-      ...caused,
-      ...addressing(kind, view, correspondence.addresses),
-      paymentId: view.id,
-      ...renderOfferEmail(writing, kind, view),
-    },
-    now,
-  );
+  if (current.expiresAt === null) return;
+  const at = new Date(new Date(current.expiresAt).getTime() - EXPIRING_MS);
+  await scheduleTask(tx, account.id, 'payment.remind', current.id, at);
 }
 
 /** Replaces a mail with an offer that waited for the end of a suspension: the offer ends later now. */
 export async function offerAgain(context: MailContext, { paymentId, onceKey }: Mail): Promise<void> {
   if (paymentId === null) return;
   const { tx, deps, account } = context;
-  const view = (await deps.payments.lockView(tx, account, paymentId)) as OfferView | null;
+  const view = (await deps.payments.lockMailView(tx, account, paymentId)) as OutgoingView | null;
   if (view?.status !== 'Pending') return;
-  await enqueueOfferMail(context, view, { kind: 'Offer', onceKey, terms: offerTerms(view) });
+  await enqueueOutgoingMail(context, view, { kind: 'Offer', onceKey, terms: offerTerms(view) });
 }
 
 /** Reminds the recipient of an offer that nobody has answered. Answers when to look again, or null. */
@@ -118,7 +82,7 @@ export async function remindOfOffer(
   // The offer is being withdrawn.
   if (account.closedAt !== null) return null;
   return inContext(deps, account, now, async (context) => {
-    const view = (await deps.payments.lockView(context.tx, account, id)) as OfferView | null;
+    const view = (await deps.payments.lockMailView(context.tx, account, id)) as OutgoingView | null;
     if (view?.status !== 'Pending' || view.expiresAt === null) return null;
     const expiresAt = new Date(view.expiresAt);
     const at = new Date(expiresAt.getTime() - EXPIRING_MS);
@@ -127,8 +91,8 @@ export async function remindOfOffer(
     const suppressions = await findSuppressions(context.tx, account.id, [email], [id]);
     if (expiresAt > now && suppressions.size === 0) {
       const terms = offerEnd(view);
-      const caused: CausedOffer = { kind: 'OfferExpiring', onceKey: `expiring:${id}:${terms}`, terms };
-      await enqueueOfferMail(context, view, caused);
+      const caused: CausedOutgoing = { kind: 'OfferExpiring', onceKey: `expiring:${id}:${terms}`, terms };
+      await enqueueOutgoingMail(context, view, caused);
     }
     return null;
   });

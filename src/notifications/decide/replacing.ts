@@ -8,6 +8,7 @@ import { failedToClient } from './causes.ts';
 import type { MailContext } from './context.ts';
 import { enqueueInvoiceMail } from './invoice-mails.ts';
 import { offerAgain } from './offers.ts';
+import { remindRecipientAgain } from './recipients.ts';
 import { announceAgain, remindAgain } from './reminders.ts';
 
 /**
@@ -17,6 +18,7 @@ import { announceAgain, remindAgain } from './reminders.ts';
 export async function replaceStale(context: MailContext, { mail, why }: Superseded): Promise<void> {
   if (mail.kind === 'AutopayAhead') await announceAgain(context, mail);
   if (mail.kind === 'PaymentFailed') await failAgain(context, mail);
+  if (mail.kind === 'RecipientIncomplete') await remindRecipientAgain(context, mail);
   if (why !== WAITED) return;
   if (mail.kind === 'Reminder') await remindAgain(context, mail);
   if (mail.kind === 'Offer') await offerAgain(context, mail);

@@ -4,9 +4,8 @@ import type { Mailer } from '../../kit/mail/mailer.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Members } from '../../members/service.ts';
 import { type Email, finish } from '../render/email.ts';
-import { renderHtml, renderText } from '../render/layout.ts';
 import { catalogues } from '../render/messages/messages.ts';
-import { pauseAfter } from './sending.ts';
+import { sendOfInstallation } from './of-installation.ts';
 
 interface SignUpMailDeps {
   readonly clock: Clock;
@@ -35,26 +34,12 @@ export async function sendSignUpMails(deps: SignUpMailDeps): Promise<number> {
     if (taken === null) return done;
     if (taken === 'Answered') continue;
     const { requestId, email, attempts } = taken;
-    const { subject, content, headers } = renderSignUpEmail(taken);
-    const [heard] = await mailer.send({
-      messageId: `sign-up-${requestId}@${domain}`,
-      from: { name: 'Tranche', address: mailFrom },
-      envelopeFrom: null,
-      replyTo: null,
-      to: [{ name: '', address: email }],
-      cc: [],
-      subject,
-      html: renderHtml(content),
-      text: renderText(content),
-      headers,
-      recipients: [email],
-    });
-    // No outcome: the mail had no turn at the server, and is tried soon.
-    const { outcome } = heard ?? { outcome: 'NoTurn' };
-    const pause = outcome === 'NoTurn' ? pauseAfter(1) : outcome === 'Later' ? pauseAfter(attempts) : null;
+    const messageId = `sign-up-${requestId}@${domain}`;
+    const letter = { ...renderSignUpEmail(taken), messageId, email, attempts };
+    const { isRefused, again } = await sendOfInstallation({ clock, mailer, mailFrom }, letter);
     // No account can see this mail, so that the log is for the operator. It never has the link, or an answer that quotes it.
-    if (outcome === 'Refused') log.warn({ requestId }, 'a mail to somebody who signs up was refused');
-    await members.noteSignUpMail(requestId, pause === null ? null : new Date(clock.now().getTime() + pause));
+    if (isRefused) log.warn({ requestId }, 'a mail to somebody who signs up was refused');
+    await members.noteSignUpMail(requestId, again);
   }
   return SENT_AT_ONCE;
 }

@@ -16,9 +16,9 @@ import {
   saveReminderState,
 } from '../reminder-state-store.ts';
 import { type MailHead, readLastNotified, readNewerMails } from '../store.ts';
-import { offerEnd, offerTerms } from '../terms.ts';
+import { needsSetUp, offerEnd, offerTerms, payoutEnd, setUpEnd } from '../terms.ts';
 import type { MailKind } from '../types.ts';
-import type { OfferView } from '../views.ts';
+import type { OutgoingView } from '../views.ts';
 
 export interface PresentDeps {
   readonly invoices: Invoices;
@@ -68,12 +68,12 @@ export async function stalenessOf(
   const found = new Map(judged.map(({ id }, index) => [id, reasons[index] ?? null]));
   // One after another, so that their payments are locked in the order of their ids.
   for (const mail of offers.toSorted((one, other) => (`${one.paymentId}` < `${other.paymentId}` ? -1 : 1)))
-    found.set(mail.id, await offerStaleness(tx, deps, account, mail, now));
+    found.set(mail.id, await outgoingStaleness(tx, deps, account, mail, now));
   return new Map([...found].flatMap(([id, reason]) => (reason === null ? [] : [[id, reason]])));
 }
 
-// Both only remind: an invoice, an offer and the announcement of a charge go out in any case.
-const reminding: ReadonlySet<MailKind> = new Set(['Reminder', 'OfferExpiring']);
+// These only remind: an invoice, an offer and the announcement of a charge go out in any case.
+const reminding: ReadonlySet<MailKind> = new Set(['Reminder', 'OfferExpiring', 'RecipientIncomplete']);
 
 /**
  * Finds the waiting reminders that must not go out any more, by their ids, and why: since they were written, another mail
@@ -179,21 +179,38 @@ async function isPlanned(
   return isStill === true;
 }
 
-async function offerStaleness(
+// Those to a recipient that wait for an answer, or for another bank account.
+async function outgoingStaleness(
   tx: Transaction,
   { payments }: PresentDeps,
   account: Account,
   mail: MailHead,
   now: Date,
 ): Promise<string | null> {
-  if ((mail.kind !== 'Offer' && mail.kind !== 'OfferExpiring') || mail.paymentId === null) return null;
-  const view = (await payments.lockView(tx, account, mail.paymentId)) as OfferView | null;
+  const { kind, paymentId, terms } = mail;
+  if (paymentId === null || !waitingKinds.has(kind)) return null;
+  const view = (await payments.lockMailView(tx, account, paymentId)) as OutgoingView | null;
+  if (kind === 'PayoutFailedRecipient') {
+    if (view?.stage !== 'AwaitingBank') return 'The money does not wait for another bank account any more.';
+    return terms === payoutEnd(view) ? null : NEWER;
+  }
+  if (kind === 'RecipientIncomplete') {
+    if (view === null || !needsSetUp(view, now)) return 'The recipient has nothing left to do.';
+    return terms === setUpEnd(view) ? null : 'What it says has changed.';
+  }
   if (view?.status !== 'Pending') return 'The offer is no longer open.';
   if (view.expiresAt !== null && new Date(view.expiresAt) <= now) return 'The offer is no longer open.';
   // The mail names the end of the offer, which the suspension has put off.
-  if (mail.kind === 'Offer' && hasWaited(account, mail)) return WAITED;
-  return mail.terms === (mail.kind === 'Offer' ? offerTerms(view) : offerEnd(view)) ? null : NEWER;
+  if (kind === 'Offer' && hasWaited(account, mail)) return WAITED;
+  return terms === (kind === 'Offer' ? offerTerms(view) : offerEnd(view)) ? null : NEWER;
 }
+
+const waitingKinds: ReadonlySet<MailKind> = new Set<MailKind>([
+  'Offer',
+  'OfferExpiring',
+  'RecipientIncomplete',
+  'PayoutFailedRecipient',
+]);
 
 /**
  * Sets the last mail that notified a client back, after one was superseded without a successor: to the last one that

@@ -1,12 +1,11 @@
 import type { Account, Language, Profile } from '../../accounts/types.ts';
-import { nameMethod, payableMethods } from '../../kit/money/payment-methods.ts';
+import { payableMethods } from '../../kit/money/payment-methods.ts';
 import { formatDate, formatMoney, type Locale, localeOf } from '../../kit/text/locale.ts';
 import { manyLines, oneLine, shortened } from '../../kit/text/text.ts';
-import { civilDateIn } from '../../kit/time.ts';
 import { sellerLines } from '../../messages/seller.ts';
 import type { ClientMailKind, Draft, MailKind } from '../types.ts';
-import type { InvoiceView, OfferView } from '../views.ts';
-import { type About, figuresOf, reasonOf, rowsOf, shows } from './figures.ts';
+import type { InvoiceView } from '../views.ts';
+import { type About, figuresOf, rowsOf, shows } from './figures.ts';
 import type { EmailContent } from './layout.ts';
 import { catalogues, type Facts, type Messages, type Phrase } from './messages/messages.ts';
 
@@ -121,82 +120,11 @@ function noteOf(messages: Messages, kind: MailKind, note: string, about: About):
   return text === '' ? null : { label: messages.note, text };
 }
 
-/** Writes a mail about an outgoing payment. */
-export function renderOfferEmail(writing: EmailContext, kind: ClientMailKind, view: OfferView): Email {
-  const { profile, account, appUrl } = writing;
-  const locale = localeFor(profile);
-  const messages = catalogues[profile.language];
-  const { actions } = messages;
-  const until = view.expiresAt === null ? null : civilDateIn(account.timeZone, new Date(view.expiresAt));
-  const isOffer = kind === 'Offer' || kind === 'OfferExpiring';
-  const isToBusiness = kind.startsWith('Business');
-  const isUndelivered = kind === 'PaymentUndelivered' || kind === 'BusinessUndelivered';
-  // When the wallet could not be charged, the recipient's account has nothing to do with it. A recipient with an account at
-  // the processor had time to name another bank account there.
-  const isOver = view.fundedAt === null || view.recipientId != null;
-  const destination = isUndelivered && isOver ? null : view.destination;
-  const method =
-    destination === null ? null : nameMethod({ name: destination.bankName, last4: destination.last4 });
-  const facts: Facts = {
-    ...nothing,
-    business: oneLine(account.name),
-    person: oneLine(view.contact.name),
-    amount: formatMoney(view.totalAmount, view.currency, locale),
-    date:
-      kind === 'BusinessOtherAccount'
-        ? formatDate(view.scheduleDate, locale)
-        : until && formatDate(until, locale),
-    method,
-  };
-  const note = isOffer ? manyLines(view.note) : '';
-  const failure = isUndelivered && destination !== null ? (view.failure ?? null) : null;
-  const link = view.offerLink ?? '';
-  const url = isToBusiness ? `${appUrl}/payments/${view.id}` : link;
-  const label = isOffer
-    ? actions.answer
-    : kind === 'PaymentUndelivered' && method !== null
-      ? actions.otherAccount
-      : actions.viewPayment;
-  return finish(writing, messages, messages.mails[kind](facts), {
-    amount: facts.amount,
-    facts: [
-      ...(isToBusiness ? [[messages.recipient, `${facts.person} (${view.contact.email})`] as const] : []),
-      ...(facts.method === null ? [] : [[messages.methods.BankAccount, facts.method] as const]),
-      ...(failure === null ? [] : [[messages.reason, reasonOf(messages, failure)] as const]),
-      ...(isOffer ? [[messages.payableFrom, formatDate(view.scheduleDate, locale)] as const] : []),
-      ...(view.eventDate === null ? [] : [[messages.eventDate, formatDate(view.eventDate, locale)] as const]),
-    ],
-    rows: [],
-    note: note === '' ? null : { label: messages.note, text: note },
-    action: { label, url, hint: messages.address },
-    questions: isToBusiness ? null : messages.questions,
-    stop: null,
-    greeting: isToBusiness ? null : messages.greeting(facts.person),
-    logoUrl: logoUrl(profile, link),
-  });
-}
-
-// Facts that mails about outgoing payments do not have.
-const nothing = {
-  number: '',
-  fee: null,
-  remaining: null,
-  timing: 'Upcoming',
-  count: 1,
-  isAgain: false,
-  startsAutopay: false,
-  announced: null,
-  endReason: null,
-  lost: null,
-  decision: null,
-  isOnline: false,
-} as const;
-
 /**
  * The address of the logo. It does not have the code of the link, because a mail program may fetch pictures through
  * others.
  */
-function logoUrl({ logo }: Profile, link: string): string | null {
+export function logoUrl({ logo }: Profile, link: string): string | null {
   const account = /^(.+)\/[rp]\/[^/]+$/.exec(link)?.[1];
   return logo === null || account === undefined ? null : `${account}/logo?v=${logo.hash}`;
 }

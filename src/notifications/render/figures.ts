@@ -1,15 +1,9 @@
 import { formatDate, formatMoney, type Locale } from '../../kit/text/locale.ts';
 import { oneLine } from '../../kit/text/text.ts';
 import type { MailKind } from '../types.ts';
-import type { InvoiceView, PaymentView } from '../views.ts';
+import type { FailureView, InvoiceView, PaymentView } from '../views.ts';
 import type { EmailRow, Figure } from './layout.ts';
 import type { Facts, Messages } from './messages/messages.ts';
-
-/** Why money did not move: a code of ours or of a network, and the processor's own sentence. */
-interface FailureView {
-  readonly code: string;
-  readonly message: string;
-}
 
 /** A charge that autopay will make, in the minor unit. */
 interface ComingCharge {

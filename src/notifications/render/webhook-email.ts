@@ -1,4 +1,4 @@
-import type { Language } from '../../accounts/types.ts';
+import { defaultProfile, type Language } from '../../accounts/types.ts';
 import { oneLine } from '../../kit/text/text.ts';
 import { type Email, type EmailContext, finish } from './email.ts';
 import { catalogues } from './messages/messages.ts';
@@ -21,6 +21,10 @@ interface Texts {
   readonly address: string;
   readonly description: string;
   readonly action: string;
+  /** About a webhook of the installation. */
+  readonly ofAll: string;
+  readonly ofAllNext: string;
+  readonly ofAllAction: string;
 }
 
 const texts: Readonly<Record<Language, Texts>> = {
@@ -34,6 +38,10 @@ const texts: Readonly<Record<Language, Texts>> = {
     address: 'Address',
     description: 'Description',
     action: 'View webhook',
+    ofAll: 'A webhook of all accounts has stopped',
+    ofAllNext:
+      'No event is lost: the events of all accounts wait. They are sent when the webhook is started again (PATCH /v1/installation_webhooks) or a test arrives.',
+    ofAllAction: 'Open the operator’s page',
   },
   de: {
     subject: 'Ein Webhook wurde angehalten',
@@ -46,6 +54,10 @@ const texts: Readonly<Record<Language, Texts>> = {
     address: 'Adresse',
     description: 'Beschreibung',
     action: 'Webhook ansehen',
+    ofAll: 'Ein Webhook für alle Konten wurde angehalten',
+    ofAllNext:
+      'Kein Ereignis geht verloren: Die Ereignisse aller Konten warten. Sie werden gesendet, sobald der Webhook wieder gestartet wird (PATCH /v1/installation_webhooks) oder ein Test ankommt.',
+    ofAllAction: 'Betreiberseite öffnen',
   },
   fr: {
     subject: 'Un webhook s’est arrêté',
@@ -58,6 +70,10 @@ const texts: Readonly<Record<Language, Texts>> = {
     address: 'Adresse',
     description: 'Description',
     action: 'Voir le webhook',
+    ofAll: 'Un webhook de tous les comptes s’est arrêté',
+    ofAllNext:
+      'Aucun événement n’est perdu\u00a0: ceux de tous les comptes attendent. Ils seront envoyés dès que le webhook sera relancé (PATCH /v1/installation_webhooks) ou qu’un test arrivera.',
+    ofAllAction: 'Ouvrir la page de l’opérateur',
   },
   es: {
     subject: 'Un webhook se ha detenido',
@@ -69,19 +85,56 @@ const texts: Readonly<Record<Language, Texts>> = {
     address: 'Dirección',
     description: 'Descripción',
     action: 'Ver el webhook',
+    ofAll: 'Un webhook de todas las cuentas se ha detenido',
+    ofAllNext:
+      'No se pierde ningún evento: los de todas las cuentas esperan. Se envían cuando se reanude el webhook (PATCH /v1/installation_webhooks) o llegue una prueba.',
+    ofAllAction: 'Abrir la página del operador',
   },
 };
 
 /** Writes the mail to a business whose webhook was stopped. */
 export function renderWebhookEmail(
   writing: Pick<EmailContext, 'account' | 'profile' | 'appUrl'>,
-  { id, url, description, status }: StoppedWebhook,
+  webhook: StoppedWebhook,
+): Email {
+  const { subject, title, next, action } = texts[writing.profile.language];
+  return render(writing, webhook, {
+    phrase: { subject, title, next },
+    action: { label: action, url: `${writing.appUrl}/developers/webhooks/${webhook.id}` },
+  });
+}
+
+/** Writes the mail to somebody who operates the installation: a webhook of all accounts was stopped. */
+export function renderInstallationWebhookEmail(
+  publicUrl: string,
+  { language, ...webhook }: Omit<StoppedWebhook, 'id'> & { readonly language: Language },
+): Email {
+  const { ofAll, ofAllNext, ofAllAction } = texts[language];
+  const sender = {
+    account: { name: 'Tranche', mode: 'Live' },
+    profile: { ...defaultProfile, language },
+  } as const;
+  return render(sender, webhook, {
+    phrase: { subject: ofAll, title: ofAll, next: ofAllNext },
+    action: { label: ofAllAction, url: `${publicUrl}/app/operator/health` },
+  });
+}
+
+interface Frame {
+  readonly phrase: { readonly subject: string; readonly title: string; readonly next: string };
+  readonly action: { readonly label: string; readonly url: string };
+}
+
+function render(
+  writing: Pick<Parameters<typeof finish>[0], 'account' | 'profile'>,
+  { url, description, status }: Omit<StoppedWebhook, 'id'>,
+  { phrase: { subject, title, next }, action }: Frame,
 ): Email {
   const { language } = writing.profile;
-  const { subject, title, paused, disabled, next, action, ...labels } = texts[language];
+  const { paused, disabled, ...labels } = texts[language];
   const messages = catalogues[language];
-  const phrase = { subject, title, lead: [status === 'Paused' ? paused : disabled, next] };
   const described = oneLine(description);
+  const phrase = { subject, title, lead: [status === 'Paused' ? paused : disabled, next] };
   return finish({ ...writing, isReal: true }, messages, phrase, {
     amount: null,
     facts: [
@@ -90,7 +143,7 @@ export function renderWebhookEmail(
     ],
     rows: [],
     note: null,
-    action: { label: action, url: `${writing.appUrl}/developers/webhooks/${id}`, hint: messages.address },
+    action: { ...action, hint: messages.address },
     questions: null,
     stop: null,
     greeting: null,

@@ -108,7 +108,7 @@ async function payRecipients(): Promise<void> {
   const sandbox = await useSandbox(service);
   await useOnboarding(service);
   const { id } = await tranche.paymentMethods.create({ token: await sandbox.card('4242424242424242') });
-  for (const person of ['Ben Pending', 'Hal LateReturn', 'Gus ClosedBank'] as const) {
+  for (const person of ['Ben Pending', 'Hal LateReturn', 'Gus ClosedBank', 'Ivy Spent'] as const) {
     const to = contact(person.split(' ', 1).join());
     const payment = await payOut(service, { contact: to, scheduleDate: '2027-01-03', paymentMethodId: id });
     await setUp(service, payment, person);

@@ -1,6 +1,7 @@
 import { plural } from '../../../kit/text/plural.ts';
 import type { en } from './en.ts';
 import { members } from './members-de.ts';
+import { outgoing } from './outgoing-de.ts';
 
 export const de: typeof en = {
   greeting: (name) => `Guten Tag ${name},`,
@@ -205,55 +206,9 @@ export const de: typeof en = {
         ...(remaining === null ? [] : [`Noch offen und nicht mehr automatisch abgebucht: ${remaining}.`]),
       ],
     }),
-    Offer: ({ business, amount, date }) => ({
-      subject: `${business} möchte Ihnen ${amount} senden`,
-      title: `${business} möchte Ihnen Geld senden`,
-      lead: [
-        `Bitte geben Sie bis ${date} das Bankkonto an, auf das das Geld gehen soll, oder lehnen Sie ab.`,
-      ],
-    }),
-    OfferExpiring: ({ business, amount, date }) => ({
-      subject: `Antwort bis ${date}: ${amount} von ${business}`,
-      title: 'Eine Zahlung wartet auf Ihre Antwort',
-      lead: [`${business} möchte Ihnen ${amount} senden. Ohne Ihre Antwort verfällt das Angebot am ${date}.`],
-    }),
-    PaymentDelivered: ({ business, amount, method }) => ({
-      subject: `${business} hat Ihnen ${amount} gesendet`,
-      title: 'Sie haben eine Zahlung erhalten',
-      lead: [
-        `${business} hat ${amount}${method === null ? '' : ` an ${method}`} überwiesen. Ihre Bank zeigt den Eingang vielleicht erst morgen an.`,
-      ],
-    }),
-    PaymentUndelivered: ({ business, amount, method }) => ({
-      subject: `Die Zahlung von ${business} über ${amount} ist fehlgeschlagen`,
-      title: 'Eine Zahlung ist fehlgeschlagen',
-      lead: [
-        `Die Zahlung von ${business} über ${amount} ist nicht angekommen${method === null ? '' : ` (${method})`}.`,
-        method === null
-          ? `Bitte wenden Sie sich an ${business}.`
-          : 'Geben Sie ein anderes Bankkonto an, damit das Geld dorthin gesendet wird.',
-      ],
-    }),
-    BusinessUndelivered: ({ person, amount, method }) => ({
-      subject: `Ihre Zahlung an ${person} über ${amount} ist fehlgeschlagen`,
-      title: 'Eine Zahlung konnte nicht zugestellt werden',
-      lead: [
-        `Die Zahlung an ${person} über ${amount} ist nicht angekommen${method === null ? '' : ` (${method})`}. Das Geld geht auf die Karte oder das Konto zurück, von dem es kam.`,
-        ...(method === null
-          ? []
-          : [`Wir haben ${person} um ein anderes Bankkonto gebeten und melden uns, sobald es vorliegt.`]),
-      ],
-    }),
-    BusinessOtherAccount: ({ person, amount, date, method }) => ({
-      subject: `${person} hat ein anderes Bankkonto angegeben`,
-      title: 'Ein anderes Bankkonto für Ihre Zahlung',
-      lead: [
-        `${person} hat für die nicht angekommene Zahlung über ${amount} ein anderes Konto angegeben: ${method}.`,
-        `Am ${date} wird Ihr Zahlungsmittel erneut belastet und das Geld dorthin gesendet. Wenn Sie schon anders bezahlt haben, stornieren Sie die Zahlung vorher.`,
-      ],
-    }),
   },
   members,
+  outgoing,
   signUp: {
     subject: 'Bestätigen Sie Ihre Adresse',
     title: 'Bestätigen Sie Ihre Adresse',
@@ -272,9 +227,6 @@ export const de: typeof en = {
     pay: 'Ansehen und bezahlen',
     view: 'Rechnung ansehen',
     viewDispute: 'Anfechtung ansehen',
-    answer: 'Annehmen oder ablehnen',
-    viewPayment: 'Zahlung ansehen',
-    otherAccount: 'Anderes Konto angeben',
   },
   inclFee: (fee) => `darin ${fee} Kartengebühr`,
   address: 'Oder öffnen Sie diese Adresse:',

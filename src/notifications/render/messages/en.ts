@@ -2,6 +2,7 @@ import { plural } from '../../../kit/text/plural.ts';
 import type { ClientMailKind } from '../../types.ts';
 import { members } from './members-en.ts';
 import type { Facts, Phrase } from './messages.ts';
+import { outgoing } from './outgoing-en.ts';
 
 /** The texts of mails in English. */
 export const en = {
@@ -203,53 +204,9 @@ export const en = {
         ...(remaining === null ? [] : [`${remaining} is still open and is no longer charged automatically.`]),
       ],
     }),
-    Offer: ({ business, amount, date }) => ({
-      subject: `${business} wants to pay you ${amount}`,
-      title: `${business} wants to pay you`,
-      lead: [`Choose the bank account that the money should go to, or decline, by ${date}.`],
-    }),
-    OfferExpiring: ({ business, amount, date }) => ({
-      subject: `Answer by ${date}: ${amount} from ${business}`,
-      title: 'A payment is waiting for your answer',
-      lead: [`${business} wants to pay you ${amount}. The offer ends on ${date} if you do not answer.`],
-    }),
-    PaymentDelivered: ({ business, amount, method }) => ({
-      subject: `${business} paid you ${amount}`,
-      title: 'You have been paid',
-      lead: [
-        `${business} sent ${amount}${method === null ? '' : ` to ${method}`}. Your bank may need a day to show it.`,
-      ],
-    }),
-    PaymentUndelivered: ({ business, amount, method }) => ({
-      subject: `The payment of ${amount} from ${business} did not go through`,
-      title: 'A payment did not go through',
-      lead: [
-        `${amount} from ${business} could not be paid${method === null ? '' : ` to ${method}`}.`,
-        ...(method === null
-          ? [`Please get in touch with ${business}.`]
-          : [`Enter another bank account below, and the money will be sent there.`]),
-      ],
-    }),
-    BusinessUndelivered: ({ person, amount, method }) => ({
-      subject: `Your payment of ${amount} to ${person} did not go through`,
-      title: 'A payment could not be delivered',
-      lead: [
-        `${amount} for ${person} could not be paid${method === null ? '' : ` to ${method}`}. The money goes back to the card or account that it was taken from.`,
-        ...(method === null
-          ? []
-          : [`We asked ${person} for another bank account and email you when we have it.`]),
-      ],
-    }),
-    BusinessOtherAccount: ({ person, amount, date, method }) => ({
-      subject: `${person} entered another bank account`,
-      title: 'Another bank account to pay',
-      lead: [
-        `${person} entered ${method} for the ${amount} that could not be delivered.`,
-        `Your payment method is charged again on ${date}, and the money is sent there. If you have paid in another way, cancel the payment before then.`,
-      ],
-    }),
   } satisfies Record<ClientMailKind, (facts: Facts) => Phrase>,
   members,
+  outgoing,
   /** To somebody who signs up, before anybody is known to have the address. */
   signUp: {
     subject: 'Confirm your address',
@@ -270,9 +227,6 @@ export const en = {
     pay: 'View and pay',
     view: 'View invoice',
     viewDispute: 'View dispute',
-    answer: 'Accept or decline',
-    viewPayment: 'View payment',
-    otherAccount: 'Enter another account',
   },
   /** The card fee in a coming charge. */
   inclFee: (fee: string) => `incl. card fee ${fee}`,

@@ -1,6 +1,7 @@
 import { plural } from '../../../kit/text/plural.ts';
 import type { en } from './en.ts';
 import { members } from './members-es.ts';
+import { outgoing } from './outgoing-es.ts';
 
 export const es: typeof en = {
   greeting: (name) => `Hola, ${name}:`,
@@ -199,53 +200,9 @@ export const es: typeof en = {
         ...(remaining === null ? [] : [`Pendiente de pago, ya sin cobro automático: ${remaining}.`]),
       ],
     }),
-    Offer: ({ business, amount, date }) => ({
-      subject: `${business} quiere pagarle ${amount}`,
-      title: `${business} quiere pagarle`,
-      lead: [`Indique a qué cuenta bancaria debe ir el dinero, o rechácelo, a más tardar el ${date}.`],
-    }),
-    OfferExpiring: ({ business, amount, date }) => ({
-      subject: `Responda a más tardar el ${date}: ${amount} de ${business}`,
-      title: 'Un pago espera su respuesta',
-      lead: [`${business} quiere pagarle ${amount}. Si no responde, la oferta vence el ${date}.`],
-    }),
-    PaymentDelivered: ({ business, amount, method }) => ({
-      subject: `${business} le ha pagado ${amount}`,
-      title: 'Ha recibido un pago',
-      lead: [
-        `${business} le ha enviado ${amount}${method === null ? '' : `, a ${method}`}. Su banco puede tardar un día en mostrarlo.`,
-      ],
-    }),
-    PaymentUndelivered: ({ business, amount, method }) => ({
-      subject: `El pago de ${amount} de ${business} no se ha realizado`,
-      title: 'Un pago no se ha realizado',
-      lead: [
-        `No se ha podido abonar el pago de ${amount} de ${business}${method === null ? '' : ` en ${method}`}.`,
-        method === null
-          ? `Póngase en contacto con ${business}.`
-          : 'Indique otra cuenta bancaria y el dinero se enviará allí.',
-      ],
-    }),
-    BusinessUndelivered: ({ person, amount, method }) => ({
-      subject: `Su pago de ${amount} a ${person} no se ha realizado`,
-      title: 'Un pago no se ha podido entregar',
-      lead: [
-        `No se ha podido abonar el pago de ${amount} a ${person}${method === null ? '' : ` en ${method}`}. El dinero vuelve a la tarjeta o cuenta de la que salió.`,
-        ...(method === null
-          ? []
-          : [`Hemos pedido otra cuenta bancaria a ${person} y le avisaremos cuando la tengamos.`]),
-      ],
-    }),
-    BusinessOtherAccount: ({ person, amount, date, method }) => ({
-      subject: `${person} ha indicado otra cuenta bancaria`,
-      title: 'Otra cuenta bancaria para su pago',
-      lead: [
-        `${person} ha indicado ${method} para el pago de ${amount} que no se pudo entregar.`,
-        `El ${date} se volverá a cobrar en su medio de pago y el dinero se enviará allí. Si ya ha pagado de otra forma, cancele el pago antes de esa fecha.`,
-      ],
-    }),
   },
   members,
+  outgoing,
   signUp: {
     subject: 'Confirme su dirección',
     title: 'Confirme su dirección',
@@ -270,9 +227,6 @@ export const es: typeof en = {
     pay: 'Ver y pagar',
     view: 'Ver factura',
     viewDispute: 'Ver disputa',
-    answer: 'Aceptar o rechazar',
-    viewPayment: 'Ver pago',
-    otherAccount: 'Indicar otra cuenta',
   },
   inclFee: (fee) => `con ${fee} de recargo por tarjeta`,
   address: 'O abra esta dirección:',

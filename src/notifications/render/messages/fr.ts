@@ -1,6 +1,7 @@
 import { plural } from '../../../kit/text/plural.ts';
 import type { en } from './en.ts';
 import { members } from './members-fr.ts';
+import { outgoing } from './outgoing-fr.ts';
 
 export const fr: typeof en = {
   greeting: (name) => `Bonjour ${name},`,
@@ -207,57 +208,9 @@ export const fr: typeof en = {
           : [`Reste à payer, sans prélèvement automatique désormais\u00a0: ${remaining}.`]),
       ],
     }),
-    Offer: ({ business, amount, date }) => ({
-      subject: `${business} souhaite vous payer ${amount}`,
-      title: `${business} souhaite vous payer`,
-      lead: [`Indiquez le compte bancaire à créditer, ou refusez, au plus tard le ${date}.`],
-    }),
-    OfferExpiring: ({ business, amount, date }) => ({
-      subject: `À accepter au plus tard le ${date}\u00a0: ${amount} de ${business}`,
-      title: 'Un paiement attend votre réponse',
-      lead: [
-        `${business} souhaite vous payer ${amount}. Sans réponse de votre part, la proposition expire le ${date}.`,
-      ],
-    }),
-    PaymentDelivered: ({ business, amount, method }) => ({
-      subject: `${business} vous a payé ${amount}`,
-      title: 'Vous avez reçu un paiement',
-      lead: [
-        `${business} vous a envoyé ${amount}${method === null ? '' : `, sur ${method}`}. Votre banque peut mettre un jour à l’afficher.`,
-      ],
-    }),
-    PaymentUndelivered: ({ business, amount, method }) => ({
-      subject: `Le paiement de ${amount} de ${business} n’a pas abouti`,
-      title: 'Un paiement n’a pas abouti',
-      lead: [
-        `Le paiement de ${amount} de ${business} n’a pas pu être versé${method === null ? '' : ` sur ${method}`}.`,
-        method === null
-          ? `Veuillez contacter ${business}.`
-          : 'Indiquez un autre compte bancaire\u00a0: l’argent y sera envoyé.',
-      ],
-    }),
-    BusinessUndelivered: ({ person, amount, method }) => ({
-      subject: `Votre paiement de ${amount} à ${person} n’a pas abouti`,
-      title: 'Un paiement n’a pas pu être versé',
-      lead: [
-        `Le paiement de ${amount} à ${person} n’a pas pu être versé${method === null ? '' : ` sur ${method}`}. L’argent revient sur la carte ou le compte d’où il vient.`,
-        ...(method === null
-          ? []
-          : [
-              `Nous avons demandé un autre compte bancaire à ${person} et vous préviendrons dès que nous l’aurons.`,
-            ]),
-      ],
-    }),
-    BusinessOtherAccount: ({ person, amount, date, method }) => ({
-      subject: `${person} a indiqué un autre compte bancaire`,
-      title: 'Un autre compte bancaire à créditer',
-      lead: [
-        `${person} a indiqué ${method} pour le paiement de ${amount} qui n’a pas abouti.`,
-        `Votre moyen de paiement sera de nouveau débité le ${date} et l’argent envoyé sur ce compte. Si vous avez payé autrement, annulez le paiement avant cette date.`,
-      ],
-    }),
   },
   members,
+  outgoing,
   signUp: {
     subject: 'Confirmez votre adresse',
     title: 'Confirmez votre adresse',
@@ -276,9 +229,6 @@ export const fr: typeof en = {
     pay: 'Voir et payer',
     view: 'Voir la facture',
     viewDispute: 'Voir le litige',
-    answer: 'Accepter ou refuser',
-    viewPayment: 'Voir le paiement',
-    otherAccount: 'Indiquer un autre compte',
   },
   inclFee: (fee) => `dont ${fee} de frais de carte`,
   address: 'Ou ouvrez cette adresse\u00a0:',

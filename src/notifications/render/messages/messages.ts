@@ -7,9 +7,8 @@ import { fr } from './fr.ts';
 /** The values in the sentences of a mail, already in the reader's form. */
 export interface Facts {
   readonly business: string;
-  /** The client, or the recipient of an outgoing payment. */
+  /** The client. */
   readonly person: string;
-  /** The invoice's; empty in mails about outgoing payments. */
   readonly number: string;
   /** The whole amount, with the card fee. */
   readonly amount: string;
@@ -17,7 +16,7 @@ export interface Facts {
   readonly fee: string | null;
   /** The amount that is owed after it; null for none. */
   readonly remaining: string | null;
-  /** The day that it is about: when it is due, charged, tried again, or answered at the latest (an offer, a dispute). */
+  /** The day that it is about: when it is due, charged, tried again, or answered at the latest (a dispute). */
   readonly date: string | null;
   readonly timing: 'Overdue' | 'Today' | 'Upcoming';
   /** The method, e.g. `Visa •••• 4242`. */
@@ -44,6 +43,36 @@ export interface Facts {
   readonly decision: 'Won' | 'Lost' | null;
   /** Whether the client can pay on the page that the mail leads to. */
   readonly isOnline: boolean;
+}
+
+/** The values in the sentences of a mail about an outgoing payment, already in the reader's form. */
+export interface OutgoingFacts {
+  readonly business: string;
+  /** The recipient. */
+  readonly person: string;
+  readonly amount: string;
+  /** The method that pays. */
+  readonly wallet: string;
+  /** The bank account of the recipient; null where it is not known, or has nothing to do with what happened. */
+  readonly method: string | null;
+  /** The processor of payments out. */
+  readonly processor: string;
+  /** The day by which somebody has to act, or on which the wallet is charged. */
+  readonly date: string | null;
+  /** The payment's own day. */
+  readonly day: string;
+  /** What the recipient of an offer is asked for: a bank account, the first setting up, or nothing. */
+  readonly setUp: 'BankAccount' | 'First' | 'Known';
+  /** What the processor asks the recipient for; empty when it does not say. */
+  readonly due: string;
+  /** What waits for a recipient: an offer, a payment before its day, or one whose day has come. */
+  readonly waits: 'Offer' | 'Day' | 'Overdue';
+  /** Whether the processor checks the recipient. */
+  readonly isChecking: boolean;
+  /** Where the money of a payment is that ended. `TakenBack`: the wallet's bank has it. */
+  readonly whereabouts: 'Uncharged' | 'Wallet' | 'Balance' | 'Recipient' | 'TakenBack';
+  /** Whether the wallet's bank took the money back. */
+  readonly isTakenBack: boolean;
 }
 
 /** The values in the sentences of a mail to a member, already in the reader's form. */

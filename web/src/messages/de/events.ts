@@ -54,6 +54,7 @@ export const events: Messages['events'] = {
     'payment.failed': 'Auszahlung fehlgeschlagen',
     'payment.returned': 'Auszahlung zurückgekommen',
     'payment.reversed': 'Auszahlung vom Empfänger zurückgeholt',
+    'payment.reversal_failed': 'Auszahlung konnte vom Empfänger nicht zurückgeholt werden',
     'payment.refunded': 'Auszahlung auf das Zahlungsmittel erstattet',
     'payment.refund_failed': 'Erstattung auf das Zahlungsmittel fehlgeschlagen',
     'payment.canceled': 'Auszahlung storniert',

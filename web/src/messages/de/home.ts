@@ -24,6 +24,13 @@ export const home: Messages['home'] = {
     Disputed: 'Zahlung angefochten',
     ChargedBack: 'Zahlung zurückgebucht',
     PaymentFailed: 'Zahlung fehlgeschlagen',
+    OwedToOperator: 'Sie schulden dem Betreiber Geld',
+    ReversalFailed: 'Geld ließ sich nicht zurückholen',
+    PayoutFailed: 'Die Bank des Empfängers hat das Geld abgelehnt',
+    HeldAtRecipient: 'Geld liegt zu lange beim Empfänger',
+    RecipientRejected: 'Dieser Empfänger kann nicht bezahlt werden',
+    RecipientRestricted: 'Der Empfänger muss weitere Angaben machen',
+    RecipientWaits: 'Wartet auf den Empfänger',
     OutcomeUnknown: 'Ausgang seit einem Tag unbekannt',
     Discrepancy: 'Die Bücher weichen ab',
     MailRouteFailing: 'Ihre E-Mails können nicht von Ihrer Adresse gesendet werden',
@@ -45,6 +52,18 @@ export const home: Messages['home'] = {
   remindAll: (count) => (count === 1 ? 'Kunden erinnern' : 'Alle erinnern'),
   processorDebt: 'Sie schulden dem Zahlungsdienst',
   processorDebtText: 'Der Betrag wird mit den nächsten Zahlungen Ihrer Kunden verrechnet.',
+  takenBackIn: (days) =>
+    days === 0
+      ? 'wird heute zurückgeholt'
+      : days === 1
+        ? 'wird in 1 Tag zurückgeholt'
+        : `wird in ${days} Tagen zurückgeholt`,
+  heldFor: (days) =>
+    days === 0
+      ? 'muss heute weitergehen'
+      : days === 1
+        ? 'muss in 1 Tag weitergehen'
+        : `muss in ${days} Tagen weitergehen`,
   chargedIn: (days) =>
     days === 0 ? 'Abbuchung heute' : days === 1 ? 'Abbuchung in 1 Tag' : `Abbuchung in ${days} Tagen`,
   daysLeft: (days) =>

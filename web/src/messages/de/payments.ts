@@ -43,6 +43,9 @@ export const payments: Messages['payments'] = {
   refunds: { Processing: 'Erstattung läuft', Succeeded: 'Erstattet', Failed: 'Nicht erstattet' },
   pending: (name, until) => `${name} muss bis ${until} annehmen. Vorher wird nichts abgebucht.`,
   scheduled: (name, method, date) => `${name} hat angenommen. ${method} wird am ${date} belastet.`,
+  waits: (name, method) =>
+    `${name} hat angenommen, ist aber noch nicht so weit. ${method} wird belastet, sobald ${name} bereit ist.`,
+  whenReady: 'sobald der Empfänger bereit ist',
   charging: (method) => `${method} wird belastet.`,
   delivering: (account) => `Das Geld ist unterwegs zu ${account}.`,
   completed: (account, date) => `Am ${date} bei ${account} angekommen.`,
@@ -139,6 +142,8 @@ export const payments: Messages['payments'] = {
   canceledSaid: (name) => `Die Zahlung an ${name} ist storniert.`,
   changeMethodTitle: 'Mit einem anderen Zahlungsmittel bezahlen?',
   changeMethodText: (amount, date) => `${amount} werden am ${date} vom gewählten Zahlungsmittel abgebucht.`,
+  changeMethodWaits: (amount) =>
+    `${amount} werden vom gewählten Zahlungsmittel abgebucht, sobald der Empfänger bereit ist.`,
   changeMethodLabel: 'Zahlungsmittel ändern',
   chooseMethod: 'Zahlungsmittel wählen',
   payWith: (method) => `Mit ${method} bezahlen`,

@@ -54,6 +54,7 @@ export const events = {
     'payment.failed': 'Payment out failed',
     'payment.returned': 'Payment out sent back',
     'payment.reversed': 'Payment out taken back from the recipient',
+    'payment.reversal_failed': 'Payment out could not be taken back from the recipient',
     'payment.refunded': 'Payment out refunded to the wallet',
     'payment.refund_failed': 'Refund to the wallet failed',
     'payment.canceled': 'Payment out canceled',

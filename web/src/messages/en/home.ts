@@ -22,6 +22,13 @@ export const home = {
     Disputed: 'Payment disputed',
     ChargedBack: 'Payment charged back',
     PaymentFailed: 'Payment failed',
+    OwedToOperator: 'You owe the operator',
+    ReversalFailed: 'Money could not be taken back',
+    PayoutFailed: 'The recipient’s bank refused the money',
+    HeldAtRecipient: 'Money has been with the recipient for too long',
+    RecipientRejected: 'This recipient cannot be paid',
+    RecipientRestricted: 'The recipient must give more details',
+    RecipientWaits: 'Waits for the recipient',
     OutcomeUnknown: 'Outcome unknown for a day',
     Discrepancy: 'The books differ',
     MailRouteFailing: 'Your emails cannot be sent from your address',
@@ -43,6 +50,14 @@ export const home = {
   remindAll: (count: number): string => (count === 1 ? 'Remind the client' : 'Remind all'),
   processorDebt: 'You owe the processor',
   processorDebtText: 'It is taken from the next payments of your clients.',
+  takenBackIn: (days: number) =>
+    days === 0 ? 'taken back today' : days === 1 ? 'taken back in 1 day' : `taken back in ${days} days`,
+  heldFor: (days: number) =>
+    days === 0
+      ? 'must be sent on today'
+      : days === 1
+        ? 'must be sent on in 1 day'
+        : `must be sent on in ${days} days`,
   chargedIn: (days: number) =>
     days === 0 ? 'charged today' : days === 1 ? 'charged in 1 day' : `charged in ${days} days`,
   daysLeft: (days: number) =>

@@ -42,6 +42,9 @@ export const payments = {
   pending: (name: string, until: string) => `${name} has to accept by ${until}. Nothing is charged before.`,
   scheduled: (name: string, method: string, date: string) =>
     `${name} has accepted. ${method} is charged on ${date}.`,
+  waits: (name: string, method: string) =>
+    `${name} has accepted, but is not ready to be paid yet. ${method} is charged as soon as ${name} is ready.`,
+  whenReady: 'when the recipient is ready',
   charging: (method: string) => `${method} is being charged.`,
   delivering: (account: string) => `The money is on its way to ${account}.`,
   completed: (account: string, date: string) => `Arrived at ${account} on ${date}.`,
@@ -136,6 +139,8 @@ export const payments = {
   changeMethodTitle: 'Pay with another method?',
   changeMethodText: (amount: string, date: string) =>
     `${amount} is charged on ${date}, to the method you choose.`,
+  changeMethodWaits: (amount: string) =>
+    `${amount} is charged as soon as the recipient is ready, to the method you choose.`,
   changeMethodLabel: 'Change method',
   chooseMethod: 'Choose a method',
   payWith: (method: string) => `Pay with ${method}`,

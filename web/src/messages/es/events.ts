@@ -54,6 +54,7 @@ export const events: Messages['events'] = {
     'payment.failed': 'Pago a terceros fallido',
     'payment.returned': 'Pago a terceros devuelto',
     'payment.reversed': 'Pago a terceros recuperado del destinatario',
+    'payment.reversal_failed': 'Pago a terceros que no se pudo recuperar del destinatario',
     'payment.refunded': 'Pago a terceros reembolsado',
     'payment.refund_failed': 'Reembolso del pago a terceros fallido',
     'payment.canceled': 'Pago a terceros cancelado',

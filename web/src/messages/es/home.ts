@@ -23,6 +23,13 @@ export const home: Messages['home'] = {
     Disputed: 'Pago en disputa',
     ChargedBack: 'Pago devuelto por el banco',
     PaymentFailed: 'Pago fallido',
+    OwedToOperator: 'Debe dinero al operador',
+    ReversalFailed: 'No se ha podido recuperar dinero',
+    PayoutFailed: 'El banco del destinatario rechazó el dinero',
+    HeldAtRecipient: 'El dinero lleva demasiado tiempo en la cuenta del destinatario',
+    RecipientRejected: 'No se puede pagar a este destinatario',
+    RecipientRestricted: 'El destinatario debe completar sus datos',
+    RecipientWaits: 'Espera al destinatario',
     OutcomeUnknown: 'Resultado desconocido desde hace un día',
     Discrepancy: 'Los libros no cuadran',
     MailRouteFailing: 'Sus correos no se pueden enviar desde su dirección',
@@ -44,6 +51,10 @@ export const home: Messages['home'] = {
   remindAll: (count) => (count === 1 ? 'Recordar al cliente' : 'Recordar todas'),
   processorDebt: 'Debe al procesador',
   processorDebtText: 'Se descuenta de los próximos pagos de sus clientes.',
+  takenBackIn: (days) =>
+    days === 0 ? 'se recupera hoy' : days === 1 ? 'se recupera en 1 día' : `se recupera en ${days} días`,
+  heldFor: (days) =>
+    days === 0 ? 'debe salir hoy' : days === 1 ? 'debe salir en 1 día' : `debe salir en ${days} días`,
   chargedIn: (days) =>
     days === 0 ? 'se cobra hoy' : days === 1 ? 'se cobra en 1 día' : `se cobra en ${days} días`,
   daysLeft: (days) =>

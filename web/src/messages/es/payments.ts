@@ -43,6 +43,9 @@ export const payments: Messages['payments'] = {
   refunds: { Processing: 'Reembolso en curso', Succeeded: 'Reembolsado', Failed: 'No reembolsado' },
   pending: (name, until) => `${name} debe aceptar antes del ${until}. Antes no se cobra nada.`,
   scheduled: (name, method, date) => `${name} ha aceptado. Se cobrará a ${method} el ${date}.`,
+  waits: (name, method) =>
+    `${name} ha aceptado, pero aún no se le puede pagar. Se cobrará a ${method} en cuanto ${name} haya terminado.`,
+  whenReady: 'cuando el destinatario haya terminado',
   charging: (method) => `Se está cobrando a ${method}.`,
   delivering: (account) => `El dinero está en camino a ${account}.`,
   completed: (account, date) => `Llegó a ${account} el ${date}.`,
@@ -134,6 +137,8 @@ export const payments: Messages['payments'] = {
   canceledSaid: (name) => `El pago a ${name} está cancelado.`,
   changeMethodTitle: '¿Pagar con otro medio de pago?',
   changeMethodText: (amount, date) => `${amount} se cobrarán el ${date} al medio que elija.`,
+  changeMethodWaits: (amount) =>
+    `${amount} se cobrarán al medio que elija en cuanto el destinatario haya terminado.`,
   changeMethodLabel: 'Cambiar medio de pago',
   chooseMethod: 'Elija un medio de pago',
   payWith: (method) => `Pagar con ${method}`,

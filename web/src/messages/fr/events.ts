@@ -54,6 +54,7 @@ export const events: Messages['events'] = {
     'payment.failed': 'Paiement sortant échoué',
     'payment.returned': 'Paiement sortant renvoyé',
     'payment.reversed': 'Paiement sortant repris au bénéficiaire',
+    'payment.reversal_failed': 'Paiement sortant impossible à reprendre au bénéficiaire',
     'payment.refunded': 'Paiement sortant remboursé',
     'payment.refund_failed': 'Remboursement du paiement sortant échoué',
     'payment.canceled': 'Paiement sortant annulé',

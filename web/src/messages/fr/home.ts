@@ -25,6 +25,13 @@ export const home: Messages['home'] = {
     Disputed: 'Paiement contesté',
     ChargedBack: 'Paiement repris par la banque',
     PaymentFailed: 'Paiement échoué',
+    OwedToOperator: 'Vous devez de l’argent à l’opérateur',
+    ReversalFailed: 'De l’argent n’a pas pu être repris',
+    PayoutFailed: 'La banque du bénéficiaire a refusé l’argent',
+    HeldAtRecipient: 'De l’argent reste trop longtemps chez le bénéficiaire',
+    RecipientRejected: 'Ce bénéficiaire ne peut pas être payé',
+    RecipientRestricted: 'Le bénéficiaire doit compléter ses informations',
+    RecipientWaits: 'En attente du bénéficiaire',
     OutcomeUnknown: 'Issue inconnue depuis un jour',
     Discrepancy: 'Écart dans les livres',
     MailRouteFailing: 'Vos e-mails ne peuvent pas être envoyés depuis votre adresse',
@@ -46,6 +53,14 @@ export const home: Messages['home'] = {
   remindAll: (count) => (count < 2 ? 'Relancer le client' : 'Tout relancer'),
   processorDebt: 'Vous devez au prestataire',
   processorDebtText: 'Ce montant est retenu sur les prochains paiements de vos clients.',
+  takenBackIn: (days) =>
+    days === 0 ? 'repris aujourd’hui' : days === 1 ? 'repris dans 1 jour' : `repris dans ${days} jours`,
+  heldFor: (days) =>
+    days === 0
+      ? 'à reverser aujourd’hui'
+      : days === 1
+        ? 'à reverser sous 1 jour'
+        : `à reverser sous ${days} jours`,
   chargedIn: (days) =>
     days === 0
       ? 'débité aujourd’hui'

@@ -12,7 +12,7 @@ export const payments: Messages['payments'] = {
     Delivered: 'Arrivés',
     NotDelivered: 'Non arrivés',
   },
-  search: 'Chercher un destinataire, une adresse ou une note',
+  search: 'Chercher un bénéficiaire, une adresse ou une note',
   statuses: {
     Pending: 'Proposé',
     Scheduled: 'Accepté',
@@ -34,7 +34,7 @@ export const payments: Messages['payments'] = {
   create: 'Nouveau paiement',
   fromFile: 'Depuis un fichier',
   empty: 'Aucun paiement sortant',
-  emptyText: 'Payez le groupe ou la fleuriste. Le destinataire accepte par un lien.',
+  emptyText: 'Payez le groupe ou la fleuriste. Le bénéficiaire accepte par un lien.',
   nothing: 'Aucun paiement',
   nothingText: 'Choisissez une autre vue ou cherchez autre chose.',
   paymentTo: (name) => `Paiement à ${name}`,
@@ -44,18 +44,21 @@ export const payments: Messages['payments'] = {
   refunds: { Processing: 'Remboursement en cours', Succeeded: 'Remboursé', Failed: 'Non remboursé' },
   pending: (name, until) => `${name} doit accepter avant le ${until}. Rien n’est débité avant.`,
   scheduled: (name, method, date) => `${name} a accepté. ${method} sera débité le ${date}.`,
+  waits: (name, method) =>
+    `${name} a accepté, mais ne peut pas encore être payé. ${method} sera débité dès que ${name} sera prêt.`,
+  whenReady: 'quand le bénéficiaire sera prêt',
   charging: (method) => `${method} est en cours de débit.`,
   delivering: (account) => `L’argent est en route vers ${account}.`,
   completed: (account, date) => `Arrivé sur ${account} le ${date}.`,
   failed: (why) => `Le paiement a échoué. ${why}`,
-  returned: (why) => `La banque du destinataire a renvoyé l’argent. ${why}`,
+  returned: (why) => `La banque du bénéficiaire a renvoyé l’argent. ${why}`,
   declined: (name) => `${name} a refusé. Rien n’a été débité.`,
   expired: 'Personne n’a répondu à temps. Rien n’a été débité.',
   canceled: 'Ce paiement a été annulé. Rien n’a été débité.',
   uncharged: (method) => `${method} n’a pas été débité.`,
   mayNameOther: (name) =>
     `${name} peut indiquer un autre compte sur sa page\u00a0: le paiement y est alors envoyé, et cette page l’indique. Ne payez à nouveau que si cela n’arrive pas, sinon vous paierez deux fois.`,
-  paidElsewhere: 'Le destinataire a indiqué un autre compte, où part un nouveau paiement.',
+  paidElsewhere: 'Le bénéficiaire a indiqué un autre compte, où part un nouveau paiement.',
   payAgain: 'Payer à nouveau',
   openNew: 'Ouvrir le nouveau paiement',
   refundTexts: {
@@ -70,11 +73,11 @@ export const payments: Messages['payments'] = {
   methodRemoved: (method) =>
     `${method} a été retiré. Sans autre moyen de paiement, le paiement échouera le jour venu.`,
   chargedOn: 'Débité le',
-  chargedOnHint: 'À 8 h, ou à l’acceptation si elle vient plus tard. Le destinataire a 7 jours.',
+  chargedOnHint: 'À 8 h, ou à l’acceptation si elle vient plus tard. Le bénéficiaire a 7 jours.',
   destination: 'Vers',
   fee: 'Frais',
   expires: 'La proposition expire',
-  link: 'Lien du destinataire',
+  link: 'Lien du bénéficiaire',
   edit: 'Modifier',
   lastMail: 'Dernier e-mail',
   resendTitle: (name) => `Renvoyer la proposition à ${name}\u202f?`,
@@ -83,7 +86,7 @@ export const payments: Messages['payments'] = {
   blockers: {
     JustSent: 'Le dernier e-mail sur cette proposition date de moins de 10 minutes.',
     SentOften:
-      'Il y a eu 6 e-mails sur cette proposition, le maximum. Donnez le lien au destinataire autrement.',
+      'Il y a eu 6 e-mails sur cette proposition, le maximum. Donnez le lien au bénéficiaire autrement.',
   },
   methodExpires: (method) =>
     `${method} expire avant le débit. Sans autre moyen de paiement, le paiement échouera le jour venu.`,
@@ -139,6 +142,8 @@ export const payments: Messages['payments'] = {
   canceledSaid: (name) => `Le paiement à ${name} est annulé.`,
   changeMethodTitle: 'Payer avec un autre moyen\u202f?',
   changeMethodText: (amount, date) => `${amount} seront débités le ${date} du moyen choisi.`,
+  changeMethodWaits: (amount) =>
+    `${amount} seront débités du moyen choisi dès que le bénéficiaire sera prêt.`,
   changeMethodLabel: 'Changer de moyen',
   chooseMethod: 'Choisir un moyen',
   payWith: (method) => `Payer avec ${method}`,
@@ -166,20 +171,20 @@ export const payments: Messages['payments'] = {
   writtenOffSaid: 'Le paiement est passé en perte.',
   newTitle: 'Nouveau paiement',
   mayNot: 'Votre rôle ne permet pas de payer.',
-  name: 'Nom du destinataire',
-  email: 'E-mail du destinataire',
+  name: 'Nom du bénéficiaire',
+  email: 'E-mail du bénéficiaire',
   knownContact: 'Dans vos contacts.',
   newContact: 'Le lien pour accepter y est envoyé.',
-  chooseRecipient: 'Choisissez un destinataire.',
+  chooseRecipient: 'Choisissez un bénéficiaire.',
   searchRecipient: 'Nom ou adresse e-mail',
   newRecipient: (typed) =>
-    typed === '' ? 'Nouveau destinataire' : `Nouveau destinataire «\u00a0${typed}\u00a0»`,
+    typed === '' ? 'Nouveau bénéficiaire' : `Nouveau bénéficiaire «\u00a0${typed}\u00a0»`,
   noContact: (typed) => `Aucun contact ne correspond à «\u00a0${typed}\u00a0».`,
   changeRecipient: 'Modifier',
   fromContacts: 'Choisir parmi vos contacts',
   paidBefore: (amount, date, account) => `Dernier paiement\u00a0: ${amount} le ${date} sur ${account}.`,
   eventDate: 'Date de l’événement (facultatif)',
-  noteToRecipient: 'Note au destinataire (facultatif)',
+  noteToRecipient: 'Note au bénéficiaire (facultatif)',
   review: 'Vérifier',
   missing: {
     name: 'Saisissez un nom.',
@@ -196,7 +201,7 @@ export const payments: Messages['payments'] = {
   offeredKept: (name) =>
     `Le paiement à ${name} est proposé. Donnez-lui le lien\u00a0: aucun e-mail n’est parti.`,
   offerMailKept:
-    'Aucun serveur de messagerie n’est défini\u00a0: aucun e-mail ne part. Vous recevez un lien à donner au destinataire.',
+    'Aucun serveur de messagerie n’est défini\u00a0: aucun e-mail ne part. Vous recevez un lien à donner au bénéficiaire.',
   resentKept:
     'Aucun serveur de messagerie n’est défini\u00a0: l’e-mail est conservé dans les e-mails envoyés.',
   noMethod: 'Vous n’avez pas encore de moyen de paiement',
@@ -236,9 +241,9 @@ export const payments: Messages['payments'] = {
         'Cette ligne a plus de cellules que la première. Mettez entre guillemets un texte ou un montant qui contient une virgule.',
     },
     warnings: {
-      past: 'Ce jour est passé\u00a0: le débit a lieu dès que le destinataire accepte.',
+      past: 'Ce jour est passé\u00a0: le débit a lieu dès que le bénéficiaire accepte.',
       tiny: (amount) => `Seulement ${amount}. Est-ce juste\u202f?`,
-      equal: (line) => `Identique à la ligne ${line}\u00a0: le destinataire serait payé deux fois.`,
+      equal: (line) => `Identique à la ligne ${line}\u00a0: le bénéficiaire serait payé deux fois.`,
     },
     wrong: (count, total) =>
       plural(
@@ -265,17 +270,17 @@ export const payments: Messages['payments'] = {
         `Proposer ${count} paiements, ${amount} en tout\u202f?`,
       ),
     offerText: (method) =>
-      `Chaque destinataire reçoit un e-mail avec un lien pour accepter. Ensuite, ${method} est débité le jour du paiement.`,
+      `Chaque bénéficiaire reçoit un e-mail avec un lien pour accepter. Ensuite, ${method} est débité le jour du paiement.`,
     offer: (count, amount) =>
       plural('fr', count, `Proposer ${amount}`, `Proposer ${count} paiements, ${amount}`),
     offered: (count) =>
       plural('fr', count, `${count} proposition est en route.`, `${count} propositions sont en route.`),
     offeredKept: (count) =>
       count > 1
-        ? `${count} paiements sont proposés. Aucun e-mail n’est parti\u00a0: donnez à chaque destinataire son lien.`
-        : '1 paiement est proposé. Aucun e-mail n’est parti\u00a0: donnez le lien au destinataire.',
+        ? `${count} paiements sont proposés. Aucun e-mail n’est parti\u00a0: donnez à chaque bénéficiaire son lien.`
+        : '1 paiement est proposé. Aucun e-mail n’est parti\u00a0: donnez le lien au bénéficiaire.',
     offerTextKept: (method) =>
-      `Aucun serveur de messagerie n’est défini\u00a0: aucun e-mail ne part. Donnez à chaque destinataire le lien de son paiement. Après acceptation, ${method} est débité le jour du paiement.`,
+      `Aucun serveur de messagerie n’est défini\u00a0: aucun e-mail ne part. Donnez à chaque bénéficiaire le lien de son paiement. Après acceptation, ${method} est débité le jour du paiement.`,
     other: 'Choisir un autre fichier',
   },
   changedMeanwhile: (who) =>

@@ -22,6 +22,13 @@ const icons: Readonly<Record<Need['kind'], IconName>> = {
   Disputed: 'dispute',
   ChargedBack: 'dispute',
   PaymentFailed: 'card',
+  OwedToOperator: 'bank',
+  ReversalFailed: 'bank',
+  PayoutFailed: 'bank',
+  HeldAtRecipient: 'clock',
+  RecipientRejected: 'person',
+  RecipientRestricted: 'person',
+  RecipientWaits: 'clock',
   OutcomeUnknown: 'clock',
   Discrepancy: 'report',
   MailRouteFailing: 'mail',
@@ -43,6 +50,11 @@ const urgent: ReadonlySet<Need['kind']> = new Set([
   'Disputed',
   'ChargedBack',
   'PaymentFailed',
+  'OwedToOperator',
+  'ReversalFailed',
+  'PayoutFailed',
+  'HeldAtRecipient',
+  'RecipientRejected',
   'Discrepancy',
   'MailRouteFailing',
   'MailRecordMissing',
@@ -186,12 +198,18 @@ function NeedLink({ need }: { readonly need: Need }) {
           <span className={`flex-none ${need.daysLeft !== null && need.daysLeft <= 3 ? 'text-bad' : ''}`}>
             {need.daysLeft === null
               ? (formats.distance(day, today) ?? formats.date(day, today))
-              : (need.kind === 'CardExpires' ? texts.chargedIn : texts.daysLeft)(need.daysLeft)}
+              : daysTextOf(need.kind, texts)(need.daysLeft)}
           </span>
         </span>
       </span>
     </Link>
   );
+}
+
+function daysTextOf(kind: Need['kind'], texts: ReturnType<typeof useMessages>['home']) {
+  if (kind === 'CardExpires') return texts.chargedIn;
+  if (kind === 'PayoutFailed') return texts.takenBackIn;
+  return kind === 'HeldAtRecipient' ? texts.heldFor : texts.daysLeft;
 }
 
 // Where somebody looks at it: disputes, mails and outgoing payments on their pages, differences in the books, all

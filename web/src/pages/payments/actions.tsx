@@ -204,6 +204,8 @@ function ChangeMethod(props: AskProps) {
   const { payment } = props;
   const wallet = useQuery(walletQuery(account.path)).data ?? [];
   const others = wallet.filter(({ id }) => id !== payment.paymentMethodId);
+  const day = chargingDay(payment, account.timeZone, formats);
+  const amount = formats.money(payment.totalAmount, payment.currency);
   const [id, setId] = useState('');
   const chosen = others.find((one) => one.id === id);
   const change = usePaymentChange(props, texts.methodChanged, (send, to) =>
@@ -218,10 +220,9 @@ function ChangeMethod(props: AskProps) {
       onClose={props.onClose}
     >
       <p>
-        {texts.changeMethodText(
-          formats.money(payment.totalAmount, payment.currency),
-          formats.fullDate(chargingDay(payment, account.timeZone, formats)),
-        )}
+        {day === null
+          ? texts.changeMethodWaits(amount)
+          : texts.changeMethodText(amount, formats.fullDate(day))}
       </p>
       <div className="text-ink">
         <Select

@@ -16,6 +16,7 @@ export function PaymentFacts({ payment }: { readonly payment: ShownPayment }) {
   const formats = useFormats();
   const { timeZone } = useAccount();
   const isNeverCharged = neverCharged.has(status);
+  const day = chargingDay(payment, timeZone, formats);
   const other = (label: string, id: string | null) =>
     id === null ? null : ([label, <OtherPayment key={label} id={id} label={texts.openOther} />] as const);
   return (
@@ -29,7 +30,7 @@ export function PaymentFacts({ payment }: { readonly payment: ShownPayment }) {
         ],
         isNeverCharged
           ? null
-          : [texts.chargedOn, <DateText key="on" date={chargingDay(payment, timeZone, formats)} />],
+          : [texts.chargedOn, day === null ? texts.whenReady : <DateText key="on" date={day} />],
         payment.eventDate === null ? null : [eventDate, <DateText key="event" date={payment.eventDate} />],
         payment.externalId === null
           ? null

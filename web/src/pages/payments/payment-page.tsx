@@ -63,10 +63,12 @@ function PaymentState({ payment }: { readonly payment: ShownPayment }) {
   const method = methodName(payment.paymentMethod);
   const why = failure === null ? '' : ((declines as Record<string, string>)[failure.code] ?? failure.message);
   const account = destination === null ? '' : `${destination.bankName} ${destination.last4}`;
+  const day = chargingDay(payment, timeZone, formats);
   const on = (date: string | null) => (date === null ? '' : formats.fullDate(date));
   const sentences: Readonly<Record<FullPayment['status'], string>> = {
     Pending: texts.pending(contact.name, expiresAt === null ? '' : on(formats.dateOf(expiresAt, timeZone))),
-    Scheduled: texts.scheduled(contact.name, method, on(chargingDay(payment, timeZone, formats))),
+    Scheduled:
+      day === null ? texts.waits(contact.name, method) : texts.scheduled(contact.name, method, on(day)),
     Processing: fundedAt === null ? texts.charging(method) : texts.delivering(account),
     Completed: texts.completed(account, on(payment.paymentDate)),
     Failed: texts.failed(why),

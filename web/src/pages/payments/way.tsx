@@ -19,6 +19,7 @@ export function PaymentWay({ payment }: { readonly payment: ShownPayment }) {
   const { status, createdAt, acceptedAt, fundedAt, paymentDate, updatedAt, refund } = payment;
   const formats = useFormats();
   const { timeZone } = useAccount();
+  const day = chargingDay(payment, timeZone, formats);
   const way = [
     { key: 'offered', isDone: true, detail: <InstantText at={createdAt} /> },
     {
@@ -30,10 +31,12 @@ export function PaymentWay({ payment }: { readonly payment: ShownPayment }) {
       key: 'funded',
       isDone: fundedAt !== null,
       detail:
-        fundedAt === null ? (
-          <DateText date={chargingDay(payment, timeZone, formats)} />
-        ) : (
+        fundedAt !== null ? (
           <InstantText at={fundedAt} />
+        ) : day === null ? (
+          texts.whenReady
+        ) : (
+          <DateText date={day} />
         ),
     },
     {
