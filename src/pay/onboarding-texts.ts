@@ -22,6 +22,22 @@ const en = {
   refusedHint: (processor: string, date: string) =>
     `Nothing is lost. Give ${processor} another bank account by ${date}, and the money is sent again.`,
   accepted: 'The money is sent as soon as your details are checked.',
+  expected: (date: string) => `It should be there by ${date}.`,
+  converted: (amount: string) => `Your bank got ${amount}.`,
+  late: 'Your details were not complete in time, so nothing was sent.',
+  unsent: (processor: string) => `${processor} could not send you the money.`,
+  /** Why a bank refused the money, by the word of the processor. */
+  refusals: {
+    account_closed: 'The account is closed.',
+    account_frozen: 'The account is blocked.',
+    bank_account_restricted: 'The account takes no such payments.',
+    no_account: 'There is no such account.',
+    invalid_account_number: 'The account number is not right.',
+    incorrect_account_holder_name: 'The name of the account holder is not right.',
+    bank_ownership_changed: 'The account has another owner.',
+    invalid_currency: 'The account does not take this currency.',
+    other: 'The bank could not credit the account.',
+  },
   leaving: (processor: string) => `You are taken to ${processor}`,
   leave: (processor: string) => `Go to ${processor}`,
   problems: {
@@ -29,6 +45,8 @@ const en = {
       `${processor} cannot send money to this country. Please ask ${business} to pay you in another way.`,
     recipient_not_ready: () => 'First set up where the money should go.',
     busy: (processor: string) => `${processor} does not answer. Please try again in a moment.`,
+    too_often: (processor: string) =>
+      `You have opened the pages of ${processor} very often. Please try again in an hour.`,
   },
   dues: {
     Identity: 'proof of who you are',
@@ -66,6 +84,21 @@ const de: OnboardingTexts = {
   refusedHint: (processor, date) =>
     `Es ist nichts verloren. Nennen Sie ${processor} bis zum ${date} ein anderes Bankkonto, dann wird das Geld erneut gesendet.`,
   accepted: 'Das Geld wird gesendet, sobald Ihre Angaben geprüft sind.',
+  expected: (date) => `Es sollte bis zum ${date} da sein.`,
+  converted: (amount) => `Ihre Bank hat ${amount} erhalten.`,
+  late: 'Ihre Angaben waren nicht rechtzeitig vollständig, deshalb wurde nichts gesendet.',
+  unsent: (processor) => `${processor} konnte Ihnen das Geld nicht senden.`,
+  refusals: {
+    account_closed: 'Das Konto ist geschlossen.',
+    account_frozen: 'Das Konto ist gesperrt.',
+    bank_account_restricted: 'Das Konto nimmt solche Zahlungen nicht an.',
+    no_account: 'Dieses Konto gibt es nicht.',
+    invalid_account_number: 'Die Kontonummer stimmt nicht.',
+    incorrect_account_holder_name: 'Der Name des Kontoinhabers stimmt nicht.',
+    bank_ownership_changed: 'Das Konto gehört jetzt jemand anderem.',
+    invalid_currency: 'Das Konto nimmt diese Währung nicht an.',
+    other: 'Die Bank konnte den Betrag nicht gutschreiben.',
+  },
   leaving: (processor) => `Sie werden zu ${processor} weitergeleitet`,
   leave: (processor) => `Weiter zu ${processor}`,
   problems: {
@@ -73,6 +106,8 @@ const de: OnboardingTexts = {
       `${processor} kann kein Geld in dieses Land senden. Bitten Sie ${business}, Sie auf anderem Weg zu bezahlen.`,
     recipient_not_ready: () => 'Richten Sie zuerst ein, wohin das Geld gehen soll.',
     busy: (processor) => `${processor} antwortet nicht. Versuchen Sie es gleich noch einmal.`,
+    too_often: (processor) =>
+      `Sie haben die Seiten von ${processor} sehr oft geöffnet. Versuchen Sie es in einer Stunde noch einmal.`,
   },
   dues: {
     Identity: 'einen Nachweis, wer Sie sind',
@@ -109,6 +144,21 @@ const fr: OnboardingTexts = {
   refusedHint: (processor, date) =>
     `Rien n’est perdu. Indiquez à ${processor} un autre compte bancaire avant le ${date}, et l’argent sera envoyé de nouveau.`,
   accepted: 'L’argent sera envoyé dès que vos informations auront été vérifiées.',
+  expected: (date) => `Il devrait arriver au plus tard le ${date}.`,
+  converted: (amount) => `Votre banque a reçu ${amount}.`,
+  late: 'Vos informations n’étaient pas complètes à temps, rien n’a donc été envoyé.',
+  unsent: (processor) => `${processor} n’a pas pu vous envoyer l’argent.`,
+  refusals: {
+    account_closed: 'Le compte est fermé.',
+    account_frozen: 'Le compte est bloqué.',
+    bank_account_restricted: 'Le compte n’accepte pas ce type de paiement.',
+    no_account: 'Ce compte n’existe pas.',
+    invalid_account_number: 'Le numéro de compte n’est pas correct.',
+    incorrect_account_holder_name: 'Le nom du titulaire du compte n’est pas correct.',
+    bank_ownership_changed: 'Le compte a changé de titulaire.',
+    invalid_currency: 'Le compte n’accepte pas cette devise.',
+    other: 'La banque n’a pas pu créditer le compte.',
+  },
   leaving: (processor) => `Vous allez être dirigé vers ${processor}`,
   leave: (processor) => `Aller chez ${processor}`,
   problems: {
@@ -116,6 +166,8 @@ const fr: OnboardingTexts = {
       `${processor} ne peut pas envoyer d’argent dans ce pays. Demandez à ${business} de vous payer autrement.`,
     recipient_not_ready: () => 'Indiquez d’abord où l’argent doit aller.',
     busy: (processor) => `${processor} ne répond pas. Réessayez dans un instant.`,
+    too_often: (processor) =>
+      `Vous avez ouvert très souvent les pages de ${processor}. Réessayez dans une heure.`,
   },
   dues: {
     Identity: 'une preuve de votre identité',
@@ -152,6 +204,21 @@ const es: OnboardingTexts = {
   refusedHint: (processor, date) =>
     `No se ha perdido nada. Indique a ${processor} otra cuenta bancaria antes del ${date} y el dinero se enviará de nuevo.`,
   accepted: 'El dinero se envía en cuanto se hayan comprobado sus datos.',
+  expected: (date) => `Debería llegar a más tardar el ${date}.`,
+  converted: (amount) => `Su banco ha recibido ${amount}.`,
+  late: 'Sus datos no estuvieron completos a tiempo, así que no se ha enviado nada.',
+  unsent: (processor) => `${processor} no ha podido enviarle el dinero.`,
+  refusals: {
+    account_closed: 'La cuenta está cerrada.',
+    account_frozen: 'La cuenta está bloqueada.',
+    bank_account_restricted: 'La cuenta no acepta este tipo de pagos.',
+    no_account: 'Esa cuenta no existe.',
+    invalid_account_number: 'El número de cuenta no es correcto.',
+    incorrect_account_holder_name: 'El nombre del titular de la cuenta no es correcto.',
+    bank_ownership_changed: 'La cuenta tiene ahora otro titular.',
+    invalid_currency: 'La cuenta no acepta esta divisa.',
+    other: 'El banco no ha podido abonar el importe.',
+  },
   leaving: (processor) => `Le llevamos a ${processor}`,
   leave: (processor) => `Ir a ${processor}`,
   problems: {
@@ -159,6 +226,8 @@ const es: OnboardingTexts = {
       `${processor} no puede enviar dinero a este país. Pida a ${business} que le pague de otra forma.`,
     recipient_not_ready: () => 'Indique primero adónde debe ir el dinero.',
     busy: (processor) => `${processor} no responde. Inténtelo de nuevo en un momento.`,
+    too_often: (processor) =>
+      `Ha abierto las páginas de ${processor} muchas veces. Inténtelo de nuevo dentro de una hora.`,
   },
   dues: {
     Identity: 'una prueba de su identidad',

@@ -104,9 +104,19 @@ export function failureOfRecipient(recipient: Recipient | null): Failure | null 
 /** How long a payment waits for its recipient after its day. */
 const RECIPIENT_DAYS = 14;
 
+function endOfWaiting(fundingAt: Date): Date {
+  return new Date(fundingAt.getTime() + RECIPIENT_DAYS * 24 * HOUR_MS);
+}
+
+/** When a payment fails unless its recipient is ready before; null while it does not wait for that. */
+export function recipientDeadline(account: Account, payment: Payment): Date | null {
+  const fundingAt = payment.recipientWaitingAt && expectedFunding(account, payment);
+  return fundingAt && endOfWaiting(fundingAt);
+}
+
 // Answers when to look again, or false when the wait is over. A change of the recipient is noticed at once.
 async function awaitRecipient(work: AccountTransaction, payment: Payment, instant: Date) {
-  const until = new Date(instant.getTime() + RECIPIENT_DAYS * 24 * HOUR_MS);
+  const until = endOfWaiting(instant);
   if (until <= work.now) {
     const message = `The recipient had not set up where the money should go ${RECIPIENT_DAYS} days after its day.`;
     return fail(work, payment, { code: 'recipient_not_ready', message });

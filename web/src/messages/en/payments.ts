@@ -146,12 +146,8 @@ export const payments = {
   backTo: 'Back to',
   givingBack: 'The money is going back.',
   retryTitle: (amount: string) => `Pay ${amount} out again?`,
-  retryText:
-    'The recipient’s bank refused the money. It is sent to the same bank account once more. If the recipient names another one, that happens by itself.',
   retrying: 'The money is on its way to the bank again.',
   takeBackTitle: (amount: string) => `Take ${amount} back?`,
-  takeBackText: (name: string) =>
-    `The money comes back from ${name}’s account at the processor, and goes back to the method that paid.`,
   takingBack: 'The money is taken back.',
   leftText: (name: string) =>
     `The money stays with ${name}: the processor could not take it back. This cannot be undone.`,

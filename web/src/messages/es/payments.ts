@@ -144,12 +144,8 @@ export const payments: Messages['payments'] = {
   backTo: 'Devolver a',
   givingBack: 'El dinero está de vuelta.',
   retryTitle: (amount) => `¿Pagar de nuevo ${amount}?`,
-  retryText:
-    'El banco del destinatario ha rechazado el dinero. Se envía otra vez a la misma cuenta bancaria. Si el destinatario indica otra, ocurre por sí solo.',
   retrying: 'El dinero va de nuevo de camino al banco.',
   takeBackTitle: (amount) => `¿Recuperar ${amount}?`,
-  takeBackText: (name) =>
-    `El dinero vuelve de la cuenta de ${name} en el procesador y regresa al medio de pago al que se cargó.`,
   takingBack: 'El dinero se recupera.',
   leftText: (name) =>
     `El dinero se queda con ${name}: el procesador no ha podido recuperarlo. No se puede deshacer.`,

@@ -149,12 +149,8 @@ export const payments: Messages['payments'] = {
   backTo: 'Rendre à',
   givingBack: 'L’argent est en retour.',
   retryTitle: (amount) => `Verser de nouveau ${amount}\u202f?`,
-  retryText:
-    'La banque du bénéficiaire a refusé l’argent. Il est envoyé encore une fois sur le même compte bancaire. Si le bénéficiaire en indique un autre, cela se fait tout seul.',
   retrying: 'L’argent est de nouveau en route vers la banque.',
   takeBackTitle: (amount) => `Reprendre ${amount}\u202f?`,
-  takeBackText: (name) =>
-    `L’argent revient du compte de ${name} chez le prestataire et retourne sur le moyen de paiement débité.`,
   takingBack: 'L’argent est repris.',
   leftText: (name) =>
     `L’argent reste chez ${name}\u00a0: le prestataire n’a pas pu le reprendre. Cette décision est définitive.`,
