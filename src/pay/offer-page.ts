@@ -69,7 +69,7 @@ function renderBody(context: OfferContext): Html {
   const amount = amountOf(context);
   const isAtOnce = status === 'Pending' && payment.scheduleDate <= today;
   // The day of sending means nothing once the payment is over.
-  const isToCome = status === 'Pending' || status === 'Scheduled';
+  const isToCome = status === 'Pending' || (status === 'Scheduled' && payment.recipientWaitingAt === null);
   const day = isToCome ? offer.on(formatDate(payment.scheduleDate, locale)) : messages.amount;
   const until =
     payment.expiresAt === null ? null : formatDate(civilDateIn(account.timeZone, payment.expiresAt), locale);

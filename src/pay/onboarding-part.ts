@@ -57,7 +57,7 @@ export function renderRecipientState(context: OfferContext, account: string): Ht
   if (payment.recipientId === null || recipient === null) return null;
   const { offer } = reader.messages;
   const texts = textsOf(context);
-  if (status === 'Failed') return renderFailure(context);
+  if (status === 'Failed' || status === 'Returned') return renderFailure(context);
   if (status === 'Processing') return renderUnderWay(context, recipient, account);
   if (status === 'Completed' && payment.destinationCurrency !== payment.currency)
     return renderArrived(context, account);
@@ -104,6 +104,9 @@ function renderFailure(context: OfferContext): Html | null {
   const texts = textsOf(context);
   const processor = processorOf(context);
   const { offer } = reader.messages;
+  if (payment.reversal?.failure != null) {
+    return banner('back', offer.undelivered, texts.left(processor, account.name));
+  }
   if (payment.bankPayout !== null) return null;
   const code = payment.failure?.code;
   if (code === 'recipient_rejected') {
@@ -127,7 +130,7 @@ export function renderChange(context: OfferContext): Html | '' {
   if (payment.recipientId === null || recipient === null || status !== 'Scheduled') return '';
   if (!takesMoney(account) || (recipient.status !== 'Ready' && recipient.status !== 'Pending')) return '';
   const words = textsOf(context).change(processorOf(context));
-  return html`${renderProblem(context)}${renderGoOn(context, recipient, words, 'button plain')}`;
+  return html`<div class="aside">${renderProblem(context)}${renderGoOn(context, recipient, words, 'button plain')}</div>`;
 }
 
 function renderWay(context: OfferContext, recipient: Recipient): Html {

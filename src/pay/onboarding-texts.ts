@@ -6,7 +6,7 @@ const en = {
     `${processor} sends the money. It asks who you are and which bank account is yours, which takes about five minutes. ${business} does not see this.`,
   country: 'The country you live in, or where your business is',
   setUp: (processor: string) => `Set up at ${processor}`,
-  goOn: (processor: string) => `Go on at ${processor}`,
+  goOn: (processor: string) => `Continue at ${processor}`,
   started: (processor: string) => `You have not finished at ${processor} yet.`,
   due: (processor: string) => `${processor} still needs from you:`,
   stopped: (processor: string) =>
@@ -14,7 +14,7 @@ const en = {
   checking: (processor: string) =>
     `${processor} is checking your details. This can take two days. You can accept now: the money is sent when that is done.`,
   ready: (account: string) => `The money goes to ${account}.`,
-  change: (processor: string) => `Change it at ${processor}`,
+  change: (processor: string) => `Change the account at ${processor}`,
   rejected: (processor: string, business: string) =>
     `${processor} cannot pay you. Please ask ${business} to pay you in another way.`,
   waits: 'The money waits for you',
@@ -26,6 +26,8 @@ const en = {
   converted: (amount: string) => `Your bank got ${amount}.`,
   late: 'Your details were not complete in time, so nothing was sent.',
   unsent: (processor: string) => `${processor} could not send you the money.`,
+  left: (processor: string, business: string) =>
+    `Your bank sent the money back to your account at ${processor}, and it could not be taken back from there. Please ask ${business} what happens next.`,
   /** Why a bank refused the money, by the word of the processor. */
   refusals: {
     account_closed: 'The account is closed.',
@@ -76,7 +78,7 @@ const de: OnboardingTexts = {
   checking: (processor) =>
     `${processor} prüft Ihre Angaben. Das kann zwei Tage dauern. Sie können jetzt schon annehmen: Das Geld wird danach gesendet.`,
   ready: (account) => `Das Geld geht an ${account}.`,
-  change: (processor) => `Bei ${processor} ändern`,
+  change: (processor) => `Konto bei ${processor} ändern`,
   rejected: (processor, business) =>
     `${processor} kann Ihnen nichts auszahlen. Bitten Sie ${business}, Sie auf anderem Weg zu bezahlen.`,
   waits: 'Das Geld wartet auf Sie',
@@ -88,6 +90,8 @@ const de: OnboardingTexts = {
   converted: (amount) => `Ihre Bank hat ${amount} erhalten.`,
   late: 'Ihre Angaben waren nicht rechtzeitig vollständig, deshalb wurde nichts gesendet.',
   unsent: (processor) => `${processor} konnte Ihnen das Geld nicht senden.`,
+  left: (processor, business) =>
+    `Ihre Bank hat das Geld auf Ihr Konto bei ${processor} zurückgeschickt. Von dort konnte es nicht zurückgeholt werden. Fragen Sie ${business}, wie es weitergeht.`,
   refusals: {
     account_closed: 'Das Konto ist geschlossen.',
     account_frozen: 'Das Konto ist gesperrt.',
@@ -136,7 +140,7 @@ const fr: OnboardingTexts = {
   checking: (processor) =>
     `${processor} vérifie vos informations, ce qui peut prendre deux jours. Vous pouvez accepter dès maintenant\u00a0: l’argent sera envoyé ensuite.`,
   ready: (account) => `L’argent ira sur ${account}.`,
-  change: (processor) => `Modifier chez ${processor}`,
+  change: (processor) => `Modifier le compte chez ${processor}`,
   rejected: (processor, business) =>
     `${processor} ne peut pas vous payer. Demandez à ${business} de vous payer autrement.`,
   waits: 'L’argent vous attend',
@@ -148,6 +152,8 @@ const fr: OnboardingTexts = {
   converted: (amount) => `Votre banque a reçu ${amount}.`,
   late: 'Vos informations n’étaient pas complètes à temps, rien n’a donc été envoyé.',
   unsent: (processor) => `${processor} n’a pas pu vous envoyer l’argent.`,
+  left: (processor, business) =>
+    `Votre banque a renvoyé l’argent sur votre compte chez ${processor}, d’où il n’a pas pu être repris. Demandez à ${business} ce qui va se passer.`,
   refusals: {
     account_closed: 'Le compte est fermé.',
     account_frozen: 'Le compte est bloqué.',
@@ -196,7 +202,7 @@ const es: OnboardingTexts = {
   checking: (processor) =>
     `${processor} está comprobando sus datos, lo que puede tardar dos días. Puede aceptar ya: el dinero se envía después.`,
   ready: (account) => `El dinero irá a ${account}.`,
-  change: (processor) => `Cambiarla en ${processor}`,
+  change: (processor) => `Cambiar la cuenta en ${processor}`,
   rejected: (processor, business) =>
     `${processor} no puede pagarle. Pida a ${business} que le pague de otra forma.`,
   waits: 'El dinero le espera',
@@ -208,6 +214,8 @@ const es: OnboardingTexts = {
   converted: (amount) => `Su banco ha recibido ${amount}.`,
   late: 'Sus datos no estuvieron completos a tiempo, así que no se ha enviado nada.',
   unsent: (processor) => `${processor} no ha podido enviarle el dinero.`,
+  left: (processor, business) =>
+    `Su banco ha devuelto el dinero a su cuenta en ${processor}, de donde no se ha podido recuperar. Pregunte a ${business} qué ocurrirá.`,
   refusals: {
     account_closed: 'La cuenta está cerrada.',
     account_frozen: 'La cuenta está bloqueada.',

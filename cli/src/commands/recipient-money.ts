@@ -40,7 +40,8 @@ const quote: Work<{ amount: string; from?: string }> = async ({ session, printer
   if (amount === 0) throw wrongUse('There is nothing to pay.', 'Say an --amount above 0.');
   const found = await session.tranche.payments.quote({ amount, paymentMethodId: method?.id });
   const money = (sum: number) => showMoney(sum, currency);
-  printer.one(found, () => [
+  if (printer.form === 'json') return printer.json(found);
+  printer.facts([
     { name: 'Recipient gets', value: money(found.amount) },
     { name: 'Fee of the operator', value: money(found.serviceFee) },
     {

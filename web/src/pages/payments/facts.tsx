@@ -18,6 +18,8 @@ export function PaymentFacts({ payment }: { readonly payment: ShownPayment }) {
   const formats = useFormats();
   const { timeZone } = useAccount();
   const isNeverCharged = neverCharged.has(status);
+  const isUncharged = isNeverCharged || (status === 'Failed' && payment.fundedAt === null);
+  const isFree = serviceFee === 0 || isUncharged;
   const other = (label: string, id: string | null) =>
     id === null ? null : ([label, <OtherPayment key={label} id={id} label={texts.openOther} />] as const);
   return (
@@ -55,10 +57,10 @@ export function PaymentFacts({ payment }: { readonly payment: ShownPayment }) {
         fee === null || payment.recipientId !== null
           ? null
           : [texts.fee, <Amount key="fee" amount={fee} currency={currency} />],
-        serviceFee === 0 || isNeverCharged
+        isFree
           ? null
           : [recipients.serviceFee, <Amount key="service" amount={serviceFee} currency={currency} />],
-        serviceFee === 0 || isNeverCharged
+        isFree
           ? null
           : [
               recipients.chargedInAll,

@@ -4,13 +4,16 @@ import type { ShownPayment } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { bankOf, RecipientMark, RecipientMeaning, useProcessorName } from '../../parts/recipient-state.tsx';
 
+const open: readonly ShownPayment['status'][] = ['Pending', 'Scheduled', 'Processing'];
+
 /** The account of the recipient at the processor, while the payment depends on it; nothing for other payments. */
 export function ItsRecipient({ payment }: { readonly payment: ShownPayment }) {
   const { recipients: texts } = useMessages();
   const account = useAccount();
   const processor = useProcessorName();
   const { recipient, contact, contactId } = payment;
-  if (recipient === null) return null;
+  const isLeft = payment.reversal?.status === 'Failed' && payment.writtenOffAt === null;
+  if (recipient === null || !(isLeft || open.includes(payment.status))) return null;
   return (
     <section aria-labelledby="recipient" className="mt-8 max-w-prose">
       <h2 id="recipient" className="font-semibold">
