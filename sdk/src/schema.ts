@@ -6005,7 +6005,7 @@ export interface Operations {
   'GET /v1/payments/quote': {
     path: Record<string, never>;
     query: {
-      /** What the recipient would get, in the currency's minor unit. */
+      /** 1 … 999999999999: what the recipient would get, in the currency's minor unit. */
       amount: number;
       /** The method in your wallet that would be charged. Without one, the fee is that of a card. */
       paymentMethodId?: string | undefined;

@@ -261,7 +261,7 @@ export function paymentRoutes(server: HttpServer, options: PaymentRoutesOptions)
     payments.listPayments(caller, query, readPage(query)),
   );
   read({ ...reading, url: '/v1/payments/quote', schema: quoteSchema }, ({ caller, query }) =>
-    payments.quotePayment(caller, query),
+    payments.quotePayment(caller, { ...query, amount: Number(query.amount) }),
   );
   read({ ...reading, url: '/v1/payments/counts', schema: countSchema }, ({ caller, query }) =>
     payments.countPayments(caller, query),

@@ -16,12 +16,12 @@ import {
   Nullable,
   OrNull,
   pageQuery,
+  TextOf,
   UpdatedAt,
   Uuid,
   VisibleText,
 } from '../kit/http/schemas.ts';
 import { LastFour, maskedMethod } from '../kit/money/masked-method.ts';
-import { MAXIMUM_AMOUNT } from '../kit/money/money.ts';
 import { processorNames } from '../processors/types.ts';
 import { atProcessorFields, ItsRecipient, ServiceFeeReturns } from './recipient-schemas.ts';
 import {
@@ -218,10 +218,8 @@ export const FullPayment = Closed({
 });
 
 export const QuotePayment = Closed({
-  amount: Type.Integer({
-    minimum: 1,
-    maximum: MAXIMUM_AMOUNT,
-    description: "What the recipient would get, in the currency's minor unit.",
+  amount: TextOf('a whole number from 1 to 999999999999', '^[1-9][0-9]{0,11}$', {
+    description: "1 … 999999999999: what the recipient would get, in the currency's minor unit.",
   }),
   paymentMethodId: Type.Optional({
     ...Uuid,
