@@ -15,7 +15,7 @@ const asked = (action: 'retryPayout' | 'reverse') => ({
 async function fillIn({ page, words }: Look<Made>): Promise<void> {
   const { payments: texts } = words;
   await page.getByRole('combobox', { name: texts.recipient }).fill('Ready');
-  await page.getByRole('option').first().click();
+  await page.getByRole('option').filter({ hasText: 'ready@example.com' }).click();
   await page.getByLabel(texts.amount, { exact: true }).fill('800');
   await page.getByRole('status', { name: texts.fee }).waitFor();
 }

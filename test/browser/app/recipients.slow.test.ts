@@ -124,7 +124,10 @@ describe('a new payment', () => {
     const visit = await app.visit('payments/new', { viewport: DESK });
     const { page } = visit;
     await page.getByRole('combobox', { name: 'Recipient' }).fill(to);
-    await page.getByRole('option', { name: to }).first().click();
+    await page
+      .getByRole('option')
+      .filter({ hasText: `${to.toLowerCase()}@example.com` })
+      .click();
     await page.getByLabel('Amount').fill('800');
     await page.getByLabel('Charged on').fill('2026-12-20');
     return visit;
@@ -174,11 +177,11 @@ describe('the recipients', () => {
     const { page, context } = await app.visit('settings/payments', { viewport: DESK });
     const row = page.getByRole('listitem').filter({ hasText: 'Incomplete' });
     await row.getByText('Sandbox asks for: a photo of an identity document.').waitFor();
-    await page.getByRole('button', { name: 'Remove the account of Rejected' }).click();
+    await page.getByRole('button', { name: 'Remove account: Rejected' }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove the account of Rejected?' });
     await dialog.getByRole('button', { name: 'Remove account' }).click();
     await page.getByText('The account of Rejected is removed.').waitFor();
-    await page.getByRole('button', { name: 'Remove the account of Rejected' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Remove account: Rejected' }).waitFor({ state: 'detached' });
     await context.close();
   });
 

@@ -46,7 +46,7 @@ export const recipients: Messages['recipients'] = {
     Other: 'weitere Angaben',
   },
   remove: 'Konto entfernen',
-  removeOf: (name) => `Konto von ${name} entfernen`,
+  removeOf: (name) => `Konto entfernen: ${name}`,
   removeTitle: (name) => `Das Konto von ${name} entfernen?`,
   removeText: (name, processor) =>
     `Mit dem nächsten Angebot richtet ${name} ein anderes Konto ein. Das Konto bei ${processor} bleibt bestehen, weil darauf Geld liegen kann.`,

@@ -47,7 +47,7 @@ export const recipients = {
     Other: 'further details',
   },
   remove: 'Remove account',
-  removeOf: (name: string) => `Remove the account of ${name}`,
+  removeOf: (name: string) => `Remove account: ${name}`,
   removeTitle: (name: string) => `Remove the account of ${name}?`,
   removeText: (name: string, processor: string) =>
     `With the next offer, ${name} sets up another account. The one at ${processor} stays, because it may hold money.`,

@@ -47,7 +47,7 @@ export const recipients: Messages['recipients'] = {
     Other: 'otros datos',
   },
   remove: 'Quitar la cuenta',
-  removeOf: (name) => `Quitar la cuenta de ${name}`,
+  removeOf: (name) => `Quitar la cuenta: ${name}`,
   removeTitle: (name) => `¿Quitar la cuenta de ${name}?`,
   removeText: (name, processor) =>
     `Con la próxima oferta, ${name} configurará otra cuenta. La de ${processor} se mantiene, porque puede contener dinero.`,

@@ -46,7 +46,7 @@ export const recipients: Messages['recipients'] = {
     Other: 'd’autres informations',
   },
   remove: 'Retirer le compte',
-  removeOf: (name) => `Retirer le compte de ${name}`,
+  removeOf: (name) => `Retirer le compte\u00a0: ${name}`,
   removeTitle: (name) => `Retirer le compte de ${name}\u00a0?`,
   removeText: (name, processor) =>
     `Avec la prochaine offre, ${name} configurera un autre compte. Celui de ${processor} reste, car il peut contenir de l’argent.`,
