@@ -2374,6 +2374,7 @@ create policy tenant on platform_lines for select to tranche_app using ((account
 create policy system on platform_objects to tranche_system using (true);
 create policy tenant on platform_objects to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on platforms to tranche_system using (true);
+create policy tenant on platforms for select to tranche_app using (true);
 create policy system on processor_accounts to tranche_system using (true);
 create policy tenant on processor_accounts to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on processor_cursors to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
@@ -2492,6 +2493,7 @@ grant select on platform_lines to tranche_app;
 grant delete, insert, select on platform_lines to tranche_system;
 grant insert, select on platform_objects to tranche_app;
 grant delete, insert, select on platform_objects to tranche_system;
+grant select (currencies), select (mode) on platforms to tranche_app;
 grant insert, select, update on platforms to tranche_system;
 grant insert, select, update on processor_accounts to tranche_app;
 grant select, update (claim), update (connecting_until), update (pending), update (pending_at) on processor_accounts to tranche_system;

@@ -11,6 +11,7 @@ import { addImportCommands } from './commands/imports.ts';
 import { addInvoiceCommands } from './commands/invoices.ts';
 import { addPaymentMethodCommands } from './commands/payment-methods.ts';
 import { addPaymentCommands } from './commands/payments.ts';
+import { addRecipientCommands } from './commands/recipients.ts';
 import { addSignInCommands } from './commands/sign-in.ts';
 import { addWebhookCommands } from './commands/webhooks.ts';
 import { explain, tellPeople, tellPrograms } from './explain.ts';
@@ -62,6 +63,7 @@ function createProgram(terminal: Terminal, attempt: Attempt): Command {
   addImportCommands(program, run);
   program.commandsGroup('Money out:');
   addPaymentCommands(program, run);
+  addRecipientCommands(program, run);
   addPaymentMethodCommands(program, run);
   program.commandsGroup('For developers:');
   addEventCommands(program, run);

@@ -98,6 +98,9 @@ alter table platforms enable row level security;
 alter table platforms force row level security;
 create policy system on platforms to tranche_system using (true);
 grant select, insert, update on platforms to tranche_system;
+-- A payment out is refused in a currency in which the platform does not settle.
+create policy tenant on platforms for select to tranche_app using (true);
+grant select (mode, currencies) on platforms to tranche_app;
 
 alter table platform_fees enable row level security;
 alter table platform_fees force row level security;

@@ -5,7 +5,7 @@ import type { Listing } from './core/pages.ts';
 import { Resource } from './core/resource.ts';
 import type { StreamMessage } from './core/stream.ts';
 import type { RequestOptions, Transport } from './core/transport.ts';
-import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, BusinessOnboardingLink, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateContactBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, DeclineOfferBody, DisputeList, Event, EventList, EventProfitReport, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceList, InvoiceMail, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailRoute, MailSuppression, MailSuppressionList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentTokenAccess, PayoutList, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, ProcessorConnection, Recipient, RecipientList, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
+import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, BusinessOnboardingLink, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateContactBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, DeclineOfferBody, DisputeList, Event, EventList, EventProfitReport, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceList, InvoiceMail, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailRoute, MailSuppression, MailSuppressionList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentQuote, PaymentTokenAccess, PayoutList, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, ProcessorConnection, Recipient, RecipientList, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
 import { verify, verifyInstallation } from './webhooks.ts';
 
 /** What `GET /v1/invoices` takes in its query. */
@@ -37,6 +37,9 @@ export type ListImportRowsQuery = Operations['GET /v1/imports/{import_id}/rows']
 
 /** What `GET /v1/payments` takes in its query. */
 export type ListPaymentsQuery = Operations['GET /v1/payments']['query'];
+
+/** What `GET /v1/payments/quote` takes in its query. */
+export type QuotePaymentQuery = Operations['GET /v1/payments/quote']['query'];
 
 /** What `GET /v1/payments/counts` takes in its query. */
 export type CountPaymentsQuery = Operations['GET /v1/payments/counts']['query'];
@@ -792,7 +795,7 @@ class OffersResource extends Resource {
     return this.runOperation('POST /v1/offers/{account_path}/{code}/accept', { path: { account_path: accountPath, code: code }, body }, options);
   }
 
-  /** Set up where the money should go: `POST /v1/offers/{account_path}/{code}/onboarding`. Makes a link to the processor’s pages, on which the recipient of an offer sets up an account, or changes it. The first time, an open offer stays open for 14 days from then. Needs no token: the code of the link is the permission. */
+  /** Set up where the money should go: `POST /v1/offers/{account_path}/{code}/onboarding`. Makes a link to the processor’s pages, on which the recipient of an offer sets up an account, or changes it. The first time, an open offer stays open for 14 days from then. At most 10 links within an hour. Needs no token: the code of the link is the permission. */
   onboarding(accountPath: string, code: string, body: StartOnboardingBody, options?: RequestOptions): Answer<OnboardingLink> {
     return this.runOperation('POST /v1/offers/{account_path}/{code}/onboarding', { path: { account_path: accountPath, code: code }, body }, options);
   }
@@ -843,7 +846,7 @@ class PaymentMethodsResource extends Resource {
 
 /** The operations of `tranche.payments`. */
 class PaymentsResource extends Resource {
-  /** Create a payment: `POST /v1/payments`. Pays a contact out of your own wallet. It is stored as Pending: nothing is charged before the recipient accepts, and not before `scheduleDate`. It expires if the recipient does not answer within 7 days. Live accounts cannot pay out yet: nothing delivers through Stripe, and the answer is 422 `no_processor`. Needs the scope `payments:write`. */
+  /** Create a payment: `POST /v1/payments`. Pays a contact out of your own wallet. It is stored as Pending: nothing is charged before the recipient accepts, and not before `scheduleDate`. It expires if the recipient does not answer within 7 days. Real money goes through the Stripe platform of the operator; without one the answer is 422 `no_processor`. Needs the scope `payments:write`. */
   create(body: CreatePaymentBody, options?: RequestOptions): Answer<Payment> {
     return this.runOperation('POST /v1/payments', { body }, options);
   }
@@ -901,6 +904,11 @@ class PaymentsResource extends Resource {
   /** Take a payment back from its recipient: `POST /v1/payments/{payment_id}/reverse`. For money that the recipient’s bank refused: ends the wait, takes the money back from the recipient’s account at the processor, and refunds it to the wallet. Also tries again what could not be taken back (`reversal.status` is `Failed`). Needs the scope `payments:write`. */
   reverse(paymentId: string, options?: RequestOptions): Answer<FullPayment> {
     return this.runOperation('POST /v1/payments/{payment_id}/reverse', { path: { payment_id: paymentId }, body: {} }, options);
+  }
+
+  /** Read what a payment would cost: `GET /v1/payments/quote`. What the method would be charged: the amount and the fee of the operator, which is fixed when the payment is created. Refused like creating the payment, where no platform, or none for this currency or method, pays out. Needs the scope `payments:read`. */
+  quote(query: QuotePaymentQuery, options?: RequestOptions): Answer<PaymentQuote> {
+    return this.runOperation('GET /v1/payments/quote', { query }, options);
   }
 
   /** Count payments by state: `GET /v1/payments/counts`. How many payments are in each `state`, with the other filters of the list. Needs the scope `payments:read`. */

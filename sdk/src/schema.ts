@@ -1003,6 +1003,12 @@ export type FullPayment = {
   recipientId: string | null;
   /** What the operator of the installation takes, in the minor unit. The wallet pays it on top of `totalAmount`. */
   serviceFee: number;
+  /** Whether `serviceFee` is given back with money that does not arrive. */
+  refundsServiceFee: boolean;
+  /** Since when its day has come and the recipient is not ready; null if that was not so. */
+  recipientWaitingAt: string | null;
+  /** When the money was in the recipient’s account at the processor; null before, and without one. */
+  transferredAt: string | null;
   /** The money on its way from the recipient’s account at the processor to the recipient’s bank; null before. */
   bankPayout: {
     /** How far it is. */
@@ -1113,6 +1119,12 @@ export type ShownPayment = {
   recipientId: string | null;
   /** What the operator of the installation takes, in the minor unit. The wallet pays it on top of `totalAmount`. */
   serviceFee: number;
+  /** Whether `serviceFee` is given back with money that does not arrive. */
+  refundsServiceFee: boolean;
+  /** Since when its day has come and the recipient is not ready; null if that was not so. */
+  recipientWaitingAt: string | null;
+  /** When the money was in the recipient’s account at the processor; null before, and without one. */
+  transferredAt: string | null;
   /** The money on its way from the recipient’s account at the processor to the recipient’s bank; null before. */
   bankPayout: {
     /** How far it is. */
@@ -1167,6 +1179,8 @@ export type ShownPayment = {
   updatedAt: string;
   /** When its payment method is charged, at the earliest. After a suspension of the account this is later than `scheduleDate` says. Null unless `stage` is `Scheduled`, and while the account is suspended. */
   fundingAt: string | null;
+  /** When the payment fails unless its recipient is ready before; null unless `stage` is `AwaitingRecipient`. */
+  recipientUntil: string | null;
   /** Whether the recipient can name another account on their page, after the money did not arrive and went back. If you create another payment too, the recipient may be paid twice. */
   takesOtherAccount: boolean;
   /** The account of the recipient at the processor; null without one. */
@@ -1214,6 +1228,8 @@ export type PaymentBatch = {
   count: number;
   /** The sum of all rows, as far as they have an amount. */
   totalAmount: number;
+  /** What the operator of the installation takes of them on top. */
+  serviceFee: number;
   /** ISO 4217, e.g. USD. */
   currency: string;
   /** The created payments in the order of the rows; empty for a dry run. */
@@ -2498,6 +2514,22 @@ export type InvoiceCounts = {
   Uncollectible: CountedInvoices;
 };
 
+/** What a payment would cost. */
+export type PaymentQuote = {
+  /** What the recipient would get, in the currency's minor unit. */
+  amount: number;
+  /** What the operator of the installation takes on top. */
+  serviceFee: number;
+  /** Whether `serviceFee` is given back with money that does not arrive. */
+  refundsServiceFee: boolean;
+  /** What the method would be charged. */
+  total: number;
+  /** ISO 4217, e.g. USD. */
+  currency: string;
+  /** What the account owes the operator, because the bank of a wallet took back money that was paid out. While it is not 0, no payment can be created. */
+  owed: number;
+};
+
 /** How many payments are in each state. */
 export type PaymentCounts = {
   /** All that match the filters. */
@@ -3636,7 +3668,7 @@ export type AllowedAction = {
   /** Why not, as a sentence; null when it is allowed. */
   reason: string | null;
   /** Why not, for programs: `OnItsWay`, money is on its way; `Disputed`, a bank decides; `MoneyMoved`, money came that must be refunded first; `RatesFixed`, money came or was waived, so the amounts of each tax rate stay; `NothingOpen`, no amount is open; `NothingLeft`, nothing would be left to pay; `SharedByHand`, the client gets no mails; `JustSent`, the last mail is less than 10 minutes old; `SentOften`, there are as many mails as allowed; `NoMailServer`, the service has no mail server; `AddressSuppressed`, mails to this address came back or were reported as spam; `TextDeleted`, the text of the mail was deleted after some years; `Outdated`, the mail is no longer true; `LimitReached`, there are as many as allowed; `NotTested`, no event has arrived at this address yet; `NoSecretKey`, the service has no `SECRET_KEY`, or another one; `FormerStripeAccount`, the charge was made at a Stripe account that is no longer connected; `NotApplicable`, it does not apply in the present status. */
-  blockedBy: 'OnItsWay' | 'Disputed' | 'MoneyMoved' | 'RatesFixed' | 'NothingOpen' | 'NothingLeft' | 'SharedByHand' | 'JustSent' | 'SentOften' | 'NoMailServer' | 'AddressSuppressed' | 'TextDeleted' | 'Outdated' | 'LimitReached' | 'NotTested' | 'NoSecretKey' | 'FormerStripeAccount' | 'NotApplicable' | null;
+  blockedBy: 'OnItsWay' | 'Disputed' | 'MoneyMoved' | 'RatesFixed' | 'NothingOpen' | 'NothingLeft' | 'SharedByHand' | 'JustSent' | 'SentOften' | 'NoMailServer' | 'AddressSuppressed' | 'TextDeleted' | 'Outdated' | 'LimitReached' | 'NotTested' | 'NoSecretKey' | 'FormerStripeAccount' | 'OwedToOperator' | 'NotApplicable' | null;
 };
 
 /** `paymentSchedule` of PayerInvoice. */
@@ -4124,7 +4156,7 @@ export type Error = {
   /** Whether the same request, with the same `Idempotency-Key`, may succeed later without any change. */
   retryable: boolean;
   /** Why not, for programs: `OnItsWay`, money is on its way; `Disputed`, a bank decides; `MoneyMoved`, money came that must be refunded first; `RatesFixed`, money came or was waived, so the amounts of each tax rate stay; `NothingOpen`, no amount is open; `NothingLeft`, nothing would be left to pay; `SharedByHand`, the client gets no mails; `JustSent`, the last mail is less than 10 minutes old; `SentOften`, there are as many mails as allowed; `NoMailServer`, the service has no mail server; `AddressSuppressed`, mails to this address came back or were reported as spam; `TextDeleted`, the text of the mail was deleted after some years; `Outdated`, the mail is no longer true; `LimitReached`, there are as many as allowed; `NotTested`, no event has arrived at this address yet; `NoSecretKey`, the service has no `SECRET_KEY`, or another one; `FormerStripeAccount`, the charge was made at a Stripe account that is no longer connected; `NotApplicable`, it does not apply in the present status. */
-  blockedBy?: 'OnItsWay' | 'Disputed' | 'MoneyMoved' | 'RatesFixed' | 'NothingOpen' | 'NothingLeft' | 'SharedByHand' | 'JustSent' | 'SentOften' | 'NoMailServer' | 'AddressSuppressed' | 'TextDeleted' | 'Outdated' | 'LimitReached' | 'NotTested' | 'NoSecretKey' | 'FormerStripeAccount' | 'NotApplicable' | undefined;
+  blockedBy?: 'OnItsWay' | 'Disputed' | 'MoneyMoved' | 'RatesFixed' | 'NothingOpen' | 'NothingLeft' | 'SharedByHand' | 'JustSent' | 'SentOften' | 'NoMailServer' | 'AddressSuppressed' | 'TextDeleted' | 'Outdated' | 'LimitReached' | 'NotTested' | 'NoSecretKey' | 'FormerStripeAccount' | 'OwedToOperator' | 'NotApplicable' | undefined;
 };
 
 /** An invoice was made, or something happened to it. */
@@ -4675,6 +4707,12 @@ export type PaymentEvent = {
       recipientId: string | null;
       /** What the operator of the installation takes, in the minor unit. The wallet pays it on top of `totalAmount`. */
       serviceFee: number;
+      /** Whether `serviceFee` is given back with money that does not arrive. */
+      refundsServiceFee: boolean;
+      /** Since when its day has come and the recipient is not ready; null if that was not so. */
+      recipientWaitingAt: string | null;
+      /** When the money was in the recipient’s account at the processor; null before, and without one. */
+      transferredAt: string | null;
       /** The money on its way from the recipient’s account at the processor to the recipient’s bank; null before. */
       bankPayout: {
         /** How far it is. */
@@ -6021,6 +6059,18 @@ export interface Operations {
     query: Record<string, never>;
     body: NoFields;
     data: FullPayment;
+  };
+  /** Read what a payment would cost */
+  'GET /v1/payments/quote': {
+    path: Record<string, never>;
+    query: {
+      /** 1 … 999999999999: what the recipient would get, in the currency's minor unit. */
+      amount: number;
+      /** The method in your wallet that would be charged. Without one, the fee is that of a card. */
+      paymentMethodId?: string | undefined;
+    };
+    body: undefined;
+    data: PaymentQuote;
   };
   /** Count payments by state */
   'GET /v1/payments/counts': {

@@ -137,6 +137,7 @@ export const blockers = [
   'NotTested',
   'NoSecretKey',
   'FormerStripeAccount',
+  'OwedToOperator',
   'NotApplicable',
 ] as const;
 /** What stands against an action. */

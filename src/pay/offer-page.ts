@@ -11,7 +11,7 @@ import type { Recipient } from '../recipients/types.ts';
 import { banner } from './banner.ts';
 import type { Mark } from './marks.ts';
 import { renderBankFields, renderRecipientAssurance } from './method-fields.ts';
-import { renderSetUp, renderWaiting } from './onboarding-part.ts';
+import { renderChange, renderRecipientState, renderSetUp } from './onboarding-part.ts';
 import type { OnboardingProblem } from './onboarding-texts.ts';
 import { type BusinessContext, pathOf } from './page-context.ts';
 import { renderShell } from './shell.ts';
@@ -69,7 +69,7 @@ function renderBody(context: OfferContext): Html {
   const amount = amountOf(context);
   const isAtOnce = status === 'Pending' && payment.scheduleDate <= today;
   // The day of sending means nothing once the payment is over.
-  const isToCome = status === 'Pending' || status === 'Scheduled';
+  const isToCome = status === 'Pending' || (status === 'Scheduled' && payment.recipientWaitingAt === null);
   const day = isToCome ? offer.on(formatDate(payment.scheduleDate, locale)) : messages.amount;
   const until =
     payment.expiresAt === null ? null : formatDate(civilDateIn(account.timeZone, payment.expiresAt), locale);
@@ -88,7 +88,7 @@ ${
     ? ''
     : html`<div class="details"><section aria-labelledby="note"><h2 id="note">${messages.note}</h2><p class="words" dir="auto">${payment.note}</p></section></div>`
 }
-${asksForAccount(context) ? renderAnswers(context) : renderWaiting(context)}`;
+${asksForAccount(context) ? renderAnswers(context) : renderChange(context)}`;
 }
 
 function amountOf({ payment, reader }: OfferContext): string {
@@ -141,15 +141,13 @@ function renderDecline(context: OfferContext): Html {
 function renderState(context: OfferContext): Html | '' {
   const { account, payment, problem, reader, status } = context;
   const { offer } = reader.messages;
-  const { destination } = payment;
-  const target =
-    destination === null || destination.last4 === ''
-      ? ''
-      : nameMethod({ name: destination.bankName, last4: destination.last4 });
+  const target = targetOf(context);
   if (problem !== null) return banner('failed', offerProblemOf(reader, problem), '', 'bad');
   if (account.suspendedAt !== null && (status === 'Pending' || status === 'Scheduled')) {
     return banner('void', offer.senderSuspended(account.name), offer.senderSuspendedHint);
   }
+  const ofRecipient = renderRecipientState(context, target);
+  if (ofRecipient !== null) return ofRecipient;
   if (isUndelivered(payment)) {
     const reasons: Readonly<Partial<Record<string, string>>> = offer.reasons;
     const why = reasons[payment.failure?.code ?? ''] ?? offer.reasons.unknown;
@@ -174,6 +172,13 @@ function renderState(context: OfferContext): Html | '' {
   const [mark, heading, words] = states[status];
   if (heading === '') return '';
   return banner(mark, heading, words, mark === 'paid' ? 'good' : mark === 'failed' ? 'bad' : '');
+}
+
+// Named when it was charged; before, as the recipient's account at the processor has it now.
+function targetOf({ payment: { destination, funding }, recipient }: OfferContext): string {
+  const there = funding === null ? recipient?.bankAccount : null;
+  const { bankName = '', last4 = '' } = there ?? destination ?? {};
+  return last4 === '' ? '' : nameMethod({ name: bankName, last4 });
 }
 
 /** Asks a recipient without script to confirm; the account is a token already. */

@@ -1,8 +1,8 @@
-import { type Language, recipientProcessorOf } from '../accounts/types.ts';
+import { type Language, recipientProcessorOf, takesMoney } from '../accounts/types.ts';
 import { nameMethod } from '../kit/money/payment-methods.ts';
 import { listCountries } from '../kit/text/countries.ts';
 import { type Html, html } from '../kit/text/html.ts';
-import { formatDate } from '../kit/text/locale.ts';
+import { formatDate, formatMoney } from '../kit/text/locale.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { commonMessages } from '../messages/messages.ts';
 import { payoutDeadline } from '../payments/service.ts';
@@ -49,23 +49,105 @@ ${renderAccept(context, accept)}${renderGoOn(context, recipient, texts.change(pr
   }
 }
 
-/** What an accepted payment still needs of its recipient; empty when it needs nothing. */
-export function renderWaiting(context: OfferContext): Html | '' {
-  const { account, payment, recipient, reader } = context;
-  if (payment.recipientId === null || recipient === null) return '';
+/**
+ * The first line about a payment to the recipient's account at the processor, where that account decides what happens next;
+ * null for other payments. `account`: the bank account, empty while it is not named.
+ */
+export function renderRecipientState(context: OfferContext, account: string): Html | null {
+  const { payment, recipient, status, reader } = context;
+  if (payment.recipientId === null || recipient === null) return null;
+  const { offer } = reader.messages;
+  const texts = textsOf(context);
+  if (status === 'Failed' || status === 'Returned') return renderFailure(context);
+  if (status === 'Processing') return renderUnderWay(context, recipient, account);
+  if (status === 'Completed' && payment.destinationCurrency !== payment.currency)
+    return renderArrived(context, account);
+  if (status !== 'Scheduled') return null;
+  if (recipient.status === 'Pending') return banner('due', offer.accepted, texts.accepted);
+  if (!isAsked(recipient)) return null;
+  const heading = payment.recipientWaitingAt === null ? offer.accepted : texts.waits;
+  return banner('due', heading, missingOf(context, recipient).join(' '), '', renderWay(context, recipient));
+}
+
+function isAsked({ status }: Recipient): boolean {
+  return status === 'Started' || status === 'Incomplete' || status === 'Restricted';
+}
+
+function renderUnderWay(context: OfferContext, recipient: Recipient, account: string): Html | null {
+  const { payment, reader } = context;
   const texts = textsOf(context);
   const processor = processorOf(context);
-  const button = renderGoOn(context, recipient, texts.goOn(processor), 'button');
   const deadline = payoutDeadline(payment);
+  const day = (instant: Date) => formatDate(civilDateIn(context.account.timeZone, instant), reader.locale);
   if (deadline !== null) {
-    const date = formatDate(civilDateIn(account.timeZone, deadline), reader.locale);
-    return banner('failed', texts.refused, texts.refusedHint(processor, date), 'bad', button);
+    const why = refusalOf(texts, payment.bankPayout?.failure?.code);
+    const words = `${why} ${texts.refusedHint(processor, day(deadline))}`;
+    return banner('failed', texts.refused, words, 'bad', renderWay(context, recipient));
   }
-  if (context.status !== 'Scheduled') return '';
-  if (recipient.status === 'Pending') return banner('due', texts.accepted, '');
-  if (recipient.status === 'Ready' || recipient.status === 'Rejected' || recipient.status === 'Gone')
-    return '';
-  return html`${banner('due', texts.waits, '')}${renderMissing(context, recipient)}${button}`;
+  const arrival = payment.bankPayout?.arrivalDate ?? null;
+  if (arrival === null) return null;
+  const heading = reader.messages.offer.processing(account);
+  return banner('processing', heading, texts.expected(formatDate(arrival, reader.locale)));
+}
+
+function renderArrived({ payment, reader }: OfferContext, account: string): Html | null {
+  const { destinationAmount, destinationCurrency } = payment;
+  if (destinationAmount === null || destinationCurrency === null) return null;
+  const words = textsOf({ reader }).converted(
+    formatMoney(destinationAmount, destinationCurrency, reader.locale),
+  );
+  return banner('paid', reader.messages.offer.completed(account), words, 'good');
+}
+
+// The bank's reason is said like that of any other account.
+function renderFailure(context: OfferContext): Html | null {
+  const { account, payment, reader } = context;
+  const texts = textsOf(context);
+  const processor = processorOf(context);
+  const { offer } = reader.messages;
+  if (payment.reversal?.failure != null) {
+    return banner('back', offer.undelivered, texts.left(processor, account.name));
+  }
+  if (payment.bankPayout !== null) return null;
+  const code = payment.failure?.code;
+  if (code === 'recipient_rejected') {
+    return banner('failed', offer.failed, texts.rejected(processor, account.name), 'bad');
+  }
+  const isLate = code === 'recipient_not_ready';
+  const isUnsent = payment.delivery !== null && payment.delivery.doneAt === null;
+  if (!isLate && !isUnsent) return null;
+  const why = isLate ? texts.late : texts.unsent(processor);
+  return banner('failed', offer.failed, `${why} ${offer.failedHint(account.name)}`, 'bad');
+}
+
+function refusalOf({ refusals }: OnboardingTexts, code: string | undefined): string {
+  const known: Readonly<Partial<Record<string, string>>> = refusals;
+  return known[code ?? ''] ?? refusals.other;
+}
+
+/** The way to name another bank account, for a recipient whose accepted payment is not sent yet; empty for others. */
+export function renderChange(context: OfferContext): Html | '' {
+  const { account, payment, recipient, status } = context;
+  if (payment.recipientId === null || recipient === null || status !== 'Scheduled') return '';
+  if (!takesMoney(account) || (recipient.status !== 'Ready' && recipient.status !== 'Pending')) return '';
+  const words = textsOf(context).change(processorOf(context));
+  return html`<div class="aside">${renderProblem(context)}${renderGoOn(context, recipient, words, 'button plain')}</div>`;
+}
+
+function renderWay(context: OfferContext, recipient: Recipient): Html {
+  const words = textsOf(context).goOn(processorOf(context));
+  return html`${renderProblem(context)}${renderGoOn(context, recipient, words, 'button')}`;
+}
+
+// A sentence, and what is asked for.
+function missingOf(context: OfferContext, { status, due }: Recipient): readonly [string, string] {
+  const texts = textsOf(context);
+  const processor = processorOf(context);
+  if (due.length === 0)
+    return [status === 'Started' ? texts.started(processor) : texts.stopped(processor), ''];
+  const { recipientDues } = commonMessages(context.reader.locale.language);
+  const list = new Intl.ListFormat(context.reader.locale.tag, { type: 'conjunction' });
+  return [texts.due(processor), `${list.format(due.map((one) => recipientDues[one]))}.`];
 }
 
 function renderMissing(context: OfferContext, { status, due }: Recipient): Html {

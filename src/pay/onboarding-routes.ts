@@ -5,7 +5,7 @@ import { html } from '../kit/text/html.ts';
 import { sendElsewhere, sendPage } from '../look/send.ts';
 import type { KnownOffer, Payments } from '../payments/service.ts';
 import type { pageOptions } from './answers.ts';
-import type { OfferContext } from './offer-page.ts';
+import { type OfferContext, renderOfferPage } from './offer-page.ts';
 import { processorOf, textsOf } from './onboarding-part.ts';
 import type { OnboardingProblem } from './onboarding-texts.ts';
 import { formOf } from './open-page.ts';
@@ -32,9 +32,12 @@ export function onboardingPageRoutes(server: HttpServer, options: OnboardingPage
     const { context, offer } = await open(request);
     if (!/^[A-Z]{2}$/.test(country)) return sendElsewhere(reply, pathOf(context));
     const link = await payments.startOnboarding(offer, country).catch(problemIn);
-    return 'url' in link
-      ? sendLeaving(request, reply, context, link.url)
-      : sendElsewhere(reply, withProblem(context, link.problem));
+    if ('url' in link) return sendLeaving(request, reply, context, link.url);
+    const { problem, retryAfterSeconds } = link;
+    if (retryAfterSeconds === null) return sendElsewhere(reply, withProblem(context, problem));
+    // The page itself, because a redirect has no status of its own.
+    reply.header('retry-after', retryAfterSeconds);
+    return sendPage(request, reply, renderOfferPage({ ...context, setUpProblem: problem }), 429);
   };
 
   server.post(`${path}/onboarding`, page, (request, reply) =>
@@ -72,16 +75,23 @@ const problems: Readonly<Partial<Record<RefusalCode, OnboardingProblem | null>>>
   currency_not_supported: 'country_not_supported',
   no_processor: 'busy',
   overloaded: 'busy',
+  rate_limited: 'too_often',
   // The page shows why.
   illegal_action: null,
   account_closed: null,
   account_suspended: null,
 };
 
-function problemIn(cause: unknown): { readonly problem: OnboardingProblem | null } {
+interface Refused {
+  readonly problem: OnboardingProblem | null;
+  /** After too many requests; null otherwise. */
+  readonly retryAfterSeconds: number | null;
+}
+
+function problemIn(cause: unknown): Refused {
   const problem = cause instanceof AppError ? problems[cause.code] : undefined;
-  if (problem === undefined) throw cause;
-  return { problem };
+  if (!(cause instanceof AppError) || problem === undefined) throw cause;
+  return { problem, retryAfterSeconds: problem === 'too_often' ? (cause.retryAfterSeconds ?? 0) : null };
 }
 
 function withProblem(context: OfferContext, problem: OnboardingProblem | null): string {

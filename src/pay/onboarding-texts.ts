@@ -5,7 +5,7 @@ const en = {
     `${processor} sends the money. It asks who you are and which bank account is yours, which takes about five minutes. ${business} does not see this.`,
   country: 'The country you live in, or where your business is',
   setUp: (processor: string) => `Set up at ${processor}`,
-  goOn: (processor: string) => `Go on at ${processor}`,
+  goOn: (processor: string) => `Continue at ${processor}`,
   started: (processor: string) => `You have not finished at ${processor} yet.`,
   due: (processor: string) => `${processor} still needs from you:`,
   stopped: (processor: string) =>
@@ -13,7 +13,7 @@ const en = {
   checking: (processor: string) =>
     `${processor} is checking your details. This can take two days. You can accept now: the money is sent when that is done.`,
   ready: (account: string) => `The money goes to ${account}.`,
-  change: (processor: string) => `Change it at ${processor}`,
+  change: (processor: string) => `Change the account at ${processor}`,
   rejected: (processor: string, business: string) =>
     `${processor} cannot pay you. Please ask ${business} to pay you in another way.`,
   waits: 'The money waits for you',
@@ -21,6 +21,24 @@ const en = {
   refusedHint: (processor: string, date: string) =>
     `Nothing is lost. Give ${processor} another bank account by ${date}, and the money is sent again.`,
   accepted: 'The money is sent as soon as your details are checked.',
+  expected: (date: string) => `It should be there by ${date}.`,
+  converted: (amount: string) => `Your bank got ${amount}.`,
+  late: 'Your details were not complete in time, so nothing was sent.',
+  unsent: (processor: string) => `${processor} could not send you the money.`,
+  left: (processor: string, business: string) =>
+    `Your bank sent the money back to your account at ${processor}, and it could not be taken back from there. Please ask ${business} what happens next.`,
+  /** Why a bank refused the money, by the word of the processor. */
+  refusals: {
+    account_closed: 'The account is closed.',
+    account_frozen: 'The account is blocked.',
+    bank_account_restricted: 'The account takes no such payments.',
+    no_account: 'There is no such account.',
+    invalid_account_number: 'The account number is not right.',
+    incorrect_account_holder_name: 'The name of the account holder is not right.',
+    bank_ownership_changed: 'The account has another owner.',
+    invalid_currency: 'The account does not take this currency.',
+    other: 'The bank could not credit the account.',
+  },
   leaving: (processor: string) => `You are taken to ${processor}`,
   leave: (processor: string) => `Go to ${processor}`,
   problems: {
@@ -28,6 +46,8 @@ const en = {
       `${processor} cannot send money to this country. Please ask ${business} to pay you in another way.`,
     recipient_not_ready: () => 'First set up where the money should go.',
     busy: (processor: string) => `${processor} does not answer. Please try again in a moment.`,
+    too_often: (processor: string) =>
+      `You have opened the pages of ${processor} very often. Please try again in an hour.`,
   },
 };
 export type OnboardingTexts = typeof en;
@@ -45,7 +65,7 @@ const de: OnboardingTexts = {
   checking: (processor) =>
     `${processor} prüft Ihre Angaben. Das kann zwei Tage dauern. Sie können jetzt schon annehmen: Das Geld wird danach gesendet.`,
   ready: (account) => `Das Geld geht an ${account}.`,
-  change: (processor) => `Bei ${processor} ändern`,
+  change: (processor) => `Konto bei ${processor} ändern`,
   rejected: (processor, business) =>
     `${processor} kann Ihnen nichts auszahlen. Bitten Sie ${business}, Sie auf anderem Weg zu bezahlen.`,
   waits: 'Das Geld wartet auf Sie',
@@ -53,6 +73,23 @@ const de: OnboardingTexts = {
   refusedHint: (processor, date) =>
     `Es ist nichts verloren. Nennen Sie ${processor} bis zum ${date} ein anderes Bankkonto, dann wird das Geld erneut gesendet.`,
   accepted: 'Das Geld wird gesendet, sobald Ihre Angaben geprüft sind.',
+  expected: (date) => `Es sollte bis zum ${date} da sein.`,
+  converted: (amount) => `Ihre Bank hat ${amount} erhalten.`,
+  late: 'Ihre Angaben waren nicht rechtzeitig vollständig, deshalb wurde nichts gesendet.',
+  unsent: (processor) => `${processor} konnte Ihnen das Geld nicht senden.`,
+  left: (processor, business) =>
+    `Ihre Bank hat das Geld auf Ihr Konto bei ${processor} zurückgeschickt. Von dort konnte es nicht zurückgeholt werden. Fragen Sie ${business}, wie es weitergeht.`,
+  refusals: {
+    account_closed: 'Das Konto ist geschlossen.',
+    account_frozen: 'Das Konto ist gesperrt.',
+    bank_account_restricted: 'Das Konto nimmt solche Zahlungen nicht an.',
+    no_account: 'Dieses Konto gibt es nicht.',
+    invalid_account_number: 'Die Kontonummer stimmt nicht.',
+    incorrect_account_holder_name: 'Der Name des Kontoinhabers stimmt nicht.',
+    bank_ownership_changed: 'Das Konto gehört jetzt jemand anderem.',
+    invalid_currency: 'Das Konto nimmt diese Währung nicht an.',
+    other: 'Die Bank konnte den Betrag nicht gutschreiben.',
+  },
   leaving: (processor) => `Sie werden zu ${processor} weitergeleitet`,
   leave: (processor) => `Weiter zu ${processor}`,
   problems: {
@@ -60,6 +97,8 @@ const de: OnboardingTexts = {
       `${processor} kann kein Geld in dieses Land senden. Bitten Sie ${business}, Sie auf anderem Weg zu bezahlen.`,
     recipient_not_ready: () => 'Richten Sie zuerst ein, wohin das Geld gehen soll.',
     busy: (processor) => `${processor} antwortet nicht. Versuchen Sie es gleich noch einmal.`,
+    too_often: (processor) =>
+      `Sie haben die Seiten von ${processor} sehr oft geöffnet. Versuchen Sie es in einer Stunde noch einmal.`,
   },
 };
 
@@ -76,7 +115,7 @@ const fr: OnboardingTexts = {
   checking: (processor) =>
     `${processor} vérifie vos informations, ce qui peut prendre deux jours. Vous pouvez accepter dès maintenant\u00a0: l’argent sera envoyé ensuite.`,
   ready: (account) => `L’argent ira sur ${account}.`,
-  change: (processor) => `Modifier chez ${processor}`,
+  change: (processor) => `Modifier le compte chez ${processor}`,
   rejected: (processor, business) =>
     `${processor} ne peut pas vous payer. Demandez à ${business} de vous payer autrement.`,
   waits: 'L’argent vous attend',
@@ -84,6 +123,23 @@ const fr: OnboardingTexts = {
   refusedHint: (processor, date) =>
     `Rien n’est perdu. Indiquez à ${processor} un autre compte bancaire avant le ${date}, et l’argent sera envoyé de nouveau.`,
   accepted: 'L’argent sera envoyé dès que vos informations auront été vérifiées.',
+  expected: (date) => `Il devrait arriver au plus tard le ${date}.`,
+  converted: (amount) => `Votre banque a reçu ${amount}.`,
+  late: 'Vos informations n’étaient pas complètes à temps, rien n’a donc été envoyé.',
+  unsent: (processor) => `${processor} n’a pas pu vous envoyer l’argent.`,
+  left: (processor, business) =>
+    `Votre banque a renvoyé l’argent sur votre compte chez ${processor}, d’où il n’a pas pu être repris. Demandez à ${business} ce qui va se passer.`,
+  refusals: {
+    account_closed: 'Le compte est fermé.',
+    account_frozen: 'Le compte est bloqué.',
+    bank_account_restricted: 'Le compte n’accepte pas ce type de paiement.',
+    no_account: 'Ce compte n’existe pas.',
+    invalid_account_number: 'Le numéro de compte n’est pas correct.',
+    incorrect_account_holder_name: 'Le nom du titulaire du compte n’est pas correct.',
+    bank_ownership_changed: 'Le compte a changé de titulaire.',
+    invalid_currency: 'Le compte n’accepte pas cette devise.',
+    other: 'La banque n’a pas pu créditer le compte.',
+  },
   leaving: (processor) => `Vous allez être dirigé vers ${processor}`,
   leave: (processor) => `Aller chez ${processor}`,
   problems: {
@@ -91,6 +147,8 @@ const fr: OnboardingTexts = {
       `${processor} ne peut pas envoyer d’argent dans ce pays. Demandez à ${business} de vous payer autrement.`,
     recipient_not_ready: () => 'Indiquez d’abord où l’argent doit aller.',
     busy: (processor) => `${processor} ne répond pas. Réessayez dans un instant.`,
+    too_often: (processor) =>
+      `Vous avez ouvert très souvent les pages de ${processor}. Réessayez dans une heure.`,
   },
 };
 
@@ -107,7 +165,7 @@ const es: OnboardingTexts = {
   checking: (processor) =>
     `${processor} está comprobando sus datos, lo que puede tardar dos días. Puede aceptar ya: el dinero se envía después.`,
   ready: (account) => `El dinero irá a ${account}.`,
-  change: (processor) => `Cambiarla en ${processor}`,
+  change: (processor) => `Cambiar la cuenta en ${processor}`,
   rejected: (processor, business) =>
     `${processor} no puede pagarle. Pida a ${business} que le pague de otra forma.`,
   waits: 'El dinero le espera',
@@ -115,6 +173,23 @@ const es: OnboardingTexts = {
   refusedHint: (processor, date) =>
     `No se ha perdido nada. Indique a ${processor} otra cuenta bancaria antes del ${date} y el dinero se enviará de nuevo.`,
   accepted: 'El dinero se envía en cuanto se hayan comprobado sus datos.',
+  expected: (date) => `Debería llegar a más tardar el ${date}.`,
+  converted: (amount) => `Su banco ha recibido ${amount}.`,
+  late: 'Sus datos no estuvieron completos a tiempo, así que no se ha enviado nada.',
+  unsent: (processor) => `${processor} no ha podido enviarle el dinero.`,
+  left: (processor, business) =>
+    `Su banco ha devuelto el dinero a su cuenta en ${processor}, de donde no se ha podido recuperar. Pregunte a ${business} qué ocurrirá.`,
+  refusals: {
+    account_closed: 'La cuenta está cerrada.',
+    account_frozen: 'La cuenta está bloqueada.',
+    bank_account_restricted: 'La cuenta no acepta este tipo de pagos.',
+    no_account: 'Esa cuenta no existe.',
+    invalid_account_number: 'El número de cuenta no es correcto.',
+    incorrect_account_holder_name: 'El nombre del titular de la cuenta no es correcto.',
+    bank_ownership_changed: 'La cuenta tiene ahora otro titular.',
+    invalid_currency: 'La cuenta no acepta esta divisa.',
+    other: 'El banco no ha podido abonar el importe.',
+  },
   leaving: (processor) => `Le llevamos a ${processor}`,
   leave: (processor) => `Ir a ${processor}`,
   problems: {
@@ -122,6 +197,8 @@ const es: OnboardingTexts = {
       `${processor} no puede enviar dinero a este país. Pida a ${business} que le pague de otra forma.`,
     recipient_not_ready: () => 'Indique primero adónde debe ir el dinero.',
     busy: (processor) => `${processor} no responde. Inténtelo de nuevo en un momento.`,
+    too_often: (processor) =>
+      `Ha abierto las páginas de ${processor} muchas veces. Inténtelo de nuevo dentro de una hora.`,
   },
 };
 

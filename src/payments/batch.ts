@@ -8,7 +8,13 @@ import { MAXIMUM_AMOUNT, sumAmounts } from '../kit/money/money.ts';
 import type { WalletMethod } from '../wallet/types.ts';
 import { type PaymentInput, type WritePayment, writePayment } from './create.ts';
 import { findExternal } from './store.ts';
-import { requireDeliverable, requireNoDebt, requireWalletMethod, type WalletTransaction } from './update.ts';
+import {
+  feeOf,
+  requireNoDebt,
+  requirePayable,
+  requireWalletMethod,
+  type WalletTransaction,
+} from './update.ts';
 
 /** Payments that are created together, or none. */
 export interface PaymentBatch {
@@ -62,6 +68,7 @@ export async function createBatch(
       isCreated: !dryRun,
       count: payments.length,
       totalAmount: sumAmounts(payments.map(amountOf)),
+      serviceFee: await feesOf(work, payments, methods, broken),
       currency: work.account.currency,
       payments: created,
       errors: faults.map(asRow),
@@ -71,17 +78,33 @@ export async function createBatch(
 
 const keyOf = ({ paymentMethodId }: PaymentInput) => paymentMethodId.toLowerCase();
 
+// What the operator takes of all rows whose method can pay.
+async function feesOf(
+  work: WalletTransaction,
+  payments: readonly PaymentInput[],
+  methods: ReadonlyMap<string, WalletMethod | AppError>,
+  broken: ReadonlySet<number>,
+): Promise<number> {
+  const fees: number[] = [];
+  for (const [index, row] of payments.entries()) {
+    const method = broken.has(index) ? undefined : methods.get(keyOf(row));
+    if (method === undefined || method instanceof AppError) continue;
+    fees.push((await feeOf(work, method, row.totalAmount)).serviceFee);
+  }
+  return sumAmounts(fees);
+}
+
 // Finds each method once. The refusal of a method stands in its place.
 async function methodsOf(
   work: WalletTransaction,
-  { account, personId }: Caller,
+  { personId }: Caller,
   payments: readonly PaymentInput[],
 ): Promise<Map<string, WalletMethod | AppError>> {
   const found = new Map<string, WalletMethod | AppError>();
   for (const key of new Set(payments.map(keyOf))) {
     try {
       const method = await requireWalletMethod(work, personId, key);
-      requireDeliverable(account, method);
+      await requirePayable(work, method);
       found.set(key, method);
     } catch (cause) {
       if (!(cause instanceof AppError)) throw cause;

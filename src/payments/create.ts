@@ -13,9 +13,9 @@ import {
   expiryFrom,
   feeOf,
   paidBy,
-  requireDeliverable,
   requireFreeExternalId,
   requireNoDebt,
+  requirePayable,
   requireWalletMethod,
   type WalletTransaction,
 } from './update.ts';
@@ -38,7 +38,10 @@ export interface WritePayment {
   readonly contact: Pick<Contact, 'id' | 'name' | 'email'>;
 }
 
-/** Stores a payment as Pending. Errors: 422 `unknown_payment_method`, `no_processor`, `external_id_taken`. */
+/**
+ * Stores a payment as Pending. Errors: 422 `unknown_payment_method`, `no_processor`, `currency_not_supported`,
+ * `illegal_action`, `external_id_taken`.
+ */
 export async function createPayment(
   work: WalletTransaction,
   caller: Caller,
@@ -47,7 +50,7 @@ export async function createPayment(
   const { tx, contacts, now } = work;
   await requireFreeExternalId(work, input.externalId);
   const method = await requireWalletMethod(work, caller.personId, input.paymentMethodId);
-  requireDeliverable(caller.account, method);
+  await requirePayable(work, method);
   await requireNoDebt(work);
   const wanted = { type: 'Business', ...input.contact } as const;
   const contact = await contacts.ensureContact(tx, caller.account.id, wanted, now);

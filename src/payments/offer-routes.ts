@@ -111,7 +111,7 @@ function addOnboardingRoutes(
     summary: 'Set up where the money should go',
     description:
       'Makes a link to the processor’s pages, on which the recipient of an offer sets up an account, or changes it. The ' +
-      'first time, an open offer stays open for 14 days from then.',
+      'first time, an open offer stays open for 14 days from then. At most 10 links within an hour.',
     tags,
     params: Params,
     body: { ...StartOnboarding, examples: [{ country: 'US' }] },

@@ -1,6 +1,7 @@
 import { requireUnsuspended } from '../accounts/service.ts';
 import { type Account, accountTime, recipientNeedOf } from '../accounts/types.ts';
 import { AppError, blocked } from '../kit/errors.ts';
+import { createHourlyLimit } from '../kit/http/hourly-limit.ts';
 import type { IdempotentRequest } from '../kit/http/idempotency.ts';
 import { scheduleTask } from '../kit/queue/tasks.ts';
 import { readLastRecipient, readRecipient } from '../recipients/service.ts';
@@ -23,22 +24,28 @@ const ONBOARDING_DAYS = 14;
 /** An offer stays open no longer than this after it was sent, however often its recipient begins. */
 const LONGEST_OFFER_DAYS = 21;
 
+/** How many links to the processor's pages an offer gets within an hour: each is made there, and lives only minutes. */
+const LINKS_AN_HOUR = 10;
+const TOO_MANY_LINKS = `Only ${LINKS_AN_HOUR} links to the processor are made for an offer within an hour: repeat the request later.`;
+
 /** Makes the verbs of a recipient who sets up an account at the processor. */
 export function createOnboarding(deps: PaymentsDeps) {
   const { database, clock, payUrl, recipients } = deps;
   const timeOf = (account: Account) => accountTime(account, clock.now());
+  const limitLinks = createHourlyLimit(LINKS_AN_HOUR, TOO_MANY_LINKS);
   const presented = (offer: KnownOffer, payment: Payment) =>
     presentOffer(payment, { account: offer.account, payUrl });
   return {
     /**
      * Makes a link at which the recipient of an offer sets up, or changes, where the money should go. An open offer stays
      * open longer from then. Errors: 404, 422 `illegal_action`, `no_processor`, `country_not_supported`,
-     * `currency_not_supported`, 403, 503.
+     * `currency_not_supported`, 403, 429, 503.
      */
     async startOnboarding(offer: KnownOffer, country: string) {
       const { account, code } = offer;
       const now = timeOf(account);
       const payment = await requireOpenOffer(deps, offer, now);
+      limitLinks(code, clock.now());
       const page = `${payUrl}/${account.path}/p/${code}/onboarding`;
       const link = await recipients.start(
         account,

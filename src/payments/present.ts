@@ -83,6 +83,9 @@ function presentAtProcessor(payment: Payment) {
     stage: stageOf(payment),
     recipientId: payment.recipientId,
     serviceFee: payment.serviceFee,
+    refundsServiceFee: payment.refundsServiceFee,
+    recipientWaitingAt: payment.recipientWaitingAt,
+    transferredAt: payment.recipientId === null ? null : (payment.delivery?.doneAt ?? null),
     bankPayout: bankPayout && {
       status: statusOf(bankPayout, paidAt !== null, 'Paid'),
       arrivalDate: bankPayout.arrivalDate,

@@ -25,6 +25,10 @@ const Failure = OrNull(
   'Why it failed; null otherwise.',
 );
 
+export const ServiceFeeReturns = Type.Boolean({
+  description: 'Whether `serviceFee` is given back with money that does not arrive.',
+});
+
 /** The fields of a payment that goes to a recipient's account at the processor; null or 0 for others. */
 export const atProcessorFields = {
   stage: Choice(
@@ -38,6 +42,15 @@ export const atProcessorFields = {
   ),
   serviceFee: Money(
     'What the operator of the installation takes, in the minor unit. The wallet pays it on top of `totalAmount`.',
+  ),
+  refundsServiceFee: ServiceFeeReturns,
+  recipientWaitingAt: Described(
+    Nullable(Instant),
+    'Since when its day has come and the recipient is not ready; null if that was not so.',
+  ),
+  transferredAt: Described(
+    Nullable(Instant),
+    'When the money was in the recipient’s account at the processor; null before, and without one.',
   ),
   bankPayout: OrNull(
     Closed({

@@ -17,6 +17,8 @@ import {
   PaymentAnswer,
   PaymentBatchAnswer,
   PaymentCounts,
+  PaymentQuote,
+  QuotePayment,
   RefundPayment,
   ShownPayment,
   UpdatePayment,
@@ -50,8 +52,8 @@ const createSchema = {
   summary: 'Create a payment',
   description:
     'Pays a contact out of your own wallet. It is stored as Pending: nothing is charged before the recipient ' +
-    'accepts, and not before `scheduleDate`. It expires if the recipient does not answer within 7 days. Live ' +
-    'accounts cannot pay out yet: nothing delivers through Stripe, and the answer is 422 `no_processor`.',
+    'accepts, and not before `scheduleDate`. It expires if the recipient does not answer within 7 days. Real ' +
+    'money goes through the Stripe platform of the operator; without one the answer is 422 `no_processor`.',
   tags,
   body: { ...CreatePayment, examples: [paymentExample] },
   response: answers(201, PaymentAnswer, [409, 413, 415, 422]),
@@ -188,6 +190,17 @@ const countSchema = {
   response: answers(200, PaymentCounts),
 };
 
+const quoteSchema = {
+  operationId: 'quotePayment',
+  summary: 'Read what a payment would cost',
+  description:
+    'What the method would be charged: the amount and the fee of the operator, which is fixed when the payment is ' +
+    'created. Refused like creating the payment, where no platform, or none for this currency or method, pays out.',
+  tags,
+  querystring: QuotePayment,
+  response: answers(200, PaymentQuote, [422]),
+};
+
 interface PaymentRoutesOptions {
   readonly payments: Payments;
   readonly idempotency: Idempotency;
@@ -246,6 +259,9 @@ export function paymentRoutes(server: HttpServer, options: PaymentRoutesOptions)
   );
   read({ ...reading, url: '/v1/payments', schema: listSchema }, ({ caller, query }) =>
     payments.listPayments(caller, query, readPage(query)),
+  );
+  read({ ...reading, url: '/v1/payments/quote', schema: quoteSchema }, ({ caller, query }) =>
+    payments.quotePayment(caller, { ...query, amount: Number(query.amount) }),
   );
   read({ ...reading, url: '/v1/payments/counts', schema: countSchema }, ({ caller, query }) =>
     payments.countPayments(caller, query),

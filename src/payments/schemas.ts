@@ -16,13 +16,14 @@ import {
   Nullable,
   OrNull,
   pageQuery,
+  TextOf,
   UpdatedAt,
   Uuid,
   VisibleText,
 } from '../kit/http/schemas.ts';
 import { LastFour, maskedMethod } from '../kit/money/masked-method.ts';
 import { processorNames } from '../processors/types.ts';
-import { atProcessorFields, ItsRecipient } from './recipient-schemas.ts';
+import { atProcessorFields, ItsRecipient, ServiceFeeReturns } from './recipient-schemas.ts';
 import {
   type PaymentListState,
   paymentActions,
@@ -105,6 +106,7 @@ export const PaymentBatchAnswer = Closed({
   isCreated: Type.Boolean({ description: 'False for a dry run.' }),
   count: Type.Integer({ minimum: 1, description: 'How many rows there are.' }),
   totalAmount: { ...Money, description: 'The sum of all rows, as far as they have an amount.' },
+  serviceFee: { ...Money, description: 'What the operator of the installation takes of them on top.' },
   currency: CurrencyCode,
   payments: Type.Array(PaymentAnswer, {
     description: 'The created payments in the order of the rows; empty for a dry run.',
@@ -213,6 +215,31 @@ export const FullPayment = Closed({
   },
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
+});
+
+export const QuotePayment = Closed({
+  amount: TextOf('a whole number from 1 to 999999999999', '^[1-9][0-9]{0,11}$', {
+    description: "1 … 999999999999: what the recipient would get, in the currency's minor unit.",
+  }),
+  paymentMethodId: Type.Optional({
+    ...Uuid,
+    description: 'The method in your wallet that would be charged. Without one, the fee is that of a card.',
+  }),
+});
+
+/** What a payment would cost. */
+export const PaymentQuote = Closed({
+  amount: Described(Amount, "What the recipient would get, in the currency's minor unit."),
+  serviceFee: { ...Money, description: 'What the operator of the installation takes on top.' },
+  refundsServiceFee: ServiceFeeReturns,
+  total: { ...Money, description: 'What the method would be charged.' },
+  currency: CurrencyCode,
+  owed: {
+    ...Money,
+    description:
+      'What the account owes the operator, because the bank of a wallet took back money that was paid out. While it is ' +
+      'not 0, no payment can be created.',
+  },
 });
 
 /** The body of giving money back again. */
@@ -332,6 +359,10 @@ export const ShownPayment = Closed({
     Nullable(Instant),
     'When its payment method is charged, at the earliest. After a suspension of the account this is later than ' +
       '`scheduleDate` says. Null unless `stage` is `Scheduled`, and while the account is suspended.',
+  ),
+  recipientUntil: Described(
+    Nullable(Instant),
+    'When the payment fails unless its recipient is ready before; null unless `stage` is `AwaitingRecipient`.',
   ),
   takesOtherAccount: Type.Boolean({
     description:

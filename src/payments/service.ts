@@ -1,4 +1,10 @@
-import { type Account, accountTime, type Caller, type Suspensions } from '../accounts/types.ts';
+import {
+  type Account,
+  accountTime,
+  type Caller,
+  recipientNeedOf,
+  type Suspensions,
+} from '../accounts/types.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
 import { AppError, type FaultDetail } from '../kit/errors.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
@@ -6,20 +12,20 @@ import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { entityTag } from '../kit/http/requests.ts';
 import { type PaymentId, parseId, type RecipientId } from '../kit/ids.ts';
 import type { ProcessorEvent } from '../processors/types.ts';
-import { readRecipient } from '../recipients/service.ts';
 import type { PaymentsDeps } from './apply.ts';
 import { createBatch, type PaymentBatch } from './batch.ts';
 import { createPayment, type PaymentInput } from './create.ts';
 import { actionsOf, createEnding } from './ending.ts';
 import { extended } from './expiry.ts';
 import { extendOffers } from './extending.ts';
-import { expectedFunding } from './funding.ts';
+import { expectedFunding, recipientDeadline } from './funding.ts';
 import { findWaitingFor, lockMailView } from './mail-view.ts';
 import { paymentsOfContact } from './of-contact.ts';
 import { resendOffer, withdrawOffer, withdrawOffers } from './offering.ts';
 import { createOffers } from './offers.ts';
-import { createOnboarding } from './onboarding.ts';
+import { createOnboarding, readItsOrLast } from './onboarding.ts';
 import { type DatedContext, type LinkShown, presentItsRecipient, presentPaymentInFull } from './present.ts';
+import { createQuoting } from './quote.ts';
 import { takesOtherAccount } from './resending.ts';
 import { applyProcessorEvent, checkPayment, expirePayment, fundPayment, lookAtArrived } from './sending.ts';
 import { type CountedFilter, countPayments, findPayment, listPayments, type PaymentFilter } from './store.ts';
@@ -64,6 +70,7 @@ export function createPayments(deps: PaymentsDeps) {
     lockMailView: (tx: Transaction, account: Account, id: PaymentId) =>
       lockMailView(tx, deps, contextOf(account), id),
     findWaitingFor,
+    ...createQuoting(deps),
     createPayment: (tx: Transaction, caller: Caller, input: PaymentInput) =>
       createPayment(workFor(tx, caller), caller, input),
     createBatch: (tx: Transaction, caller: Caller, batch: PaymentBatch, malformed: readonly FaultDetail[]) =>
@@ -92,7 +99,15 @@ export function createPayments(deps: PaymentsDeps) {
   };
 }
 
-function createReading({ database }: PaymentsDeps, contextOf: (account: Account) => DatedContext) {
+// Before the answer, the account that the contact has from an earlier payment.
+async function readShownRecipient(deps: PaymentsDeps, account: Account, payment: Payment) {
+  const isOffered = payment.status === 'Pending' && recipientNeedOf(account) === 'Onboarding';
+  if (payment.recipientId === null && !isOffered) return null;
+  return deps.database.transaction(account.id, (tx) => readItsOrLast({ tx, account }, deps, payment));
+}
+
+function createReading(deps: PaymentsDeps, contextOf: (account: Account) => DatedContext) {
+  const { database } = deps;
   const shownTo = ({ scopes }: Caller): LinkShown => (scopes.has('payments:write') ? 'Code' : 'Mask');
   return {
     /** Errors: 404. */
@@ -102,14 +117,12 @@ function createReading({ database }: PaymentsDeps, contextOf: (account: Account)
       const payment = parsed === null ? null : await findPayment(database, account.id, parsed);
       if (payment === null) throw AppError.notFound('payment');
       const context = contextOf(account);
-      const { recipientId } = payment;
-      const recipient =
-        recipientId &&
-        (await database.transaction(account.id, (tx) => readRecipient(tx, account.id, recipientId)));
+      const recipient = await readShownRecipient(deps, account, payment);
       return {
         data: {
           ...presentPaymentInFull(payment, context, shownTo(caller)),
           fundingAt: expectedFunding(account, payment)?.toISOString() ?? null,
+          recipientUntil: recipientDeadline(account, payment)?.toISOString() ?? null,
           takesOtherAccount: takesOtherAccount(payment, context.now),
           recipient: recipient && presentItsRecipient(recipient),
           actions: actionsOf(extended(account, payment), context.now),

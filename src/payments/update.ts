@@ -5,7 +5,8 @@ import { externalIdTaken, holdExternalIds } from '../kit/external-id.ts';
 import { requireMatch } from '../kit/http/requests.ts';
 import { newPaymentCode, type PaymentId, type PaymentMethodId, type PersonId, parseId } from '../kit/ids.ts';
 import { dropScheduledTasks, scheduleTask } from '../kit/queue/tasks.ts';
-import { readFee } from '../platform/service.ts';
+import { formatMoney, localeOf } from '../kit/text/locale.ts';
+import { readFee, requireCurrency } from '../platform/service.ts';
 import type { Wallet } from '../wallet/service.ts';
 import type { WalletMethod } from '../wallet/types.ts';
 import { type AccountTransaction, applyChange } from './apply.ts';
@@ -157,7 +158,7 @@ export async function requireWalletMethod(
  * Refuses a method that cannot pay anybody out: real money goes through the operator's platform only, and a business must
  * not charge its own card at its own Stripe account. Errors: 422 `no_processor`.
  */
-export function requireDeliverable({ mode }: Account, { stored }: Pick<WalletMethod, 'stored'>): void {
+function requireDeliverable({ mode }: Account, { stored }: Pick<WalletMethod, 'stored'>): void {
   const isAble = mode === 'Live' ? stored?.processor === 'StripePlatform' : stored?.processor !== 'Stripe';
   if (isAble) return;
   const message =
@@ -167,14 +168,29 @@ export function requireDeliverable({ mode }: Account, { stored }: Pick<WalletMet
   throw refusal('no_processor', message, '/paymentMethodId');
 }
 
+/**
+ * Refuses a method with which nothing can be paid out in the currency of the account. Errors: 422 `no_processor`,
+ * `currency_not_supported`.
+ */
+export async function requirePayable(
+  { tx, account }: Pick<AccountTransaction, 'tx' | 'account'>,
+  method: Pick<WalletMethod, 'stored'>,
+): Promise<void> {
+  requireDeliverable(account, method);
+  if (method.stored?.processor === 'StripePlatform')
+    await requireCurrency(tx, account.mode, account.currency);
+}
+
 /** Refuses new payments while the account owes the operator. Errors: 422 `illegal_action`. */
-export async function requireNoDebt({ tx, account }: AccountTransaction): Promise<void> {
+export async function requireNoDebt({
+  tx,
+  account,
+}: Pick<AccountTransaction, 'tx' | 'account'>): Promise<void> {
   const owed = await readOwed(tx, account.id);
   if (owed === 0) return;
-  const message =
-    'The bank of a wallet took money back that was paid out. First pay the operator of this installation ' +
-    `${owed} (${account.currency}, in the minor unit).`;
-  throw refusal('illegal_action', message, '', 'by change');
+  const sum = formatMoney(owed, account.currency, localeOf('en'));
+  const message = `The bank of a wallet took back ${sum} that was paid out. First pay it to the operator of this installation.`;
+  throw blocked('OwedToOperator', message, { passes: 'by change' });
 }
 
 /** What the operator takes of a payment, which the wallet pays on top. */
@@ -216,7 +232,7 @@ async function requireMethod(
   id: string,
 ): Promise<Partial<Payment>> {
   const method = await requireWalletMethod(work, personId, id);
-  requireDeliverable(work.account, method);
+  await requirePayable(work, method);
   if (status === 'Scheduled' && method.stored?.processor !== processor) {
     const message = `The recipient’s account is known to ${processor}; this method is not.`;
     throw refusal('method_not_accepted', message, '/paymentMethodId');

@@ -1,5 +1,6 @@
 import type { AccountMode } from '../accounts/types.ts';
-import { AppError } from '../kit/errors.ts';
+import type { Queries } from '../kit/db/database.ts';
+import { AppError, refusal } from '../kit/errors.ts';
 import type { PlatformEndpoint } from '../processors/service.ts';
 import { createPlatformAccess } from './access.ts';
 import { maySend } from './country-rules.ts';
@@ -15,7 +16,7 @@ import {
   setPlatform,
   showPlatform,
 } from './setting.ts';
-import { findPlatform } from './store.ts';
+import { findPlatform, readCurrencies } from './store.ts';
 import type { FeeKind, PlatformRules } from './types.ts';
 import { type WatchingDeps, watchPlatforms } from './watching.ts';
 
@@ -59,12 +60,20 @@ export function createRules({ database }: Pick<PlatformStoreDeps, 'database'>): 
           message: `Stripe cannot send money from ${nameOf(row.country)} to ${nameOf(country)}. Pay this recipient in another way, and record it.`,
         });
       }
-      if (row.currencies.includes(currency)) return null;
-      return new AppError('currency_not_supported', {
-        message: `The platform of this installation settles in ${row.currencies.join(', ')}, so it cannot pay out ${currency}.`,
-      });
+      return row.currencies.includes(currency) ? null : unsettled(row.currencies, currency);
     },
   };
+}
+
+/** Refuses a currency that the platform of a mode cannot pay out. Errors: 422 `currency_not_supported`. */
+export async function requireCurrency(tx: Queries, mode: AccountMode, currency: string): Promise<void> {
+  const currencies = await readCurrencies(tx, mode);
+  if (!currencies.includes(currency)) throw unsettled(currencies, currency, '/paymentMethodId');
+}
+
+function unsettled(currencies: readonly string[], currency: string, path = ''): AppError {
+  const message = `The platform of this installation settles in ${currencies.join(', ')}, so it cannot pay out ${currency}.`;
+  return refusal('currency_not_supported', message, path);
 }
 
 const names = new Intl.DisplayNames('en', { type: 'region' });

@@ -37,6 +37,18 @@ export async function findPlatform(system: Queries, mode: AccountMode): Promise<
   return row ?? null;
 }
 
+// Across accounts: a platform is of the installation.
+const findCurrencies = statement(
+  'platforms_find_currencies',
+  'select currencies from platforms where mode = $1',
+);
+
+/** Reads the currencies in which the platform of a mode settles; none without a platform. */
+export async function readCurrencies(tx: Queries, mode: AccountMode): Promise<readonly string[]> {
+  const [row] = await tx.query<{ currencies: readonly string[] }>(findCurrencies, [mode]);
+  return row?.currencies ?? [];
+}
+
 // Across accounts: a platform is of the installation. A later change has a later instant, also within one millisecond, because other processes see changes by
 // it. Another account at Stripe has other logs.
 const put = statement(

@@ -173,6 +173,7 @@ const settled = 'No refund of this payment has failed: only a failed refund can 
 /** The actions of a payment whose recipient has not answered. */
 export const outgoingAdvice = {
   fundingAt: null,
+  recipientUntil: null,
   takesOtherAccount: false,
   recipient: null,
   actions: {

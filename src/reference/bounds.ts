@@ -1,3 +1,5 @@
+import { MAXIMUM_AMOUNT } from '../kit/money/money.ts';
+
 type Node = Record<string, unknown>;
 
 const DAY = '(19|2[01])\\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
@@ -39,6 +41,11 @@ const pathMeanings: Readonly<Record<string, string>> = {
   event_id: 'The id of the event.',
 };
 
+const queryNumbers: Readonly<Record<string, Node>> = {
+  limit: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
+  amount: { type: 'integer', format: 'int64', minimum: 1, maximum: MAXIMUM_AMOUNT },
+};
+
 /** A parameter with the bounds that the service checks outside its schema. */
 export function boundParameter({ required, ...parameter }: Node): Node {
   const schema = parameter.schema as Node;
@@ -50,9 +57,8 @@ export function boundParameter({ required, ...parameter }: Node): Node {
     return { ...rest, description: meaning, schema: { ...schema, ...bounds } };
   }
   // A query is text; its numbers are parsed from it.
-  if (parameter.in === 'query' && parameter.name === 'limit') {
-    return { ...rest, schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 } };
-  }
+  const number = parameter.in === 'query' ? queryNumbers[String(parameter.name)] : undefined;
+  if (number !== undefined) return { ...rest, schema: number };
   // Programs in Go have one name for the field of the header and the query of this name.
   const own = parameter.in === 'header' && parameter.name === 'last-event-id' ? LAST_EVENT_ID : {};
   return { ...rest, ...own, schema: boundSchema(schema, true) };

@@ -80,6 +80,7 @@ export const answerNames: Readonly<Record<string, readonly [operationId: string,
   TaxReport: ['getTaxReport', 'Tax by rate.'],
   LedgerReport: ['getLedgerReport', 'Postings of the ledger.'],
   InvoiceCounts: ['countInvoices', 'How many invoices are in each state.'],
+  PaymentQuote: ['quotePayment', 'What a payment would cost.'],
   PaymentCounts: ['countPayments', 'How many payments are in each state.'],
 };
 

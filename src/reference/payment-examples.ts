@@ -57,6 +57,9 @@ export const fullPayment = {
   stage: 'Offered',
   recipientId: null as string | null,
   serviceFee: 0,
+  refundsServiceFee: false,
+  recipientWaitingAt: null,
+  transferredAt: null as string | null,
   bankPayout: null as object | null,
   reversal: null as object | null,
   destinationAmount: null,
@@ -137,6 +140,7 @@ export const paidOutAgain = {
   fundedAt: instant,
   recipientId: ids.recipient,
   serviceFee: 950,
+  transferredAt: instant,
   bankPayout: { status: 'Processing', arrivalDate: null, failure: null, retryUntil: null },
 };
 

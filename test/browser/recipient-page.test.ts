@@ -55,7 +55,7 @@ describe.each([true, false])('the recipient’s page (script: %s)', (javaScriptE
     await setUp(page, 'Cleo Document');
     expect(await page.locator('#pay').textContent()).toContain('a photo of an identity document');
     expect(await page.getByRole('button', { name: /^Accept/ }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Go on at Sandbox' }).count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'Continue at Sandbox' }).count()).toBe(1);
   });
 
   it('lets a recipient accept who is still being checked', async () => {

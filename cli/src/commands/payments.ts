@@ -11,6 +11,7 @@ import type { Column } from '../output/table.ts';
 import type { Context, Run, Work } from './context.ts';
 import { type ListOptions, readList } from './lists.ts';
 import { choice, withConfirmation, withKey, withList } from './options.ts';
+import { addRecipientMoneyCommands } from './recipient-money.ts';
 import { findContact, findMethod, isId, lookUpContact, nameMethod } from './references.ts';
 
 const STATUSES = [
@@ -94,6 +95,7 @@ export function addPaymentCommands(program: Command, run: Run): void {
     .argument('<payment>', NAMED)
     .option('--to <method>', 'a bank account of your wallet, when what paid takes nothing back')
     .action(run.signedIn(refundPayment));
+  addRecipientMoneyCommands(payments, run);
 }
 
 const columns: readonly Column<FullPayment>[] = [
@@ -127,14 +129,21 @@ const getPayment: Work<object> = async ({ session, printer }, [id = '']) => {
   printer.one(payment, () => factsOf(payment));
 };
 
+// Somebody has to do something.
+const STUCK: ReadonlySet<string> = new Set(['AwaitingRecipient', 'AwaitingBank']);
+
 function factsOf(payment: ShownPayment | FullPayment): (Fact | null)[] {
-  const { currency, contact, destination, refund, failure } = payment;
+  const { currency, contact, destination, refund, failure, serviceFee, bankPayout, reversal } = payment;
   const instant = (at: string | null) => (at === null ? null : showInstant(at));
   const fundingAt = 'fundingAt' in payment ? payment.fundingAt : null;
+  const recipient = 'recipient' in payment ? payment.recipient : null;
+  const missing = recipient?.due.join(', ') ?? '';
   return [
     { name: 'Recipient', value: `${contact.name} <${contact.email}>`, tone: 'strong' },
     { name: 'Status', value: payment.status, tone: toneOf(payment.status) },
+    { name: 'Stage', value: payment.stage, tone: STUCK.has(payment.stage) ? 'bad' : null },
     { name: 'Amount', value: showMoney(payment.totalAmount, currency) },
+    { name: 'Fee of the operator', value: serviceFee === 0 ? null : showMoney(serviceFee, currency) },
     payment.stage === 'AwaitingRecipient'
       ? { name: 'Leaves', value: 'when the recipient is ready' }
       : { name: 'Leaves on', value: instant(fundingAt) ?? payment.scheduleDate },
@@ -145,15 +154,22 @@ function factsOf(payment: ShownPayment | FullPayment): (Fact | null)[] {
     { name: 'External id', value: payment.externalId },
     { name: 'Event', value: payment.eventDate },
     { name: 'Note', value: payment.note },
+    recipient === null ? null : { name: 'Set up', value: recipient.status, tone: toneOf(recipient.status) },
+    missing === '' ? null : { name: 'Missing', value: missing, tone: 'bad' },
     { name: 'Offer', value: payment.offerLink },
     { name: 'Expires', value: instant(payment.expiresAt) },
     { name: 'Accepted', value: instant(payment.acceptedAt) },
     { name: 'Goes to', value: destination === null ? null : `${destination.bankName} ${destination.last4}` },
     { name: 'Charged', value: instant(payment.fundedAt) },
+    { name: 'Transferred', value: instant(payment.transferredAt) },
+    { name: 'Bank payout', value: bankPayout?.failure?.message ?? null, tone: 'bad' },
+    { name: 'Tried until', value: instant(bankPayout?.retryUntil ?? null) },
+    { name: 'Expected', value: payment.paymentDate === null ? (bankPayout?.arrivalDate ?? null) : null },
     { name: 'Delivered', value: payment.paymentDate },
     { name: 'Fee', value: payment.fee === null ? null : showMoney(payment.fee, currency) },
     { name: 'Declined', value: payment.declineReason },
     { name: 'Failure', value: failure?.message ?? null, tone: 'bad' },
+    { name: 'Reversal', value: reversal?.status ?? null, tone: toneOf(reversal?.status ?? '') },
     { name: 'Refund', value: refund?.status ?? null, tone: toneOf(refund?.status ?? '') },
     { name: 'Id', value: payment.id },
   ];
@@ -168,7 +184,9 @@ const createPayment: Work<NewPayment> = async (context, _, options) => {
   const scheduleDate = await readDay(options.on, session.today);
   const eventDate = options.event === undefined ? undefined : await readDay(options.event, session.today);
   const offer = `${showMoney(totalAmount, currency)} to ${contact.name} <${contact.email}>`;
-  const question = `Offer ${offer}, charged to ${nameMethod(method)} on ${scheduleDate}? They get a mail.`;
+  const quote = await session.tranche.payments.quote({ amount: totalAmount, paymentMethodId: method.id });
+  const fee = quote.serviceFee === 0 ? '' : `, with a fee of ${showMoney(quote.serviceFee, currency)},`;
+  const question = `Offer ${offer}, charged${fee} to ${nameMethod(method)} on ${scheduleDate}? They get a mail.`;
   await confirm(terminal, question, options.yes === true);
   const body = {
     contact,

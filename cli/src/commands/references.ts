@@ -1,4 +1,4 @@
-import type { Contact, ListedInvoice, PaymentMethod } from '../../../sdk/src/index.ts';
+import type { Contact, ListedInvoice, PaymentMethod, Recipient } from '../../../sdk/src/index.ts';
 import { exitCodes, Failure } from '../failure.ts';
 import type { Session } from '../profiles/session.ts';
 
@@ -99,6 +99,22 @@ export async function findMethod({ tranche }: Session, named: string): Promise<P
   const cure = 'See the methods of your wallet: tranche payment-methods list';
   if (first === undefined) throw unknown(`Your wallet has no method ${named}.`, cure);
   throw unknown(`Several methods of your wallet end in ${named}.`, `Name its id. ${cure}`);
+}
+
+/**
+ * The account of a recipient that is named by its id, or by the email address of its contact: then the last one. Errors: there
+ * is none.
+ */
+export async function findRecipient(session: Session, named: string): Promise<Recipient> {
+  const { recipients } = session.tranche;
+  if (isId(named)) return recipients.get(named);
+  const contactId = await findContact(session, named);
+  const [last] = (await recipients.list({ contactId, limit: 1 })).items;
+  if (last !== undefined) return last;
+  throw unknown(
+    `${named} has set up no account.`,
+    'It is set up with the link of an offer: tranche payments create',
+  );
 }
 
 /** A method in words: `Visa 4242`. */

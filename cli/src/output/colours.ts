@@ -18,9 +18,9 @@ export function paint(text: string, tone: Tone | null): string {
 const TONES: Readonly<Record<Tone, string>> = {
   good: 'Paid Succeeded Completed Won Delivered Ready Active Stored',
   waiting:
-    'Due Pending Processing RequiresAction Scheduled Open Waiting NeedsAnswer UnderReview Advancing Created Paused',
-  bad: 'Overdue Failed Declined Returned Disputed ChargedBack Lost Expired Uncollectible Disabled',
-  quiet: 'Draft Upcoming Canceled Waived Refunded PartiallyRefunded',
+    'Due Pending Processing RequiresAction Scheduled Open Waiting NeedsAnswer UnderReview Advancing Created Paused Creating Started Incomplete',
+  bad: 'Overdue Failed Declined Returned Disputed ChargedBack Lost Expired Uncollectible Disabled Restricted Rejected',
+  quiet: 'Draft Upcoming Canceled Waived Refunded PartiallyRefunded Gone',
   strong: '',
 };
 

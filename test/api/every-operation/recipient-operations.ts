@@ -7,6 +7,7 @@ export async function recipientOperations(service: TestService): Promise<Line[]>
   const [kept, deleted] = [await makeRecipient(service), await makeRecipient(service)];
   const [again, back] = [await makeRefused(service), await makeRefused(service)];
   return [
+    ['GET', '/v1/payments/quote?amount=80000', 'payments:read'],
     ['GET', '/v1/recipients', 'payments:read'],
     ['GET', `/v1/recipients/${kept}`, 'payments:read'],
     ['DELETE', `/v1/recipients/${deleted}`, 'payments:write'],

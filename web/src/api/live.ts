@@ -20,6 +20,7 @@ const concerns: readonly (readonly [beginning: string, nouns: readonly string[]]
   ['contact.', ['contacts', 'invoices', 'payments', 'mails']],
   ['payment_method.', ['wallet']],
   ['payment.', ['payments', 'contacts', 'mails', 'wallet']],
+  ['recipient.', ['recipients', 'payments']],
   ['payout.', ['payouts']],
   ['mail.', ['mails', 'invoices', 'contacts']],
   ['invitation.', ['members', 'invitations', 'mails']],

@@ -54,6 +54,7 @@ export const pages: PageCatalogue = {
   operator: async () => (await import('./de/operator.ts')).operator,
   payments: async () => (await import('./de/payments.ts')).payments,
   payouts: async () => (await import('./de/payouts.ts')).payouts,
+  recipients: async () => (await import('./de/recipients.ts')).recipients,
   reports: async () => (await import('./de/reports.ts')).reports,
   settings: async () => (await import('./de/settings.ts')).settings,
   stripe: async () => (await import('./de/stripe.ts')).stripe,

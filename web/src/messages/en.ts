@@ -55,6 +55,7 @@ export const pages = {
   operator: async () => (await import('./en/operator.ts')).operator,
   payments: async () => (await import('./en/payments.ts')).payments,
   payouts: async () => (await import('./en/payouts.ts')).payouts,
+  recipients: async () => (await import('./en/recipients.ts')).recipients,
   reports: async () => (await import('./en/reports.ts')).reports,
   settings: async () => (await import('./en/settings.ts')).settings,
   stripe: async () => (await import('./en/stripe.ts')).stripe,

@@ -54,6 +54,7 @@ export const pages: PageCatalogue = {
   operator: async () => (await import('./es/operator.ts')).operator,
   payments: async () => (await import('./es/payments.ts')).payments,
   payouts: async () => (await import('./es/payouts.ts')).payouts,
+  recipients: async () => (await import('./es/recipients.ts')).recipients,
   reports: async () => (await import('./es/reports.ts')).reports,
   settings: async () => (await import('./es/settings.ts')).settings,
   stripe: async () => (await import('./es/stripe.ts')).stripe,

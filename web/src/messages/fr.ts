@@ -56,6 +56,7 @@ export const pages: PageCatalogue = {
   operator: async () => (await import('./fr/operator.ts')).operator,
   payments: async () => (await import('./fr/payments.ts')).payments,
   payouts: async () => (await import('./fr/payouts.ts')).payouts,
+  recipients: async () => (await import('./fr/recipients.ts')).recipients,
   reports: async () => (await import('./fr/reports.ts')).reports,
   settings: async () => (await import('./fr/settings.ts')).settings,
   stripe: async () => (await import('./fr/stripe.ts')).stripe,

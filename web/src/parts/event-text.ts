@@ -50,6 +50,7 @@ const families: readonly (readonly [beginning: string, object: Linked, icon: Ico
   ['contact.', 'Contact', 'people'],
   ['payment_method.', 'Wallet', 'card'],
   ['payment.', 'Payment', 'send'],
+  ['recipient.', 'PaymentSettings', 'person'],
   ['payout.', 'Payout', 'bank'],
   ['mail.', 'Mail', 'mail'],
   ['invitation.', 'Member', 'person'],

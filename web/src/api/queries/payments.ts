@@ -44,3 +44,11 @@ export const batchCheckQuery = (account: string, payments: PaymentBatch) =>
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** What a payment would cost the wallet, before it is offered. */
+export const quoteQuery = (account: string, query: Operations['GET /v1/payments/quote']['query']) =>
+  queryOptions({
+    queryKey: [account, 'payments', 'quote', query],
+    queryFn: ({ signal }) => readApi(account, 'GET /v1/payments/quote', { query, signal }),
+    retry: false,
+  });

@@ -52,6 +52,8 @@ export const parts: Messages['parts'] = {
       'Der Dienst kann keine Geheimnisse speichern oder lesen: Bitten Sie den Betreiber, SECRET_KEY zu setzen.',
     FormerStripeAccount:
       'Diese Zahlung lief über ein Stripe-Konto, das nicht mehr verbunden ist. Erstatten Sie sie bei Stripe, in jenem Konto.',
+    OwedToOperator:
+      'Zahlen Sie zuerst dem Betreiber dieser Installation, was die Bank eines Zahlungsmittels zurückgeholt hat.',
   },
   notPossible:
     'Das ist im jetzigen Stand nicht möglich. Es wurde nichts geändert: Die Seite zeigt den jetzigen Stand.',

@@ -43,8 +43,6 @@ export const payments: Messages['payments'] = {
   refunds: { Processing: 'Erstattung läuft', Succeeded: 'Erstattet', Failed: 'Nicht erstattet' },
   pending: (name, until) => `${name} muss bis ${until} annehmen. Vorher wird nichts abgebucht.`,
   scheduled: (name, method, date) => `${name} hat angenommen. ${method} wird am ${date} belastet.`,
-  waits: (name, method) =>
-    `${name} hat angenommen, ist aber noch nicht so weit. ${method} wird belastet, sobald ${name} bereit ist.`,
   whenReady: 'sobald der Empfänger bereit ist',
   charging: (method) => `${method} wird belastet.`,
   delivering: (account) => `Das Geld ist unterwegs zu ${account}.`,
@@ -154,12 +152,8 @@ export const payments: Messages['payments'] = {
   backTo: 'Zurück an',
   givingBack: 'Das Geld geht zurück.',
   retryTitle: (amount) => `${amount} erneut auszahlen?`,
-  retryText:
-    'Die Bank des Empfängers hat das Geld abgelehnt. Es wird noch einmal an dasselbe Bankkonto gesendet. Nennt der Empfänger ein anderes, geschieht das von selbst.',
   retrying: 'Das Geld ist wieder auf dem Weg zur Bank.',
   takeBackTitle: (amount) => `${amount} zurückholen?`,
-  takeBackText: (name) =>
-    `Das Geld kommt vom Konto von ${name} beim Zahlungsdienst zurück und geht wieder auf das Zahlungsmittel, das belastet wurde.`,
   takingBack: 'Das Geld wird zurückgeholt.',
   leftText: (name) =>
     `Das Geld bleibt bei ${name}: Der Zahlungsdienst konnte es nicht zurückholen. Das lässt sich nicht rückgängig machen.`,

@@ -53,6 +53,7 @@ export const parts = {
     NoSecretKey: 'The service cannot store or read secrets: ask its operator to set SECRET_KEY.',
     FormerStripeAccount:
       'This payment was made at a Stripe account that is no longer connected. Refund it at Stripe, in that account.',
+    OwedToOperator: 'First pay the operator of this installation what the bank of a wallet took back.',
   },
   notPossible:
     'This is not possible in the present state. Nothing was changed: this page shows the present state.',

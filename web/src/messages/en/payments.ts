@@ -42,8 +42,6 @@ export const payments = {
   pending: (name: string, until: string) => `${name} has to accept by ${until}. Nothing is charged before.`,
   scheduled: (name: string, method: string, date: string) =>
     `${name} has accepted. ${method} is charged on ${date}.`,
-  waits: (name: string, method: string) =>
-    `${name} has accepted, but is not ready to be paid yet. ${method} is charged as soon as ${name} is ready.`,
   whenReady: 'when the recipient is ready',
   charging: (method: string) => `${method} is being charged.`,
   delivering: (account: string) => `The money is on its way to ${account}.`,
@@ -151,12 +149,8 @@ export const payments = {
   backTo: 'Back to',
   givingBack: 'The money is going back.',
   retryTitle: (amount: string) => `Pay ${amount} out again?`,
-  retryText:
-    'The recipient’s bank refused the money. It is sent to the same bank account once more. If the recipient names another one, that happens by itself.',
   retrying: 'The money is on its way to the bank again.',
   takeBackTitle: (amount: string) => `Take ${amount} back?`,
-  takeBackText: (name: string) =>
-    `The money comes back from ${name}’s account at the processor, and goes back to the method that paid.`,
   takingBack: 'The money is taken back.',
   leftText: (name: string) =>
     `The money stays with ${name}: the processor could not take it back. This cannot be undone.`,

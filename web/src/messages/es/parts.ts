@@ -52,6 +52,8 @@ export const parts: Messages['parts'] = {
       'El servicio no puede guardar ni leer secretos: pida a su operador que configure SECRET_KEY.',
     FormerStripeAccount:
       'Este pago se cobró con una cuenta de Stripe que ya no está conectada. Reembólselo en Stripe, desde esa cuenta.',
+    OwedToOperator:
+      'Pague primero al operador de esta instalación lo que el banco de un método de pago recuperó.',
   },
   notPossible:
     'No es posible en el estado actual. No se ha cambiado nada: esta página muestra el estado actual.',

@@ -43,8 +43,6 @@ export const payments: Messages['payments'] = {
   refunds: { Processing: 'Reembolso en curso', Succeeded: 'Reembolsado', Failed: 'No reembolsado' },
   pending: (name, until) => `${name} debe aceptar antes del ${until}. Antes no se cobra nada.`,
   scheduled: (name, method, date) => `${name} ha aceptado. Se cobrará a ${method} el ${date}.`,
-  waits: (name, method) =>
-    `${name} ha aceptado, pero aún no se le puede pagar. Se cobrará a ${method} en cuanto ${name} haya terminado.`,
   whenReady: 'cuando el destinatario haya terminado',
   charging: (method) => `Se está cobrando a ${method}.`,
   delivering: (account) => `El dinero está en camino a ${account}.`,
@@ -149,12 +147,8 @@ export const payments: Messages['payments'] = {
   backTo: 'Devolver a',
   givingBack: 'El dinero está de vuelta.',
   retryTitle: (amount) => `¿Pagar de nuevo ${amount}?`,
-  retryText:
-    'El banco del destinatario ha rechazado el dinero. Se envía otra vez a la misma cuenta bancaria. Si el destinatario indica otra, ocurre por sí solo.',
   retrying: 'El dinero va de nuevo de camino al banco.',
   takeBackTitle: (amount) => `¿Recuperar ${amount}?`,
-  takeBackText: (name) =>
-    `El dinero vuelve de la cuenta de ${name} en el procesador y regresa al medio de pago al que se cargó.`,
   takingBack: 'El dinero se recupera.',
   leftText: (name) =>
     `El dinero se queda con ${name}: el procesador no ha podido recuperarlo. No se puede deshacer.`,

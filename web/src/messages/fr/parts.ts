@@ -53,6 +53,8 @@ export const parts: Messages['parts'] = {
       'Le service ne peut ni enregistrer ni lire de secrets\u00a0: demandez à son exploitant de définir SECRET_KEY.',
     FormerStripeAccount:
       'Ce paiement a été encaissé par un compte Stripe qui n’est plus connecté. Remboursez-le chez Stripe, dans ce compte.',
+    OwedToOperator:
+      'Réglez d’abord à l’exploitant de cette installation ce que la banque d’un portefeuille a repris.',
   },
   notPossible:
     'Ce n’est pas possible dans l’état actuel. Rien n’a été modifié\u00a0: cette page montre l’état actuel.',

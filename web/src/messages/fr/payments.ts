@@ -44,8 +44,6 @@ export const payments: Messages['payments'] = {
   refunds: { Processing: 'Remboursement en cours', Succeeded: 'Remboursé', Failed: 'Non remboursé' },
   pending: (name, until) => `${name} doit accepter avant le ${until}. Rien n’est débité avant.`,
   scheduled: (name, method, date) => `${name} a accepté. ${method} sera débité le ${date}.`,
-  waits: (name, method) =>
-    `${name} a accepté, mais ne peut pas encore être payé. ${method} sera débité dès que ${name} sera prêt.`,
   whenReady: 'quand le bénéficiaire sera prêt',
   charging: (method) => `${method} est en cours de débit.`,
   delivering: (account) => `L’argent est en route vers ${account}.`,
@@ -154,12 +152,8 @@ export const payments: Messages['payments'] = {
   backTo: 'Rendre à',
   givingBack: 'L’argent est en retour.',
   retryTitle: (amount) => `Verser de nouveau ${amount}\u202f?`,
-  retryText:
-    'La banque du bénéficiaire a refusé l’argent. Il est envoyé encore une fois sur le même compte bancaire. Si le bénéficiaire en indique un autre, cela se fait tout seul.',
   retrying: 'L’argent est de nouveau en route vers la banque.',
   takeBackTitle: (amount) => `Reprendre ${amount}\u202f?`,
-  takeBackText: (name) =>
-    `L’argent revient du compte de ${name} chez le prestataire et retourne sur le moyen de paiement débité.`,
   takingBack: 'L’argent est repris.',
   leftText: (name) =>
     `L’argent reste chez ${name}\u00a0: le prestataire n’a pas pu le reprendre. Cette décision est définitive.`,

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { contactMailsQuery } from '../../api/queries/contacts.ts';
+import { recipientOfContactQuery } from '../../api/queries/recipients.ts';
 import type { Contact, ContactSummary, FullPayment, ListedInvoice } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
@@ -14,6 +15,8 @@ import { jobOf } from '../../parts/job.ts';
 import { plainSubject } from '../../parts/mail-subject.ts';
 import { methodName } from '../../parts/method-name.tsx';
 import { PaymentMark } from '../../parts/payment-status.tsx';
+import { bankOf, RecipientMark, RecipientMeaning, useProcessorName } from '../../parts/recipient-state.tsx';
+import { RemoveRecipient } from '../../parts/remove-recipient.tsx';
 import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
 
 interface DealingsProps {
@@ -36,6 +39,7 @@ export function Dealings({ contact, invoices, payments, summary }: DealingsProps
     <div className="grid gap-10">
       {can('invoices:read') && <Invoices contact={contact} invoices={invoices} count={summary?.invoices} />}
       <Autopay contact={contact} autopay={summary?.autopay ?? []} />
+      {can('payments:read') && <ItsAccount contact={contact} />}
       {payments.length > 0 && (
         <Section title={texts.payments}>
           <Payments contact={contact} payments={payments} count={summary?.payments} />
@@ -159,7 +163,7 @@ function Payments({ contact, payments, count = 0 }: PaymentsProps) {
               <DateText date={payment.scheduleDate} />
             </Link>
             <span className="max-sm:order-1 sm:w-36">
-              <PaymentMark status={payment.status} />
+              <PaymentMark {...payment} />
             </span>
             <span className="min-w-0 flex-1 truncate text-sm text-soft max-sm:order-1 max-sm:max-w-40">
               {payment.note}
@@ -226,6 +230,40 @@ function Mails({ contact }: { readonly contact: Contact }) {
             </Link>
           )}
         </>
+      )}
+    </Section>
+  );
+}
+
+/** The account at the processor to which payments to the contact go; nothing without one. */
+function ItsAccount({ contact }: { readonly contact: Contact }) {
+  const { recipients: texts } = useMessages();
+  const account = useAccount();
+  const can = useCan();
+  const processor = useProcessorName();
+  const [isRemoving, setRemoving] = useState(false);
+  const recipient = useQuery(recipientOfContactQuery(account.path, contact.id)).data;
+  if (recipient == null) return null;
+  return (
+    <Section title={texts.account(processor)}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 border-b border-line py-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="flex flex-wrap items-center gap-x-3">
+            <RecipientMark status={recipient.status} />
+            <bdi>{bankOf(recipient)}</bdi>
+          </p>
+          <p className="mt-1 text-sm text-soft">
+            <RecipientMeaning name={contact.name} recipient={recipient} />
+          </p>
+        </div>
+        {can('payments:write') && (
+          <Button look="quiet" onClick={() => setRemoving(true)}>
+            {texts.remove}
+          </Button>
+        )}
+      </div>
+      {isRemoving && (
+        <RemoveRecipient id={recipient.id} name={contact.name} onClose={() => setRemoving(false)} />
       )}
     </Section>
   );

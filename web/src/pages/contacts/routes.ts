@@ -32,6 +32,7 @@ export const contactRoutes = [
     'invoice',
     'mailbox',
     'payments',
+    'recipients',
     'bounces',
   ),
 ] as const;

@@ -1,29 +1,25 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
-import { ApiError } from '../../api/client.ts';
-import { readLastChange } from '../../api/queries/events.ts';
 import { walletQuery } from '../../api/queries/wallet.ts';
-import { readAgain } from '../../api/read-again.ts';
 import type { ShownPayment } from '../../api/schema.ts';
 import type { Messages } from '../../messages/catalogue.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
-import { type Send, useAccountChange } from '../../parts/account-change.ts';
 import { Actions } from '../../parts/actions.tsx';
 import { buttonClass } from '../../parts/button.tsx';
-import { useChangeText } from '../../parts/change-text.ts';
 import { Copy } from '../../parts/copy.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Select } from '../../parts/field.tsx';
 import { methodLabel, methodName } from '../../parts/method-name.tsx';
+import { isPayable } from '../../parts/payable-method.ts';
 import { chargingDay } from './charging-day.ts';
+import { GiveBack, RetryPayout, TakeBack, WriteOff } from './money-back.tsx';
+import { ChargeText, useQuote } from './quote.tsx';
+import { type AskProps, usePaymentChange } from './use-payment-change.ts';
 
-interface ActionsProps {
-  readonly payment: ShownPayment;
-  readonly etag: string | null;
-}
+type ActionsProps = Omit<AskProps, 'onClose'>;
 
 type Asked = 'resendOffer' | 'cancel' | 'changeMethod' | 'refund' | 'retryPayout' | 'reverse' | 'writeOff';
 
@@ -120,38 +116,6 @@ function later(
   return blockedBy === 'JustSent' || blockedBy === 'SentOften' ? blockers[blockedBy] : undefined;
 }
 
-interface AskProps extends ActionsProps {
-  readonly onClose: () => void;
-}
-
-// After a change of somebody else, the page and the question show what holds now.
-function usePaymentChange(
-  { payment, etag, onClose }: AskProps,
-  notice: string,
-  work: (send: Send, to: { path: { payment_id: string }; ifMatch: string | null }) => Promise<unknown>,
-) {
-  const { payments: texts } = useMessages();
-  const { whoOf } = useChangeText();
-  const account = useAccount();
-  const queries = useQueryClient();
-  return useAccountChange(
-    async (send) => {
-      try {
-        await work(send, { path: { payment_id: payment.id }, ifMatch: etag });
-      } catch (cause) {
-        if (!(cause instanceof ApiError) || cause.isUnknown) throw cause;
-        const read = readAgain(queries, [account.path, 'payments']);
-        const isStale = cause.status === 412;
-        const change = isStale ? await readLastChange(account.path, payment.id) : null;
-        await read;
-        if (!isStale) throw cause;
-        throw new ApiError(412, { code: cause.code, message: texts.changedMeanwhile(whoOf(change)) });
-      }
-    },
-    { notice, onDone: onClose },
-  );
-}
-
 function Resend(props: AskProps) {
   const { payments: texts, mailsKept } = useMessages();
   const formats = useFormats();
@@ -203,11 +167,12 @@ function ChangeMethod(props: AskProps) {
   const account = useAccount();
   const { payment } = props;
   const wallet = useQuery(walletQuery(account.path)).data ?? [];
-  const others = wallet.filter(({ id }) => id !== payment.paymentMethodId);
+  const others = wallet.filter((one) => one.id !== payment.paymentMethodId && isPayable(account, one));
   const day = chargingDay(payment, account.timeZone, formats);
   const amount = formats.money(payment.totalAmount, payment.currency);
   const [id, setId] = useState('');
   const chosen = others.find((one) => one.id === id);
+  const { quote } = useQuote(chosen === undefined ? null : payment.totalAmount, id);
   const change = usePaymentChange(props, texts.methodChanged, (send, to) =>
     send('PATCH /v1/payments/{payment_id}', { ...to, body: { paymentMethodId: id } }),
   );
@@ -235,108 +200,11 @@ function ChangeMethod(props: AskProps) {
           ]}
         />
       </div>
+      {chosen !== undefined && quote !== null && quote.serviceFee > 0 && (
+        <p className="text-ink">
+          <ChargeText quote={quote} method={methodName(chosen)} />
+        </p>
+      )}
     </Confirm>
   );
-}
-
-function GiveBack(props: AskProps) {
-  const { payments: texts } = useMessages();
-  const formats = useFormats();
-  const account = useAccount();
-  const { payment } = props;
-  const amount = formats.money(payment.totalAmount, payment.currency);
-  const wallet = useQuery(walletQuery(account.path)).data ?? [];
-  const banks = wallet.filter(({ type, id }) => type === 'BankAccount' && id !== payment.paymentMethodId);
-  const [id, setId] = useState('');
-  const refund = usePaymentChange(props, texts.givingBack, (send, to) =>
-    send('POST /v1/payments/{payment_id}/refund', { ...to, body: id === '' ? {} : { paymentMethodId: id } }),
-  );
-  return (
-    <Confirm
-      title={texts.refundTitle(amount)}
-      label={texts.refundLabel(amount)}
-      action={refund}
-      onClose={props.onClose}
-    >
-      <p>{texts.refundText}</p>
-      <div className="text-ink">
-        <Select
-          label={texts.backTo}
-          value={id}
-          onChange={setId}
-          options={[
-            { value: '', label: methodName(payment.paymentMethod) },
-            ...banks.map((one) => ({ value: one.id, label: methodName(one) })),
-          ]}
-        />
-      </div>
-    </Confirm>
-  );
-}
-
-function RetryPayout(props: AskProps) {
-  const { payments: texts } = useMessages();
-  const formats = useFormats();
-  const { payment } = props;
-  const amount = formats.money(payment.totalAmount, payment.currency);
-  const retry = usePaymentChange(props, texts.retrying, (send, to) =>
-    send('POST /v1/payments/{payment_id}/retry_payout', { ...to, body: {} }),
-  );
-  return (
-    <Confirm
-      title={texts.retryTitle(amount)}
-      label={texts.actions.retryPayout}
-      action={retry}
-      onClose={props.onClose}
-    >
-      <p>{texts.retryText}</p>
-    </Confirm>
-  );
-}
-
-function TakeBack(props: AskProps) {
-  const { payments: texts } = useMessages();
-  const formats = useFormats();
-  const { payment } = props;
-  const amount = formats.money(payment.totalAmount, payment.currency);
-  const reverse = usePaymentChange(props, texts.takingBack, (send, to) =>
-    send('POST /v1/payments/{payment_id}/reverse', { ...to, body: {} }),
-  );
-  return (
-    <Confirm
-      title={texts.takeBackTitle(amount)}
-      label={texts.actions.reverse}
-      look="danger"
-      action={reverse}
-      onClose={props.onClose}
-    >
-      <p>{texts.takeBackText(payment.contact.name)}</p>
-    </Confirm>
-  );
-}
-
-function WriteOff(props: AskProps) {
-  const { payments: texts } = useMessages();
-  const formats = useFormats();
-  const { payment } = props;
-  const amount = formats.money(payment.totalAmount, payment.currency);
-  const writeOff = usePaymentChange(props, texts.writtenOffSaid, (send, to) =>
-    send('POST /v1/payments/{payment_id}/write_off', { ...to, body: {} }),
-  );
-  return (
-    <Confirm
-      title={texts.writeOffTitle(amount)}
-      label={texts.writeOffLabel(amount)}
-      look="danger"
-      action={writeOff}
-      onClose={props.onClose}
-    >
-      <p>{writeOffText(payment, texts)}</p>
-    </Confirm>
-  );
-}
-
-function writeOffText(payment: ShownPayment, texts: Messages['payments']): string {
-  if (payment.reversal?.status === 'Failed') return texts.leftText(payment.contact.name);
-  return payment.fundingReturnedAt === null ? texts.toBalance : texts.lossText;
 }

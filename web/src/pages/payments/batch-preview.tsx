@@ -81,6 +81,8 @@ export function BatchPreview({ file, method }: PreviewProps) {
       {isAsking && isRight && (
         <OfferAll
           {...{ offer, amount, method, doubtful }}
+          total={formats.money(check.data.totalAmount + check.data.serviceFee, check.data.currency)}
+          fee={check.data.serviceFee === 0 ? null : formats.money(check.data.serviceFee, check.data.currency)}
           count={batch.length}
           onClose={() => {
             offer.reset();
@@ -191,12 +193,16 @@ interface OfferAllProps {
   /** How many rows may hold a slip. */
   readonly doubtful: number;
   readonly amount: string;
+  /** The amounts and the fees of the operator. */
+  readonly total: string;
+  /** The fees; null without any. */
+  readonly fee: string | null;
   readonly method: ShownWalletMethod;
   readonly onClose: () => void;
 }
 
-function OfferAll({ offer, count, doubtful, amount, method, onClose }: OfferAllProps) {
-  const { payments: texts } = useMessages();
+function OfferAll({ offer, count, doubtful, amount, total, fee, method, onClose }: OfferAllProps) {
+  const { payments: texts, recipients } = useMessages();
   const isKept = useKeepsMails();
   return (
     <Confirm
@@ -206,6 +212,7 @@ function OfferAll({ offer, count, doubtful, amount, method, onClose }: OfferAllP
       onClose={onClose}
     >
       <p>{(isKept ? texts.batch.offerTextKept : texts.batch.offerText)(methodName(method))}</p>
+      {fee !== null && <p className="text-ink">{recipients.feeOfAll(total, fee)}</p>}
       {doubtful > 0 && <p className="text-warn">{texts.batch.doubtful(doubtful)}</p>}
     </Confirm>
   );

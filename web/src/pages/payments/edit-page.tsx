@@ -11,6 +11,7 @@ import { ErrorState, Fault, SkeletonRows } from '../../parts/states.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { OutOfWallet } from './out-of-wallet.tsx';
 import { missingOf, PaymentFields } from './payment-form.tsx';
+import { useQuote } from './quote.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { useEditing } from './use-editing.ts';
 
@@ -58,6 +59,9 @@ function EditForm({ payment, etag, methods, onTouch }: FormProps) {
   const [isChecked, setChecked] = useState(false);
   const { base, draft, changed, save, conflict } = editing;
   const missing = missingOf(draft, texts);
+  const isMine = methods.some(({ id }) => id === draft.methodId);
+  // What another person’s method would be charged is not for the reader to know.
+  const { quote } = useQuote(isMine ? draft.amount : null, draft.methodId);
   const review = (event: SyntheticEvent) => {
     event.preventDefault();
     setChecked(true);
@@ -78,6 +82,7 @@ function EditForm({ payment, etag, methods, onTouch }: FormProps) {
           editing.change(changes);
         }}
         methods={isOwn ? own : [other, ...own]}
+        quote={quote}
         missing={isChecked ? missing : {}}
         error={save.error}
       />
@@ -94,7 +99,9 @@ function EditForm({ payment, etag, methods, onTouch }: FormProps) {
           {parts.cancel}
         </Link>
       </div>
-      {isAsking && conflict === null && <SaveDialog {...{ editing, payment, methods }} onClose={close} />}
+      {isAsking && conflict === null && (
+        <SaveDialog {...{ editing, payment, methods, quote }} onClose={close} />
+      )}
       {conflict !== null && (
         <ConflictDialog
           {...{ conflict, draft, methods }}

@@ -9,14 +9,18 @@ import { Facts } from '../../parts/facts.tsx';
 import { methodName } from '../../parts/method-name.tsx';
 import { chargingDay } from './charging-day.ts';
 import { neverCharged } from './never-charged.ts';
+import { accountOf } from './payment-state.tsx';
 
 export function PaymentFacts({ payment }: { readonly payment: ShownPayment }) {
-  const { payments: texts, methods, eventDate } = useMessages();
-  const { contact, destination, fee, offerLink, expiresAt, status } = payment;
+  const { payments: texts, recipients, methods, eventDate } = useMessages();
+  const { contact, fee, offerLink, expiresAt, status, serviceFee, currency } = payment;
+  const destination = accountOf(payment);
   const formats = useFormats();
   const { timeZone } = useAccount();
   const isNeverCharged = neverCharged.has(status);
   const day = chargingDay(payment, timeZone, formats);
+  const isUncharged = isNeverCharged || (status === 'Failed' && payment.fundedAt === null);
+  const isFree = serviceFee === 0 || isUncharged;
   const other = (label: string, id: string | null) =>
     id === null ? null : ([label, <OtherPayment key={label} id={id} label={texts.openOther} />] as const);
   return (
@@ -49,8 +53,20 @@ export function PaymentFacts({ payment }: { readonly payment: ShownPayment }) {
                 <span className="text-soft">{methods[payment.paymentMethod.type]}</span>
               </span>,
             ],
-        destination === null ? null : [texts.destination, `${destination.bankName} ${destination.last4}`],
-        fee === null ? null : [texts.fee, <Amount key="fee" amount={fee} currency={payment.currency} />],
+        destination === '' ? null : [texts.destination, <bdi key="account">{destination}</bdi>],
+        // The platform bears the processor's fee.
+        fee === null || payment.recipientId !== null
+          ? null
+          : [texts.fee, <Amount key="fee" amount={fee} currency={currency} />],
+        isFree
+          ? null
+          : [recipients.serviceFee, <Amount key="service" amount={serviceFee} currency={currency} />],
+        isFree
+          ? null
+          : [
+              recipients.chargedInAll,
+              <Amount key="all" amount={payment.totalAmount + serviceFee} currency={currency} />,
+            ],
         status === 'Pending' && payment.offerSentAt !== null
           ? [texts.lastMail, <InstantText key="sent" at={payment.offerSentAt} hasTime />]
           : null,

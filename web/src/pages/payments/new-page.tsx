@@ -7,16 +7,19 @@ import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
 import { ApiError } from '../../api/client.ts';
 import { paymentQuery } from '../../api/queries/payments.ts';
-import type { ShownPayment, ShownWalletMethod } from '../../api/schema.ts';
+import type { PaymentQuote, ShownPayment, ShownWalletMethod } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { useAccountChange } from '../../parts/account-change.ts';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { methodLabel, methodName } from '../../parts/method-name.tsx';
+import { useProcessorName } from '../../parts/recipient-state.tsx';
 import { ErrorState, Fault, SkeletonRows } from '../../parts/states.tsx';
 import { draftOf } from './edit.ts';
 import { OutOfWallet } from './out-of-wallet.tsx';
 import { missingOf, type PaymentDraft, PaymentFields } from './payment-form.tsx';
+import { ChargeText, useQuote } from './quote.tsx';
+import { useIsSetUp } from './set-up.ts';
 
 const route = getRouteApi('/accounts/$account/payments/new');
 
@@ -62,6 +65,7 @@ function PaymentForm({ methods, before }: FormProps) {
   const [isChecked, setChecked] = useState(false);
   const create = useCreate(draft, () => setAsking(false));
   const missing = missingOf(draft, texts);
+  const { quote, error: refused } = useQuote(draft.amount, draft.methodId);
   const review = (event: SyntheticEvent) => {
     event.preventDefault();
     setChecked(true);
@@ -74,6 +78,7 @@ function PaymentForm({ methods, before }: FormProps) {
         draft={draft}
         onChange={(changes) => setDraft({ ...draft, ...changes })}
         methods={methods.map((one) => ({ id: one.id, label: methodLabel(one) }))}
+        quote={quote}
         missing={isChecked ? missing : {}}
         error={create.error}
       />
@@ -84,7 +89,7 @@ function PaymentForm({ methods, before }: FormProps) {
         </Button>
       </div>
       {isAsking && (
-        <Review draft={draft} methods={methods} create={create} onClose={() => setAsking(false)} />
+        <Review {...{ draft, methods, create, quote, refused }} onClose={() => setAsking(false)} />
       )}
     </form>
   );
@@ -135,25 +140,44 @@ interface ReviewProps {
   readonly draft: PaymentDraft;
   readonly methods: Methods;
   readonly create: ReturnType<typeof useCreate>;
+  readonly quote: PaymentQuote | null;
+  /** Why what it would cost is not known. */
+  readonly refused: ApiError | null;
   readonly onClose: () => void;
 }
 
-function Review({ draft, methods, create, onClose }: ReviewProps) {
-  const { payments: texts } = useMessages();
+function Review({ draft, methods, create, quote, refused, onClose }: ReviewProps) {
+  const { payments: texts, recipients } = useMessages();
+  const isSetUp = useIsSetUp();
+  const processor = useProcessorName();
   const formats = useFormats();
   const account = useAccount();
   const isKept = useKeepsMails();
   const amount = formats.money(draft.amount ?? 0, account.currency);
   const method = methods.find(({ id }) => id === draft.methodId);
+  const name = method === undefined ? '' : methodName(method);
+  const email = draft.contact.email.trim();
   return (
     <Confirm
       title={texts.offerTitle(amount, draft.contact.name.trim())}
       label={texts.offer(amount)}
-      action={create}
+      reason={quote === null && refused === null ? recipients.pricing : undefined}
+      action={{ ...create, error: create.error ?? refused }}
       onClose={onClose}
     >
-      <p>{isKept ? texts.offerMailKept : texts.offerMail(draft.contact.email.trim())}</p>
-      <p>{texts.offerCharge(method === undefined ? '' : methodName(method), formats.fullDate(draft.date))}</p>
+      <p>
+        {isKept
+          ? texts.offerMailKept
+          : isSetUp
+            ? recipients.offerMail(email, processor)
+            : texts.offerMail(email)}
+      </p>
+      <p>{texts.offerCharge(name, formats.fullDate(draft.date))}</p>
+      {quote !== null && quote.serviceFee > 0 && (
+        <p className="text-ink">
+          <ChargeText quote={quote} method={name} />
+        </p>
+      )}
     </Confirm>
   );
 }

@@ -2,19 +2,19 @@ import { useAccount } from '../../account/session.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 
-/** A wallet without a method: nothing can be paid out of it yet. */
-export function NoMethod() {
-  const { payments: texts } = useMessages();
+/** A wallet without a method that can pay. `hasOthers`: it has some that are stored where nobody is paid out. */
+export function NoMethod({ hasOthers }: { readonly hasOthers: boolean }) {
+  const { payments: texts, recipients } = useMessages();
   const account = useAccount();
   return (
     <EmptyState
-      title={texts.noMethod}
+      title={hasOthers ? recipients.notUsable : texts.noMethod}
       link={{
         label: texts.addMethod,
         to: { to: '/accounts/$account/wallet/add', params: { account: account.path }, reloadDocument: true },
       }}
     >
-      {texts.noMethodText}
+      {hasOthers ? recipients.notUsableText : texts.noMethodText}
     </EmptyState>
   );
 }

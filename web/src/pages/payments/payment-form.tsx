@@ -1,10 +1,12 @@
 import { useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';
 import type { ApiError } from '../../api/client.ts';
+import type { PaymentQuote } from '../../api/schema.ts';
 import type { Messages } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { DateField, Select, TextArea } from '../../parts/field.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
+import { FeeLine } from './quote.tsx';
 import { type Recipient, RecipientFields } from './recipient-fields.tsx';
 import { RecipientPart } from './recipient-part.tsx';
 
@@ -38,6 +40,8 @@ interface FieldsProps {
   readonly draft: PaymentDraft;
   readonly onChange: (changes: Partial<PaymentDraft>) => void;
   readonly methods: readonly { readonly id: string; readonly label: string }[];
+  /** What it would cost; null while that is not known. */
+  readonly quote: PaymentQuote | null;
   /** Messages for required fields that are empty, by path, once the form was submitted. */
   readonly missing: Readonly<Record<string, string>>;
   readonly error: ApiError | null;
@@ -46,7 +50,7 @@ interface FieldsProps {
 }
 
 /** The recipient, the amount, the payment method and the date. */
-export function PaymentFields({ draft, onChange, methods, missing, error, asked }: FieldsProps) {
+export function PaymentFields({ draft, onChange, methods, quote, missing, error, asked }: FieldsProps) {
   const { payments: texts } = useMessages();
   const account = useAccount();
   const today = useToday();
@@ -93,6 +97,7 @@ export function PaymentFields({ draft, onChange, methods, missing, error, asked 
           onChange={(eventDate) => onChange({ eventDate })}
         />
       </div>
+      <FeeLine quote={quote} method={methods.find(({ id }) => id === draft.methodId)?.label ?? ''} />
       <TextArea
         label={texts.noteToRecipient}
         maxLength={2500}

@@ -4,12 +4,15 @@ import { useToday } from '../../account/clock.tsx';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { contactSearchQuery } from '../../api/queries/contacts.ts';
 import { lastDeliveredQuery } from '../../api/queries/payments.ts';
+import { recipientOfContactQuery } from '../../api/queries/recipients.ts';
 import type { Contact } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Combobox, type ComboOption } from '../../parts/combobox.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { bankOf, RecipientMeaning, useProcessorName } from '../../parts/recipient-state.tsx';
 import { type Recipient, RecipientFields } from './recipient-fields.tsx';
+import { useIsSetUp } from './set-up.ts';
 
 interface RecipientPartProps {
   readonly value: Recipient;
@@ -57,7 +60,7 @@ export function RecipientPart({ value, onChange, errors }: RecipientPartProps) {
           <p className="min-w-0">
             <bdi className="block wrap-anywhere">{value.name}</bdi>
             <span className="block text-sm wrap-anywhere text-soft">{value.email}</span>
-            <PaidBefore email={value.email} />
+            <KnownContact email={value.email} />
           </p>
           <Button onClick={() => choose({ name: '', email: '' }, can('contacts:read') ? 'search' : 'typed')}>
             {texts.changeRecipient}
@@ -132,18 +135,49 @@ function RecipientSearch({ error, onChoose, onNew }: SearchProps) {
   );
 }
 
-// The recipient says for each payment where it goes: what came last only helps to recognise them.
-function PaidBefore({ email }: { readonly email: string }) {
+/** What is known of a contact who was chosen: what they were paid last, and whether they can be paid. */
+function KnownContact({ email }: { readonly email: string }) {
+  const account = useAccount();
+  const isSetUp = useIsSetUp();
+  const known = useQuery(contactSearchQuery(account.path, email)).data?.items;
+  const contact = known?.find((one) => one.email.toLowerCase() === email.toLowerCase());
+  if (contact === undefined) return null;
+  return (
+    <>
+      <PaidBefore contactId={contact.id} />
+      {isSetUp && <ItsAccount contact={contact} />}
+    </>
+  );
+}
+
+function ItsAccount({ contact }: { readonly contact: Contact }) {
+  const { recipients: texts } = useMessages();
+  const account = useAccount();
+  const processor = useProcessorName();
+  const { data: recipient } = useQuery(recipientOfContactQuery(account.path, contact.id));
+  if (recipient === undefined) return null;
+  const isRefused = recipient?.status === 'Rejected';
+  const bank = recipient === null ? '' : bankOf(recipient);
+  return (
+    <span className={`block text-sm ${isRefused ? 'text-bad' : 'text-soft'}`}>
+      {recipient === null ? (
+        texts.setsUp(processor)
+      ) : recipient.status === 'Ready' && bank !== '' ? (
+        texts.goesTo(bank)
+      ) : (
+        <RecipientMeaning name={contact.name} recipient={recipient} />
+      )}
+    </span>
+  );
+}
+
+// The recipient says where the money goes: what came last only helps to recognise them.
+function PaidBefore({ contactId }: { readonly contactId: string }) {
   const { payments: texts } = useMessages();
   const formats = useFormats();
   const today = useToday();
   const account = useAccount();
-  const known = useQuery(contactSearchQuery(account.path, email)).data?.items;
-  const contact = known?.find((one) => one.email.toLowerCase() === email.toLowerCase());
-  const last = useQuery({
-    ...lastDeliveredQuery(account.path, contact?.id ?? ''),
-    enabled: contact !== undefined,
-  }).data;
+  const last = useQuery(lastDeliveredQuery(account.path, contactId)).data;
   if (last == null || last.destination === null || last.paymentDate === null) return null;
   const { bankName, last4 } = last.destination;
   return (

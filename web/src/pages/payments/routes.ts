@@ -9,7 +9,7 @@ export const paymentRoutes = [
     getParentRoute: () => accountRoute,
     path: 'payments',
     validateSearch: readPaymentFilters,
-    component: lazyPage(() => import('./list-page.tsx'), 'PaymentsPage', 'payments'),
+    component: lazyPage(() => import('./list-page.tsx'), 'PaymentsPage', 'payments', 'recipients'),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
@@ -17,15 +17,34 @@ export const paymentRoutes = [
     // The payment that is made once more.
     validateSearch: ({ from }: Record<string, unknown>): { readonly from?: string } =>
       typeof from === 'string' ? { from } : {},
-    component: lazyPage(() => import('./new-page.tsx'), 'NewPaymentPage', 'payments', 'builder'),
+    component: lazyPage(
+      () => import('./new-page.tsx'),
+      'NewPaymentPage',
+      'payments',
+      'builder',
+      'recipients',
+    ),
   }),
-  accountPage('payments/batch', () => import('./batch-page.tsx'), 'PaymentBatchPage', 'payments'),
-  accountPage('payments/$payment', () => import('./payment-page.tsx'), 'PaymentPage', 'payments'),
+  accountPage(
+    'payments/batch',
+    () => import('./batch-page.tsx'),
+    'PaymentBatchPage',
+    'payments',
+    'recipients',
+  ),
+  accountPage(
+    'payments/$payment',
+    () => import('./payment-page.tsx'),
+    'PaymentPage',
+    'payments',
+    'recipients',
+  ),
   accountPage(
     'payments/$payment/edit',
     () => import('./edit-page.tsx'),
     'EditPaymentPage',
     'payments',
     'builder',
+    'recipients',
   ),
 ] as const;

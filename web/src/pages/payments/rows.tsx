@@ -28,8 +28,8 @@ export function usePaymentColumns(): readonly Column<FullPayment>[] {
     {
       key: 'status',
       header: texts.status,
-      width: 'minmax(126px, 1fr)',
-      cell: ({ status }) => <PaymentMark status={status} />,
+      width: 'minmax(152px, 1fr)',
+      cell: (payment) => <PaymentMark {...payment} />,
     },
     {
       key: 'note',
@@ -71,7 +71,7 @@ export function PaymentPhoneRow({ payment }: { readonly payment: FullPayment }) 
         <Amount amount={payment.totalAmount} currency={payment.currency} />
       </span>
       <span className="mt-1 flex justify-between gap-4 text-sm text-soft">
-        <PaymentMark status={payment.status} />
+        <PaymentMark {...payment} />
         <DateText date={dayOf(payment)} isRelative />
       </span>
     </>

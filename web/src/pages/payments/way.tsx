@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react';
+import { useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';
 import type { ShownPayment } from '../../api/schema.ts';
+import type { Messages } from '../../messages/catalogue.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { DateText, InstantText } from '../../parts/date-text.tsx';
 import { type Step, type StepState, Steps } from '../../parts/steps.tsx';
 import { chargingDay } from './charging-day.ts';
+import { useIsSetUp } from './set-up.ts';
 
 const endings: Partial<Readonly<Record<ShownPayment['status'], StepState>>> = {
   Failed: 'bad',
@@ -13,60 +17,125 @@ const endings: Partial<Readonly<Record<ShownPayment['status'], StepState>>> = {
   Canceled: 'over',
 };
 
-/** How far a payment is: offered, accepted, funded, delivered, or how it ended. */
+/** How far a payment is, what it waits for and until when, or how it ended and where the money went. */
 export function PaymentWay({ payment }: { readonly payment: ShownPayment }) {
   const { payments: texts } = useMessages();
-  const { status, createdAt, acceptedAt, fundedAt, paymentDate, updatedAt, refund } = payment;
-  const formats = useFormats();
-  const { timeZone } = useAccount();
-  const day = chargingDay(payment, timeZone, formats);
-  const way = [
-    { key: 'offered', isDone: true, detail: <InstantText at={createdAt} /> },
-    {
-      key: 'accepted',
-      isDone: acceptedAt !== null,
-      detail: acceptedAt === null ? undefined : <InstantText at={acceptedAt} />,
-    },
-    {
-      key: 'funded',
-      isDone: fundedAt !== null,
-      detail:
-        fundedAt !== null ? (
-          <InstantText at={fundedAt} />
-        ) : day === null ? (
-          texts.whenReady
-        ) : (
-          <DateText date={day} />
-        ),
-    },
-    {
-      key: 'delivered',
-      isDone: paymentDate !== null,
-      detail: paymentDate === null ? undefined : <DateText date={paymentDate} />,
-    },
-  ] as const;
-  const ending = endings[status];
+  const ending = endings[payment.status];
+  const way = useWay(payment);
   const next = way.find(({ isDone }) => !isDone)?.key;
   const shown: Step[] = way
     .filter(({ isDone }) => isDone || ending === undefined)
-    .map(({ key, isDone, detail }) => ({
+    .map(({ key, isDone, label, nextLabel, detail, isRefused }) => ({
       key,
-      label: isDone ? texts.steps[key] : texts.nextSteps[key],
-      state: isDone ? 'done' : key === next ? 'now' : 'next',
+      label: isDone ? label : nextLabel,
+      state: isDone ? 'done' : isRefused === true ? 'bad' : key === next ? 'now' : 'next',
       detail,
     }));
-  if (ending !== undefined) {
-    shown.push({
-      key: 'end',
-      label: texts.statuses[status],
-      state: ending,
-      detail: <InstantText at={updatedAt} />,
-    });
-  }
-  if (refund !== null) {
-    const state = ({ Processing: 'now', Succeeded: 'done', Failed: 'bad' } as const)[refund.status];
-    const detail = refund.refundedAt === null ? undefined : <InstantText at={refund.refundedAt} />;
-    shown.push({ key: 'refund', label: texts.refunds[refund.status], state, detail });
-  }
-  return <Steps label={texts.way} steps={shown} />;
+  return <Steps label={texts.way} steps={[...shown, ...useEnd(payment, ending)]} />;
+}
+
+interface Stretch {
+  readonly key: string;
+  readonly isDone: boolean;
+  readonly label: string;
+  readonly nextLabel: string;
+  readonly detail?: ReactNode;
+  /** A bank has refused it, and it can still be done. */
+  readonly isRefused?: boolean;
+}
+
+type StepName = keyof Messages['payments']['steps'] | 'setUp' | 'transferred';
+
+// The steps up to the recipient's bank, in their order.
+function useWay(payment: ShownPayment): readonly Stretch[] {
+  const { payments: texts, recipients } = useMessages();
+  const { timeZone } = useAccount();
+  const formats = useFormats();
+  const today = useToday();
+  const isSetUp = useIsSetUp();
+  const { status, stage, recipient, recipientId, acceptedAt, bankPayout, expiresAt } = payment;
+  const goesToAccount = recipientId !== null || (status === 'Pending' && isSetUp);
+  const until = (instant: string | null) =>
+    instant === null ? undefined : recipients.until(formats.date(formats.dateOf(instant, timeZone), today));
+  const stretch = (key: StepName, doneAt: string | null, detail?: ReactNode): Stretch => ({
+    key,
+    isDone: doneAt !== null,
+    label: { ...texts.steps, ...recipients.steps }[key],
+    nextLabel: { ...texts.nextSteps, ...recipients.nextSteps }[key],
+    detail: doneAt === null ? detail : <InstantText at={doneAt} />,
+  });
+  const day = chargingDay(payment, timeZone, formats);
+  const isReady = recipient?.status === 'Ready' || payment.fundedAt !== null;
+  const setUp: Stretch = {
+    ...stretch('setUp', null),
+    isDone: isReady,
+    detail: isReady || recipient === null ? undefined : recipients.statuses[recipient.status],
+  };
+  const isRefused = stage === 'AwaitingBank';
+  const arrival = bankPayout?.arrivalDate ?? null;
+  const arriving = arrival === null ? undefined : recipients.expected(formats.date(arrival, today));
+  const delivered: Stretch = {
+    ...stretch('delivered', null, isRefused ? until(bankPayout?.retryUntil ?? null) : arriving),
+    ...(isRefused ? { isRefused, nextLabel: recipients.nextSteps.refused } : {}),
+    ...(payment.paymentDate === null
+      ? {}
+      : { isDone: true, detail: <DateText date={payment.paymentDate} /> }),
+  };
+  return [
+    stretch('offered', payment.createdAt),
+    ...(goesToAccount && status === 'Pending' ? [setUp] : []),
+    stretch('accepted', acceptedAt, until(expiresAt)),
+    ...(goesToAccount && status !== 'Pending' ? [setUp] : []),
+    stretch(
+      'funded',
+      payment.fundedAt,
+      until(payment.recipientUntil) ?? (day === null ? texts.whenReady : <DateText date={day} />),
+    ),
+    ...(goesToAccount ? [stretch('transferred', payment.transferredAt)] : []),
+    delivered,
+  ];
+}
+
+const states = { Processing: 'now', Succeeded: 'done', Failed: 'bad' } as const;
+
+// How it ended, and the way of money that comes back.
+function useEnd(payment: ShownPayment, ending: StepState | undefined): readonly Step[] {
+  const { payments: texts, recipients } = useMessages();
+  const { status, updatedAt, reversal, refund, writtenOffAt } = payment;
+  const at = (instant: string | null) => (instant === null ? undefined : <InstantText at={instant} />);
+  return [
+    ...(ending === undefined
+      ? []
+      : [{ key: 'end', label: texts.statuses[status], state: ending, detail: at(updatedAt) }]),
+    ...(reversal === null
+      ? []
+      : [
+          {
+            key: 'reversal',
+            label: recipients.reversals[reversal.status],
+            state: states[reversal.status],
+            detail: at(reversal.reversedAt),
+          },
+        ]),
+    ...(refund === null
+      ? []
+      : [
+          {
+            key: 'refund',
+            label: texts.refunds[refund.status],
+            state: states[refund.status],
+            detail: at(refund.refundedAt),
+          },
+        ]),
+    ...(writtenOffAt === null
+      ? []
+      : [
+          {
+            key: 'writtenOff',
+            label: recipients.steps.writtenOff,
+            state: 'over' as const,
+            detail: at(writtenOffAt),
+          },
+        ]),
+  ];
 }

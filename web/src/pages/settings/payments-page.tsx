@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { useCan } from '../../account/session.tsx';
 import type { Account } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Checkbox, Select, TextField } from '../../parts/field.tsx';
 import { NumberField } from '../../parts/number-field.tsx';
+import { RecipientList } from './recipient-list.tsx';
 import { SettingsPage } from './settings-form.tsx';
 import type { SettingsForm } from './use-settings.ts';
 
@@ -10,17 +12,21 @@ const methodTypes = ['CreditCard', 'DebitCard', 'BankAccount'] as const;
 
 /** How may clients pay, and who bears the cost? */
 export function PaymentSettingsPage() {
+  const can = useCan();
   return (
-    <SettingsPage section="payments">
-      {(form) => (
-        <div className="grid max-w-2xl gap-8">
-          <Methods form={form} />
-          <Fees form={form} />
-          <Habits form={form} />
-          {form.account.mode === 'Sandbox' && <Rehearsal form={form} />}
-        </div>
-      )}
-    </SettingsPage>
+    <>
+      <SettingsPage section="payments">
+        {(form) => (
+          <div className="grid max-w-2xl gap-8">
+            <Methods form={form} />
+            <Fees form={form} />
+            <Habits form={form} />
+            {form.account.mode === 'Sandbox' && <Rehearsal form={form} />}
+          </div>
+        )}
+      </SettingsPage>
+      {can('payments:read') && <RecipientList />}
+    </>
   );
 }
 

@@ -13,7 +13,14 @@ export const settingsRoutes = [
   }),
   accountPage('settings/business', () => import('./business-page.tsx'), 'BusinessPage', 'settings'),
   accountPage('settings/look', () => import('./look-page.tsx'), 'LookPage', 'settings'),
-  accountPage('settings/payments', () => import('./payments-page.tsx'), 'PaymentSettingsPage', 'settings'),
+  accountPage(
+    'settings/payments',
+    () => import('./payments-page.tsx'),
+    'PaymentSettingsPage',
+    'settings',
+    'recipients',
+    'contacts',
+  ),
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'settings/stripe',

@@ -11,13 +11,14 @@ import { Icon } from '../../parts/icon.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { expiryText, methodName } from '../../parts/method-name.tsx';
+import { isPayable } from '../../parts/payable-method.ts';
 import { EmptyState, SkeletonRows } from '../../parts/states.tsx';
 import { RemoveMethod } from './remove-method.tsx';
 import { useMakeDefault } from './use-make-default.ts';
 
 /** What do I pay with? */
 export function WalletPage() {
-  const { wallet: texts, frame } = useMessages();
+  const { wallet: texts, recipients, frame } = useMessages();
   const account = useAccount();
   const can = useCan();
   const wallet = useQuery(walletQuery(account.path));
@@ -42,7 +43,9 @@ export function WalletPage() {
           )
         }
       />
-      <p className="mb-4 max-w-prose text-soft">{texts.intro}</p>
+      <p className="mb-4 max-w-prose text-soft">
+        {texts.intro} {account.mode === 'Live' && recipients.onStatement}
+      </p>
       <Loaded query={wallet} waiting={<SkeletonRows count={3} />}>
         {(methods) =>
           methods.length === 0 ? (
@@ -117,16 +120,18 @@ function Method({ method, isChangeable }: MethodProps) {
 
 /** The expiry date of a method, and the payments that it will pay. */
 function Use({ method }: { readonly method: ShownWalletMethod }) {
-  const { wallet: texts } = useMessages();
+  const { wallet: texts, recipients } = useMessages();
   const formats = useFormats();
-  const { path: account } = useAccount();
+  const account = useAccount();
   if (method.processor === null) return <span className="text-bad">{texts.notChargeable}</span>;
+  if (!isPayable(account, method)) return <ConnectAgain />;
   const [next] = method.waitingPayments;
   const late = method.waitingPayments.filter(({ isAfterExpiry }) => isAfterExpiry);
   const [first] = late;
   const later = method.waitingPayments.length - 1;
   return (
     <>
+      {method.processor === 'StripePlatform' && next === undefined && recipients.atPlatform}
       {next !== undefined &&
         texts.usedBy(
           formats.money(next.totalAmount, next.currency),
@@ -139,7 +144,7 @@ function Use({ method }: { readonly method: ShownWalletMethod }) {
           {texts.expiresBefore(late.length, formats.fullDate(first.scheduleDate))}{' '}
           <Link
             to="/accounts/$account/payments/$payment"
-            params={{ account, payment: first.id }}
+            params={{ account: account.path, payment: first.id }}
             className="text-link underline"
           >
             {texts.openFirst(first.contact.name)}
@@ -147,5 +152,27 @@ function Use({ method }: { readonly method: ShownWalletMethod }) {
         </span>
       )}
     </>
+  );
+}
+
+// A method that was stored with the account's own keys at Stripe, with the way to store it where it can pay.
+function ConnectAgain() {
+  const { recipients: texts } = useMessages();
+  const account = useAccount();
+  const can = useCan();
+  return (
+    <span className="text-bad">
+      {texts.connectAgain}{' '}
+      {can('payment_methods:write') && (
+        <Link
+          to="/accounts/$account/wallet/add"
+          params={{ account: account.path }}
+          reloadDocument
+          className="text-link underline"
+        >
+          {texts.connectAgainLink}
+        </Link>
+      )}
+    </span>
   );
 }

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startOnboarding, useOnboarding } from '../../support/onboarding.ts';
+import { offerPath, payOut } from '../../support/outgoing.ts';
+import { type TestSandbox, useSandbox } from '../../support/sandbox.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+let sandbox: TestSandbox;
+let paymentMethodId: string;
+beforeAll(async () => {
+  service = await startService();
+  sandbox = await useSandbox(service);
+  await useOnboarding(service);
+  const body = { token: await sandbox.card('4242424242424242') };
+  paymentMethodId = (await service.call('POST', '/v1/payment_methods', { body })).data.id;
+});
+afterAll(async () => {
+  await sandbox.close();
+  await service.close();
+});
+
+const offer = (email: string) => payOut(service, { paymentMethodId, contact: { name: 'The Band', email } });
+const begin = (payment: { offerLink: string }) =>
+  service.call('POST', `${offerPath(payment)}/onboarding`, { body: { country: 'US' }, token: null });
+
+it('links to the processor are made 10 times within an hour for one offer; then 429 says when again', async () => {
+  const [payment, other] = [await offer('one@example.com'), await offer('other@example.com')];
+  for (let made = 0; made < 10; made += 1) await startOnboarding(service, payment);
+  const refused = await begin(payment);
+  expect([refused.status, refused.error.code]).toEqual([429, 'rate_limited']);
+  expect(refused.error.message).toContain('Only 10 links');
+  const seconds = Number(refused.headers.get('retry-after'));
+  expect(seconds > 3_500 && seconds <= 3_600).toBe(true);
+  expect((await begin(other)).status).toBe(200);
+
+  // The page says it in words, in the reader's language, and stays as it is.
+  const form = new URLSearchParams({ country: 'US' });
+  const headers = { 'accept-language': 'de' };
+  const path = new URL(payment.offerLink).pathname;
+  const page = await fetch(`${service.url}${path}/onboarding`, { method: 'POST', body: form, headers });
+  expect([page.status, page.headers.get('retry-after')]).toEqual([429, String(seconds)]);
+  const text = await page.text();
+  expect(text).toContain('sehr oft geöffnet');
+  expect(text).toContain('Diese Zahlung ablehnen');
+
+  service.clock.set(new Date(service.clock.now().getTime() + 3_600_000).toISOString());
+  expect((await begin(payment)).status).toBe(200);
+});
