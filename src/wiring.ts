@@ -38,7 +38,7 @@ import type { Clock } from './kit/time.ts';
 import { createMailRoutes, type MailRoutes } from './mail-routes/service.ts';
 import { createMailTokens, type MailTokens } from './notifications/feedback/mail-tokens.ts';
 import { createNotifications, type Notifications } from './notifications/service.ts';
-import { createOperator, nameOperatorTokens } from './operator/service.ts';
+import { createOperatedPlatform, createOperator, nameOperatorTokens } from './operator/service.ts';
 import { createPayments, paymentsOfRecipient } from './payments/service.ts';
 import { createPlatform, createRules, noteObject } from './platform/service.ts';
 import { type Connecting, createConnecting, type ProcessorFor } from './processors/service.ts';
@@ -140,6 +140,15 @@ function openPlatform(
   });
 }
 
+function openOperatedPlatform(
+  { config, clock }: BuildOptions,
+  { platform, ...deps }: Pick<Services, 'database' | 'accounts' | 'platform'> & SecretsDeps,
+) {
+  const { stripeApiUrl, publicUrl, payUrl } = config;
+  const compare = platform.compare;
+  return createOperatedPlatform({ ...deps, clock, stripeApiUrl, publicUrl, payUrl, compare });
+}
+
 /** Builds every part of the service once, over a migrated database. Connects to nothing yet. */
 export function buildServices(options: BuildOptions): Services {
   const { config, clock, log, connection } = options;
@@ -192,6 +201,7 @@ export function buildServices(options: BuildOptions): Services {
     ...workers,
     processorFor,
     platform,
+    operatedPlatform: openOperatedPlatform(options, { database, accounts, platform, ...secrets }),
     members,
     accountProviders,
     operator: createOperator({ database, clock, accounts, members }),

@@ -74,14 +74,14 @@ const keyOf = ({ paymentMethodId }: PaymentInput) => paymentMethodId.toLowerCase
 // Finds each method once. The refusal of a method stands in its place.
 async function methodsOf(
   work: WalletTransaction,
-  { account, personId }: Caller,
+  { personId }: Caller,
   payments: readonly PaymentInput[],
 ): Promise<Map<string, WalletMethod | AppError>> {
   const found = new Map<string, WalletMethod | AppError>();
   for (const key of new Set(payments.map(keyOf))) {
     try {
       const method = await requireWalletMethod(work, personId, key);
-      requireDeliverable(account, method);
+      await requireDeliverable(work, method);
       found.set(key, method);
     } catch (cause) {
       if (!(cause instanceof AppError)) throw cause;

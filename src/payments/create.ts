@@ -47,7 +47,7 @@ export async function createPayment(
   const { tx, contacts, now } = work;
   await requireFreeExternalId(work, input.externalId);
   const method = await requireWalletMethod(work, caller.personId, input.paymentMethodId);
-  requireDeliverable(caller.account, method);
+  await requireDeliverable(work, method);
   await requireNoDebt(work);
   const wanted = { type: 'Business', ...input.contact } as const;
   const contact = await contacts.ensureContact(tx, caller.account.id, wanted, now);

@@ -51,7 +51,7 @@ const createSchema = {
   description:
     'Pays a contact out of your own wallet. It is stored as Pending: nothing is charged before the recipient ' +
     'accepts, and not before `scheduleDate`. It expires if the recipient does not answer within 7 days. Live ' +
-    'accounts cannot pay out yet: nothing delivers through Stripe, and the answer is 422 `no_processor`.',
+    'accounts pay out through the operator’s Stripe platform; without one the answer is 422 `no_processor`.',
   tags,
   body: { ...CreatePayment, examples: [paymentExample] },
   response: answers(201, PaymentAnswer, [409, 413, 415, 422]),

@@ -33,6 +33,7 @@ import { createTakingBack } from './taking-back.ts';
 import { type Payment, type PaymentStatus, paymentListStates, paymentStatuses } from './types.ts';
 import { type PaymentChanges, updatePayment, type WalletTransaction } from './update.ts';
 
+export { isPayingOut, listDebts, type PaymentDebt, readPayingOut } from './at-platform-store.ts';
 export { settlePaymentDebt } from './debt.ts';
 export { isOfferOver } from './expiry.ts';
 export { paymentsOfRecipient } from './of-recipient.ts';

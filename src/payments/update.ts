@@ -1,11 +1,11 @@
-import { type Account, type Caller, recipientNeedOf } from '../accounts/types.ts';
+import { type Caller, recipientNeedOf } from '../accounts/types.ts';
 import type { Contacts } from '../contacts/service.ts';
 import { AppError, blocked, refusal } from '../kit/errors.ts';
 import { externalIdTaken, holdExternalIds } from '../kit/external-id.ts';
 import { requireMatch } from '../kit/http/requests.ts';
 import { newPaymentCode, type PaymentId, type PaymentMethodId, type PersonId, parseId } from '../kit/ids.ts';
 import { dropScheduledTasks, scheduleTask } from '../kit/queue/tasks.ts';
-import { readFee } from '../platform/service.ts';
+import { readFee, requirePayingOut } from '../platform/service.ts';
 import type { Wallet } from '../wallet/service.ts';
 import type { WalletMethod } from '../wallet/types.ts';
 import { type AccountTransaction, applyChange } from './apply.ts';
@@ -153,12 +153,18 @@ export async function requireWalletMethod(
 }
 
 /**
- * Refuses a method that cannot pay anybody out: real money goes through the operator's platform only, and a business must
- * not charge its own card at its own Stripe account. Errors: 422 `no_processor`.
+ * Refuses a method that cannot pay anybody out: real money goes through the operator's platform only, where the operator
+ * allows it, and a business must not charge its own card at its own Stripe account. Errors: 422 `no_processor`.
  */
-export function requireDeliverable({ mode }: Account, { stored }: Pick<WalletMethod, 'stored'>): void {
+export async function requireDeliverable(
+  { tx, account: { mode } }: Pick<AccountTransaction, 'tx' | 'account'>,
+  { stored, type }: Pick<WalletMethod, 'stored' | 'type'>,
+): Promise<void> {
   const isAble = mode === 'Live' ? stored?.processor === 'StripePlatform' : stored?.processor !== 'Stripe';
-  if (isAble) return;
+  if (isAble) {
+    if (stored?.processor === 'StripePlatform') await requirePayingOut(tx, mode, type, '/paymentMethodId');
+    return;
+  }
   const message =
     mode === 'Live'
       ? 'Payments out need a Stripe platform of the operator of this installation, and a method that is stored there.'
@@ -215,7 +221,7 @@ async function requireMethod(
   id: string,
 ): Promise<Partial<Payment>> {
   const method = await requireWalletMethod(work, personId, id);
-  requireDeliverable(work.account, method);
+  await requireDeliverable(work, method);
   if (status === 'Scheduled' && method.stored?.processor !== processor) {
     const message = `The recipient’s account is known to ${processor}; this method is not.`;
     throw refusal('method_not_accepted', message, '/paymentMethodId');

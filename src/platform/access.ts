@@ -47,18 +47,20 @@ export function createPlatformAccess(deps: PlatformStoreDeps) {
   return {
     /** Reads the platform of a mode as it is now; null without keys. Throws SealError when they cannot be read. */
     readPlatform,
-    /** The processor of an account at the platform of its mode, and the key for browsers; null without a platform. */
+    /** The processor of an account at the platform of its mode, and the key for browsers while it pays out; null without a platform. */
     async platformFor({ id, mode }: Pick<Account, 'id' | 'mode'>) {
       const open = await trusted(mode);
       if (open === null) return null;
       const { row, keys } = open;
+      // Without it a browser stores no method in a wallet, from which nobody could be paid.
+      const publishableKey = row.paysOut ? keys.publishableKey : null;
       const known = kept.get(id);
       if (known !== undefined && known.of.keys === keys && known.of.row.mode === mode) {
-        return { processor: known.processor, publishableKey: keys.publishableKey };
+        return { processor: known.processor, publishableKey };
       }
       const processor = await openPlatformProcessor(atStripe(deps, row, keys), id, statement);
       kept.set(id, { processor, of: open });
-      return { processor, publishableKey: keys.publishableKey };
+      return { processor, publishableKey };
     },
   };
 }

@@ -10,7 +10,8 @@ type ProcessorOwner = Pick<KeyOwner, 'id' | 'mode'>;
 /** The operator's platform, as one account sees it. */
 interface PlatformAccess {
   readonly processor: Processor;
-  readonly publishableKey: string;
+  /** Null where the operator lets nobody begin a payment out. */
+  readonly publishableKey: string | null;
 }
 
 interface ProcessorsOptions extends KeyStore {
@@ -113,7 +114,7 @@ export function createOutgoing({ sandbox, platformFor }: ProcessorsOptions, proc
       if (name !== undefined) return processorFor(account, name);
       return account.mode === 'Sandbox' ? sandbox : ((await platformFor?.(account))?.processor ?? null);
     },
-    /** Finds the key by which a browser makes a token at the operator's platform; null without a platform. */
+    /** Finds the key by which a browser makes a token at the operator's platform; null without one that pays out. */
     async publishableKeyFor(account: ProcessorOwner): Promise<string | null> {
       return (await platformFor?.(account))?.publishableKey ?? null;
     },

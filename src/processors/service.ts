@@ -5,6 +5,7 @@ export { requireSecretKey, timed } from './connecting/deps.ts';
 export {
   deletePlatformEndpoints,
   ensurePlatformEndpoint,
+  newPlatformKey,
   type PlatformEndpoint,
   platformAddress,
   readPlatformAnswer,
@@ -13,7 +14,7 @@ export {
 } from './connecting/platform.ts';
 export type { ReplaceInput } from './connecting/replacing.ts';
 export { type Connecting, createConnecting } from './connecting/verbs.ts';
-export type { ConnectionView } from './connecting/view.ts';
+export { type ConnectionView, dashboardPage } from './connecting/view.ts';
 export { faultsOfKeys, hintOf, type StripeConnection, type StripeKeys, withoutKeys } from './keys.ts';
 export {
   callProcessor,

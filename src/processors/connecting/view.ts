@@ -25,6 +25,11 @@ const pages: Readonly<Record<ReadinessCode, string>> = {
   DomainInactive: 'settings/payment_method_domains',
 };
 
+/** The page of Stripe's Dashboard on which something that is missing can be done. */
+export function dashboardPage(mode: KeyOwner['mode'], code: ReadinessCode): string {
+  return `https://dashboard.stripe.com/${mode === 'Live' ? '' : 'test/'}${pages[code]}`;
+}
+
 const HOUR_MS = 3_600_000;
 /** After this time a person who looks gets a new answer of Stripe. */
 const LOOK_MS = HOUR_MS;
@@ -95,7 +100,6 @@ function connected(
   const hint = (key: string | null | undefined) => (key == null ? null : hintOf(key));
   const isByHand = row.webhookEndpointId === null;
   const webhook = keys?.webhookSecret == null ? 'None' : isByHand ? 'ByHand' : 'Made';
-  const base = `https://dashboard.stripe.com/${mode === 'Live' ? '' : 'test/'}`;
   return {
     stripeAccount: row.stripeAccount,
     keyHint: hint(keys?.secretKey),
@@ -107,7 +111,7 @@ function connected(
     webhookUrl: webhookAddress(deps, id),
     readiness: row.readiness && {
       ...row.readiness,
-      missing: row.readiness.missing.map((one) => ({ ...one, url: base + pages[one.code] })),
+      missing: row.readiness.missing.map((one) => ({ ...one, url: dashboardPage(mode, one.code) })),
     },
     checkedAt: row.readinessAt,
   };

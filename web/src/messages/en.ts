@@ -54,6 +54,7 @@ export const pages = {
   me: async () => (await import('./en/me.ts')).me,
   operator: async () => (await import('./en/operator.ts')).operator,
   payments: async () => (await import('./en/payments.ts')).payments,
+  platform: async () => (await import('./en/platform.ts')).platform,
   payouts: async () => (await import('./en/payouts.ts')).payouts,
   reports: async () => (await import('./en/reports.ts')).reports,
   settings: async () => (await import('./en/settings.ts')).settings,

@@ -155,10 +155,10 @@ export async function findMissingRights(
 }
 
 /** The address of Stripe's page for a new restricted key, with the name and the rights that it takes from an address. */
-export function newKeyPage(mode: 'Live' | 'Sandbox', name: string): string {
+export function newKeyPage(mode: 'Live' | 'Sandbox', name: string, further: readonly Right[] = []): string {
   const url = new URL(`https://dashboard.stripe.com/${mode === 'Live' ? '' : 'test/'}apikeys/create`);
   url.searchParams.set('name', name);
-  for (const right of rights) {
+  for (const right of [...rights, ...further]) {
     if (right.name !== null) url.searchParams.append('permissions[]', right.name);
   }
   return url.href;

@@ -21,17 +21,17 @@ interface StripeFormProps {
   readonly onCancel: (() => void) | undefined;
 }
 
-const nothing: PastedKeys = { secretKey: '', publishableKey: '' };
+export const noKeys: PastedKeys = { secretKey: '', publishableKey: '' };
 
 /** The steps from Stripe’s page for keys to a connection. */
 export function StripeForm({ connection, onDone, onWaiting, onCancel }: StripeFormProps) {
   const { stripe: texts } = useMessages();
   const { mode } = useAccount();
-  const [keys, setKeys] = useState(nothing);
+  const [keys, setKeys] = useState(noKeys);
   const { action, isOther, disputes } = useConnect(
     connection,
     () => {
-      setKeys(nothing);
+      setKeys(noKeys);
       onDone();
     },
     onWaiting,
@@ -39,7 +39,7 @@ export function StripeForm({ connection, onDone, onWaiting, onCancel }: StripeFo
   const isWhole = keys.secretKey !== '' && keys.publishableKey !== '';
   const asks = isOther || disputes > 0;
   const error = asks ? null : action.error;
-  const faults: Faults = {
+  const faults: KeyFaults = {
     secretKey: faultOfKey(texts, mode, error, 'secretKey'),
     publishableKey: faultOfKey(texts, mode, error, 'publishableKey'),
   };
@@ -112,9 +112,10 @@ function ReplaceQuestion({ connection, keys, disputes, action }: ReplaceQuestion
 }
 
 /** The sentence about each key; undefined: nothing is wrong with it. */
-type Faults = Readonly<Record<keyof PastedKeys, string | undefined>>;
+export type KeyFaults = Readonly<Record<keyof PastedKeys, string | undefined>>;
 
-function MakeKey({ newKey }: Pick<StripeConnection, 'newKey'>) {
+/** The first step: a restricted key is made at Stripe. */
+export function MakeKey({ newKey }: Pick<StripeConnection, 'newKey'>) {
   const { stripe: texts } = useMessages();
   return (
     <Step number={1} title={texts.steps.make}>
@@ -134,11 +135,12 @@ function MakeKey({ newKey }: Pick<StripeConnection, 'newKey'>) {
 
 interface KeyFieldsProps {
   readonly keys: PastedKeys;
-  readonly faults: Faults;
+  readonly faults: KeyFaults;
   readonly onChange: (changed: Partial<PastedKeys>) => void;
 }
 
-function KeyFields({ keys, faults, onChange }: KeyFieldsProps) {
+/** The two fields into which keys are pasted. */
+export function KeyFields({ keys, faults, onChange }: KeyFieldsProps) {
   const { stripe: texts } = useMessages();
   const { mode } = useAccount();
   const word = mode === 'Live' ? 'live' : 'test';
@@ -166,7 +168,8 @@ function KeyFields({ keys, faults, onChange }: KeyFieldsProps) {
   );
 }
 
-function Refused({ error, faults }: { readonly error: ApiError | null; readonly faults: Faults }) {
+/** What Stripe has against pasted keys; a fault of one key stands at its field. */
+export function Refused({ error, faults }: { readonly error: ApiError | null; readonly faults: KeyFaults }) {
   const { stripe: texts } = useMessages();
   if (error === null) return null;
   if (faults.secretKey === undefined && faults.publishableKey === undefined)
@@ -216,7 +219,8 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-function Step({ number, title, children }: StepProps) {
+/** A step with its number. */
+export function Step({ number, title, children }: StepProps) {
   return (
     <li className="flex gap-3">
       <span aria-hidden="true" className="w-5 flex-none text-end font-semibold text-soft">

@@ -1,0 +1,53 @@
+import { type Queries, statement } from '../kit/db/database.ts';
+import type { AccountId, PaymentId } from '../kit/ids.ts';
+
+/** SQL: whether a payment is accepted and not at its end, or its money is neither with the recipient nor back. */
+export const isPayingOut = `(status in ('Scheduled', 'Processing')
+  or status in ('Failed', 'Returned') and funded_at is not null and funding_returned_at is null
+    and refunded_at is null and written_off_at is null and replaced_by_id is null)`;
+
+/** Payments out of one currency. */
+export interface PayingOut {
+  readonly currency: string;
+  readonly count: number;
+  /** In the minor unit. */
+  readonly amount: number;
+}
+
+const sumPayingOut = statement(
+  'payments_sum_paying_out',
+  `select currency, count(*)::int as count, sum(total_amount)::bigint as amount from payments
+   where account_id = $1 and processor = $2 and ${isPayingOut} group by currency order by currency`,
+);
+
+/** Sums the payments out of an account that are under way at a processor. */
+export function readPayingOut(
+  tx: Queries,
+  accountId: AccountId,
+  processor: string,
+): Promise<readonly PayingOut[]> {
+  return tx.query<PayingOut>(sumPayingOut, [accountId, processor]);
+}
+
+/** What an account owes the operator for a payment. */
+export interface PaymentDebt {
+  readonly paymentId: PaymentId;
+  /** In the minor unit. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly owedSince: Date;
+}
+
+const MOST_DEBTS = 100;
+
+const findDebts = statement(
+  'payments_list_debts',
+  `select id as "paymentId", total_amount as amount, currency, owed_since as "owedSince" from payments
+   where account_id = $1 and owed_since is not null and debt_settled_at is null
+   order by owed_since, id limit ${MOST_DEBTS}`,
+);
+
+/** Lists what an account owes the operator, the oldest first. */
+export function listDebts(tx: Queries, accountId: AccountId): Promise<readonly PaymentDebt[]> {
+  return tx.query<PaymentDebt>(findDebts, [accountId]);
+}
