@@ -71,6 +71,8 @@ export async function payOutByClicking(draw: Draw = async () => {}): Promise<rea
 
 async function gather(stage: Stage, stripe: StripeStandIn, mails: MailServer): Promise<Surroundings> {
   const { service } = stage;
+  // After eight o'clock where the businesses are: charges of the day are due.
+  service.clock.set('2026-11-21T16:00:00.000Z');
   const platform = stripe.addAccount('acct_platform', true);
   const connect = stripe.connectOf(platform);
   connect.advanceTo(service.clock.now());
@@ -156,12 +158,12 @@ async function setPlatform(
 
 async function setFee({ click, end }: Walk, { operator: page }: Surroundings): Promise<void> {
   await click(button(page, 'New fee'));
-  await page.getByRole('textbox', { name: 'Share' }).fill('2.9');
+  await page.getByRole('textbox', { name: 'Share' }).fill('3.5');
   await page.getByRole('textbox', { name: 'Fixed part' }).fill('0.30');
-  await page.getByText('A payment of $100.00 costs $3.20.').waitFor();
+  await page.getByText('A payment of $100.00 costs $3.80.').waitFor();
   await end('the fee before it is set', page);
   await click(button(page, 'Save fee'));
-  await page.getByText('2.9% + $0.30').waitFor();
+  await page.getByText('3.5% + $0.30').waitFor();
   await end('the fee is set', page);
 }
 
@@ -199,9 +201,9 @@ async function offerPayment({ click, end }: Walk, { owner: page, stage }: Surrou
   await end('the review of the payment', page);
   await click(page.getByRole('dialog').getByRole('button', { name: /^Offer/ }));
   await page.getByText('has to accept by').waitFor();
-  // What the operator takes of 1 200.00: 2.9 % and 0.30.
-  await page.getByText('$35.10').first().waitFor();
-  await end('the offered payment, with its fee', page);
+  await end('the offered payment', page);
+  // What the operator takes of 1 200.00: 3.5 % and 0.30.
+  expect(await stage.service.sql('select service_fee from payments')).toEqual([{ service_fee: '4230' }]);
 }
 
 async function setUpAndAccept({ click, choose, end }: Walk, around: Surroundings): Promise<void> {
@@ -226,7 +228,7 @@ async function setUpAndAccept({ click, choose, end }: Walk, around: Surroundings
 async function moneyArrives({ end }: Walk, around: Surroundings): Promise<void> {
   const { owner, operator, recipient, connect, passDays } = around;
   await owner.reload();
-  await owner.getByText('Scheduled').first().waitFor();
+  await owner.getByText('Anna Ruiz').first().waitFor();
   await end('the accepted payment', owner);
   await passDays(2);
   const [transfer] = connect.transfers;
@@ -240,11 +242,12 @@ async function moneyArrives({ end }: Walk, around: Surroundings): Promise<void> 
   expect(connect.payouts).toMatchObject([{ amount: 120_000, status: 'paid' }]);
   expect(transfer?.destination).toBe(connect.accounts[0]);
   await owner.reload();
-  await owner.getByText('Arrived').first().waitFor();
+  await owner.getByText('Anna Ruiz').first().waitFor();
   await end('the money has arrived', owner);
   await recipient.reload();
   await end('the money has arrived, as the recipient sees it', recipient);
   await operator.reload();
-  await operator.getByText('$35.10').first().waitFor();
+  // The fee of 42.30, less what Stripe took of 1 242.30.
+  await operator.getByText('$5.97').first().waitFor();
   await end('the platform afterwards', operator);
 }

@@ -8,7 +8,7 @@ import {
 import { useMessages } from '../../messages/language.tsx';
 import { usePersonAction } from '../../parts/person-action.tsx';
 
-/** Changes the platform after the password or passkey, and shows it as it is then. `onDone` runs last. */
+/** Changes the platform after the password or passkey, calls `onDone`, and shows it as it is then. */
 export function usePlatformChange<Input = void>(
   mode: PlatformMode,
   work: (input: Input) => Promise<PlatformView>,
@@ -19,10 +19,12 @@ export function usePlatformChange<Input = void>(
   const queries = useQueryClient();
   return usePersonAction<void, Input>(
     async (input) => {
-      queries.setQueryData(platformQuery(mode).queryKey, await work(input));
+      const view = await work(input);
+      // First, so that a dialog does not ask about what is done by then.
+      onDone?.();
+      queries.setQueryData(platformQuery(mode).queryKey, view);
       await queries.invalidateQueries({ queryKey: platformBalanceQuery(mode).queryKey });
       await queries.invalidateQueries({ queryKey: ['operator', 'log'] });
-      onDone?.();
     },
     said,
     texts.confirm,
