@@ -157,7 +157,7 @@ export function buildServices(options: BuildOptions): Services {
   const secrets = { loadSecrets: options.loadSecrets ?? keepOnce(() => loadSecrets(config)) };
   const metrics = openMetrics({ database, clock, log, ...secrets });
   const contacts = createContacts({ database, clock });
-  const { payUrl, retentionYears } = config;
+  const { payUrl, retentionYears, mailFrom, mailYears, mailBounceAddress, bounceMailbox } = config;
   const { processorFor, tokenAccessFor } = options;
   const accounts = createAccounts({ database, clock, payUrl });
   const { accountProviders, members } = openMembers(options, { database, clock, log, accounts, ...secrets });
@@ -171,7 +171,6 @@ export function buildServices(options: BuildOptions): Services {
   const mailer = options.mailer ?? createInstallationMailer(config, log);
   const told = { invoices, charges, payments, members, mailer, payUrl, publicUrl: config.publicUrl };
   const mailRoutes = openMailRoutes(config, { database, clock, mailer, ...secrets });
-  const { mailFrom, mailYears, mailBounceAddress, bounceMailbox } = config;
   const returned = {
     mailBounceAddress,
     bounceMailbox,

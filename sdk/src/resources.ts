@@ -838,7 +838,7 @@ class PaymentMethodsResource extends Resource {
 
 /** The operations of `tranche.payments`. */
 class PaymentsResource extends Resource {
-  /** Create a payment: `POST /v1/payments`. Pays a contact out of your own wallet. It is stored as Pending: nothing is charged before the recipient accepts, and not before `scheduleDate`. It expires if the recipient does not answer within 7 days. Live accounts cannot pay out yet: nothing delivers through Stripe, and the answer is 422 `no_processor`. Needs the scope `payments:write`. */
+  /** Create a payment: `POST /v1/payments`. Pays a contact out of your own wallet. It is stored as Pending: nothing is charged before the recipient accepts, and not before `scheduleDate`. It expires if the recipient does not answer within 7 days. Live accounts pay out through the operator’s Stripe platform; without one the answer is 422 `no_processor`. Needs the scope `payments:write`. */
   create(body: CreatePaymentBody, options?: RequestOptions): Answer<Payment> {
     return this.runOperation('POST /v1/payments', { body }, options);
   }

@@ -21,7 +21,7 @@ import { countRecipients } from '../recipients/service.ts';
 import type { RecipientStatus } from '../recipients/types.ts';
 import { logAction, type OperatorAction } from './log-store.ts';
 
-export interface OperatedPlatformDeps extends PlatformStoreDeps {
+interface OperatedPlatformDeps extends PlatformStoreDeps {
   readonly clock: Clock;
   readonly accounts: Pick<Accounts, 'findAccount'>;
   /** Where Stripe's webhooks come, and where recipients answer, without a trailing slash. */
@@ -107,7 +107,7 @@ export function createOperatedPlatform(deps: OperatedPlatformDeps) {
 
 export type OperatedPlatform = ReturnType<typeof createOperatedPlatform>;
 
-// Who acts: a signed-in person; null: the command line.
+// The signed-in person; null: the command line.
 function personOrNull(): string | null {
   const actor = currentActor();
   return actor?.type === 'Member' ? actor.id : null;

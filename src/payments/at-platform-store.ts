@@ -7,7 +7,7 @@ export const isPayingOut = `(status in ('Scheduled', 'Processing')
     and refunded_at is null and written_off_at is null and replaced_by_id is null)`;
 
 /** Payments out of one currency. */
-export interface PayingOut {
+interface PayingOut {
   readonly currency: string;
   readonly count: number;
   /** In the minor unit. */

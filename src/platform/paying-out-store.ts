@@ -3,6 +3,7 @@ import { type Queries, statement } from '../kit/db/database.ts';
 import { type AppError, refusal } from '../kit/errors.ts';
 import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
 
+// Across accounts: the rules of the installation, which the function reads for an account.
 const findBlock = statement('platform_blocked_by', 'select platform_blocked_by($1, $2) as block');
 
 const messages = {

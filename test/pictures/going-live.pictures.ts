@@ -1,7 +1,7 @@
 import { it } from 'vitest';
-import { drawInto } from '../support/drawing.ts';
 import { goLive } from '../support/going-live.ts';
 import { payOutByClicking } from '../support/paying-out-journey.ts';
+import { drawInto } from './drawing.ts';
 
 it('draws each step from the first start to a refund, for a phone and a desktop', async () => {
   await goLive(await drawInto('going-live'));

@@ -108,7 +108,7 @@ export interface Parts {
   readonly passwordCost?: PasswordCost;
   readonly testClockWaitMs?: number;
   /** Of the wallet and of payments out. Default: those of money in. */
-  readonly outgoing?: Parameters<typeof buildServices>[0]['outgoing'];
+  readonly outgoing?: NonNullable<Parameters<typeof buildServices>[0]['outgoing']>;
 }
 
 /**

@@ -29,7 +29,6 @@ const open = async (search: string, options: VisitOptions = {}) => {
   const address = `${stage.service.url}/app/operator/platform${search}`;
   const visit = await stage.visit(address, { viewport: DESK, cookies: scene.cookies, ...options });
   await waitUntilDrawn(visit.page);
-  await visit.page.waitForLoadState('networkidle');
   return visit;
 };
 const dialogOf = (page: Page) => page.getByRole('dialog').last();

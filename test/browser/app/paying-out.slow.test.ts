@@ -5,7 +5,7 @@ import { payOutByClicking } from '../../support/paying-out-journey.ts';
 const bounds = [
   ['operator', 'the fee is set', 4],
   ['business', 'the offered payment', 9],
-  ['recipient', 'the recipient has accepted', 4],
+  ['recipient', 'the recipient has accepted', 3],
   ['nobody: the day comes', 'the platform afterwards', 0],
 ] as const;
 

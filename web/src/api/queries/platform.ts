@@ -7,7 +7,7 @@ import { callPersonApi } from '../client.ts';
 /** The operator has a platform of live mode, and one of test mode. */
 export type PlatformMode = 'live' | 'test';
 
-/** What is taken of an amount; amounts are in the minor unit. */
+/** A fee of the operator; amounts are in the minor unit. */
 export interface PlatformFeeRule {
   readonly kind: FeeKind;
   /** ISO 4217, or `*` for every currency without a rule of its own. */
@@ -59,7 +59,7 @@ export interface PlatformView {
   /** Null where there never was one. */
   readonly platform: StripePlatform | null;
   readonly fees: readonly PlatformFeeRule[];
-  /** What will be taken and is not yet. */
+  /** Those that begin later. */
   readonly laterFees: readonly PlatformFeeRule[];
   readonly underWay: readonly {
     readonly currency: string;
@@ -117,7 +117,7 @@ export interface PlatformKeys {
 /** A fee to be taken. `since`: an instant; null: from now on. */
 export type NewPlatformFee = Omit<PlatformFeeRule, 'since'> & { readonly since: string | null };
 
-/** What a person changes about the platform. Each answers it as it is then. */
+/** Changes of the platform by a person. Each answers the platform after it. */
 export const changePlatform = {
   set: (mode: PlatformMode, keys: PlatformKeys) =>
     callPersonApi<PlatformView>('PUT', pathOf(mode), { body: keys }),

@@ -3,7 +3,7 @@ import type { Messages } from '../catalogue.ts';
 /** The operator's platform at Stripe, in German. */
 export const platform: Messages['platform'] = {
   which: 'Modus bei Stripe',
-  modes: { live: 'Live', test: 'Test' },
+  modes: { live: 'Echtbetrieb', test: 'Testmodus' },
   what: 'Ihr eigenes Stripe-Konto mit Connect. Es belastet die Geldbörsen der Konten und sendet das Geld an deren Empfänger.',
   connection: 'Stripe-Konto',
   noSecretKey: 'Setzen Sie zuerst SECRET_KEY: Damit werden die Schlüssel verschlüsselt.',

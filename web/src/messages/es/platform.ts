@@ -11,7 +11,7 @@ export const platform: Messages['platform'] = {
   deleted: (account) =>
     `Las claves de ${account} están eliminadas: ninguna cuenta puede hacer pagos a terceros.`,
   askFirst:
-    'Pregunte primero a Stripe si permite este negocio: una plataforma que cobra de la tarjeta de una empresa para pagar a sus proveedores necesita la aprobación de Stripe. Usted asume las comisiones de Stripe, los reembolsos y las disputas de estos pagos.',
+    'Pregunte primero a Stripe si permite esta actividad: una plataforma que cobra de la tarjeta de una empresa para pagar a sus proveedores necesita la aprobación de Stripe. Usted asume las comisiones de Stripe, los reembolsos y las disputas de estos pagos.',
   copyText:
     'Copie la nueva clave restringida y, en la página «API keys», la clave publicable. Use una cuenta de Stripe a la que ninguna cuenta de aquí esté conectada con claves propias.',
   confirm: 'Las claves de la plataforma mueven el dinero de todas las cuentas.',

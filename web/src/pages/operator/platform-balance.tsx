@@ -6,7 +6,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { SkeletonRows } from '../../parts/states.tsx';
 
-/** What the platform has at Stripe, what of it belongs to accounts, and what is the operator's. */
+/** The balance of the platform at Stripe: the part of accounts, and that of the operator. */
 export function BalancePart({ mode }: { readonly mode: PlatformMode }) {
   const { balance: texts } = useMessages().platform;
   const formats = useFormats();

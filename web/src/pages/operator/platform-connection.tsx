@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { civilDateIn } from '../../../../src/kit/time.ts';
 import { useAccount } from '../../account/session.tsx';
+import type { Action } from '../../api/action.ts';
 import {
   changePlatform,
   type PlatformKeys,
@@ -15,9 +16,9 @@ import { Confirm } from '../../parts/dialog.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { ConfirmFirst } from '../../parts/person-action.tsx';
-import { faultOfKey, StripeFault } from '../settings/stripe-fault.tsx';
-import { type KeyFaults, KeyFields, MakeKey, noKeys, Refused, Step } from '../settings/stripe-form.tsx';
-import { sorted } from '../settings/stripe-keys.ts';
+import { faultOfKey, StripeFault } from '../../parts/stripe-fault.tsx';
+import { type KeyFaults, KeyFields, MakeKey, noKeys, Refused, Step } from '../../parts/stripe-key-fields.tsx';
+import { sorted } from '../../parts/stripe-keys.ts';
 import { usePlatformChange } from './use-platform-change.ts';
 
 interface ConnectionProps {
@@ -126,17 +127,33 @@ function KeyForm({ mode, view, onDone, onCancel }: FormProps) {
       </div>
       {action.question}
       {isOther && action.question === null && (
-        <Confirm
-          title={stripe.replaceTitle}
-          label={stripe.replace}
-          look="danger"
-          action={{ ...action, error: null, run: () => action.run({ ...keys, replacesAccount: true }) }}
-          onClose={action.reset}
-        >
-          <p>{texts.replaceText(view.platform?.stripeAccount ?? '')}</p>
-        </Confirm>
+        <Replace
+          before={view.platform?.stripeAccount ?? ''}
+          action={{ ...action, run: () => action.run({ ...keys, replacesAccount: true }) }}
+        />
       )}
     </form>
+  );
+}
+
+interface ReplaceProps {
+  readonly before: string;
+  readonly action: Action<void, void>;
+}
+
+// Keys of another Stripe account have to be meant.
+function Replace({ before, action }: ReplaceProps) {
+  const { platform: texts, stripe } = useMessages();
+  return (
+    <Confirm
+      title={stripe.replaceTitle}
+      label={stripe.replace}
+      look="danger"
+      action={{ ...action, error: null }}
+      onClose={action.reset}
+    >
+      <p>{texts.replaceText(before)}</p>
+    </Confirm>
   );
 }
 

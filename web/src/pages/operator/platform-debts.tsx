@@ -12,7 +12,7 @@ interface DebtsProps {
   readonly debts: readonly PlatformDebt[];
 }
 
-/** What accounts owe the operator, because a wallet's bank took back money that was paid out. */
+/** Debts of accounts to the operator: a wallet's bank took back money that was paid out. */
 export function DebtsPart({ mode, debts }: DebtsProps) {
   const { debts: texts } = useMessages().platform;
   const formats = useFormats();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { basisPointsOf, currencyExponent } from '../../../../src/kit/money/money.ts';
 import { addDays, civilDateIn } from '../../../../src/kit/time.ts';
-import { type FeeKind, feeKinds } from '../../../../src/platform/types.ts';
+import type { FeeKind } from '../../../../src/platform/types.ts';
 import { useAccount } from '../../account/session.tsx';
 import {
   changePlatform,
@@ -24,7 +24,7 @@ interface FeesProps {
   readonly view: PlatformView;
 }
 
-/** What the operator takes, by what it is taken of and currency, and what will be taken from a day on. */
+/** The fees of the operator, also those that begin later. */
 export function FeesPart({ mode, view }: FeesProps) {
   const { fees: texts } = useMessages().platform;
   const [isAdding, setAdding] = useState(false);
@@ -165,7 +165,7 @@ function FeeFields({ typed, currencies, onChange }: FieldsProps) {
       <Select
         label={texts.kind}
         value={kind}
-        options={feeKinds.map((value) => ({ value, label: texts.kinds[value] }))}
+        options={Object.entries(texts.kinds).map(([value, label]) => ({ value, label }))}
         onChange={(chosen) => onChange({ kind: chosen as FeeKind })}
       />
       <Select

@@ -8,7 +8,7 @@ import {
 import { useMessages } from '../../messages/language.tsx';
 import { usePersonAction } from '../../parts/person-action.tsx';
 
-/** Changes the platform after the password or passkey, calls `onDone`, and shows it as it is then. */
+/** Changes the platform after the password or passkey, calls `onDone`, and shows the changed platform. */
 export function usePlatformChange<Input = void>(
   mode: PlatformMode,
   work: (input: Input) => Promise<PlatformView>,

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FOLDER } from './app-scenes.ts';
-import { DESK, PHONE } from './stage.ts';
-import type { Draw } from './walking.ts';
+import { FOLDER } from '../support/app-scenes.ts';
+import { DESK, PHONE } from '../support/stage.ts';
+import type { Draw } from '../support/walking.ts';
 
 /** Draws each step of a way for a phone and a desktop, numbered, into a folder. */
 export async function drawInto(name: string): Promise<Draw> {
