@@ -37,8 +37,8 @@ interface Surroundings {
   readonly owner: Page;
   readonly recipient: Page;
   /** Has a day go by, at Stripe, too; the service hears of what happened there. */
-  passDays(days: number): Promise<void>;
-  hear(): Promise<void>;
+  readonly passDays: (days: number) => Promise<void>;
+  readonly hear: () => Promise<void>;
 }
 
 /**

@@ -198,7 +198,7 @@ describe('the platform on the operator’s page', () => {
       object: 'event',
       type: 'payment_intent.succeeded',
       livemode: false,
-      created: 1_795_262_400,
+      created: Math.floor(service.clock.now().getTime() / 1000) + 1,
       data: { object: { id: 'pi_1', object: 'payment_intent', metadata: {} } },
     };
     (stripe.connectOf(prepared.account).events as object[]).push(event);
