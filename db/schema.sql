@@ -895,6 +895,7 @@ create table platforms (
   country text not null,
   currencies text[] not null,
   secrets bytea,
+  pays_out boolean not null default true,
   account_endpoint_id text,
   connect_endpoint_id text,
   readiness json,
@@ -903,6 +904,7 @@ create table platforms (
   lines_cursor text,
   lines_read_at timestamp with time zone,
   read_at timestamp with time zone,
+  unknown_webhooks bigint not null default 0,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 ); -- row-level security is forced
@@ -2188,6 +2190,14 @@ CREATE OR REPLACE FUNCTION public.current_account_id()
 RETURN (NULLIF(current_setting('tranche.account_id'::text, true), ''::text))::uuid
 ;
 
+CREATE OR REPLACE FUNCTION public.platform_blocked_by(for_mode text, by_card boolean)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+RETURN CASE WHEN (EXISTS (SELECT FROM platforms WHERE ((platforms.mode = platform_blocked_by.for_mode) AND (NOT platforms.pays_out)))) THEN 'Off'::text WHEN (by_card AND (for_mode = 'Live'::text) AND ((SELECT count(*) AS count FROM (SELECT FROM accounts WHERE ((accounts.mode = 'Live'::text) AND (accounts.closed_at IS NULL)) LIMIT 2) live) < 2)) THEN 'OwnCard'::text ELSE NULL::text END
+;
+
 CREATE OR REPLACE FUNCTION public.redact_events(for_account uuid, for_contact uuid, of_objects uuid[], at_instant timestamp with time zone, most integer)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -2488,7 +2498,7 @@ grant insert, select, update on people to tranche_system;
 grant insert, select, update on platform_businesses to tranche_app;
 grant select on platform_businesses to tranche_system;
 grant select on platform_fees to tranche_app;
-grant insert, select on platform_fees to tranche_system;
+grant insert, select, update on platform_fees to tranche_system;
 grant select on platform_lines to tranche_app;
 grant delete, insert, select on platform_lines to tranche_system;
 grant insert, select on platform_objects to tranche_app;

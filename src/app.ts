@@ -52,7 +52,7 @@ import type { FetchText } from './notifications/feedback/sns.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import type { Notifications } from './notifications/service.ts';
 import { operatorRoutes } from './operator/routes.ts';
-import type { Operator } from './operator/service.ts';
+import type { OperatedPlatform, Operator } from './operator/service.ts';
 import { createOperatorAdmission } from './operator-admission.ts';
 import { lookPreviewRoute } from './pay/look-preview.ts';
 import { offerPageRoutes } from './pay/offer-routes.ts';
@@ -122,6 +122,7 @@ export interface AppDeps {
   readonly webhooks: Webhooks;
   readonly connecting: Connecting;
   readonly platform: Platform;
+  readonly operatedPlatform: OperatedPlatform;
   /** Reads short texts from public addresses. */
   readonly fetchText: FetchText;
   /** The processor of an account, or null. */

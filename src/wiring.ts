@@ -38,7 +38,7 @@ import type { Clock } from './kit/time.ts';
 import { createMailRoutes, type MailRoutes } from './mail-routes/service.ts';
 import { createMailTokens, type MailTokens } from './notifications/feedback/mail-tokens.ts';
 import { createNotifications, type Notifications } from './notifications/service.ts';
-import { createOperator, nameOperatorTokens } from './operator/service.ts';
+import { createOperatedPlatform, createOperator, nameOperatorTokens } from './operator/service.ts';
 import { createPayments, paymentsOfRecipient } from './payments/service.ts';
 import {
   createBusinessAccess,
@@ -152,6 +152,15 @@ function openPlatform(
   });
 }
 
+function openOperatedPlatform(
+  { config, clock }: BuildOptions,
+  { platform, ...deps }: Pick<Services, 'database' | 'accounts' | 'platform'> & SecretsDeps,
+) {
+  const { stripeApiUrl, publicUrl, payUrl } = config;
+  const compare = platform.compare;
+  return createOperatedPlatform({ ...deps, clock, stripeApiUrl, publicUrl, payUrl, compare });
+}
+
 /** Builds every part of the service once, over a migrated database. Connects to nothing yet. */
 export function buildServices(options: BuildOptions): Services {
   const { config, clock, log, connection } = options;
@@ -160,7 +169,7 @@ export function buildServices(options: BuildOptions): Services {
   const secrets = { loadSecrets: options.loadSecrets ?? keepOnce(() => loadSecrets(config)) };
   const metrics = openMetrics({ database, clock, log, ...secrets });
   const contacts = createContacts({ database, clock });
-  const { payUrl, retentionYears } = config;
+  const { payUrl, retentionYears, mailFrom, mailYears, mailBounceAddress, bounceMailbox } = config;
   const { processorFor, tokenAccessFor } = options;
   const accounts = createAccounts({ database, clock, payUrl });
   const { accountProviders, members } = openMembers(options, { database, clock, log, accounts, ...secrets });
@@ -175,7 +184,6 @@ export function buildServices(options: BuildOptions): Services {
   const mailer = options.mailer ?? createInstallationMailer(config, log);
   const told = { invoices, charges, payments, members, mailer, payUrl, publicUrl: config.publicUrl };
   const mailRoutes = openMailRoutes(config, { database, clock, mailer, ...secrets });
-  const { mailFrom, mailYears, mailBounceAddress, bounceMailbox } = config;
   const returned = {
     mailBounceAddress,
     bounceMailbox,
@@ -216,6 +224,7 @@ export function buildServices(options: BuildOptions): Services {
     ...workers,
     processorFor,
     platform,
+    operatedPlatform: openOperatedPlatform(options, { database, accounts, platform, ...secrets }),
     members,
     accountProviders,
     operator: createOperator({ database, clock, accounts, members, connecting }),

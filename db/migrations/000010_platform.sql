@@ -1,8 +1,9 @@
 -- The operator's own accounts at Stripe, with Connect: one live and one in test mode. They pay out the money of accounts.
 
 -- Of the installation. `secrets`: the secret key, the publishable key and the secrets of two webhooks, encrypted with the
--- service's own key; null after they were deleted. `currencies`: those in which Stripe settles there. The cursors say up to
--- where Stripe's logs were read, and `read_at` when that was begun.
+-- service's own key; null after they were deleted. `currencies`: those in which Stripe settles there. `pays_out`: false where
+-- the platform is for connected businesses alone. The cursors say up to where Stripe's logs were read, and `read_at` when that
+-- was begun. `unknown_webhooks` counts those about no account of this installation.
 create table platforms (
   id uuid primary key,
   mode text not null unique check (mode in ('Live', 'Sandbox')),
@@ -10,6 +11,7 @@ create table platforms (
   country text not null check (country ~ '^[A-Z]{2}$'),
   currencies text[] not null,
   secrets bytea,
+  pays_out boolean not null default true,
   account_endpoint_id text check (length(account_endpoint_id) <= 255),
   connect_endpoint_id text check (length(connect_endpoint_id) <= 255),
   readiness json,
@@ -19,6 +21,7 @@ create table platforms (
   -- When the statement was last read to its end.
   lines_read_at timestamptz,
   read_at timestamptz,
+  unknown_webhooks bigint not null default 0,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   check (secrets is not null or (account_endpoint_id is null and connect_endpoint_id is null))
@@ -108,7 +111,7 @@ alter table platform_fees force row level security;
 create policy tenant on platform_fees for select to tranche_app using (true);
 grant select on platform_fees to tranche_app;
 create policy system on platform_fees to tranche_system using (true);
-grant select, insert on platform_fees to tranche_system;
+grant select, insert, update on platform_fees to tranche_system;
 
 alter table platform_objects enable row level security;
 alter table platform_objects force row level security;
@@ -133,3 +136,18 @@ create policy tenant on platform_businesses to tranche_app
 grant select, insert, update on platform_businesses to tranche_app;
 create policy system on platform_businesses to tranche_system using (true);
 grant select on platform_businesses to tranche_system;
+-- Why a new payment out cannot go through the platform of a mode, asked by an account that sees neither the platform nor other
+-- accounts: `Off` by the operator's switch; `OwnCard` where the one live account must be the operator's own business, whose
+-- card would be charged at its own Stripe account, which card networks forbid. Null when it can.
+create function platform_blocked_by(for_mode text, by_card boolean) returns text
+  language sql stable security definer set search_path = public, pg_temp
+  return case
+    when exists (select from platforms where mode = for_mode and not pays_out) then 'Off'
+    when by_card and for_mode = 'Live' and (
+      select count(*) from (select from accounts where mode = 'Live' and closed_at is null limit 2) live) < 2 then 'OwnCard'
+  end;
+revoke execute on function platform_blocked_by from public;
+grant execute on function platform_blocked_by to tranche_app;
+grant create on schema public to tranche_system;
+alter function platform_blocked_by owner to tranche_system;
+revoke create on schema public from tranche_system;

@@ -1,5 +1,6 @@
 import { statement, type Transaction } from '../kit/db/database.ts';
 import { type AccountId, type ContactId, firstIdAt, type InvoiceId } from '../kit/ids.ts';
+import { isPayingOut } from '../payments/service.ts';
 import { isAtFormer } from '../processors/service.ts';
 
 /** Where counting stops: an Owner who closes an account needs to know only roughly how many there are. */
@@ -67,9 +68,7 @@ const findUnderWay = statement(
       where m.account_id = $1 and m.processor = $2 and m.canceled_at is null limit ${MOST_COUNTED})
      union all
      (select 'paying_out' from payments
-      where account_id = $1 and processor = $2 and (status in ('Scheduled', 'Processing')
-        or status in ('Failed', 'Returned') and funded_at is not null and funding_returned_at is null
-          and refunded_at is null and written_off_at is null and replaced_by_id is null)
+      where account_id = $1 and processor = $2 and ${isPayingOut}
       limit ${MOST_COUNTED})
    )
    select kind, least(count(*), ${MOST_COUNTED}) as count from found group by kind order by kind`,

@@ -1,16 +1,19 @@
 import type { Command } from 'commander';
+import { createAccounts } from '../accounts/service.ts';
 import { type Account, accountTime } from '../accounts/types.ts';
+import { CommandError } from '../kit/command-error.ts';
 import type { Database } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { formatMoney, localeOf } from '../kit/text/locale.ts';
 import { systemClock } from '../kit/time.ts';
-import { listDebtsOf, returnOverpaidDebt, settlePaymentDebt } from '../payments/service.ts';
+import { readDebts, returnOverpaidDebt } from '../payments/service.ts';
+import type { WithPlatform } from './platform.ts';
 import { asCommandError } from './processor-output.ts';
 import { renderInstant, renderTable } from './table.ts';
 import { withStore } from './with-store.ts';
 
 /** Adds `platform debts`, `debt-settled` and `debt-returned`. */
-export function addDebtCommands(platform: Command): void {
+export function addDebtCommands(platform: Command, withPlatform: WithPlatform): void {
   platform
     .command('debts')
     .description(
@@ -27,9 +30,14 @@ export function addDebtCommands(platform: Command): void {
   which(
     'debt-settled',
     'Note that a business has paid back a payment out that the bank of its wallet took from the platform. It can then pay out again.',
-  ).action((path: string, id: string) =>
-    note(path, id, settlePaymentDebt, (money) => `${path} owes nothing more for this payment of ${money}.`),
-  );
+  ).action(async (path: string, id: string) => {
+    const { totalAmount, currency } = await withPlatform(async (operated, { database }) => {
+      const account = await createAccounts({ database, clock: systemClock }).findAccountByPath(path);
+      if (account === null) throw new CommandError(`There is no account ${path}.`);
+      return operated.settleDebt(account.id, id);
+    });
+    console.log(`${path} owes nothing more for this payment of ${money(totalAmount, currency)}.`);
+  });
   which(
     'debt-returned',
     'Note that the operator has paid a business what came back to the platform after the business had paid for it.',
@@ -58,8 +66,8 @@ async function list({ account: path }: { account?: string }): Promise<void> {
 }
 
 async function rowsOf(database: Database, { id, path }: Account): Promise<string[][]> {
-  const debts = await listDebtsOf(database, id);
-  return debts.map(({ id: payment, amount, currency, since, isOverpaid }) => [
+  const debts = await database.transaction(id, (tx) => readDebts(tx, id));
+  return debts.map(({ paymentId: payment, amount, currency, since, isOverpaid }) => [
     path,
     payment,
     money(amount, currency),
@@ -71,7 +79,7 @@ async function rowsOf(database: Database, { id, path }: Account): Promise<string
 async function note(
   path: string,
   id: string,
-  change: typeof settlePaymentDebt,
+  change: typeof returnOverpaidDebt,
   say: (money: string) => string,
 ): Promise<void> {
   await withStore(path, async ({ database }, [account], { payUrl }) => {

@@ -1,5 +1,4 @@
 import { Argument, type Command, Option } from 'commander';
-import { readUnderWay } from '../account-closing/service.ts';
 import { createAccounts } from '../accounts/service.ts';
 import type { AccountMode } from '../accounts/types.ts';
 import { CommandError } from '../kit/command-error.ts';
@@ -9,14 +8,9 @@ import { openLog } from '../kit/log.ts';
 import { currencyExponent } from '../kit/money/money.ts';
 import { loadSecrets } from '../kit/secrets.ts';
 import { formatMoney, localeOf } from '../kit/text/locale.ts';
-import { systemClock } from '../kit/time.ts';
-import {
-  createPlatform,
-  createPlatformSetting,
-  type Platform,
-  type PlatformSetting,
-  type SetFeeRule,
-} from '../platform/service.ts';
+import { isCivilDate, systemClock } from '../kit/time.ts';
+import { createOperatedPlatform, type OperatedPlatform } from '../operator/service.ts';
+import { createPlatform, type SetFeeRule } from '../platform/service.ts';
 import { type FeeKind, feeKinds } from '../platform/types.ts';
 import { openCommandStore, type Store } from './command-database.ts';
 import { readHiddenLines } from './hidden-lines.ts';
@@ -31,6 +25,7 @@ interface ModeOption {
 
 interface SetOptions extends ModeOption {
   readonly replaceAccount?: true;
+  readonly payouts?: 'on' | 'off';
 }
 
 interface FeeOptions extends ModeOption {
@@ -40,6 +35,7 @@ interface FeeOptions extends ModeOption {
   readonly fixed: string;
   readonly most?: string;
   readonly refundsFee?: true;
+  readonly since?: string;
 }
 
 const ofTest: [string, string] = ['--test', 'the platform of test mode, for sandbox accounts'];
@@ -56,13 +52,19 @@ export function addPlatformCommands(program: Command): void {
     .description(
       'Set the keys of the platform, or replace them: tries them, and makes both webhook endpoints. Reads them from standard input, one a line (rk_… or sk_…, and pk_…), or from STRIPE_PLATFORM_SECRET_KEY and STRIPE_PLATFORM_PUBLISHABLE_KEY.',
     )
-    .addArgument(new Argument('<processor>').choices(['stripe']))
+    .addArgument(new Argument('[processor]').choices(['stripe']))
     .option(...ofTest)
     .option(
       '--replace-account',
       'even when the keys are of another Stripe account than before. Refused while payments out are under way. Recipients set up again there',
     )
-    .action((_processor: string, options: SetOptions) => setKeys(options));
+    .addOption(
+      new Option(
+        '--payouts <on or off>',
+        'whether accounts can begin payments out, or the platform is for connected businesses only. Without "stripe" the keys stay',
+      ).choices(['on', 'off']),
+    )
+    .action(set);
   platform
     .command('show')
     .description('Show the platform, without its secrets.')
@@ -86,7 +88,7 @@ export function addPlatformCommands(program: Command): void {
     .option(...ofTest)
     .action(reconcile);
   addFeeCommands(platform);
-  addDebtCommands(platform);
+  addDebtCommands(platform, withPlatform);
 }
 
 function addFeeCommands(platform: Command): void {
@@ -101,6 +103,7 @@ function addFeeCommands(platform: Command): void {
     .option('--fixed <amount>', `a fixed part, ${minor}`, '0')
     .option('--most <amount>', `the fee at most, ${minor}`)
     .option('--refunds-fee', 'give the fee back with the money')
+    .option('--since <day>', 'from this day on (UTC), which begins later. Default: from now on')
     .option(...ofTest)
     .action(setFee);
   fees
@@ -112,9 +115,25 @@ function addFeeCommands(platform: Command): void {
 
 const modeOf = ({ test }: ModeOption): AccountMode => (test === true ? 'Sandbox' : 'Live');
 
+async function set(processor: 'stripe' | undefined, options: SetOptions): Promise<void> {
+  const { payouts } = options;
+  if (processor === undefined && payouts === undefined) {
+    throw new CommandError('Say what to set: stripe, or --payouts on or off.');
+  }
+  if (processor !== undefined) await setKeys(options);
+  if (payouts === undefined) return;
+  const isOn = payouts === 'on';
+  await withPlatform((setting) => setting.switchPayouts(modeOf(options), isOn));
+  console.log(
+    isOn
+      ? 'Accounts can begin payments out.'
+      : 'No account can begin a payment out: the platform is for connected businesses only. Payments that a recipient has accepted go on.',
+  );
+}
+
 async function setKeys({ replaceAccount, ...options }: SetOptions): Promise<void> {
   const keys = await readKeys();
-  const lines = await withPlatform(async ({ setting }) => {
+  const lines = await withPlatform(async (setting) => {
     const mode = modeOf(options);
     await setting.set(mode, { ...keys, replacesAccount: replaceAccount === true });
     const view = await setting.show(mode);
@@ -128,7 +147,7 @@ async function setKeys({ replaceAccount, ...options }: SetOptions): Promise<void
 }
 
 async function show(options: ModeOption): Promise<void> {
-  const view = await withPlatform(({ setting }) => setting.show(modeOf(options)));
+  const view = await withPlatform((setting) => setting.show(modeOf(options)));
   if (view === null) return console.log('There is no platform: no account can pay out.');
   const [account, connect] = view.webhooks;
   const address = (webhook: typeof account) =>
@@ -142,13 +161,15 @@ async function show(options: ModeOption): Promise<void> {
       `Publishable key    ${view.publishableKey ?? 'not set'}`,
       `Webhook            ${address(account)}`,
       `Webhook (Connect)  ${address(connect)}`,
+      `Payments out       ${view.paysOut ? 'on' : 'off: for connected businesses only'}`,
+      `Unknown webhooks   ${view.unknownWebhooks}`,
       `Changed (UTC)      ${renderInstant(view.updatedAt)}`,
     ].join('\n'),
   );
 }
 
 async function check(options: ModeOption): Promise<void> {
-  const view = await withPlatform(async ({ setting }) => {
+  const view = await withPlatform(async (setting) => {
     await setting.check(modeOf(options));
     return setting.show(modeOf(options));
   });
@@ -160,12 +181,12 @@ async function check(options: ModeOption): Promise<void> {
 }
 
 async function clear(options: ModeOption): Promise<void> {
-  const isCleared = await withPlatform(({ setting }) => setting.clear(modeOf(options)));
+  const isCleared = await withPlatform((setting) => setting.clear(modeOf(options)));
   console.log(isCleared ? 'The keys of the platform are deleted.' : 'The platform has no keys.');
 }
 
 async function reconcile(options: ModeOption): Promise<void> {
-  const compared = await withPlatform(({ platform }) => platform.compare(modeOf(options)));
+  const compared = await withPlatform((platform) => platform.compare(modeOf(options)));
   const money = (amount: number, currency: string) => formatMoney(amount, currency, localeOf('en'));
   const rows = compared.map(({ currency, balance, ofAccounts, ofOperator }) =>
     [balance, ofAccounts, ofOperator].map((amount) => money(amount, currency)),
@@ -198,8 +219,15 @@ async function setFee(options: FeeOptions): Promise<void> {
       'Of every currency only a share can be taken: leave out --fixed and --most, or name a currency.',
     );
   }
-  await withPlatform(({ setting }) => setting.setFee(modeOf(options), kind, currency, rule));
-  console.log(`From now on, ${describeRule({ ...rule, kind, currency })}.`);
+  const since = options.since === undefined ? null : startOf(options.since);
+  await withPlatform((setting) => setting.askFee(modeOf(options), { ...rule, kind, currency, since }));
+  const from = since === null ? 'From now on' : `From ${renderInstant(since)} UTC on`;
+  console.log(`${from}, ${describeRule({ ...rule, kind, currency })}.`);
+}
+
+function startOf(day: string): Date {
+  if (!isCivilDate(day)) throw new CommandError('--since takes a day, such as 2026-12-01.');
+  return new Date(`${day}T00:00:00Z`);
 }
 
 function wholeNumber(name: string, text: string, least: number, most: number): number {
@@ -220,23 +248,27 @@ function describeRule(rule: Omit<SetFeeRule, 'mode' | 'since'>): string {
 }
 
 async function listFees(options: ModeOption): Promise<void> {
-  const rules = await withPlatform(({ setting }) => setting.listFees(modeOf(options)));
-  if (rules.length === 0) return console.log('Nothing is taken.');
+  const mode = modeOf(options);
+  const [rules, later] = await withPlatform((setting) =>
+    Promise.all([setting.listFees(mode), setting.listLaterFees(mode)]),
+  );
+  if (rules.length + later.length === 0) return console.log('Nothing is taken.');
   console.log(
-    rules.map((rule) => `${describeRule(rule)} (since ${renderInstant(rule.since)} UTC)`).join('\n'),
+    [
+      ...rules.map((rule) => `${describeRule(rule)} (since ${renderInstant(rule.since)} UTC)`),
+      ...later.map((rule) => `${describeRule(rule)} (from ${renderInstant(rule.since)} UTC on)`),
+    ].join('\n'),
   );
 }
 
-interface Tools {
-  readonly setting: PlatformSetting;
-  readonly platform: Pick<Platform, 'compare'>;
-}
+export type WithPlatform = typeof withPlatform;
 
-async function withPlatform<T>(work: (tools: Tools) => Promise<T>): Promise<T> {
+// Does something with the platform, as the operator's page does.
+async function withPlatform<T>(work: (platform: OperatedPlatform, store: Store) => Promise<T>): Promise<T> {
   const config = readConfig();
   const store = await openCommandStore(config);
   try {
-    return await work(await openTools(config, store));
+    return await work(await openPlatform(config, store), store);
   } catch (cause) {
     if (cause instanceof AppError) throw asCommandError(cause);
     throw cause;
@@ -245,7 +277,7 @@ async function withPlatform<T>(work: (tools: Tools) => Promise<T>): Promise<T> {
   }
 }
 
-async function openTools(config: Config, { database }: Store): Promise<Tools> {
+async function openPlatform(config: Config, { database }: Store): Promise<OperatedPlatform> {
   const secrets = await loadSecrets(config);
   // Says how to make a key, where there is none.
   if (!secrets.isReady) secrets.deriveKeys('platform');
@@ -259,25 +291,15 @@ async function openTools(config: Config, { database }: Store): Promise<Tools> {
     loadSecrets: async () => secrets,
     stripeApiUrl: config.stripeApiUrl,
   };
-  const countUnderWay = async (mode: AccountMode) => {
-    let count = 0;
-    for (const { id } of (await accounts.listAccounts()).filter((account) => account.mode === mode)) {
-      const found = await database.transaction(id, (tx) => readUnderWay(tx, id, 'StripePlatform'));
-      count += found.reduce((sum, one) => sum + one.count, 0);
-    }
-    return count;
-  };
-  return {
-    setting: createPlatformSetting({ ...deps, publicUrl, countUnderWay }),
-    platform: createPlatform({
-      ...deps,
-      log: openLog(config.logLevel),
-      findAccount: (id) => accounts.findAccount(id),
-      // A command only reads the statement.
-      receiveEvents: async () => 0,
-      countUnknown: () => {},
-    }),
-  };
+  const { compare } = createPlatform({
+    ...deps,
+    log: openLog(config.logLevel),
+    findAccount: (id) => accounts.findAccount(id),
+    // A command only reads the statement.
+    receiveEvents: async () => 0,
+    countUnknown: () => {},
+  });
+  return createOperatedPlatform({ ...deps, accounts, publicUrl, payUrl: config.payUrl, compare });
 }
 
 // Never as an argument: everyone on the machine can see arguments, and the shell's history keeps them.

@@ -28,6 +28,7 @@ import { type Business, headerOf, ownHeader } from './brand.ts';
 import type { Cookies } from './cookies.ts';
 import type { Refused } from './forms.ts';
 import { requireOwnOrigin } from './origin.ts';
+import type { PlatformDesk } from './platform-desk.ts';
 import { messagesIn, pageVisitorOf, sayRefusal } from './visitor.ts';
 
 /** The dependencies of the pages. */
@@ -47,6 +48,8 @@ export interface ConsoleDeps {
     readonly listUnwell: (page: PageRequest) => Promise<object>;
     readonly listLog: (page: PageRequest, account: string | undefined) => Promise<object>;
   };
+  /** The operator's platform at Stripe. */
+  readonly operatedPlatform: PlatformDesk;
   readonly cookies: Cookies;
   readonly log: Log;
   readonly clock: Clock;

@@ -11,6 +11,7 @@ import { mailRouteRoutes } from './mail-route-routes.ts';
 import { operatorPageRoutes } from './operator-page-routes.ts';
 import type { ConsoleDeps } from './page.ts';
 import { personRoutes } from './person-routes.ts';
+import { platformPageRoutes } from './platform-routes.ts';
 import { processorRoutes } from './processor-routes.ts';
 import { securityRoutes } from './security-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
@@ -42,6 +43,7 @@ export function consoleRoutes(server: HttpServer, options: ConsoleOptions): void
   goingLiveRoutes(server, deps);
   mailRouteRoutes(server, deps);
   operatorPageRoutes(server, deps);
+  platformPageRoutes(server, deps);
   identityProviderRoutes(server, deps);
   webAppRoutes(server, deps);
 }

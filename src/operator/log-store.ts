@@ -1,6 +1,7 @@
 import { type Queries, statement } from '../kit/db/database.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, LAST_ID, newId } from '../kit/ids.ts';
+import type { PlatformAct } from '../platform/service.ts';
 import type { LoggedAction } from './types.ts';
 
 /** Something that the operator did. */
@@ -21,7 +22,9 @@ export interface OperatorAction {
     | 'webhook.updated'
     | 'webhook.secret_rotated'
     | 'webhook.deleted'
-    | 'webhook.tested';
+    | 'webhook.tested'
+    | PlatformAct['action']
+    | 'payment.debt_settled';
   /** The token of the installation, or the person; null: the command line. */
   readonly actorId: string | null;
   readonly accountId: AccountId | null;

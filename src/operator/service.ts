@@ -9,6 +9,7 @@ import { createUsage } from './usage.ts';
 
 export { purgeOperatorKeys } from './idempotency-store.ts';
 export { createOperatorPeople } from './people.ts';
+export { createOperatedPlatform, type OperatedPlatform } from './platform.ts';
 export { createSuspending } from './suspending.ts';
 export { nameOperatorTokens } from './token-store.ts';
 export { createOperatorTokens } from './tokens.ts';

@@ -1,4 +1,4 @@
-import { type Database, statement, type Transaction } from '../kit/db/database.ts';
+import { type Queries, statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId, PaymentId } from '../kit/ids.ts';
 
 const sumOwed = statement(
@@ -15,21 +15,25 @@ export async function readOwed(tx: Transaction, accountId: AccountId): Promise<n
 
 const listDebts = statement(
   'payments_list_debts',
-  `select id, total_amount as amount, currency, coalesce(overpaid_since, owed_since) as since,
+  `select id as "paymentId", total_amount as amount, currency, coalesce(overpaid_since, owed_since) as since,
      overpaid_since is not null as "isOverpaid"
    from payments
    where account_id = $1 and (overpaid_since is not null or (owed_since is not null and debt_settled_at is null))
    order by id`,
 );
 
-/** Lists what an account owes the operator, and what the operator owes it, by payment. */
-export function listDebtsOf(database: Database, accountId: AccountId) {
-  return database.single<{
-    readonly id: PaymentId;
-    readonly amount: number;
-    readonly currency: string;
-    readonly since: Date;
-    /** The operator owes it, who got it twice. */
-    readonly isOverpaid: boolean;
-  }>(accountId, listDebts, [accountId]);
+/** What an account owes the operator for a payment, or the operator owes the account. */
+export interface PaymentDebt {
+  readonly paymentId: PaymentId;
+  /** In the minor unit. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly since: Date;
+  /** The operator owes it, who got it twice. */
+  readonly isOverpaid: boolean;
+}
+
+/** Reads what an account owes the operator, and what the operator owes it, by payment, the oldest payment first. */
+export function readDebts(tx: Queries, accountId: AccountId): Promise<readonly PaymentDebt[]> {
+  return tx.query<PaymentDebt>(listDebts, [accountId]);
 }

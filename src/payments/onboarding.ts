@@ -4,6 +4,7 @@ import { AppError, blocked } from '../kit/errors.ts';
 import { createHourlyLimit } from '../kit/http/hourly-limit.ts';
 import type { IdempotentRequest } from '../kit/http/idempotency.ts';
 import { scheduleTask } from '../kit/queue/tasks.ts';
+import { requirePayingOut } from '../platform/service.ts';
 import { readLastRecipient, readRecipient } from '../recipients/service.ts';
 import type { Recipient } from '../recipients/types.ts';
 import { type AccountTransaction, applyChange, type PaymentsDeps, transact } from './apply.ts';
@@ -150,6 +151,8 @@ async function accept(deps: PaymentsDeps, offer: KnownOffer, now: Date): Promise
     const locked = requireOffered(await lockPayment(tx, account.id, offer.id), offer);
     if (locked.recipientId !== null) return locked;
     if (isOfferOver(account, locked, now)) throw illegalMove({ ...locked, status: 'Expired' }, 'accepted');
+    if (processor.name === 'StripePlatform')
+      await requirePayingOut(tx, account.mode, locked.paymentMethod.type);
     const recipient = await readLastRecipient(tx, account.id, locked.contactId, processor.name);
     const isUsable = recipient?.status === 'Ready' || recipient?.status === 'Pending';
     if (recipient === null || !isUsable) throw new AppError('recipient_not_ready');

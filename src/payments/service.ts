@@ -33,8 +33,9 @@ import { createTakingBack } from './taking-back.ts';
 import { type Payment, type PaymentStatus, paymentListStates, paymentStatuses } from './types.ts';
 import { type PaymentChanges, updatePayment, type WalletTransaction } from './update.ts';
 
+export { isPayingOut, readPayingOut } from './at-platform-store.ts';
 export { returnOverpaidDebt, settlePaymentDebt } from './debt.ts';
-export { listDebtsOf } from './debt-store.ts';
+export { type PaymentDebt, readDebts } from './debt-store.ts';
 export { isOfferOver } from './expiry.ts';
 export { paymentsOfRecipient } from './of-recipient.ts';
 export type { KnownOffer } from './offers.ts';

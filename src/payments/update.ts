@@ -1,4 +1,4 @@
-import { type Account, type Caller, recipientNeedOf } from '../accounts/types.ts';
+import { type Caller, recipientNeedOf } from '../accounts/types.ts';
 import type { Contacts } from '../contacts/service.ts';
 import { AppError, blocked, refusal } from '../kit/errors.ts';
 import { externalIdTaken, holdExternalIds } from '../kit/external-id.ts';
@@ -6,7 +6,7 @@ import { requireMatch } from '../kit/http/requests.ts';
 import { newPaymentCode, type PaymentId, type PaymentMethodId, type PersonId, parseId } from '../kit/ids.ts';
 import { dropScheduledTasks, scheduleTask } from '../kit/queue/tasks.ts';
 import { formatMoney, localeOf } from '../kit/text/locale.ts';
-import { readFee, requireCurrency } from '../platform/service.ts';
+import { readFee, requireCurrency, requirePayingOut } from '../platform/service.ts';
 import type { Wallet } from '../wallet/service.ts';
 import type { WalletMethod } from '../wallet/types.ts';
 import { type AccountTransaction, applyChange } from './apply.ts';
@@ -155,30 +155,25 @@ export async function requireWalletMethod(
 }
 
 /**
- * Refuses a method that cannot pay anybody out: real money goes through the operator's platform only, and a business must
- * not charge its own card at its own Stripe account. Errors: 422 `no_processor`.
- */
-function requireDeliverable({ mode }: Account, { stored }: Pick<WalletMethod, 'stored'>): void {
-  const isAble = mode === 'Live' ? stored?.processor === 'StripePlatform' : stored?.processor !== 'Stripe';
-  if (isAble) return;
-  const message =
-    mode === 'Live'
-      ? 'Payments out need a Stripe platform of the operator of this installation, and a method that is stored there.'
-      : 'This method is stored with the account’s own Stripe keys, which pay nobody out: connect it again.';
-  throw refusal('no_processor', message, '/paymentMethodId');
-}
-
-/**
- * Refuses a method with which nothing can be paid out in the currency of the account. Errors: 422 `no_processor`,
- * `currency_not_supported`.
+ * Refuses a method that cannot pay anybody out: real money goes through the operator's platform only, where the operator
+ * allows it and in a currency in which it settles, and a business must not charge its own card at its own Stripe account.
+ * Errors: 422 `no_processor`, `currency_not_supported`.
  */
 export async function requirePayable(
-  { tx, account }: Pick<AccountTransaction, 'tx' | 'account'>,
-  method: Pick<WalletMethod, 'stored'>,
+  { tx, account: { mode, currency } }: Pick<AccountTransaction, 'tx' | 'account'>,
+  { stored, type }: Pick<WalletMethod, 'stored' | 'type'>,
 ): Promise<void> {
-  requireDeliverable(account, method);
-  if (method.stored?.processor === 'StripePlatform')
-    await requireCurrency(tx, account.mode, account.currency);
+  const isAble = mode === 'Live' ? stored?.processor === 'StripePlatform' : stored?.processor !== 'Stripe';
+  if (!isAble) {
+    const message =
+      mode === 'Live'
+        ? 'Payments out need a Stripe platform of the operator of this installation, and a method that is stored there.'
+        : 'This method is stored with the account’s own Stripe keys, which pay nobody out: connect it again.';
+    throw refusal('no_processor', message, '/paymentMethodId');
+  }
+  if (stored?.processor !== 'StripePlatform') return;
+  await requirePayingOut(tx, mode, type, '/paymentMethodId');
+  await requireCurrency(tx, mode, currency);
 }
 
 /** Refuses new payments while the account owes the operator. Errors: 422 `illegal_action`. */

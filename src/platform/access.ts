@@ -69,7 +69,7 @@ export function createPlatformAccess(deps: PlatformStoreDeps) {
   return {
     /** Reads the platform of a mode as it is now; null without keys. Throws SealError when they cannot be read. */
     readPlatform,
-    /** The processor of an account at the platform of its mode, and the key for browsers; null without a platform. */
+    /** The processor of an account at the platform of its mode, and the key for browsers while it pays out; null without a platform. */
     async platformFor({ id, mode }: Pick<Account, 'id' | 'mode'>) {
       const open = await trusted(mode);
       if (open === null) return null;
@@ -77,6 +77,8 @@ export function createPlatformAccess(deps: PlatformStoreDeps) {
       const { publishableKey } = keys;
       const access = {
         publishableKey,
+        // Without the wallet's a browser stores no method there, from which nobody could be paid.
+        paysOut: row.paysOut,
         openBusiness: (business: BusinessAtStripe) => openBusiness(open, id, business),
       };
       const known = kept.get(id);

@@ -14,7 +14,7 @@ import {
 import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
 import type { OpenPlatform, PlatformAccessing } from './access.ts';
 import { atStripe, type PlatformStoreDeps } from './keys.ts';
-import { findObject } from './store.ts';
+import { countUnknownWebhook, findObject } from './store.ts';
 
 export interface PlatformEventDeps extends PlatformStoreDeps {
   readonly clock: Clock;
@@ -69,6 +69,8 @@ export async function deliverEvent(
   const account = target === null ? null : await deps.findAccount(target.accountId);
   if (target === null || account === null || account.mode !== row.mode) {
     deps.countUnknown();
+    // The log has the same events once more.
+    if (isByWebhook) await countUnknownWebhook(deps.database.system, row.mode);
     return 0;
   }
   // The account moves: the installation that it moves to hears of it.

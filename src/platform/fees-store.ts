@@ -49,14 +49,22 @@ export async function readFee(
 // Across accounts: the operator's rules.
 const insertRule = statement(
   'platform_fees_insert',
-  `insert into platform_fees (mode, currency, kind, since, basis_points, fixed, most, refunds_fee)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `insert into platform_fees as known (mode, currency, kind, since, basis_points, fixed, most, refunds_fee)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict (mode, currency, kind, since) do update
+     set basis_points = excluded.basis_points, fixed = excluded.fixed, most = excluded.most,
+       refunds_fee = excluded.refunds_fee
+   where known.since > $9 returning 1`,
 );
 
-/** Sets what the operator takes from an instant on, in machine time. As the system role. */
-export async function insertFeeRule(system: Queries, rule: SetFeeRule): Promise<void> {
+/**
+ * Sets what the operator takes from an instant on, in machine time; instead of what was to be taken from the same instant on, if
+ * that has not come. False when it has. As the system role.
+ */
+export async function insertFeeRule(system: Queries, rule: SetFeeRule, now: Date): Promise<boolean> {
   const { mode, currency, kind, since, basisPoints, fixed, most, refundsFee } = rule;
-  await system.query(insertRule, [mode, currency, kind, since, basisPoints, fixed, most, refundsFee]);
+  const values = [mode, currency, kind, since, basisPoints, fixed, most, refundsFee, now];
+  return (await system.query(insertRule, values)).length > 0;
 }
 
 // Across accounts: the operator's rules.
@@ -70,4 +78,20 @@ const listCurrent = statement(
 /** Lists the rules of a mode that count now. As the system role. */
 export function listFeeRules(system: Queries, mode: AccountMode, now: Date): Promise<readonly SetFeeRule[]> {
   return system.query<SetFeeRule>(listCurrent, [mode, now]);
+}
+
+// Across accounts: the operator's rules.
+const listLater = statement(
+  'platform_fees_list_later',
+  `select mode, currency, kind, since, basis_points as "basisPoints", fixed, most, refunds_fee as "refundsFee"
+   from platform_fees where mode = $1 and since > $2 order by since, currency, kind limit 100`,
+);
+
+/** Lists the rules of a mode that do not count yet, the next first. As the system role. */
+export function listLaterRules(
+  system: Queries,
+  mode: AccountMode,
+  now: Date,
+): Promise<readonly SetFeeRule[]> {
+  return system.query<SetFeeRule>(listLater, [mode, now]);
 }

@@ -1,12 +1,13 @@
 import type { AccountMode } from '../accounts/types.ts';
 import type { Queries } from '../kit/db/database.ts';
-import { AppError, refusal } from '../kit/errors.ts';
+import { AppError, invalidRequest, refusal } from '../kit/errors.ts';
 import type { PlatformEndpoint } from '../processors/service.ts';
 import { createPlatformAccess } from './access.ts';
 import { maySend } from './country-rules.ts';
 import { type PlatformEventDeps, receivePlatformWebhook } from './events.ts';
-import { type FeeRule, insertFeeRule, listFeeRules, readFee } from './fees-store.ts';
+import { type FeeRule, insertFeeRule, listFeeRules, listLaterRules, readFee } from './fees-store.ts';
 import type { PlatformStoreDeps } from './keys.ts';
+import { payoutsAreOff } from './paying-out-store.ts';
 import { type Comparison, comparePlatform } from './reconciling.ts';
 import {
   checkPlatform,
@@ -15,17 +16,22 @@ import {
   type SettingDeps,
   setPlatform,
   showPlatform,
+  switchPayouts,
 } from './setting.ts';
-import { findPlatform, readCurrencies } from './store.ts';
+import { findPlatform, listOwners, readCurrencies } from './store.ts';
 import type { FeeKind, PlatformRules } from './types.ts';
 import { type WatchingDeps, watchPlatforms } from './watching.ts';
 
 export { createPlatformAccess, type PlatformAccessing } from './access.ts';
 export { createBusinessAccess } from './businesses.ts';
-export type { SetFeeRule } from './fees-store.ts';
+export type { FeeRule, SetFeeRule } from './fees-store.ts';
+export type { PlatformStoreDeps } from './keys.ts';
 export { createStatement as createPlatformBooks } from './lines-store.ts';
 export { noteObject } from './objects-store.ts';
-export { readFee };
+export { requirePayingOut } from './paying-out-store.ts';
+export type { Comparison } from './reconciling.ts';
+export type { PlatformAct, UnderWay } from './setting.ts';
+export { listOwners, readFee };
 
 /** The operator's platform at Stripe, one for each mode. */
 export type Platform = ReturnType<typeof createPlatform>;
@@ -55,6 +61,7 @@ export function createRules({ database }: Pick<PlatformStoreDeps, 'database'>): 
     async whyNotThere(mode, country, currency) {
       const row = await findPlatform(database.system, mode);
       if (row === null || row.secrets === null) return noPlatform();
+      if (!row.paysOut) return payoutsAreOff();
       if (country !== null && !maySend(row.country, country)) {
         return new AppError('country_not_supported', {
           message: `Stripe cannot send money from ${nameOf(row.country)} to ${nameOf(country)}. Pay this recipient in another way, and record it.`,
@@ -92,9 +99,23 @@ export function createPlatformSetting(deps: SettingDeps) {
     show: (mode: AccountMode) => showPlatform(deps, mode),
     check: (mode: AccountMode) => checkPlatform(deps, mode),
     clear: (mode: AccountMode) => clearPlatform(deps, mode),
-    /** Sets what is taken from now on: charges and payments that were made before keep their fee. */
-    setFee: (mode: AccountMode, kind: FeeKind, currency: string, rule: FeeRule) =>
-      insertFeeRule(database.system, { ...rule, mode, kind, currency, since: clock.now() }),
+    switchPayouts: (mode: AccountMode, isOn: boolean) => switchPayouts(deps, mode, isOn),
+    /**
+     * Sets what is taken from an instant on, or from now: charges and payments that were made before keep their fee. Errors:
+     * 400 for an instant in the past.
+     */
+    setFee: (mode: AccountMode, kind: FeeKind, currency: string, rule: FeeRule, from: Date | null = null) =>
+      database.system.transaction(async (tx) => {
+        const now = clock.now();
+        const since = from ?? now;
+        if (since < now || !(await insertFeeRule(tx, { ...rule, mode, kind, currency, since }, now))) {
+          const message = 'A fee begins now or later: what was begun before keeps its fee.';
+          throw invalidRequest([{ path: '/since', code: 'in_the_past', message }]);
+        }
+        await deps.record(tx, { action: 'platform.fee_set', mode, name: currency, kind });
+      }),
+    /** Lists what will be taken and is not yet, the next first. */
+    listLaterFees: (mode: AccountMode) => listLaterRules(database.system, mode, clock.now()),
     listFees: (mode: AccountMode) => listFeeRules(database.system, mode, clock.now()),
   };
 }

@@ -1,10 +1,13 @@
 import type { AccountMode } from '../accounts/types.ts';
+import type { Queries } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { newId, type PlatformId } from '../kit/ids.ts';
 import type { Secrets } from '../kit/secrets.ts';
+import { formatMoney, localeOf } from '../kit/text/locale.ts';
 import type { Clock } from '../kit/time.ts';
 import {
   countBusinesses,
+  dashboardPage,
   deletePlatformEndpoints,
   ensurePlatformEndpoint,
   hintOf,
@@ -22,8 +25,10 @@ import {
   findPlatform,
   type PlatformRow,
   putPlatform,
+  savePaysOut,
   savePlatformAnswer,
 } from './store.ts';
+import type { FeeKind } from './types.ts';
 
 export interface SettingDeps extends PlatformStoreDeps {
   readonly clock: Clock;
@@ -31,8 +36,32 @@ export interface SettingDeps extends PlatformStoreDeps {
   readonly publicUrl: string;
   /** How long Stripe may take for one request of ours, in milliseconds. */
   readonly withinMs?: number;
-  /** How many payments out are under way at the platform of a mode, or have money there. */
-  readonly countUnderWay: (mode: AccountMode) => Promise<number>;
+  /** Sums the payments out that are under way at the platform of a mode, or have money there, by currency. */
+  readonly readUnderWay: (mode: AccountMode) => Promise<readonly UnderWay[]>;
+  /** Writes what was done into the operator's log, in its transaction. */
+  readonly record: (tx: Queries, act: PlatformAct) => Promise<void>;
+}
+
+/** Payments out of one currency; the amount is in the minor unit. */
+export interface UnderWay {
+  readonly currency: string;
+  readonly count: number;
+  readonly amount: number;
+}
+
+/** Something that the operator did with the platform. */
+export interface PlatformAct {
+  readonly action:
+    | 'platform.set'
+    | 'platform.cleared'
+    | 'platform.payouts_on'
+    | 'platform.payouts_off'
+    | 'platform.fee_set';
+  readonly mode: AccountMode;
+  /** The Stripe account, or the currency of a fee. */
+  readonly name: string;
+  /** Of a fee. */
+  readonly kind?: FeeKind;
 }
 
 interface SetInput {
@@ -76,24 +105,24 @@ export async function setPlatform(
     accountWebhookSecret: account.secret,
     connectWebhookSecret: connect.secret,
   };
-  await putPlatform(
-    system,
-    {
-      ...owner,
-      ...tried,
-      secrets: sealPlatform(secrets, owner, stored),
-      accountEndpointId: account.id,
-      connectEndpointId: connect.id,
-      readiness,
-    },
-    deps.clock.now(),
-  );
+  const row = {
+    ...owner,
+    ...tried,
+    secrets: sealPlatform(secrets, owner, stored),
+    accountEndpointId: account.id,
+    connectEndpointId: connect.id,
+    readiness,
+  };
+  await system.transaction(async (tx) => {
+    await putPlatform(tx, row, deps.clock.now());
+    await deps.record(tx, { action: 'platform.set', mode, name: tried.stripeAccount });
+  });
   await unlessRefused(() => deletePlatformEndpoints(deps, owner, keys.secretKey, { account, connect }));
 }
 
 // The books are compared with everything at Stripe, so that a platform is no business of this installation.
 async function requireReplaceable(
-  { database, countUnderWay }: SettingDeps,
+  { database, readUnderWay }: SettingDeps,
   before: PlatformRow | null,
   stripeAccount: string,
   mode: AccountMode,
@@ -114,7 +143,7 @@ async function requireReplaceable(
       '/replacesAccount',
     );
   }
-  await requireNothingUnderWay(countUnderWay, mode);
+  await requireNothingUnderWay(readUnderWay, mode);
 }
 
 // Without the platform's key their clients could not pay, and their refunds and disputes would be followed no more.
@@ -129,12 +158,14 @@ async function requireNoBusiness(
 }
 
 async function requireNothingUnderWay(
-  countUnderWay: SettingDeps['countUnderWay'],
+  readUnderWay: SettingDeps['readUnderWay'],
   mode: AccountMode,
 ): Promise<void> {
-  const count = await countUnderWay(mode);
+  const underWay = await readUnderWay(mode);
+  const count = underWay.reduce((sum, one) => sum + one.count, 0);
   if (count === 0) return;
-  const message = `${count} ${count === 1 ? 'payment out is' : 'payments out are'} under way at the platform: wait for the end, or cancel what can be canceled.`;
+  const sums = underWay.map(({ amount, currency }) => formatMoney(amount, currency, localeOf('en')));
+  const message = `${count} ${count === 1 ? 'payment out is' : 'payments out are'} under way at the platform (${sums.join(', ')}): wait for the end, or cancel what can be canceled.`;
   throw new AppError('processor_busy', { message, details: [{ path: '', code: 'paying_out', message }] });
 }
 
@@ -173,9 +204,12 @@ export async function clearPlatform(untimed: SettingDeps, mode: AccountMode): Pr
   const row = await findPlatform(deps.database.system, mode);
   if (row === null || row.secrets === null) return false;
   await requireNoBusiness(deps.database, mode);
-  await requireNothingUnderWay(deps.countUnderWay, mode);
+  await requireNothingUnderWay(deps.readUnderWay, mode);
   const keys = unsealIfPossible(await deps.loadSecrets(), row);
-  await clearPlatformKeys(deps.database.system, mode, deps.clock.now());
+  await deps.database.system.transaction(async (tx) => {
+    await clearPlatformKeys(tx, mode, deps.clock.now());
+    await deps.record(tx, { action: 'platform.cleared', mode, name: row.stripeAccount });
+  });
   const none = { id: null, secret: null };
   if (keys !== null) {
     await unlessRefused(() =>
@@ -183,6 +217,25 @@ export async function clearPlatform(untimed: SettingDeps, mode: AccountMode): Pr
     );
   }
   return true;
+}
+
+/**
+ * Says whether accounts can begin payments out at the platform of a mode. What a recipient has accepted goes on. False when that
+ * changes nothing. Errors: 422 `no_processor` where there never was a platform.
+ */
+export function switchPayouts(
+  { database, record }: SettingDeps,
+  mode: AccountMode,
+  isOn: boolean,
+): Promise<boolean> {
+  return database.system.transaction(async (tx) => {
+    const row = await findPlatform(tx, mode);
+    if (row === null) throw noPlatform();
+    if (!(await savePaysOut(tx, mode, isOn))) return false;
+    const action = isOn ? 'platform.payouts_on' : 'platform.payouts_off';
+    await record(tx, { action, mode, name: row.stripeAccount });
+    return true;
+  });
 }
 
 // An endpoint that stays does no harm: nobody has its secret.
@@ -209,6 +262,8 @@ export async function showPlatform(
     country,
     currencies,
     hasKeys: row.secrets !== null,
+    /** False where it is for connected businesses alone. */
+    paysOut: row.paysOut,
     /** Null without keys, and after the key that encrypted them was lost. */
     keyHint: keys && hintOf(keys.secretKey),
     publishableKey: keys?.publishableKey ?? null,
@@ -216,7 +271,11 @@ export async function showPlatform(
       url: platformAddress({ publicUrl }, mode, endpoint),
       isMade: (endpoint === 'account' ? row.accountEndpointId : row.connectEndpointId) !== null,
     })),
-    readiness,
+    readiness: readiness && {
+      ...readiness,
+      missing: readiness.missing.map((one) => ({ ...one, url: dashboardPage(mode, one.code) })),
+    },
+    unknownWebhooks: row.unknownWebhooks,
     checkedAt: readinessAt,
     updatedAt,
   };

@@ -13,18 +13,22 @@ export interface PlatformRow {
   readonly currencies: readonly string[];
   /** Sealed; null after the keys were deleted. */
   readonly secrets: Buffer | null;
+  /** False where the platform is for connected businesses alone. */
+  readonly paysOut: boolean;
   readonly accountEndpointId: string | null;
   readonly connectEndpointId: string | null;
   readonly readiness: StripeReadiness | null;
   readonly readinessAt: Date | null;
   readonly eventsCursor: string | null;
   readonly linesCursor: string | null;
+  /** How many webhooks were about no account of this installation. */
+  readonly unknownWebhooks: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
 const columns = `id, mode, stripe_account as "stripeAccount", country, currencies, secrets,
-  account_endpoint_id as "accountEndpointId", connect_endpoint_id as "connectEndpointId", readiness,
+  pays_out as "paysOut", unknown_webhooks as "unknownWebhooks", account_endpoint_id as "accountEndpointId", connect_endpoint_id as "connectEndpointId", readiness,
   readiness_at as "readinessAt", events_cursor as "eventsCursor", lines_cursor as "linesCursor",
   created_at as "createdAt", updated_at as "updatedAt"`;
 
@@ -73,7 +77,10 @@ const put = statement(
 /** Stores a platform with its keys. */
 export async function putPlatform(
   system: Queries,
-  row: Omit<PlatformRow, 'readinessAt' | 'eventsCursor' | 'linesCursor' | 'createdAt' | 'updatedAt'>,
+  row: Omit<
+    PlatformRow,
+    'paysOut' | 'readinessAt' | 'eventsCursor' | 'linesCursor' | 'unknownWebhooks' | 'createdAt' | 'updatedAt'
+  >,
   now: Date,
 ): Promise<void> {
   await system.query(put, [
@@ -119,6 +126,28 @@ const clear = statement(
 /** Deletes the keys of a platform. */
 export async function clearPlatformKeys(system: Queries, mode: AccountMode, now: Date): Promise<void> {
   await system.query(clear, [mode, now]);
+}
+
+// Across accounts: a platform is of the installation.
+const switchPayouts = statement(
+  'platforms_switch_payouts',
+  'update platforms set pays_out = $2 where mode = $1 and pays_out <> $2 returning 1',
+);
+
+/** Says whether a platform pays out. False when that changes nothing. */
+export async function savePaysOut(system: Queries, mode: AccountMode, paysOut: boolean): Promise<boolean> {
+  return (await system.query(switchPayouts, [mode, paysOut])).length > 0;
+}
+
+// Across accounts: a platform is of the installation.
+const countUnknown = statement(
+  'platforms_count_unknown',
+  'update platforms set unknown_webhooks = unknown_webhooks + 1 where mode = $1',
+);
+
+/** Counts a webhook about no account of this installation. */
+export async function countUnknownWebhook(system: Queries, mode: AccountMode): Promise<void> {
+  await system.query(countUnknown, [mode]);
 }
 
 // Across accounts: a platform is of the installation.
@@ -168,4 +197,16 @@ export async function findObject(
 ): Promise<{ readonly accountId: AccountId; readonly kind: PlatformObjectKind } | null> {
   const [row] = await system.query<{ accountId: AccountId; kind: PlatformObjectKind }>(findOwner, [stripeId]);
   return row ?? null;
+}
+
+// Across accounts: those that have something at the platform of a mode.
+const listOwnersOf = statement(
+  'platform_objects_list_owners',
+  `select id from accounts a
+   where mode = $1 and exists (select from platform_objects o where o.account_id = a.id) order by id`,
+);
+
+/** Lists the accounts that have something at the platform of a mode. */
+export async function listOwners(system: Queries, mode: AccountMode): Promise<readonly AccountId[]> {
+  return (await system.query<{ id: AccountId }>(listOwnersOf, [mode])).map(({ id }) => id);
 }

@@ -12,6 +12,8 @@ type ProcessorOwner = Pick<KeyOwner, 'id' | 'mode'>;
 interface PlatformAccess {
   readonly processor: Processor;
   readonly publishableKey: string;
+  /** False where the operator lets nobody begin a payment out. */
+  readonly paysOut: boolean;
   /** The processor of the account as a business of the platform. */
   openBusiness(business: BusinessAtStripe): Promise<Processor>;
 }
@@ -130,9 +132,10 @@ export function createOutgoing({ sandbox, platformFor }: ProcessorsOptions, proc
       if (name !== undefined) return processorFor(account, name);
       return account.mode === 'Sandbox' ? sandbox : ((await platformFor?.(account))?.processor ?? null);
     },
-    /** Finds the key by which a browser makes a token at the operator's platform; null without a platform. */
+    /** Finds the key by which a browser makes a token at the operator's platform; null without one that pays out. */
     async publishableKeyFor(account: ProcessorOwner): Promise<string | null> {
-      return (await platformFor?.(account))?.publishableKey ?? null;
+      const access = await platformFor?.(account);
+      return access?.paysOut === true ? access.publishableKey : null;
     },
   };
 }

@@ -2,10 +2,12 @@ import type { RunningSandbox, SandboxOptions } from './sandbox/start.ts';
 
 export { createOutgoing, createProcessors, type Processors } from './accounts.ts';
 export { countBusinesses } from './connecting/business-store.ts';
+export { dashboardPage } from './connecting/business-view.ts';
 export { requireSecretKey, timed } from './connecting/deps.ts';
 export {
   deletePlatformEndpoints,
   ensurePlatformEndpoint,
+  newPlatformKey,
   type PlatformEndpoint,
   platformAddress,
   readPlatformAnswer,

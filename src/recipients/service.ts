@@ -25,6 +25,7 @@ import {
 } from './store.ts';
 import type { Recipient } from './types.ts';
 
+export { countRecipients } from './counts-store.ts';
 export { recipientsOfContact } from './of-contact-store.ts';
 export { isAsked } from './outcome.ts';
 export { readLast as readLastRecipient, readRecipient } from './store.ts';

@@ -38,6 +38,7 @@ const announced: Readonly<Record<string, readonly string[]>> = {
   assistants: [],
   importing: [],
   'many-accounts': [],
+  'paying-people': [],
   'e-invoices': [],
   'test-clock': [],
 };

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type StripeStandIn, startStandIn } from '../../src/processors/stripe/testing/stand-in.ts';
 import { browserOfProcess } from './browser.ts';
@@ -12,32 +12,21 @@ import { type MailServer, startMailServer } from './mail-server.ts';
 import { MAIL_FROM } from './mails.ts';
 import { DESK, freePort, PHONE } from './stage.ts';
 import { CARD, type StripeMoney, takeMoney } from './stripe-money.ts';
+import {
+  button,
+  type Draw,
+  likeness,
+  link,
+  linkInMail,
+  PATIENCE_MS,
+  type Walk,
+  type Walked,
+  walk,
+} from './walking.ts';
 
-// How long something is waited for that should be there soon, on a machine that has much else to do.
-const PATIENCE_MS = 60_000;
-
-// Without motion, so that a picture is of what stays.
-const likeness = { locale: 'en-US', reducedMotion: 'reduce' } as const;
 const OWNER = 'nora@maple.example';
 const CLIENT = 'maria@example.com';
 const PAY_LINK = /https?:\/\/\S+\/r\/\S+/;
-
-/** A step of the journey, and how many clicks it took. */
-interface Walked {
-  readonly step: string;
-  readonly clicks: number;
-}
-
-/** Somebody who is going live: each click is counted. */
-interface Walk {
-  /** What they see: their own page, as a desktop or a phone. */
-  readonly page: Page;
-  readonly click: (target: Locator) => Promise<void>;
-  /** Chooses from a list, which counts as a click. */
-  readonly choose: (target: Locator, value: string) => Promise<void>;
-  /** Ends a step, whose picture is drawn. `page`: where it is another one than their own, as the client's. */
-  readonly end: (step: string, page?: Page) => Promise<void>;
-}
 
 /** The world around a service that was just started: Stripe, the mail server, other people. */
 interface Surroundings {
@@ -47,9 +36,6 @@ interface Surroundings {
   /** Opens the page of a client, on a phone of their own. */
   readonly openAsClient: (link: string) => Promise<Page>;
 }
-
-/** Draws the page as it is after a step. */
-type Draw = (page: Page, step: string) => Promise<void>;
 
 /**
  * Goes from the first start in an empty folder to a live account with a refunded payment, by clicking only: the service is
@@ -83,7 +69,10 @@ export async function goLive(draw: Draw = async () => {}): Promise<readonly Walk
     };
     const money = takeMoney(stripe);
     await page.goto(`http://127.0.0.1:${port}/app`);
-    return await walk(page, { stripe, money, mails, openAsClient }, draw);
+    const around = { stripe, money, mails, openAsClient };
+    return await walk(page, draw, async (one) => {
+      for (const part of parts) await part(one, around);
+    });
   } finally {
     await Promise.all([mine.close(), theirs.close()]);
     service.child.kill('SIGTERM');
@@ -103,31 +92,6 @@ const parts: readonly ((walk: Walk, around: Surroundings) => Promise<void>)[] = 
   takePayment,
 ];
 
-async function walk(page: Page, around: Surroundings, draw: Draw): Promise<readonly Walked[]> {
-  const walked: Walked[] = [];
-  let clicks = 0;
-  const one: Walk = {
-    page,
-    click: async (target) => {
-      clicks += 1;
-      await target.click();
-    },
-    choose: async (target, value) => {
-      clicks += 1;
-      await target.selectOption(value);
-    },
-    end: async (step, seen = page) => {
-      walked.push({ step, clicks });
-      clicks = 0;
-      await draw(seen, step);
-    },
-  };
-  for (const part of parts) await part(one, around);
-  return walked;
-}
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
-const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
 const done = (page: Page, count: number) => page.getByText(`${count} of 5 done`).waitFor();
 
 async function signUp({ page, click, choose, end }: Walk, { mails }: Surroundings): Promise<void> {
@@ -237,12 +201,4 @@ async function takePayment({ page, click, end }: Walk, around: Surroundings): Pr
   await client.reload();
   await client.getByText('$40.00').first().waitFor();
   await end('the refunded invoice as the client sees it', client);
-}
-
-// The link in the newest mail to an address.
-async function linkInMail({ arrived }: MailServer, address: string, link: RegExp): Promise<string> {
-  const find = () =>
-    link.exec(arrived.findLast(({ to }) => to.includes(address))?.mail.text ?? '')?.[0] ?? null;
-  await expect.poll(find, { timeout: PATIENCE_MS }).not.toBeNull();
-  return find() ?? '';
 }

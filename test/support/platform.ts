@@ -35,7 +35,11 @@ export function preparePlatform(
       loadSecrets: async () => createSecrets(Buffer.alloc(32, 7)),
       stripeApiUrl: stripe.url,
       publicUrl: config.publicUrl,
-      countUnderWay,
+      readUnderWay: async () => {
+        const count = await countUnderWay();
+        return count === 0 ? [] : [{ currency: 'USD', count, amount: count * 10_000 }];
+      },
+      record: async () => {},
     }),
     async deliver(endpoint, event, secret) {
       const url = `/processors/stripe-platform/${word}/${endpoint}`;

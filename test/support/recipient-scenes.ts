@@ -99,7 +99,8 @@ async function setFee({ service }: Stage): Promise<void> {
     loadSecrets: () => Promise.reject(new Error('Fees need no secrets.')),
     stripeApiUrl: '',
     publicUrl: config.publicUrl,
-    countUnderWay: async () => 0,
+    readUnderWay: async () => [],
+    record: async () => {},
   });
   const rule = { basisPoints: 290, fixed: 30, most: null, refundsFee: false };
   await setting.setFee('Sandbox', 'PayoutCard', 'USD', rule);

@@ -107,6 +107,8 @@ export interface Parts {
   readonly readTexts?: ReadTexts;
   readonly passwordCost?: PasswordCost;
   readonly testClockWaitMs?: number;
+  /** Of the wallet and of payments out. Default: those of money in. */
+  readonly outgoing?: NonNullable<Parameters<typeof buildServices>[0]['outgoing']>;
 }
 
 /**

@@ -24,7 +24,7 @@ const pages: Readonly<Record<ReadinessCode, string>> = {
 };
 
 /** The page of Stripe's Dashboard on which something that is missing can be done. */
-export function pageOf(mode: KeyOwner['mode'], code: ReadinessCode): string {
+export function dashboardPage(mode: KeyOwner['mode'], code: ReadinessCode): string {
   return `https://dashboard.stripe.com/${mode === 'Live' ? '' : 'test/'}${pages[code]}`;
 }
 
@@ -72,7 +72,7 @@ function shown(
     /** Whether clients' payments go there, or go there as soon as it takes charges. */
     isInUse,
     isWanted,
-    missing: (readiness?.missing ?? []).map((one) => ({ ...one, url: pageOf(mode, one.code) })),
+    missing: (readiness?.missing ?? []).map((one) => ({ ...one, url: dashboardPage(mode, one.code) })),
     checkedAt,
   };
 }

@@ -58,6 +58,15 @@ export function readSettlement(
   });
 }
 
+/** Where a restricted key of a platform is made, and the rights that have to be ticked there by hand. */
+export async function newPlatformKey(mode: PlatformOwner['mode']) {
+  const { newKeyPage, platformRights, rights, sayRight } = await import('../stripe/connecting/rights.ts');
+  return {
+    url: newKeyPage(mode, 'Tranche platform', platformRights),
+    byHand: [...rights, ...platformRights].filter(({ name }) => name === null).map(sayRight),
+  };
+}
+
 /** Where Stripe's webhooks to a platform come. */
 export function platformAddress(
   { publicUrl }: Pick<ConnectingDeps, 'publicUrl'>,

@@ -2,7 +2,7 @@ import { AppError } from '../../kit/errors.ts';
 import { hintOf, type KeptStripe, type KeyOwner, unsealIfPossible } from '../keys.ts';
 import { findLastHeard, findProcessorAccount, type ProcessorAccountRow, saveReadiness } from '../store.ts';
 import type { Business } from './business-types.ts';
-import { pageOf, showBusiness } from './business-view.ts';
+import { dashboardPage, showBusiness } from './business-view.ts';
 import { isPairTried } from './connecting.ts';
 import { type ConnectingDeps, openKeyStore, timed, webhookAddress } from './deps.ts';
 import { refreshBusinesses } from './joining.ts';
@@ -95,7 +95,7 @@ function connected(
     webhookUrl: webhookAddress(deps, id),
     readiness: row.readiness && {
       ...row.readiness,
-      missing: row.readiness.missing.map((one) => ({ ...one, url: pageOf(mode, one.code) })),
+      missing: row.readiness.missing.map((one) => ({ ...one, url: dashboardPage(mode, one.code) })),
     },
     checkedAt: row.readinessAt,
   };

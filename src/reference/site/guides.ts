@@ -28,6 +28,7 @@ const slugs = [
   'assistants',
   'importing',
   'many-accounts',
+  'paying-people',
   'e-invoices',
   'going-live-with-stripe',
   'mail-that-arrives',

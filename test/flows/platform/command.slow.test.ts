@@ -66,6 +66,10 @@ it('sets the platform, shows it without secrets, says what is missing, and delet
   expect((await platform('check')).output).toContain('the webhook endpoint is missing');
   const empty = await platform('reconcile');
   expect([empty.code, empty.output]).toEqual([0, expect.stringContaining('OF THE OPERATOR')]);
+  expect((await platform('set')).errors).toContain('Say what to set');
+  expect((await platform('set --payouts off')).output).toContain('for connected businesses only');
+  expect((await platform('show')).output).toContain('Payments out       off: for connected businesses only');
+  expect((await platform('set --payouts on')).output).toBe('Accounts can begin payments out.\n');
   expect((await platform('clear')).output).toBe('The keys of the platform are deleted.\n');
   expect((await platform('check')).errors).toContain('has no Stripe platform');
 });

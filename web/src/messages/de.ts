@@ -53,6 +53,7 @@ export const pages: PageCatalogue = {
   me: async () => (await import('./de/me.ts')).me,
   operator: async () => (await import('./de/operator.ts')).operator,
   payments: async () => (await import('./de/payments.ts')).payments,
+  platform: async () => (await import('./de/platform.ts')).platform,
   payouts: async () => (await import('./de/payouts.ts')).payouts,
   recipients: async () => (await import('./de/recipients.ts')).recipients,
   reports: async () => (await import('./de/reports.ts')).reports,

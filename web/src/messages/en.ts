@@ -54,6 +54,7 @@ export const pages = {
   me: async () => (await import('./en/me.ts')).me,
   operator: async () => (await import('./en/operator.ts')).operator,
   payments: async () => (await import('./en/payments.ts')).payments,
+  platform: async () => (await import('./en/platform.ts')).platform,
   payouts: async () => (await import('./en/payouts.ts')).payouts,
   recipients: async () => (await import('./en/recipients.ts')).recipients,
   reports: async () => (await import('./en/reports.ts')).reports,

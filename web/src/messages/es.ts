@@ -53,6 +53,7 @@ export const pages: PageCatalogue = {
   me: async () => (await import('./es/me.ts')).me,
   operator: async () => (await import('./es/operator.ts')).operator,
   payments: async () => (await import('./es/payments.ts')).payments,
+  platform: async () => (await import('./es/platform.ts')).platform,
   payouts: async () => (await import('./es/payouts.ts')).payouts,
   recipients: async () => (await import('./es/recipients.ts')).recipients,
   reports: async () => (await import('./es/reports.ts')).reports,

@@ -55,6 +55,7 @@ export const pages: PageCatalogue = {
   me: async () => (await import('./fr/me.ts')).me,
   operator: async () => (await import('./fr/operator.ts')).operator,
   payments: async () => (await import('./fr/payments.ts')).payments,
+  platform: async () => (await import('./fr/platform.ts')).platform,
   payouts: async () => (await import('./fr/payouts.ts')).payouts,
   recipients: async () => (await import('./fr/recipients.ts')).recipients,
   reports: async () => (await import('./fr/reports.ts')).reports,

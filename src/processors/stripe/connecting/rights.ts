@@ -116,8 +116,14 @@ export function sayNamed(name: string | null): string {
 /** The right to read the account itself, without which nothing else can be tried. */
 export const OWN_ACCOUNT: Pick<Right, 'resource' | 'level'> = { resource: 'Your account', level: 'Read' };
 
-/** The further rights that the key of a platform needs. */
+/** The further rights that the key of a platform needs. Its bank payouts are made at the accounts of recipients. */
 export const platformRights: readonly Right[] = [
+  {
+    resource: 'Payouts',
+    level: 'Write',
+    name: 'rak_payout_write',
+    probe: (call) => call.stripe.payouts.cancel(`po_${NOBODY}`, {}, call.write(probeKey('payout'))),
+  },
   {
     resource: 'Transfers',
     level: 'Write',
@@ -155,10 +161,12 @@ export async function findMissingRights(
 }
 
 /** The address of Stripe's page for a new restricted key, with the name and the rights that it takes from an address. */
-export function newKeyPage(mode: 'Live' | 'Sandbox', name: string): string {
+export function newKeyPage(mode: 'Live' | 'Sandbox', name: string, further: readonly Right[] = []): string {
   const url = new URL(`https://dashboard.stripe.com/${mode === 'Live' ? '' : 'test/'}apikeys/create`);
   url.searchParams.set('name', name);
-  for (const right of rights) {
+  // A further right to write takes the place of the one to read.
+  const kept = rights.filter(({ resource }) => !further.some((one) => one.resource === resource));
+  for (const right of [...kept, ...further]) {
     if (right.name !== null) url.searchParams.append('permissions[]', right.name);
   }
   return url.href;

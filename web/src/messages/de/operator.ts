@@ -3,7 +3,14 @@ import type { Messages } from '../catalogue.ts';
 /** The pages above all accounts, in German. */
 export const operator: Messages['operator'] = {
   which: 'Teile der Installation',
-  tabs: { accounts: 'Konten', health: 'Zustand', usage: 'Nutzung', backups: 'Sicherungen', log: 'Protokoll' },
+  tabs: {
+    accounts: 'Konten',
+    health: 'Zustand',
+    platform: 'Stripe-Plattform',
+    usage: 'Nutzung',
+    backups: 'Sicherungen',
+    log: 'Protokoll',
+  },
   account: 'Konto',
   search: 'Name oder Pfad',
   name: 'Name',
@@ -157,6 +164,12 @@ export const operator: Messages['operator'] = {
       'webhook.secret_rotated': (url) => `Webhook an ${url} hat ein neues Geheimnis`,
       'webhook.deleted': (url) => `Webhook an ${url} gelöscht`,
       'webhook.tested': (url) => `Webhook an ${url} getestet`,
+      'platform.set': (account) => `Schlüssel der Plattform ${account} gesetzt`,
+      'platform.cleared': (account) => `Schlüssel der Plattform ${account} gelöscht`,
+      'platform.payouts_on': () => 'Auszahlungen eingeschaltet',
+      'platform.payouts_off': () => 'Auszahlungen ausgeschaltet',
+      'platform.fee_set': (currency) => `Gebühr festgelegt (${currency})`,
+      'payment.debt_settled': () => 'Schuld einer Auszahlung beglichen',
     },
   },
 };

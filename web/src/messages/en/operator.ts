@@ -1,7 +1,14 @@
 /** The pages above all accounts, for the people who operate the installation, in English. */
 export const operator = {
   which: 'Parts of the installation',
-  tabs: { accounts: 'Accounts', health: 'Health', usage: 'Usage', backups: 'Backups', log: 'Log' },
+  tabs: {
+    accounts: 'Accounts',
+    health: 'Health',
+    platform: 'Stripe platform',
+    usage: 'Usage',
+    backups: 'Backups',
+    log: 'Log',
+  },
   account: 'Account',
   search: 'Name or path',
   name: 'Name',
@@ -152,6 +159,12 @@ export const operator = {
       'webhook.secret_rotated': (url: string) => `Webhook to ${url} has a new secret`,
       'webhook.deleted': (url: string) => `Webhook to ${url} deleted`,
       'webhook.tested': (url: string) => `Webhook to ${url} tested`,
+      'platform.set': (account: string) => `Keys of the platform ${account} set`,
+      'platform.cleared': (account: string) => `Keys of the platform ${account} deleted`,
+      'platform.payouts_on': () => 'Payments out switched on',
+      'platform.payouts_off': () => 'Payments out switched off',
+      'platform.fee_set': (currency: string) => `Fee set (${currency})`,
+      'payment.debt_settled': () => 'Debt of a payment out settled',
     },
   },
 };

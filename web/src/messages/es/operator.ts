@@ -3,7 +3,14 @@ import type { Messages } from '../catalogue.ts';
 /** The pages above all accounts, in Spanish. */
 export const operator: Messages['operator'] = {
   which: 'Partes de la instalación',
-  tabs: { accounts: 'Cuentas', health: 'Salud', usage: 'Uso', backups: 'Copias', log: 'Registro' },
+  tabs: {
+    accounts: 'Cuentas',
+    health: 'Salud',
+    platform: 'Plataforma de Stripe',
+    usage: 'Uso',
+    backups: 'Copias',
+    log: 'Registro',
+  },
   account: 'Cuenta',
   search: 'Nombre o ruta',
   name: 'Nombre',
@@ -154,6 +161,12 @@ export const operator: Messages['operator'] = {
       'webhook.secret_rotated': (url) => `Webhook a ${url}: nuevo secreto`,
       'webhook.deleted': (url) => `Webhook a ${url} eliminado`,
       'webhook.tested': (url) => `Webhook a ${url} probado`,
+      'platform.set': (account) => `Claves de la plataforma ${account} definidas`,
+      'platform.cleared': (account) => `Claves de la plataforma ${account} eliminadas`,
+      'platform.payouts_on': () => 'Pagos a terceros activados',
+      'platform.payouts_off': () => 'Pagos a terceros desactivados',
+      'platform.fee_set': (currency) => `Comisión fijada (${currency})`,
+      'payment.debt_settled': () => 'Deuda de un pago a terceros saldada',
     },
   },
 };

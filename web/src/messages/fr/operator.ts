@@ -3,7 +3,14 @@ import type { Messages } from '../catalogue.ts';
 /** The pages above all accounts, in French. */
 export const operator: Messages['operator'] = {
   which: 'Parties de l’installation',
-  tabs: { accounts: 'Comptes', health: 'État', usage: 'Utilisation', backups: 'Sauvegardes', log: 'Journal' },
+  tabs: {
+    accounts: 'Comptes',
+    health: 'État',
+    platform: 'Plateforme Stripe',
+    usage: 'Utilisation',
+    backups: 'Sauvegardes',
+    log: 'Journal',
+  },
   account: 'Compte',
   search: 'Nom ou chemin',
   name: 'Nom',
@@ -157,6 +164,12 @@ export const operator: Messages['operator'] = {
       'webhook.secret_rotated': (url) => `Webhook vers ${url}\u00a0: nouveau secret`,
       'webhook.deleted': (url) => `Webhook vers ${url} supprimé`,
       'webhook.tested': (url) => `Webhook vers ${url} testé`,
+      'platform.set': (account) => `Clés de la plateforme ${account} définies`,
+      'platform.cleared': (account) => `Clés de la plateforme ${account} supprimées`,
+      'platform.payouts_on': () => 'Paiements sortants activés',
+      'platform.payouts_off': () => 'Paiements sortants désactivés',
+      'platform.fee_set': (currency) => `Frais fixés (${currency})`,
+      'payment.debt_settled': () => 'Dette d’un paiement sortant réglée',
     },
   },
 };

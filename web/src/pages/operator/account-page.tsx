@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { type OperatedAccount, operatedQuery } from '../../api/queries/operator.ts';
 import { FactsSkeleton, OnePage } from '../../frame/one-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
@@ -11,6 +11,7 @@ import { Facts } from '../../parts/facts.tsx';
 import { AccountStatus, MailText, ProcessorText } from './account-state.tsx';
 import { HealthPart } from './health-part.tsx';
 import { LogList } from './log-list.tsx';
+import { Part } from './part.tsx';
 import { Resume, Suspend } from './suspending.tsx';
 import { TokensPart } from './tokens-part.tsx';
 import { UsagePart } from './usage-part.tsx';
@@ -80,15 +81,6 @@ function Shown({ account }: { readonly account: OperatedAccount }) {
       {open === 'suspend' && <Suspend account={account} onClose={() => setOpen(null)} />}
       {open === 'resume' && <Resume account={account} onClose={() => setOpen(null)} />}
     </>
-  );
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 border-t border-line py-6 lg:grid-cols-[180px_minmax(0,1fr)]">
-      <h2 className="font-semibold">{title}</h2>
-      <div className="min-w-0">{children}</div>
-    </section>
   );
 }
 

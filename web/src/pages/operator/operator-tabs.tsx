@@ -3,7 +3,7 @@ import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 
-const tabs = ['accounts', 'health', 'usage', 'backups', 'log'] as const;
+const tabs = ['accounts', 'health', 'platform', 'usage', 'backups', 'log'] as const;
 
 /** The head of each page about the whole installation. */
 export function OperatorHeader({ tab }: { readonly tab: (typeof tabs)[number] }) {

@@ -47,6 +47,20 @@ export const operatorRoutes = operatorRoute.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: 'platform',
+    validateSearch: ({ mode }: Record<string, unknown>): { readonly mode?: 'test' } =>
+      mode === 'test' ? { mode } : {},
+    component: lazyPage(
+      () => import('./platform-page.tsx'),
+      'PlatformPage',
+      'operator',
+      'platform',
+      'stripe',
+      'me',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
     path: 'usage',
     validateSearch: ({ month }: Record<string, unknown>): { readonly month?: string } =>
       typeof month === 'string' && /^20\d\d-(?:0[1-9]|1[0-2])$/.test(month) ? { month } : {},

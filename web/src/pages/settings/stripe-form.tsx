@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
 import type { Action } from '../../api/action.ts';
 import { ApiError } from '../../api/client.ts';
 import { connectStripe, type StripeConnection, type StripeKeys } from '../../api/queries/stripe.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { Button, buttonClass } from '../../parts/button.tsx';
+import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
-import { TextField } from '../../parts/field.tsx';
-import { Icon } from '../../parts/icon.tsx';
 import { usePersonAction } from '../../parts/person-action.tsx';
-import { faultOfKey, StripeFault } from './stripe-fault.tsx';
-import { type PastedKeys, sorted } from './stripe-keys.ts';
+import { faultOfKey } from '../../parts/stripe-fault.tsx';
+import { type KeyFaults, KeyFields, MakeKey, noKeys, Refused, Step } from '../../parts/stripe-key-fields.tsx';
+import { type PastedKeys, sorted } from '../../parts/stripe-keys.ts';
 
 interface StripeFormProps {
   readonly connection: StripeConnection;
@@ -21,17 +20,15 @@ interface StripeFormProps {
   readonly onCancel: (() => void) | undefined;
 }
 
-const nothing: PastedKeys = { secretKey: '', publishableKey: '' };
-
 /** The steps from Stripe’s page for keys to a connection. */
 export function StripeForm({ connection, onDone, onWaiting, onCancel }: StripeFormProps) {
   const { stripe: texts } = useMessages();
   const { mode } = useAccount();
-  const [keys, setKeys] = useState(nothing);
+  const [keys, setKeys] = useState(noKeys);
   const { action, isOther, disputes } = useConnect(
     connection,
     () => {
-      setKeys(nothing);
+      setKeys(noKeys);
       onDone();
     },
     onWaiting,
@@ -39,7 +36,7 @@ export function StripeForm({ connection, onDone, onWaiting, onCancel }: StripeFo
   const isWhole = keys.secretKey !== '' && keys.publishableKey !== '';
   const asks = isOther || disputes > 0;
   const error = asks ? null : action.error;
-  const faults: Faults = {
+  const faults: KeyFaults = {
     secretKey: faultOfKey(texts, mode, error, 'secretKey'),
     publishableKey: faultOfKey(texts, mode, error, 'publishableKey'),
   };
@@ -111,73 +108,6 @@ function ReplaceQuestion({ connection, keys, disputes, action }: ReplaceQuestion
   );
 }
 
-/** The sentence about each key; undefined: nothing is wrong with it. */
-type Faults = Readonly<Record<keyof PastedKeys, string | undefined>>;
-
-function MakeKey({ newKey }: Pick<StripeConnection, 'newKey'>) {
-  const { stripe: texts } = useMessages();
-  return (
-    <Step number={1} title={texts.steps.make}>
-      <p className="text-soft">{texts.steps.makeText}</p>
-      <ul className="mt-1 mb-3 list-disc ps-5" translate="no">
-        {newKey.byHand.map((right) => (
-          <li key={right}>{right}</li>
-        ))}
-      </ul>
-      <a href={newKey.url} target="_blank" rel="noreferrer" className={buttonClass()}>
-        {texts.steps.open}
-        <Icon name="external" />
-      </a>
-    </Step>
-  );
-}
-
-interface KeyFieldsProps {
-  readonly keys: PastedKeys;
-  readonly faults: Faults;
-  readonly onChange: (changed: Partial<PastedKeys>) => void;
-}
-
-function KeyFields({ keys, faults, onChange }: KeyFieldsProps) {
-  const { stripe: texts } = useMessages();
-  const { mode } = useAccount();
-  const word = mode === 'Live' ? 'live' : 'test';
-  return (
-    <div className="grid gap-4">
-      <TextField
-        label={texts.secretKey}
-        type="password"
-        autoComplete="off"
-        hint={texts.looksLike(`rk_${word}_`)}
-        error={faults.secretKey}
-        value={keys.secretKey}
-        onChange={(secretKey) => onChange({ secretKey })}
-      />
-      <TextField
-        label={texts.publishableKey}
-        autoComplete="off"
-        spellCheck={false}
-        hint={texts.looksLike(`pk_${word}_`)}
-        error={faults.publishableKey}
-        value={keys.publishableKey}
-        onChange={(publishableKey) => onChange({ publishableKey })}
-      />
-    </div>
-  );
-}
-
-function Refused({ error, faults }: { readonly error: ApiError | null; readonly faults: Faults }) {
-  const { stripe: texts } = useMessages();
-  if (error === null) return null;
-  if (faults.secretKey === undefined && faults.publishableKey === undefined)
-    return <StripeFault error={error} className="mb-3" />;
-  return (
-    <p role="alert" className="mb-3 text-bad">
-      {texts.notStored}
-    </p>
-  );
-}
-
 function countOf({ underWay }: StripeConnection, kind: string): number {
   return underWay.find((one) => one.kind === kind)?.count ?? 0;
 }
@@ -208,24 +138,4 @@ function useConnect(connection: StripeConnection, onDone: () => void, onWaiting:
   const isOther = isAsked('/replacesAccount');
   const disputes = isAsked('/givesUpDisputes') ? Math.max(1, countOf(connection, 'disputed')) : 0;
   return { action, isOther, disputes };
-}
-
-interface StepProps {
-  readonly number: number;
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-function Step({ number, title, children }: StepProps) {
-  return (
-    <li className="flex gap-3">
-      <span aria-hidden="true" className="w-5 flex-none text-end font-semibold text-soft">
-        {number}
-      </span>
-      <div className="min-w-0 flex-1">
-        <h2 className="font-semibold">{title}</h2>
-        <div className="mt-1">{children}</div>
-      </div>
-    </li>
-  );
 }

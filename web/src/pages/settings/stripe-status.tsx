@@ -10,7 +10,7 @@ import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { StripeFault } from './stripe-fault.tsx';
+import { StripeFault } from '../../parts/stripe-fault.tsx';
 import { useStripeChange } from './use-stripe-change.ts';
 
 interface StatusProps {

@@ -41,6 +41,8 @@ export interface Recipients {
 }
 
 const LINK_LIMIT_MS = 300_000;
+const style =
+  'body{font:16px/1.5 sans-serif;margin:0}main{max-width:24rem;margin:2rem auto;padding:0 1rem}form{display:grid;gap:.5rem}button{font:inherit;min-height:44px}';
 /** The countries in which this Stripe is. */
 const countries = ['AT', 'CA', 'CH', 'DE', 'ES', 'FR', 'GB', 'US'];
 
@@ -203,7 +205,8 @@ export function answerPage(world: World, { all, links }: Recipients, request: Se
   link.isOpened = true;
   const choices = account.person === null ? testPeople : ['Finish', 'Change the bank account'];
   const buttons = choices.map((name) => `<button name="person" value="${name}">${escapeHtml(name)}</button>`);
-  return { text: `<!doctype html><title>Stripe</title><form method="post">${buttons.join('')}</form>` };
+  const text = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Stripe</title><style>${style}</style><main><h1>Stand-in of Stripe</h1><p>Who sets up? The name says what happens.</p><form method="post">${buttons.join('')}</form></main></html>`;
+  return { text };
 }
 
 function goTo(location: string): Answer {

@@ -1,9 +1,9 @@
-import { useAccount } from '../../account/session.tsx';
-import type { ApiError } from '../../api/client.ts';
-import type { Messages } from '../../messages/catalogue.ts';
-import { useMessages } from '../../messages/language.tsx';
-import { Icon } from '../../parts/icon.tsx';
-import { Fault } from '../../parts/states.tsx';
+import { useAccount } from '../account/session.tsx';
+import type { ApiError } from '../api/client.ts';
+import type { Messages } from '../messages/catalogue.ts';
+import { useMessages } from '../messages/language.tsx';
+import { Icon } from './icon.tsx';
+import { Fault } from './states.tsx';
 
 type Texts = Messages['stripe'];
 

@@ -1,0 +1,153 @@
+import type { Accounts } from '../accounts/service.ts';
+import { type AccountMode, accountTime } from '../accounts/types.ts';
+import { currentActor } from '../kit/actor.ts';
+import { AppError, invalidRequest } from '../kit/errors.ts';
+import type { AccountId } from '../kit/ids.ts';
+import { parseId } from '../kit/ids.ts';
+import { isCurrency } from '../kit/money/money.ts';
+import type { Clock } from '../kit/time.ts';
+import { type PaymentDebt, readDebts, readPayingOut, settlePaymentDebt } from '../payments/service.ts';
+import {
+  createPlatformSetting,
+  type FeeRule,
+  listOwners,
+  type Platform,
+  type PlatformStoreDeps,
+  type UnderWay,
+} from '../platform/service.ts';
+import type { FeeKind } from '../platform/types.ts';
+import { newPlatformKey } from '../processors/service.ts';
+import { countRecipients } from '../recipients/service.ts';
+import type { RecipientStatus } from '../recipients/types.ts';
+import { logAction, type OperatorAction } from './log-store.ts';
+
+interface OperatedPlatformDeps extends PlatformStoreDeps {
+  readonly clock: Clock;
+  readonly accounts: Pick<Accounts, 'findAccount'>;
+  /** Where Stripe's webhooks come, and where recipients answer, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly payUrl: string;
+  readonly compare: Platform['compare'];
+}
+
+/** What an account owes the operator for a payment out. */
+interface OwedByAccount extends PaymentDebt {
+  readonly accountId: AccountId;
+  readonly accountName: string;
+}
+
+/** What stands behind the platform of a mode: counts and sums, and nothing else of a business. */
+interface AtPlatform {
+  /** By currency. */
+  readonly underWay: readonly UnderWay[];
+  readonly recipients: readonly { readonly status: RecipientStatus; readonly count: number }[];
+  readonly debts: readonly OwedByAccount[];
+}
+
+/** What the operator takes, as a person or a command asks for it. */
+interface AskedFee extends FeeRule {
+  readonly kind: FeeKind;
+  /** ISO 4217, or `*`. */
+  readonly currency: string;
+  /** Null: from now on. */
+  readonly since: Date | null;
+}
+
+/** Makes what the operator does with the platform, by clicking and by commands; each act stands in the operator's log. */
+export function createOperatedPlatform(deps: OperatedPlatformDeps) {
+  const { clock, accounts } = deps;
+  const setting = createPlatformSetting({
+    ...deps,
+    readUnderWay: async (mode) => (await readBehind(deps, mode)).underWay,
+    record: (tx, { action, mode, name, kind }) => {
+      const data = { name: mode === 'Live' ? name : `${name} (test)`, mode, ...(kind ? { kind } : {}) };
+      return logAction(tx, { action, actorId: personOrNull(), accountId: null, data }, clock.now());
+    },
+  });
+  return {
+    ...setting,
+    /** Shows everything about the platform of a mode that is known here. Nothing is asked of Stripe. */
+    async showAll(mode: AccountMode) {
+      const [platform, fees, laterFees, behind, newKey, { isReady }] = await Promise.all([
+        setting.show(mode),
+        setting.listFees(mode),
+        setting.listLaterFees(mode),
+        readBehind(deps, mode),
+        newPlatformKey(mode),
+        deps.loadSecrets(),
+      ]);
+      return { platform, fees, laterFees, ...behind, newKey, hasSecretKey: isReady };
+    },
+    /** Errors: 400, for what cannot be taken. */
+    async askFee(mode: AccountMode, { kind, currency, since, ...rule }: AskedFee): Promise<void> {
+      requireFee(currency, rule);
+      await setting.setFee(mode, kind, currency, rule, since);
+    },
+    compare: deps.compare,
+    /** Notes that an account has paid back what it owed for a payment. Errors: 404, 422 `illegal_action`. */
+    async settleDebt(account: string, payment: string) {
+      const id = parseId<AccountId>(account);
+      const found = id && (await accounts.findAccount(id));
+      if (found === null) throw AppError.notFound('operatedAccount');
+      const now = accountTime(found, clock.now());
+      return settlePaymentDebt(
+        deps,
+        found,
+        payment,
+        now,
+        async (tx, { totalAmount, currency, id: paymentId }) => {
+          const data = { paymentId, totalAmount, currency };
+          const done = { action: 'payment.debt_settled', actorId: personOrNull(), accountId: found.id, data };
+          await logAction(tx, done as OperatorAction, clock.now());
+        },
+      );
+    },
+  };
+}
+
+export type OperatedPlatform = ReturnType<typeof createOperatedPlatform>;
+
+// The signed-in person; null: the command line.
+function personOrNull(): string | null {
+  const actor = currentActor();
+  return actor?.type === 'Member' ? actor.id : null;
+}
+
+function requireFee(currency: string, { fixed, most }: FeeRule): void {
+  const fault = (path: string, code: string, message: string) => invalidRequest([{ path, code, message }]);
+  if (currency === '*') {
+    if (fixed === 0 && most === null) return;
+    throw fault('/currency', 'share_only', 'Of every currency only a share can be taken: name a currency.');
+  }
+  if (!isCurrency(currency)) throw fault('/currency', 'unknown_currency', 'This is not a currency.');
+}
+
+// An account sees its own alone, so that each is asked for itself.
+async function readBehind(
+  { database, accounts }: OperatedPlatformDeps,
+  mode: AccountMode,
+): Promise<AtPlatform> {
+  const sums = new Map<string, UnderWay>();
+  const counts = new Map<RecipientStatus, number>();
+  const debts: OwedByAccount[] = [];
+  for (const accountId of await listOwners(database.system, mode)) {
+    const own = await database.transaction(accountId, async (tx) => ({
+      underWay: await readPayingOut(tx, accountId, 'StripePlatform'),
+      recipients: await countRecipients(tx, accountId, 'StripePlatform'),
+      debts: (await readDebts(tx, accountId)).filter(({ isOverpaid }) => !isOverpaid),
+    }));
+    for (const { currency, count, amount } of own.underWay) {
+      const sum = sums.get(currency) ?? { currency, count: 0, amount: 0 };
+      sums.set(currency, { currency, count: sum.count + count, amount: sum.amount + amount });
+    }
+    for (const { status, count } of own.recipients) counts.set(status, (counts.get(status) ?? 0) + count);
+    if (own.debts.length === 0) continue;
+    const accountName = (await accounts.findAccount(accountId))?.name ?? '';
+    debts.push(...own.debts.map((debt) => ({ ...debt, accountId, accountName })));
+  }
+  return {
+    underWay: [...sums.values()].toSorted((one, other) => one.currency.localeCompare(other.currency)),
+    recipients: [...counts].map(([status, count]) => ({ status, count })),
+    debts: debts.toSorted((one, other) => one.since.getTime() - other.since.getTime()),
+  };
+}

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { changePlatform, type PlatformDebt, type PlatformMode } from '../../api/queries/platform.ts';
+import { useFormats, useMessages } from '../../messages/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { RealInstantText } from '../../parts/date-text.tsx';
+import { Confirm } from '../../parts/dialog.tsx';
+import { usePlatformChange } from './use-platform-change.ts';
+
+interface DebtsProps {
+  readonly mode: PlatformMode;
+  readonly debts: readonly PlatformDebt[];
+}
+
+/** Debts of accounts to the operator: a wallet's bank took back money that was paid out. */
+export function DebtsPart({ mode, debts }: DebtsProps) {
+  const { debts: texts } = useMessages().platform;
+  const formats = useFormats();
+  const [asked, setAsked] = useState<PlatformDebt | null>(null);
+  return (
+    <>
+      <p className="max-w-prose text-soft">{texts.text}</p>
+      <ul className="mt-3 border-t border-line">
+        {debts.map((debt) => (
+          <li
+            key={debt.paymentId}
+            className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b border-line py-2.5"
+          >
+            <div className="min-w-0 flex-1 basis-64">
+              <p className="wrap-anywhere">
+                <span className="font-medium">{formats.money(debt.amount, debt.currency)}</span>
+                {' · '}
+                <Link
+                  to="/operator/accounts/$operated"
+                  params={{ operated: debt.accountId }}
+                  className="text-link underline-offset-2 hover:underline"
+                >
+                  <bdi>{debt.accountName}</bdi>
+                </Link>
+              </p>
+              <p className="text-sm text-soft">
+                {texts.since} <RealInstantText at={debt.since} hasTime />
+                {' · '}
+                <code className="wrap-anywhere">{debt.paymentId}</code>
+              </p>
+            </div>
+            <Button
+              aria-label={`${texts.settle}: ${debt.accountName}, ${formats.money(debt.amount, debt.currency)}`}
+              onClick={() => setAsked(debt)}
+            >
+              {texts.settle}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {asked !== null && <Settle mode={mode} debt={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+interface SettleProps {
+  readonly mode: PlatformMode;
+  readonly debt: PlatformDebt;
+  readonly onClose: () => void;
+}
+
+function Settle({ mode, debt, onClose }: SettleProps) {
+  const { debts: texts } = useMessages().platform;
+  const formats = useFormats();
+  const money = formats.money(debt.amount, debt.currency);
+  const action = usePlatformChange(
+    mode,
+    () => changePlatform.settle(mode, debt),
+    texts.settled(debt.accountName),
+    onClose,
+  );
+  if (action.question !== null) return action.question;
+  return (
+    <Confirm
+      title={texts.question(debt.accountName, money)}
+      label={texts.settle}
+      action={action}
+      onClose={onClose}
+    >
+      <p>{texts.settleText}</p>
+    </Confirm>
+  );
+}
