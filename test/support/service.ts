@@ -6,11 +6,12 @@ import type { Scope } from '../../src/accounts/types.ts';
 import { createApp } from '../../src/app.ts';
 import { prepareClosing } from '../../src/commands/shutdown.ts';
 import { readConfig } from '../../src/kit/config.ts';
-import type { Connection } from '../../src/kit/db/database.ts';
+import { type Connection, openDatabase } from '../../src/kit/db/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
 import type { ReadTexts } from '../../src/kit/net/read-texts.ts';
 import type { Lane } from '../../src/kit/queue/tasks.ts';
 import type { PasswordCost } from '../../src/members/passwords.ts';
+import { openProcessors } from '../../src/open-processors.ts';
 import type { ClusterConnection } from '../../src/postgres/types.ts';
 import type { Processor } from '../../src/processors/types.ts';
 import { buildServices, type Services } from '../../src/wiring.ts';
@@ -107,6 +108,8 @@ export interface Parts {
   readonly readTexts?: ReadTexts;
   readonly passwordCost?: PasswordCost;
   readonly testClockWaitMs?: number;
+  /** Opens the processors of all accounts as the commands do, instead of the scripted one. */
+  readonly opensProcessors?: true;
 }
 
 /**
@@ -129,7 +132,7 @@ export async function startService(
 async function launchService(
   environment: Record<string, string>,
   beside?: TestService,
-  parts: Parts = { passwordCost: CHEAP },
+  { opensProcessors, ...parts }: Parts = { passwordCost: CHEAP },
 ): Promise<LaunchedService> {
   const copy = beside
     ? { connection: beside.connection as ClusterConnection, drop: async () => {} }
@@ -139,15 +142,18 @@ async function launchService(
   const processor = beside?.processor ?? new ScriptedProcessor();
   let used: Processor | null = processor;
   let accessOf: BrowserAccess | undefined;
-  const deps = buildServices({
-    config,
-    clock,
-    log: logAt(config.logLevel),
-    connection: copy.connection,
-    ...parts,
-    processorFor: async () => used,
-    tokenAccessFor: async ({ id }) => used && { processor: used.name, ...(accessOf?.(id) ?? noAccess) },
-  });
+  const log = logAt(config.logLevel);
+  const { connection } = copy;
+  const database = openDatabase(connection, (err) => log.warn({ err }, 'a database connection broke'));
+  const opened = opensProcessors
+    ? await openProcessors({ config, clock, log, connection, database })
+    : {
+        processorFor: async () => used,
+        tokenAccessFor: async ({ id }: { readonly id: AccountId }) =>
+          used && { processor: used.name, ...(accessOf?.(id) ?? noAccess) },
+        close: async () => {},
+      };
+  const deps = buildServices({ config, clock, log, connection, database, ...parts, ...opened });
   const server = await createApp(deps);
   // Closes idle connections, as the command does: otherwise the server waits half a minute for a connection without a
   // request.
@@ -190,7 +196,8 @@ async function launchService(
     describeRoutes: () => (server as unknown as { swagger: () => object }).swagger(),
     async close() {
       await closeServer();
-      await deps.database.close();
+      await opened.close();
+      await database.close();
       await owner.end();
       await copy.drop();
     },

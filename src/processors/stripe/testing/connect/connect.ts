@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import { idOf } from '../../client.ts';
 import type { Answer, SeenRequest } from '../fake-stripe.ts';
+import { createDashboard, type Dashboard } from './dashboard.ts';
 import { answerPayments, createPayments } from './payments.ts';
 import { answerPage, answerRecipients, type Recipients } from './recipients.ts';
 import { answerConnected, answerTransfers, createTransfers } from './transfers.ts';
@@ -34,7 +35,10 @@ export interface Connect {
   readonly reversals: readonly Stripe.TransferReversal[];
   readonly payouts: readonly Stripe.Payout[];
   readonly refunds: readonly Stripe.Refund[];
+  readonly charges: readonly Stripe.Charge[];
+  readonly disputes: readonly Stripe.Dispute[];
   readonly accounts: readonly string[];
+  readonly dashboard: Dashboard;
   /** All money of an account, pending or not, in a currency's minor unit. */
   moneyOf(account: string, currency: string): number;
   /** Answers a request; null when it is about something else. */
@@ -61,6 +65,11 @@ export function createConnect(platform: Platform, url: () => string, now: Date):
       return transfers.payouts.map(({ payout }) => payout);
     },
     refunds: payments.refunds,
+    get charges() {
+      return payments.all.flatMap(({ charge }) => charge ?? []);
+    },
+    disputes: payments.disputes,
+    dashboard: createDashboard(stage),
     get accounts() {
       return [...recipients.all.keys()];
     },

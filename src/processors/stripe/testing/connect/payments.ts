@@ -21,12 +21,16 @@ const CARD_DAYS = 2;
 const DEBIT_DAYS = 4;
 /** How long after it settled a bank takes a debit back. */
 const RETURN_DAYS = 30;
+/** When a bank refuses a refund to a card that it does not have any more. */
+const REFUSAL_DAYS = 1;
 /** For how long the search does not know a new payment. */
 const SEARCH_LAG_S = 60;
 
 /** Tokens of the browser, and what a charge of each does. */
 const tokens = {
   pm_card_visa: 'works',
+  // Its first refund fails later.
+  pm_card_refundFail: 'works',
   pm_card_chargeDeclined: 'declined',
   ctoken_bank: 'debited',
   ctoken_bank_returned: 'returned',
@@ -296,15 +300,19 @@ function fail(world: World, { intent, charge }: Payment): void {
   emit(world, 'payment_intent.payment_failed', intent);
 }
 
-// A bank that takes a debit back after it had settled: Stripe calls it a dispute that cannot be contested.
-function takeBack(world: World, payments: Payments, { intent, charge }: Payment): void {
+/**
+ * Has a bank take a charge back. Of a card it is a dispute, which is decided later; of a debit, Stripe calls it a dispute that
+ * is lost already.
+ */
+export function takeBack(world: World, payments: Payments, { intent, charge }: Payment): void {
   if (charge === null) return;
   const { amount, currency } = charge;
+  const isCard = charge.id.startsWith('ch_');
   const id = newName('du');
   const line = enter(world, world.platform, {
     type: 'adjustment',
     amount: -amount,
-    fee: 400,
+    fee: isCard ? 1_500 : 400,
     currency,
     source: id,
   });
@@ -318,14 +326,38 @@ function takeBack(world: World, payments: Payments, { intent, charge }: Payment)
     currency,
     livemode: world.isLive,
     metadata: {},
-    network_reason_code: 'R10',
+    network_reason_code: isCard ? '10.4' : 'R10',
     payment_intent: intent.id,
-    reason: 'customer_initiated',
-    status: 'lost',
+    reason: isCard ? 'fraudulent' : 'customer_initiated',
+    status: isCard ? 'needs_response' : 'lost',
   } satisfies Partial<Stripe.Dispute> as Partial<Stripe.Dispute> as Stripe.Dispute;
   payments.disputes.push(dispute);
   Object.assign(charge, { disputed: true });
-  emit(world, 'charge.dispute.created', { ...dispute, charge: charge.id });
+  tellOf(world, 'charge.dispute.created', dispute);
+  if (isCard) tellOf(world, 'charge.dispute.funds_withdrawn', dispute);
+}
+
+function tellOf(world: World, type: Stripe.Event.Type, dispute: Stripe.Dispute): void {
+  emit(world, type, { ...dispute, charge: (dispute.charge as Stripe.Charge).id });
+}
+
+/** Decides a dispute: one that is won brings the money back. */
+export function decideDispute(
+  world: World,
+  { disputes }: Payments,
+  id: string,
+  status: 'won' | 'lost',
+): void {
+  const dispute = disputes.find((one) => one.id === id);
+  if (dispute === undefined) throw new Error(`There is no dispute ${id}.`);
+  dispute.status = status;
+  const { amount, currency } = dispute;
+  if (status === 'won') {
+    const back = enter(world, world.platform, { type: 'adjustment', amount, currency, source: id });
+    dispute.balance_transactions.push(back);
+  }
+  tellOf(world, 'charge.dispute.closed', dispute);
+  if (status === 'won') tellOf(world, 'charge.dispute.funds_reinstated', dispute);
 }
 
 function answerRefund(world: World, payments: Payments, request: SeenRequest, id?: string): Answer | null {
@@ -345,7 +377,10 @@ function refund(world: World, payments: Payments, { form }: SeenRequest): Answer
   const payment = payments.all.find(({ intent }) => intent.id === form.payment_intent);
   const charge = payment?.charge ?? null;
   if (payment === undefined || charge === null) return noSuch('payment_intent', form.payment_intent ?? '');
-  if (charge.disputed) return refuse(`Charge ${charge.id} has been charged back.`, 'charge_disputed');
+  const isTakenBack = payments.disputes.some(
+    (one) => (one.charge as Stripe.Charge).id === charge.id && one.status !== 'won',
+  );
+  if (isTakenBack) return refuse(`Charge ${charge.id} has been charged back.`, 'charge_disputed');
   const amount = Number(form.amount);
   const left = charge.amount - charge.amount_refunded;
   if (charge.status !== 'succeeded')
@@ -382,8 +417,13 @@ function refund(world: World, payments: Payments, { form }: SeenRequest): Answer
     status: isCard ? 'succeeded' : 'pending',
     transfer_reversal: null,
   };
+  const isFirst = payments.refunds.every((one) => one.charge !== charge.id);
   payments.refunds.push(made);
   emit(world, 'refund.created', made);
+  const token = payments.methods.get((payment.intent.payment_method as Stripe.PaymentMethod).id)?.token;
+  if (token === 'pm_card_refundFail' && isFirst) {
+    plan(world, REFUSAL_DAYS, () => failRefund(world, charge, made));
+  }
   if (!isCard) {
     plan(world, DEBIT_DAYS, () => {
       made.status = 'succeeded';
@@ -391,4 +431,14 @@ function refund(world: World, payments: Payments, { form }: SeenRequest): Answer
     });
   }
   return { body: made };
+}
+
+function failRefund(world: World, charge: Stripe.Charge, refund: Stripe.Refund): void {
+  const { id: source, amount, currency } = refund;
+  const line = enter(world, world.platform, { type: 'refund_failure', amount, currency, source });
+  charge.amount_refunded -= amount;
+  charge.refunded = false;
+  const failure_reason = 'expired_or_canceled_card';
+  Object.assign(refund, { status: 'failed', failure_reason, failure_balance_transaction: line.id });
+  emit(world, 'refund.failed', refund);
 }

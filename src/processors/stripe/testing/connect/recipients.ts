@@ -42,7 +42,9 @@ const LINK_LIMIT_MS = 300_000;
 /** The countries in which this Stripe is. */
 const countries = ['AT', 'CA', 'CH', 'DE', 'ES', 'FR', 'GB', 'US'];
 
-const currencyOf = (country: string) => ({ CA: 'cad', CH: 'chf', GB: 'gbp', US: 'usd' })[country] ?? 'eur';
+/** The currency in which an account of a country has its money. */
+export const currencyOf = (country: string) =>
+  ({ CA: 'cad', CH: 'chf', GB: 'gbp', US: 'usd' })[country] ?? 'eur';
 
 /** Answers requests about connected accounts; null for others. */
 export function answerRecipients(world: World, recipients: Recipients, request: SeenRequest): Answer | null {
@@ -242,7 +244,8 @@ function finish(world: World, account: Connected): void {
   emit(world, 'account.updated', shown(account), account.id);
 }
 
-function leave(world: World, account: Connected): void {
+/** Ends the connection of an account to the platform. */
+export function leave(world: World, account: Connected): void {
   account.isGone = true;
   emit(world, 'account.application.deauthorized', { id: 'ca_platform', object: 'application' }, account.id);
 }

@@ -84,11 +84,13 @@ interface NewLine {
   readonly source: string | null;
   /** Default: at once. */
   readonly availableAt?: Date;
+  /** Of money that came in another currency. */
+  readonly rate?: number;
 }
 
 /** Enters money into an account's book, or takes it out. */
 export function enter(world: World, account: string, line: NewLine): Stripe.BalanceTransaction {
-  const { type, amount, fee = 0, currency, source, availableAt = world.now } = line;
+  const { type, amount, fee = 0, currency, source, availableAt = world.now, rate = null } = line;
   const made: Stripe.BalanceTransaction = {
     id: newName('txn'),
     object: 'balance_transaction',
@@ -98,7 +100,7 @@ export function enter(world: World, account: string, line: NewLine): Stripe.Bala
     created: secondsOf(world.now),
     currency,
     description: null,
-    exchange_rate: null,
+    exchange_rate: rate,
     fee,
     fee_details: [],
     net: amount - fee,
