@@ -4,7 +4,14 @@ import { type PaymentId, parseId } from '../kit/ids.ts';
 import { DORMANT, dropScheduledTasks, scheduleTask } from '../kit/queue/tasks.ts';
 import { type Held, holdUntil, isHeld, isUnanswered, nextCheck, perform } from '../processors/service.ts';
 import type { ProcessorEvent } from '../processors/types.ts';
-import { type AccountTransaction, applyChange, type SendingDeps, transact } from './apply.ts';
+import type { Recipient } from '../recipients/types.ts';
+import {
+  type AccountTransaction,
+  applyChange,
+  type PaymentsDeps,
+  type SendingDeps,
+  transact,
+} from './apply.ts';
 import { movePayment } from './change.ts';
 import { noteContradiction, noteUnanswered } from './discrepancies.ts';
 import { extended } from './expiry.ts';
@@ -49,7 +56,7 @@ export function expirePayment(
  * not finished then. Answers when to begin, or null. No transaction is open across a call.
  */
 export async function fundPayment(
-  deps: SendingDeps,
+  deps: SendingDeps & Pick<PaymentsDeps, 'recipients'>,
   account: Account,
   id: PaymentId,
   now: Date,
@@ -59,6 +66,11 @@ export async function fundPayment(
   const processor = await deps.processors.processorFor(account, payment.processor ?? undefined);
   // Without a processor the payment waits until the account has one again; it can still be canceled.
   if (processor === null) return new Date(now.getTime() + 3_600_000);
+  // Asked again before money moves: a webhook may be late, and a wallet that is charged in vain loses the fee.
+  const { recipientId } = payment;
+  if (recipientId !== null && fundingInstant(account, payment) <= now) {
+    await deps.recipients.refresh(account, recipientId, now);
+  }
   const begun = await beginFunding(deps, account, id, now);
   if (begun instanceof Date) return begun;
   if (begun) await run(deps, account, id, now, 'send');
@@ -88,7 +100,7 @@ async function continueWaiting(work: AccountTransaction, id: PaymentId): Promise
   if (payment === null || deadline === null) return;
   const recipient = await readItsRecipient(tx, account, payment);
   const failedAt = payment.bankPayout?.failedAt ?? now;
-  const isRenewed = recipient?.status === 'Ready' && (recipient.bankAccount?.since ?? failedAt) > failedAt;
+  const isRenewed = recipient?.status === 'Ready' && renewedAt(payment, recipient) > failedAt;
   const isOver = deadline <= now || failureOfRecipient(recipient) !== null;
   if (isRenewed) {
     const again = { ...payment, destination: destinationAt(recipient) };
@@ -97,6 +109,13 @@ async function continueWaiting(work: AccountTransaction, id: PaymentId): Promise
     const change = takeBackFromRecipient(payment);
     if (change !== null) await applyChange(work, payment, change);
   }
+}
+
+// A bank that refused stays the same until the recipient names another one. An account that could not pay out at all is as
+// good as new once the processor says so.
+function renewedAt({ bankPayout }: Payment, { bankAccount, updatedAt, createdAt }: Recipient): Date {
+  if (bankPayout?.failure?.code === 'payouts_not_allowed') return updatedAt;
+  return bankAccount?.since ?? createdAt;
 }
 
 /**
