@@ -108,6 +108,9 @@ export function judgeBankPayout(payment: Payment, outcome: BankPayoutOutcome, no
   if (bankPayout === null) throw new Error(`The payment ${payment.id} was never paid out.`);
   // A bank refuses what it was reported to have, but not the other way round.
   if (outcome.status === 'unknown' || bankPayout.failure !== null) return null;
+  // A request that was refused says nothing about the bank payout that the processor has already. A person may end it.
+  const isRefused = outcome.status === 'failed' && outcome.reference === null;
+  if (isRefused && bankPayout.reference !== null && outcome.code !== 'closed_by_hand') return null;
   const next = { ...bankPayout, reference: outcome.reference ?? bankPayout.reference };
   switch (outcome.status) {
     case 'processing': {
