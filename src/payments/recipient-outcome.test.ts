@@ -538,15 +538,6 @@ describe('reports in any order, each twice', () => {
   });
 });
 
-it('a refusal says nothing of a bank payout that the processor has, but a person may end it', () => {
-  const onItsWay = paymentIn('Processing', { ...there, bankPayout: { ...payout, reference: 'po_1' } });
-  const refusal = { status: 'failed', reference: null, message: 'No.' } as const;
-  const refused = (code: 'payouts_not_allowed' | 'closed_by_hand') =>
-    judge(onItsWay, { operation: 'bankPayout', outcome: { ...refusal, code } }, now);
-  expect(refused('payouts_not_allowed')).toBeNull();
-  expect(refused('closed_by_hand')?.payment.bankPayout?.failure).toMatchObject({ code: 'closed_by_hand' });
-});
-
 describe('what people decide', () => {
   const settled = (change: Change | null) => change && summaryOf(change);
   it('pays out again under a new key, and keeps the old one', () => {

@@ -140,19 +140,12 @@ async function launchService(
   const config = readConfig({ ...settings, ...environment });
   const clock = settableClock(START);
   const processor = beside?.processor ?? new ScriptedProcessor();
-  let used: Processor | null = processor;
-  let accessOf: BrowserAccess | undefined;
+  const { use, ...scripted } = chooseProcessor(processor);
   const log = logAt(config.logLevel);
   const { connection } = copy;
   const database = openDatabase(connection, (err) => log.warn({ err }, 'a database connection broke'));
-  const opened = opensProcessors
-    ? await openProcessors({ config, clock, log, connection, database })
-    : {
-        processorFor: async () => used,
-        tokenAccessFor: async ({ id }: { readonly id: AccountId }) =>
-          used && { processor: used.name, ...(accessOf?.(id) ?? noAccess) },
-        close: async () => {},
-      };
+  const opening = { config, clock, log, connection, database };
+  const opened = opensProcessors ? await openProcessors(opening) : scripted;
   const deps = buildServices({ config, clock, log, connection, database, ...parts, ...opened });
   const server = await createApp(deps);
   // Closes idle connections, as the command does: otherwise the server waits half a minute for a connection without a
@@ -182,10 +175,7 @@ async function launchService(
     connection: copy.connection,
     processor,
     services: deps,
-    use: (other, access) => {
-      used = other;
-      accessOf = access;
-    },
+    use,
     async work(...some) {
       while ((await workOnce(deps, ...some)) > 0);
     },
@@ -201,6 +191,22 @@ async function launchService(
       await owner.end();
       await copy.drop();
     },
+  };
+}
+
+// The processor behind a service, which a test may exchange.
+function chooseProcessor(first: Processor) {
+  let used: Processor | null = first;
+  let accessOf: BrowserAccess | undefined;
+  return {
+    use: (other: Processor | null, access?: BrowserAccess) => {
+      used = other;
+      accessOf = access;
+    },
+    processorFor: async () => used,
+    tokenAccessFor: async ({ id }: { readonly id: AccountId }) =>
+      used && { processor: used.name, ...(accessOf?.(id) ?? noAccess) },
+    close: async () => {},
   };
 }
 

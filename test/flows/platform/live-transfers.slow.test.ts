@@ -53,7 +53,7 @@ describe('a transfer', () => {
     expect(await stage.told(payment.id)).toEqual(PAID);
   });
 
-  it.each(['twice', 'backwards'] as const)('is told of once when webhooks come %s', async (how) => {
+  it.each(['twice', 'backwards'] as const)('is noted once when webhooks come %s', async (how) => {
     const stage = at();
     const payment = await stage.accepted('Hal LateReturn');
     stage.webhooks.come(how);

@@ -29,7 +29,7 @@ const SEARCH_LAG_S = 60;
 /** Tokens of the browser, and what a charge of each does. */
 const tokens = {
   pm_card_visa: 'works',
-  // Its first refund fails later.
+  // The first refund to this card fails a day later.
   pm_card_refundFail: 'works',
   pm_card_chargeDeclined: 'declined',
   ctoken_bank: 'debited',

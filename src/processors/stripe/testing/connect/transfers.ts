@@ -31,7 +31,7 @@ const AT_BANK = 0.5;
 /** How long after arrival the bank of Hal and Ivy sends the money back. */
 const RETURN_DAYS = 2;
 
-/** What a unit of each currency is worth here. */
+/** The worth of each currency here, in dollars. */
 const values: Readonly<Record<string, number>> = { cad: 0.75, chf: 1.2, eur: 1.1, gbp: 1.3, usd: 1 };
 
 /** Money on its way from the platform to recipients, and to their banks. */
