@@ -174,6 +174,13 @@ describe('money that the recipient has spent', () => {
 });
 
 describe('a refund', () => {
+  it('to a bank account takes days, and is done when the bank has it', async () => {
+    const stage = at();
+    const payment = await stage.accepted('Jo NoTransfer', 'ctoken_bank', { scheduleDate: '2026-11-21' });
+    expect(await stage.live(payment.id, ...DAYS)).toEqual(['Failed Refunding', 'Failed Ended']);
+    expect(await stage.told(payment.id)).toEqual(['processing', 'funded', 'failed', 'updated', 'refunded']);
+  });
+
   it('that the wallet’s bank refuses after all is stuck, and is tried again', async () => {
     const stage = at();
     const payment = await stage.accepted('Jo NoTransfer', 'pm_card_refundFail');
