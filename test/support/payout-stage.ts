@@ -23,6 +23,11 @@ export type PayoutStage = Awaited<ReturnType<typeof openPayoutStage>>;
 /** What the operator takes of a payment of 80 000 by card, in cents: 2.9 percent and 30. */
 export const FEE = 2_350;
 
+/**
+ * Where the time of a stage begins. Our keys begin with the machine's time, and Stripe's lists are read from then on: a time
+ * before it would find nothing there.
+ */
+const BEGINNING = '2036-11-21T12:00:00.000Z';
 const HOST = '127.0.0.1';
 const DAY_MS = 86_400_000;
 
@@ -71,6 +76,7 @@ async function openWorld() {
     undefined,
     { opensProcessors: true },
   );
+  started.clock.set(BEGINNING);
   const { service, account } = await asLiveAccount(started);
   await createWebhook(service, { url: receiver.url });
   const platform = preparePlatform(service, stripe, 'Live', () => countUnderWay(service));
@@ -127,7 +133,7 @@ function createRecipientActs({ service }: World, { hear, pass }: ReturnType<type
   const offer = async (token = 'pm_card_visa', changes: Record<string, unknown> = {}) => {
     const added = await service.call('POST', '/v1/payment_methods', { body: { token } });
     if (added.status !== 201) throw new Error(added.text);
-    return payOut(service, { paymentMethodId: added.data.id, ...changes });
+    return payOut(service, { paymentMethodId: added.data.id, scheduleDate: '2036-11-25', ...changes });
   };
   /** Has a recipient set up as a test person on the processor's page, and come back. */
   const setUp = async (page: RecipientPage, person: TestPerson, country = 'US') => {

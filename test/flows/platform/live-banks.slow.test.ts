@@ -4,11 +4,11 @@ import { eachOnStage } from '../../support/payout-stage.ts';
 // Every end of a payout to a recipient's bank, of a reversal and of a refund, of a live account.
 
 const at = eachOnStage();
-const DAYS = ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'];
+const DAYS = ['2036-11-25', '2036-11-26', '2036-11-27', '2036-11-28', '2036-11-29', '2036-11-30'];
 const EMPTY = { body: {} };
 const ARRIVED = ['Processing PayingOut', 'Completed Arrived'];
 /** Until a recipient had 14 days to name another bank account. */
-const WEEKS = [...DAYS, '2026-12-05', '2026-12-10', '2026-12-12', '2026-12-13', '2026-12-14'];
+const WEEKS = [...DAYS, '2036-12-05', '2036-12-10', '2036-12-12', '2036-12-13', '2036-12-14'];
 const BACK = ['processing', 'funded', 'transferred', 'payout_failed', 'failed', 'reversed', 'refunded'];
 
 describe('a payout to the recipient’s bank', () => {
@@ -17,7 +17,7 @@ describe('a payout to the recipient’s bank', () => {
     const payment = await stage.accepted('Anna Ready');
     const seen: unknown[] = [];
     for (const instant of ['25T12', '26T12', '27T12', '28T01', '28T13']) {
-      await stage.moveTo(`2026-11-${instant}:00:00.000Z`);
+      await stage.moveTo(`2036-11-${instant}:00:00.000Z`);
       const { bankPayout, stage: now } = await stage.read(payment.id);
       seen.push([now, bankPayout.status, bankPayout.arrivalDate, stage.connect.payouts[0]?.status]);
     }
@@ -25,9 +25,9 @@ describe('a payout to the recipient’s bank', () => {
       // At the recipient's account the money is pending as long as that of the charge.
       ['PayingOut', 'Processing', null, undefined],
       ['PayingOut', 'Processing', null, undefined],
-      ['PayingOut', 'Processing', '2026-11-28', 'pending'],
-      ['PayingOut', 'Processing', '2026-11-28', 'in_transit'],
-      ['Arrived', 'Paid', '2026-11-28', 'paid'],
+      ['PayingOut', 'Processing', '2036-11-28', 'pending'],
+      ['PayingOut', 'Processing', '2036-11-28', 'in_transit'],
+      ['Arrived', 'Paid', '2036-11-28', 'paid'],
     ]);
   });
 
@@ -51,7 +51,7 @@ describe('a payout to the recipient’s bank', () => {
     await stage.live(payment.id, ...DAYS);
     const path = `/v1/payments/${payment.id}`;
     expect((await stage.service.call('POST', `${path}/retry_payout`, EMPTY)).status).toBe(200);
-    expect(await stage.live(payment.id, '2026-12-01', '2026-12-02')).toEqual(['Processing AwaitingBank']);
+    expect(await stage.live(payment.id, '2036-12-01', '2036-12-02')).toEqual(['Processing AwaitingBank']);
     expect((await stage.service.call('POST', `${path}/reverse`, EMPTY)).status).toBe(200);
     await stage.hear();
     expect(await stage.state(payment.id)).toBe('Failed Ended');
@@ -76,7 +76,7 @@ describe('a payout to the recipient’s bank', () => {
   it('that is canceled at Stripe waits for the recipient, and can be tried again', async () => {
     const stage = at();
     const payment = await stage.accepted('Anna Ready');
-    await stage.live(payment.id, '2026-11-25', '2026-11-27');
+    await stage.live(payment.id, '2036-11-25', '2036-11-27');
     stage.connect.dashboard.cancel(stage.connect.payouts[0]?.id ?? '');
     await stage.hear();
     expect(await stage.read(payment.id)).toMatchObject({
@@ -86,18 +86,18 @@ describe('a payout to the recipient’s bank', () => {
     expect((await stage.service.call('POST', `/v1/payments/${payment.id}/retry_payout`, EMPTY)).status).toBe(
       200,
     );
-    expect((await stage.live(payment.id, '2026-11-28', '2026-11-29')).at(-1)).toBe('Completed Arrived');
+    expect((await stage.live(payment.id, '2036-11-28', '2036-11-29')).at(-1)).toBe('Completed Arrived');
   });
 
   it('waits until the recipient’s account has the money, which another debt has eaten', async () => {
     const stage = at();
     const payment = await stage.accepted('Anna Ready');
-    await stage.moveTo('2026-11-25');
+    await stage.moveTo('2036-11-25');
     const [account = ''] = stage.connect.accounts;
     stage.connect.dashboard.adjust(account, -50_000, 'usd');
     expect(await stage.live(payment.id, ...DAYS.slice(1))).toEqual(['Processing PayingOut']);
     stage.connect.dashboard.adjust(account, 50_000, 'usd');
-    expect(await stage.live(payment.id, '2026-12-01', '2026-12-02')).toEqual(ARRIVED);
+    expect(await stage.live(payment.id, '2036-12-01', '2036-12-02')).toEqual(ARRIVED);
     expect(stage.connect.payouts).toHaveLength(1);
   });
 
@@ -110,7 +110,7 @@ describe('a payout to the recipient’s bank', () => {
     await stage.live(payment.id, ...DAYS);
     const [transfer] = stage.connect.transfers;
     stage.stripe.fail(`POST /v1/transfers/${transfer?.id}/reversals`, 'lost', 3);
-    expect((await stage.live(payment.id, ...WEEKS.slice(6), '2026-12-15')).at(-1)).toBe('Failed Ended');
+    expect((await stage.live(payment.id, ...WEEKS.slice(6), '2036-12-15')).at(-1)).toBe('Failed Ended');
     const { charges, transfers, payouts, reversals, refunds } = stage.connect;
     const counts = [charges, transfers, payouts, reversals, refunds].map(({ length }) => length);
     expect(counts).toEqual([1, 1, 1, 1, 1]);
@@ -176,7 +176,7 @@ describe('money that the recipient has spent', () => {
 describe('a refund', () => {
   it('to a bank account takes days, and is done when the bank has it', async () => {
     const stage = at();
-    const payment = await stage.accepted('Jo NoTransfer', 'ctoken_bank', { scheduleDate: '2026-11-21' });
+    const payment = await stage.accepted('Jo NoTransfer', 'ctoken_bank', { scheduleDate: '2036-11-21' });
     expect(await stage.live(payment.id, ...DAYS)).toEqual(['Failed Refunding', 'Failed Ended']);
     expect(await stage.told(payment.id)).toEqual(['processing', 'funded', 'failed', 'updated', 'refunded']);
   });

@@ -7,8 +7,8 @@ import { openRecipientPage } from '../../support/recipient-page.ts';
 // Every end of a charge to the wallet of a live account, and of the platform's key.
 
 const at = eachOnStage();
-const DAYS = ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'];
-const LATER = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04'];
+const DAYS = ['2036-11-25', '2036-11-26', '2036-11-27', '2036-11-28', '2036-11-29', '2036-11-30'];
+const LATER = ['2036-12-01', '2036-12-02', '2036-12-03', '2036-12-04'];
 const ARRIVED = ['Processing PayingOut', 'Completed Arrived'];
 
 /** Whether the account may make another payment. */
@@ -17,7 +17,7 @@ async function isAllowed(stage: PayoutStage, paymentMethodId: string): Promise<s
     body: {
       contact: { name: 'Other', email: 'other@example.com' },
       totalAmount: 10_000,
-      scheduleDate: '2027-03-01',
+      scheduleDate: '2037-03-01',
       paymentMethodId,
     },
   });
@@ -56,7 +56,7 @@ describe('a charge to the wallet', () => {
     const stage = at();
     const payment = await stage.accepted('Anna Ready', 'ctoken_bank_returned');
     await stage.live(payment.id, ...DAYS, ...LATER);
-    expect(await stage.live(payment.id, '2026-12-28', '2026-12-29', '2026-12-30')).toEqual([
+    expect(await stage.live(payment.id, '2036-12-28', '2036-12-29', '2036-12-30')).toEqual([
       'Completed Arrived',
     ]);
     expect(await stage.read(payment.id)).toMatchObject({
@@ -75,16 +75,16 @@ describe('a charge to the wallet', () => {
 
 describe('a charge that its bank takes back, in a dispute that is lost,', () => {
   it.each([
-    ['a card', 'pm_card_visa', '2026-11-25'],
-    ['a bank account', 'ctoken_bank', '2026-11-21'],
+    ['a card', 'pm_card_visa', '2036-11-25'],
+    ['a bank account', 'ctoken_bank', '2036-11-21'],
   ])('of %s, before the money was sent on: nothing is sent', async (_what, token, scheduleDate) => {
     const stage = at();
     const payment = await stage.accepted('Anna Ready', token, { scheduleDate });
     stage.stripe.fail('POST /v1/transfers', 'unreachable', 100);
-    expect(await stage.live(payment.id, '2026-11-25')).toEqual(['Processing Transferring']);
+    expect(await stage.live(payment.id, '2036-11-25')).toEqual(['Processing Transferring']);
     takeBack(stage);
     await stage.hear();
-    expect(await stage.live(payment.id, '2026-11-26')).toEqual(['Failed Ended']);
+    expect(await stage.live(payment.id, '2036-11-26')).toEqual(['Failed Ended']);
     decide(stage, 'lost');
     await stage.live(payment.id, ...DAYS.slice(2));
     expect(stage.connect.transfers).toEqual([]);
@@ -95,9 +95,9 @@ describe('a charge that its bank takes back, in a dispute that is lost,', () => 
   it('while the money is at the recipient’s account: it comes back from there', async () => {
     const stage = at();
     const payment = await stage.accepted('Anna Ready');
-    await stage.moveTo('2026-11-25');
+    await stage.moveTo('2036-11-25');
     takeBack(stage);
-    expect((await stage.live(payment.id, '2026-11-26', '2026-11-27')).at(-1)).toBe('Failed Ended');
+    expect((await stage.live(payment.id, '2036-11-26', '2036-11-27')).at(-1)).toBe('Failed Ended');
     expect(await stage.told(payment.id)).toEqual([
       'processing',
       'funded',
@@ -117,10 +117,10 @@ describe('a charge that its bank takes back, in a dispute that is lost,', () => 
   it('while the money is on its way to the bank: the operator is owed it', async () => {
     const stage = at();
     const payment = await stage.accepted('Anna Ready');
-    await stage.live(payment.id, '2026-11-25', '2026-11-27');
+    await stage.live(payment.id, '2036-11-25', '2036-11-27');
     takeBack(stage);
     await stage.hear();
-    expect(await stage.live(payment.id, '2026-11-28', '2026-11-29')).toEqual(['Completed Arrived']);
+    expect(await stage.live(payment.id, '2036-11-28', '2036-11-29')).toEqual(['Completed Arrived']);
     expect((await stage.told(payment.id)).slice(-2)).toEqual(['funding_returned', 'completed']);
     expect(await isAllowed(stage, payment.paymentMethodId)).toBe('illegal_action');
     await stage.check();
@@ -186,7 +186,7 @@ describe('the platform’s key', () => {
   it('that Stripe has revoked stops a payment until there is another one', async () => {
     const stage = at();
     const payment = await stage.accepted('Anna Ready');
-    await stage.moveTo('2026-11-25');
+    await stage.moveTo('2036-11-25');
     stage.stripe.revoke(stage.platform.keys.secretKey);
     expect(await stage.live(payment.id, ...DAYS.slice(1))).toEqual(['Processing PayingOut']);
     await stage.platform.setting.set('Live', stage.stripe.addKeys(stage.platform.account));
@@ -198,7 +198,7 @@ describe('the platform’s key', () => {
   it('that is replaced on the way changes nothing', async () => {
     const stage = at();
     const payment = await stage.accepted('Anna Ready');
-    await stage.moveTo('2026-11-25');
+    await stage.moveTo('2036-11-25');
     const before = stage.platform.keys.secretKey;
     await stage.platform.setting.set('Live', stage.stripe.addKeys(stage.platform.account));
     stage.stripe.revoke(before);

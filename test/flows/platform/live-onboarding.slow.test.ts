@@ -5,7 +5,7 @@ import { openRecipientPage } from '../../support/recipient-page.ts';
 // Every state of a recipient who sets up at Stripe, of a live account through the operator's platform.
 
 const at = eachOnStage();
-const DAYS = ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'];
+const DAYS = ['2036-11-25', '2036-11-26', '2036-11-27', '2036-11-28', '2036-11-29', '2036-11-30'];
 const PAID = ['processing', 'funded', 'transferred', 'completed'];
 
 const only = <T>(all: readonly T[]): T => {
@@ -40,10 +40,10 @@ describe('a recipient', () => {
 
   it('whom Stripe still checks may accept, and is paid when that is done: Ben Pending', async () => {
     const stage = at();
-    const payment = await stage.accepted('Ben Pending', undefined, { scheduleDate: '2026-11-21' });
+    const payment = await stage.accepted('Ben Pending', undefined, { scheduleDate: '2036-11-21' });
     expect(await stage.state(payment.id)).toBe('Scheduled AwaitingRecipient');
     expect(await recipientOf(stage)).toMatchObject({ status: 'Pending' });
-    const seen = await stage.live(payment.id, '2026-11-22', '2026-11-24', '2026-11-25', '2026-11-26');
+    const seen = await stage.live(payment.id, '2036-11-22', '2036-11-24', '2036-11-25', '2036-11-26');
     expect(seen).toEqual(['Processing PayingOut', 'Completed Arrived']);
     expect(await stage.told(payment.id)).toEqual(['recipient_waiting', ...PAID]);
   });
@@ -59,7 +59,7 @@ describe('a recipient', () => {
       expect([page.has('/onboarding'), page.has('/onboarding/accept')]).toEqual([false, false]);
       expect(await recipientOf(stage)).toMatchObject({ status: 'Rejected' });
       // The offer stays open for 14 days from when its recipient began.
-      expect(await stage.live(payment.id, ...DAYS, '2026-12-05', '2026-12-06')).toEqual([
+      expect(await stage.live(payment.id, ...DAYS, '2036-12-05', '2036-12-06')).toEqual([
         'Pending Offered',
         'Expired Ended',
       ]);
@@ -71,7 +71,7 @@ describe('a recipient', () => {
     const stage = at();
     const payment = await stage.accepted('Anna Ready');
     stage.connect.dashboard.reject(only(stage.connect.accounts));
-    expect(await stage.live(payment.id, '2026-11-22', ...DAYS)).toEqual(['Failed Ended']);
+    expect(await stage.live(payment.id, '2036-11-22', ...DAYS)).toEqual(['Failed Ended']);
     expect(await stage.read(payment.id)).toMatchObject({ failure: { code: 'recipient_rejected' } });
     expect(await stage.told(payment.id)).toEqual(['failed']);
     expect(stage.connect.charges).toEqual([]);
@@ -80,7 +80,7 @@ describe('a recipient', () => {
   it('who leaves the platform is not paid: Fay Leaves', async () => {
     const stage = at();
     const payment = await stage.accepted('Fay Leaves');
-    expect(await stage.live(payment.id, '2026-11-22', ...DAYS)).toEqual(['Failed Ended']);
+    expect(await stage.live(payment.id, '2036-11-22', ...DAYS)).toEqual(['Failed Ended']);
     expect(await stage.told(payment.id)).toEqual(['failed']);
     expect(await recipientOf(stage)).toMatchObject({ status: 'Gone' });
     expect(stage.connect.charges).toEqual([]);
@@ -89,7 +89,7 @@ describe('a recipient', () => {
   it('who leaves with the money at their account gives it back', async () => {
     const stage = at();
     const payment = await stage.accepted('Anna Ready');
-    await stage.moveTo('2026-11-25');
+    await stage.moveTo('2036-11-25');
     stage.connect.dashboard.leave(only(stage.connect.accounts));
     expect((await stage.live(payment.id, ...DAYS.slice(1))).at(-1)).toBe('Failed Ended');
     expect(await stage.told(payment.id)).toEqual([
@@ -107,7 +107,7 @@ describe('a recipient', () => {
     const stage = at();
     const payment = await stage.accepted('Anna Ready');
     stage.connect.dashboard.ask(only(stage.connect.accounts), ['individual.verification.document']);
-    expect(await stage.live(payment.id, '2026-11-23', '2026-11-25', '2026-11-27')).toEqual([
+    expect(await stage.live(payment.id, '2036-11-23', '2036-11-25', '2036-11-27')).toEqual([
       'Scheduled Scheduled',
       'Scheduled AwaitingRecipient',
     ]);
@@ -115,7 +115,7 @@ describe('a recipient', () => {
     await payment.page.open(payment.offerLink);
     expect(payment.page.words).toMatch(/identity document/i);
     await stage.again(payment, 'Finish');
-    const seen = await stage.live(payment.id, '2026-11-28', '2026-11-30', '2026-12-01', '2026-12-02');
+    const seen = await stage.live(payment.id, '2036-11-28', '2036-11-30', '2036-12-01', '2036-12-02');
     expect(seen).toEqual(['Processing PayingOut', 'Completed Arrived']);
     expect(await stage.told(payment.id)).toEqual(['recipient_waiting', ...PAID]);
   });
@@ -126,7 +126,7 @@ describe('a recipient', () => {
     stage.connect.dashboard.ask(only(stage.connect.accounts), ['individual.id_number']);
     // No webhook tells it: Stripe is asked on the day.
     stage.webhooks.come('never');
-    const seen = await stage.live(payment.id, ...DAYS, '2026-12-08', '2026-12-09', '2026-12-10');
+    const seen = await stage.live(payment.id, ...DAYS, '2036-12-08', '2036-12-09', '2036-12-10');
     expect(seen).toEqual(['Scheduled AwaitingRecipient', 'Failed Ended']);
     expect(await stage.read(payment.id)).toMatchObject({ failure: { code: 'recipient_not_ready' } });
     expect(await stage.told(payment.id)).toEqual(['recipient_waiting', 'failed']);
@@ -136,10 +136,10 @@ describe('a recipient', () => {
   it('who is stopped when the money is there gets it when Stripe has what it asks for: Eve Restricted', async () => {
     const stage = at();
     const payment = await stage.accepted('Eve Restricted');
-    const seen = await stage.live(payment.id, '2026-11-25', '2026-11-27', '2026-11-28', '2026-11-29');
+    const seen = await stage.live(payment.id, '2036-11-25', '2036-11-27', '2036-11-28', '2036-11-29');
     expect(seen).toEqual(['Processing PayingOut', 'Processing AwaitingBank']);
     await stage.again(payment, 'Finish');
-    const after = await stage.live(payment.id, '2026-11-30', '2026-12-01');
+    const after = await stage.live(payment.id, '2036-11-30', '2036-12-01');
     expect(after).toEqual(['Processing PayingOut', 'Completed Arrived']);
     expect(await stage.told(payment.id)).toEqual([
       'processing',
@@ -175,7 +175,7 @@ describe('a recipient', () => {
       body: { country: 'US' },
       token: null,
     });
-    await stage.moveTo('2026-11-21T12:06:00.000Z');
+    await stage.moveTo('2036-11-21T12:06:00.000Z');
     const page = await openRecipientPage(begun.data.url);
     expect(page.url).not.toBe(begun.data.url);
     const used = page.url;

@@ -5,7 +5,7 @@ import { eachOnStage, FEE } from '../../support/payout-stage.ts';
 // Every end of a transfer to a recipient's account, and of the operator's fee, of a live account.
 
 const at = eachOnStage();
-const DAYS = ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'];
+const DAYS = ['2036-11-25', '2036-11-26', '2036-11-27', '2036-11-28', '2036-11-29', '2036-11-30'];
 const PAID = ['processing', 'funded', 'transferred', 'completed'];
 const ARRIVED = ['Processing PayingOut', 'Completed Arrived'];
 
@@ -33,7 +33,7 @@ describe('a transfer', () => {
     const payment = await stage.accepted('Anna Ready');
     stage.stripe.fail('POST /v1/transfers', fault, 7);
     for (const minute of ['00', '01', '03', '07', '15', '30']) {
-      await stage.moveTo(`2026-11-25T08:${minute}:00.000Z`);
+      await stage.moveTo(`2036-11-25T08:${minute}:00.000Z`);
     }
     expect((await stage.live(payment.id, ...DAYS)).at(-1)).toBe('Completed Arrived');
     expect(await stage.told(payment.id)).toEqual(PAID);
@@ -44,7 +44,7 @@ describe('a transfer', () => {
     const stage = at();
     const payment = await stage.accepted('Anna Ready');
     stage.stripe.when('POST /v1/transfers', async () => {
-      stage.service.clock.set('2026-11-25T12:05:00.000Z');
+      stage.service.clock.set('2036-11-25T12:05:00.000Z');
       await stage.service.work();
     });
     expect((await stage.live(payment.id, ...DAYS)).at(-1)).toBe('Completed Arrived');
@@ -57,7 +57,7 @@ describe('a transfer', () => {
     const stage = at();
     const payment = await stage.accepted('Hal LateReturn');
     stage.webhooks.come(how);
-    const seen = await stage.live(payment.id, ...DAYS, '2026-12-01', '2026-12-02');
+    const seen = await stage.live(payment.id, ...DAYS, '2036-12-01', '2036-12-02');
     expect(seen).toEqual([...ARRIVED, 'Returned Ended']);
     expect(await stage.told(payment.id)).toEqual([...PAID, 'returned', 'reversed', 'refunded']);
   });
@@ -66,7 +66,7 @@ describe('a transfer', () => {
     const stage = at();
     const payment = await stage.accepted('Gus ClosedBank');
     stage.webhooks.come('never');
-    const seen = await stage.live(payment.id, ...DAYS, '2026-12-13', '2026-12-14');
+    const seen = await stage.live(payment.id, ...DAYS, '2036-12-13', '2036-12-14');
     expect(seen).toEqual(['Processing PayingOut', 'Processing AwaitingBank', 'Failed Ended']);
     expect((await stage.told(payment.id)).slice(-4)).toEqual([
       'payout_failed',
@@ -83,14 +83,14 @@ describe('a transfer', () => {
     await stage.live(payment.id, ...DAYS.slice(0, 4));
     expect(stage.webhooks.refused).toBeGreaterThan(0);
     stage.stripe.fail('GET /v1/payouts/', 'unreachable', 0);
-    expect(await stage.live(payment.id, '2026-11-29')).toEqual(['Processing AwaitingBank']);
+    expect(await stage.live(payment.id, '2036-11-29')).toEqual(['Processing AwaitingBank']);
     expect(stage.webhooks.refused).toBe(0);
   });
 
   it('that somebody at Stripe takes back before it was paid out is given back', async () => {
     const stage = at();
     const payment = await stage.accepted('Anna Ready');
-    await stage.moveTo('2026-11-25');
+    await stage.moveTo('2036-11-25');
     stage.connect.dashboard.reverse(stage.connect.transfers[0]?.id ?? '');
     expect(await stage.live(payment.id, ...DAYS.slice(1))).toEqual(['Failed Ended']);
     expect(await stage.read(payment.id)).toMatchObject({
@@ -113,7 +113,7 @@ describe('a transfer', () => {
     const payment = await stage.accepted('Gus ClosedBank');
     expect((await stage.live(payment.id, ...DAYS)).at(-1)).toBe('Processing AwaitingBank');
     stage.connect.dashboard.reverse(stage.connect.transfers[0]?.id ?? '');
-    expect(await stage.live(payment.id, '2026-12-01')).toEqual(['Failed Ended']);
+    expect(await stage.live(payment.id, '2036-12-01')).toEqual(['Failed Ended']);
     expect((await stage.told(payment.id)).slice(-3)).toEqual(['failed', 'reversed', 'refunded']);
   });
 
@@ -124,7 +124,7 @@ describe('a transfer', () => {
     const { connect } = stage;
     connect.dashboard.adjust(connect.accounts[0] ?? '', 80_000, 'usd');
     connect.dashboard.reverse(connect.transfers[0]?.id ?? '');
-    expect(await stage.live(payment.id, '2026-12-01')).toEqual(['Returned Ended']);
+    expect(await stage.live(payment.id, '2036-12-01')).toEqual(['Returned Ended']);
     expect((await stage.told(payment.id)).slice(-4)).toEqual([
       'completed',
       'returned',
@@ -144,7 +144,7 @@ describe('the fee of the operator', () => {
     ['may be higher than the payment', { ...rule, fixed: 500 }, 50, 500],
   ])('%s', async (_what, changed, totalAmount, fee) => {
     const stage = at();
-    await stage.moveTo('2026-11-21T12:00:01.000Z');
+    await stage.moveTo('2036-11-21T12:00:01.000Z');
     await stage.platform.setting.setFee('Live', 'PayoutCard', 'USD', changed);
     const payment = await stage.accepted('Anna Ready', undefined, { totalAmount });
     expect(payment.serviceFee).toBe(fee);
@@ -156,7 +156,7 @@ describe('the fee of the operator', () => {
   it('stays as it was when the payment was made', async () => {
     const stage = at();
     const payment = await stage.accepted('Anna Ready');
-    await stage.moveTo('2026-11-21T12:00:01.000Z');
+    await stage.moveTo('2036-11-21T12:00:01.000Z');
     await stage.platform.setting.setFee('Live', 'PayoutCard', 'USD', rule);
     await stage.live(payment.id, ...DAYS);
     expect(stage.connect.charges).toMatchObject([{ amount: 80_000 + FEE }]);
@@ -164,7 +164,7 @@ describe('the fee of the operator', () => {
 
   it('goes back with the money where the operator has set it so', async () => {
     const stage = at();
-    await stage.moveTo('2026-11-21T12:00:01.000Z');
+    await stage.moveTo('2036-11-21T12:00:01.000Z');
     const changed = { ...rule, basisPoints: 290, refundsFee: true };
     await stage.platform.setting.setFee('Live', 'PayoutCard', 'USD', changed);
     const payment = await stage.accepted('Jo NoTransfer');

@@ -10,7 +10,7 @@ it('a recipient sets up without JavaScript, accepts, and is paid', async () => {
   const payment = await stage.accepted('Anna Ready');
   expect(payment.serviceFee).toBe(FEE);
   expect(payment.page.url).toBe(payment.offerLink);
-  expect(await stage.live(payment.id, '2026-11-24', '2026-11-25', '2026-11-27', '2026-11-28')).toEqual([
+  expect(await stage.live(payment.id, '2036-11-24', '2036-11-25', '2036-11-27', '2036-11-28')).toEqual([
     'Scheduled Scheduled',
     'Processing PayingOut',
     'Completed Arrived',
@@ -22,13 +22,13 @@ it('a recipient sets up without JavaScript, accepts, and is paid', async () => {
 it('a recipient whose bank refuses the money names another bank in time', async () => {
   const stage = at();
   const payment = await stage.accepted('Gus ClosedBank');
-  expect((await stage.live(payment.id, '2026-11-25', '2026-11-27', '2026-11-28')).at(-1)).toBe(
+  expect((await stage.live(payment.id, '2036-11-25', '2036-11-27', '2036-11-28')).at(-1)).toBe(
     'Processing AwaitingBank',
   );
   await payment.page.open(payment.offerLink);
   expect(payment.page.words).toMatch(/bank/i);
   await stage.again(payment, 'Change the bank account');
-  expect(await stage.live(payment.id, '2026-11-29', '2026-11-30')).toEqual([
+  expect(await stage.live(payment.id, '2036-11-29', '2036-11-30')).toEqual([
     'Processing PayingOut',
     'Completed Arrived',
   ]);
