@@ -121,6 +121,9 @@ export function judgeBankPayout(payment: Payment, outcome: BankPayoutOutcome, no
   if (bankPayout === null) throw new Error(`The payment ${payment.id} was never paid out.`);
   // A bank refuses what it was reported to have, but not the other way round.
   if (outcome.status === 'unknown' || isFinal(bankPayout, outcome)) return null;
+  // A request that was refused says nothing about the bank payout that the processor has already. A person may end it.
+  const isRefused = outcome.status === 'failed' && outcome.reference === null;
+  if (isRefused && bankPayout.reference !== null && outcome.code !== 'closed_by_hand') return null;
   const reference = outcome.reference ?? bankPayout.reference;
   const next = { ...bankPayout, reference, failure: null, failedAt: null };
   switch (outcome.status) {

@@ -5,7 +5,13 @@ import { DORMANT, dropScheduledTasks, scheduleTask } from '../kit/queue/tasks.ts
 import { type Held, holdUntil, isHeld, isUnanswered, nextCheck, perform } from '../processors/service.ts';
 import type { ProcessorEvent } from '../processors/types.ts';
 import type { Recipient } from '../recipients/types.ts';
-import { type AccountTransaction, applyChange, type SendingDeps, transact } from './apply.ts';
+import {
+  type AccountTransaction,
+  applyChange,
+  type PaymentsDeps,
+  type SendingDeps,
+  transact,
+} from './apply.ts';
 import { movePayment } from './change.ts';
 import { noteContradiction, noteUnanswered } from './discrepancies.ts';
 import { extended } from './expiry.ts';
@@ -51,7 +57,7 @@ export function expirePayment(
  * not finished then. Answers when to begin, or null. No transaction is open across a call.
  */
 export async function fundPayment(
-  deps: SendingDeps,
+  deps: SendingDeps & Pick<PaymentsDeps, 'recipients'>,
   account: Account,
   id: PaymentId,
   now: Date,
@@ -61,6 +67,11 @@ export async function fundPayment(
   const processor = await deps.processors.processorFor(account, payment.processor ?? undefined);
   // Without a processor the payment waits until the account has one again; it can still be canceled.
   if (processor === null) return new Date(now.getTime() + 3_600_000);
+  // Asked again before money moves: a webhook may be late, and a wallet that is charged in vain loses the fee.
+  const { recipientId } = payment;
+  if (recipientId !== null && fundingInstant(account, payment) <= now) {
+    await deps.recipients.refresh(account, recipientId, now);
+  }
   const begun = await beginFunding(deps, account, id, now);
   if (begun instanceof Date) return begun;
   if (begun) await run(deps, account, id, now, 'send');

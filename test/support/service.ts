@@ -6,11 +6,12 @@ import type { Scope } from '../../src/accounts/types.ts';
 import { createApp } from '../../src/app.ts';
 import { prepareClosing } from '../../src/commands/shutdown.ts';
 import { readConfig } from '../../src/kit/config.ts';
-import type { Connection } from '../../src/kit/db/database.ts';
+import { type Connection, openDatabase } from '../../src/kit/db/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
 import type { ReadTexts } from '../../src/kit/net/read-texts.ts';
 import type { Lane } from '../../src/kit/queue/tasks.ts';
 import type { PasswordCost } from '../../src/members/passwords.ts';
+import { openProcessors } from '../../src/open-processors.ts';
 import type { ClusterConnection } from '../../src/postgres/types.ts';
 import type { Processor } from '../../src/processors/types.ts';
 import { buildServices, type Services } from '../../src/wiring.ts';
@@ -109,6 +110,8 @@ export interface Parts {
   readonly testClockWaitMs?: number;
   /** Of the wallet and of payments out. Default: those of money in. */
   readonly outgoing?: NonNullable<Parameters<typeof buildServices>[0]['outgoing']>;
+  /** Opens the processors of all accounts as the commands do, instead of the scripted one. */
+  readonly opensProcessors?: true;
 }
 
 /**
@@ -131,7 +134,7 @@ export async function startService(
 async function launchService(
   environment: Record<string, string>,
   beside?: TestService,
-  parts: Parts = { passwordCost: CHEAP },
+  { opensProcessors, ...parts }: Parts = { passwordCost: CHEAP },
 ): Promise<LaunchedService> {
   const copy = beside
     ? { connection: beside.connection as ClusterConnection, drop: async () => {} }
@@ -139,17 +142,13 @@ async function launchService(
   const config = readConfig({ ...settings, ...environment });
   const clock = settableClock(START);
   const processor = beside?.processor ?? new ScriptedProcessor();
-  let used: Processor | null = processor;
-  let accessOf: BrowserAccess | undefined;
-  const deps = buildServices({
-    config,
-    clock,
-    log: logAt(config.logLevel),
-    connection: copy.connection,
-    ...parts,
-    processorFor: async () => used,
-    tokenAccessFor: async ({ id }) => used && { processor: used.name, ...(accessOf?.(id) ?? noAccess) },
-  });
+  const { use, ...scripted } = chooseProcessor(processor);
+  const log = logAt(config.logLevel);
+  const { connection } = copy;
+  const database = openDatabase(connection, (err) => log.warn({ err }, 'a database connection broke'));
+  const opening = { config, clock, log, connection, database };
+  const opened = opensProcessors ? await openProcessors(opening) : scripted;
+  const deps = buildServices({ config, clock, log, connection, database, ...parts, ...opened });
   const server = await createApp(deps);
   // Closes idle connections, as the command does: otherwise the server waits half a minute for a connection without a
   // request.
@@ -178,10 +177,7 @@ async function launchService(
     connection: copy.connection,
     processor,
     services: deps,
-    use: (other, access) => {
-      used = other;
-      accessOf = access;
-    },
+    use,
     async work(...some) {
       while ((await workOnce(deps, ...some)) > 0);
     },
@@ -192,10 +188,27 @@ async function launchService(
     describeRoutes: () => (server as unknown as { swagger: () => object }).swagger(),
     async close() {
       await closeServer();
-      await deps.database.close();
+      await opened.close();
+      await database.close();
       await owner.end();
       await copy.drop();
     },
+  };
+}
+
+// The processor behind a service, which a test may exchange.
+function chooseProcessor(first: Processor) {
+  let used: Processor | null = first;
+  let accessOf: BrowserAccess | undefined;
+  return {
+    use: (other: Processor | null, access?: BrowserAccess) => {
+      used = other;
+      accessOf = access;
+    },
+    processorFor: async () => used,
+    tokenAccessFor: async ({ id }: { readonly id: AccountId }) =>
+      used && { processor: used.name, ...(accessOf?.(id) ?? noAccess) },
+    close: async () => {},
   };
 }
 

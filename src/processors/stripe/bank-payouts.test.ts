@@ -173,6 +173,20 @@ describe('a bank payout', () => {
     expect(await outgoing().payOut(merchant, operation)).toMatchObject({ ...expected, reference: null });
   });
 
+  it('from an account that is no longer connected is refused, but not one for which the right is missing', async () => {
+    const without = (code?: string) =>
+      stripeError(403, { type: 'invalid_request_error', ...(code === undefined ? {} : { code }) });
+    stripe.on('GET /v1/payouts', without('account_invalid'));
+    stripe.on(ARRIVED, without('account_invalid'));
+    expect(await outgoing().findPayOut(merchant, operation)).toEqual({ status: 'absent' });
+    const refused = { status: 'failed', reference: null, code: 'payouts_not_allowed' };
+    expect(await outgoing().payOut(merchant, operation)).toMatchObject(refused);
+    stripe.on('GET /v1/payouts', without());
+    stripe.on(ARRIVED, without());
+    expect(await outgoing().findPayOut(merchant, operation)).toMatchObject({ status: 'unknown' });
+    expect(await outgoing().payOut(merchant, operation)).toMatchObject({ status: 'unknown' });
+  });
+
   it('without a clear answer is unknown, and found again once it was made', async () => {
     stripe.on(CREATE, 'cut');
     expect(await outgoing().payOut(merchant, operation)).toMatchObject({ status: 'unknown' });

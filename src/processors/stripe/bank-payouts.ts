@@ -9,6 +9,7 @@ import {
 import { fromStripeAmount } from './amounts.ts';
 import { type Call, idOf, judgeFailure, ourKey, ourMetadata, type StripeClient, wholeOf } from './client.ts';
 import { findListed, lookUp } from './lookup.ts';
+import { isDisconnected } from './recipients.ts';
 
 /**
  * Sends the money of one transfer from the recipient's account at Stripe to their bank, under our key. Sends nothing while
@@ -21,7 +22,10 @@ export async function payOut(
   try {
     const arrived = await readTransfer(client, operation);
     if (arrived === 'reversed') {
-      return refused('processor_refused', 'The transfer was taken back from the recipient’s account.');
+      return refused(
+        'processor_refused',
+        'A part of the transfer was taken back from the recipient’s account.',
+      );
     }
     if (arrived === 'pending') return WAITING;
     const { amount, currency } = arrived;
@@ -38,6 +42,12 @@ export async function payOut(
       return payoutOutcome(payout);
     });
   } catch (cause) {
+    if (isDisconnected(cause)) {
+      return refused(
+        'payouts_not_allowed',
+        'The recipient’s account is no longer connected to the platform.',
+      );
+    }
     const failure = judgeFailure(cause);
     if (failure.kind === 'lost') return { status: 'unknown', cause: failure.cause };
     const { code, message } = failure.error;
@@ -61,6 +71,8 @@ async function readTransfer(
     call.stripe.transfers.retrieve(transferReference, {}, call.read()),
   );
   const payment = idOf(transfer.destination_payment);
+  // Of one that was taken back whole, the news follows, and ends the payment.
+  if (transfer.reversed) return 'pending';
   if (transfer.amount_reversed > 0) return 'reversed';
   if (payment === null) return 'pending';
   const charge = await client
@@ -81,7 +93,11 @@ export async function findPayOut(
       key,
       (page, options) => call.stripe.payouts.list(page, options),
       (one: Stripe.Payout) => ourKey(call.accountId, 'payout', one.metadata) === key,
-    );
+    ).catch((cause: unknown) => {
+      // Nothing is seen at an account that is no longer connected. Sending again says so.
+      if (isDisconnected(cause)) return null;
+      throw cause;
+    });
     return found === null ? { status: 'absent' } : payoutOutcome(found);
   });
 }

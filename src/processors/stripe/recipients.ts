@@ -146,12 +146,16 @@ async function readRecipient(client: StripeClient, reference: string): ReturnTyp
   });
 }
 
+/** Whether Stripe answers that an account is not there, or no longer connected to the platform. */
+export function isGone(cause: unknown): boolean {
+  return isMissing(cause) || isDisconnected(cause);
+}
+
 /**
  * Whether Stripe answers that an account is no longer connected to the platform. A key without the permission to read
  * accounts is refused with the same status, and another code.
  */
-export function isGone(cause: unknown): boolean {
-  if (isMissing(cause)) return true;
+export function isDisconnected(cause: unknown): boolean {
   return cause instanceof Stripe.errors.StripePermissionError && cause.code === 'account_invalid';
 }
 

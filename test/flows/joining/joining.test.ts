@@ -170,19 +170,22 @@ describe('an account that is in use', () => {
   const reference = () => stage.connect.accounts[0] ?? '';
 
   it('takes no charges while Stripe restricts it, and takes them again by itself', async () => {
-    stage.connect.change(reference(), { due: ['company.tax_id'], disabledReason: 'requirements.past_due' });
+    stage.connect.dashboard.change(reference(), {
+      due: ['company.tax_id'],
+      disabledReason: 'requirements.past_due',
+    });
     await stage.hear();
     expect(await row()).toMatchObject({ is_active: true, takes: 'false' });
     expect((await stage.at().show()).data.business).toMatchObject({ status: 'Restricted' });
     const home = await stage.service.call('GET', '/v1/reports/home');
     expect(home.data.needsYou.map(({ kind }: { kind: string }) => kind)).toContain('ProcessorIncomplete');
-    stage.connect.change(reference(), { due: [], disabledReason: null });
+    stage.connect.dashboard.change(reference(), { due: [], disabledReason: null });
     await stage.hear();
     expect(await row()).toMatchObject({ takes: 'true' });
   });
 
   it('that leaves the platform is disconnected, and can connect anew with another account', async () => {
-    stage.connect.change(reference(), 'leave');
+    stage.connect.dashboard.leave(reference());
     await stage.hear();
     expect(await row()).toMatchObject({ is_active: false, stripe_account: reference() });
     expect((await stage.at().show()).data).toMatchObject({
@@ -200,7 +203,7 @@ describe('an account that is in use', () => {
 
   it('is disconnected by an Owner, stays so, and comes back without a visit to Stripe', async () => {
     expect((await stage.at().disconnect()).data).toMatchObject({ processor: 'Sandbox' });
-    stage.connect.change(reference(), { due: [], disabledReason: null });
+    stage.connect.dashboard.change(reference(), { due: [], disabledReason: null });
     await stage.hear();
     expect(await row()).toMatchObject({ is_active: false });
     expect((await stage.at().join()).data).toEqual({ status: 'Ready', url: null, expiresAt: null });
@@ -220,7 +223,7 @@ describe('an account that is in use', () => {
   });
 
   it('is not said to have left by a platform of another Stripe account, which knows nothing of it', async () => {
-    stage.connect.change(reference(), 'leave');
+    stage.connect.dashboard.leave(reference());
     await stage.service.sql(`update platforms set stripe_account = 'acct_other_platform'`);
     await stage.at().check();
     expect((await stage.at().show()).data.business).toMatchObject({ status: 'Ready' });
@@ -235,7 +238,7 @@ describe('an account that is in use', () => {
       stripeAccount: 'acct_maple',
       business: { status: 'Ready', isInUse: false, isWanted: false },
     });
-    stage.connect.change(reference(), { due: [], disabledReason: null });
+    stage.connect.dashboard.change(reference(), { due: [], disabledReason: null });
     await stage.hear();
     expect(await row()).toMatchObject({ relation: 'OwnKeys', is_active: true });
   });

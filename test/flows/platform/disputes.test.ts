@@ -26,11 +26,11 @@ const charge = () => {
 };
 const hear = () => stage.moveTo(stage.service.clock.now().toISOString());
 async function takeBack(): Promise<void> {
-  stage.connect.takeBack(charge());
+  stage.connect.dashboard.takeBack(charge().id);
   await hear();
 }
 async function decide(outcome: 'won' | 'lost'): Promise<void> {
-  stage.connect.decideDispute(charge(), outcome);
+  stage.connect.dashboard.decide(charge().id, outcome);
   await hear();
 }
 const debtOf = async (change: typeof settlePaymentDebt, id: string) => {

@@ -7,6 +7,8 @@ import { findFreePort } from '../../../src/kit/ports.ts';
 import { createSecrets } from '../../../src/kit/secrets.ts';
 import { type Run, runCommand, untilSaid } from '../../support/command.ts';
 import { addPerson, openVisitor, PASSWORD, signIn, type Visitor } from '../../support/console.ts';
+import { invoiceBody } from '../../support/invoices.ts';
+import { codeOf } from '../../support/money.ts';
 import { codeAt } from '../../support/second-factor.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { callSignedIn } from '../../support/session-api.ts';
@@ -43,7 +45,8 @@ let service: TestService;
 let receiver: Receiver;
 let nodes: Node[];
 let DATABASE_URL: string;
-let shopToken: string;
+/** The link of an invoice of an account that takes money through Stripe. */
+let shopLink: string;
 let told: { readonly id: string; readonly secret: string };
 let rotated: { readonly id: string; readonly secret: string };
 const sessions: Visitor[] = [];
@@ -60,8 +63,8 @@ beforeAll(async () => {
   await addSessions();
   await addFactors();
   const shop = await service.addMember('shop');
-  shopToken = shop.token;
   await connectToStripe(shop.accountId);
+  shopLink = await linkOf(shop.token);
   const { host, port, user, password, database } = service.connection as Record<string, string>;
   DATABASE_URL = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`;
   nodes = await Promise.all([openNode(), openNode()]);
@@ -106,6 +109,14 @@ async function connectToStripe(id: AccountId): Promise<void> {
      values ($1, 'Stripe', $2, true, now(), now())`,
     [id, createSecrets(keyOf(7)).encrypt(id, 'processor/Stripe', JSON.stringify(keys))],
   );
+}
+
+async function linkOf(token: string): Promise<string> {
+  const { data } = await service.call('POST', '/v1/invoices', {
+    body: invoiceBody({ status: 'Active' }),
+    token,
+  });
+  return `/v1/links/shop/${codeOf(data)}`;
 }
 
 async function openNode(): Promise<Node> {
@@ -208,13 +219,7 @@ function startLoad(): Load {
     },
     async () => {
       const node = nextNode();
-      const text = await send(
-        'Stripe',
-        node,
-        200,
-        `${node.url}/v1/payment_methods/token_access`,
-        json(shopToken),
-      );
+      const text = await send('Stripe', node, 200, node.url + shopLink);
       if (!text.includes('pk_test_shop')) wrong.push(`Stripe: ${text}`);
     },
     async () => {

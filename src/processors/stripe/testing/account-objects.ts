@@ -19,7 +19,11 @@ export interface StandInAccount {
 }
 
 /** A webhook endpoint of an account. */
-export type Endpoint = Stripe.WebhookEndpoint & { readonly account: string };
+export type Endpoint = Stripe.WebhookEndpoint & {
+  readonly account: string;
+  /** Whether it gets the events of the accounts that are connected to its account, instead of those of its account. */
+  readonly isConnect: boolean;
+};
 
 /** How many endpoints Stripe allows for each mode. */
 export const MOST_ENDPOINTS = 16;
@@ -74,7 +78,7 @@ export function answerAccount(state: AccountObjects, account: StandInAccount, re
 }
 
 function listOf(all: readonly ({ readonly account: string } & object)[]): Answer {
-  const data = all.map((one) => ({ ...one, account: undefined }));
+  const data = all.map((one) => ({ ...one, account: undefined, isConnect: undefined }));
   return { body: { object: 'list', data, has_more: false } };
 }
 
@@ -126,7 +130,7 @@ function makeEndpoint({ endpoints }: AccountObjects, account: StandInAccount, { 
     status: 'enabled',
     url,
   };
-  endpoints.set(id, { ...endpoint, account: account.id });
+  endpoints.set(id, { ...endpoint, account: account.id, isConnect: form['connect'] === 'true' });
   return { body: { ...endpoint, secret: secretOf(id) } };
 }
 

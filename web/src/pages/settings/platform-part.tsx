@@ -10,8 +10,8 @@ import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Select } from '../../parts/field.tsx';
 import { usePersonAction } from '../../parts/person-action.tsx';
+import { StripeFault } from '../../parts/stripe-fault.tsx';
 import { PlatformFees } from './platform-fees.tsx';
-import { StripeFault } from './stripe-fault.tsx';
 import { useStripeChange } from './use-stripe-change.ts';
 
 type Platform = NonNullable<StripeConnection['platform']>;

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
 import { idOf } from '../../client.ts';
 import { type Answer, missing, type SeenRequest } from '../fake-stripe.ts';
-import { decideDispute, takeBack } from './disputes.ts';
+import { createDashboard, type Dashboard } from './dashboard.ts';
 import { answerPayments, createPayments, type Payments } from './payments.ts';
-import { answerPage, answerRecipients, changeAccount, type Recipients } from './recipients.ts';
+import { answerPage, answerRecipients, type Recipients } from './recipients.ts';
 import { answerConnected, answerTransfers, createTransfers } from './transfers.ts';
 import {
   advance,
@@ -36,14 +36,10 @@ export interface Connect {
   readonly reversals: readonly Stripe.TransferReversal[];
   readonly payouts: readonly Stripe.Payout[];
   readonly refunds: readonly Stripe.Refund[];
-  readonly accounts: readonly string[];
-  /** What was charged to wallets, oldest first. */
   readonly charges: readonly Stripe.Charge[];
-  /** The bank of a wallet takes a charge back; it decides about that later. */
-  takeBack(charge: Stripe.Charge): void;
-  decideDispute(charge: Stripe.Charge, outcome: 'won' | 'lost'): void;
-  /** Stripe, or its holder, changes an account. */
-  change(account: string, change: Parameters<typeof changeAccount>[2]): void;
+  readonly disputes: readonly Stripe.Dispute[];
+  readonly accounts: readonly string[];
+  readonly dashboard: Dashboard;
   /** Connects a business, which takes direct charges. */
   addBusiness(id: string): void;
   /** All money of an account, pending or not, in a currency's minor unit. */
@@ -83,18 +79,13 @@ export function createConnect(platform: Platform, url: () => string, now: Date):
       return transfers.payouts.map(({ payout }) => payout);
     },
     refunds: payments.refunds,
-    get accounts() {
-      return [...recipients.all.keys()];
-    },
     get charges() {
       return payments.all.flatMap(({ charge }) => charge ?? []);
     },
-    takeBack: (charge) => takeBack(world, payments, charge),
-    decideDispute: (charge, outcome) => decideDispute(world, payments, charge, outcome),
-    change(id, change) {
-      const account = recipients.all.get(id);
-      if (account === undefined) throw new Error(`There is no account ${id}.`);
-      changeAccount(world, account, change);
+    disputes: payments.disputes,
+    dashboard: createDashboard(stage),
+    get accounts() {
+      return [...recipients.all.keys()];
     },
     moneyOf: (account, currency) =>
       bookOf(world, account)

@@ -23,12 +23,16 @@ const CARD_DAYS = 2;
 const DEBIT_DAYS = 4;
 /** How long after it settled a bank takes a debit back. */
 const RETURN_DAYS = 30;
+/** When a bank refuses a refund to a card that it does not have any more. */
+const REFUSAL_DAYS = 1;
 /** For how long the search does not know a new payment. */
 const SEARCH_LAG_S = 60;
 
 /** Tokens of the browser, and what a charge of each does. */
 const tokens = {
   pm_card_visa: 'works',
+  // The first refund to this card fails a day later.
+  pm_card_refundFail: 'works',
   pm_card_chargeDeclined: 'declined',
   ctoken_bank: 'debited',
   ctoken_bank_returned: 'returned',
@@ -399,8 +403,13 @@ function refund(world: World, payments: Payments, request: SeenRequest): Answer 
     status: isCard ? 'succeeded' : 'pending',
     transfer_reversal: null,
   };
+  const isFirst = payments.refunds.every((one) => one.charge !== charge.id);
   payments.refunds.push(made);
   emit(world, 'refund.created', made);
+  const token = payments.methods.get((payment.intent.payment_method as Stripe.PaymentMethod).id)?.token;
+  if (token === 'pm_card_refundFail' && isFirst) {
+    plan(world, REFUSAL_DAYS, () => failRefund(world, charge, made));
+  }
   if (!isCard) {
     plan(world, DEBIT_DAYS, () => {
       made.status = 'succeeded';
@@ -408,4 +417,14 @@ function refund(world: World, payments: Payments, request: SeenRequest): Answer 
     });
   }
   return { body: shownRefund(world, made, request) };
+}
+
+function failRefund(world: World, charge: Stripe.Charge, refund: Stripe.Refund): void {
+  const { id: source, amount, currency } = refund;
+  const line = enter(world, world.platform, { type: 'refund_failure', amount, currency, source });
+  charge.amount_refunded -= amount;
+  charge.refunded = false;
+  const failure_reason = 'expired_or_canceled_card';
+  Object.assign(refund, { status: 'failed', failure_reason, failure_balance_transaction: line.id });
+  emit(world, 'refund.failed', refund);
 }

@@ -46,7 +46,9 @@ const style =
 /** The countries in which this Stripe is. */
 const countries = ['AT', 'CA', 'CH', 'DE', 'ES', 'FR', 'GB', 'US'];
 
-const currencyOf = (country: string) => ({ CA: 'cad', CH: 'chf', GB: 'gbp', US: 'usd' })[country] ?? 'eur';
+/** The currency in which an account of a country has its money. */
+export const currencyOf = (country: string) =>
+  ({ CA: 'cad', CH: 'chf', GB: 'gbp', US: 'usd' })[country] ?? 'eur';
 
 /** Answers requests about connected accounts; null for others. */
 export function answerRecipients(world: World, recipients: Recipients, request: SeenRequest): Answer | null {
@@ -257,21 +259,8 @@ function finish(world: World, account: Connected): void {
   emit(world, 'account.updated', shown(account), account.id);
 }
 
-/** Stripe, or its holder, changes an account. */
-export function changeAccount(
-  world: World,
-  account: Connected,
-  change: 'leave' | Pick<Connected, 'due' | 'disabledReason'>,
-): void {
-  if (change === 'leave') {
-    leave(world, account);
-    return;
-  }
-  Object.assign(account, change);
-  emit(world, 'account.updated', shown(account), account.id);
-}
-
-function leave(world: World, account: Connected): void {
+/** Ends the connection of an account to the platform. */
+export function leave(world: World, account: Connected): void {
   account.isGone = true;
   emit(world, 'account.application.deauthorized', { id: 'ca_platform', object: 'application' }, account.id);
 }

@@ -2,7 +2,14 @@ import type { Stripe } from 'stripe';
 import { idOf } from '../../client.ts';
 import type { Answer, SeenRequest } from '../fake-stripe.ts';
 import type { Payments } from './payments.ts';
-import { type Connected, noAccess, noteTransfer, type Recipients, takesTransfers } from './recipients.ts';
+import {
+  type Connected,
+  currencyOf,
+  noAccess,
+  noteTransfer,
+  type Recipients,
+  takesTransfers,
+} from './recipients.ts';
 import {
   balanceOf,
   emit,
@@ -19,8 +26,13 @@ import {
 } from './world.ts';
 
 const ARRIVAL_DAYS = 1;
+/** After this part of the way, a payout is with the bank, and cannot be canceled any more. */
+const AT_BANK = 0.5;
 /** How long after arrival the bank of Hal and Ivy sends the money back. */
 const RETURN_DAYS = 2;
+
+/** The worth of each currency here, in dollars. */
+const values: Readonly<Record<string, number>> = { cad: 0.75, chf: 1.2, eur: 1.1, gbp: 1.3, usd: 1 };
 
 /** Money on its way from the platform to recipients, and to their banks. */
 export interface Transfers {
@@ -35,7 +47,8 @@ export function createTransfers(): Transfers {
   return { all: [], reversals: [], payouts: [], received: new Map() };
 }
 
-interface Stage {
+/** Everything of a platform that its transfers are about. */
+export interface Stage {
   readonly world: World;
   readonly recipients: Recipients;
   readonly payments: Payments;
@@ -87,12 +100,15 @@ function transfer({ world, recipients, payments, transfers }: Stage, { form }: S
   const payment = newName('py');
   const own = enter(world, world.platform, { type: 'transfer', amount: -amount, currency, source: id });
   const availableAt = new Date(line.available_on * 1000);
+  const there = currencyOf(account.country);
+  const rate = there === currency ? null : (values[currency] ?? 1) / (values[there] ?? 1);
   const theirs = enter(world, account.id, {
     type: 'payment',
-    amount,
-    currency,
+    amount: rate === null ? amount : Math.round(amount * rate),
+    currency: there,
     source: payment,
     availableAt,
+    ...(rate === null ? {} : { rate }),
   });
   transfers.received.set(payment, { account: account.id, line: theirs });
   const made: Stripe.Transfer = {
@@ -119,19 +135,28 @@ function transfer({ world, recipients, payments, transfers }: Stage, { form }: S
   return { body: made };
 }
 
-function reverse({ world, transfers }: Stage, made: Stripe.Transfer, { form }: SeenRequest): Answer {
+/** Takes a transfer back, or a part of it. */
+export function reverse(
+  { world, transfers }: Stage,
+  made: Stripe.Transfer,
+  { form }: Pick<SeenRequest, 'form'>,
+): Answer {
   const account = idOf(made.destination) ?? '';
   const { currency } = made;
   const amount = Number(form.amount ?? made.amount);
   if (made.reversed) return refuse(`Transfer ${made.id} is already fully reversed.`);
   if (amount > made.amount - made.amount_reversed) return refuse('That is more than the transfer.');
-  const { available, pending } = balanceOf(world, account, currency);
-  if (available + pending < amount) {
+  const received = transfers.received.get(idOf(made.destination_payment) ?? '')?.line;
+  if (received === undefined) throw new Error(`Nobody has received ${made.id}.`);
+  const theirs = Math.round((received.amount * amount) / made.amount);
+  const { available, pending } = balanceOf(world, account, received.currency);
+  if (available + pending < theirs) {
     return refuse('Insufficient funds in the Stripe account of the recipient to reverse this transfer.');
   }
   const id = newName('trr');
   // Pending money at the recipient's account counts, too: only both sums together must cover it.
-  enter(world, account, { type: 'payment_refund', amount: -amount, currency, source: id });
+  const taken = { amount: -theirs, currency: received.currency };
+  enter(world, account, { ...taken, type: 'payment_refund', source: id });
   const own = enter(world, world.platform, { type: 'transfer_refund', amount, currency, source: id });
   const reversal: Stripe.TransferReversal = {
     id,
@@ -218,8 +243,26 @@ function payOut({ world, transfers }: Stage, account: Connected, { form }: SeenR
     type: 'bank_account',
   };
   transfers.payouts.push({ account: account.id, payout });
-  plan(world, ARRIVAL_DAYS, () => arrive(world, account, payout));
+  plan(world, ARRIVAL_DAYS * AT_BANK, () => {
+    if (payout.status !== 'pending') return;
+    payout.status = 'in_transit';
+    emit(world, 'payout.updated', payout, account.id);
+  });
+  plan(world, ARRIVAL_DAYS, () => {
+    if (payout.status === 'in_transit') arrive(world, account, payout);
+  });
   return { body: payout };
+}
+
+/** Cancels a payout that is not with the bank yet. */
+export function cancel({ world, transfers }: Stage, id: string): void {
+  const found = transfers.payouts.find(({ payout }) => payout.id === id);
+  if (found?.payout.status !== 'pending') throw new Error(`The payout ${id} cannot be canceled.`);
+  const { account, payout } = found;
+  const { amount, currency } = payout;
+  enter(world, account, { type: 'payout_cancel', amount, currency, source: id });
+  payout.status = 'canceled';
+  emit(world, 'payout.canceled', payout, account);
 }
 
 // A fault of a person is one of the first bank account.

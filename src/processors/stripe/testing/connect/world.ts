@@ -97,11 +97,14 @@ interface NewLine {
   readonly source: string | null;
   /** Default: at once. */
   readonly availableAt?: Date;
+  /** Of money that came in another currency. */
+  readonly rate?: number;
 }
 
 /** Enters money into an account's book, or takes it out. */
 export function enter(world: World, account: string, line: NewLine): Stripe.BalanceTransaction {
-  const { type, amount, fee: own = 0, applicationFee = 0, currency, source, availableAt = world.now } = line;
+  const { type, amount, currency, source, availableAt = world.now, rate = null } = line;
+  const { fee: own = 0, applicationFee = 0 } = line;
   const fee = own + applicationFee;
   const detailOf = (kind: string, part: number) =>
     part === 0 ? [] : [{ amount: part, application: null, currency, description: null, type: kind }];
@@ -114,7 +117,7 @@ export function enter(world: World, account: string, line: NewLine): Stripe.Bala
     created: secondsOf(world.now),
     currency,
     description: null,
-    exchange_rate: null,
+    exchange_rate: rate,
     fee,
     fee_details: [...detailOf('stripe_fee', own), ...detailOf('application_fee', applicationFee)],
     net: amount - fee,
