@@ -30,7 +30,7 @@ const NEWS_MS = 15 * 60_000;
 
 type WholeKind = 'charge' | 'return' | 'dispute' | 'refund' | 'payout';
 
-/** What of an account's books is at a processor. */
+/** The part of an account's books that is at a processor. */
 interface Scope {
   /** Tells the differences of one processor from those of another: each comparison ends those that are gone. */
   readonly prefix: string;
