@@ -40,13 +40,7 @@ import { createMailTokens, type MailTokens } from './notifications/feedback/mail
 import { createNotifications, type Notifications } from './notifications/service.ts';
 import { createOperatedPlatform, createOperator, nameOperatorTokens } from './operator/service.ts';
 import { createPayments, paymentsOfRecipient } from './payments/service.ts';
-import {
-  createBusinessAccess,
-  createPlatform,
-  createPlatformBooks,
-  createRules,
-  noteObject,
-} from './platform/service.ts';
+import { createBusinessAccess, createPlatform, createRules, noteObject } from './platform/service.ts';
 import { type Connecting, createConnecting, type ProcessorFor } from './processors/service.ts';
 import type { TokenAccess } from './processors/types.ts';
 import { createRecipients } from './recipients/service.ts';
@@ -179,8 +173,7 @@ export function buildServices(options: BuildOptions): Services {
   const invoices = createInvoicesService({ database, clock, contacts, payUrl, onBatch });
   const charges = createCharges({ ...paying, invoices, processorFor, tokenAccessFor });
   const { wallet, recipients, payments } = buildOutgoing(options, { ...paying, contacts });
-  const platformBooks = createPlatformBooks(database);
-  const verification = createVerification({ database, clock, log, processorFor, platformBooks });
+  const verification = createVerification({ database, clock, log, processorFor });
   const mailer = options.mailer ?? createInstallationMailer(config, log);
   const told = { invoices, charges, payments, members, mailer, payUrl, publicUrl: config.publicUrl };
   const mailRoutes = openMailRoutes(config, { database, clock, mailer, ...secrets });

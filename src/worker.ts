@@ -86,6 +86,17 @@ interface JobDeps {
   readonly wallet: Wallet;
 }
 
+// Bank payouts belong to payments, and the account at the processor to recipients.
+async function checkRecipient(
+  { payments, recipients }: Pick<JobDeps, 'payments' | 'recipients'>,
+  account: Account,
+  key: string,
+  now: Date,
+): Promise<Date | null> {
+  await payments.jobs.lookAtArrived(account, key, now);
+  return recipients.jobs.check(account, key, now);
+}
+
 /** The table of jobs: which slice does which kind of task. */
 export function createRunTask({
   accountClosing,
@@ -122,10 +133,7 @@ export function createRunTask({
     'payment.expire': payments.jobs.expire,
     'payment.fund': payments.jobs.fund,
     'payment.check': payments.jobs.check,
-    'recipient.check': async (account, key, now) => {
-      await payments.jobs.lookAtArrived(account, key, now);
-      return recipients.jobs.check(account, key, now);
-    },
+    'recipient.check': (account, key, now) => checkRecipient({ payments, recipients }, account, key, now),
     'payment_method.forget': wallet.jobs.forget,
     'invoice.remind': notifications.jobs.remind,
     'payment.remind': notifications.jobs.remindOfOffer,

@@ -5,7 +5,6 @@ import { openLog } from '../kit/log.ts';
 import { systemClock } from '../kit/time.ts';
 import { readBalances } from '../ledger/service.ts';
 import { openProcessors } from '../open-processors.ts';
-import { createPlatformBooks } from '../platform/service.ts';
 import type { StatementSource } from '../processors/types.ts';
 import { booksOf, reconcile, verifyAccount } from '../verification/service.ts';
 import type { CheckResult } from '../verification/types.ts';
@@ -97,7 +96,7 @@ async function reconcileAll({ account: path }: AccountOption): Promise<void> {
     try {
       const { database } = store;
       const { processorFor } = processors;
-      const sources = { database, processorFor, platformBooks: createPlatformBooks(database) };
+      const sources = { database, processorFor };
       let differences = 0;
       for (const account of accounts) {
         let isCompared = false;

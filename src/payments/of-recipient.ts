@@ -4,7 +4,7 @@ import type { PaymentId, RecipientId } from '../kit/ids.ts';
 import { scheduleTasks } from '../kit/queue/tasks.ts';
 import { findArrivedAfter, findPaymentsTo } from './of-recipient-store.ts';
 
-/** How long a bank may send back what it has got. Banks take days, and Stripe tells of it by a webhook only. */
+/** How long a bank may send back what it has got. Banks take days, and only a webhook reports it. */
 const SENT_BACK_WITHIN_MS = 14 * 86_400_000;
 
 /** The payments to a recipient whose money the bank may still send back. */

@@ -1,62 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import type { BankPayoutOutcome, ReversalOutcome, TransferOutcome } from '../processors/types.ts';
 import type { Change } from './change.ts';
 import { type Answer, isStuck, isTakenBack, judge, nextOperation } from './outcome.ts';
-import { returnOverpaid, settleDebt } from './owing.ts';
+import { settleDebt } from './owing.ts';
 import {
   isLeftAtRecipient,
   leaveAtRecipient,
   payOutAgain,
   takeBackFromRecipient,
 } from './recipient-outcome.ts';
+import {
+  answer,
+  answersOf,
+  arrived,
+  balancesOf,
+  before,
+  failure,
+  funding,
+  now,
+  type Operation,
+  ordersOf,
+  paymentIn,
+  refund,
+  refunded,
+  refused,
+  reversal,
+  reversed,
+  sent,
+  spent,
+  taken,
+  there,
+  waiting,
+} from './testing/recipient-payments.ts';
 import type { Payment, PaymentStatus } from './types.ts';
-
-const now = new Date('2027-03-01T12:00:00.000Z');
-const before = new Date('2027-02-26T12:00:00.000Z');
-
-const failure = { code: 'account_closed', message: 'No.' } as const;
-
-const funding = { id: 'f', reference: 'ch_1', doneAt: before, fee: 0 };
-const delivery = { id: 'd', reference: null, doneAt: null, fee: null };
-const transferred = { ...delivery, reference: 'tr_1', doneAt: before, fee: 0 };
-const payout = { id: 'b', reference: null, arrivalDate: null, failure: null, failedAt: null };
-const refused = { ...payout, reference: 'po_1', failure, failedAt: before };
-const reversal = { id: 'r', reference: null, doneAt: null, failure: null };
-const reversed = { ...reversal, reference: 'trr_1', doneAt: before };
-const spent = { ...reversal, failure: { code: 'balance_insufficient', message: 'Spent.' } };
-const refund = { ...reversal, id: 'w', destination: null, paymentMethodId: null };
-const refunded = { ...refund, reference: 're_1', doneAt: before };
-
-function paymentIn(status: PaymentStatus, changes: Partial<Payment> = {}): Payment {
-  return {
-    id: 'p',
-    status,
-    totalAmount: 100,
-    currency: 'USD',
-    recipientId: 'rec',
-    recipientWaitingAt: null,
-    serviceFee: 3,
-    refundsServiceFee: false,
-    funding: null,
-    fundingReturnedAt: null,
-    delivery: null,
-    bankPayout: null,
-    pastPayoutIds: [],
-    paidAt: null,
-    destinationAmount: null,
-    destinationCurrency: null,
-    reversal: null,
-    refund: null,
-    pastRefundIds: [],
-    writtenOffAt: null,
-    owedSince: null,
-    debtSettledAt: null,
-    overpaidSince: null,
-    pastReturns: 0,
-    failure: null,
-    ...changes,
-  } as unknown as Payment;
-}
 
 /** A change in one line: the state, the next operation of the processor, and each event with its postings. */
 function summaryOf({ payment, steps }: Change): string {
@@ -64,43 +39,6 @@ function summaryOf({ payment, steps }: Change): string {
     [event, ...postings.map(({ code, amount }) => `${code} ${amount}`)].join(' '),
   );
   return [payment.status, `asks ${nextOperation(payment)}`, ...told].join('; ');
-}
-
-const outcomes = {
-  funding: [
-    { status: 'succeeded', reference: 'ch_1', fee: 0, method: null, storedMethod: null },
-    { status: 'declined', reference: null, ...failure, method: null },
-    { status: 'returned', reference: 'ch_1', ...failure, fee: 0 },
-    { status: 'restored', reference: 'ch_1' },
-  ],
-  delivery: [
-    { status: 'succeeded', reference: 'tr_1', fee: 0 },
-    { status: 'failed', reference: null, ...failure },
-    { status: 'returned', reference: 'tr_1', ...failure },
-    { status: 'unknown', cause: 'timeout' },
-  ] satisfies TransferOutcome[],
-  bankPayout: [
-    { status: 'processing', reference: 'po_1', arrivalDate: '2027-03-03' },
-    { status: 'succeeded', reference: 'po_1', arrivalDate: '2027-03-03', amount: 90, currency: 'EUR' },
-    { status: 'failed', reference: 'po_1', ...failure },
-    { status: 'canceled', reference: 'po_1', ...failure },
-    { status: 'unknown', cause: 'timeout' },
-  ] satisfies BankPayoutOutcome[],
-  reversal: [
-    { status: 'succeeded', reference: 'trr_1' },
-    { status: 'failed', reference: null, code: 'balance_insufficient', message: 'Spent.' },
-    { status: 'unknown', cause: 'timeout' },
-  ] satisfies ReversalOutcome[],
-  refund: [
-    { status: 'succeeded', reference: 're_1' },
-    { status: 'failed', reference: null, ...failure },
-  ],
-};
-
-type Operation = keyof typeof outcomes;
-
-function answersOf(operation: Operation): Answer[] {
-  return outcomes[operation].map((outcome) => ({ operation, outcome }) as unknown as Answer);
 }
 
 /** The result of each answer about an operation of a payment; an answer that changes nothing is left out. */
@@ -111,12 +49,6 @@ function judgedAll(payment: Payment, operation: Operation): Record<string, strin
   });
   return Object.fromEntries(found);
 }
-
-const sent = { funding, delivery };
-const there = { funding, delivery: transferred, bankPayout: payout };
-const waiting = { funding, delivery: transferred, bankPayout: refused };
-const arrived = { ...there, bankPayout: { ...payout, reference: 'po_1' }, paidAt: before };
-const taken = { fundingReturnedAt: before, failure };
 
 type Row = [string, PaymentStatus, Partial<Payment>, Operation, Readonly<Record<string, string>>];
 
@@ -447,26 +379,6 @@ describe('what the processor says of money for a recipient’s account there', (
   });
 });
 
-/** The balances of a payment after some postings: what grows on the debit side as it is, the others with their sign turned. */
-function balancesOf(changes: readonly Change[]): Record<string, number> {
-  const sums: Record<string, number> = { in_transit: 0, at_recipient: 0, payable: 0, owed_to_operator: 0 };
-  for (const { debit, credit, amount } of changes.flatMap(({ steps }) =>
-    steps.flatMap((one) => one.postings),
-  )) {
-    if (debit in sums) sums[debit] = (sums[debit] ?? 0) + amount;
-    if (credit in sums) sums[credit] = (sums[credit] ?? 0) - amount;
-  }
-  const { in_transit = 0, at_recipient = 0, payable = 0, owed_to_operator = 0 } = sums;
-  return { in_transit, at_recipient, payable: 0 - payable, owed_to_operator: 0 - owed_to_operator };
-}
-
-function ordersOf<Item>(items: readonly Item[]): Item[][] {
-  if (items.length === 0) return [[]];
-  return items.flatMap((item, index) =>
-    ordersOf(items.filter((_, at) => at !== index)).map((rest) => [item, ...rest]),
-  );
-}
-
 /** Lets a payment hear of answers as they come, each twice, and then asks for what it waits for, until nothing is left. */
 function live(
   heard: readonly Answer[],
@@ -505,12 +417,6 @@ function live(
   }
   return { payment, changes };
 }
-
-const answer = (operation: Operation, status: string): Answer => {
-  const found = answersOf(operation).find((one) => one.outcome.status === status);
-  if (found === undefined) throw new Error(`There is no ${status} of ${operation}.`);
-  return found;
-};
 
 describe('reports in any order, each twice', () => {
   const fine = [
@@ -578,130 +484,6 @@ describe('reports in any order, each twice', () => {
         if (nextOperation(payment) === 'refund') expect(isAt).toBe(false);
       }
     }
-  });
-});
-
-/** What happens outside to a payment, apart from its operations: the bank of the wallet, and people. */
-type Act = 'takes' | 'gives back' | 'settles' | 'sends back' | 'reverses' | 'returns';
-
-/** What is at a payment, and what of it is outside. */
-interface Situation {
-  readonly payment: Payment;
-  readonly changes: readonly Change[];
-  /** Whether the bank of the wallet has the money, and how often the business has paid more than the operator gave back. */
-  readonly outside: { readonly taken: number; readonly paid: number };
-}
-
-/** Lets things happen to a payment that has arrived, and looks after each. What is not possible then does not happen. */
-function actAll(acts: readonly Act[], isReversible: boolean, look: (situation: Situation) => void): void {
-  const truth = new Map<string, Answer>([
-    ['reversal', answer('reversal', isReversible ? 'succeeded' : 'failed')],
-    ['refund', answer('refund', 'succeeded')],
-  ]);
-  let payment = paymentIn('Completed', arrived);
-  const changes: Change[] = [];
-  const outside = { taken: 0, paid: 0 };
-  const apply = (change: Change | null) => {
-    if (change === null) return false;
-    changes.push(change);
-    payment = change.payment;
-    return true;
-  };
-  const act: Record<Act, () => void> = {
-    takes: () => {
-      if (apply(judge(payment, answer('funding', 'returned'), now))) outside.taken = 1;
-    },
-    'gives back': () => {
-      if (apply(judge(payment, answer('funding', 'restored'), now))) outside.taken = 0;
-    },
-    settles: () => {
-      if (apply(settleDebt(payment, now))) outside.paid += 1;
-    },
-    returns: () => {
-      if (apply(returnOverpaid(payment))) outside.paid -= 1;
-    },
-    'sends back': () => void apply(judge(payment, answer('bankPayout', 'failed'), now)),
-    reverses: () => void apply(judge(payment, answer('delivery', 'returned'), now)),
-  };
-  for (const one of acts) {
-    act[one]();
-    for (let next = nextOperation(payment); next !== null; next = nextOperation(payment)) {
-      const said = truth.get(next);
-      if (said === undefined) throw new Error(`Nobody knows what becomes of ${next}.`);
-      apply(judge(payment, said, now));
-    }
-    if (isLeftAtRecipient(payment)) apply(leaveAtRecipient(payment, now));
-    look({ payment, changes, outside });
-  }
-}
-
-/** The balances of a payment, and everything that they must agree with. */
-function comparedWith({ payment, changes, outside }: Situation) {
-  const { owed_to_operator: owed, ...rest } = balancesOf(changes);
-  const postings = changes.flatMap(({ steps }) => steps.flatMap((one) => one.postings));
-  const count = (code: string) => postings.filter((one) => one.code === code).length;
-  const isAtRecipient = payment.reversal?.doneAt == null ? 1 : 0;
-  const isRefunded = payment.refund?.doneAt != null ? 1 : 0;
-  // The wallet paid the operator once. A recipient, a refund and the wallet's bank each took that.
-  const operatorLacks = isAtRecipient + isRefunded + outside.taken - 1 - outside.paid;
-  // As the nightly check compares the platform's statement: what came back, less what was given back and taken.
-  const there = 1 - isAtRecipient - isRefunded - outside.taken;
-  const lost =
-    (payment.fundingReturnedAt === null ? 0 : 1) - count('funding_return_held') + count('funding_restored');
-  const { owedSince, debtSettledAt, overpaidSince } = payment;
-  const shown = overpaidSince !== null ? -100 : owedSince !== null && debtSettledAt === null ? 100 : 0;
-  return {
-    rest: JSON.stringify(rest),
-    owed,
-    shown,
-    lacks: operatorLacks * 100,
-    missing: there + lost,
-    repeated: postings.length - new Set(postings.map(({ code, sequence }) => `${code} ${sequence}`)).size,
-  };
-}
-
-describe('money that the bank of the wallet takes and gives back', () => {
-  const acts: readonly Act[] = [
-    'takes',
-    'gives back',
-    'settles',
-    'sends back',
-    'takes',
-    'gives back',
-    'returns',
-  ];
-  const reversed: readonly Act[] = ['takes', 'settles', 'sends back', 'reverses', 'gives back', 'returns'];
-  const balanced = JSON.stringify({ in_transit: 0, at_recipient: 0, payable: 0 });
-
-  it.each([
-    ['and that the recipient still has', true],
-    ['and that the recipient has spent', false],
-  ])('%s leaves true books, whatever happens when', (_, isReversible) => {
-    const faults = new Set<string>();
-    const seen = new Set<string>();
-    for (const order of [...ordersOf(acts), ...ordersOf(reversed)]) {
-      let done = 0;
-      actAll(order, isReversible, (situation) => {
-        done += 1;
-        const { rest, owed, shown, lacks, missing, repeated } = comparedWith(situation);
-        const isTrue =
-          rest === balanced && owed === shown && owed === lacks && missing === 0 && repeated === 0;
-        if (!isTrue)
-          faults.add(
-            `${order.slice(0, done).join(', ')}: ${JSON.stringify({ rest, owed, shown, lacks, missing, repeated })}`,
-          );
-        seen.add(`${situation.payment.status} ${owed}`);
-      });
-    }
-    expect([...faults].slice(0, 5)).toEqual([]);
-    expect([...seen].toSorted()).toEqual([
-      'Completed -100',
-      'Completed 0',
-      'Completed 100',
-      'Returned -100',
-      'Returned 0',
-      'Returned 100',
-    ]);
   });
 });
 

@@ -121,7 +121,7 @@ export const carriedTables: readonly CarriedTable[] = [
     written: { status: `case when processor = 'StripePlatform' then 'Gone' else status end` },
   }),
   app('payments', { people: ALWAYS }),
-  // What the payments of the account are compared with.
+  // The payments of the account are compared with them.
   system('platform_lines'),
   app('mandates'),
   app('autopay_dates'),

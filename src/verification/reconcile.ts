@@ -40,7 +40,7 @@ type WholeKind =
 /** What may have two lines there, out and in again, or none: a refund that failed, and the operator's fee with it. */
 const turning: ReadonlySet<WholeKind> = new Set(['refund', 'platform_fee_refunded', 'platform_fee']);
 
-/** What of an account's books is at a processor. */
+/** The part of an account's books that is at a processor. */
 interface Scope {
   /** Tells the differences of one processor from those of another: each comparison ends those that are gone. */
   readonly prefix: string;

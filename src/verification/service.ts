@@ -3,6 +3,7 @@ import type { Database } from '../kit/db/database.ts';
 import type { Log } from '../kit/log.ts';
 import { addDays, type Clock, civilDateIn, instantIn } from '../kit/time.ts';
 import { keepDays, takeSnapshot } from '../ledger/service.ts';
+import { createPlatformBooks } from '../platform/service.ts';
 import type { Processor, StatementSource } from '../processors/types.ts';
 import { keepDifferences } from './discrepancy-store.ts';
 import { createProofs } from './proof.ts';
@@ -27,15 +28,12 @@ export function createVerification({
   clock,
   log,
   processorFor,
-  platformBooks,
 }: {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
   /** The processor of an account, or null where it has none. */
   readonly processorFor: (account: Account) => Promise<Processor | null>;
-  /** The part of each account in the statement of the operator's platform. */
-  readonly platformBooks: StatementSource;
 }) {
   const keepFound = (account: Account, results: readonly CheckResult[], now: Date) =>
     keepFaults(database, account, results, now);
@@ -47,7 +45,7 @@ export function createVerification({
         const results = await verifyAccount(database, account.id);
         await keepFound(account, results, now);
         await keepProof(database, account.id, results, now);
-        for await (const books of booksOf({ database, processorFor, platformBooks }, account)) {
+        for await (const books of booksOf({ database, processorFor }, account)) {
           const { differences, kinds } = await reconcile(database, account, books, now);
           await database.transaction(account.id, (tx) =>
             keepDifferences(tx, account.id, kinds, differences, now),
@@ -68,16 +66,12 @@ export function createVerification({
  * out, which was read before, then those of the processor that takes its clients' money, which may not be reached.
  */
 export async function* booksOf(
-  {
-    database,
-    processorFor,
-    platformBooks,
-  }: Pick<Parameters<typeof createVerification>[0], 'database' | 'processorFor' | 'platformBooks'>,
+  { database, processorFor }: Pick<Parameters<typeof createVerification>[0], 'database' | 'processorFor'>,
   account: Account,
 ): AsyncGenerator<StatementSource> {
-  if (await hasUsedPlatform(database, account.id)) yield platformBooks;
+  if (await hasUsedPlatform(database, account.id)) yield createPlatformBooks(database);
   const processor = await processorFor(account);
-  if (processor !== null && processor.name !== platformBooks.name) yield processor;
+  if (processor !== null && processor.name !== 'StripePlatform') yield processor;
 }
 
 /** The next 3 o'clock of the account's zone; once a week where a test clock runs through many nights at once. */

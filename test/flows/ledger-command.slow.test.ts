@@ -31,8 +31,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function command(words: string, more: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [MAIN, 'ledger', ...words.split(' ')], {
+const command = (words: string, more: Record<string, string> = {}) => run(`ledger ${words}`, more);
+
+async function run(words: string, more: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [MAIN, ...words.split(' ')], {
     cwd: folder,
     env: { ...environmentOfCommands, DATA_DIR: join(folder, 'data'), ...settings, ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -124,6 +126,31 @@ describe('ledger reconcile', () => {
   });
 });
 
+describe('ledger reconcile of payments out', () => {
+  it('compares with the statement of the operator’s platform, also without a line of the other processor', async () => {
+    const [empty] = await service.sql<{ id: string }>(`select id from accounts where path = 'empty'`);
+    await service.sql(
+      `insert into platforms (id, mode, stripe_account, country, currencies, lines_read_at, created_at, updated_at)
+       values (gen_random_uuid(), 'Sandbox', 'acct_platform', 'US', '{USD}', now(), now(), now())`,
+    );
+    await service.sql(
+      `insert into platform_lines (account_id, id, stripe_account, position, kind, amount, fee, currency, occurred_at)
+       values ($1, 'txn_1', 'acct_platform', 1, 'funding', 700, 0, 'USD', '2026-01-01')`,
+      [empty?.id],
+    );
+    const found = await command('reconcile --account empty');
+    await service.sql('delete from platform_lines; delete from platforms');
+    expect(found).toMatchObject({ code: 1, errors: '' });
+    expect(found.output).toMatch(/^empty {2}DIFFER {2}StripePlatform {2}1 lines$/m);
+    expect(found.output).toMatch(/^ {4}platform\.unknown .*700/m);
+    expect(found.output).toMatch(
+      /^ {4}platform\.in_transit USD: The processor holds 700; the ledger has 0\.$/m,
+    );
+    expect(found.output).toMatch(/^empty {2}ok {5}Sandbox {2}0 lines$/m);
+    expect(found.output).toContain('2 differences in 1 account.');
+  });
+});
+
 describe('ledger discrepancies', () => {
   it('lists what people have to settle and ends with 1; close takes it away with a note', async () => {
     expect(await command('discrepancies')).toMatchObject({ code: 0, output: 'No discrepancies are open.\n' });
@@ -144,5 +171,26 @@ describe('ledger discrepancies', () => {
     expect((await command(`close ${id} --account demo-studio --note again`)).errors).toContain('no open');
     expect((await command('discrepancies')).code).toBe(0);
     expect((await command('discrepancies --all')).output).toMatch(/closed {2}0198.*\n.*\n {4}Note: looked$/m);
+  });
+});
+
+describe('platform debts', () => {
+  it('lists who owes what, and debt-returned ends what the operator owes', async () => {
+    expect((await run('platform debts')).output).toBe('Nobody owes anything.\n');
+    const [row] = await service.sql<{ id: string }>(
+      `update payments set overpaid_since = '2026-11-20T12:00:00Z'
+       where id = (select id from payments order by id limit 1) returning id`,
+    );
+    const debts = await run('platform debts --account demo-studio');
+    expect(debts).toMatchObject({ code: 0, errors: '' });
+    expect(debts.output).toMatch(
+      new RegExp(`^demo-studio +${row?.id} +\\$[\\d,.]+ +the operator +2026-11-20 12:00$`, 'm'),
+    );
+    const returned = await run(`platform debt-returned demo-studio ${row?.id}`);
+    expect(returned.output).toMatch(/^You owe demo-studio nothing more for this payment of \$[\d,.]+\.\n$/);
+    const again = await run(`platform debt-returned demo-studio ${row?.id}`);
+    expect(again).toMatchObject({ code: 1, output: '' });
+    expect(again.errors).toContain('The operator owes nothing for this payment.');
+    expect((await run(`platform debt-settled demo-studio ${row?.id}`)).errors).toContain('Nothing is owed');
   });
 });

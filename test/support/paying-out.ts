@@ -74,19 +74,7 @@ export async function openPayingOut(): Promise<PayingOut> {
       connect.advanceTo(service.clock.now());
       await hear();
     },
-    async accepted(person, token = 'pm_card_visa') {
-      const added = await service.call('POST', '/v1/payment_methods', { body: { token } });
-      if (added.status !== 201) throw new Error(added.text);
-      const payment = await payOut(service, { paymentMethodId: added.data.id });
-      const path = `${offerPath(payment)}/onboarding`;
-      const begun = await service.call('POST', path, { body: { country: 'US' }, token: null });
-      if (begun.status !== 200) throw new Error(begun.text);
-      await press(begun.data.url, { person });
-      await hear();
-      const answer = await service.call('POST', `${path}/accept`, { body: {}, token: null });
-      if (answer.status !== 200) throw new Error(answer.text);
-      return payment.id;
-    },
+    accepted: (person, token = 'pm_card_visa') => acceptAs(service, hear, person, token),
     async live(id, ...days) {
       const seen: string[] = [];
       for (const day of days) {
@@ -102,4 +90,23 @@ export async function openPayingOut(): Promise<PayingOut> {
     },
   };
   return stage;
+}
+
+async function acceptAs(
+  service: TestService,
+  hear: () => Promise<void>,
+  person: string,
+  token: string,
+): Promise<string> {
+  const added = await service.call('POST', '/v1/payment_methods', { body: { token } });
+  if (added.status !== 201) throw new Error(added.text);
+  const payment = await payOut(service, { paymentMethodId: added.data.id });
+  const path = `${offerPath(payment)}/onboarding`;
+  const begun = await service.call('POST', path, { body: { country: 'US' }, token: null });
+  if (begun.status !== 200) throw new Error(begun.text);
+  await press(begun.data.url, { person });
+  await hear();
+  const answer = await service.call('POST', `${path}/accept`, { body: {}, token: null });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return payment.id;
 }

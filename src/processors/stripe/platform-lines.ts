@@ -75,7 +75,7 @@ const kinds: ReadonlyMap<StatementKind, StatementKind> = new Map([
   ['dispute_won', 'funding_returned'],
 ]);
 
-/** What a line is about. */
+/** The object at Stripe that a line is about. */
 interface Origin {
   readonly metadata: Stripe.Metadata | null;
   /** The charge of a line that a bank took out of it, or gave back; null for other lines. */

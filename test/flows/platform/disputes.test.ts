@@ -157,6 +157,18 @@ describe('a charge of a wallet that its bank takes back', () => {
     await expectTrueBooks();
   });
 
+  it('is owed by the operator when the recipient’s bank sends it back after the business had paid', async () => {
+    const id = await stage.accepted('Hal LateReturn');
+    expect((await stage.live(id, '11-25', '11-27', '11-28')).at(-1)).toBe('Completed Arrived');
+    await takeBack();
+    await debtOf(settlePaymentDebt, id);
+    expect((await stage.live(id, '11-30', ...LATER)).at(-1)).toBe('Returned Ended');
+    expect(stage.connect.reversals).toHaveLength(1);
+    expect(stage.connect.refunds).toEqual([]);
+    expect(await balances(stage.service)).toMatchObject({ owed_to_operator: 80_000 });
+    await expectTrueBooks();
+  });
+
   it('as a debit that the bank refuses leaves nothing', async () => {
     const id = await stage.accepted('Anna Ready', 'ctoken_bank_failing');
     expect((await stage.live(id, '11-25', '11-30', '12-02')).at(-1)).toBe('Failed Ended');

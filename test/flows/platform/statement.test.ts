@@ -134,6 +134,31 @@ describe('the platform’s statement', () => {
     expect(await lines()).toHaveLength(5);
   });
 
+  it('takes what the bank of a wallet takes and gives back to the account, and the operator’s part last', async () => {
+    const metadata = { tranche_charge: funding, tranche_platform_fee: '350', ...own(), ...group };
+    const whole = { ...charge(metadata), amount: 12_350, payment_method_details: { type: 'card' } };
+    stripe.fake.on('GET /v1/charges/ch_1', { body: whole });
+    const dispute = { object: 'dispute', id: 'du_1', charge: 'ch_1' };
+    // A debit that the bank refused comes back as a refund that nobody here has made.
+    const refunded = { object: 'refund', id: 'pyr_1', charge: 'ch_1', metadata: {} };
+    serve([
+      item('txn_1', 'adjustment', -12_350, dispute, 1_500),
+      item('txn_2', 'adjustment', 12_350, dispute, -1_500),
+      item('txn_3', 'adjustment', -5_000, dispute, 1_500),
+      item('txn_4', 'adjustment', -12_100, dispute, 1_500),
+      item('txn_5', 'payment_failure_refund', -12_350, refunded),
+      item('txn_6', 'payment_failure_refund', -12_350, whole),
+    ]);
+    await service.services.platform.watch();
+    expect((await lines()).map(({ kind, key, amount }) => [kind, key, amount])).toEqual(
+      [-12_000, 12_000, -5_000, -12_000, -12_000, -12_000].map((amount) => [
+        'funding_returned',
+        funding,
+        amount,
+      ]),
+    );
+  });
+
   it('goes on where it was read, and gives each line once, also to two processes', async () => {
     serve(story().slice(0, 2));
     await Promise.all([service.services.platform.watch(), beside.services.platform.watch()]);
