@@ -47,6 +47,8 @@ describe('the platform on the operator’s page', () => {
     ]) {
       expect(text).toContain(said);
     }
+    expect(await page.getByText('The webhook is missing at Stripe').count()).toBe(1);
+    expect(text).toContain('Webhooks\nNot set up');
     expect(text).not.toContain(filled.keys.secretKey);
     expect(await auditPage(page)).toEqual([]);
     expect(faults).toEqual([]);

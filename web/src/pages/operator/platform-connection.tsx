@@ -173,7 +173,9 @@ function Status({ mode, view, platform, onReplace }: StatusProps) {
     </span>
   );
   const country = new Intl.DisplayNames(language, { type: 'region' }).of(platform.country);
-  const isHeard = platform.webhooks.every(({ isMade }) => isMade);
+  const { missing } = platform.readiness ?? { missing: [] };
+  const isHeard =
+    platform.webhooks.every(({ isMade }) => isMade) && missing.every(({ code }) => code !== 'WebhookMissing');
   return (
     <>
       <Missing platform={platform} />
@@ -209,7 +211,9 @@ function Missing({ platform: { readiness } }: Pick<StatusProps, 'platform'>) {
   const { timeZone } = useAccount();
   const formats = useFormats();
   if (readiness === null) return null;
-  const { missing } = readiness;
+  // Both webhooks can be missing: said once.
+  const nameOf = ({ code, detail }: (typeof readiness.missing)[number]) => `${code} ${detail}`;
+  const missing = [...new Map(readiness.missing.map((one) => [nameOf(one), one])).values()];
   if (missing.length === 0) {
     return (
       <p className="mb-6 flex gap-2">
