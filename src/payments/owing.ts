@@ -4,7 +4,7 @@ import type { Payment } from './types.ts';
 // What the account and the operator owe each other for money that the wallet's bank took back from the operator's platform.
 
 /** What follows for the row of a payment, and its postings. */
-interface Consequence {
+export interface Consequence {
   readonly changes: Partial<Payment>;
   readonly amounts: Amounts;
 }

@@ -58,7 +58,7 @@ describe('what the processor says late of what a person closed by hand', () => {
   it('a bank payout has arrived after all: it is not paid out again', () => {
     const payment = paymentIn('Processing', {
       ...there,
-      bankPayout: { ...payout, failure: closed, failedAt: before },
+      bankPayout: { ...refused, failure: closed },
     });
     expect(judgedAll(payment, 'bankPayout')).toEqual({
       succeeded: 'Completed; asks null; payment.completed arrive 100',
