@@ -14,7 +14,7 @@ import { actionsOf, createEnding } from './ending.ts';
 import { extended } from './expiry.ts';
 import { extendOffers } from './extending.ts';
 import { expectedFunding } from './funding.ts';
-import { findWaitingFor, lockMailView } from './mail-view.ts';
+import { lockMailView } from './mail-view.ts';
 import { paymentsOfContact } from './of-contact.ts';
 import { resendOffer, withdrawOffer, withdrawOffers } from './offering.ts';
 import { createOffers } from './offers.ts';
@@ -22,7 +22,14 @@ import { createOnboarding } from './onboarding.ts';
 import { type DatedContext, type LinkShown, presentItsRecipient, presentPaymentInFull } from './present.ts';
 import { takesOtherAccount } from './resending.ts';
 import { applyProcessorEvent, checkPayment, expirePayment, fundPayment } from './sending.ts';
-import { type CountedFilter, countPayments, findPayment, listPayments, type PaymentFilter } from './store.ts';
+import {
+  type CountedFilter,
+  countPayments,
+  findPayment,
+  findWaitingFor,
+  listPayments,
+  type PaymentFilter,
+} from './store.ts';
 import { createTakingBack } from './taking-back.ts';
 import { type Payment, type PaymentStatus, paymentListStates, paymentStatuses } from './types.ts';
 import { type PaymentChanges, updatePayment, type WalletTransaction } from './update.ts';

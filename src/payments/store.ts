@@ -3,6 +3,7 @@ import { createFiltering, createListReader } from '../kit/db/lists.ts';
 import { createFinder, createReader, insertOf, selected, updateOf, valuesOf } from '../kit/db/rows.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, ContactId, PaymentId, RecipientId } from '../kit/ids.ts';
+import type { Recipient } from '../recipients/types.ts';
 import { type Payment, type PaymentListState, type PaymentStatus, paymentListStates } from './types.ts';
 
 // The columns that are properties of a payment; others hold those of its contact, destination and operations.
@@ -257,6 +258,27 @@ const findToRecipient = statement(
 /** Finds the payments to a recipient's account that are accepted and not finished. */
 export function findPaymentsTo(tx: Transaction, accountId: AccountId, recipientId: RecipientId) {
   return tx.query<{ id: PaymentId; status: PaymentStatus }>(findToRecipient, [accountId, recipientId]);
+}
+
+/** How many payments to a recipient are looked at for one that waits. */
+const LOOKED_AT = 50;
+
+const findWaiting = statement(
+  'payments_find_waiting',
+  `select id from payments
+   where account_id = $1 and contact_id = $2 and status in ('Pending', 'Scheduled')
+     and (recipient_id = $3 or recipient_id is null)
+   order by id limit ${LOOKED_AT}`,
+);
+
+/** Finds payments that wait for a recipient, or may: offers that are open, and what is accepted. Oldest first. */
+export async function findWaitingFor(
+  tx: Transaction,
+  accountId: AccountId,
+  { id: recipientId, contactId }: Pick<Recipient, 'id' | 'contactId'>,
+): Promise<PaymentId[]> {
+  const rows = await tx.query<{ id: PaymentId }>(findWaiting, [accountId, contactId, recipientId]);
+  return rows.map((row) => row.id);
 }
 
 const sumOwed = statement(
