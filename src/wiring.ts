@@ -163,7 +163,7 @@ export function buildServices(options: BuildOptions): Services {
   const secrets = { loadSecrets: options.loadSecrets ?? keepOnce(() => loadSecrets(config)) };
   const metrics = openMetrics({ database, clock, log, ...secrets });
   const contacts = createContacts({ database, clock });
-  const { payUrl, retentionYears, mailFrom, mailYears, mailBounceAddress, bounceMailbox } = config;
+  const { payUrl, retentionYears } = config;
   const { processorFor, tokenAccessFor } = options;
   const accounts = createAccounts({ database, clock, payUrl });
   const { accountProviders, members } = openMembers(options, { database, clock, log, accounts, ...secrets });
@@ -177,26 +177,12 @@ export function buildServices(options: BuildOptions): Services {
   const mailer = options.mailer ?? createInstallationMailer(config, log);
   const told = { invoices, charges, payments, members, mailer, payUrl, publicUrl: config.publicUrl };
   const mailRoutes = openMailRoutes(config, { database, clock, mailer, ...secrets });
-  const returned = {
-    mailBounceAddress,
-    bounceMailbox,
-    onlyOne: createOnlyOne(connection),
-    isNamedInHeaders: config.mailFeedbackSecret !== null,
-    loadTokens: createTokenLoading(config, secrets),
-  };
-  const operatorMails = createOperatorMails({ database, clock });
-  const mailing = {
-    database,
-    clock,
-    log,
-    accounts,
-    idempotency,
-    mailRoutes,
-    operatorMails,
-    mailFrom,
-    mailYears,
-  };
-  const notifications = createNotifications({ ...mailing, ...told, ...returned });
+  const mailing = { database, clock, log, accounts, idempotency, mailRoutes };
+  const notifications = createNotifications({
+    ...mailing,
+    ...told,
+    ...openMailing(options, database, secrets),
+  });
   const records = { database, clock, invoices, charges, payments, recipients, payUrl, retentionYears };
   const connecting = openConnecting(options, { database, ...secrets });
   const platform = openPlatform(options, { database, accounts, charges, metrics, ...secrets });
@@ -235,6 +221,21 @@ export function buildServices(options: BuildOptions): Services {
     testClock: createTestClock({ ...options, database, idempotency, accounts, charges, runTask }),
     mailer,
     checkDatabase: () => pingDatabase(database),
+  };
+}
+
+// How mails leave, and come back.
+function openMailing({ config, clock, connection }: BuildOptions, database: Database, secrets: SecretsDeps) {
+  const { mailFrom, mailYears, mailBounceAddress, bounceMailbox } = config;
+  return {
+    mailFrom,
+    mailYears,
+    mailBounceAddress,
+    bounceMailbox,
+    operatorMails: createOperatorMails({ database, clock }),
+    onlyOne: createOnlyOne(connection),
+    isNamedInHeaders: config.mailFeedbackSecret !== null,
+    loadTokens: createTokenLoading(config, secrets),
   };
 }
 

@@ -1,5 +1,6 @@
 import { statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId, PaymentId, RecipientId } from '../kit/ids.ts';
+import type { Recipient } from '../recipients/types.ts';
 import type { PaymentStatus } from './types.ts';
 
 const findToRecipient = statement(
@@ -11,6 +12,27 @@ const findToRecipient = statement(
 /** Finds the payments to a recipient's account that are accepted and not finished. */
 export function findPaymentsTo(tx: Transaction, accountId: AccountId, recipientId: RecipientId) {
   return tx.query<{ id: PaymentId; status: PaymentStatus }>(findToRecipient, [accountId, recipientId]);
+}
+
+/** How many payments to a recipient are looked at for one that waits. */
+const LOOKED_AT = 50;
+
+const findWaiting = statement(
+  'payments_find_waiting',
+  `select id from payments
+   where account_id = $1 and contact_id = $2 and status in ('Pending', 'Scheduled')
+     and (recipient_id = $3 or recipient_id is null)
+   order by id limit ${LOOKED_AT}`,
+);
+
+/** Finds payments that wait for a recipient, or may: offers that are open, and what is accepted. Oldest first. */
+export async function findWaitingFor(
+  tx: Transaction,
+  accountId: AccountId,
+  { id: recipientId, contactId }: Pick<Recipient, 'id' | 'contactId'>,
+): Promise<PaymentId[]> {
+  const rows = await tx.query<{ id: PaymentId }>(findWaiting, [accountId, contactId, recipientId]);
+  return rows.map((row) => row.id);
 }
 
 const findArrived = statement(

@@ -36,7 +36,7 @@ export function remindRecipient(
 
 async function remind(context: MailContext, recipient: Recipient, onceKey: string): Promise<void> {
   const { tx, deps, account, now } = context;
-  for (const paymentId of await deps.payments.findWaitingFor(tx, account, recipient)) {
+  for (const paymentId of await deps.payments.findWaitingFor(tx, account.id, recipient)) {
     const view = (await deps.payments.lockMailView(tx, account, paymentId)) as OutgoingView | null;
     if (view === null || !needsSetUp(view, now)) continue;
     const { email } = view.contact;

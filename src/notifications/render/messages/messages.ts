@@ -61,7 +61,7 @@ export interface OutgoingFacts {
   readonly date: string | null;
   /** The payment's own day. */
   readonly day: string;
-  /** What the recipient of an offer is asked for: a bank account, the first setting up, or nothing. */
+  /** How far the recipient of an offer is: names a bank account, sets up for the first time, or has done so. */
   readonly setUp: 'BankAccount' | 'First' | 'Known';
   /** What the processor asks the recipient for; empty when it does not say. */
   readonly due: string;
