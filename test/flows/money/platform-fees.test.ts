@@ -207,7 +207,7 @@ describe('a charge of a connected business', () => {
     const file = await service.call('GET', `/v1/reports/cash_flow/csv?${query}&by=Month`);
     const [head, row] = file.text.split('\r\n');
     expect(head?.split(',').at(-1)).toBe('"Operator fees"');
-    expect(row?.split(',').at(-1)).toBe('0.75');
+    expect(row?.split(',').at(-1)).toBe('"0.75"');
   });
 });
 
