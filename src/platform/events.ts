@@ -98,8 +98,10 @@ async function findTarget(
   const found = await findObject(database.system, event.stripeAccount);
   if (found?.kind === 'Recipient') return { accountId: found.accountId, of: found.kind };
   if (found?.kind !== 'Business') return null;
-  // After a change to another account at Stripe, payouts of the former one are not in the books.
   const { accountId } = found;
+  // News of an account itself comes before it is in use, too. After a change to another account at Stripe, money of the
+  // former one is not in the books.
+  if (/^(?:account|capability)\./.test(event.type)) return { accountId, of: found.kind };
   const isStill = await database.transaction(accountId, (tx) =>
     isBusinessAt(tx, accountId, event.stripeAccount ?? ''),
   );
