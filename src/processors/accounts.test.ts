@@ -88,6 +88,7 @@ describe('the processor of an account', () => {
     expect(second?.name).toBe('Stripe');
     expect(second).not.toBe(first);
     expect(await all.browserAccessFor(owner)).toEqual({
+      stripeAccount: null,
       publishableKey: 'pk_test_abcdefgh',
       takesCharges: true,
     });

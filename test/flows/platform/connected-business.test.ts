@@ -56,7 +56,7 @@ beforeAll(async () => {
     platformFor: (account: Parameters<typeof access.platformFor>[0]) => access.platformFor(account),
   };
   processors = createProcessors(options);
-  wallet = createOutgoing(options, processors.processorFor);
+  wallet = createOutgoing(options, (account, name) => processors.processorFor(account, name));
   business = (await processors.processorFor(own())) as Processor;
   service.use(business);
 });
@@ -249,9 +249,10 @@ describe('a thousand mixed calls of two businesses and the platform’s own in o
     processors.forgetRead(own().id);
     processors.forgetRead(theirs().id);
     const walletFor = (account: ReturnType<typeof own>) => wallet.processorFor(account, 'StripePlatform');
+    const businessFor = (account: ReturnType<typeof own>) => processors.processorFor(account);
     const actors = [
-      { account: own(), header: MAPLE, isOwn: false, processorFor: processors.processorFor },
-      { account: theirs(), header: OTHER, isOwn: false, processorFor: processors.processorFor },
+      { account: own(), header: MAPLE, isOwn: false, processorFor: businessFor },
+      { account: theirs(), header: OTHER, isOwn: false, processorFor: businessFor },
       { account: own(), header: undefined, isOwn: true, processorFor: walletFor },
     ];
     const from = stripe.fake.seen.length;

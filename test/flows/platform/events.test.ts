@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
 import { listOf } from '../../../src/processors/stripe/testing/fake-stripe.ts';
 import { type StripeStandIn, startStandIn } from '../../../src/processors/stripe/testing/stand-in.ts';
+import { connectBusiness } from '../../support/connected.ts';
 import { startConnecting } from '../../support/connecting.ts';
 import { preparePlatform, type TestPlatform } from '../../support/platform.ts';
 import type { TestService } from '../../support/service.ts';
@@ -119,11 +120,7 @@ describe('an event of a connected account', () => {
   });
 
   it('of a business comes to its processor, and not with the platform’s own objects', async () => {
-    await service.sql(
-      `insert into processor_accounts (account_id, processor, relation, is_active, stripe_account, created_at, updated_at)
-       values ($1, 'Stripe', 'Platform', true, 'acct_business', now(), now()) on conflict do nothing`,
-      [own()],
-    );
+    await connectBusiness(service, 'acct_business');
     const ours = { tranche_refund: key, tranche_account: own() };
     stripe.fake.on('GET /v1/refunds/re_1', { body: refund(ours) });
     const sent = event('refund.updated', refund(ours), { account: 'acct_business' });
