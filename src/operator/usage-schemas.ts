@@ -38,12 +38,12 @@ const counts = {
     Closed({
       currency: CurrencyCode,
       amount: Type.Integer({
-        description: "What was taken less what was given back, in the currency's minor unit.",
+        description: "The fees that were taken, less those given back, in the currency's minor unit.",
       }),
     }),
     {
       description:
-        'What your platform took of those charges, by currency; empty unless the account is connected to it.',
+        'The fees of your platform for those charges, by currency; empty unless the account is connected to it.',
     },
   ),
   paymentsOut: Type.Integer({ description: 'Payments to recipients for which the wallet paid.' }),

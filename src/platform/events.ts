@@ -73,8 +73,7 @@ export async function deliverEvent(
   }
   // The account moves: the installation that it moves to hears of it.
   if (account.isFrozen) throw accountFrozen();
-  const read = await readEventFor(platform, account.id, event, target.of);
-  const events = target.of === 'Business' ? await onlyInBooks(deps, account.id, event, read) : read;
+  const events = await readEventFor(platform, account.id, event, target.of);
   const processor = target.of === 'Business' ? 'Stripe' : 'StripePlatform';
   const now = accountTime(account, deps.clock.now());
   return deps.receiveEvents(account, processor, events, now, isByWebhook);
@@ -97,20 +96,14 @@ async function findTarget(
     return accountId && { accountId, of: 'Platform' };
   }
   const found = await findObject(database.system, event.stripeAccount);
-  if (found?.kind !== 'Recipient' && found?.kind !== 'Business') return null;
-  return { accountId: found.accountId, of: found.kind };
-}
-
-// Before an account at Stripe comes into use, only its state counts. After a change to another one, payouts of the former are
-// not in the books.
-async function onlyInBooks(
-  { database }: PlatformEventDeps,
-  accountId: AccountId,
-  { stripeAccount }: SignedEvent,
-  events: readonly ProcessorEvent[],
-): Promise<readonly ProcessorEvent[]> {
-  const isInBooks = await database.transaction(accountId, (tx) =>
-    isBusinessAt(tx, accountId, stripeAccount ?? ''),
+  if (found?.kind === 'Recipient') return { accountId: found.accountId, of: found.kind };
+  if (found?.kind !== 'Business') return null;
+  const { accountId } = found;
+  // News of an account itself comes before it is in use, too. After a change to another account at Stripe, money of the
+  // former one is not in the books.
+  if (/^(?:account|capability)\./.test(event.type)) return { accountId, of: found.kind };
+  const isStill = await database.transaction(accountId, (tx) =>
+    isBusinessAt(tx, accountId, event.stripeAccount ?? ''),
   );
-  return isInBooks ? events : events.filter(({ type }) => type === 'recipient');
+  return isStill ? { accountId, of: found.kind } : null;
 }

@@ -18,6 +18,7 @@ export interface PlatformAtStripe {
 /** An event that Stripe has signed. */
 export interface SignedEvent {
   readonly id: string;
+  readonly type: string;
   readonly isLive: boolean;
   /** The connected account that it is about; null: the platform itself. */
   readonly stripeAccount: string | null;
@@ -77,7 +78,13 @@ export async function verifyPlatformEvent(
 }
 
 function signedOf(event: RawEvent): SignedEvent {
-  return { id: event.id, isLive: event.livemode, stripeAccount: event.account ?? null, raw: event };
+  return {
+    id: event.id,
+    type: event.type,
+    isLive: event.livemode,
+    stripeAccount: event.account ?? null,
+    raw: event,
+  };
 }
 
 /**

@@ -130,6 +130,7 @@ const refund = {
   currency: 'USD',
   reason: 'Half of the deposit',
   reopens: false,
+  platformFee: 0,
   scheduledPayments: [{ id: ids.first, amount: 50000 }],
   failure: null,
   createdAt: instant,

@@ -209,7 +209,7 @@ export const chargeChecks: readonly Check[] = [
   defineCheck('refund_rows', 'A successful refund left the processor once, with its amount.', refundRows),
   defineCheck(
     'platform_fees',
-    'What the operator gave back of its fee of a charge is what its refunds and the ledger say, and no more than it took.',
+    'The operator’s fee of a charge came back as its refunds and the ledger say, and no more of it than was taken.',
     platformFees,
   ),
   defineCheck('dispute_rows', 'A dispute holds its amount exactly while it is open.', disputes),

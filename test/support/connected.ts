@@ -28,11 +28,15 @@ interface TestFee {
   readonly refundsFee?: boolean;
 }
 
-/** Sets what the operator takes from now on. */
+let count = 0;
+
+/** Sets what the operator takes from now on. A later rule replaces an earlier one, also of the same instant. */
 export async function setFee(service: TestService, fee: TestFee): Promise<void> {
-  const { kind = 'ChargeCard', currency = '*', basisPoints = 0, fixed = 0 } = fee;
+  const { kind = 'ChargeCard', currency = 'USD', basisPoints = 0, fixed = 0 } = fee;
   const { most = null, refundsFee = false } = fee;
-  const values = [kind, currency, service.clock.now(), basisPoints, fixed, most, refundsFee];
+  count += 1;
+  const since = new Date(service.clock.now().getTime() - 60_000 + count);
+  const values = [kind, currency, since, basisPoints, fixed, most, refundsFee];
   await service.sql(
     `insert into platform_fees (mode, kind, currency, since, basis_points, fixed, most, refunds_fee)
      values ('Sandbox', $1, $2, $3, $4, $5, $6, $7)`,

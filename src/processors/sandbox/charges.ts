@@ -208,7 +208,7 @@ export async function returnCharge(
   if (charge.status !== 'processing' && charge.status !== 'succeeded') return;
   const isHeld = charge.transferGroup !== null;
   const fee = isHeld ? 0 : returnFee(charge.currency);
-  // Its fee stays with the operator, but for money of a wallet.
+  // The operator's fee stays with it, but for money of a wallet.
   const own = isHeld ? charge.amount - charge.platformFee : charge.amount;
   const amount = charge.status === 'succeeded' ? -own : 0;
   const message =

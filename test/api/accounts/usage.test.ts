@@ -34,7 +34,7 @@ const create = async (changes: object = {}) => {
   };
   return (await call('POST', '/v1/accounts', asked)).data;
 };
-const none = { invoices: 0, charges: 0, volumes: [], paymentsOut: 0, mails: 0 };
+const none = { invoices: 0, charges: 0, volumes: [], platformFees: [], paymentsOut: 0, mails: 0 };
 const post = (id: string, day: string, code = 'issue', source = 'Invoice', amount = 500) =>
   service.sql(
     `with p as (update account_counters set value = value + 1 where account_id = $1 and name = 'Position' returning value)
@@ -79,11 +79,25 @@ describe('the usage of an account', () => {
       invoices: 2,
       charges: 1,
       volumes: [{ currency: 'USD', amount: paid.data.amount }],
+      platformFees: [],
       paymentsOut: 1,
       mails: 3,
     });
     expect(await usage(id, '2026-12')).toEqual({ month: '2026-12', isFinal: false, ...none });
     expect(await usage(id, '2026-10')).toEqual({ month: '2026-10', isFinal: true, ...none });
+  });
+
+  it('sums what the platform took of charges and did not give back, by currency, also once the month is final', async () => {
+    const id = service.member.accountId;
+    const taken = [{ currency: 'USD', amount: 630 }];
+    await post(id, '2026-11-20', 'platform_fee', 'Charge', 700);
+    await post(id, '2026-11-21', 'platform_fee_refunded', 'Refund', 150);
+    await post(id, '2026-11-21', 'platform_fee_kept', 'Refund', 80);
+    expect((await usage(id, '2026-11')).platformFees).toEqual(taken);
+    service.clock.set('2026-12-05T12:00:00.000Z');
+    for (const _time of [1, 2]) {
+      expect(await usage(id, '2026-11')).toMatchObject({ isFinal: true, platformFees: taken });
+    }
   });
 
   it('counts by the calendar of the account', async () => {

@@ -4,6 +4,7 @@ import { faultsOf, keepBooks } from '../../support/books.ts';
 import { connectBusiness, setFee } from '../../support/connected.ts';
 import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, balances, codeOf, pay } from '../../support/money.ts';
+import { readPdf } from '../../support/pdf.ts';
 import { type TestSandbox, useSandbox } from '../../support/sandbox.ts';
 import type { TestService } from '../../support/service.ts';
 
@@ -41,7 +42,7 @@ async function paid(amount: number, number = VISA, changes: Record<string, unkno
   const token = /^4/.test(number) ? await sandbox.card(number) : await sandbox.bank(number);
   const answer = await pay(service, invoice, { token });
   if (answer.status !== 201) throw new Error(answer.text);
-  return answer.data as { id: string; platformFee: number | null; fee: number; status: string };
+  return charge(answer.data.id);
 }
 
 const refund = async (id: string, amount?: number) => {
@@ -96,15 +97,15 @@ describe('a charge of a connected business', () => {
     ['is rounded to the nearest unit', { basisPoints: 150 }, 333, 0, 5],
     ['is no more than the most of the table', { basisPoints: 3_000, most: 777 }, 100_000, 0, 777],
     ['is never more than the amount', { fixed: 5_000 }, 1_200, 0, 1_200],
-    ['is that of the currency before that of every currency', { fixed: 9 }, 1_000, 0, 9],
-    ['of a bank debit has a rule of its own, and there is none', { kind: 'ChargeBank' }, 1_000, 0, 0],
+    ['is a share by the rule of every currency', { kind: 'ChargeBank', fixed: 9 }, 1_000, 0, 300],
   ] as const)('%s', async (_what, rule, amount, surcharge, expected) => {
     if (surcharge > 0) {
       const asked = { feeBearer: 'Client', cardCostBasisPoints: 300, surchargeBasisPoints: surcharge };
       await service.services.accounts.changeSettings('demo-studio', asked as never);
     }
-    if ('fixed' in rule && rule.fixed === 9) await setFee(service, { fixed: 500 });
-    await setFee(service, { ...rule, currency: 'fixed' in rule && rule.fixed === 9 ? 'USD' : '*' });
+    // The currency's own rule comes first.
+    await setFee(service, { currency: '*', basisPoints: 2_999 });
+    await setFee(service, rule);
     expect((await paid(amount)).platformFee).toBe(expected);
     await expectSameBooks();
   });
@@ -190,7 +191,7 @@ describe('a charge of a connected business', () => {
     expect(await charge(id)).toMatchObject({ platformFee: 100, platformFeeRefunded: 0 });
   });
 
-  it('tells the fees apart in the report of cash, and to the operator in the usage of the month', async () => {
+  it('tells the fees apart in the report of cash, as JSON and as a file', async () => {
     await setFee(service, { fixed: 150, refundsFee: true });
     const { id } = await paid(100_000);
     await refund(id, 50_000);
@@ -203,10 +204,10 @@ describe('a charge of a connected business', () => {
       platformFees: 75,
       net: 46_995,
     });
-    const file = await service.call('GET', `/v1/reports/cash_flow.csv?${query}&by=Month`);
+    const file = await service.call('GET', `/v1/reports/cash_flow/csv?${query}&by=Month`);
     const [head, row] = file.text.split('\r\n');
-    expect(head?.replace('\ufeff', '').split(',').at(-1)).toBe('Operator fees');
-    expect(row?.split(',').at(-1)).toBe('0.75');
+    expect(head?.split(',').at(-1)).toBe('"Operator fees"');
+    expect(row?.split(',').at(-1)).toBe('"0.75"');
   });
 });
 
@@ -223,19 +224,23 @@ describe('what clients see', () => {
     expect((await charge(made.data.id)).platformFee).toBe(31_337);
     await refund(made.data.id);
     await service.work();
-    const code = codeOf(invoice);
-    const link = `/v1/links/demo-studio/${code}`;
+    const link = `/v1/links/demo-studio/${codeOf(invoice)}`;
+    const open = (rest = '') => fetch(`${service.url}${new URL(invoice.paymentLink).pathname}${rest}`);
+    const [file, receipt] = await Promise.all([open('/invoice'), open(`/receipt/${made.data.id}`)]);
+    const mails = await service.sql<{ text: string }>('select row_to_json(m)::text as text from mails m');
+    expect(mails.length).toBeGreaterThan(2);
     const shown = [
       made.text,
       (await service.call('GET', link, { token: null })).text,
       (await service.call('GET', `${link}/charges/${made.data.id}`, { token: null })).text,
-      await (await fetch(`${service.url}/demo-studio/r/${code}`)).text(),
-      await (await fetch(`${service.url}/demo-studio/r/${code}/receipt`)).text(),
-      ...(await service.sql<{ text: string }>('select row_to_json(m)::text as text from mails m')).map(
-        ({ text }) => text,
-      ),
+      await (await open()).text(),
+      await (await open(`?charge=${made.data.id}`)).text(),
+      (await readPdf(new Uint8Array(await file.arrayBuffer()))).text,
+      (await readPdf(new Uint8Array(await receipt.arrayBuffer()))).text,
+      ...mails.map(({ text }) => text),
     ];
-    expect(shown.length).toBeGreaterThan(6);
+    // Each is about this charge.
+    for (const text of shown.slice(0, 7)) expect(text).toMatch(/2[.,]?500[.,]00|250000/);
     for (const text of shown) expect(text).not.toMatch(/31[.,\u202f\u00a0 ]?337|313[.,]37|platformFee/);
     // The business does see it: the same text finds it there.
     expect((await service.call('GET', `/v1/charges/${made.data.id}`)).text).toMatch(/31337/);

@@ -108,10 +108,8 @@ export const invoice: Messages['invoice'] = {
     `${client} wird per E-Mail informiert. Das Geld kommt meist in fünf bis zehn Tagen an.`,
   refundTextKept: 'Das Geld kommt meist in fünf bis zehn Tagen an.',
   refundFee: (fee) => `Die Gebühr des Zahlungsdienstes von ${fee} wird nicht erstattet.`,
-  refundPlatformFee: (fee, isReturned) =>
-    isReturned
-      ? `Die Gebühr des Betreibers von ${fee} wird anteilig erstattet.`
-      : `Die Gebühr des Betreibers von ${fee} wird nicht erstattet.`,
+  refundPlatformFee: (fee) => `Die Gebühr des Betreibers von ${fee} wird anteilig erstattet.`,
+  refundPlatformFeeKept: (fee) => `Die Gebühr des Betreibers von ${fee} wird nicht erstattet.`,
   refundWhich: 'Welche Zahlung des Kunden',
   refundWhichHint: 'Das Geld geht auf demselben Weg zurück.',
   refundCharge: (amount, method, date) => `${amount}, ${method}, ${date}`,

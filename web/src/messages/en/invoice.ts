@@ -110,10 +110,8 @@ export const invoice = {
   refundText: (client: string) => `${client} gets a mail. The money usually arrives in five to ten days.`,
   refundTextKept: 'The money usually arrives in five to ten days.',
   refundFee: (fee: string) => `The processor’s fee of ${fee} is not returned.`,
-  refundPlatformFee: (fee: string, isReturned: boolean) =>
-    isReturned
-      ? `The operator’s fee of ${fee} is returned in proportion.`
-      : `The operator’s fee of ${fee} is not returned.`,
+  refundPlatformFee: (fee: string) => `The operator’s fee of ${fee} is returned in proportion.`,
+  refundPlatformFeeKept: (fee: string) => `The operator’s fee of ${fee} is not returned.`,
   refundWhich: 'Which of the client’s payments',
   refundWhichHint: 'The money goes back the way it came.',
   refundCharge: (amount: string, method: string, date: string) => `${amount}, ${method}, ${date}`,

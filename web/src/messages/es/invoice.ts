@@ -108,10 +108,8 @@ export const invoice: Messages['invoice'] = {
   refundText: (client) => `Se avisa a ${client} por correo. Suele llegar en cinco a diez días.`,
   refundTextKept: 'El dinero suele llegar en cinco a diez días.',
   refundFee: (fee) => `La comisión del procesador de ${fee} no se devuelve.`,
-  refundPlatformFee: (fee, isReturned) =>
-    isReturned
-      ? `La comisión del operador de ${fee} se devuelve en proporción.`
-      : `La comisión del operador de ${fee} no se devuelve.`,
+  refundPlatformFee: (fee) => `La comisión del operador de ${fee} se devuelve en proporción.`,
+  refundPlatformFeeKept: (fee) => `La comisión del operador de ${fee} no se devuelve.`,
   refundWhich: 'Qué pago del cliente',
   refundWhichHint: 'El dinero vuelve por donde vino.',
   refundCharge: (amount, method, date) => `${amount}, ${method}, ${date}`,

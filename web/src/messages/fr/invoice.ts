@@ -110,10 +110,8 @@ export const invoice: Messages['invoice'] = {
     `${client} est averti par e-mail. L’argent arrive en général sous cinq à dix jours.`,
   refundTextKept: 'L’argent arrive en général sous cinq à dix jours.',
   refundFee: (fee) => `Les frais du prestataire de ${fee} ne sont pas rendus.`,
-  refundPlatformFee: (fee, isReturned) =>
-    isReturned
-      ? `Les frais de l’opérateur de ${fee} sont rendus en proportion.`
-      : `Les frais de l’opérateur de ${fee} ne sont pas rendus.`,
+  refundPlatformFee: (fee) => `Les frais de l’opérateur de ${fee} sont rendus en proportion.`,
+  refundPlatformFeeKept: (fee) => `Les frais de l’opérateur de ${fee} ne sont pas rendus.`,
   refundWhich: 'Quel paiement du client',
   refundWhichHint: 'L’argent repart par le même chemin.',
   refundCharge: (amount, method, date) => `${amount}, ${method}, ${date}`,

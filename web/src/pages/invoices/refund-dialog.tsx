@@ -53,6 +53,17 @@ export function RefundDialog({ invoice, payment, onClose }: RefundDialogProps) {
   );
 }
 
+// What becomes of the processor's fee, and of the operator's.
+function feeNote(
+  { fee, platformFee, refundsPlatformFee }: ShownCharge,
+  texts: Messages['invoice'],
+  money: (value: number) => string,
+): string {
+  const ofOperator = refundsPlatformFee ? texts.refundPlatformFee : texts.refundPlatformFeeKept;
+  const notes = [fee ? texts.refundFee(money(fee)) : '', platformFee ? ofOperator(money(platformFee)) : ''];
+  return notes.join(' ').trim();
+}
+
 interface RefundFormProps extends RefundDialogProps {
   readonly charges: readonly Charge[];
   readonly charge: ShownCharge;
@@ -97,10 +108,7 @@ function RefundForm({ invoice, payment, charges, charge, onChoose, onClose }: Re
       onClose={onClose}
     >
       <p>
-        {blockedBy ?? mailNote} {charge.fee !== null && charge.fee > 0 && texts.refundFee(money(charge.fee))}{' '}
-        {charge.platformFee !== null &&
-          charge.platformFee > 0 &&
-          texts.refundPlatformFee(money(charge.platformFee), charge.refundsPlatformFee)}
+        {blockedBy ?? mailNote} {feeNote(charge, texts, money)}
       </p>
       <div className="grid gap-3 text-ink">
         {charges.length > 1 && <WhichCharge charges={charges} chosen={charge.id} onChange={onChoose} />}

@@ -21,7 +21,7 @@ export interface World {
   now: Date;
   /** The account whose money moves: the platform, or a business that is connected to it. */
   readonly platform: string;
-  /** Who gets the application fees of a connected business; null for the platform itself. */
+  /** The platform, which gets the application fees, where the account is a connected business; otherwise null. */
   readonly operator: string | null;
   readonly isLive: boolean;
   readonly books: Map<string, Book>;
