@@ -2525,11 +2525,11 @@ export type AccountUsage = {
     /** What was charged, in the currency's minor unit. */
     amount: number;
   }[];
-  /** What your platform took of those charges, by currency; empty unless the account is connected to it. */
+  /** The fees of your platform for those charges, by currency; empty unless the account is connected to it. */
   platformFees: {
     /** ISO 4217, e.g. USD. */
     currency: string;
-    /** What was taken less what was given back, in the currency's minor unit. */
+    /** The fees that were taken, less those given back, in the currency's minor unit. */
     amount: number;
   }[];
   /** Payments to recipients for which the wallet paid. */
@@ -2600,11 +2600,11 @@ export type UsageOfAccount = {
     /** What was charged, in the currency's minor unit. */
     amount: number;
   }[];
-  /** What your platform took of those charges, by currency; empty unless the account is connected to it. */
+  /** The fees of your platform for those charges, by currency; empty unless the account is connected to it. */
   platformFees: {
     /** ISO 4217, e.g. USD. */
     currency: string;
-    /** What was taken less what was given back, in the currency's minor unit. */
+    /** The fees that were taken, less those given back, in the currency's minor unit. */
     amount: number;
   }[];
   /** Payments to recipients for which the wallet paid. */

@@ -39,7 +39,7 @@ async function paid(amount: number, number = VISA, changes: Record<string, unkno
     paymentSchedule: [{ dueDate: '2026-12-01', amount }],
     ...changes,
   });
-  const token = /^4/.test(number) ? await sandbox.card(number) : await sandbox.bank(number);
+  const token = number.startsWith('4') ? await sandbox.card(number) : await sandbox.bank(number);
   const answer = await pay(service, invoice, { token });
   if (answer.status !== 201) throw new Error(answer.text);
   return charge(answer.data.id);
