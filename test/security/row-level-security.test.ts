@@ -81,7 +81,12 @@ async function fillMoney(running: TestService): Promise<void> {
     insert into platform_lines select account_id, 'txn_x', 'acct_x', 1, 'funding', id, 1, 0, 'USD', now() from invoices limit 1;
     insert into platform_objects select 'acct_x', account_id, 'Recipient', id from invoices limit 1;
     insert into processor_cursors select account_id, 'Sandbox', '1', now() from invoices limit 1;
-    insert into processor_accounts select account_id, 'Stripe', 'x', true, now(), now() from invoices limit 1;
+    insert into processor_accounts (account_id, processor, secrets, is_active, created_at, updated_at)
+      select account_id, 'Stripe', 'x', true, now(), now() from invoices limit 1;
+    insert into platform_businesses (account_id, id, processor, platform, status, country, is_wanted, replaces_account,
+        gives_up_disputes, created_at, updated_at)
+      select account_id, id, 'Stripe', 'acct_platform', 'Creating', 'US', true, false, false, now(), now()
+      from invoices limit 1;
     insert into discrepancies select account_id, gen_random_uuid(), 'x', 'x', 'x', now(), now() from invoices limit 1`);
 }
 

@@ -128,6 +128,7 @@ const getAccount: OperatorWork<object> = async (context, [named = '']) => {
     { name: 'Status', value: account.status, tone: toneOf(account.status) },
     account.suspendedReason === null ? null : { name: 'Reason', value: account.suspendedReason },
     { name: 'Processor', value: processorOf(account) },
+    account.platformStatus === null ? null : { name: 'At your platform', value: account.platformStatus },
     { name: 'Mails', value: mailsOf(account) },
     { name: 'Unanswered', value: String(health.unanswered), tone: health.unanswered > 0 ? 'bad' : null },
     {

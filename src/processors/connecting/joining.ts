@@ -65,12 +65,21 @@ export async function joinPlatform(
   const isNew = begun.reference === null;
   const reference = begun.reference ?? (await make(deps, account, platform, begun, input.email));
   // An account that is ready already, after it was disconnected here, needs no visit.
-  const status = isNew ? 'Started' : await refreshBusiness(deps, account, { ...begun, reference });
-  if (status === 'Ready' || status === 'Rejected') return { status, url: null, expiresAt: null };
+  const known = isNew
+    ? { ...begun, status: 'Started' as const }
+    : await refreshBusiness(deps, account, begun);
+  const { status } = known;
+  if (status === 'Rejected' || (status === 'Ready' && !isAskedFor(known)))
+    return { status, url: null, expiresAt: null };
   const link = await platform.link(reference, input.back);
   if (link.status === 'made') return { status, url: link.url, expiresAt: link.expiresAt };
   if (link.status === 'gone') await refreshBusiness(deps, account, { ...begun, reference });
   throw busy();
+}
+
+// Whether Stripe wants something that its own pages ask for.
+function isAskedFor({ readiness }: Pick<Business, 'readiness'>): boolean {
+  return readiness?.missing.some(({ code }) => code === 'DetailsDue' || code === 'PayoutsDisabled') === true;
 }
 
 // The first transaction keeps the key under which the account is made, so that one business has one account.
@@ -199,23 +208,23 @@ export async function applyBusinessEvent(
 
 /**
  * Reads an account at its platform, and applies what Stripe says. A platform of another Stripe account than the one that made
- * it knows nothing of it, which must not count as an answer. Answers the state.
+ * it knows nothing of it, which must not count as an answer. Answers the business.
  */
 async function refreshBusiness(
   deps: ConnectingDeps,
   account: KeyOwner,
   business: Business,
-): Promise<Business['status']> {
+): Promise<Pick<Business, 'status' | 'readiness'>> {
   const { reference, platform: name } = business;
   const platform = await openBusinessPlatform(deps, account, name);
-  if (platform === null || reference === null) return business.status;
+  if (platform === null || reference === null) return business;
   const read = await platform.read(reference);
-  if (read.status === 'unknown') return business.status;
+  if (read.status === 'unknown') return business;
   const seen = read.status === 'gone' ? 'gone' : read.business;
   const apply = () => applySeen(deps, account, business, seen);
-  const status = await refuseShared(reference, apply());
+  const applied = await refuseShared(reference, apply());
   deps.onChanged(account.id);
-  return status;
+  return applied;
 }
 
 function applySeen(
@@ -223,7 +232,7 @@ function applySeen(
   account: KeyOwner,
   { id: key }: Business,
   seen: BusinessSnapshot | 'gone',
-): Promise<Business['status']> {
+): Promise<Business> {
   const { id } = account;
   return deps.database.transaction(id, async (tx) => {
     await lockAccountItself(tx, id);
@@ -237,8 +246,9 @@ function applySeen(
     const reason = seen === 'gone' ? business.reason : seen.reason;
     const readiness = seen === 'gone' ? null : seen.readiness;
     await saveBusinessState(tx, id, key, { status, reason, readiness }, now);
-    await follow(deps, tx, account, { ...business, status, readiness }, now);
-    return status;
+    const next = { ...business, status, readiness };
+    await follow(deps, tx, account, next, now);
+    return next;
   });
 }
 

@@ -83,7 +83,9 @@ function connected(
 ) {
   const hint = (key: string | null | undefined) => (key == null ? null : hintOf(key));
   const isByHand = row.webhookEndpointId === null;
-  const webhook = keys?.webhookSecret == null ? 'None' : isByHand ? 'ByHand' : 'Made';
+  const own = keys?.webhookSecret == null ? 'None' : isByHand ? 'ByHand' : 'Made';
+  // The platform's endpoint hears of all its businesses.
+  const webhook = row.relation === 'Platform' ? 'Made' : own;
   return {
     stripeAccount: row.stripeAccount,
     keyHint: hint(keys?.secretKey),

@@ -45,8 +45,13 @@ function makeAccount(call: Call, { key, country, email, name }: NewBusiness): Pr
   return call.stripe.accounts.create(
     {
       controller,
-      // Direct charges need the first, and Stripe gives it only with the second.
-      capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+      capabilities: {
+        // Direct charges need the first, and Stripe gives it only with the second.
+        card_payments: { requested: true },
+        transfers: { requested: true },
+        // Bank accounts are debited in US dollars only.
+        ...(country === 'US' ? { us_bank_account_ach_payments: { requested: true } } : {}),
+      },
       country,
       ...(email === null ? {} : { email }),
       business_profile: { name: name.slice(0, 100) },

@@ -19,4 +19,5 @@ export const operatorOperations: readonly string[] = [
   'GET /v1/accounts/{id}/tokens',
   'POST /v1/accounts/{id}/tokens',
   'DELETE /v1/accounts/{id}/tokens/{id}',
+  'POST /v1/accounts/{id}/onboarding_link',
 ];

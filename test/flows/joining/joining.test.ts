@@ -184,6 +184,26 @@ describe('an account that is in use', () => {
     expect(await row()).toMatchObject({ takes: 'true' });
   });
 
+  it('that has to give more by a date takes charges until then, and gets a link for it', async () => {
+    stage.connect.change(reference(), { due: [], disabledReason: null });
+    stage.stripe.fake.on(`GET /v1/accounts/${reference()}`, {
+      body: {
+        id: reference(),
+        object: 'account',
+        charges_enabled: true,
+        payouts_enabled: true,
+        details_submitted: true,
+        capabilities: { card_payments: 'active' },
+        requirements: { currently_due: ['company.phone'], current_deadline: 1_796_000_000 },
+      },
+    });
+    const { business } = (await stage.at().check()).data;
+    expect(business).toMatchObject({ status: 'Ready', isInUse: true, missing: [{ code: 'DetailsDue' }] });
+    expect((await stage.at().join()).data).toMatchObject({ status: 'Ready', url: expect.any(String) });
+    const processor = (await stage.service.call('GET', '/v1/account/processor')).data;
+    expect(processor).toMatchObject({ webhook: 'Made', readiness: { takesCharges: true } });
+  });
+
   it('that leaves the platform is disconnected, and can connect anew with another account', async () => {
     stage.connect.dashboard.leave(reference());
     await stage.hear();

@@ -55,6 +55,13 @@ describe('without a platform at Stripe, the sandbox plays one', () => {
     expect(await rows()).toMatchObject([{ is_active: false }]);
   });
 
+  it('and so does an account whose test clock was moved', async () => {
+    const moved = await service.call('POST', '/v1/test_clock', { body: { now: '2027-03-01T12:00:00.000Z' } });
+    expect(moved.status).toBe(200);
+    await choose('Anna Ready');
+    expect((await at.show()).data.business).toMatchObject({ status: 'Ready', isInUse: true });
+  });
+
   it('Incomplete says what is missing, and the next visit completes it', async () => {
     await choose('Cleo Document');
     const { relation, business } = (await at.show()).data;

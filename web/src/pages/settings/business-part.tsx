@@ -1,4 +1,5 @@
 import { civilDateIn } from '../../../../src/kit/time.ts';
+import type { ReadinessCode } from '../../../../src/processors/types.ts';
 import { useAccount } from '../../account/session.tsx';
 import type { MissingAtStripe, StripeConnection } from '../../api/queries/stripe.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
@@ -22,9 +23,10 @@ export function BusinessPart({ connection, business, isOwner }: BusinessProps) {
   const { status, isInUse, stripeAccount, missing, checkedAt } = business;
   const fees = connection.platform?.fees ?? [];
   const isWaiting = status === 'Ready' && !isInUse;
-  const isAsked = status !== 'Ready' && status !== 'Pending' && status !== 'Rejected' && status !== 'Gone';
-  // The title says it already.
+  // The title says the others already.
   const shown = missing.filter(({ code }) => code !== 'ChargesDisabled' && code !== 'UnderReview');
+  const isWanting = status !== 'Ready' && status !== 'Pending';
+  const isAsked = status !== 'Rejected' && (isWanting || shown.some(({ code }) => asked.has(code)));
   const [title, text] = isWaiting ? texts.platform.waiting : texts.platform.states[status];
   return (
     <section className="mb-8">
@@ -59,7 +61,9 @@ export function BusinessPart({ connection, business, isOwner }: BusinessProps) {
   );
 }
 
-// Stripe's own pages ask for it: the button below leads there.
+/** Stripe's own pages ask for these: the button leads there. The others are done in Stripe's Dashboard. */
+const asked: ReadonlySet<ReadinessCode> = new Set(['DetailsDue', 'PayoutsDisabled']);
+
 function MissingList({ missing }: { readonly missing: readonly MissingAtStripe[] }) {
   const { stripe: texts } = useMessages();
   const { timeZone } = useAccount();
@@ -67,13 +71,18 @@ function MissingList({ missing }: { readonly missing: readonly MissingAtStripe[]
   if (missing.length === 0) return null;
   return (
     <ul className="border-t border-line">
-      {missing.map(({ code, detail, dueBy }) => (
+      {missing.map(({ code, detail, dueBy, url }) => (
         <li key={`${code} ${detail}`} className="border-b border-line py-3 last:border-b-0">
           <p className="font-medium">{texts.missing[code][0]}</p>
           <p className="text-soft">
             {texts.missing[code][1]}
             {dueBy !== null && ` ${texts.dueBy(formats.fullDate(civilDateIn(timeZone, new Date(dueBy))))}`}
           </p>
+          {!asked.has(code) && (
+            <a href={url} target="_blank" rel="noreferrer" className="underline">
+              {texts.atStripe}
+            </a>
+          )}
         </li>
       ))}
     </ul>

@@ -143,7 +143,14 @@ export function shown(account: Connected) {
     business_profile: null,
     capabilities: {
       transfers: isActive ? 'active' : 'inactive',
-      ...(isBusiness ? { card_payments: isActive ? 'active' : 'inactive' } : {}),
+      ...(isBusiness
+        ? Object.fromEntries(
+            ['card_payments', 'us_bank_account_ach_payments'].map((name) => [
+              name,
+              isActive ? 'active' : 'inactive',
+            ]),
+          )
+        : {}),
     },
     charges_enabled: isBusiness && isActive,
     default_currency: currencyOf(country),
