@@ -167,7 +167,16 @@ describe('generated requests and mutations', () => {
         const tenant = await openTenant(service, sandbox, random, place);
         const mute = (isMuted: boolean) =>
           void (isMuted ? muted.add(tenant.member.accountId) : muted.delete(tenant.member.accountId));
-        const life = { engine, tenant, draw, stories: toldStories, mute, work, goesOn, steps: STEPS_OF_A_HOUSE };
+        const life = {
+          engine,
+          tenant,
+          draw,
+          stories: toldStories,
+          mute,
+          work,
+          goesOn,
+          steps: STEPS_OF_A_HOUSE,
+        };
         const isSettled = await live(life);
         await work();
         wrong.push(...(await lookAtTenant(tenant, isSettled)));
