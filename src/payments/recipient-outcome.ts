@@ -166,7 +166,7 @@ export function judgeReversal(payment: Payment, outcome: ReversalOutcome, now: D
   // The books say already that the recipient keeps it: the nightly comparison with the processor tells.
   if (payment.writtenOffAt !== null) return null;
   if (outcome.status === 'failed') {
-    // What the wallet's bank has taken back is the operator's loss from now on, not only once it is written off.
+    // The operator has lost it from now on, not only once it is written off, if the wallet's bank has taken it back.
     const spent = lossOf(payment, now);
     const failed = { ...payment, ...spent.changes, reversal: { ...reversal, failure: failureOf(outcome) } };
     return { payment: failed, steps: [stepOf(payment, 'payment.updated', spent.amounts)] };
@@ -198,7 +198,7 @@ export function owing({ totalAmount }: Payment, now: Date): Consequence {
   return { changes: { owedSince: now }, amounts: { funding_return_platform: totalAmount } };
 }
 
-// What the operator has lost of money that is at the recipient's account and does not come back; once for each payment.
+// Money that stays at the recipient's account is the operator's loss once the wallet's bank has taken it back.
 function lossOf(payment: Payment, now: Date): Consequence {
   const { fundingReturnedAt, owedSince } = payment;
   return fundingReturnedAt === null || owedSince !== null ? nothingSpent : owing(payment, now);

@@ -176,7 +176,7 @@ export async function moveClock(house: House, hours: number): Promise<void> {
     // Another move may have come first, or more of the machine's time have passed.
     if (answer.status === 409) await pass(house);
     else if (answer.status >= 400 || answer.data.status === 'Ready') return;
-    // It could not go on: another process does, when the first has not shown for a while.
+    // Another process goes on when the first has not shown for a while.
     await pass(house);
     await pass(house);
     await pass(house);
