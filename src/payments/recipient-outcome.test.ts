@@ -52,28 +52,6 @@ function judgedAll(payment: Payment, operation: Operation): Record<string, strin
 
 type Row = [string, PaymentStatus, Partial<Payment>, Operation, Readonly<Record<string, string>>];
 
-const closed = { code: 'closed_by_hand', message: 'Never heard of.' };
-
-describe('what the processor says late of what a person closed by hand', () => {
-  it('a bank payout has arrived after all: it is not paid out again', () => {
-    const payment = paymentIn('Processing', {
-      ...there,
-      bankPayout: { ...refused, failure: closed },
-    });
-    expect(judgedAll(payment, 'bankPayout')).toEqual({
-      succeeded: 'Completed; asks null; payment.completed arrive 100',
-    });
-  });
-
-  it('a reversal has brought the money back: it goes to the wallet', () => {
-    const payment = paymentIn('Failed', { ...waiting, reversal: { ...reversal, failure: closed } });
-    expect(judgedAll(payment, 'reversal')).toEqual({
-      succeeded: 'Failed; asks refund; payment.reversed reverse 100',
-    });
-    expect(judgedAll({ ...payment, writtenOffAt: before }, 'reversal')).toEqual({});
-  });
-});
-
 describe('what the processor says of money for a recipient’s account there', () => {
   it.each<Row>([
     [
@@ -324,16 +302,6 @@ describe('what the processor says of money for a recipient’s account there', (
       },
     ],
     ['the reversal again', 'Failed', { ...waiting, reversal: reversed, refund }, 'reversal', {}],
-    [
-      'the funding, which the bank of the wallet takes back, of money that could not be taken back from the recipient',
-      'Failed',
-      { ...waiting, reversal: spent },
-      'funding',
-      {
-        returned:
-          'Failed; asks null; payment.funding_returned service_fee_returned 3 funding_return_platform 100',
-      },
-    ],
     [
       'the refund',
       'Failed',

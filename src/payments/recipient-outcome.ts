@@ -182,7 +182,7 @@ export function judgeReversal(payment: Payment, outcome: ReversalOutcome, now: D
   // The books say already that the recipient keeps it: the nightly comparison with the processor tells.
   if (payment.writtenOffAt !== null) return null;
   if (outcome.status === 'failed') {
-    // What the wallet's bank has taken back is the operator's loss from now on, not only once it is written off.
+    // The operator has lost it from now on, not only once it is written off, if the wallet's bank has taken it back.
     const spent = lossOf(payment, now);
     const failed = { ...payment, ...spent.changes, reversal: { ...reversal, failure: failureOf(outcome) } };
     return { payment: failed, steps: [stepOf(payment, 'payment.reversal_failed', spent.amounts)] };
@@ -202,7 +202,7 @@ function afterReversal(payment: Payment, now: Date): Change {
   };
 }
 
-// What the operator has lost of money that is at the recipient's account and does not come back.
+// Money that stays at the recipient's account is the operator's loss once the wallet's bank has taken it back.
 function lossOf(payment: Payment, now: Date): Consequence {
   return payment.fundingReturnedAt === null ? nothingOwed : owing(payment, now);
 }

@@ -8,7 +8,7 @@ import { amountOf, createRandom, seedOfRun } from './random.ts';
 /**
  * Promise 3 of money out: the five operations of a payment through a recipient's account, with a processor of which every
  * fifth answer and webhook goes wrong, processes that die, and people who do everything at once. The processor's own log
- * is the witness. A failing history is made shorter, for TORTURE_SHRINKING (120) seconds. TORTURE_HISTORIES (400), TORTURE_SEED;
+ * is the witness. A failing history is made shorter, for TORTURE_SHRINKING (120) seconds. TORTURE_HISTORIES (300), TORTURE_SEED;
  * TORTURE_HISTORY lives only one history of a run, as a fault names it.
  */
 
@@ -64,7 +64,7 @@ describe('payments out through recipients’ accounts', () => {
   it('leave all money where the processor says that it is, whatever goes wrong', async () => {
     const seed = seedOfRun();
     const only = process.env['TORTURE_HISTORY'];
-    const total = only === undefined ? amountOf('TORTURE_HISTORIES', 400) : 1;
+    const total = only === undefined ? amountOf('TORTURE_HISTORIES', 300) : 1;
     let begun = 0;
     const next = () => {
       if (begun >= total) return null;

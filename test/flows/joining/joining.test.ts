@@ -185,7 +185,7 @@ describe('an account that is in use', () => {
   });
 
   it('that has to give more by a date takes charges until then, and gets a link for it', async () => {
-    stage.connect.change(reference(), { due: [], disabledReason: null });
+    stage.connect.dashboard.change(reference(), { due: [], disabledReason: null });
     stage.stripe.fake.on(`GET /v1/accounts/${reference()}`, {
       body: {
         id: reference(),

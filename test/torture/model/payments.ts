@@ -155,7 +155,7 @@ export function whereIs(deeds: readonly Deed[]): Whereabouts {
 /** The money of a payment in our books: by account, what stands on its debit side. Accounts at 0 are left out. */
 export type Books = Readonly<Record<string, number>>;
 
-/** What our books must say when nothing of a payment is unanswered. */
+/** The postings that our books must have when nothing of a payment is unanswered. */
 export function booksOf(at: Whereabouts, { amount, fee, refundsFee, isLeft, isSettled }: Terms): Books {
   const there = isLeft ? 0 : at.there;
   // The books wait for the end of an operation before they say what a return has cost.
@@ -176,7 +176,7 @@ export function booksOf(at: Whereabouts, { amount, fee, refundsFee, isLeft, isSe
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== 0));
 }
 
-/** What a person may do about money that did not arrive, when nothing of the payment is unanswered. */
+/** The choices of a person about money that did not arrive, when nothing of the payment is unanswered. */
 export function choicesOf(at: Whereabouts, { isLeft }: Terms) {
   const isWaiting = at.there > 0 && at.isRefused && !at.isReversalRefused && !at.isTakenBack;
   const isKeptThere = at.there > 0 && at.isReversalRefused && !isLeft;
@@ -188,14 +188,17 @@ export function choicesOf(at: Whereabouts, { isLeft }: Terms) {
   };
 }
 
-/** The statuses that fit where the money is, when nothing is unanswered. */
-export function statusesOf(at: Whereabouts, isOver: boolean): readonly string[] {
+/**
+ * The statuses that fit where the money is, when nothing is unanswered. A suspension puts off a charge that was begun and
+ * never reached the processor.
+ */
+export function statusesOf(at: Whereabouts, isOver: boolean, wasSuspended: boolean): readonly string[] {
   if (at.arrived > 0) return ['Completed'];
   if (at.hasArrivedOnce) return ['Returned'];
   const { charge } = at;
   if (charge === 'none') {
     const ended = ['Failed', 'Canceled', 'Declined', 'Expired'];
-    return isOver ? ended : ['Pending', 'Scheduled', ...ended];
+    return isOver ? ended : ['Pending', 'Scheduled', ...(wasSuspended ? ['Processing'] : []), ...ended];
   }
   if (charge === 'declined' || charge === 'returned') return ['Failed'];
   const isGoingOn = charge === 'under way' || at.isPayoutUnderWay || (at.isRefused && !at.isReversalRefused);
@@ -203,7 +206,7 @@ export function statusesOf(at: Whereabouts, isOver: boolean): readonly string[] 
   return charge === 'under way' && !isOver ? ['Processing'] : ['Failed'];
 }
 
-/** What is wrong with where the money is at last; null when all of it is where it belongs. */
+/** Why the money is not where it belongs at last; null when it is. */
 export function unfinished(at: Whereabouts, { isLeft }: Terms): string | null {
   if (at.charge === 'under way' || at.isPayoutUnderWay || at.refund === 'under way') return 'not finished';
   if (at.there > 0 && !at.isReversalRefused && !isLeft)

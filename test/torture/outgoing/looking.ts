@@ -51,7 +51,7 @@ async function calmDown(house: House): Promise<void> {
   const { accountClosing } = serviceOf(house).services;
   const account = await accountOf(house);
   if (account.closedAt !== null) await accountClosing.reopen(account);
-  // What was tried while a process was dead comes again a while later.
+  // A task that failed while a process was dead comes again a while later.
   for (const { clock } of processes.all)
     clock.set(new Date(clock.now().getTime() + HOUR_MS / 30).toISOString());
   await settleDown(house);
@@ -95,6 +95,7 @@ async function faultsOf(house: House, isOver: boolean): Promise<string[]> {
      from payments where account_id = $1 order by id`,
     [accountId],
   );
+  const wasSuspended = (await accountOf(house)).lastSuspendedAt !== null;
   const deeds = await deedsOf(house);
   const books = await booksByPayment(house);
   const faults: string[] = [];
@@ -110,7 +111,7 @@ async function faultsOf(house: House, isOver: boolean): Promise<string[]> {
     const wrong = [
       ...at.wrongs,
       ...differences(booksOf(at, terms), books.get(row.id) ?? {}),
-      ...(statusesOf(at, isOver).includes(row.status) ? [] : [`it is ${row.status}`]),
+      ...(statusesOf(at, isOver, wasSuspended).includes(row.status) ? [] : [`it is ${row.status}`]),
       ...(await wrongChoices(house, row.id, at, terms)),
     ];
     const rest = isOver ? unfinished(at, terms) : null;
@@ -179,7 +180,7 @@ async function booksByPayment(house: House): Promise<Map<string, Books>> {
   return books;
 }
 
-// What happens to a payment once is told once.
+// Each of these happens to a payment once, and is told once.
 async function toldTwice(house: House): Promise<string[]> {
   const rows = await serviceOf(house).sql<{ type: string; id: string }>(
     `select type, object_id::text as id from events
@@ -244,7 +245,7 @@ async function faultsOfBooks(house: House): Promise<string[]> {
   return [...faults, ...found].map((one) => JSON.stringify(one));
 }
 
-// What people are told to look at is what they have to look at.
+// People are told to look at what they have to look at, and at nothing else.
 async function faultsOfNotes(house: House, at: ReadonlyMap<string, Whereabouts>): Promise<string[]> {
   const notes = await serviceOf(house).sql<{ kind: string; subject: string }>(
     'select kind, subject from discrepancies where account_id = $1 and gone_at is null',
