@@ -141,7 +141,6 @@ describe('a new payment', () => {
     await page.getByRole('button', { name: 'Review' }).click();
     const dialog = page.getByRole('dialog');
     const said = (await dialog.textContent()) ?? '';
-    expect(said).toContain('sets up at Sandbox where the money goes');
     expect(said).toContain('$823.50: the amount and a fee of $23.50. The fee is not given back');
     await dialog.getByRole('button', { name: 'Offer $800.00' }).click();
     await page.getByText('has to accept by').waitFor();
