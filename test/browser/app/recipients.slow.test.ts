@@ -39,7 +39,7 @@ const BEFORE = ['Offered21 Nov', 'Accepted21 Nov', 'Set up'];
 
 describe('a payment through the recipient’s account at the processor', () => {
   it.each([
-    ['Offered', 'Offered has to accept by', 'Setting up'],
+    ['Offered', 'Offered has to accept by', 'Acceptanceuntil 10 Dec'],
     ['Incomplete', 'Sandbox asks for: a photo of an identity document.', 'Setting upSomething is missing'],
     ['Ready', 'Ready can be paid.', 'Acceptanceuntil 17 Dec'],
     ['Rejected', 'Sandbox does not send money to Rejected.', 'Setting upRefused'],
