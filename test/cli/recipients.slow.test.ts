@@ -79,6 +79,9 @@ describe('recipients', () => {
     const contact = { name: 'Cleo', email: 'cleo@example.com' };
     const payment = await payOut(service, { paymentMethodId, contact, scheduleDate: '2026-12-20' });
     await setUp(service, payment, 'Cleo Document');
+    // The account there is read again within the hour.
+    service.clock.set('2026-12-04T14:00:00.000Z');
+    await service.work();
     const list = await cli.run(['recipients', 'list', '--status', 'incomplete']);
     expect(list.output).toMatch(/Cleo\s+Incomplete[\s\S]*Document/);
     const shown = await cli.run(['recipients', 'show', 'cleo@example.com']);
