@@ -906,7 +906,7 @@ class PaymentsResource extends Resource {
     return this.runOperation('POST /v1/payments/{payment_id}/reverse', { path: { payment_id: paymentId }, body: {} }, options);
   }
 
-  /** Read what a payment would cost: `GET /v1/payments/quote`. What the method would be charged: the amount and the fee of the operator, which is fixed when the payment is created. Refused like creating the payment, where no platform, or none for this currency or method, pays out. Needs the scope `payments:read`. */
+  /** Read what a payment would cost: `GET /v1/payments/quote`. The charge to the method: the amount and the fee of the operator, which is fixed when the payment is created. Refused like creating the payment, where no platform, or none for this currency or method, pays out. Needs the scope `payments:read`. */
   quote(query: QuotePaymentQuery, options?: RequestOptions): Answer<PaymentQuote> {
     return this.runOperation('GET /v1/payments/quote', { query }, options);
   }

@@ -2526,7 +2526,7 @@ export type PaymentQuote = {
   total: number;
   /** ISO 4217, e.g. USD. */
   currency: string;
-  /** What the account owes the operator, because the bank of a wallet took back money that was paid out. While it is not 0, no payment can be created. */
+  /** The debt to the operator, because the bank of a wallet took back money that was paid out. While it is not 0, no payment can be created. */
   owed: number;
 };
 

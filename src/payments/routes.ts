@@ -194,7 +194,7 @@ const quoteSchema = {
   operationId: 'quotePayment',
   summary: 'Read what a payment would cost',
   description:
-    'What the method would be charged: the amount and the fee of the operator, which is fixed when the payment is ' +
+    'The charge to the method: the amount and the fee of the operator, which is fixed when the payment is ' +
     'created. Refused like creating the payment, where no platform, or none for this currency or method, pays out.',
   tags,
   querystring: QuotePayment,

@@ -237,7 +237,7 @@ export const PaymentQuote = Closed({
   owed: {
     ...Money,
     description:
-      'What the account owes the operator, because the bank of a wallet took back money that was paid out. While it is ' +
+      'The debt to the operator, because the bank of a wallet took back money that was paid out. While it is ' +
       'not 0, no payment can be created.',
   },
 });

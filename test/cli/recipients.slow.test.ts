@@ -41,7 +41,7 @@ async function refused(email: string): Promise<string> {
 
 describe('payments', () => {
   it('quote shows the fee of the operator, and creates nothing', async () => {
-    const { output } = await cli.run(['payments', 'quote', '--amount', '800', '--from', '5556']);
+    const { output } = await cli.run(['payments', 'quote', '--amount', '800', '--from', paymentMethodId]);
     expect(output).toMatch(/Recipient gets\s+800\.00 USD\nFee of the operator\s+23\.50 USD/);
     expect(output).toMatch(/Fee is given back\s+no\nCharged to Visa 5556\s+823\.50 USD/);
     expect((await cli.run(['payments', 'quote', '--amount', '800', '--json'])).json).toMatchObject({
@@ -53,7 +53,7 @@ describe('payments', () => {
 
   it('create names the fee in its question', async () => {
     const words = ['payments', 'create', '--to', 'harp@example.com', '--name', 'Harp Duo', '--amount', '800'];
-    const { code, errors } = await cli.run([...words, '--on', '2026-12-10', '--from', '5556']);
+    const { code, errors } = await cli.run([...words, '--on', '2026-12-10', '--from', paymentMethodId]);
     expect(code).toBe(2);
     expect(errors).toContain('charged, with a fee of 23.50 USD, to Visa 5556');
   });
@@ -79,6 +79,9 @@ describe('recipients', () => {
     const contact = { name: 'Cleo', email: 'cleo@example.com' };
     const payment = await payOut(service, { paymentMethodId, contact, scheduleDate: '2026-12-20' });
     await setUp(service, payment, 'Cleo Document');
+    // The account there is read again within the hour.
+    service.clock.set('2026-12-04T14:00:00.000Z');
+    await service.work();
     const list = await cli.run(['recipients', 'list', '--status', 'incomplete']);
     expect(list.output).toMatch(/Cleo\s+Incomplete[\s\S]*Document/);
     const shown = await cli.run(['recipients', 'show', 'cleo@example.com']);

@@ -90,14 +90,14 @@ describe('GET /v1/payments/quote', () => {
   it('is refused like the payment: a method that is stored with own keys, and an account without a platform', async () => {
     await service.sql(`update payment_methods set processor = 'Stripe'`);
     const own = await quote(`amount=1&paymentMethodId=${idOf(false)}`);
-    expect([own.status, own.error.code, own.error.details?.[0]?.path]).toEqual([
+    expect([own.status, own.error.code, own.error.details[0]?.path]).toEqual([
       422,
       'no_processor',
       '/paymentMethodId',
     ]);
     service.use(null);
     const none = await quote('amount=1');
-    expect([none.status, none.error.code, none.error.details?.[0]?.path]).toEqual([422, 'no_processor', '']);
+    expect([none.status, none.error.code, none.error.details[0]?.path]).toEqual([422, 'no_processor', '']);
   });
 });
 

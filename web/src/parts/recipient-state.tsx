@@ -7,7 +7,7 @@ import { type Status, StatusMark } from './status-mark.tsx';
 type RecipientStatus = Recipient['status'];
 
 /** The account of a recipient at the processor, as pages of payments and contacts have it. */
-export type RecipientAccount = Pick<Recipient, 'status' | 'due' | 'dueBy' | 'bankAccount'>;
+type RecipientAccount = Pick<Recipient, 'status' | 'due' | 'dueBy' | 'bankAccount'>;
 
 const marks: Readonly<Record<RecipientStatus, Status>> = {
   Creating: 'Processing',

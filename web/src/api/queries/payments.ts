@@ -45,7 +45,7 @@ export const batchCheckQuery = (account: string, payments: PaymentBatch) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** What a payment would cost the wallet, before it is offered. */
+/** The cost of a payment for the wallet, before it is offered. */
 export const quoteQuery = (account: string, query: Operations['GET /v1/payments/quote']['query']) =>
   queryOptions({
     queryKey: [account, 'payments', 'quote', query],

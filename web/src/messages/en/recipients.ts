@@ -86,7 +86,7 @@ export const recipients = {
   bankGot: (amount: string) => `The bank got ${amount}.`,
   owed: (amount: string) =>
     `The bank of the wallet took the money back after it was spent. ${amount} is owed to the operator of this installation. Until that is paid, nobody can be offered a payment.`,
-  settled: 'What was owed to the operator for it is settled.',
+  settled: 'The debt to the operator for it is settled.',
   failures: {
     recipient_rejected: 'The processor does not send money to this recipient.',
     recipient_not_ready: 'The recipient was not ready in time.',

@@ -3,8 +3,8 @@ import type { Messages } from '../catalogue.ts';
 export const recipients: Messages['recipients'] = {
   title: 'Destinataires',
   intro: (processor) =>
-    `Les comptes chez ${processor} des personnes que vous payez. Elles les configurent elles-mêmes, par le lien d’une offre.`,
-  none: 'Aucun destinataire n’a encore configuré de compte. La première offre le demande.',
+    `Les comptes chez ${processor} des personnes que vous payez. Elles les configurent elles-mêmes, par le lien d’une proposition.`,
+  none: 'Aucun destinataire n’a encore configuré de compte. La première proposition le demande.',
   more: 'Afficher plus',
   account: (processor) => `Compte chez ${processor}`,
   statuses: {
@@ -19,9 +19,10 @@ export const recipients: Messages['recipients'] = {
   },
   meanings: {
     Creating: (name, processor) => `${name} a ouvert les pages de ${processor}.`,
-    Started: (name, processor) => `${name} n’a pas terminé chez ${processor}. Le lien de l’offre y mène.`,
+    Started: (name, processor) =>
+      `${name} n’a pas terminé chez ${processor}. Le lien de la proposition y mène.`,
     Incomplete: (name, processor) =>
-      `${processor} attend quelque chose de ${name} avant de pouvoir envoyer de l’argent. Le lien de l’offre y mène.`,
+      `${processor} attend quelque chose de ${name} avant de pouvoir envoyer de l’argent. Le lien de la proposition y mène.`,
     Pending: (name, processor) =>
       `${processor} vérifie les informations de ${name}, ce qui peut prendre deux jours.`,
     Ready: (name) => `${name} peut être payé.`,
@@ -29,10 +30,10 @@ export const recipients: Messages['recipients'] = {
       `${processor} n’envoie plus d’argent à ${name} tant qu’il manque quelque chose. Le lien du paiement y mène.`,
     Rejected: (name, processor) =>
       `${processor} n’envoie pas d’argent à ${name}. Payez autrement, et enregistrez-le.`,
-    Gone: (name) => `${name} configurera un autre compte avec la prochaine offre.`,
+    Gone: (name) => `${name} configurera un autre compte avec la prochaine proposition.`,
   },
   due: (processor, things) => `${processor} demande\u00a0: ${things}.`,
-  dueBy: (date) => `Avant le ${date}\u00a0; ensuite, plus aucun envoi n’est possible.`,
+  dueBy: (date) => `Avant le ${date}\u202f; ensuite, plus aucun envoi n’est possible.`,
   dues: {
     Identity: 'une preuve d’identité',
     Document: 'une photo d’une pièce d’identité',
@@ -47,12 +48,12 @@ export const recipients: Messages['recipients'] = {
   },
   remove: 'Retirer le compte',
   removeOf: (name) => `Retirer le compte\u00a0: ${name}`,
-  removeTitle: (name) => `Retirer le compte de ${name}\u00a0?`,
+  removeTitle: (name) => `Retirer le compte de ${name}\u202f?`,
   removeText: (name, processor) =>
-    `Avec la prochaine offre, ${name} configurera un autre compte. Celui de ${processor} reste, car il peut contenir de l’argent.`,
+    `Avec la prochaine proposition, ${name} configurera un autre compte. Celui de ${processor} reste, car il peut contenir de l’argent.`,
   removed: (name) => `Le compte de ${name} est retiré.`,
   setsUp: (processor) =>
-    `L’offre demande un compte chez ${processor}. Sa configuration prend environ cinq minutes.`,
+    `La proposition demande un compte chez ${processor}. Sa configuration prend environ cinq minutes.`,
   goesTo: (account) => `L’argent ira sur ${account}.`,
 
   stages: {

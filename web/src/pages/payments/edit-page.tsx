@@ -60,7 +60,7 @@ function EditForm({ payment, etag, methods, onTouch }: FormProps) {
   const { base, draft, changed, save, conflict } = editing;
   const missing = missingOf(draft, texts);
   const isMine = methods.some(({ id }) => id === draft.methodId);
-  // What another person’s method would be charged is not for the reader to know.
+  // The service quotes methods of the reader's own wallet only.
   const { quote } = useQuote(isMine ? draft.amount : null, draft.methodId);
   const review = (event: SyntheticEvent) => {
     event.preventDefault();

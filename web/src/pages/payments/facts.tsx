@@ -12,15 +12,13 @@ import { neverCharged } from './never-charged.ts';
 import { accountOf } from './payment-state.tsx';
 
 export function PaymentFacts({ payment }: { readonly payment: ShownPayment }) {
-  const { payments: texts, recipients, methods, eventDate } = useMessages();
-  const { contact, fee, offerLink, expiresAt, status, serviceFee, currency } = payment;
+  const { payments: texts, methods, eventDate } = useMessages();
+  const { contact, offerLink, expiresAt, status } = payment;
   const destination = accountOf(payment);
   const formats = useFormats();
   const { timeZone } = useAccount();
   const isNeverCharged = neverCharged.has(status);
   const day = chargingDay(payment, timeZone, formats);
-  const isUncharged = isNeverCharged || (status === 'Failed' && payment.fundedAt === null);
-  const isFree = serviceFee === 0 || isUncharged;
   const other = (label: string, id: string | null) =>
     id === null ? null : ([label, <OtherPayment key={label} id={id} label={texts.openOther} />] as const);
   return (
@@ -54,19 +52,7 @@ export function PaymentFacts({ payment }: { readonly payment: ShownPayment }) {
               </span>,
             ],
         destination === '' ? null : [texts.destination, <bdi key="account">{destination}</bdi>],
-        // The platform bears the processor's fee.
-        fee === null || payment.recipientId !== null
-          ? null
-          : [texts.fee, <Amount key="fee" amount={fee} currency={currency} />],
-        isFree
-          ? null
-          : [recipients.serviceFee, <Amount key="service" amount={serviceFee} currency={currency} />],
-        isFree
-          ? null
-          : [
-              recipients.chargedInAll,
-              <Amount key="all" amount={payment.totalAmount + serviceFee} currency={currency} />,
-            ],
+        ...useFees(payment),
         status === 'Pending' && payment.offerSentAt !== null
           ? [texts.lastMail, <InstantText key="sent" at={payment.offerSentAt} hasTime />]
           : null,
@@ -87,6 +73,21 @@ export function PaymentFacts({ payment }: { readonly payment: ShownPayment }) {
       ]}
     />
   );
+}
+
+// The fee of the processor, which the platform bears where there is one, and that of the operator.
+function useFees(payment: ShownPayment) {
+  const { payments: texts, recipients } = useMessages();
+  const { fee, currency, serviceFee, totalAmount, status, fundedAt } = payment;
+  const row = (label: string, amount: number) =>
+    [label, <Amount key={label} amount={amount} currency={currency} />] as const;
+  const isUncharged = neverCharged.has(status) || (status === 'Failed' && fundedAt === null);
+  const isFree = serviceFee === 0 || isUncharged;
+  return [
+    fee === null || payment.recipientId !== null ? null : row(texts.fee, fee),
+    isFree ? null : row(recipients.serviceFee, serviceFee),
+    isFree ? null : row(recipients.chargedInAll, totalAmount + serviceFee),
+  ];
 }
 
 function OfferLink({ link }: { readonly link: string }) {

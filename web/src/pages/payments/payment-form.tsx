@@ -40,7 +40,7 @@ interface FieldsProps {
   readonly draft: PaymentDraft;
   readonly onChange: (changes: Partial<PaymentDraft>) => void;
   readonly methods: readonly { readonly id: string; readonly label: string }[];
-  /** What it would cost; null while that is not known. */
+  /** The cost; null while it is not known. */
   readonly quote: PaymentQuote | null;
   /** Messages for required fields that are empty, by path, once the form was submitted. */
   readonly missing: Readonly<Record<string, string>>;

@@ -47,7 +47,7 @@ export function PaymentState({ payment }: { readonly payment: ShownPayment }) {
   );
 }
 
-// What the bank got, where that is not the amount in the account's currency.
+// The amount that the bank got, where it has another currency.
 function Arrived({ payment }: { readonly payment: ShownPayment }) {
   const { recipients } = useMessages();
   const formats = useFormats();
@@ -82,18 +82,18 @@ function useSentence(payment: ShownPayment): string {
     const sent = recipients.payingOut(account, processor);
     return arrival === null ? sent : `${sent} ${recipients.arrives(on(arrival))}`;
   };
-  const sentences: Readonly<Record<FullPayment['status'], () => string>> = {
-    Pending: () => texts.pending(contact.name, onDayOf(expiresAt)),
-    Scheduled: () => texts.scheduled(contact.name, method, on(chargingDay(payment, timeZone, formats))),
-    Processing: onItsWay,
-    Completed: () => texts.completed(account, on(payment.paymentDate)),
-    Failed: () => texts.failed(reasonOf(payment.failure)),
-    Returned: () => texts.returned(reasonOf(payment.failure)),
-    Declined: () => texts.declined(contact.name),
-    Expired: () => texts.expired,
-    Canceled: () => texts.canceled,
+  const sentences: Readonly<Record<FullPayment['status'], string>> = {
+    Pending: texts.pending(contact.name, onDayOf(expiresAt)),
+    Scheduled: texts.scheduled(contact.name, method, on(chargingDay(payment, timeZone, formats))),
+    Processing: onItsWay(),
+    Completed: texts.completed(account, on(payment.paymentDate)),
+    Failed: texts.failed(reasonOf(payment.failure)),
+    Returned: texts.returned(reasonOf(payment.failure)),
+    Declined: texts.declined(contact.name),
+    Expired: texts.expired,
+    Canceled: texts.canceled,
   };
-  return sentences[status]();
+  return sentences[status];
 }
 
 /** The recipient's bank account, as it was when it was charged, or as the recipient has named it since. */

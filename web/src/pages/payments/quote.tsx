@@ -11,7 +11,7 @@ interface Quoted {
   readonly error: ApiError | null;
 }
 
-/** What a payment would cost, as soon as there is an amount. */
+/** Reads the cost of a payment, as soon as there is an amount. */
 export function useQuote(amount: number | null, methodId: string): Quoted {
   const account = useAccount();
   const method = methodId === '' ? {} : { paymentMethodId: methodId };
@@ -28,7 +28,7 @@ interface ChargeProps {
   readonly method: string;
 }
 
-/** What is charged to a method, with the fee of the operator where there is one. */
+/** The charge to a method, with the fee of the operator where there is one. */
 export function ChargeText({ quote, method }: ChargeProps) {
   const { recipients: texts } = useMessages();
   const formats = useFormats();

@@ -135,7 +135,7 @@ function RecipientSearch({ error, onChoose, onNew }: SearchProps) {
   );
 }
 
-/** What is known of a contact who was chosen: what they were paid last, and whether they can be paid. */
+/** The last payment to a contact who was chosen, and whether the contact can be paid. */
 function KnownContact({ email }: { readonly email: string }) {
   const account = useAccount();
   const isSetUp = useIsSetUp();

@@ -7,7 +7,6 @@ import { useFormats, useMessages } from '../../messages/language.tsx';
 import { DateText, InstantText } from '../../parts/date-text.tsx';
 import { type Step, type StepState, Steps } from '../../parts/steps.tsx';
 import { chargingDay } from './charging-day.ts';
-import { useIsSetUp } from './set-up.ts';
 
 const endings: Partial<Readonly<Record<ShownPayment['status'], StepState>>> = {
   Failed: 'bad',
@@ -49,12 +48,12 @@ type StepName = keyof Messages['payments']['steps'] | 'setUp' | 'transferred';
 // The steps up to the recipient's bank, in their order.
 function useWay(payment: ShownPayment): readonly Stretch[] {
   const { payments: texts, recipients } = useMessages();
-  const { timeZone } = useAccount();
+  const { timeZone, mode } = useAccount();
   const formats = useFormats();
   const today = useToday();
-  const isSetUp = useIsSetUp();
   const { status, stage, recipient, recipientId, acceptedAt, bankPayout, expiresAt } = payment;
-  const goesToAccount = recipientId !== null || (status === 'Pending' && isSetUp);
+  const goesToAccount =
+    recipientId !== null || (status === 'Pending' && (mode === 'Live' || recipient !== null));
   const until = (instant: string | null) =>
     instant === null ? undefined : recipients.until(formats.date(formats.dateOf(instant, timeZone), today));
   const stretch = (key: StepName, doneAt: string | null, detail?: ReactNode): Stretch => ({

@@ -12,7 +12,7 @@ import { bankOf, RecipientMark, RecipientMeaning, useProcessorName } from '../..
 import { RemoveRecipient } from '../../parts/remove-recipient.tsx';
 import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
 
-/** Who has set up an account to be paid, and what is missing. */
+/** The recipients with an account at the processor, and what is missing. */
 export function RecipientList() {
   const { recipients: texts } = useMessages();
   const account = useAccount();
