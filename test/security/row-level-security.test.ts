@@ -166,7 +166,7 @@ describe('row-level security, with no check in the query', () => {
       'select 1 from operator_idempotency',
       'select 1 from operator_log',
       'select 1 from operator_tokens',
-      'select 1 from platforms',
+      'select secrets from platforms',
       'select hash from sign_in_codes',
       'select email from invitations',
       `insert into sign_in_codes (hash, purpose, person_id, created_at, expires_at)

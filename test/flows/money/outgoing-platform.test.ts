@@ -310,7 +310,7 @@ describe('money through a recipient’s account at the processor', () => {
       },
     });
     expect([refused.status, refused.error.code]).toEqual([422, 'illegal_action']);
-    expect(refused.error.message).toContain('80000');
+    expect(refused.error.message).toContain('$800.00');
     const { database, config } = service.services;
     const settle = async () =>
       settlePaymentDebt(

@@ -181,8 +181,8 @@ describe('the platform on the operator’s page', () => {
   it('compares the balance at Stripe with what belongs to accounts', async () => {
     await call('PUT', '', keysOf());
     await service.sql(
-      `insert into platform_lines (account_id, id, position, kind, amount, fee, currency, occurred_at)
-       values ($1, 'txn_1', 1, 'funding', 80000, 0, 'USD', now())`,
+      `insert into platform_lines (account_id, id, stripe_account, position, kind, amount, fee, currency, occurred_at)
+       select $1, 'txn_1', stripe_account, 1, 'funding', 80000, 0, 'USD', now() from platforms`,
       [service.member.accountId],
     );
     const { data } = await call('GET', '/balance');
