@@ -138,9 +138,6 @@ export const recipients: Messages['recipients'] = {
     `${processor} versucht noch einmal, das Geld vom Konto von ${name} zu nehmen. Danach geht es zurück an: ${method}.`,
   refundOnlyTo: (method) => `Es geht zurück an: ${method}.`,
 
-  atPlatform: 'Gespeichert bei der Stripe-Plattform dieser Installation.',
-  connectAgain: 'Gespeichert mit den Stripe-Schlüsseln dieses Kontos, die niemanden auszahlen.',
-  connectAgainLink: 'Erneut verbinden',
   notUsable: 'Keines Ihrer Zahlungsmittel kann zahlen',
   notUsableText:
     'Sie sind mit den Stripe-Schlüsseln dieses Kontos gespeichert, die niemanden auszahlen. Verbinden Sie sie erneut: Dann speichert sie die Stripe-Plattform dieser Installation.',

@@ -3,6 +3,10 @@ import type { Messages } from '../catalogue.ts';
 export const wallet: Messages['wallet'] = {
   intro:
     'Ihre eigenen Karten und Bankkonten in diesem Konto. Auszahlungen an andere werden davon abgebucht; niemand sonst kann sie verwenden.',
+  onStatement: 'Auf ihren Auszügen steht der Name des Betreibers dieser Installation.',
+  atPlatform: 'Gespeichert bei der Stripe-Plattform dieser Installation.',
+  connectAgain: 'Gespeichert mit den Stripe-Schlüsseln dieses Kontos, die niemanden auszahlen.',
+  connectAgainLink: 'Erneut verbinden',
   add: 'Zahlungsmittel hinzufügen',
   addLabels: { Card: 'Karte hinzufügen', BankAccount: 'Bankkonto hinzufügen' },
   empty: 'Noch kein Zahlungsmittel',

@@ -141,9 +141,6 @@ export const recipients = {
   refundOnlyTo: (method: string) => `It goes back to ${method}.`,
 
   /** In the wallet. */
-  atPlatform: 'Stored at the Stripe platform of this installation.',
-  connectAgain: 'Stored with the Stripe keys of this account, which pay nobody out.',
-  connectAgainLink: 'Connect it again',
   notUsable: 'No method of your wallet can pay',
   notUsableText:
     'They are stored with the Stripe keys of this account, which pay nobody out. Connect them again: the Stripe platform of this installation then stores them.',

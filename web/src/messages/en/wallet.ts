@@ -1,6 +1,10 @@
 export const wallet = {
   intro:
     'Your own cards and bank accounts in this account. Payments out are charged to them; nobody else can use them.',
+  onStatement: 'Their statements name the operator of this installation.',
+  atPlatform: 'Stored at the Stripe platform of this installation.',
+  connectAgain: 'Stored with the Stripe keys of this account, which pay nobody out.',
+  connectAgainLink: 'Connect it again',
   add: 'Add a payment method',
   addLabels: { Card: 'Add card', BankAccount: 'Add bank account' },
   empty: 'No payment method yet',

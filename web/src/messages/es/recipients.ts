@@ -134,9 +134,6 @@ export const recipients: Messages['recipients'] = {
     `${processor} intenta otra vez recuperar el dinero de la cuenta de ${name}. Después vuelve a ${method}.`,
   refundOnlyTo: (method) => `Vuelve a ${method}.`,
 
-  atPlatform: 'Guardado en la plataforma de Stripe de esta instalación.',
-  connectAgain: 'Guardado con las claves de Stripe de esta cuenta, que no pagan a nadie.',
-  connectAgainLink: 'Conectarlo de nuevo',
   notUsable: 'Ningún método de su cartera puede pagar',
   notUsableText:
     'Están guardados con las claves de Stripe de esta cuenta, que no pagan a nadie. Conéctelos de nuevo: los guardará la plataforma de Stripe de esta instalación.',

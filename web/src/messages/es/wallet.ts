@@ -3,6 +3,10 @@ import type { Messages } from '../catalogue.ts';
 export const wallet: Messages['wallet'] = {
   intro:
     'Sus propias tarjetas y cuentas bancarias en esta cuenta. Los pagos a terceros se cobran a ellas; nadie más puede usarlas.',
+  onStatement: 'En sus extractos figura el nombre del operador de esta instalación.',
+  atPlatform: 'Guardado en la plataforma de Stripe de esta instalación.',
+  connectAgain: 'Guardado con las claves de Stripe de esta cuenta, que no pagan a nadie.',
+  connectAgainLink: 'Conectarlo de nuevo',
   add: 'Añadir un medio de pago',
   addLabels: { Card: 'Añadir tarjeta', BankAccount: 'Añadir cuenta bancaria' },
   empty: 'Aún no hay medios de pago',

@@ -134,9 +134,6 @@ export const recipients: Messages['recipients'] = {
     `${processor} essaie encore une fois de reprendre l’argent sur le compte de ${name}. Il revient ensuite sur ${method}.`,
   refundOnlyTo: (method) => `Il revient sur ${method}.`,
 
-  atPlatform: 'Enregistré sur la plateforme Stripe de cette installation.',
-  connectAgain: 'Enregistré avec les clés Stripe de ce compte, qui ne paient personne.',
-  connectAgainLink: 'Le connecter à nouveau',
   notUsable: 'Aucun moyen de votre portefeuille ne peut payer',
   notUsableText:
     'Ils sont enregistrés avec les clés Stripe de ce compte, qui ne paient personne. Connectez-les à nouveau\u00a0: la plateforme Stripe de cette installation les enregistrera.',

@@ -4,6 +4,10 @@ import type { Messages } from '../catalogue.ts';
 export const wallet: Messages['wallet'] = {
   intro:
     'Vos propres cartes et comptes bancaires dans ce compte. Les paiements sortants y sont débités\u202f; personne d’autre ne peut les utiliser.',
+  onStatement: 'Leurs relevés portent le nom de l’exploitant de cette installation.',
+  atPlatform: 'Enregistré sur la plateforme Stripe de cette installation.',
+  connectAgain: 'Enregistré avec les clés Stripe de ce compte, qui ne paient personne.',
+  connectAgainLink: 'Le connecter à nouveau',
   add: 'Ajouter un moyen de paiement',
   addLabels: { Card: 'Ajouter la carte', BankAccount: 'Ajouter le compte bancaire' },
   empty: 'Aucun moyen de paiement',

@@ -18,7 +18,7 @@ import { useMakeDefault } from './use-make-default.ts';
 
 /** What do I pay with? */
 export function WalletPage() {
-  const { wallet: texts, recipients, frame } = useMessages();
+  const { wallet: texts, frame } = useMessages();
   const account = useAccount();
   const can = useCan();
   const wallet = useQuery(walletQuery(account.path));
@@ -44,7 +44,7 @@ export function WalletPage() {
         }
       />
       <p className="mb-4 max-w-prose text-soft">
-        {texts.intro} {account.mode === 'Live' && recipients.onStatement}
+        {texts.intro} {account.mode === 'Live' && texts.onStatement}
       </p>
       <Loaded query={wallet} waiting={<SkeletonRows count={3} />}>
         {(methods) =>
@@ -120,7 +120,7 @@ function Method({ method, isChangeable }: MethodProps) {
 
 /** The expiry date of a method, and the payments that it will pay. */
 function Use({ method }: { readonly method: ShownWalletMethod }) {
-  const { wallet: texts, recipients } = useMessages();
+  const { wallet: texts } = useMessages();
   const formats = useFormats();
   const account = useAccount();
   if (method.processor === null) return <span className="text-bad">{texts.notChargeable}</span>;
@@ -131,7 +131,7 @@ function Use({ method }: { readonly method: ShownWalletMethod }) {
   const later = method.waitingPayments.length - 1;
   return (
     <>
-      {method.processor === 'StripePlatform' && next === undefined && recipients.atPlatform}
+      {method.processor === 'StripePlatform' && next === undefined && texts.atPlatform}
       {next !== undefined &&
         texts.usedBy(
           formats.money(next.totalAmount, next.currency),
@@ -157,7 +157,7 @@ function Use({ method }: { readonly method: ShownWalletMethod }) {
 
 // A method that was stored with the account's own keys at Stripe, with the way to store it where it can pay.
 function ConnectAgain() {
-  const { recipients: texts } = useMessages();
+  const { wallet: texts } = useMessages();
   const account = useAccount();
   const can = useCan();
   return (
