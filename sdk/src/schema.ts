@@ -2261,7 +2261,7 @@ export type HomeReport = {
   /** Tasks for people, up to 20 of each kind, the newest first. */
   needsYou: {
     /** Why a person has to look at it. */
-    kind: 'NoProcessor' | 'ProcessorIncomplete' | 'ProcessorNeedsYou' | 'WebhookSilent' | 'Disputed' | 'ChargedBack' | 'PaymentFailed' | 'OwedToOperator' | 'ReversalFailed' | 'PayoutFailed' | 'HeldAtRecipient' | 'RecipientRejected' | 'RecipientRestricted' | 'RecipientWaits' | 'OutcomeUnknown' | 'Discrepancy' | 'MailRouteFailing' | 'MailRecordMissing' | 'BusinessMailBounced' | 'MailBounced' | 'MailComplained' | 'MailFailed' | 'AutopayEnded' | 'CardExpires' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
+    kind: 'NoProcessor' | 'ProcessorIncomplete' | 'ProcessorNeedsYou' | 'WebhookSilent' | 'Disputed' | 'ChargedBack' | 'PaymentFailed' | 'OwedToOperator' | 'OwedByOperator' | 'ReversalFailed' | 'PayoutFailed' | 'HeldAtRecipient' | 'RecipientRejected' | 'RecipientRestricted' | 'RecipientWaits' | 'OutcomeUnknown' | 'Discrepancy' | 'MailRouteFailing' | 'MailRecordMissing' | 'BusinessMailBounced' | 'MailBounced' | 'MailComplained' | 'MailFailed' | 'AutopayEnded' | 'CardExpires' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
     /** When it happened, in the account’s time. */
     at: string;
     /** The amount that it is about; null when it is not about an amount. */

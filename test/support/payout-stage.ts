@@ -189,14 +189,18 @@ async function stateOf(service: TestService, id: string): Promise<string> {
 // The demo account of every test is of the sandbox: real money needs another one.
 async function asLiveAccount(started: TestService) {
   const { accounts } = started.services;
-  const account = await accounts.createAccount({
-    name: 'Maple Studio',
-    path: 'maple-studio',
-    mode: 'Live',
-    currency: 'USD',
-    timeZone: 'UTC',
-    owner: { name: 'Owner', email: 'owner@maple.example' },
-  });
+  const make = (name: string, path: string) =>
+    accounts.createAccount({
+      name,
+      path,
+      mode: 'Live',
+      currency: 'USD',
+      timeZone: 'UTC',
+      owner: { name: 'Owner', email: `owner@${path}.example` },
+    });
+  const account = await make('Maple Studio', 'maple-studio');
+  // The only live account of an installation may not charge cards.
+  await make('Oak Florist', 'oak-florist');
   const { text: token } = await accounts.createToken({ accountPath: account.path, name: 'test' });
   const caller = await accounts.authenticate(token);
   if (caller === null) throw new Error('The token that was just made does not work.');
