@@ -85,7 +85,8 @@ describe('a charge that its bank takes back, in a dispute that is lost,', () => 
     takeBack(stage);
     await stage.hear();
     expect(await stage.live(payment.id, '2036-11-26')).toEqual(['Failed Ended']);
-    decide(stage, 'lost');
+    // A debit that came back cannot be contested: its dispute is lost at once.
+    if (token === 'pm_card_visa') decide(stage, 'lost');
     await stage.live(payment.id, ...DAYS.slice(2));
     expect(stage.connect.transfers).toEqual([]);
     expect(stage.connect.refunds).toEqual([]);
@@ -187,7 +188,7 @@ describe('a charge that its bank takes back, in a dispute that is won,', () => {
     expect(await stage.live(payment.id, ...DAYS.slice(2), ...LATER)).toEqual(['Failed Ended']);
     expect(stage.connect.transfers).toEqual([]);
     expect(refundsOf(stage)).toEqual([80_000]);
-    expect((await stage.read(payment.id)).refund).toMatchObject({ status: 'Succeeded', amount: 80_000 });
+    expect((await stage.read(payment.id)).refund).toMatchObject({ status: 'Succeeded' });
     expect(await isAllowed(stage, payment.paymentMethodId)).toBe('allowed');
   });
 
@@ -283,10 +284,7 @@ describe('a charge that its bank takes back, in a dispute that is won,', () => {
     await stage.hear();
     stage.stripe.fail('POST /v1/transfers', 'unreachable', 0);
     const seen = await stage.live(payment.id, ...DAYS.slice(1), ...LATER);
-    const isSent = seen.at(-1) === 'Completed Arrived';
-    expect([seen.at(-1), refundsOf(stage)]).toEqual(
-      isSent ? ['Completed Arrived', []] : ['Failed Ended', [80_000]],
-    );
+    expect([seen.at(-1), refundsOf(stage)]).toEqual(['Completed Arrived', []]);
     expect(await isAllowed(stage, payment.paymentMethodId)).toBe('allowed');
   });
 });
