@@ -82,11 +82,13 @@ export function platformPageRoutes(server: HttpServer, deps: ConsoleDeps): void 
     await platform.askFee(mode, { ...rule, since: since === null ? null : new Date(since) });
     return platform.showAll(mode);
   });
-  const ends = { settle: platform.settleDebt, return: platform.returnDebt };
-  for (const [verb, end] of Object.entries(ends)) {
+  for (const [verb, end] of [
+    ['settle', 'settleDebt'],
+    ['return', 'returnDebt'],
+  ] as const) {
     add('POST', `${path}/debts/:account_id/:payment_id/${verb}`, async (session, request) => {
       const mode = await admitToChange(session, request);
-      await end(partOf(request, 'account_id'), partOf(request, 'payment_id'));
+      await platform[end](partOf(request, 'account_id'), partOf(request, 'payment_id'));
       return platform.showAll(mode);
     });
   }

@@ -136,7 +136,11 @@ describe('GET /v1/reports/home names', () => {
       [payment.id],
     );
     if (funding === undefined) throw new Error('Nothing was charged.');
-    await payments.jobs.applyEvent(account, { type: 'funding_restored', ...funding }, new Date());
+    await payments.jobs.applyEvent(
+      account,
+      { type: 'funding_restored', id: 'won', occurredAt: new Date(), ...funding },
+      new Date(),
+    );
     expect(await needs()).toEqual([['OwedByOperator', payment.id, null]]);
     await returnOverpaidDebt(deps, account, payment.id, new Date());
     expect(await needs()).toEqual([]);
