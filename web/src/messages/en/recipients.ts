@@ -88,7 +88,7 @@ export const recipients = {
     `The bank of the wallet took the money back after it was spent. ${amount} is owed to the operator of this installation. Until that is paid, nobody can be offered a payment.`,
   settled: 'The debt to the operator for it is settled.',
   overpaid: (amount: string) =>
-    `What was owed to the operator for it was paid already when the money came back to them by another way, too. The operator owes you ${amount}.`,
+    `The debt to the operator for it was paid already when the money came back to them by another way, too. The operator owes you ${amount}.`,
   failures: {
     recipient_rejected: 'The processor does not send money to this recipient.',
     recipient_not_ready: 'The recipient was not ready in time.',
