@@ -2092,6 +2092,7 @@ CREATE INDEX payments_awaiting_recipient ON public.payments USING btree (account
 CREATE INDEX payments_contact ON public.payments USING btree (account_id, contact_id, id);
 CREATE INDEX payments_event_date ON public.payments USING btree (account_id, event_date, id) WHERE (event_date IS NOT NULL);
 CREATE INDEX payments_method ON public.payments USING btree (account_id, payment_method_id) WHERE (status = ANY (ARRAY['Pending'::text, 'Scheduled'::text]));
+CREATE INDEX payments_overpaid ON public.payments USING btree (account_id, id) WHERE (overpaid_since IS NOT NULL);
 CREATE INDEX payments_owed ON public.payments USING btree (account_id, id) WHERE ((owed_since IS NOT NULL) AND (debt_settled_at IS NULL));
 CREATE INDEX payments_past_payouts ON public.payments USING btree (account_id) WHERE (past_payout_ids <> '{}'::uuid[]);
 CREATE INDEX payments_past_refunds ON public.payments USING btree (account_id) WHERE (past_refund_ids <> '{}'::uuid[]);

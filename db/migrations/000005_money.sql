@@ -435,6 +435,7 @@ create index payments_recipient on payments (account_id, recipient_id) where sta
 create index payments_arrived on payments (account_id, recipient_id, paid_at)
   where recipient_id is not null and status = 'Completed';
 create index payments_owed on payments (account_id, id) where owed_since is not null and debt_settled_at is null;
+create index payments_overpaid on payments (account_id, id) where overpaid_since is not null;
 -- Payments to a recipient's account that a person must look at.
 create index payments_awaiting_recipient on payments (account_id, id)
   where status = 'Scheduled' and recipient_waiting_at is not null;

@@ -1010,35 +1010,9 @@ export type FullPayment = {
   /** When the money was in the recipient’s account at the processor; null before, and without one. */
   transferredAt: string | null;
   /** The money on its way from the recipient’s account at the processor to the recipient’s bank; null before. */
-  bankPayout: {
-    /** How far it is. */
-    status: 'Processing' | 'Paid' | 'Failed';
-    /** The day on which the bank has it; null while unknown. */
-    arrivalDate: string | null;
-    /** Why it failed; null otherwise. */
-    failure: {
-      /** E.g. `account_closed`, `balance_insufficient`. */
-      code: string;
-      /** The same as a sentence. */
-      message: string;
-    } | null;
-    /** Until when it is tried again with another bank account of the recipient; null if it is not. */
-    retryUntil: string | null;
-  } | null;
+  bankPayout: BankPayout | null;
   /** The money on its way back from the recipient’s account at the processor; null if that was not needed. */
-  reversal: {
-    /** How far it is. */
-    status: 'Processing' | 'Succeeded' | 'Failed';
-    /** When the money was back; null before. */
-    reversedAt: string | null;
-    /** Why it failed; null otherwise. */
-    failure: {
-      /** E.g. `account_closed`, `balance_insufficient`. */
-      code: string;
-      /** The same as a sentence. */
-      message: string;
-    } | null;
-  } | null;
+  reversal: PaymentReversal | null;
   /** What the recipient’s bank got, in the minor unit of `destinationCurrency`; null before. */
   destinationAmount: number | null;
   /** The currency of the recipient’s bank account. */
@@ -1126,35 +1100,9 @@ export type ShownPayment = {
   /** When the money was in the recipient’s account at the processor; null before, and without one. */
   transferredAt: string | null;
   /** The money on its way from the recipient’s account at the processor to the recipient’s bank; null before. */
-  bankPayout: {
-    /** How far it is. */
-    status: 'Processing' | 'Paid' | 'Failed';
-    /** The day on which the bank has it; null while unknown. */
-    arrivalDate: string | null;
-    /** Why it failed; null otherwise. */
-    failure: {
-      /** E.g. `account_closed`, `balance_insufficient`. */
-      code: string;
-      /** The same as a sentence. */
-      message: string;
-    } | null;
-    /** Until when it is tried again with another bank account of the recipient; null if it is not. */
-    retryUntil: string | null;
-  } | null;
+  bankPayout: BankPayout | null;
   /** The money on its way back from the recipient’s account at the processor; null if that was not needed. */
-  reversal: {
-    /** How far it is. */
-    status: 'Processing' | 'Succeeded' | 'Failed';
-    /** When the money was back; null before. */
-    reversedAt: string | null;
-    /** Why it failed; null otherwise. */
-    failure: {
-      /** E.g. `account_closed`, `balance_insufficient`. */
-      code: string;
-      /** The same as a sentence. */
-      message: string;
-    } | null;
-  } | null;
+  reversal: PaymentReversal | null;
   /** What the recipient’s bank got, in the minor unit of `destinationCurrency`; null before. */
   destinationAmount: number | null;
   /** The currency of the recipient’s bank account. */
@@ -2261,7 +2209,7 @@ export type HomeReport = {
   /** Tasks for people, up to 20 of each kind, the newest first. */
   needsYou: {
     /** Why a person has to look at it. */
-    kind: 'NoProcessor' | 'ProcessorIncomplete' | 'ProcessorNeedsYou' | 'WebhookSilent' | 'Disputed' | 'ChargedBack' | 'PaymentFailed' | 'OwedToOperator' | 'ReversalFailed' | 'PayoutFailed' | 'HeldAtRecipient' | 'RecipientRejected' | 'RecipientRestricted' | 'RecipientWaits' | 'OutcomeUnknown' | 'Discrepancy' | 'MailRouteFailing' | 'MailRecordMissing' | 'BusinessMailBounced' | 'MailBounced' | 'MailComplained' | 'MailFailed' | 'AutopayEnded' | 'CardExpires' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
+    kind: 'NoProcessor' | 'ProcessorIncomplete' | 'ProcessorNeedsYou' | 'WebhookSilent' | 'Disputed' | 'ChargedBack' | 'PaymentFailed' | 'OwedToOperator' | 'OwedByOperator' | 'ReversalFailed' | 'PayoutFailed' | 'HeldAtRecipient' | 'RecipientRejected' | 'RecipientRestricted' | 'RecipientWaits' | 'OutcomeUnknown' | 'Discrepancy' | 'MailRouteFailing' | 'MailRecordMissing' | 'BusinessMailBounced' | 'MailBounced' | 'MailComplained' | 'MailFailed' | 'AutopayEnded' | 'CardExpires' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
     /** When it happened, in the account’s time. */
     at: string;
     /** The amount that it is about; null when it is not about an amount. */
@@ -3472,6 +3420,38 @@ export type ProfileFields = {
 
 /** The status of the payment. */
 export type PaymentStatus = 'Pending' | 'Scheduled' | 'Processing' | 'Completed' | 'Failed' | 'Declined' | 'Expired' | 'Canceled' | 'Returned';
+
+/** `bankPayout` of FullPayment. */
+export type BankPayout = {
+  /** How far it is. */
+  status: 'Processing' | 'Paid' | 'Failed';
+  /** The day on which the bank has it; null while unknown. */
+  arrivalDate: string | null;
+  /** Why it failed; null otherwise. */
+  failure: {
+    /** E.g. `account_closed`, `balance_insufficient`. */
+    code: string;
+    /** The same as a sentence. */
+    message: string;
+  } | null;
+  /** Until when it is tried again with another bank account of the recipient; null if it is not. */
+  retryUntil: string | null;
+};
+
+/** `reversal` of FullPayment. */
+export type PaymentReversal = {
+  /** How far it is. */
+  status: 'Processing' | 'Succeeded' | 'Failed';
+  /** When the money was back; null before. */
+  reversedAt: string | null;
+  /** Why it failed; null otherwise. */
+  failure: {
+    /** E.g. `account_closed`, `balance_insufficient`. */
+    code: string;
+    /** The same as a sentence. */
+    message: string;
+  } | null;
+};
 
 /** The status of the charge. */
 export type ChargeStatus = 'Created' | 'Processing' | 'RequiresAction' | 'Succeeded' | 'Declined' | 'Returned';
@@ -4714,35 +4694,9 @@ export type PaymentEvent = {
       /** When the money was in the recipient’s account at the processor; null before, and without one. */
       transferredAt: string | null;
       /** The money on its way from the recipient’s account at the processor to the recipient’s bank; null before. */
-      bankPayout: {
-        /** How far it is. */
-        status: 'Processing' | 'Paid' | 'Failed';
-        /** The day on which the bank has it; null while unknown. */
-        arrivalDate: string | null;
-        /** Why it failed; null otherwise. */
-        failure: {
-          /** E.g. `account_closed`, `balance_insufficient`. */
-          code: string;
-          /** The same as a sentence. */
-          message: string;
-        } | null;
-        /** Until when it is tried again with another bank account of the recipient; null if it is not. */
-        retryUntil: string | null;
-      } | null;
+      bankPayout: BankPayout | null;
       /** The money on its way back from the recipient’s account at the processor; null if that was not needed. */
-      reversal: {
-        /** How far it is. */
-        status: 'Processing' | 'Succeeded' | 'Failed';
-        /** When the money was back; null before. */
-        reversedAt: string | null;
-        /** Why it failed; null otherwise. */
-        failure: {
-          /** E.g. `account_closed`, `balance_insufficient`. */
-          code: string;
-          /** The same as a sentence. */
-          message: string;
-        } | null;
-      } | null;
+      reversal: PaymentReversal | null;
       /** What the recipient’s bank got, in the minor unit of `destinationCurrency`; null before. */
       destinationAmount: number | null;
       /** The currency of the recipient’s bank account. */

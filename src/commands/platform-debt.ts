@@ -1,14 +1,12 @@
 import type { Command } from 'commander';
 import { createAccounts } from '../accounts/service.ts';
-import { type Account, accountTime } from '../accounts/types.ts';
+import type { Account } from '../accounts/types.ts';
 import { CommandError } from '../kit/command-error.ts';
 import type { Database } from '../kit/db/database.ts';
-import { AppError } from '../kit/errors.ts';
 import { formatMoney, localeOf } from '../kit/text/locale.ts';
 import { systemClock } from '../kit/time.ts';
-import { readDebts, returnOverpaidDebt } from '../payments/service.ts';
+import { readDebts } from '../payments/service.ts';
 import type { WithPlatform } from './platform.ts';
-import { asCommandError } from './processor-output.ts';
 import { renderInstant, renderTable } from './table.ts';
 import { withStore } from './with-store.ts';
 
@@ -27,28 +25,23 @@ export function addDebtCommands(platform: Command, withPlatform: WithPlatform): 
       .description(description)
       .argument('<account>', 'the part of the account in links')
       .argument('<payment>', 'the id of the payment');
+  const end = (verb: 'settleDebt' | 'returnDebt', say: (path: string, money: string) => string) =>
+    async function note(path: string, id: string): Promise<void> {
+      const { totalAmount, currency } = await withPlatform(async (operated, { database }) => {
+        const account = await createAccounts({ database, clock: systemClock }).findAccountByPath(path);
+        if (account === null) throw new CommandError(`There is no account ${path}.`);
+        return operated[verb](account.id, id);
+      });
+      console.log(say(path, money(totalAmount, currency)));
+    };
   which(
     'debt-settled',
     'Note that a business has paid back a payment out that the bank of its wallet took from the platform. It can then pay out again.',
-  ).action(async (path: string, id: string) => {
-    const { totalAmount, currency } = await withPlatform(async (operated, { database }) => {
-      const account = await createAccounts({ database, clock: systemClock }).findAccountByPath(path);
-      if (account === null) throw new CommandError(`There is no account ${path}.`);
-      return operated.settleDebt(account.id, id);
-    });
-    console.log(`${path} owes nothing more for this payment of ${money(totalAmount, currency)}.`);
-  });
+  ).action(end('settleDebt', (path, sum) => `${path} owes nothing more for this payment of ${sum}.`));
   which(
     'debt-returned',
     'Note that the operator has paid a business what came back to the platform after the business had paid for it.',
-  ).action((path: string, id: string) =>
-    note(
-      path,
-      id,
-      returnOverpaidDebt,
-      (money) => `You owe ${path} nothing more for this payment of ${money}.`,
-    ),
-  );
+  ).action(end('returnDebt', (path, sum) => `You owe ${path} nothing more for this payment of ${sum}.`));
 }
 
 const money = (amount: number, currency: string) => formatMoney(amount, currency, localeOf('en'));
@@ -74,23 +67,4 @@ async function rowsOf(database: Database, { id, path }: Account): Promise<string
     isOverpaid ? 'the operator' : 'the business',
     renderInstant(since),
   ]);
-}
-
-async function note(
-  path: string,
-  id: string,
-  change: typeof returnOverpaidDebt,
-  say: (money: string) => string,
-): Promise<void> {
-  await withStore(path, async ({ database }, [account], { payUrl }) => {
-    if (account === undefined) return;
-    try {
-      const now = accountTime(account, systemClock.now());
-      const { totalAmount, currency } = await change({ database, payUrl }, account, id, now);
-      console.log(say(money(totalAmount, currency)));
-    } catch (cause) {
-      if (cause instanceof AppError) throw asCommandError(cause);
-      throw cause;
-    }
-  });
 }

@@ -22,4 +22,5 @@ export interface PlatformDesk {
   ): Promise<void>;
   compare(mode: AccountMode): Promise<readonly Comparison[]>;
   settleDebt(account: string, payment: string): Promise<unknown>;
+  returnDebt(account: string, payment: string): Promise<unknown>;
 }

@@ -82,9 +82,14 @@ export function platformPageRoutes(server: HttpServer, deps: ConsoleDeps): void 
     await platform.askFee(mode, { ...rule, since: since === null ? null : new Date(since) });
     return platform.showAll(mode);
   });
-  add('POST', `${path}/debts/:account_id/:payment_id/settle`, async (session, request) => {
-    const mode = await admitToChange(session, request);
-    await platform.settleDebt(partOf(request, 'account_id'), partOf(request, 'payment_id'));
-    return platform.showAll(mode);
-  });
+  for (const [verb, end] of [
+    ['settle', 'settleDebt'],
+    ['return', 'returnDebt'],
+  ] as const) {
+    add('POST', `${path}/debts/:account_id/:payment_id/${verb}`, async (session, request) => {
+      const mode = await admitToChange(session, request);
+      await platform[end](partOf(request, 'account_id'), partOf(request, 'payment_id'));
+      return platform.showAll(mode);
+    });
+  }
 }

@@ -24,7 +24,8 @@ export interface OperatorAction {
     | 'webhook.deleted'
     | 'webhook.tested'
     | PlatformAct['action']
-    | 'payment.debt_settled';
+    | 'payment.debt_settled'
+    | 'payment.debt_returned';
   /** The token of the installation, or the person; null: the command line. */
   readonly actorId: string | null;
   readonly accountId: AccountId | null;

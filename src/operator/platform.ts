@@ -6,7 +6,14 @@ import type { AccountId } from '../kit/ids.ts';
 import { parseId } from '../kit/ids.ts';
 import { isCurrency } from '../kit/money/money.ts';
 import type { Clock } from '../kit/time.ts';
-import { type PaymentDebt, readDebts, readPayingOut, settlePaymentDebt } from '../payments/service.ts';
+import {
+  type PaymentDebt,
+  readDebts,
+  readPayingOut,
+  returnOverpaidDebt,
+  settlePaymentDebt,
+} from '../payments/service.ts';
+import type { Payment } from '../payments/types.ts';
 import {
   createPlatformSetting,
   type FeeRule,
@@ -19,7 +26,7 @@ import type { FeeKind } from '../platform/types.ts';
 import { newPlatformKey } from '../processors/service.ts';
 import { countRecipients } from '../recipients/service.ts';
 import type { RecipientStatus } from '../recipients/types.ts';
-import { logAction, type OperatorAction } from './log-store.ts';
+import { logAction } from './log-store.ts';
 
 interface OperatedPlatformDeps extends PlatformStoreDeps {
   readonly clock: Clock;
@@ -30,8 +37,8 @@ interface OperatedPlatformDeps extends PlatformStoreDeps {
   readonly compare: Platform['compare'];
 }
 
-/** What an account owes the operator for a payment out. */
-interface OwedByAccount extends PaymentDebt {
+/** What an account owes the operator for a payment out, or the operator owes the account. */
+interface DebtOfAccount extends PaymentDebt {
   readonly accountId: AccountId;
   readonly accountName: string;
 }
@@ -41,7 +48,7 @@ interface AtPlatform {
   /** By currency. */
   readonly underWay: readonly UnderWay[];
   readonly recipients: readonly { readonly status: RecipientStatus; readonly count: number }[];
-  readonly debts: readonly OwedByAccount[];
+  readonly debts: readonly DebtOfAccount[];
 }
 
 /** What the operator takes, as a person or a command asks for it. */
@@ -55,7 +62,7 @@ interface AskedFee extends FeeRule {
 
 /** Makes what the operator does with the platform, by clicking and by commands; each act stands in the operator's log. */
 export function createOperatedPlatform(deps: OperatedPlatformDeps) {
-  const { clock, accounts } = deps;
+  const { clock } = deps;
   const setting = createPlatformSetting({
     ...deps,
     readUnderWay: async (mode) => (await readBehind(deps, mode)).underWay,
@@ -85,27 +92,33 @@ export function createOperatedPlatform(deps: OperatedPlatformDeps) {
     },
     compare: deps.compare,
     /** Notes that an account has paid back what it owed for a payment. Errors: 404, 422 `illegal_action`. */
-    async settleDebt(account: string, payment: string) {
-      const id = parseId<AccountId>(account);
-      const found = id && (await accounts.findAccount(id));
-      if (found === null) throw AppError.notFound('operatedAccount');
-      const now = accountTime(found, clock.now());
-      return settlePaymentDebt(
-        deps,
-        found,
-        payment,
-        now,
-        async (tx, { totalAmount, currency, id: paymentId }) => {
-          const data = { paymentId, totalAmount, currency };
-          const done = { action: 'payment.debt_settled', actorId: personOrNull(), accountId: found.id, data };
-          await logAction(tx, done as OperatorAction, clock.now());
-        },
-      );
-    },
+    settleDebt: (account: string, payment: string) =>
+      endDebt(deps, settlePaymentDebt, 'payment.debt_settled', account, payment),
+    /** Notes that the operator has paid an account what it owed it for a payment. Errors: 404, 422 `illegal_action`. */
+    returnDebt: (account: string, payment: string) =>
+      endDebt(deps, returnOverpaidDebt, 'payment.debt_returned', account, payment),
   };
 }
 
 export type OperatedPlatform = ReturnType<typeof createOperatedPlatform>;
+
+async function endDebt(
+  deps: OperatedPlatformDeps,
+  end: typeof settlePaymentDebt,
+  action: 'payment.debt_settled' | 'payment.debt_returned',
+  account: string,
+  payment: string,
+): Promise<Payment> {
+  const { clock, accounts } = deps;
+  const id = parseId<AccountId>(account);
+  const found = id && (await accounts.findAccount(id));
+  if (found === null) throw AppError.notFound('operatedAccount');
+  const now = accountTime(found, clock.now());
+  return end(deps, found, payment, now, (tx, { totalAmount, currency, id: paymentId }) => {
+    const data = { paymentId, totalAmount, currency };
+    return logAction(tx, { action, actorId: personOrNull(), accountId: found.id, data }, clock.now());
+  });
+}
 
 // The signed-in person; null: the command line.
 function personOrNull(): string | null {
@@ -129,12 +142,12 @@ async function readBehind(
 ): Promise<AtPlatform> {
   const sums = new Map<string, UnderWay>();
   const counts = new Map<RecipientStatus, number>();
-  const debts: OwedByAccount[] = [];
+  const debts: DebtOfAccount[] = [];
   for (const accountId of await listOwners(database.system, mode)) {
     const own = await database.transaction(accountId, async (tx) => ({
       underWay: await readPayingOut(tx, accountId, 'StripePlatform'),
       recipients: await countRecipients(tx, accountId, 'StripePlatform'),
-      debts: (await readDebts(tx, accountId)).filter(({ isOverpaid }) => !isOverpaid),
+      debts: await readDebts(tx, accountId),
     }));
     for (const { currency, count, amount } of own.underWay) {
       const sum = sums.get(currency) ?? { currency, count: 0, amount: 0 };

@@ -15,7 +15,7 @@ const sentences = {
   payment_left_at_recipient:
     'The money of this payment could not be taken back from the recipient’s account: it does not have it any more. Try again when it does (POST /v1/payments/{payment_id}/reverse), or leave it to the recipient: /write_off.',
   payment_overpaid:
-    'The business had paid the operator back for this payment, and then the money came back to the platform: the operator has it twice. Pay it to the business, and note that: tranche platform debt-returned.',
+    'The business had paid the operator back for this payment, and then the money came back to the platform: the operator has it twice. Pay it to the business, and note that on the operator’s page, or by: tranche platform debt-returned.',
   payment_given_twice:
     'The wallet has the money of this payment twice: its refund, and what its bank took back. Collect it from the wallet’s owner and close this, or POST /v1/payments/{payment_id}/write_off.',
   payment_delivered_after_failure:

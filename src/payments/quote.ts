@@ -1,6 +1,6 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import { AppError } from '../kit/errors.ts';
-import { requireCurrency } from '../platform/service.ts';
+import { requireCurrency, requirePayingOut } from '../platform/service.ts';
 import type { Processor } from '../processors/types.ts';
 import type { PaymentsDeps } from './apply.ts';
 import { readOwed } from './debt-store.ts';
@@ -28,7 +28,11 @@ export function createQuoting(deps: PaymentsDeps) {
       return database.transaction(account.id, async (tx) => {
         const work = { tx, account, payUrl, now, wallet };
         const { mode, currency } = account;
-        if (processor.name === 'StripePlatform') await requireCurrency(tx, mode, currency);
+        if (processor.name === 'StripePlatform') {
+          // Some methods may be refused where others are not: that is said of the method.
+          await requirePayingOut(tx, mode, 'BankAccount');
+          await requireCurrency(tx, mode, currency);
+        }
         const method =
           paymentMethodId === undefined ? null : await requireWalletMethod(work, personId, paymentMethodId);
         if (method !== null) await requirePayable(work, method);

@@ -115,6 +115,8 @@ export const innerNames: Readonly<Record<string, readonly [schema: string, ...wa
   Metadata: ['CreateInvoiceBody', 'metadata'],
   ProfileFields: ['UpdateAccountBody', 'profile'],
   PaymentStatus: ['FullPayment', 'status'],
+  BankPayout: ['FullPayment', 'bankPayout'],
+  PaymentReversal: ['FullPayment', 'reversal'],
   ChargeStatus: ['Charge', 'status'],
   KeptRecords: ['ContactErasure', 'kept'],
   MailStatus: ['Mail', 'status'],

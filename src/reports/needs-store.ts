@@ -12,6 +12,7 @@ export const needKinds = [
   'ChargedBack',
   'PaymentFailed',
   'OwedToOperator',
+  'OwedByOperator',
   'ReversalFailed',
   'PayoutFailed',
   'HeldAtRecipient',
@@ -204,6 +205,7 @@ const HELD_DAYS = { shownAfter: 60, most: 90 } as const;
 // Each along an index of a rare state, which is over when its cause is.
 const outgoing = [
   ['OwedToOperator', 'owed_since', 'null', 'owed_since is not null and debt_settled_at is null'],
+  ['OwedByOperator', 'overpaid_since', 'null', 'overpaid_since is not null'],
   // No instant of the failure is stored, but nothing else changes such a payment.
   ['ReversalFailed', 'updated_at', 'null', 'reversal_failure_code is not null and written_off_at is null'],
   [
@@ -277,7 +279,7 @@ const unknown = [
     coalesce(c.id, r.id, p.id, d.id), coalesce(c.invoice_id, r.invoice_id), d.explanation, null
   from (
     select *, case when subject ~ '^[0-9a-f-]{36}$' then subject::uuid end as subject_id
-    from discrepancies where account_id = $1 and gone_at is null and kind ${is} '%\\_unanswered' and kind <> 'payment_left_at_recipient'
+    from discrepancies where account_id = $1 and gone_at is null and kind ${is} '%\\_unanswered' and kind not in ('payment_left_at_recipient', 'payment_overpaid')
     order by kind, subject limit ${LOOKED_AT}
   ) d
   left join charges c on c.account_id = $1 and c.id = d.subject_id

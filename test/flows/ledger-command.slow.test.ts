@@ -188,6 +188,8 @@ describe('platform debts', () => {
     );
     const returned = await run(`platform debt-returned demo-studio ${row?.id}`);
     expect(returned.output).toMatch(/^You owe demo-studio nothing more for this payment of \$[\d,.]+\.\n$/);
+    const logged = `select action, actor_id from operator_log where action like 'payment.%'`;
+    expect(await service.sql(logged)).toEqual([{ action: 'payment.debt_returned', actor_id: null }]);
     const again = await run(`platform debt-returned demo-studio ${row?.id}`);
     expect(again).toMatchObject({ code: 1, output: '' });
     expect(again.errors).toContain('The operator owes nothing for this payment.');

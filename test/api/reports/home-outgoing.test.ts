@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clientConfig, type Statement } from '../../../src/kit/db/database.ts';
-import { settlePaymentDebt } from '../../../src/payments/service.ts';
+import { returnOverpaidDebt, settlePaymentDebt } from '../../../src/payments/service.ts';
 import type { TestPerson } from '../../../src/processors/sandbox/test-people.ts';
 import { listNeeds } from '../../../src/reports/needs-store.ts';
 import { freshService } from '../../support/fresh-service.ts';
@@ -121,6 +121,28 @@ describe('GET /v1/reports/home names', () => {
     const { database, config } = service.services;
     const deps = { database, payUrl: config.payUrl };
     await settlePaymentDebt(deps, await demoAccount(service), payment.id, new Date());
+    expect(await needs()).toEqual([]);
+  });
+
+  it('what the operator owes the account, once, until that is paid', async () => {
+    const payment = await paidTo('Anna Ready', {}, await sandbox.bank('000222222227'));
+    await moveTo(...WEEK, '2026-12-21', '2027-01-04', '2027-02-01', '2027-03-01');
+    const { database, config, payments } = service.services;
+    const deps = { database, payUrl: config.payUrl };
+    const account = await demoAccount(service);
+    await settlePaymentDebt(deps, account, payment.id, new Date());
+    const [funding] = await service.sql<{ key: string; reference: string }>(
+      'select funding_id as key, funding_reference as reference from payments where id = $1',
+      [payment.id],
+    );
+    if (funding === undefined) throw new Error('Nothing was charged.');
+    await payments.jobs.applyEvent(
+      account,
+      { type: 'funding_restored', id: 'won', occurredAt: new Date(), ...funding },
+      new Date(),
+    );
+    expect(await needs()).toEqual([['OwedByOperator', payment.id, null]]);
+    await returnOverpaidDebt(deps, account, payment.id, new Date());
     expect(await needs()).toEqual([]);
   });
 

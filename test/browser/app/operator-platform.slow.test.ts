@@ -132,6 +132,23 @@ describe('the platform on the operator’s page', () => {
     await context.close();
   });
 
+  it('shows what the operator owes an account, and notes that it is paid', async () => {
+    await stage.service.sql('update payments set overpaid_since = now() where owed_since is null');
+    const { page, context, faults } = await open('?mode=test', { viewport: PHONE });
+    expect([await auditPage(page), await findCuts(page)]).toEqual([[], []]);
+    await page.getByText('Owed by you').waitFor();
+    await page.getByRole('button', { name: 'Paid: demo-studio, $450.00' }).click();
+    await page.getByText('Have you paid $450.00 to demo-studio?').waitFor();
+    await dialogOf(page).getByRole('button', { name: 'Paid' }).click();
+    await page.getByText('You owe demo-studio nothing more for it.').waitFor();
+    expect(await page.getByText('Owed by you').count()).toBe(0);
+    expect(await page.getByText('Owed to you').count()).toBe(1);
+    await page.getByRole('link', { name: 'Log' }).click();
+    await page.getByText('Debt to an account paid back').waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it.each([
     ['light', { viewport: PHONE }],
     ['dark', { viewport: PHONE, colorScheme: 'dark' }],

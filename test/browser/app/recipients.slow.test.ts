@@ -156,6 +156,34 @@ describe('a new payment', () => {
     await context.close();
   });
 
+  it('says at the method that nobody can be paid out of it, before anything is reviewed', async () => {
+    const { page, context } = await app.visit('payments/new', { viewport: DESK });
+    await page.getByLabel('Amount').waitFor();
+    const store = (processor: string, before: string) =>
+      stage.service.sql('update payment_methods set processor = $1 where processor = $2', [
+        processor,
+        before,
+      ]);
+    await store('Stripe', 'Sandbox');
+    await page.getByLabel('Amount').fill('800');
+    await page.getByText('Nobody can be paid out of this method here. Choose another one').waitFor();
+    await context.close();
+    await store('Sandbox', 'Stripe');
+  });
+
+  it('says on the payment and on Home what the operator owes', async () => {
+    const { id } = sceneOf('Owed');
+    const setOverpaid = (at: string) =>
+      stage.service.sql(`update payments set overpaid_since = ${at} where id = $1`, [id]);
+    await setOverpaid('now()');
+    const { page, context } = await app.visit(`payments/${id}`, { viewport: DESK });
+    await page.getByText('by another way, too. The operator owes you $800.00.').waitFor();
+    await page.getByRole('link', { name: 'Home' }).first().click();
+    await page.getByText('The operator owes you', { exact: true }).waitFor();
+    await context.close();
+    await setOverpaid('null');
+  });
+
   it('cannot be filled in while the operator is owed something, or without a platform: it says why and what to do', async () => {
     stage.service.use(null);
     const without = await app.visit('payments/new', { viewport: DESK });

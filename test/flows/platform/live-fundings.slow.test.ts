@@ -85,7 +85,8 @@ describe('a charge that its bank takes back, in a dispute that is lost,', () => 
     takeBack(stage);
     await stage.hear();
     expect(await stage.live(payment.id, '2036-11-26')).toEqual(['Failed Ended']);
-    decide(stage, 'lost');
+    // A debit that came back cannot be contested: its dispute is lost at once.
+    if (token === 'pm_card_visa') decide(stage, 'lost');
     await stage.live(payment.id, ...DAYS.slice(2));
     expect(stage.connect.transfers).toEqual([]);
     expect(stage.connect.refunds).toEqual([]);
@@ -168,6 +169,123 @@ describe('a charge that its bank takes back, in a dispute that is lost,', () => 
     decide(stage, 'lost');
     await stage.hear();
     expect(await isAllowed(stage, payment.paymentMethodId)).toBe('illegal_action');
+  });
+});
+
+describe('a charge that its bank takes back, in a dispute that is won,', () => {
+  const refundsOf = ({ connect }: PayoutStage) => connect.refunds.map(({ amount }) => amount);
+
+  it('before the money was sent on: it goes back to the wallet, once', async () => {
+    const stage = at();
+    const payment = await stage.accepted('Anna Ready');
+    stage.stripe.fail('POST /v1/transfers', 'unreachable', 100);
+    expect(await stage.live(payment.id, '2036-11-25')).toEqual(['Processing Transferring']);
+    takeBack(stage);
+    await stage.hear();
+    expect(await stage.live(payment.id, '2036-11-26')).toEqual(['Failed Ended']);
+    await stage.check();
+    decide(stage, 'won');
+    expect(await stage.live(payment.id, ...DAYS.slice(2), ...LATER)).toEqual(['Failed Ended']);
+    expect(stage.connect.transfers).toEqual([]);
+    expect(refundsOf(stage)).toEqual([80_000]);
+    expect((await stage.read(payment.id)).refund).toMatchObject({ status: 'Succeeded' });
+    expect(await isAllowed(stage, payment.paymentMethodId)).toBe('allowed');
+  });
+
+  it('after it was taken back from the recipient’s account: it goes back to the wallet, once', async () => {
+    const stage = at();
+    const payment = await stage.accepted('Anna Ready');
+    await stage.moveTo('2036-11-25');
+    takeBack(stage);
+    expect((await stage.live(payment.id, '2036-11-26', '2036-11-27')).at(-1)).toBe('Failed Ended');
+    await stage.check();
+    decide(stage, 'won');
+    expect(await stage.live(payment.id, ...DAYS.slice(3), ...LATER)).toEqual(['Failed Ended']);
+    expect(stage.connect.reversals).toHaveLength(1);
+    expect(stage.connect.payouts).toEqual([]);
+    expect(refundsOf(stage)).toEqual([80_000]);
+    expect(await isAllowed(stage, payment.paymentMethodId)).toBe('allowed');
+  });
+
+  it('while the money is on its way to the bank: it arrives, and nothing is owed', async () => {
+    const stage = at();
+    const payment = await stage.accepted('Anna Ready');
+    await stage.live(payment.id, '2036-11-25', '2036-11-27');
+    takeBack(stage);
+    await stage.hear();
+    await stage.check();
+    decide(stage, 'won');
+    await stage.hear();
+    expect(await stage.live(payment.id, '2036-11-28', '2036-11-29')).toEqual(['Completed Arrived']);
+    expect(await isAllowed(stage, payment.paymentMethodId)).toBe('allowed');
+    expect(refundsOf(stage)).toEqual([]);
+  });
+
+  it('after the money arrived: nothing is owed any more', async () => {
+    const stage = at();
+    const payment = await stage.accepted('Anna Ready');
+    await stage.live(payment.id, ...DAYS);
+    takeBack(stage);
+    await stage.hear();
+    expect(await isAllowed(stage, payment.paymentMethodId)).toBe('illegal_action');
+    await stage.check();
+    decide(stage, 'won');
+    await stage.hear();
+    expect(await isAllowed(stage, payment.paymentMethodId)).toBe('allowed');
+    expect(await stage.live(payment.id, ...LATER)).toEqual(['Completed Arrived']);
+    expect(refundsOf(stage)).toEqual([]);
+    expect(await stage.read(payment.id)).toMatchObject({
+      fundingReturnedAt: null,
+      owedSince: null,
+      overpaidSince: null,
+    });
+  });
+
+  it('after it was given back: the wallet has it once again', async () => {
+    const stage = at();
+    const payment = await stage.accepted('Jo NoTransfer');
+    await stage.live(payment.id, ...DAYS);
+    expect(refundsOf(stage)).toEqual([80_000]);
+    takeBack(stage);
+    await stage.hear();
+    expect(await isAllowed(stage, payment.paymentMethodId)).toBe('illegal_action');
+    await stage.check();
+    decide(stage, 'won');
+    await stage.hear();
+    expect(await isAllowed(stage, payment.paymentMethodId)).toBe('allowed');
+    await stage.live(payment.id, ...LATER);
+    expect(refundsOf(stage)).toEqual([80_000]);
+    const { fundingReturnedAt, owedSince } = await stage.read(payment.id);
+    expect([fundingReturnedAt, owedSince]).toEqual([null, null]);
+  });
+
+  it('which is told in the wrong order', async () => {
+    const stage = at();
+    const payment = await stage.accepted('Anna Ready');
+    await stage.live(payment.id, ...DAYS);
+    stage.webhooks.come('backwards');
+    takeBack(stage);
+    decide(stage, 'won');
+    await stage.hear();
+    expect(await stage.live(payment.id, ...LATER)).toEqual(['Completed Arrived']);
+    expect(await isAllowed(stage, payment.paymentMethodId)).toBe('allowed');
+    expect(refundsOf(stage)).toEqual([]);
+    expect(await stage.read(payment.id)).toMatchObject({ fundingReturnedAt: null, owedSince: null });
+  });
+
+  it('before the money was sent on, which is told in the wrong order', async () => {
+    const stage = at();
+    const payment = await stage.accepted('Anna Ready');
+    stage.stripe.fail('POST /v1/transfers', 'unreachable', 100);
+    await stage.moveTo('2036-11-25');
+    stage.webhooks.come('backwards');
+    takeBack(stage);
+    decide(stage, 'won');
+    await stage.hear();
+    stage.stripe.fail('POST /v1/transfers', 'unreachable', 0);
+    const seen = await stage.live(payment.id, ...DAYS.slice(1), ...LATER);
+    expect([seen.at(-1), refundsOf(stage)]).toEqual(['Completed Arrived', []]);
+    expect(await isAllowed(stage, payment.paymentMethodId)).toBe('allowed');
   });
 });
 

@@ -97,6 +97,7 @@ describe('the platform on the operator’s page', () => {
       ['PUT', '/payouts', { isOn: false }],
       ['POST', '/fees', fee],
       ['POST', `/debts/${service.member.accountId}/${service.member.accountId}/settle`, undefined],
+      ['POST', `/debts/${service.member.accountId}/${service.member.accountId}/return`, undefined],
     ] as const;
     for (const [method, rest, body] of [['GET', '', undefined] as const, ...acts]) {
       expect([method, rest, await codeOf(member, method, rest, body)]).toEqual([
@@ -182,7 +183,7 @@ describe('the platform on the operator’s page', () => {
     await call('PUT', '', keysOf());
     await service.sql(
       `insert into platform_lines (account_id, id, stripe_account, position, kind, amount, fee, currency, occurred_at)
-       select $1, 'txn_1', stripe_account, 1, 'funding', 80000, 0, 'USD', now() from platforms`,
+       select $1, 'txn_1', stripe_account, 1, 'funding', 80000, 0, 'USD', now() from platforms where mode = 'Sandbox'`,
       [service.member.accountId],
     );
     const { data } = await call('GET', '/balance');
@@ -340,5 +341,30 @@ describe('a debt', () => {
     expect((await settle()).error?.code).toBe('illegal_action');
     const [entry] = (await callSignedIn(service, operator, 'GET', '/app/api/operator_log')).data.items;
     expect(entry).toMatchObject({ action: 'payment.debt_settled', accountId, actorName: 'Viewer Person' });
+  });
+
+  it('of the operator to an account is listed apart from what accounts owe, and paid once', async () => {
+    await call('PUT', '', keysOf());
+    const payment = await acceptedAtPlatform(60_000);
+    const { accountId } = service.member;
+    const end = (verb: 'settle' | 'return') => call('POST', `/debts/${accountId}/${payment.id}/${verb}`);
+    expect((await end('return')).error?.code).toBe('illegal_action');
+    await service.sql(`update payments set status = 'Completed', overpaid_since = now() where id = $1`, [
+      payment.id,
+    ]);
+    const { debts } = (await call('GET')).data;
+    expect(debts).toMatchObject([{ accountId, paymentId: payment.id, amount: 60_000, isOverpaid: true }]);
+    expect((await end('settle')).error?.code).toBe('illegal_action');
+    expect((await end('return')).data.debts).toEqual([]);
+    expect((await end('return')).error?.code).toBe('illegal_action');
+    const [entry, before] = (await callSignedIn(service, operator, 'GET', '/app/api/operator_log')).data
+      .items;
+    expect(entry).toMatchObject({
+      action: 'payment.debt_returned',
+      accountId,
+      actorName: 'Viewer Person',
+      data: { paymentId: payment.id, totalAmount: 60_000, currency: 'USD' },
+    });
+    expect(before.action).not.toContain('debt');
   });
 });

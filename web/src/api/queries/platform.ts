@@ -20,7 +20,7 @@ export interface PlatformFeeRule {
   readonly since: string;
 }
 
-/** What an account owes the operator for a payment out. */
+/** What an account owes the operator for a payment out, or the operator owes the account. */
 export interface PlatformDebt {
   readonly accountId: string;
   readonly accountName: string;
@@ -28,6 +28,8 @@ export interface PlatformDebt {
   readonly amount: number;
   readonly currency: string;
   readonly since: string;
+  /** The operator owes it. */
+  readonly isOverpaid: boolean;
 }
 
 /** The platform at Stripe; keys are never in it. Instants are ISO 8601. */
@@ -127,8 +129,8 @@ export const changePlatform = {
     callPersonApi<PlatformView>('PUT', `${pathOf(mode)}/payouts`, { body: { isOn } }),
   addFee: (mode: PlatformMode, fee: NewPlatformFee) =>
     callPersonApi<PlatformView>('POST', `${pathOf(mode)}/fees`, { body: fee }),
-  settle: (mode: PlatformMode, { accountId, paymentId }: PlatformDebt) =>
-    callPersonApi<PlatformView>('POST', `${pathOf(mode)}/debts/${accountId}/${paymentId}/settle`, {
-      body: {},
-    }),
+  endDebt: (mode: PlatformMode, { accountId, paymentId, isOverpaid }: PlatformDebt) => {
+    const path = `${pathOf(mode)}/debts/${accountId}/${paymentId}/${isOverpaid ? 'return' : 'settle'}`;
+    return callPersonApi<PlatformView>('POST', path, { body: {} });
+  },
 };

@@ -25,6 +25,7 @@ export const home: Messages['home'] = {
     ChargedBack: 'Zahlung zurückgebucht',
     PaymentFailed: 'Zahlung fehlgeschlagen',
     OwedToOperator: 'Sie schulden dem Betreiber Geld',
+    OwedByOperator: 'Der Betreiber schuldet Ihnen Geld',
     ReversalFailed: 'Geld ließ sich nicht zurückholen',
     PayoutFailed: 'Die Bank des Empfängers hat das Geld abgelehnt',
     HeldAtRecipient: 'Geld liegt zu lange beim Empfänger',

@@ -170,6 +170,7 @@ export const operator: Messages['operator'] = {
       'platform.payouts_off': () => 'Auszahlungen ausgeschaltet',
       'platform.fee_set': (currency) => `Gebühr festgelegt (${currency})`,
       'payment.debt_settled': () => 'Schuld einer Auszahlung beglichen',
+      'payment.debt_returned': () => 'Schuld bei einem Konto bezahlt',
     },
   },
 };

@@ -109,4 +109,12 @@ export const platform: Messages['platform'] = {
       'Bestätigen Sie das nur, wenn das Geld eingegangen ist. Danach kann das Konto wieder Auszahlungen senden.',
     settled: (account) => `Die Schuld von ${account} ist beglichen.`,
   },
+  overpaid: {
+    title: 'Von Ihnen geschuldet',
+    text: 'Das Konto hatte seine Schuld beglichen, und dann kam das Geld auch auf anderem Weg zur Plattform zurück. Sie haben es doppelt: Zahlen Sie es dem Konto.',
+    settle: 'Bezahlt',
+    question: (account, money) => `Haben Sie ${account} die ${money} gezahlt?`,
+    settleText: 'Bestätigen Sie das nur, wenn Sie das Geld überwiesen haben.',
+    settled: (account) => `Sie schulden ${account} dafür nichts mehr.`,
+  },
 };

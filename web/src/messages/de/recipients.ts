@@ -86,6 +86,8 @@ export const recipients: Messages['recipients'] = {
   owed: (amount) =>
     `Die Bank des Zahlungsmittels hat das Geld zurückgeholt, als es schon ausgegeben war. Sie schulden dem Betreiber dieser Installation ${amount}. Bis das bezahlt ist, kann niemandem eine Zahlung angeboten werden.`,
   settled: 'Was dem Betreiber dafür geschuldet war, ist beglichen.',
+  overpaid: (amount) =>
+    `Was dem Betreiber dafür geschuldet war, war schon beglichen, als das Geld auch auf anderem Weg zu ihm zurückkam. Er schuldet Ihnen ${amount}.`,
   failures: {
     recipient_rejected: 'Der Zahlungsdienst sendet diesem Empfänger kein Geld.',
     recipient_not_ready: 'Der Empfänger war nicht rechtzeitig bereit.',
@@ -116,10 +118,12 @@ export const recipients: Messages['recipients'] = {
   onStatement: 'Auf dem Kontoauszug steht der Name des Betreibers dieser Installation.',
   offerMail: (email, processor) =>
     `${email} erhält eine E-Mail mit einem Link zum Annehmen und richtet bei ${processor} ein, wohin das Geld geht.`,
+  methodRefused:
+    'Mit diesem Zahlungsmittel kann hier niemand bezahlt werden. Wählen Sie ein anderes, etwa ein Bankkonto, oder fragen Sie den Betreiber dieser Installation.',
   obstacles: {
     no_processor: {
       title: 'Von diesem Konto kann noch niemand bezahlt werden',
-      text: 'Auszahlungen laufen über eine Stripe-Plattform, die der Betreiber dieser Installation noch nicht verbunden hat. Fragen Sie den Betreiber oder zahlen Sie auf anderem Weg und erfassen Sie es.',
+      text: 'Auszahlungen laufen über die Stripe-Plattform des Betreibers dieser Installation. Sie ist nicht verbunden, oder er hat Auszahlungen ausgeschaltet. Fragen Sie den Betreiber oder zahlen Sie auf anderem Weg und erfassen Sie es.',
     },
     currency_not_supported: {
       title: 'In dieser Währung kann niemand bezahlt werden',

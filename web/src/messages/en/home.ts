@@ -23,6 +23,7 @@ export const home = {
     ChargedBack: 'Payment charged back',
     PaymentFailed: 'Payment failed',
     OwedToOperator: 'You owe the operator',
+    OwedByOperator: 'The operator owes you',
     ReversalFailed: 'Money could not be taken back',
     PayoutFailed: 'The recipient’s bank refused the money',
     HeldAtRecipient: 'Money has been with the recipient for too long',

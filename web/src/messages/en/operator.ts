@@ -165,6 +165,7 @@ export const operator = {
       'platform.payouts_off': () => 'Payments out switched off',
       'platform.fee_set': (currency: string) => `Fee set (${currency})`,
       'payment.debt_settled': () => 'Debt of a payment out settled',
+      'payment.debt_returned': () => 'Debt to an account paid back',
     },
   },
 };

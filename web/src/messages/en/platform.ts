@@ -109,4 +109,12 @@ export const platform = {
     settleText: 'Only say so when the money has arrived. The account can then pay out again.',
     settled: (account: string) => `The debt of ${account} is settled.`,
   },
+  overpaid: {
+    title: 'Owed by you',
+    text: 'The account had paid its debt, and then the money came back to the platform by another way, too. You have it twice: pay it to the account.',
+    settle: 'Paid',
+    question: (account: string, money: string) => `Have you paid ${money} to ${account}?`,
+    settleText: 'Only say so when you have sent the money.',
+    settled: (account: string) => `You owe ${account} nothing more for it.`,
+  },
 };

@@ -87,6 +87,8 @@ export const recipients = {
   owed: (amount: string) =>
     `The bank of the wallet took the money back after it was spent. ${amount} is owed to the operator of this installation. Until that is paid, nobody can be offered a payment.`,
   settled: 'The debt to the operator for it is settled.',
+  overpaid: (amount: string) =>
+    `The debt to the operator for it was paid already when the money came back to them by another way, too. The operator owes you ${amount}.`,
   failures: {
     recipient_rejected: 'The processor does not send money to this recipient.',
     recipient_not_ready: 'The recipient was not ready in time.',
@@ -118,10 +120,12 @@ export const recipients = {
   onStatement: 'The statement of the card or bank account names the operator of this installation.',
   offerMail: (email: string, processor: string) =>
     `${email} gets a mail with a link to accept, and sets up at ${processor} where the money goes.`,
+  methodRefused:
+    'Nobody can be paid out of this method here. Choose another one, such as a bank account, or ask the operator of this installation.',
   obstacles: {
     no_processor: {
       title: 'Nobody can be paid out of this account yet',
-      text: 'Payments out go through a Stripe platform, which the operator of this installation has not connected. Ask the operator, or pay in another way and record it.',
+      text: 'Payments out go through the Stripe platform of the operator of this installation. It is not connected, or payments out are switched off there. Ask the operator, or pay in another way and record it.',
     },
     currency_not_supported: {
       title: 'Nobody can be paid in this currency',

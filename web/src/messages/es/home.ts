@@ -24,6 +24,7 @@ export const home: Messages['home'] = {
     ChargedBack: 'Pago devuelto por el banco',
     PaymentFailed: 'Pago fallido',
     OwedToOperator: 'Debe dinero al operador',
+    OwedByOperator: 'El operador le debe dinero',
     ReversalFailed: 'No se ha podido recuperar dinero',
     PayoutFailed: 'El banco del destinatario rechazó el dinero',
     HeldAtRecipient: 'El dinero lleva demasiado tiempo en la cuenta del destinatario',

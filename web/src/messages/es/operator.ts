@@ -167,6 +167,7 @@ export const operator: Messages['operator'] = {
       'platform.payouts_off': () => 'Pagos a terceros desactivados',
       'platform.fee_set': (currency) => `Comisión fijada (${currency})`,
       'payment.debt_settled': () => 'Deuda de un pago a terceros saldada',
+      'payment.debt_returned': () => 'Deuda con una cuenta pagada',
     },
   },
 };

@@ -110,4 +110,12 @@ export const platform: Messages['platform'] = {
       'Confírmelo solo cuando el dinero haya llegado. Después la cuenta puede volver a hacer pagos a terceros.',
     settled: (account) => `La deuda de ${account} está saldada.`,
   },
+  overpaid: {
+    title: 'Usted debe',
+    text: 'La cuenta había saldado su deuda y después el dinero volvió a la plataforma también por otra vía. Lo tiene dos veces: páguelo a la cuenta.',
+    settle: 'Pagada',
+    question: (account, money) => `¿Ha pagado ${money} a ${account}?`,
+    settleText: 'Confírmelo solo cuando haya enviado el dinero.',
+    settled: (account) => `Ya no debe nada a ${account} por este pago.`,
+  },
 };

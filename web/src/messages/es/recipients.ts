@@ -82,6 +82,8 @@ export const recipients: Messages['recipients'] = {
   owed: (amount) =>
     `El banco del método de pago recuperó el dinero cuando ya se había gastado. Debe ${amount} al operador de esta instalación. Hasta que se pague, no se puede ofrecer ningún pago.`,
   settled: 'Lo que se debía al operador está saldado.',
+  overpaid: (amount) =>
+    `Lo que se debía al operador ya estaba saldado cuando el dinero le volvió también por otra vía. El operador le debe ${amount}.`,
   failures: {
     recipient_rejected: 'El procesador no envía dinero a este destinatario.',
     recipient_not_ready: 'El destinatario no estuvo listo a tiempo.',
@@ -112,10 +114,12 @@ export const recipients: Messages['recipients'] = {
   onStatement: 'En el extracto figura el nombre del operador de esta instalación.',
   offerMail: (email, processor) =>
     `${email} recibe un correo con un enlace para aceptar y configura en ${processor} adónde va el dinero.`,
+  methodRefused:
+    'Aquí no se puede pagar a nadie con este método de pago. Elija otro, por ejemplo una cuenta bancaria, o hable con el operador de esta instalación.',
   obstacles: {
     no_processor: {
       title: 'Todavía no se puede pagar a nadie desde esta cuenta',
-      text: 'Los pagos salientes pasan por una plataforma de Stripe que el operador de esta instalación no ha conectado. Hable con él, o pague de otra forma y regístrelo.',
+      text: 'Los pagos salientes pasan por la plataforma de Stripe del operador de esta instalación. No está conectada, o él ha desactivado los pagos salientes. Hable con él, o pague de otra forma y regístrelo.',
     },
     currency_not_supported: {
       title: 'No se puede pagar a nadie en esta divisa',

@@ -26,6 +26,7 @@ export const home: Messages['home'] = {
     ChargedBack: 'Paiement repris par la banque',
     PaymentFailed: 'Paiement échoué',
     OwedToOperator: 'Vous devez de l’argent à l’opérateur',
+    OwedByOperator: 'L’opérateur vous doit de l’argent',
     ReversalFailed: 'De l’argent n’a pas pu être repris',
     PayoutFailed: 'La banque du bénéficiaire a refusé l’argent',
     HeldAtRecipient: 'De l’argent reste trop longtemps chez le bénéficiaire',

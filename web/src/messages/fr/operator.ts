@@ -170,6 +170,7 @@ export const operator: Messages['operator'] = {
       'platform.payouts_off': () => 'Paiements sortants désactivés',
       'platform.fee_set': (currency) => `Frais fixés (${currency})`,
       'payment.debt_settled': () => 'Dette d’un paiement sortant réglée',
+      'payment.debt_returned': () => 'Dette envers un compte payée',
     },
   },
 };

@@ -111,4 +111,12 @@ export const platform: Messages['platform'] = {
       'Ne le confirmez que si l’argent est arrivé. Le compte peut ensuite envoyer de nouveau des paiements sortants.',
     settled: (account) => `La dette de ${account} est réglée.`,
   },
+  overpaid: {
+    title: 'Dû par vous',
+    text: 'Le compte avait réglé sa dette, puis l’argent est revenu à la plateforme par une autre voie. Vous l’avez deux fois\u00a0: versez-le au compte.',
+    settle: 'Payée',
+    question: (account, money) => `Avez-vous versé ${money} à ${account}\u202f?`,
+    settleText: 'Ne le confirmez que si vous avez envoyé l’argent.',
+    settled: (account) => `Vous ne devez plus rien à ${account} pour ce paiement.`,
+  },
 };

@@ -82,6 +82,8 @@ export const recipients: Messages['recipients'] = {
   owed: (amount) =>
     `La banque du portefeuille a repris l’argent après qu’il a été dépensé. Vous devez ${amount} à l’exploitant de cette installation. Jusqu’au règlement, aucun paiement ne peut être proposé.`,
   settled: 'Ce qui était dû à l’exploitant est réglé.',
+  overpaid: (amount) =>
+    `Ce qui était dû à l’exploitant était déjà réglé quand l’argent lui est aussi revenu par une autre voie. Il vous doit ${amount}.`,
   failures: {
     recipient_rejected: 'Le prestataire n’envoie pas d’argent à ce destinataire.',
     recipient_not_ready: 'Le destinataire n’était pas prêt à temps.',
@@ -112,10 +114,12 @@ export const recipients: Messages['recipients'] = {
   onStatement: 'Le relevé porte le nom de l’exploitant de cette installation.',
   offerMail: (email, processor) =>
     `${email} reçoit un e-mail avec un lien pour accepter, et configure chez ${processor} où va l’argent.`,
+  methodRefused:
+    'Personne ne peut être payé ici avec ce moyen de paiement. Choisissez-en un autre, par exemple un compte bancaire, ou adressez-vous à l’exploitant de cette installation.',
   obstacles: {
     no_processor: {
       title: 'Personne ne peut encore être payé depuis ce compte',
-      text: 'Les paiements sortants passent par une plateforme Stripe, que l’exploitant de cette installation n’a pas connectée. Adressez-vous à lui, ou payez autrement et enregistrez-le.',
+      text: 'Les paiements sortants passent par la plateforme Stripe de l’exploitant de cette installation. Elle n’est pas connectée, ou il y a désactivé les paiements sortants. Adressez-vous à lui, ou payez autrement et enregistrez-le.',
     },
     currency_not_supported: {
       title: 'Personne ne peut être payé dans cette devise',

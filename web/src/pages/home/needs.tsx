@@ -23,6 +23,7 @@ const icons: Readonly<Record<Need['kind'], IconName>> = {
   ChargedBack: 'dispute',
   PaymentFailed: 'card',
   OwedToOperator: 'bank',
+  OwedByOperator: 'bank',
   ReversalFailed: 'bank',
   PayoutFailed: 'bank',
   HeldAtRecipient: 'clock',

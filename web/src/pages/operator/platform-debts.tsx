@@ -5,20 +5,28 @@ import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { RealInstantText } from '../../parts/date-text.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
+import { Part } from './part.tsx';
 import { usePlatformChange } from './use-platform-change.ts';
+
+type DebtTexts = ReturnType<typeof useMessages>['platform']['overpaid'];
 
 interface DebtsProps {
   readonly mode: PlatformMode;
   readonly debts: readonly PlatformDebt[];
+  readonly texts: DebtTexts;
 }
 
-/** Debts of accounts to the operator: a wallet's bank took back money that was paid out. */
-export function DebtsPart({ mode, debts }: DebtsProps) {
-  const { debts: texts } = useMessages().platform;
+/**
+ * Debts of accounts to the operator, because a wallet's bank took back money that was paid out; or of the operator to accounts,
+ * because it came back after they had paid. Nothing without one.
+ */
+export function DebtsPart({ mode, debts, texts }: DebtsProps) {
+  const { since } = useMessages().platform.debts;
   const formats = useFormats();
   const [asked, setAsked] = useState<PlatformDebt | null>(null);
+  if (debts.length === 0) return null;
   return (
-    <>
+    <Part title={texts.title}>
       <p className="max-w-prose text-soft">{texts.text}</p>
       <ul className="mt-3 border-t border-line">
         {debts.map((debt) => (
@@ -39,7 +47,7 @@ export function DebtsPart({ mode, debts }: DebtsProps) {
                 </Link>
               </p>
               <p className="text-sm text-soft">
-                {texts.since} <RealInstantText at={debt.since} hasTime />
+                {since} <RealInstantText at={debt.since} hasTime />
                 {' · '}
                 <code className="wrap-anywhere">{debt.paymentId}</code>
               </p>
@@ -53,24 +61,24 @@ export function DebtsPart({ mode, debts }: DebtsProps) {
           </li>
         ))}
       </ul>
-      {asked !== null && <Settle mode={mode} debt={asked} onClose={() => setAsked(null)} />}
-    </>
+      {asked !== null && <Settle {...{ mode, texts }} debt={asked} onClose={() => setAsked(null)} />}
+    </Part>
   );
 }
 
 interface SettleProps {
   readonly mode: PlatformMode;
   readonly debt: PlatformDebt;
+  readonly texts: DebtTexts;
   readonly onClose: () => void;
 }
 
-function Settle({ mode, debt, onClose }: SettleProps) {
-  const { debts: texts } = useMessages().platform;
+function Settle({ mode, debt, texts, onClose }: SettleProps) {
   const formats = useFormats();
   const money = formats.money(debt.amount, debt.currency);
   const action = usePlatformChange(
     mode,
-    () => changePlatform.settle(mode, debt),
+    () => changePlatform.endDebt(mode, debt),
     texts.settled(debt.accountName),
     onClose,
   );

@@ -75,11 +75,12 @@ function Shown({ mode, view }: ShownProps) {
       <Part title={texts.fees.title}>
         <FeesPart mode={mode} view={view} />
       </Part>
-      {view.debts.length > 0 && (
-        <Part title={texts.debts.title}>
-          <DebtsPart mode={mode} debts={view.debts} />
-        </Part>
-      )}
+      <DebtsPart mode={mode} debts={view.debts.filter(({ isOverpaid }) => !isOverpaid)} texts={texts.debts} />
+      <DebtsPart
+        mode={mode}
+        debts={view.debts.filter(({ isOverpaid }) => isOverpaid)}
+        texts={texts.overpaid}
+      />
     </>
   );
 }

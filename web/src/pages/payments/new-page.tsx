@@ -58,7 +58,7 @@ interface FormProps {
 }
 
 function PaymentForm({ methods, before }: FormProps) {
-  const { payments: texts } = useMessages();
+  const { payments: texts, recipients } = useMessages();
   const today = useToday();
   const [draft, setDraft] = useState<PaymentDraft>(() => firstDraft(before, methods, addDays(today, 7)));
   const [isAsking, setAsking] = useState(false);
@@ -79,7 +79,7 @@ function PaymentForm({ methods, before }: FormProps) {
         onChange={(changes) => setDraft({ ...draft, ...changes })}
         methods={methods.map((one) => ({ id: one.id, label: methodLabel(one) }))}
         quote={quote}
-        missing={isChecked ? missing : {}}
+        missing={{ ...(isChecked ? missing : {}), ...refusalOf(refused, recipients.methodRefused) }}
         error={create.error}
       />
       {create.error !== null && !isAsking && <Fault error={create.error} />}
@@ -93,6 +93,11 @@ function PaymentForm({ methods, before }: FormProps) {
       )}
     </form>
   );
+}
+
+// A card that may not pay anybody out is refused where another method is not.
+function refusalOf(refused: ApiError | null, text: string): Readonly<Record<string, string>> {
+  return refused?.code === 'no_processor' ? { '/paymentMethodId': text } : {};
 }
 
 // Copies a payment with another date. The method is copied if it is still in the wallet; otherwise the first one is

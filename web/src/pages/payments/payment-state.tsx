@@ -40,6 +40,7 @@ export function PaymentState({ payment }: { readonly payment: ShownPayment }) {
       {payment.fundingReturnedAt !== null && !isOwed && <p>{texts.takenBack}</p>}
       {isOwed && <p className="text-bad">{recipients.owed(amount)}</p>}
       {payment.debtSettledAt !== null && <p>{recipients.settled}</p>}
+      {payment.overpaidSince !== null && <p className="text-ink">{recipients.overpaid(amount)}</p>}
       {payment.writtenOffAt !== null && !isLeft && <p>{texts.writtenOff}</p>}
       {isRemoved && <p className="text-bad">{texts.methodRemoved(method)}</p>}
       {payment.isPaymentMethodExpiring && <p className="text-bad">{texts.methodExpires(method)}</p>}
