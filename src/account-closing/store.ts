@@ -42,7 +42,7 @@ export function readObstacles(tx: Transaction, accountId: AccountId): Promise<Ob
 
 /** What is under way at a processor. `autopay`: consents that no other processor can charge under. */
 interface UnderWay {
-  readonly kind: Obstacle['kind'] | 'autopay';
+  readonly kind: Exclude<Obstacle['kind'], 'operator_debt'> | 'autopay';
   readonly count: number;
 }
 

@@ -225,8 +225,12 @@ describe('money through a recipient’s account at the processor', () => {
     const { payments } = service.services;
     const arrival = { reference: 'po_1', arrivalDate: '2026-12-07', amount: 80_000, currency: 'USD' };
     const outcome = { status: 'succeeded', ...arrival } as const;
-    const event = { type: 'bank_payout', key: former?.key ?? '', outcome } as const;
-    await payments.jobs.applyEvent(await demoAccount(service), event, service.clock.now());
+    const event = { id: 'evt_1', occurredAt: service.clock.now(), type: 'bank_payout', outcome } as const;
+    await payments.jobs.applyEvent(
+      await demoAccount(service),
+      { ...event, key: former?.key ?? '' },
+      service.clock.now(),
+    );
     expect(await service.sql('select kind, subject from discrepancies where gone_at is null')).toEqual([
       { kind: 'payment_delivered_after_failure', subject: id },
     ]);
