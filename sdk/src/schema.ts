@@ -290,7 +290,7 @@ export type AccountClosing = {
   /** Why it cannot be closed now. */
   obstacles: {
     /** What prevents closing. */
-    code: 'under_way' | 'disputed' | 'paying_out';
+    code: 'under_way' | 'disputed' | 'paying_out' | 'operator_debt';
     /** How many there are. 1000: this number or more. */
     count: number;
     /** The same as a sentence, with the next step. */

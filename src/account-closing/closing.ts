@@ -67,6 +67,7 @@ function detailOf({ kind, count }: Obstacle): FaultDetail {
     under_way: `${what} of the charges and refunds ${verb} under way: wait for the end.`,
     disputed: `${what} of the charges ${verb} disputed: wait for the decision.`,
     paying_out: `${what} of the payments out ${verb} accepted and not finished: cancel them, or wait.`,
+    operator_debt: `For ${count === 1 ? 'one' : count} of the payments out something is owed between you and the operator of this installation: settle it with them.`,
   }[kind];
   return { path: '', code: kind, message };
 }

@@ -1,6 +1,6 @@
 import { statement, type Transaction } from '../kit/db/database.ts';
 import { type AccountId, type ContactId, firstIdAt, type InvoiceId } from '../kit/ids.ts';
-import { isPayingOut } from '../payments/service.ts';
+import { hasDebt, isPayingOut } from '../payments/service.ts';
 import { isAtFormer } from '../processors/service.ts';
 
 /** Where counting stops: an Owner who closes an account needs to know only roughly how many there are. */
@@ -10,11 +10,11 @@ const HALF_YEAR_MS = 183 * 86_400_000;
 
 /** Why an account cannot be closed now: what kind of money is open, and how much of it. */
 export interface Obstacle {
-  readonly kind: 'under_way' | 'disputed' | 'paying_out';
+  readonly kind: 'under_way' | 'disputed' | 'paying_out' | 'operator_debt';
   readonly count: number;
 }
 
-// An outgoing payment is under way, too, while its money has neither arrived nor come back to the wallet. A dispute of a
+// An account with a debt stays open, because once its members are erased nobody could pay it, or be paid. A dispute of a
 // charge at a former Stripe account was given up by name when that account was left: its end is never known here.
 const findObstacles = statement(
   'account_closing_find_obstacles',
@@ -28,11 +28,9 @@ const findObstacles = statement(
       join charges c on c.account_id = $1 and c.id = d.charge_id
       where d.account_id = $1 and d.status = 'Open' and not ${isAtFormer('c')} limit ${MOST_COUNTED})
      union all
-     (select 'paying_out' from payments
-      where account_id = $1 and (status in ('Scheduled', 'Processing')
-        or status in ('Failed', 'Returned') and funded_at is not null and funding_returned_at is null
-          and refunded_at is null and written_off_at is null and replaced_by_id is null)
-      limit ${MOST_COUNTED})
+     (select 'paying_out' from payments where account_id = $1 and ${isPayingOut} limit ${MOST_COUNTED})
+     union all
+     (select 'operator_debt' from payments where account_id = $1 and ${hasDebt} limit ${MOST_COUNTED})
    )
    select kind, least(count(*), ${MOST_COUNTED}) as count from found group by kind order by kind`,
 );
@@ -44,7 +42,7 @@ export function readObstacles(tx: Transaction, accountId: AccountId): Promise<Ob
 
 /** What is under way at a processor. `autopay`: consents that no other processor can charge under. */
 interface UnderWay {
-  readonly kind: Obstacle['kind'] | 'autopay';
+  readonly kind: Exclude<Obstacle['kind'], 'operator_debt'> | 'autopay';
   readonly count: number;
 }
 

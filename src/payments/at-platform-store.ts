@@ -1,10 +1,18 @@
 import { type Queries, statement } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 
-/** SQL: whether a payment is accepted and not at its end, or its money is neither with the recipient nor back. */
+/**
+ * SQL: whether a payment is accepted and not at its end. One that has failed is not, while its money is neither back nor
+ * written off, also when the wallet's bank has taken the money and the rest of it must still come back from the recipient.
+ */
 export const isPayingOut = `(status in ('Scheduled', 'Processing')
-  or status in ('Failed', 'Returned') and funded_at is not null and funding_returned_at is null
-    and refunded_at is null and written_off_at is null and replaced_by_id is null)`;
+  or status in ('Failed', 'Returned') and written_off_at is null and (
+    funded_at is not null and funding_returned_at is null and refunded_at is null and replaced_by_id is null
+    or reversal_id is not null and reversed_at is null
+    or refund_id is not null and refunded_at is null and refund_failure_code is null))`;
+
+/** SQL: whether the account owes the operator for a payment, or the operator owes the account. */
+export const hasDebt = '(overpaid_since is not null or (owed_since is not null and debt_settled_at is null))';
 
 /** Payments out of one currency. */
 interface PayingOut {

@@ -1,5 +1,6 @@
 import { type Queries, statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId, PaymentId } from '../kit/ids.ts';
+import { hasDebt } from './at-platform-store.ts';
 
 const sumOwed = statement(
   'payments_sum_owed',
@@ -18,7 +19,7 @@ const listDebts = statement(
   `select id as "paymentId", total_amount as amount, currency, coalesce(overpaid_since, owed_since) as since,
      overpaid_since is not null as "isOverpaid"
    from payments
-   where account_id = $1 and (overpaid_since is not null or (owed_since is not null and debt_settled_at is null))
+   where account_id = $1 and ${hasDebt}
    order by id`,
 );
 

@@ -78,7 +78,10 @@ export async function noteContradiction(
   if (outcome.status !== 'succeeded') return;
   const isSent =
     payment.recipientId === null ? operation === 'delivery' : operation === 'bankPayout' && !payment.paidAt;
-  if (isSent && (payment.status === 'Failed' || payment.status === 'Returned')) {
+  const isOver = payment.status === 'Failed' || payment.status === 'Returned';
+  // An earlier bank payout, which a person closed by hand: the recipient gets the money twice if it is paid out again.
+  const isEarlier = operation === 'bankPayout' && payment.bankPayout?.id !== key;
+  if (isEarlier || (isSent && isOver)) {
     await put(work, 'payment_delivered_after_failure', payment);
   }
   // The outcome is about the current refund, which a person closed, or about an earlier one, which failed.

@@ -34,7 +34,7 @@ import { createTakingBack } from './taking-back.ts';
 import { type Payment, type PaymentStatus, paymentListStates, paymentStatuses } from './types.ts';
 import { type PaymentChanges, updatePayment, type WalletTransaction } from './update.ts';
 
-export { isPayingOut, readPayingOut } from './at-platform-store.ts';
+export { hasDebt, isPayingOut, readPayingOut } from './at-platform-store.ts';
 export { returnOverpaidDebt, settlePaymentDebt } from './debt.ts';
 export { type PaymentDebt, readDebts } from './debt-store.ts';
 export { isOfferOver } from './expiry.ts';

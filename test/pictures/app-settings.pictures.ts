@@ -147,7 +147,7 @@ const pages: readonly Scene[] = [
   ...(
     [
       ['settings-closing', []],
-      ['settings-closing-refused', ['under_way', 'disputed', 'paying_out']],
+      ['settings-closing-refused', ['under_way', 'disputed', 'paying_out', 'operator_debt']],
     ] as const
   ).map(
     ([name, codes]): Scene => ({

@@ -166,11 +166,14 @@ describe('a bank payout', () => {
     ['invalid_currency', { status: 'failed', code: 'invalid_currency' }],
     ['amount_too_small', { status: 'failed', code: 'processor_refused' }],
     [undefined, { status: 'failed', code: 'processor_refused' }],
-    // Money of another payment is not available yet; this one is asked for again.
-    ['balance_insufficient', { status: 'processing' }],
   ])('that Stripe refuses with %s is %o', async (code, expected) => {
     stripe.on(CREATE, stripeError(400, { type: 'invalid_request_error', code }));
     expect(await outgoing().payOut(merchant, operation)).toMatchObject({ ...expected, reference: null });
+  });
+
+  it('of money that is not at the recipient’s account has no outcome, so that people hear of one that stays so', async () => {
+    stripe.on(CREATE, stripeError(400, { type: 'invalid_request_error', code: 'balance_insufficient' }));
+    expect(await outgoing().payOut(merchant, operation)).toMatchObject({ status: 'unknown' });
   });
 
   it('from an account that is no longer connected is refused, but not one for which the right is missing', async () => {

@@ -51,8 +51,9 @@ export async function payOut(
     const failure = judgeFailure(cause);
     if (failure.kind === 'lost') return { status: 'unknown', cause: failure.cause };
     const { code, message } = failure.error;
-    // Another payment's money was not there yet: this one is asked for again.
-    if (code === 'balance_insufficient') return WAITING;
+    // The transfer's money is available, but not there: another payment's was not there yet, or somebody has taken it. It is
+    // asked for again, and people are notified if it stays so.
+    if (code === 'balance_insufficient') return { status: 'unknown', cause: message };
     return refused(refusals.get(code ?? '') ?? 'processor_refused', message);
   }
 }

@@ -242,7 +242,7 @@ async function ofDispute(call: Call, id: string, isClosed: boolean): Promise<Mea
   const chargeKey = ourKey(call.accountId, 'charge', charge.metadata);
   if (chargeKey === null) return [];
   const moved = dispute.balance_transactions.length > 0;
-  if (moved && isForRecipient(charge.metadata)) return [ofPlatform(dispute, charge, chargeKey)];
+  if (moved && isForRecipient(charge.metadata)) return ofPlatform(dispute, charge, chargeKey);
   if (charge.payment_method_details?.type === 'us_bank_account') {
     return moved && !isClosed ? [{ type: 'charge', key: chargeKey, outcome: returnOf(dispute, charge) }] : [];
   }
@@ -266,11 +266,14 @@ async function ofDispute(call: Call, id: string, isClosed: boolean): Promise<Mea
 }
 
 // The platform bears the dispute, so that only its money matters: taken, or given back after it was won. As it is now,
-// whatever the event says.
-function ofPlatform(dispute: Stripe.Dispute, charge: Stripe.Charge, key: string): Meaning {
+// whatever the event says. A dispute that is won gives the money back soon: until then there is no news, and if there were,
+// it could be applied after that of the money, which comes at the same time.
+function ofPlatform(dispute: Stripe.Dispute, charge: Stripe.Charge, key: string): Meaning[] {
   const isTaken = dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0) < 0;
-  if (isTaken) return { type: 'charge', key, outcome: returnOf(dispute, charge) };
-  return { type: 'funding_restored', key, reference: idOf(charge.payment_intent) ?? charge.id };
+  if (!isTaken) {
+    return [{ type: 'funding_restored', key, reference: idOf(charge.payment_intent) ?? charge.id }];
+  }
+  return dispute.status === 'won' ? [] : [{ type: 'charge', key, outcome: returnOf(dispute, charge) }];
 }
 
 /** Of the changes of a dispute only its answer matters: then the bank decides. */

@@ -97,6 +97,36 @@ describe('what stands in the way', () => {
     await acceptedPayment(service);
     await refusedFor('paying_out');
   });
+
+  // The recipient’s account there is another story (`test/flows/money`): here only the row matters.
+  const failedPayment = async (changes: string) => {
+    const { id } = await acceptedPayment(service);
+    await service.sql(
+      `with made as (
+         insert into recipients (account_id, id, contact_id, processor, reference, status, country, sequence,
+           created_at, updated_at)
+         select account_id, id, contact_id, 'Sandbox', 'acct_1', 'Ready', 'US', 1, now(), now()
+         from payments where id = '${id}' returning id)
+       update payments set status = 'Failed', funded_at = now(), recipient_id = made.id, funding_returned_at = now(),
+         ${changes} from made where payments.id = '${id}'`,
+    );
+  };
+
+  it('is money that must come back from a recipient, also when the wallet’s bank has taken it', async () => {
+    await failedPayment('delivered_at = now(), reversal_id = gen_random_uuid()');
+    await refusedFor('paying_out');
+    await service.sql('update payments set reversed_at = now()');
+    expect(codes(await ask(service, owner, 'close'))).toEqual([200, null]);
+  });
+
+  it('is what the account and the operator owe each other', async () => {
+    await failedPayment('written_off_at = now(), owed_since = now()');
+    await refusedFor('operator_debt');
+    await service.sql('update payments set debt_settled_at = now(), overpaid_since = now()');
+    await refusedFor('operator_debt');
+    await service.sql('update payments set overpaid_since = null');
+    expect(codes(await ask(service, owner, 'close'))).toEqual([200, null]);
+  });
 });
 
 describe('what it would do', () => {

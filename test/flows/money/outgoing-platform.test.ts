@@ -216,6 +216,27 @@ describe('money through a recipient’s account at the processor', () => {
     expect((await live(payment.id, '2026-11-29', '2026-12-02')).at(-1)).toBe('Completed Arrived');
   });
 
+  it('is noticed when a payout arrives after all that was closed by hand and sent again: Gus ClosedBank', async () => {
+    const { id } = await paidTo('Gus ClosedBank');
+    await live(id, ...DAYS);
+    const [former] = await service.sql<{ key: string }>('select payout_id as key from payments');
+    const again = await service.call('POST', `/v1/payments/${id}/retry_payout`, { body: {} });
+    expect([again.status, again.data.stage]).toEqual([200, 'PayingOut']);
+    const { payments } = service.services;
+    const arrival = { reference: 'po_1', arrivalDate: '2026-12-07', amount: 80_000, currency: 'USD' };
+    const outcome = { status: 'succeeded', ...arrival } as const;
+    const event = { id: 'evt_1', occurredAt: service.clock.now(), type: 'bank_payout', outcome } as const;
+    await payments.jobs.applyEvent(
+      await demoAccount(service),
+      { ...event, key: former?.key ?? '' },
+      service.clock.now(),
+    );
+    expect(await service.sql('select kind, subject from discrepancies where gone_at is null')).toEqual([
+      { kind: 'payment_delivered_after_failure', subject: id },
+    ]);
+    await service.sql('update discrepancies set gone_at = now()');
+  });
+
   it('is taken back and refunded when nobody names another bank account in 14 days: Gus ClosedBank', async () => {
     const payment = await paidTo('Gus ClosedBank');
     const seen = await live(payment.id, ...WEEK, '2026-12-20', '2026-12-28', '2027-01-05');

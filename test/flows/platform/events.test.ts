@@ -209,6 +209,19 @@ describe('an event of the platform itself', () => {
     },
   );
 
+  // Both events come at once. If this one was read first and applied last, the money would be taken twice here.
+  it('a dispute that is won takes nothing, although its money is not back yet', async () => {
+    const metadata = { tranche_charge: key, tranche_account: own(), tranche_payment: newId() };
+    const charge = { id: 'ch_1', object: 'charge', metadata, payment_intent: 'pi_1' };
+    const lines = [{ amount: -9_000, fee: 1_500 }];
+    const dispute = { id: 'dp_1', object: 'dispute', status: 'won', balance_transactions: lines };
+    stripe.fake.on('GET /v1/charges/ch_1', { body: charge });
+    stripe.fake.on('GET /v1/disputes/dp_1', { body: { reason: 'fraudulent', ...dispute, charge } });
+    const closed = event('charge.dispute.closed', { ...dispute, charge: 'ch_1' });
+    expect(await platform.deliver('webhook', closed)).toBe(202);
+    expect(await inbox()).toEqual([]);
+  });
+
   it.each([
     ['ours is told as our reversal', { tranche_reversal: key }, { type: 'reversal', key }],
     [

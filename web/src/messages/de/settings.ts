@@ -219,6 +219,10 @@ export const settings: Messages['settings'] = {
         count === 1
           ? 'Eine angenommene Auszahlung ist nicht abgeschlossen: Stornieren Sie sie, oder warten Sie.'
           : `${said} angenommene Auszahlungen sind nicht abgeschlossen: Stornieren Sie sie, oder warten Sie.`,
+      operator_debt: (count, said) =>
+        count === 1
+          ? 'Zwischen Ihnen und dem Betreiber dieser Installation ist für eine Auszahlung noch Geld offen: Begleichen Sie das mit ihm.'
+          : `Zwischen Ihnen und dem Betreiber dieser Installation ist für ${said} Auszahlungen noch Geld offen: Begleichen Sie das mit ihm.`,
     },
     follows: {
       tokens: (count, said) =>

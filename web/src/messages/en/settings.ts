@@ -216,6 +216,10 @@ export const settings = {
         count === 1
           ? 'An accepted payment out is not finished: cancel it, or wait.'
           : `${said} accepted payments out are not finished: cancel them, or wait.`,
+      operator_debt: (count: number, said: string) =>
+        count === 1
+          ? 'Something is owed between you and the operator of this installation for a payment out: settle it with them.'
+          : `Something is owed between you and the operator of this installation for ${said} payments out: settle it with them.`,
     },
     follows: {
       tokens: (count: number, said: string) =>

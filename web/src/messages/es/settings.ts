@@ -219,6 +219,10 @@ export const settings: Messages['settings'] = {
         count === 1
           ? 'Un pago saliente aceptado no ha terminado: cancélelo o espere.'
           : `${said} pagos salientes aceptados no han terminado: cancélelos o espere.`,
+      operator_debt: (count, said) =>
+        count === 1
+          ? 'Queda dinero pendiente entre usted y el operador de esta instalación por un pago saliente: salde la cuenta con él.'
+          : `Queda dinero pendiente entre usted y el operador de esta instalación por ${said} pagos salientes: salde la cuenta con él.`,
     },
     follows: {
       tokens: (count, said) =>

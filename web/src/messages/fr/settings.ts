@@ -235,6 +235,13 @@ export const settings: Messages['settings'] = {
           'Un paiement sortant accepté n’est pas terminé\u00a0: annulez-le ou attendez.',
           `${said} paiements sortants acceptés ne sont pas terminés\u00a0: annulez-les ou attendez.`,
         ),
+      operator_debt: (count, said) =>
+        plural(
+          'fr',
+          count,
+          'De l’argent reste dû entre vous et l’exploitant de cette installation pour un paiement sortant\u00a0: réglez-le avec lui.',
+          `De l’argent reste dû entre vous et l’exploitant de cette installation pour ${said} paiements sortants\u00a0: réglez-le avec lui.`,
+        ),
     },
     follows: {
       tokens: (count, said) =>

@@ -84,6 +84,7 @@ function Close({ onClose }: DialogProps) {
 const places = {
   disputed: '/accounts/$account/disputes',
   paying_out: '/accounts/$account/payments',
+  operator_debt: '/accounts/$account/payments',
 } as const;
 
 /** Why it cannot be closed yet, and what to do about it. */
