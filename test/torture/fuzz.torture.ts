@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Processor } from '../../src/processors/types.ts';
+import { operatorOperations } from '../api/every-operation/operator-operations.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type TestSandbox, useSandbox } from '../support/sandbox.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { ALLOWED, type Receiver, startReceiver } from '../support/webhook-receiver.ts';
-import { readApi } from './fuzz/api.ts';
+import { type Operation, readApi } from './fuzz/api.ts';
 import { openClient } from './fuzz/client.ts';
 import { createEngine, type Engine } from './fuzz/engine.ts';
 import { drawsOf, live, lookAtTenant } from './fuzz/life.ts';
@@ -80,6 +81,10 @@ const MAXIMUM_RSS_MB = 1_500;
 const exceptions: Readonly<Record<string, string>> = {
   createInvitationLink: 'The service has a mail server, so that invitations go out by mail.',
 };
+
+/** Whether an operation needs a token of the installation, which no account has. */
+const isOperators = ({ method, template }: Operation) =>
+  operatorOperations.includes(`${method} ${template.replaceAll(/\{[^}]+\}/g, '{id}')}`);
 
 const OUTGOING = /^(?!.*Scheduled).*Payment|Payout|Offer|Onboarding|Recipient/;
 const isOutOnly = process.env['FUZZ_ONLY'] === 'out';
@@ -199,7 +204,8 @@ describe('generated requests and mutations', () => {
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
     expect(megabytes()).toBeLessThan(MAXIMUM_RSS_MB);
     if (tally.requests() < ENOUGH || isOutOnly) return;
-    expect(tally.neverDone(parts.api).filter((id) => !(id in exceptions))).toEqual([]);
+    const own = tally.neverDone(parts.api).filter((id) => !isOperators(parts.api.operation(id)));
+    expect(own.filter((id) => !(id in exceptions))).toEqual([]);
   });
 });
 
