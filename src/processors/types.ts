@@ -7,7 +7,7 @@ import type {
   TransferOperation,
   TransferOutcome,
 } from './outgoing-types.ts';
-import type { StatementLine } from './statement-types.ts';
+import type { StatementKind, StatementLine } from './statement-types.ts';
 
 export { type BusinessStatus, businessStatuses } from './connecting/business-types.ts';
 export * from './outgoing-types.ts';
