@@ -1,21 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CreateInvoice, UpdateInvoice } from '../../src/invoices/schemas.ts';
 import { createInvoice, invoiceBody } from '../support/invoices.ts';
+import { useOnboarding } from '../support/onboarding.ts';
+import { offerPath, payOut } from '../support/outgoing.ts';
 import { fc } from '../support/property.ts';
+import { type TestSandbox, useSandbox } from '../support/sandbox.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 /** How many requests each test generates, each run others; `npm run torture -- requests` generates more. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 500);
 
 let service: TestService;
+let sandbox: TestSandbox;
 let draft: string;
 let methodId: string;
+let offer: string;
+let operatorToken: string;
 beforeAll(async () => {
   service = await startService();
   draft = (await createInvoice(service, { status: 'Draft' })).id;
   methodId = (await service.call('GET', '/v1/payment_methods')).data.items[0].id;
+  sandbox = await useSandbox(service);
+  await useOnboarding(service);
+  offer = offerPath(await payOut(service));
+  operatorToken = (await service.services.operator.createToken({ name: 'Shop' })).text;
 });
-afterAll(() => service.close());
+afterAll(async () => {
+  await sandbox.close();
+  await service.close();
+});
 
 const strange = fc.oneof(
   fc.constantFrom<unknown>(
@@ -110,6 +123,18 @@ describe('generated requests', () => {
     ),
     (body) => service.call('POST', '/v1/payments', { body }),
   );
+  check('POST /v1/offers/{}/{}/onboarding', mutations({ country: 'US' }, ['country']), (body) =>
+    service.call('POST', `${offer}/onboarding`, { body, token: null }),
+  );
+  check(
+    'POST /v1/accounts/{}/onboarding_link',
+    mutations({ returnUrl: 'https://shop.example/money' }, ['returnUrl']),
+    (body) =>
+      service.call('POST', `/v1/accounts/${service.member.accountId}/onboarding_link`, {
+        body,
+        token: operatorToken,
+      }),
+  );
   check(
     'POST /v1/contacts',
     mutations({ name: 'x', email: 'x@example.com' }, ['name', 'email', 'type']),
@@ -177,7 +202,13 @@ describe('generated requests', () => {
       ),
     );
     const query = fc.dictionary(fc.constantFrom(...names), text, { maxKeys: 4 });
-    const path = fc.constantFrom('/v1/invoices', '/v1/contacts', '/v1/payments', '/v1/payment_methods');
+    const path = fc.constantFrom(
+      '/v1/invoices',
+      '/v1/contacts',
+      '/v1/payments',
+      '/v1/payment_methods',
+      '/v1/recipients',
+    );
     await fc.assert(
       fc.asyncProperty(path, query, async (where, fields) => {
         const { status, text: answer } = await service.call(
@@ -189,6 +220,32 @@ describe('generated requests', () => {
       }),
       { numRuns: RUNS },
     );
+  }, 3_600_000);
+
+  it('GET /v1/payments/quote: any query is answered as the document says, never with a 5xx', async () => {
+    const amount = fc.oneof(
+      fc.string(),
+      fc.integer().map(String),
+      fc.constantFrom('1', '999999999999', '1e3'),
+    );
+    const method = fc.oneof(
+      fc.string(),
+      fc.uuid(),
+      fc.constant(null).map(() => methodId),
+    );
+    const query = fc.record({ amount, paymentMethodId: method }, { requiredKeys: [] });
+    const statuses = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(query, async (fields) => {
+        const path = `/v1/payments/quote?${new URLSearchParams(fields as Record<string, string>).toString()}`;
+        const { status, text } = await service.call('GET', path);
+        if (status >= 500) throw new Error(text);
+        expect([200, 400, 422]).toContain(status);
+        statuses.add(status);
+      }),
+      { numRuns: RUNS },
+    );
+    expect(statuses).toContain(200);
   }, 3_600_000);
 
   it(`bytes: mangled JSON is refused or understood, never a 5xx, and no invoice is half written`, async () => {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Processor } from '../../src/processors/types.ts';
+import { operatorOperations } from '../api/every-operation/operator-operations.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type TestSandbox, useSandbox } from '../support/sandbox.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { ALLOWED, type Receiver, startReceiver } from '../support/webhook-receiver.ts';
-import { readApi } from './fuzz/api.ts';
+import { type Operation, readApi } from './fuzz/api.ts';
 import { openClient } from './fuzz/client.ts';
 import { createEngine, type Engine } from './fuzz/engine.ts';
 import { drawsOf, live, lookAtTenant } from './fuzz/life.ts';
@@ -80,6 +81,11 @@ const MAXIMUM_RSS_MB = 1_500;
 const exceptions: Readonly<Record<string, string>> = {
   createInvitationLink: 'The service has a mail server, so that invitations go out by mail.',
 };
+
+// No account has a token of the installation, which the operations of the operator need.
+const mustSucceed = ({ id, method, template }: Operation) =>
+  !(id in exceptions) &&
+  !operatorOperations.includes(`${method} ${template.replaceAll(/\{[^}]+\}/g, '{id}')}`);
 
 const OUTGOING = /^(?!.*Scheduled).*Payment|Payout|Offer|Onboarding|Recipient/;
 const isOutOnly = process.env['FUZZ_ONLY'] === 'out';
@@ -199,7 +205,7 @@ describe('generated requests and mutations', () => {
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
     expect(megabytes()).toBeLessThan(MAXIMUM_RSS_MB);
     if (tally.requests() < ENOUGH || isOutOnly) return;
-    expect(tally.neverDone(parts.api).filter((id) => !(id in exceptions))).toEqual([]);
+    expect(tally.neverDone(parts.api).filter((id) => mustSucceed(parts.api.operation(id)))).toEqual([]);
   });
 });
 

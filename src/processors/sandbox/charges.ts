@@ -17,6 +17,17 @@ const CARD_AVAILABLE_DAYS = 2;
 const LATE_RETURN_DAYS = 45;
 /** After success, when a client disputes. */
 const DISPUTE_AFTER_DAYS = 3;
+/** Why a bank returns a charge. */
+type ReturnCode = 'R01' | 'R10' | 'fraudulent';
+
+const notAgreed = 'The holder says that they did not agree to it.';
+
+const returnMessages: Readonly<Record<ReturnCode, string>> = {
+  R01: 'There was not enough money in the account.',
+  R10: notAgreed,
+  fraudulent: notAgreed,
+};
+
 /** A holder who has not answered by then has refused. */
 const ACTION_LIMIT_MS = 3_600_000;
 
@@ -172,7 +183,8 @@ async function capture(work: MerchantTransaction, charge: Charge): Promise<Charg
   if (behaviour === 'returns_late') {
     await planJob(work, 'return_late', key, daysAfter(work.now, LATE_RETURN_DAYS));
   }
-  if (!isOutgoing && (behaviour === 'disputed_lost' || behaviour === 'disputed_won')) {
+  const isDisputed = behaviour === 'disputed_lost' || behaviour === 'disputed_won';
+  if (isDisputed && (isHeld || !isOutgoing)) {
     await planJob(work, 'open_dispute', key, daysAfter(work.now, DISPUTE_AFTER_DAYS));
   }
   return captured;
@@ -201,7 +213,7 @@ export async function applyChargeOutcome(work: MerchantTransaction, key: string,
 export async function returnCharge(
   work: MerchantTransaction,
   key: string,
-  code: 'R01' | 'R10',
+  code: ReturnCode,
   actionUrlOf: ActionUrlOf,
 ): Promise<void> {
   const charge = await readCharge(work, key);
@@ -211,11 +223,7 @@ export async function returnCharge(
   // The operator's fee stays with it, but for money of a wallet.
   const own = isHeld ? charge.amount - charge.platformFee : charge.amount;
   const amount = charge.status === 'succeeded' ? -own : 0;
-  const message =
-    code === 'R01'
-      ? 'There was not enough money in the account.'
-      : 'The holder says that they did not agree to it.';
-  const returned: Charge = { ...charge, status: 'returned', code, message, fee };
+  const returned: Charge = { ...charge, status: 'returned', code, message: returnMessages[code], fee };
   await updateChargeRow(work, returned);
   await record(work, returned);
   const { reference, currency } = charge;
@@ -226,6 +234,19 @@ export async function returnCharge(
     await insertStatementLine(work, { ...line, kind: 'funding_returned', held: 0, inTransit: amount });
   }
   await announce(work, returned, actionUrlOf);
+}
+
+/** The bank gives back what it took from the platform. */
+export async function restoreCharge(work: MerchantTransaction, key: string): Promise<void> {
+  const charge = await readCharge(work, key);
+  if (charge.status !== 'returned') return;
+  const { reference, currency } = charge;
+  const amount = charge.amount - charge.platformFee;
+  await updateChargeRow(work, { ...charge, status: 'succeeded', code: null, message: null });
+  await recordActivity(work, 'charge.restored', key, reference, { amount, currency });
+  const line = { kind: 'funding_returned', reference, key, amount, fee: 0, currency } as const;
+  await insertStatementLine(work, { ...line, held: 0, inTransit: amount, availableAt: work.now });
+  await makeEvent(work, { type: 'funding_restored', key, reference });
 }
 
 /** Applies the holder's answer, or the end of the time for it. Answers the updated charge. */

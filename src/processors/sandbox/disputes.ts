@@ -1,6 +1,7 @@
 import { randomBase62 } from '../../kit/random.ts';
 import { daysAfter, payoutInstantFrom } from './banking-days.ts';
 import { insertStatementLine, makeEvent, planJob, recordActivity } from './books-store.ts';
+import { type ActionUrlOf, returnCharge } from './charges.ts';
 import { disputeFee } from './fees.ts';
 import {
   findChargeRow,
@@ -14,16 +15,29 @@ import type { Dispute, MerchantTransaction } from './types.ts';
 /** How long a merchant may answer a dispute. */
 const RESPONSE_DAYS = 7;
 
-/** Disputes the rest of a charge: the money is held, and a fee is kept. Without a rest there is no dispute. */
-export async function openDispute(work: MerchantTransaction, chargeKey: string): Promise<void> {
+/**
+ * Disputes the rest of a charge: the money is held, and a fee is kept. Without a rest there is no dispute. Of money that the
+ * platform holds, the platform bears the dispute: it is taken from there, and given back if the dispute is won.
+ */
+export async function openDispute(
+  work: MerchantTransaction,
+  chargeKey: string,
+  actionUrlOf: ActionUrlOf,
+): Promise<void> {
   const charge = await findChargeRow(work.tx, work.accountId, chargeKey);
   if (charge === null) throw new Error('A dispute is planned for a charge that is not there.');
   const amount = charge.amount - charge.refundedAmount;
   if (charge.status !== 'succeeded' || amount === 0) return;
+  const respondBy = daysAfter(work.now, RESPONSE_DAYS);
+  if (charge.transferGroup !== null) {
+    await returnCharge(work, chargeKey, 'fraudulent', actionUrlOf);
+    if (charge.method?.behaviour === 'disputed_won')
+      await planJob(work, 'restore_charge', chargeKey, respondBy);
+    return;
+  }
   const { currency } = charge;
   const reference = `dp_${randomBase62(24)}`;
   const dispute: Dispute = { reference, chargeKey, status: 'open', amount, currency, hasEvidence: false };
-  const respondBy = daysAfter(work.now, RESPONSE_DAYS);
   const fee = disputeFee(currency);
   await insertDisputeRow(work, dispute, respondBy);
   await updateChargeRow(work, { ...charge, isDisputed: true });

@@ -1,5 +1,11 @@
 import { endBankPayout, returnBankPayout } from './bank-payouts.ts';
-import { type ActionUrlOf, applyChargeOutcome, decideAction, returnCharge } from './charges.ts';
+import {
+  type ActionUrlOf,
+  applyChargeOutcome,
+  decideAction,
+  restoreCharge,
+  returnCharge,
+} from './charges.ts';
 import { closeDispute, openDispute } from './disputes.ts';
 import { payOut } from './payouts.ts';
 import { leaveRecipient, restrictRecipient, verifyRecipient } from './recipients.ts';
@@ -23,7 +29,9 @@ export async function doJob(
     case 'give_up_action':
       return void (await decideAction(work, subject, false, actionUrlOf));
     case 'open_dispute':
-      return openDispute(work, subject);
+      return openDispute(work, subject, actionUrlOf);
+    case 'restore_charge':
+      return restoreCharge(work, subject);
     case 'close_dispute':
       return closeDispute(work, subject);
     case 'finish_refund':

@@ -506,6 +506,25 @@ describe('money to a recipient', () => {
     ]);
   });
 
+  it.each([
+    ['4000000000000259', 'lost', { status: 'returned', code: 'fraudulent', fee: 0 }, -10_000],
+    ['4000000000001976', 'won', { status: 'succeeded', fee: 0 }, 0],
+  ])('whose funding by %s is disputed: %s', async (number, verdict, outcome, inTransit) => {
+    const merchant = newMerchant();
+    const recipient = await openAs(merchant, 'Anna Ready');
+    const { key, reference } = await fund(merchant, number);
+    await send(merchant, reference, recipient);
+    const opened = at(merchant, '2026-11-24T12:00:00.000Z');
+    const closed = at(merchant, '2026-12-01T12:00:00.000Z');
+    expect(await stage.processor.findCharge(opened, key)).toMatchObject({ code: 'fraudulent', fee: 0 });
+    expect(await stage.processor.readBalances(opened)).toMatchObject([{ held: 0, inTransit: -10_000 }]);
+    expect(await stage.processor.findCharge(closed, key)).toMatchObject(outcome);
+    expect(await stage.processor.readBalances(closed)).toMatchObject([{ held: 0, inTransit }]);
+    const { events } = await stage.processor.listEvents(closed, null);
+    const restored = events.filter(({ type }) => type === 'funding_restored');
+    expect(restored).toMatchObject(verdict === 'won' ? [{ key, reference }] : []);
+  });
+
   it.each<[string, object, string]>([
     ['a transfer that is not there', { transferReference: 'tr_none' }, 'processor_refused'],
     ['another currency', { currency: 'EUR' }, 'invalid_currency'],

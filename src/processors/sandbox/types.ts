@@ -170,6 +170,7 @@ export type JobKind =
   | 'return_late'
   | 'give_up_action'
   | 'open_dispute'
+  | 'restore_charge'
   | 'close_dispute'
   | 'finish_refund'
   | 'fail_refund'

@@ -346,6 +346,27 @@ describe('money through a recipient’s account at the processor', () => {
     await payOut(service, { paymentMethodId: items[0].id });
     await expectSameMoney();
   });
+
+  it.each([
+    ['has arrived: Anna Ready', 'Anna Ready', ['completed', 'funding_returned', 'updated'], -80_000],
+    [
+      'a bank had refused: Gus ClosedBank',
+      'Gus ClosedBank',
+      ['payout_failed', 'funding_returned', 'failed', 'reversed', 'updated', 'refunded'],
+      undefined,
+    ],
+  ] as const)('leaves no debt once a dispute is won of money that %s', async (_, person, events, owed) => {
+    const payment = await paidTo(person, await sandbox.card('4000000000001976'));
+    // The books are compared a day ahead, so on no day before the dispute opens or ends.
+    await live(payment.id, '2026-11-25', '2026-11-26', '2026-11-30', '2026-12-02');
+    expect((await balances(service))['owed_to_operator']).toBe(owed);
+    await live(payment.id, '2026-12-14');
+    expect(await readPayment(service, payment.id)).toMatchObject({ owedSince: null, overpaidSince: null });
+    expect((await eventsOf(payment.id)).slice(-events.length)).toEqual(events);
+    for (const account of ['owed_to_operator', 'in_transit', 'at_recipient', 'payable']) {
+      expect(await balances(service)).not.toHaveProperty(account);
+    }
+  });
 });
 
 describe('what the operator takes', () => {

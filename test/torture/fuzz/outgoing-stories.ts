@@ -82,6 +82,8 @@ const throughRecipients: Story = async (telling) => {
   const token = await makeToken(tenant, wallet.kind, wallet.number);
   const method = dataOf(await tell('addPaymentMethod', { json: { token } }));
   tenant.count += 1;
+  const asked = method === null ? [] : [['paymentMethodId', method.id] as [string, string]];
+  await tell('quotePayment', { query: [['amount', '30000'], ...asked] });
   const made = await tell('createPayment', {
     json: {
       contact: { name: 'The Band', email: `band${tenant.count}@example.com` },

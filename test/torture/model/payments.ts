@@ -18,8 +18,8 @@ export interface Terms {
   readonly refundsFee: boolean;
   /** A person has left the money to the recipient. */
   readonly isLeft: boolean;
-  /** The operator has noted that the business paid what it owed. */
-  readonly isSettled: boolean;
+  /** How often the operator has noted that the business paid what it owed, less how often it gave that back. */
+  readonly paid: number;
 }
 
 /** Where the money of one payment is, counted in whole payments. */
@@ -71,6 +71,11 @@ const follow: Readonly<Record<string, Follow>> = {
       at.isTakenBack = true;
       at.platform -= 1;
     } else at.charge = 'returned';
+  },
+  'charge.restored': (at) => {
+    if (!at.isTakenBack) return;
+    at.isTakenBack = false;
+    at.platform += 1;
   },
   'transfer.succeeded': (at) => {
     if (at.platform < 1 && !at.isTakenBack) at.wrongs.push('transferred what the platform did not have');
@@ -155,16 +160,26 @@ export function whereIs(deeds: readonly Deed[]): Whereabouts {
 /** The money of a payment in our books: by account, what stands on its debit side. Accounts at 0 are left out. */
 export type Books = Readonly<Record<string, number>>;
 
+// The books wait for the end of an operation before they say what a return has cost.
+function costOf(at: Whereabouts, { isLeft }: Terms) {
+  const isOpen = at.isTakenBack && at.there > 0 && !isLeft && !at.isReversalRefused;
+  return { isOpen, isOwed: at.isTakenBack && at.platform < 0 && !isOpen };
+}
+
+/** How many whole payments the business owes the operator: below 0, the operator owes it what came back after all. */
+export function owedFor(at: Whereabouts, terms: Terms): number {
+  return (costOf(at, terms).isOwed ? 1 : 0) - terms.paid;
+}
+
 /** The postings that our books must have when nothing of a payment is unanswered. */
-export function booksOf(at: Whereabouts, { amount, fee, refundsFee, isLeft, isSettled }: Terms): Books {
+export function booksOf(at: Whereabouts, terms: Terms): Books {
+  const { amount, fee, refundsFee, isLeft } = terms;
   const there = isLeft ? 0 : at.there;
-  // The books wait for the end of an operation before they say what a return has cost.
-  const isOpen = at.isTakenBack && there > 0 && !at.isReversalRefused;
-  const isOwed = at.isTakenBack && at.platform < 0 && !isOpen;
+  const { isOpen, isOwed } = costOf(at, terms);
   const platform = at.platform + (isOpen || isOwed ? 1 : 0);
   const isFeeBack = at.isTakenBack || (refundsFee && (at.refund === 'under way' || at.refund === 'done'));
   const kept = at.charge === 'taken' && !isFeeBack ? fee : 0;
-  const owed = isOwed && !isSettled ? amount : 0;
+  const owed = owedFor(at, terms) * amount;
   const all = {
     in_transit: platform * amount,
     at_recipient: there * amount,

@@ -1,5 +1,5 @@
 import { createSuspending } from '../../../src/operator/service.ts';
-import { settlePaymentDebt } from '../../../src/payments/service.ts';
+import { returnOverpaidDebt, settlePaymentDebt } from '../../../src/payments/service.ts';
 import { type TestPerson, testPeople } from '../../../src/processors/sandbox/test-people.ts';
 import type { Answer } from '../../support/service.ts';
 import type { Random } from '../random.ts';
@@ -40,6 +40,9 @@ const wallets = [
   '4000000000006202',
   '4000000000006210',
   '4000000000006228',
+  '4000000000000259',
+  '4000000000001976',
+  '4000000000001976',
   '000123456789',
   '000123456789',
   '000111111119',
@@ -107,6 +110,16 @@ async function pays(house: House, _which: number, random: Random, isOther: boole
   const offer = `/v1/offers/${house.path}/${code}`;
   house.payments.push({ id, person, offer, contactId, methodId: method.data.id });
   return made;
+}
+
+// What the operator notes about a debt.
+function notes(note: typeof settlePaymentDebt): Act {
+  return ofPayment(async (house, { id }) => {
+    const { database, config, clock } = serviceOf(house).services;
+    const account = await accountOf(house);
+    const now = new Date(clock.now().getTime() + account.clockOffsetMs);
+    await note({ database, payUrl: config.payUrl }, account, id, now).catch(() => {});
+  });
 }
 
 const suspends: Act = async (house) => {
@@ -180,12 +193,8 @@ export const acts = {
   ),
   suspend: suspends,
   resume: resumes,
-  'settle debt': ofPayment(async (house, { id }) => {
-    const { database, config, clock } = serviceOf(house).services;
-    const account = await accountOf(house);
-    const now = new Date(clock.now().getTime() + account.clockOffsetMs);
-    await settlePaymentDebt({ database, payUrl: config.payUrl }, account, id, now).catch(() => {});
-  }),
+  'settle debt': notes(settlePaymentDebt),
+  'give back debt': notes(returnOverpaidDebt),
   close: async (house) => {
     const { accountClosing } = serviceOf(house).services;
     await accountClosing.close(await accountOf(house)).catch(() => {});
@@ -214,7 +223,8 @@ export const often: Readonly<Record<ActName, number>> = {
   'remove method': 0.3,
   suspend: 0.5,
   resume: 1.5,
-  'settle debt': 1.5,
+  'settle debt': 2,
+  'give back debt': 1,
   close: 0.15,
   webhooks: 4,
 };

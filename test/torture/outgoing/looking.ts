@@ -7,6 +7,7 @@ import {
   booksOf,
   choicesOf,
   type Deed,
+  owedFor,
   statusesOf,
   type Terms,
   unfinished,
@@ -78,7 +79,8 @@ interface Row {
   readonly fee: string;
   readonly refundsFee: boolean;
   readonly isLeft: boolean;
-  readonly isSettled: boolean;
+  readonly paid: number;
+  readonly toldRefused: number;
   readonly closed: readonly string[];
 }
 
@@ -87,7 +89,11 @@ async function faultsOf(house: House, isOver: boolean): Promise<string[]> {
   const { accountId } = house.member;
   const rows = await service.sql<Row>(
     `select id::text, status, total_amount as amount, service_fee as fee, refunds_service_fee as "refundsFee",
-       written_off_at is not null as "isLeft", debt_settled_at is not null as "isSettled",
+       written_off_at is not null as "isLeft",
+       (select coalesce(sum(case code when 'debt_settled' then 1 else -1 end), 0)::int from ledger_postings l
+         where l.account_id = $1 and l.source_id = payments.id and code in ('debt_settled', 'debt_returned')) as paid,
+       (select count(*)::int from events e where e.account_id = $1 and object_id = payments.id
+         and type = 'payment.reversal_failed') as "toldRefused",
        array_remove(array[
          case when payout_failure_code = 'closed_by_hand' then 'bank_payout.failed' end,
          case when reversal_failure_code = 'closed_by_hand' then 'reversal.failed' end,
@@ -95,25 +101,28 @@ async function faultsOf(house: House, isOver: boolean): Promise<string[]> {
      from payments where account_id = $1 order by id`,
     [accountId],
   );
-  const wasSuspended = (await accountOf(house)).lastSuspendedAt !== null;
+  const { suspendedAt, lastSuspendedAt } = await accountOf(house);
+  const wasSuspended = suspendedAt !== null || lastSuspendedAt !== null;
   const deeds = await deedsOf(house);
   const books = await booksByPayment(house);
   const faults: string[] = [];
   const stories: string[] = [];
-  const kept = new Map<string, Whereabouts>();
+  const kept = new Map<string, { readonly at: Whereabouts; readonly terms: Terms }>();
   for (const row of rows) {
     const terms: Terms = { ...row, amount: Number(row.amount), fee: Number(row.fee) };
     // The processor knows nothing of what a person closed.
     const closed = row.closed.map((kind): Deed => ({ kind, key: null, code: 'closed_by_hand' }));
     const own = [...(deeds.get(row.id) ?? []), ...closed];
     const at = whereIs(own);
-    kept.set(row.id, at);
+    kept.set(row.id, { at, terms });
     const wrong = [
       ...at.wrongs,
       ...differences(booksOf(at, terms), books.get(row.id) ?? {}),
       ...(statusesOf(at, isOver, wasSuspended).includes(row.status) ? [] : [`it is ${row.status}`]),
       ...(await wrongChoices(house, row.id, at, terms)),
     ];
+    if (at.isReversalRefused && row.toldRefused === 0)
+      wrong.push('nobody was told of the reversal that failed');
     const rest = isOver ? unfinished(at, terms) : null;
     if (rest !== null) wrong.push(rest);
     const story = own.map(({ kind, code }) => (code === null ? kind : `${kind} (${code})`)).join(', ');
@@ -246,15 +255,21 @@ async function faultsOfBooks(house: House): Promise<string[]> {
 }
 
 // People are told to look at what they have to look at, and at nothing else.
-async function faultsOfNotes(house: House, at: ReadonlyMap<string, Whereabouts>): Promise<string[]> {
+async function faultsOfNotes(
+  house: House,
+  kept: ReadonlyMap<string, { readonly at: Whereabouts; readonly terms: Terms }>,
+): Promise<string[]> {
   const notes = await serviceOf(house).sql<{ kind: string; subject: string }>(
     'select kind, subject from discrepancies where account_id = $1 and gone_at is null',
     [house.member.accountId],
   );
   const isTrue = ({ kind, subject }: { kind: string; subject: string }) => {
-    const one = at.get(subject);
-    if (kind === 'payment_left_at_recipient') return one?.isReversalRefused === true && one.there > 0;
-    return kind === 'payment_stuck' && one?.refund === 'failed' && one.platform > 0;
+    const one = kept.get(subject);
+    if (one === undefined) return false;
+    const { at, terms } = one;
+    if (kind === 'payment_left_at_recipient') return at.isReversalRefused && at.there > 0;
+    if (kind === 'payment_overpaid') return owedFor(at, terms) < 0;
+    return kind === 'payment_stuck' && at.refund === 'failed' && at.platform > 0;
   };
   return notes.filter((note) => !isTrue(note)).map((note) => `noted without reason: ${JSON.stringify(note)}`);
 }
