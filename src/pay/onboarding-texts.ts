@@ -20,6 +20,9 @@ const en = {
   refused: 'Your bank refused the money',
   refusedHint: (processor: string, date: string) =>
     `Nothing is lost. Give ${processor} another bank account by ${date}, and the money is sent again.`,
+  unpaid: (processor: string) => `${processor} could not send the money to your bank`,
+  unpaidHint: (processor: string, date: string) =>
+    `Nothing is lost. See at ${processor} by ${date} whether something is missing, or name another bank account there. The money is then sent again.`,
   accepted: 'The money is sent as soon as your details are checked.',
   expected: (date: string) => `It should be there by ${date}.`,
   converted: (amount: string) => `Your bank got ${amount}.`,
@@ -72,6 +75,9 @@ const de: OnboardingTexts = {
   refused: 'Ihre Bank hat das Geld abgelehnt',
   refusedHint: (processor, date) =>
     `Es ist nichts verloren. Nennen Sie ${processor} bis zum ${date} ein anderes Bankkonto, dann wird das Geld erneut gesendet.`,
+  unpaid: (processor) => `${processor} konnte das Geld nicht an Ihre Bank senden`,
+  unpaidHint: (processor, date) =>
+    `Es ist nichts verloren. Sehen Sie bis zum ${date} bei ${processor} nach, ob etwas fehlt, oder nennen Sie dort ein anderes Bankkonto. Dann wird das Geld erneut gesendet.`,
   accepted: 'Das Geld wird gesendet, sobald Ihre Angaben geprüft sind.',
   expected: (date) => `Es sollte bis zum ${date} da sein.`,
   converted: (amount) => `Ihre Bank hat ${amount} erhalten.`,
@@ -122,6 +128,9 @@ const fr: OnboardingTexts = {
   refused: 'Votre banque a refusé l’argent',
   refusedHint: (processor, date) =>
     `Rien n’est perdu. Indiquez à ${processor} un autre compte bancaire avant le ${date}, et l’argent sera envoyé de nouveau.`,
+  unpaid: (processor) => `${processor} n’a pas pu envoyer l’argent à votre banque`,
+  unpaidHint: (processor, date) =>
+    `Rien n’est perdu. Avant le ${date}, vérifiez chez ${processor} s’il manque quelque chose, ou indiquez-y un autre compte bancaire. L’argent sera alors envoyé de nouveau.`,
   accepted: 'L’argent sera envoyé dès que vos informations auront été vérifiées.',
   expected: (date) => `Il devrait arriver au plus tard le ${date}.`,
   converted: (amount) => `Votre banque a reçu ${amount}.`,
@@ -172,6 +181,9 @@ const es: OnboardingTexts = {
   refused: 'Su banco ha rechazado el dinero',
   refusedHint: (processor, date) =>
     `No se ha perdido nada. Indique a ${processor} otra cuenta bancaria antes del ${date} y el dinero se enviará de nuevo.`,
+  unpaid: (processor) => `${processor} no ha podido enviar el dinero a su banco`,
+  unpaidHint: (processor, date) =>
+    `No se ha perdido nada. Compruebe en ${processor} antes del ${date} si falta algo, o indique allí otra cuenta bancaria. Entonces el dinero se enviará de nuevo.`,
   accepted: 'El dinero se envía en cuanto se hayan comprobado sus datos.',
   expected: (date) => `Debería llegar a más tardar el ${date}.`,
   converted: (amount) => `Su banco ha recibido ${amount}.`,

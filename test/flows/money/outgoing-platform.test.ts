@@ -212,6 +212,10 @@ describe('money through a recipient’s account at the processor', () => {
     outgoing.payOut = own;
     expect(await live(payment.id, '2026-11-28')).toEqual(['Processing AwaitingBank']);
     expect((await readPayment(service, payment.id)).bankPayout.failure.code).toBe('payouts_not_allowed');
+    // No bank refused it.
+    const page = await service.call('GET', new URL(payment.offerLink).pathname, { token: null });
+    expect(page.text).toContain('Sandbox could not send the money to your bank');
+    expect(page.text).not.toContain('refused');
     await press(await startOnboarding(service, payment), { act: 'complete' });
     expect((await live(payment.id, '2026-11-29', '2026-12-02')).at(-1)).toBe('Completed Arrived');
   });
@@ -310,7 +314,7 @@ describe('money through a recipient’s account at the processor', () => {
       },
     });
     expect([refused.status, refused.error.code]).toEqual([422, 'illegal_action']);
-    expect(refused.error.message).toContain('80000');
+    expect(refused.error.message).toContain('$800.00');
     const { database, config } = service.services;
     const settle = async () =>
       settlePaymentDebt(

@@ -24,7 +24,7 @@ export const home = {
     PaymentFailed: 'Payment failed',
     OwedToOperator: 'You owe the operator',
     ReversalFailed: 'Money could not be taken back',
-    PayoutFailed: 'The recipient’s bank refused the money',
+    PayoutFailed: 'The money did not reach the recipient’s bank',
     HeldAtRecipient: 'Money has been with the recipient for too long',
     RecipientRejected: 'This recipient cannot be paid',
     RecipientRestricted: 'The recipient must give more details',

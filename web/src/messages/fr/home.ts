@@ -27,7 +27,7 @@ export const home: Messages['home'] = {
     PaymentFailed: 'Paiement échoué',
     OwedToOperator: 'Vous devez de l’argent à l’opérateur',
     ReversalFailed: 'De l’argent n’a pas pu être repris',
-    PayoutFailed: 'La banque du bénéficiaire a refusé l’argent',
+    PayoutFailed: 'L’argent n’est pas arrivé à la banque du bénéficiaire',
     HeldAtRecipient: 'De l’argent reste trop longtemps chez le bénéficiaire',
     RecipientRejected: 'Ce bénéficiaire ne peut pas être payé',
     RecipientRestricted: 'Le bénéficiaire doit compléter ses informations',
