@@ -49,8 +49,8 @@ export async function fillPlatform(
     [accountId],
   );
   await service.sql(
-    `insert into platform_lines (account_id, id, position, kind, amount, fee, currency, occurred_at)
-     values ($1, 'txn_1', 1, 'funding', 80000, 0, 'USD', now())`,
+    `insert into platform_lines (account_id, id, stripe_account, position, kind, amount, fee, currency, occurred_at)
+     select $1, 'txn_1', stripe_account, 1, 'funding', 80000, 0, 'USD', now() from platforms where mode = 'Sandbox'`,
     [accountId],
   );
   return { keys };
