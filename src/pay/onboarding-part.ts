@@ -112,13 +112,14 @@ function renderFailure(context: OfferContext): Html | null {
   if (payment.reversal?.failure != null) {
     return banner('back', offer.undelivered, texts.left(processor, account.name));
   }
-  if (payment.bankPayout !== null) return null;
   const code = payment.failure?.code;
   if (code === 'recipient_rejected') {
     return banner('failed', offer.failed, texts.rejected(processor, account.name), 'bad');
   }
+  if (payment.bankPayout !== null && isRefusedByBank(code)) return null;
   const isLate = code === 'recipient_not_ready';
-  const isUnsent = payment.delivery !== null && payment.delivery.doneAt === null;
+  const isUnsent =
+    payment.bankPayout !== null || (payment.delivery !== null && payment.delivery.doneAt === null);
   if (!isLate && !isUnsent) return null;
   const why = isLate ? texts.late : texts.unsent(processor);
   return banner('failed', offer.failed, `${why} ${offer.failedHint(account.name)}`, 'bad');

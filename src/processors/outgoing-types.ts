@@ -102,6 +102,7 @@ const withoutBank: ReadonlySet<string> = new Set<BankPayoutFailureCode>([
   'insufficient_funds',
   'canceled',
   'payouts_not_allowed',
+  'funding_returned',
   'closed_by_hand',
   'processor_refused',
 ]);
