@@ -47,6 +47,8 @@ const en = {
   problems: {
     country_not_supported: (processor: string, business: string) =>
       `${processor} cannot send money to this country. Please ask ${business} to pay you in another way.`,
+    no_processor: (processor: string, business: string) =>
+      `At the moment, money cannot be sent to you through ${processor}. Please ask ${business}.`,
     recipient_not_ready: () => 'First set up where the money should go.',
     busy: (processor: string) => `${processor} does not answer. Please try again in a moment.`,
     too_often: (processor: string) =>
@@ -101,6 +103,8 @@ const de: OnboardingTexts = {
   problems: {
     country_not_supported: (processor, business) =>
       `${processor} kann kein Geld in dieses Land senden. Bitten Sie ${business}, Sie auf anderem Weg zu bezahlen.`,
+    no_processor: (processor, business) =>
+      `Über ${processor} kann Ihnen zurzeit kein Geld gesendet werden. Bitte fragen Sie ${business}.`,
     recipient_not_ready: () => 'Richten Sie zuerst ein, wohin das Geld gehen soll.',
     busy: (processor) => `${processor} antwortet nicht. Versuchen Sie es gleich noch einmal.`,
     too_often: (processor) =>
@@ -154,6 +158,8 @@ const fr: OnboardingTexts = {
   problems: {
     country_not_supported: (processor, business) =>
       `${processor} ne peut pas envoyer d’argent dans ce pays. Demandez à ${business} de vous payer autrement.`,
+    no_processor: (processor, business) =>
+      `Pour le moment, aucun argent ne peut vous être envoyé par ${processor}. Adressez-vous à ${business}.`,
     recipient_not_ready: () => 'Indiquez d’abord où l’argent doit aller.',
     busy: (processor) => `${processor} ne répond pas. Réessayez dans un instant.`,
     too_often: (processor) =>
@@ -207,6 +213,8 @@ const es: OnboardingTexts = {
   problems: {
     country_not_supported: (processor, business) =>
       `${processor} no puede enviar dinero a este país. Pida a ${business} que le pague de otra forma.`,
+    no_processor: (processor, business) =>
+      `Por el momento no se le puede enviar dinero a través de ${processor}. Pregunte a ${business}.`,
     recipient_not_ready: () => 'Indique primero adónde debe ir el dinero.',
     busy: (processor) => `${processor} no responde. Inténtelo de nuevo en un momento.`,
     too_often: (processor) =>
