@@ -126,7 +126,7 @@ describe('a payment through the recipient’s account at the processor', () => {
     const row = page.getByRole('row').filter({ hasText: 'Recipient not ready' });
     await row.waitFor();
     expect(await row.textContent()).toContain('Eve');
-    // Its day is over, and nobody knows on which day it is charged.
+    // The day of the payment is over, and nobody knows on which day it is charged.
     expect(await row.locator('time').count()).toBe(0);
     await context.close();
   });
