@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { OutgoingProcessor as Outgoing } from '../../../src/processors/types.ts';
 import { startOnboarding, useOnboarding } from '../../support/onboarding.ts';
 import { offerPath, payOut } from '../../support/outgoing.ts';
@@ -51,13 +51,12 @@ it('links to the processor are made 10 times within an hour for one offer; then 
 it('the page does not ask to try again where the processor takes nobody: it says whom to ask', async () => {
   const payment = await offer('refused@example.com');
   const { recipients } = sandbox.processor.outgoing as unknown as { recipients: Outgoing['recipients'] };
-  const { create } = recipients;
   const refusal = { status: 'refused', code: 'processor_refused', message: 'No.' } as const;
-  Object.assign(recipients, { create: async () => refusal });
+  const create = vi.spyOn(recipients, 'create').mockResolvedValue(refusal);
   const path = new URL(payment.offerLink).pathname;
   const body = new URLSearchParams({ country: 'US' });
   const page = await fetch(`${service.url}${path}/onboarding`, { method: 'POST', body });
-  Object.assign(recipients, { create });
+  create.mockRestore();
   const text = await page.text();
   expect(text).toContain('money cannot be sent to you through Sandbox. Please ask demo-studio.');
   expect(text).not.toContain('try again in a moment');
