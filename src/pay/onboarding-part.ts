@@ -6,6 +6,7 @@ import { formatDate, formatMoney } from '../kit/text/locale.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { commonMessages } from '../messages/messages.ts';
 import { payoutDeadline } from '../payments/service.ts';
+import { isRefusedByBank } from '../processors/types.ts';
 import type { Recipient } from '../recipients/types.ts';
 import { banner } from './banner.ts';
 import type { OfferContext } from './offer-page.ts';
@@ -80,9 +81,12 @@ function renderUnderWay(context: OfferContext, recipient: Recipient, account: st
   const deadline = payoutDeadline(payment);
   const day = (instant: Date) => formatDate(civilDateIn(context.account.timeZone, instant), reader.locale);
   if (deadline !== null) {
-    const why = refusalOf(texts, payment.bankPayout?.failure?.code);
-    const words = `${why} ${texts.refusedHint(processor, day(deadline))}`;
-    return banner('failed', texts.refused, words, 'bad', renderWay(context, recipient));
+    const code = payment.bankPayout?.failure?.code;
+    const date = day(deadline);
+    const [heading, words] = isRefusedByBank(code)
+      ? [texts.refused, `${refusalOf(texts, code)} ${texts.refusedHint(processor, date)}`]
+      : [texts.unpaid(processor), texts.unpaidHint(processor, date)];
+    return banner('failed', heading, words, 'bad', renderWay(context, recipient));
   }
   const arrival = payment.bankPayout?.arrivalDate ?? null;
   if (arrival === null) return null;
@@ -108,13 +112,14 @@ function renderFailure(context: OfferContext): Html | null {
   if (payment.reversal?.failure != null) {
     return banner('back', offer.undelivered, texts.left(processor, account.name));
   }
-  if (payment.bankPayout !== null) return null;
   const code = payment.failure?.code;
   if (code === 'recipient_rejected') {
     return banner('failed', offer.failed, texts.rejected(processor, account.name), 'bad');
   }
+  if (payment.bankPayout !== null && isRefusedByBank(code)) return null;
   const isLate = code === 'recipient_not_ready';
-  const isUnsent = payment.delivery !== null && payment.delivery.doneAt === null;
+  const isUnsent =
+    payment.bankPayout !== null || (payment.delivery !== null && payment.delivery.doneAt === null);
   if (!isLate && !isUnsent) return null;
   const why = isLate ? texts.late : texts.unsent(processor);
   return banner('failed', offer.failed, `${why} ${offer.failedHint(account.name)}`, 'bad');

@@ -73,7 +73,7 @@ const problems: Readonly<Partial<Record<RefusalCode, OnboardingProblem | null>>>
   country_not_supported: 'country_not_supported',
   recipient_not_ready: 'recipient_not_ready',
   currency_not_supported: 'country_not_supported',
-  no_processor: 'busy',
+  no_processor: 'no_processor',
   overloaded: 'busy',
   rate_limited: 'too_often',
   // The page shows why.

@@ -20,6 +20,9 @@ const en = {
   refused: 'Your bank refused the money',
   refusedHint: (processor: string, date: string) =>
     `Nothing is lost. Give ${processor} another bank account by ${date}, and the money is sent again.`,
+  unpaid: (processor: string) => `${processor} could not send the money to your bank`,
+  unpaidHint: (processor: string, date: string) =>
+    `Nothing is lost. See at ${processor} by ${date} whether something is missing, or name another bank account there. The money is then sent again.`,
   accepted: 'The money is sent as soon as your details are checked.',
   expected: (date: string) => `It should be there by ${date}.`,
   converted: (amount: string) => `Your bank got ${amount}.`,
@@ -44,6 +47,8 @@ const en = {
   problems: {
     country_not_supported: (processor: string, business: string) =>
       `${processor} cannot send money to this country. Please ask ${business} to pay you in another way.`,
+    no_processor: (processor: string, business: string) =>
+      `At the moment, money cannot be sent to you through ${processor}. Please ask ${business}.`,
     recipient_not_ready: () => 'First set up where the money should go.',
     busy: (processor: string) => `${processor} does not answer. Please try again in a moment.`,
     too_often: (processor: string) =>
@@ -72,6 +77,9 @@ const de: OnboardingTexts = {
   refused: 'Ihre Bank hat das Geld abgelehnt',
   refusedHint: (processor, date) =>
     `Es ist nichts verloren. Nennen Sie ${processor} bis zum ${date} ein anderes Bankkonto, dann wird das Geld erneut gesendet.`,
+  unpaid: (processor) => `${processor} konnte das Geld nicht an Ihre Bank senden`,
+  unpaidHint: (processor, date) =>
+    `Es ist nichts verloren. Sehen Sie bis zum ${date} bei ${processor} nach, ob etwas fehlt, oder nennen Sie dort ein anderes Bankkonto. Dann wird das Geld erneut gesendet.`,
   accepted: 'Das Geld wird gesendet, sobald Ihre Angaben geprüft sind.',
   expected: (date) => `Es sollte bis zum ${date} da sein.`,
   converted: (amount) => `Ihre Bank hat ${amount} erhalten.`,
@@ -95,6 +103,8 @@ const de: OnboardingTexts = {
   problems: {
     country_not_supported: (processor, business) =>
       `${processor} kann kein Geld in dieses Land senden. Bitten Sie ${business}, Sie auf anderem Weg zu bezahlen.`,
+    no_processor: (processor, business) =>
+      `Über ${processor} kann Ihnen zurzeit kein Geld gesendet werden. Bitte fragen Sie ${business}.`,
     recipient_not_ready: () => 'Richten Sie zuerst ein, wohin das Geld gehen soll.',
     busy: (processor) => `${processor} antwortet nicht. Versuchen Sie es gleich noch einmal.`,
     too_often: (processor) =>
@@ -122,6 +132,9 @@ const fr: OnboardingTexts = {
   refused: 'Votre banque a refusé l’argent',
   refusedHint: (processor, date) =>
     `Rien n’est perdu. Indiquez à ${processor} un autre compte bancaire avant le ${date}, et l’argent sera envoyé de nouveau.`,
+  unpaid: (processor) => `${processor} n’a pas pu envoyer l’argent à votre banque`,
+  unpaidHint: (processor, date) =>
+    `Rien n’est perdu. Avant le ${date}, vérifiez chez ${processor} s’il manque quelque chose, ou indiquez-y un autre compte bancaire. L’argent sera alors envoyé de nouveau.`,
   accepted: 'L’argent sera envoyé dès que vos informations auront été vérifiées.',
   expected: (date) => `Il devrait arriver au plus tard le ${date}.`,
   converted: (amount) => `Votre banque a reçu ${amount}.`,
@@ -145,6 +158,8 @@ const fr: OnboardingTexts = {
   problems: {
     country_not_supported: (processor, business) =>
       `${processor} ne peut pas envoyer d’argent dans ce pays. Demandez à ${business} de vous payer autrement.`,
+    no_processor: (processor, business) =>
+      `Pour le moment, aucun argent ne peut vous être envoyé par ${processor}. Adressez-vous à ${business}.`,
     recipient_not_ready: () => 'Indiquez d’abord où l’argent doit aller.',
     busy: (processor) => `${processor} ne répond pas. Réessayez dans un instant.`,
     too_often: (processor) =>
@@ -172,6 +187,9 @@ const es: OnboardingTexts = {
   refused: 'Su banco ha rechazado el dinero',
   refusedHint: (processor, date) =>
     `No se ha perdido nada. Indique a ${processor} otra cuenta bancaria antes del ${date} y el dinero se enviará de nuevo.`,
+  unpaid: (processor) => `${processor} no ha podido enviar el dinero a su banco`,
+  unpaidHint: (processor, date) =>
+    `No se ha perdido nada. Compruebe en ${processor} antes del ${date} si falta algo, o indique allí otra cuenta bancaria. Entonces el dinero se enviará de nuevo.`,
   accepted: 'El dinero se envía en cuanto se hayan comprobado sus datos.',
   expected: (date) => `Debería llegar a más tardar el ${date}.`,
   converted: (amount) => `Su banco ha recibido ${amount}.`,
@@ -195,6 +213,8 @@ const es: OnboardingTexts = {
   problems: {
     country_not_supported: (processor, business) =>
       `${processor} no puede enviar dinero a este país. Pida a ${business} que le pague de otra forma.`,
+    no_processor: (processor, business) =>
+      `Por el momento no se le puede enviar dinero a través de ${processor}. Pregunte a ${business}.`,
     recipient_not_ready: () => 'Indique primero adónde debe ir el dinero.',
     busy: (processor) => `${processor} no responde. Inténtelo de nuevo en un momento.`,
     too_often: (processor) =>

@@ -97,6 +97,21 @@ export const bankPayoutFailureCodes = [
 ] as const;
 export type BankPayoutFailureCode = (typeof bankPayoutFailureCodes)[number];
 
+// The processor did not send the money, or took it back: the bank never saw it.
+const withoutBank: ReadonlySet<string> = new Set<BankPayoutFailureCode>([
+  'insufficient_funds',
+  'canceled',
+  'payouts_not_allowed',
+  'funding_returned',
+  'closed_by_hand',
+  'processor_refused',
+]);
+
+/** Whether the recipient's bank refused a payout, by its failure code; otherwise the processor did not send it. */
+export function isRefusedByBank(code: string | undefined): boolean {
+  return code === undefined || !withoutBank.has(code);
+}
+
 /** A call that takes a transfer back from a recipient's account at the processor, whole. */
 export interface ReversalOperation {
   /** Our own id of the reversal: the processor's idempotency key. */

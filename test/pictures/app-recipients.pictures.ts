@@ -1,4 +1,4 @@
-import { press } from '../support/app-acts.ts';
+import { choose, press } from '../support/app-acts.ts';
 import { type AppScene, drawScenes, type Look } from '../support/app-scenes.ts';
 import { makeRecipientScenes, owe, type RecipientScenes } from '../support/recipient-scenes.ts';
 
@@ -8,7 +8,10 @@ const paymentOf = (name: string) => (made: Made) => `payments/${made[name]?.id}`
 
 const asked = (action: 'retryPayout' | 'reverse') => ({
   path: paymentOf('Refused'),
-  act: ({ page, words }: Look<Made>) => press(page, words.payments.actions[action]),
+  act: ({ page, words, isPhone }: Look<Made>) => {
+    const name = words.payments.actions[action];
+    return isPhone ? choose(page, words.parts.moreActions, name) : press(page, name);
+  },
   seen: 'dialog',
 });
 

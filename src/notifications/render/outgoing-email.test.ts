@@ -94,6 +94,24 @@ it('a bank’s code that says nothing to the recipient is not shown, and known o
   expect(textOf('PayoutFailedRecipient', refusedAs('could_not_process'))).not.toContain('Reason');
 });
 
+describe('money that the processor did not send, though no bank refused it:', () => {
+  const stopped = (code: string) => ({
+    bankPayout: { failure: { code, message: 'No.' }, retryUntil: '2026-12-09T09:00:00.000Z' },
+  });
+  it.each(['payouts_not_allowed', 'processor_refused', 'canceled', 'insufficient_funds'])(
+    'nobody reads that a bank did not take it (%s)',
+    (code) => {
+      for (const kind of ['PayoutFailedRecipient', 'BusinessPayoutFailed'] as const) {
+        const { subject } = renderOutgoingEmail(writing, kind, { ...payment, ...stopped(code) });
+        const text = `${subject} ${textOf(kind, stopped(code))}`;
+        expect(text).toMatch(/Stripe could not (send|pay)/);
+        expect(text).not.toMatch(/refused|did not take/);
+      }
+      expect(textOf('PayoutFailedRecipient', stopped(code))).toContain('Go on at Stripe:');
+    },
+  );
+});
+
 describe.each(languages)('in %s', (language) => {
   const mails = outgoingMailKinds.map((kind) =>
     renderOutgoingEmail({ ...writing, profile: { ...defaultProfile, language } }, kind, payment),

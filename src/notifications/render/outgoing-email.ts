@@ -3,6 +3,7 @@ import { nameMethod } from '../../kit/money/payment-methods.ts';
 import { formatDate, formatMoney, type Locale } from '../../kit/text/locale.ts';
 import { manyLines, oneLine } from '../../kit/text/text.ts';
 import { civilDateIn } from '../../kit/time.ts';
+import { isRefusedByBank } from '../../processors/types.ts';
 import type { OutgoingMailKind } from '../types.ts';
 import type { FailureView, OutgoingView } from '../views.ts';
 import { type Email, type EmailContext, finish, localeFor, logoUrl } from './email.ts';
@@ -79,6 +80,7 @@ function factsOf(
     waits,
     isChecking: recipient?.status === 'Pending',
     whereabouts: whereaboutsOf(view),
+    isRefused: isRefusedByBank(view.bankPayout?.failure?.code),
     isTakenBack: view.fundingReturnedAt !== null,
   };
 }
@@ -117,11 +119,11 @@ function whereaboutsOf({ fundedAt, fundingReturnedAt, refund, reversal }: Outgoi
 function labelOf(
   { outgoing: { actions } }: Messages,
   kind: OutgoingMailKind,
-  { setUp, method, processor }: OutgoingFacts,
+  { setUp, method, processor, isRefused }: OutgoingFacts,
 ): string {
   if (isOffer(kind)) return setUp === 'First' ? actions.setUp : actions.answer;
   if (kind === 'RecipientIncomplete') return actions.goOn(processor);
-  if (kind === 'PayoutFailedRecipient') return actions.changeBank;
+  if (kind === 'PayoutFailedRecipient') return isRefused ? actions.changeBank : actions.goOn(processor);
   return kind === 'PaymentUndelivered' && method !== null ? actions.otherAccount : actions.view;
 }
 

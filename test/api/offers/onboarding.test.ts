@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { OutgoingProcessor as Outgoing } from '../../../src/processors/types.ts';
 import { startOnboarding, useOnboarding } from '../../support/onboarding.ts';
 import { offerPath, payOut } from '../../support/outgoing.ts';
 import { type TestSandbox, useSandbox } from '../../support/sandbox.ts';
@@ -45,4 +46,18 @@ it('links to the processor are made 10 times within an hour for one offer; then 
 
   service.clock.set(new Date(service.clock.now().getTime() + 3_600_000).toISOString());
   expect((await begin(payment)).status).toBe(200);
+});
+
+it('the page does not ask to try again where the processor takes nobody: it says whom to ask', async () => {
+  const payment = await offer('refused@example.com');
+  const { recipients } = sandbox.processor.outgoing as unknown as { recipients: Outgoing['recipients'] };
+  const refusal = { status: 'refused', code: 'processor_refused', message: 'No.' } as const;
+  const create = vi.spyOn(recipients, 'create').mockResolvedValue(refusal);
+  const path = new URL(payment.offerLink).pathname;
+  const body = new URLSearchParams({ country: 'US' });
+  const page = await fetch(`${service.url}${path}/onboarding`, { method: 'POST', body });
+  create.mockRestore();
+  const text = await page.text();
+  expect(text).toContain('money cannot be sent to you through Sandbox. Please ask demo-studio.');
+  expect(text).not.toContain('try again in a moment');
 });

@@ -54,7 +54,7 @@ describe('a payment through the recipient’s account at the processor', () => {
       'on its way from Sandbox to Test Bank 6789. It should be there by',
       'Deliveryexpected 4 Dec',
     ],
-    ['Refused', 'The bank account is closed. Refused can give another', 'Refused by the bankuntil 17 Dec'],
+    ['Refused', 'The bank account is closed. Refused can give another', 'Not paid outuntil 17 Dec'],
     ['Arrived', 'Arrived at Test Bank 6789 on Fri 27 Nov 2026', 'Delivered27 Nov'],
     ['Converted', 'The bank got €740.12.', 'Delivered27 Nov'],
     ['Unsent', 'The processor could not send money to this recipient.', 'Refunded25 Nov'],
@@ -81,6 +81,17 @@ describe('a payment through the recipient’s account at the processor', () => {
   it('shows the fee of the operator and what was charged in all, and no charge where nothing was charged', async () => {
     expect((await look('Arrived')).text).toMatch(/Fee of the operator\$23\.50.*Charged in all\$823\.50/);
     expect((await look('Gone')).text).not.toContain('Charged in all');
+  });
+
+  it('that the processor did not send names the processor, and no bank', async () => {
+    const { id } = sceneOf('Refused');
+    const failAs = (code: string) =>
+      stage.service.sql('update payments set payout_failure_code = $2 where id = $1', [id, code]);
+    await failAs('payouts_not_allowed');
+    const { text } = await look('Refused');
+    expect(text).toContain('Sandbox could not send the money to the bank of Refused.');
+    expect(text).not.toContain('refused the money');
+    await failAs('account_closed');
   });
 
   it('that a bank has refused is paid out again, or taken back, after a sentence about the money', async () => {
@@ -115,6 +126,8 @@ describe('a payment through the recipient’s account at the processor', () => {
     const row = page.getByRole('row').filter({ hasText: 'Recipient not ready' });
     await row.waitFor();
     expect(await row.textContent()).toContain('Eve');
+    // The day of the payment is over, and nobody knows on which day it is charged.
+    expect(await row.locator('time').count()).toBe(0);
     await context.close();
   });
 });

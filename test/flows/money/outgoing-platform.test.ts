@@ -203,7 +203,8 @@ describe('money through a recipient’s account at the processor', () => {
     expect((await eventsOf(payment.id)).slice(-3)).toEqual(['payout_failed', 'updated', 'completed']);
   });
 
-  it('is paid out once the processor pays out to its recipient again: Eve Restricted', async () => {
+  // Her account is stopped while the bank payout is not made yet.
+  async function stoppedBeforePayout() {
     const payment = await paidTo('Eve Restricted');
     const outgoing = sandbox.processor.outgoing as { payOut: OutgoingProcessor['payOut'] };
     const { payOut: own } = outgoing;
@@ -212,6 +213,26 @@ describe('money through a recipient’s account at the processor', () => {
     outgoing.payOut = own;
     expect(await live(payment.id, '2026-11-28')).toEqual(['Processing AwaitingBank']);
     expect((await readPayment(service, payment.id)).bankPayout.failure.code).toBe('payouts_not_allowed');
+    return payment;
+  }
+
+  it('does not blame the bank of a recipient whose account the processor has stopped: Eve Restricted', async () => {
+    const payment = await stoppedBeforePayout();
+    const pageOf = async () =>
+      (await service.call('GET', new URL(payment.offerLink).pathname, { token: null })).text;
+    const waiting = await pageOf();
+    expect(waiting).toContain('Sandbox could not send the money to your bank');
+    expect(waiting).not.toContain('refused');
+    await service.call('POST', `/v1/payments/${payment.id}/reverse`, { body: {} });
+    await service.work();
+    expect((await readPayment(service, payment.id)).status).toBe('Failed');
+    const ended = await pageOf();
+    expect(ended).toContain('Sandbox could not send you the money.');
+    expect(ended).not.toContain('the bank could not credit');
+  });
+
+  it('is paid out once the processor pays out to its recipient again: Eve Restricted', async () => {
+    const payment = await stoppedBeforePayout();
     await press(await startOnboarding(service, payment), { act: 'complete' });
     expect((await live(payment.id, '2026-11-29', '2026-12-02')).at(-1)).toBe('Completed Arrived');
   });

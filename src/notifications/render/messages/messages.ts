@@ -71,6 +71,8 @@ export interface OutgoingFacts {
   readonly isChecking: boolean;
   /** Where the money of a payment is that ended. `TakenBack`: the wallet's bank has it. */
   readonly whereabouts: 'Uncharged' | 'Wallet' | 'Balance' | 'Recipient' | 'TakenBack';
+  /** Whether the recipient's bank refused the money; otherwise the processor did not send it there. */
+  readonly isRefused: boolean;
   /** Whether the wallet's bank took the money back. */
   readonly isTakenBack: boolean;
 }

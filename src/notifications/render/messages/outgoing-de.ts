@@ -55,12 +55,20 @@ export const outgoing: typeof english = {
           : 'Geben Sie ein anderes Bankkonto an, damit das Geld dorthin gesendet wird.',
       ],
     }),
-    PayoutFailedRecipient: ({ business, amount, date, method, processor }) => ({
-      subject: `Ihre Bank hat ${amount} von ${business} abgelehnt`,
-      title: 'Ihre Bank hat das Geld abgelehnt',
+    PayoutFailedRecipient: ({ business, amount, date, method, processor, isRefused }) => ({
+      subject: isRefused
+        ? `Ihre Bank hat ${amount} von ${business} abgelehnt`
+        : `${processor} konnte ${amount} von ${business} nicht an Ihre Bank senden`,
+      title: isRefused
+        ? 'Ihre Bank hat das Geld abgelehnt'
+        : `${processor} konnte das Geld nicht an Ihre Bank senden`,
       lead: [
-        `${business} hat Ihnen ${amount} gesendet, aber Ihre Bank${method === null ? '' : ` (${method})`} hat das Geld nicht angenommen.`,
-        `Es ist nichts verloren. Nennen Sie ${processor} bis ${date} ein anderes Bankkonto, dann wird das Geld erneut gesendet. Danach geht es an ${business} zurück.`,
+        isRefused
+          ? `${business} hat Ihnen ${amount} gesendet, aber Ihre Bank${method === null ? '' : ` (${method})`} hat das Geld nicht angenommen.`
+          : `${business} hat Ihnen ${amount} gesendet, aber ${processor} konnte das Geld nicht an Ihre Bank${method === null ? '' : ` (${method})`} weiterleiten.`,
+        isRefused
+          ? `Es ist nichts verloren. Nennen Sie ${processor} bis ${date} ein anderes Bankkonto, dann wird das Geld erneut gesendet. Danach geht es an ${business} zurück.`
+          : `Es ist nichts verloren. Sehen Sie bis ${date} bei ${processor} nach, ob etwas fehlt, oder nennen Sie dort ein anderes Bankkonto. Dann wird das Geld erneut gesendet. Nach diesem Tag geht es an ${business} zurück.`,
       ],
     }),
     BusinessUndelivered: ({ person, amount, method, wallet, processor, whereabouts }) => ({
@@ -96,12 +104,18 @@ export const outgoing: typeof english = {
         `Das geschieht, sobald ${person} so weit ist. Ist das bis ${date} nicht der Fall, endet die Zahlung, und es wird nichts abgebucht. Bis dahin können Sie sie auch stornieren und anders bezahlen.`,
       ],
     }),
-    BusinessPayoutFailed: ({ person, amount, date, wallet, processor }) => ({
-      subject: `Die Bank von ${person} hat ${amount} abgelehnt`,
-      title: 'Eine Bank hat Ihre Zahlung abgelehnt',
+    BusinessPayoutFailed: ({ person, amount, date, wallet, processor, isRefused }) => ({
+      subject: isRefused
+        ? `Die Bank von ${person} hat ${amount} abgelehnt`
+        : `${processor} konnte ${amount} nicht an die Bank von ${person} senden`,
+      title: isRefused ? 'Eine Bank hat Ihre Zahlung abgelehnt' : 'Eine Zahlung hat die Bank nicht erreicht',
       lead: [
-        `Die Bank von ${person} hat die ${amount} nicht angenommen. Das Geld liegt auf dem Konto von ${person} bei ${processor}.`,
-        `${person} kann bis ${date} ein anderes Bankkonto nennen; dann wird das Geld erneut gesendet. Danach holen wir es zurück, und es geht an ${wallet}. Sie können es auch jetzt schon zurückholen.`,
+        isRefused
+          ? `Die Bank von ${person} hat die ${amount} nicht angenommen. Das Geld liegt auf dem Konto von ${person} bei ${processor}.`
+          : `${processor} konnte die ${amount} nicht an die Bank von ${person} senden. Das Geld liegt auf dem Konto von ${person} bei ${processor}.`,
+        isRefused
+          ? `${person} kann bis ${date} ein anderes Bankkonto nennen; dann wird das Geld erneut gesendet. Danach holen wir es zurück, und es geht an ${wallet}. Sie können es auch jetzt schon zurückholen.`
+          : `${person} kann bis ${date} bei ${processor} nachsehen, ob etwas fehlt, oder ein anderes Bankkonto nennen; dann wird das Geld erneut gesendet. Danach holen wir es zurück, und es geht an ${wallet}. Sie können es auch jetzt schon zurückholen.`,
       ],
     }),
     BusinessReversed: ({ person, amount, wallet, processor, isTakenBack }) => ({

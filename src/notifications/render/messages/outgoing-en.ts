@@ -54,12 +54,18 @@ export const outgoing = {
           : [`Enter another bank account below, and the money will be sent there.`]),
       ],
     }),
-    PayoutFailedRecipient: ({ business, amount, date, method, processor }) => ({
-      subject: `Your bank refused ${amount} from ${business}`,
-      title: 'Your bank refused the money',
+    PayoutFailedRecipient: ({ business, amount, date, method, processor, isRefused }) => ({
+      subject: isRefused
+        ? `Your bank refused ${amount} from ${business}`
+        : `${processor} could not send your bank ${amount} from ${business}`,
+      title: isRefused ? 'Your bank refused the money' : `${processor} could not send the money to your bank`,
       lead: [
-        `${business} paid you ${amount}, but your bank${method === null ? '' : ` (${method})`} did not take it.`,
-        `Nothing is lost. Give ${processor} another bank account by ${date}, and the money is sent again. After that, it goes back to ${business}.`,
+        isRefused
+          ? `${business} paid you ${amount}, but your bank${method === null ? '' : ` (${method})`} did not take it.`
+          : `${business} paid you ${amount}, but ${processor} could not send it to your bank${method === null ? '' : ` (${method})`}.`,
+        isRefused
+          ? `Nothing is lost. Give ${processor} another bank account by ${date}, and the money is sent again. After that, it goes back to ${business}.`
+          : `Nothing is lost. See at ${processor} by ${date} whether something is missing, or name another bank account there. The money is then sent again. After that day, it goes back to ${business}.`,
       ],
     }),
     BusinessUndelivered: ({ person, amount, method, wallet, processor, whereabouts }) => ({
@@ -95,12 +101,18 @@ export const outgoing = {
         `It is charged as soon as ${person} is ready. If that has not happened by ${date}, the payment ends and nothing is charged. Until then you can also cancel it and pay in another way.`,
       ],
     }),
-    BusinessPayoutFailed: ({ person, amount, date, wallet, processor }) => ({
-      subject: `The bank of ${person} refused ${amount}`,
-      title: 'A bank refused your payment',
+    BusinessPayoutFailed: ({ person, amount, date, wallet, processor, isRefused }) => ({
+      subject: isRefused
+        ? `The bank of ${person} refused ${amount}`
+        : `${processor} could not pay ${amount} to the bank of ${person}`,
+      title: isRefused ? 'A bank refused your payment' : 'A payment did not reach the bank',
       lead: [
-        `The bank of ${person} did not take the ${amount}. The money is in the account of ${person} at ${processor}.`,
-        `${person} can name another bank account until ${date}; then the money is sent again. After that we take it back, and it goes back to ${wallet}. You can also take it back now.`,
+        isRefused
+          ? `The bank of ${person} did not take the ${amount}. The money is in the account of ${person} at ${processor}.`
+          : `${processor} could not send the ${amount} to the bank of ${person}. The money is in the account of ${person} at ${processor}.`,
+        isRefused
+          ? `${person} can name another bank account until ${date}; then the money is sent again. After that we take it back, and it goes back to ${wallet}. You can also take it back now.`
+          : `${person} can see at ${processor} until ${date} whether something is missing, or name another bank account; then the money is sent again. After that we take it back, and it goes back to ${wallet}. You can also take it back now.`,
       ],
     }),
     BusinessReversed: ({ person, amount, wallet, processor, isTakenBack }) => ({

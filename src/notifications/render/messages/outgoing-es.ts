@@ -53,12 +53,20 @@ export const outgoing: typeof english = {
           : 'Indique otra cuenta bancaria y el dinero se enviará allí.',
       ],
     }),
-    PayoutFailedRecipient: ({ business, amount, date, method, processor }) => ({
-      subject: `Su banco ha rechazado ${amount} de ${business}`,
-      title: 'Su banco ha rechazado el dinero',
+    PayoutFailedRecipient: ({ business, amount, date, method, processor, isRefused }) => ({
+      subject: isRefused
+        ? `Su banco ha rechazado ${amount} de ${business}`
+        : `${processor} no ha podido enviar a su banco ${amount} de ${business}`,
+      title: isRefused
+        ? 'Su banco ha rechazado el dinero'
+        : `${processor} no ha podido enviar el dinero a su banco`,
       lead: [
-        `${business} le ha pagado ${amount}, pero su banco${method === null ? '' : ` (${method})`} no ha aceptado el dinero.`,
-        `No se ha perdido nada. Indique a ${processor} otra cuenta bancaria a más tardar el ${date} y el dinero se enviará de nuevo. Después volverá a ${business}.`,
+        isRefused
+          ? `${business} le ha pagado ${amount}, pero su banco${method === null ? '' : ` (${method})`} no ha aceptado el dinero.`
+          : `${business} le ha pagado ${amount}, pero ${processor} no ha podido enviar el dinero a su banco${method === null ? '' : ` (${method})`}.`,
+        isRefused
+          ? `No se ha perdido nada. Indique a ${processor} otra cuenta bancaria a más tardar el ${date} y el dinero se enviará de nuevo. Después volverá a ${business}.`
+          : `No se ha perdido nada. Compruebe en ${processor} a más tardar el ${date} si falta algo, o indique allí otra cuenta bancaria. Entonces el dinero se enviará de nuevo. Después de ese día volverá a ${business}.`,
       ],
     }),
     BusinessUndelivered: ({ person, amount, method, wallet, processor, whereabouts }) => ({
@@ -94,12 +102,18 @@ export const outgoing: typeof english = {
         `Se cobrará en cuanto ${person} haya terminado. Si el ${date} aún no es así, el pago terminará y no se cobrará nada. Hasta entonces también puede cancelarlo y pagar de otra forma.`,
       ],
     }),
-    BusinessPayoutFailed: ({ person, amount, date, wallet, processor }) => ({
-      subject: `El banco de ${person} ha rechazado ${amount}`,
-      title: 'Un banco ha rechazado su pago',
+    BusinessPayoutFailed: ({ person, amount, date, wallet, processor, isRefused }) => ({
+      subject: isRefused
+        ? `El banco de ${person} ha rechazado ${amount}`
+        : `${processor} no ha podido enviar ${amount} al banco de ${person}`,
+      title: isRefused ? 'Un banco ha rechazado su pago' : 'Un pago no ha llegado al banco',
       lead: [
-        `El banco de ${person} no ha aceptado los ${amount}. El dinero está en la cuenta de ${person} en ${processor}.`,
-        `${person} puede indicar otra cuenta bancaria hasta el ${date}; entonces el dinero se enviará de nuevo. Después lo recuperaremos y volverá a ${wallet}. También puede recuperarlo ya.`,
+        isRefused
+          ? `El banco de ${person} no ha aceptado los ${amount}. El dinero está en la cuenta de ${person} en ${processor}.`
+          : `${processor} no ha podido enviar los ${amount} al banco de ${person}. El dinero está en la cuenta de ${person} en ${processor}.`,
+        isRefused
+          ? `${person} puede indicar otra cuenta bancaria hasta el ${date}; entonces el dinero se enviará de nuevo. Después lo recuperaremos y volverá a ${wallet}. También puede recuperarlo ya.`
+          : `${person} puede comprobar en ${processor} hasta el ${date} si falta algo, o indicar otra cuenta bancaria; entonces el dinero se enviará de nuevo. Después lo recuperaremos y volverá a ${wallet}. También puede recuperarlo ya.`,
       ],
     }),
     BusinessReversed: ({ person, amount, wallet, processor, isTakenBack }) => ({

@@ -55,12 +55,20 @@ export const outgoing: typeof english = {
           : 'Indiquez un autre compte bancaire\u00a0: l’argent y sera envoyé.',
       ],
     }),
-    PayoutFailedRecipient: ({ business, amount, date, method, processor }) => ({
-      subject: `Votre banque a refusé ${amount} de ${business}`,
-      title: 'Votre banque a refusé l’argent',
+    PayoutFailedRecipient: ({ business, amount, date, method, processor, isRefused }) => ({
+      subject: isRefused
+        ? `Votre banque a refusé ${amount} de ${business}`
+        : `${processor} n’a pas pu envoyer ${amount} de ${business} à votre banque`,
+      title: isRefused
+        ? 'Votre banque a refusé l’argent'
+        : `${processor} n’a pas pu envoyer l’argent à votre banque`,
       lead: [
-        `${business} vous a payé ${amount}, mais votre banque${method === null ? '' : ` (${method})`} n’a pas accepté l’argent.`,
-        `Rien n’est perdu. Indiquez à ${processor} un autre compte bancaire au plus tard le ${date}, et l’argent sera envoyé de nouveau. Après cette date, il reviendra à ${business}.`,
+        isRefused
+          ? `${business} vous a payé ${amount}, mais votre banque${method === null ? '' : ` (${method})`} n’a pas accepté l’argent.`
+          : `${business} vous a payé ${amount}, mais ${processor} n’a pas pu envoyer l’argent à votre banque${method === null ? '' : ` (${method})`}.`,
+        isRefused
+          ? `Rien n’est perdu. Indiquez à ${processor} un autre compte bancaire au plus tard le ${date}, et l’argent sera envoyé de nouveau. Après cette date, il reviendra à ${business}.`
+          : `Rien n’est perdu. Au plus tard le ${date}, vérifiez chez ${processor} s’il manque quelque chose, ou indiquez-y un autre compte bancaire. L’argent sera alors envoyé de nouveau. Après cette date, il reviendra à ${business}.`,
       ],
     }),
     BusinessUndelivered: ({ person, amount, method, wallet, processor, whereabouts }) => ({
@@ -98,12 +106,18 @@ export const outgoing: typeof english = {
         `Le débit aura lieu dès que ${person} sera prêt. Si ce n’est pas le cas le ${date}, le paiement prendra fin et rien ne sera débité. D’ici là, vous pouvez aussi l’annuler et payer autrement.`,
       ],
     }),
-    BusinessPayoutFailed: ({ person, amount, date, wallet, processor }) => ({
-      subject: `La banque de ${person} a refusé ${amount}`,
-      title: 'Une banque a refusé votre paiement',
+    BusinessPayoutFailed: ({ person, amount, date, wallet, processor, isRefused }) => ({
+      subject: isRefused
+        ? `La banque de ${person} a refusé ${amount}`
+        : `${processor} n’a pas pu envoyer ${amount} à la banque de ${person}`,
+      title: isRefused ? 'Une banque a refusé votre paiement' : 'Un paiement n’a pas atteint la banque',
       lead: [
-        `La banque de ${person} n’a pas accepté les ${amount}. L’argent est sur le compte de ${person} chez ${processor}.`,
-        `${person} peut indiquer un autre compte bancaire jusqu’au ${date}\u00a0; l’argent sera alors envoyé de nouveau. Après cette date, nous le reprendrons et il reviendra sur ${wallet}. Vous pouvez aussi le reprendre dès maintenant.`,
+        isRefused
+          ? `La banque de ${person} n’a pas accepté les ${amount}. L’argent est sur le compte de ${person} chez ${processor}.`
+          : `${processor} n’a pas pu envoyer les ${amount} à la banque de ${person}. L’argent est sur le compte de ${person} chez ${processor}.`,
+        isRefused
+          ? `${person} peut indiquer un autre compte bancaire jusqu’au ${date}\u00a0; l’argent sera alors envoyé de nouveau. Après cette date, nous le reprendrons et il reviendra sur ${wallet}. Vous pouvez aussi le reprendre dès maintenant.`
+          : `${person} peut, jusqu’au ${date}, vérifier chez ${processor} s’il manque quelque chose ou indiquer un autre compte bancaire\u00a0; l’argent sera alors envoyé de nouveau. Après cette date, nous le reprendrons et il reviendra sur ${wallet}. Vous pouvez aussi le reprendre dès maintenant.`,
       ],
     }),
     BusinessReversed: ({ person, amount, wallet, processor, isTakenBack }) => ({

@@ -49,7 +49,7 @@ export const events: Messages['events'] = {
     'payment.funding_returned': 'Belastung für eine Auszahlung zurückgegeben',
     'payment.recipient_waiting': 'Auszahlung wartet auf den Empfänger',
     'payment.transferred': 'Auszahlung auf dem Konto des Empfängers beim Zahlungsdienst',
-    'payment.payout_failed': 'Bank des Empfängers hat eine Auszahlung abgelehnt',
+    'payment.payout_failed': 'Auszahlung kam nicht auf das Bankkonto des Empfängers',
     'payment.completed': 'Auszahlung zugestellt',
     'payment.failed': 'Auszahlung fehlgeschlagen',
     'payment.returned': 'Auszahlung zurückgekommen',

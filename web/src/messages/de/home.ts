@@ -27,7 +27,7 @@ export const home: Messages['home'] = {
     OwedToOperator: 'Sie schulden dem Betreiber Geld',
     OwedByOperator: 'Der Betreiber schuldet Ihnen Geld',
     ReversalFailed: 'Geld ließ sich nicht zurückholen',
-    PayoutFailed: 'Die Bank des Empfängers hat das Geld abgelehnt',
+    PayoutFailed: 'Das Geld kam nicht auf das Bankkonto des Empfängers',
     HeldAtRecipient: 'Geld liegt zu lange beim Empfänger',
     RecipientRejected: 'Dieser Empfänger kann nicht bezahlt werden',
     RecipientRestricted: 'Der Empfänger muss weitere Angaben machen',

@@ -57,12 +57,12 @@ export const recipients: Messages['recipients'] = {
 
   stages: {
     AwaitingRecipient: 'Empfänger nicht bereit',
-    AwaitingBank: 'Von Bank abgelehnt',
+    AwaitingBank: 'Nicht ausgezahlt',
     TakingBack: 'Wird zurückgeholt',
     Refunding: 'Wird erstattet',
   },
   steps: { setUp: 'Eingerichtet', transferred: 'Übertragen', writtenOff: 'Abgeschrieben' },
-  nextSteps: { setUp: 'Einrichtung', transferred: 'Übertragung', refused: 'Von Bank abgelehnt' },
+  nextSteps: { setUp: 'Einrichtung', transferred: 'Übertragung', refused: 'Nicht ausgezahlt' },
   reversals: {
     Processing: 'Wird zurückgeholt',
     Succeeded: 'Zurückgeholt',
@@ -77,6 +77,8 @@ export const recipients: Messages['recipients'] = {
   arrives: (date) => `Es sollte bis ${date} da sein.`,
   awaitingBank: (name, why, date, method) =>
     `Die Bank von ${name} hat das Geld abgelehnt. ${why} ${name} kann bis ${date} über den Link der Zahlung ein anderes Bankkonto nennen. Danach geht das Geld zurück an: ${method}.`,
+  notPaidOut: (name, why, date, method, processor) =>
+    `${processor} konnte das Geld nicht an die Bank von ${name} senden. ${why} Der Link der Zahlung führt ${name} bis ${date} zu ${processor}: Dort steht, was fehlt, und dort lässt sich ein anderes Bankkonto nennen. Danach geht das Geld zurück an: ${method}.`,
   takingBack: (name, method) =>
     `Das Geld wird vom Konto von ${name} zurückgeholt und geht dann zurück an: ${method}.`,
   notTakenBack: (name) =>
@@ -102,6 +104,9 @@ export const recipients: Messages['recipients'] = {
     invalid_currency: 'Das Bankkonto nimmt diese Währung nicht an.',
     could_not_process: 'Die Bank konnte den Betrag nicht gutschreiben.',
     declined: 'Die Bank hat die Zahlung abgelehnt.',
+    payouts_not_allowed: 'Der Zahlungsdienst zahlt an diesen Empfänger zurzeit nichts aus.',
+    processor_refused: 'Der Zahlungsdienst hat die Auszahlung abgelehnt.',
+    canceled: 'Die Auszahlung wurde beim Zahlungsdienst storniert.',
     funding_returned: 'Die Bank des Zahlungsmittels hat das Geld zurückgeholt.',
     closed_by_hand: 'Der Zahlungsdienst hat nie geantwortet, und jemand hat es beendet.',
   },

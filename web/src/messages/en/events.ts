@@ -49,7 +49,7 @@ export const events = {
     'payment.funding_returned': 'Funding of a payment out returned',
     'payment.recipient_waiting': 'Payment out waits for its recipient',
     'payment.transferred': 'Payment out is at the recipient’s account',
-    'payment.payout_failed': 'Recipient’s bank refused a payment out',
+    'payment.payout_failed': 'Payment out did not reach the recipient’s bank',
     'payment.completed': 'Payment out delivered',
     'payment.failed': 'Payment out failed',
     'payment.returned': 'Payment out sent back',

@@ -25,7 +25,7 @@ export const home = {
     OwedToOperator: 'You owe the operator',
     OwedByOperator: 'The operator owes you',
     ReversalFailed: 'Money could not be taken back',
-    PayoutFailed: 'The recipient’s bank refused the money',
+    PayoutFailed: 'The money did not reach the recipient’s bank',
     HeldAtRecipient: 'Money has been with the recipient for too long',
     RecipientRejected: 'This recipient cannot be paid',
     RecipientRestricted: 'The recipient must give more details',

@@ -60,12 +60,12 @@ export const recipients = {
   /** Of a payment, where its state says less. */
   stages: {
     AwaitingRecipient: 'Recipient not ready',
-    AwaitingBank: 'Refused by the bank',
+    AwaitingBank: 'Not paid out',
     TakingBack: 'Being taken back',
     Refunding: 'Being refunded',
   },
   steps: { setUp: 'Set up', transferred: 'Transferred', writtenOff: 'Written off' },
-  nextSteps: { setUp: 'Setting up', transferred: 'Transfer', refused: 'Refused by the bank' },
+  nextSteps: { setUp: 'Setting up', transferred: 'Transfer', refused: 'Not paid out' },
   reversals: { Processing: 'Being taken back', Succeeded: 'Taken back', Failed: 'Not taken back' },
   until: (date: string) => `until ${date}`,
   expected: (date: string) => `expected ${date}`,
@@ -78,6 +78,8 @@ export const recipients = {
   arrives: (date: string) => `It should be there by ${date}.`,
   awaitingBank: (name: string, why: string, date: string, method: string) =>
     `The bank of ${name} refused the money. ${why} ${name} can give another bank account with the link of the payment, until ${date}. After that, the money goes back to ${method}.`,
+  notPaidOut: (name: string, why: string, date: string, method: string, processor: string) =>
+    `${processor} could not send the money to the bank of ${name}. ${why} The link of the payment leads ${name} to ${processor}, to see what is missing or to name another bank account, until ${date}. After that, the money goes back to ${method}.`,
   takingBack: (name: string, method: string) =>
     `The money is being taken back from the account of ${name}, and then goes back to ${method}.`,
   notTakenBack: (name: string) =>
@@ -103,6 +105,9 @@ export const recipients = {
     invalid_currency: 'The bank account does not take this currency.',
     could_not_process: 'The bank could not credit the account.',
     declined: 'The bank declined the payment.',
+    payouts_not_allowed: 'The processor does not pay out to this recipient at the moment.',
+    processor_refused: 'The processor refused to pay it out.',
+    canceled: 'The payout was canceled at the processor.',
     funding_returned: 'The bank of the wallet took the money back.',
     closed_by_hand: 'The processor never answered, and a person ended it.',
   },

@@ -49,7 +49,7 @@ export const events: Messages['events'] = {
     'payment.funding_returned': 'Cargo para un tercero devuelto',
     'payment.recipient_waiting': 'Pago a terceros a la espera del destinatario',
     'payment.transferred': 'Pago a terceros en la cuenta del destinatario en el procesador',
-    'payment.payout_failed': 'El banco del destinatario rechazó un pago a terceros',
+    'payment.payout_failed': 'Un pago a terceros no llegó al banco del destinatario',
     'payment.completed': 'Pago a terceros entregado',
     'payment.failed': 'Pago a terceros fallido',
     'payment.returned': 'Pago a terceros devuelto',

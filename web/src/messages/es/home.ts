@@ -26,7 +26,7 @@ export const home: Messages['home'] = {
     OwedToOperator: 'Debe dinero al operador',
     OwedByOperator: 'El operador le debe dinero',
     ReversalFailed: 'No se ha podido recuperar dinero',
-    PayoutFailed: 'El banco del destinatario rechazó el dinero',
+    PayoutFailed: 'El dinero no llegó al banco del destinatario',
     HeldAtRecipient: 'El dinero lleva demasiado tiempo en la cuenta del destinatario',
     RecipientRejected: 'No se puede pagar a este destinatario',
     RecipientRestricted: 'El destinatario debe completar sus datos',

@@ -57,12 +57,12 @@ export const recipients: Messages['recipients'] = {
 
   stages: {
     AwaitingRecipient: 'Destinatario no listo',
-    AwaitingBank: 'Rechazado por el banco',
+    AwaitingBank: 'No abonado',
     TakingBack: 'Recuperándose',
     Refunding: 'Reembolsándose',
   },
   steps: { setUp: 'Configurado', transferred: 'Transferido', writtenOff: 'Dado por perdido' },
-  nextSteps: { setUp: 'Configuración', transferred: 'Transferencia', refused: 'Rechazado por el banco' },
+  nextSteps: { setUp: 'Configuración', transferred: 'Transferencia', refused: 'No abonado' },
   reversals: { Processing: 'Recuperándose', Succeeded: 'Recuperado', Failed: 'No recuperado' },
   until: (date) => `hasta el ${date}`,
   expected: (date) => `previsto el ${date}`,
@@ -73,6 +73,8 @@ export const recipients: Messages['recipients'] = {
   arrives: (date) => `Debería llegar a más tardar el ${date}.`,
   awaitingBank: (name, why, date, method) =>
     `El banco de ${name} ha rechazado el dinero. ${why} ${name} puede indicar otra cuenta bancaria con el enlace del pago hasta el ${date}. Después, el dinero vuelve a ${method}.`,
+  notPaidOut: (name, why, date, method, processor) =>
+    `${processor} no ha podido enviar el dinero al banco de ${name}. ${why} Hasta el ${date}, el enlace del pago lleva a ${name} a ${processor}, para ver qué falta o indicar otra cuenta bancaria. Después, el dinero vuelve a ${method}.`,
   takingBack: (name, method) =>
     `El dinero se está recuperando de la cuenta de ${name} y después vuelve a ${method}.`,
   notTakenBack: (name) =>
@@ -98,6 +100,9 @@ export const recipients: Messages['recipients'] = {
     invalid_currency: 'La cuenta bancaria no acepta esta divisa.',
     could_not_process: 'El banco no ha podido abonar el importe.',
     declined: 'El banco ha rechazado el pago.',
+    payouts_not_allowed: 'El procesador no abona nada a este destinatario por el momento.',
+    processor_refused: 'El procesador rechazó el abono.',
+    canceled: 'El abono se anuló en el procesador.',
     funding_returned: 'El banco del método de pago recuperó el dinero.',
     closed_by_hand: 'El procesador no respondió nunca y una persona lo dio por terminado.',
   },

@@ -49,7 +49,7 @@ export const events: Messages['events'] = {
     'payment.funding_returned': 'Débit d’un paiement sortant rejeté',
     'payment.recipient_waiting': 'Paiement sortant en attente du bénéficiaire',
     'payment.transferred': 'Paiement sortant sur le compte du bénéficiaire chez le prestataire',
-    'payment.payout_failed': 'Paiement sortant refusé par la banque du bénéficiaire',
+    'payment.payout_failed': 'Paiement sortant non arrivé à la banque du bénéficiaire',
     'payment.completed': 'Paiement sortant arrivé',
     'payment.failed': 'Paiement sortant échoué',
     'payment.returned': 'Paiement sortant renvoyé',

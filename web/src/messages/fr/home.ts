@@ -28,7 +28,7 @@ export const home: Messages['home'] = {
     OwedToOperator: 'Vous devez de l’argent à l’opérateur',
     OwedByOperator: 'L’opérateur vous doit de l’argent',
     ReversalFailed: 'De l’argent n’a pas pu être repris',
-    PayoutFailed: 'La banque du bénéficiaire a refusé l’argent',
+    PayoutFailed: 'L’argent n’est pas arrivé à la banque du bénéficiaire',
     HeldAtRecipient: 'De l’argent reste trop longtemps chez le bénéficiaire',
     RecipientRejected: 'Ce bénéficiaire ne peut pas être payé',
     RecipientRestricted: 'Le bénéficiaire doit compléter ses informations',

@@ -58,12 +58,12 @@ export const recipients: Messages['recipients'] = {
 
   stages: {
     AwaitingRecipient: 'Destinataire pas prêt',
-    AwaitingBank: 'Refusé par la banque',
+    AwaitingBank: 'Non versé',
     TakingBack: 'Reprise en cours',
     Refunding: 'En remboursement',
   },
   steps: { setUp: 'Configuré', transferred: 'Transféré', writtenOff: 'Passé en perte' },
-  nextSteps: { setUp: 'Configuration', transferred: 'Transfert', refused: 'Refusé par la banque' },
+  nextSteps: { setUp: 'Configuration', transferred: 'Transfert', refused: 'Non versé' },
   reversals: { Processing: 'Reprise en cours', Succeeded: 'Repris', Failed: 'Non repris' },
   until: (date) => `jusqu’au ${date}`,
   expected: (date) => `prévu le ${date}`,
@@ -74,6 +74,8 @@ export const recipients: Messages['recipients'] = {
   arrives: (date) => `Il devrait arriver au plus tard le ${date}.`,
   awaitingBank: (name, why, date, method) =>
     `La banque de ${name} a refusé l’argent. ${why} ${name} peut indiquer un autre compte bancaire par le lien du paiement, jusqu’au ${date}. Ensuite, l’argent revient sur ${method}.`,
+  notPaidOut: (name, why, date, method, processor) =>
+    `${processor} n’a pas pu envoyer l’argent à la banque de ${name}. ${why} Jusqu’au ${date}, le lien du paiement mène ${name} chez ${processor}, pour voir ce qui manque ou indiquer un autre compte bancaire. Ensuite, l’argent revient sur ${method}.`,
   takingBack: (name, method) => `L’argent est repris sur le compte de ${name}, puis revient sur ${method}.`,
   notTakenBack: (name) =>
     `L’argent n’a pas pu être repris\u00a0: il n’est plus sur le compte de ${name}. Réessayez, ou passez-le en perte.`,
@@ -98,6 +100,9 @@ export const recipients: Messages['recipients'] = {
     invalid_currency: 'Le compte bancaire n’accepte pas cette devise.',
     could_not_process: 'La banque n’a pas pu créditer le compte.',
     declined: 'La banque a refusé le paiement.',
+    payouts_not_allowed: 'Le prestataire ne verse rien à ce bénéficiaire pour le moment.',
+    processor_refused: 'Le prestataire a refusé le versement.',
+    canceled: 'Le versement a été annulé chez le prestataire.',
     funding_returned: 'La banque du portefeuille a repris l’argent.',
     closed_by_hand: 'Le prestataire n’a jamais répondu, et une personne y a mis fin.',
   },

@@ -8,6 +8,15 @@ import { chargingDay } from './charging-day.ts';
 // The processor never said what became of it: nobody knows whether the wallet was charged.
 const CLOSED_BY_HAND = 'closed_by_hand';
 
+// The processor did not send the money: the recipient's bank never saw it.
+const withoutBank: ReadonlySet<string> = new Set([
+  'insufficient_funds',
+  'canceled',
+  'payouts_not_allowed',
+  CLOSED_BY_HAND,
+  'processor_refused',
+]);
+
 /** How it stands, in a sentence, and what it means for the money. */
 export function PaymentState({ payment }: { readonly payment: ShownPayment }) {
   const { payments: texts, recipients } = useMessages();
@@ -73,7 +82,10 @@ function useSentence(payment: ShownPayment): string {
   }
   if (stage === 'AwaitingBank') {
     const why = reasonOf(bankPayout?.failure ?? null);
-    return recipients.awaitingBank(contact.name, why, onDayOf(bankPayout?.retryUntil ?? null), method);
+    const until = onDayOf(bankPayout?.retryUntil ?? null);
+    return withoutBank.has(bankPayout?.failure?.code ?? '')
+      ? recipients.notPaidOut(contact.name, why, until, method, processor)
+      : recipients.awaitingBank(contact.name, why, until, method);
   }
   const onItsWay = () => {
     if (payment.fundedAt === null) return texts.charging(method);

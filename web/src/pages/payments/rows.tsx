@@ -8,8 +8,11 @@ import { PaymentMark } from '../../parts/payment-status.tsx';
 import type { Column } from '../../parts/table.tsx';
 import { neverCharged } from './never-charged.ts';
 
-/** The day to show: when the recipient received the money, or when the wallet will be charged. */
-const dayOf = ({ paymentDate, scheduleDate }: FullPayment) => paymentDate ?? scheduleDate;
+/** The day when the recipient received the money, or when the wallet is charged; nothing while that waits for the recipient. */
+function Day({ payment: { stage, paymentDate, scheduleDate } }: { readonly payment: FullPayment }) {
+  if (stage === 'AwaitingRecipient') return null;
+  return <DateText date={paymentDate ?? scheduleDate} isRelative />;
+}
 
 export function usePaymentColumns(): readonly Column<FullPayment>[] {
   const { payments: texts } = useMessages();
@@ -50,7 +53,7 @@ export function usePaymentColumns(): readonly Column<FullPayment>[] {
       key: 'date',
       header: texts.day,
       width: '88px',
-      cell: (payment) => <DateText date={dayOf(payment)} isRelative />,
+      cell: (payment) => <Day payment={payment} />,
     },
     {
       key: 'amount',
@@ -72,7 +75,7 @@ export function PaymentPhoneRow({ payment }: { readonly payment: FullPayment }) 
       </span>
       <span className="mt-1 flex justify-between gap-4 text-sm text-soft">
         <PaymentMark {...payment} />
-        <DateText date={dayOf(payment)} isRelative />
+        <Day payment={payment} />
       </span>
     </>
   );

@@ -39,7 +39,7 @@ interface Stretch {
   readonly label: string;
   readonly nextLabel: string;
   readonly detail?: ReactNode;
-  /** A bank has refused it, and it can still be done. */
+  /** It did not reach the recipient's bank, and still can. */
   readonly isRefused?: boolean;
 }
 
