@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AccountId } from '../../../src/kit/ids.ts';
+import { createSecrets } from '../../../src/kit/secrets.ts';
+import { createProcessors } from '../../../src/processors/service.ts';
 import { signInWith } from '../../support/connecting.ts';
 import { addPerson, signIn } from '../../support/console.ts';
 import { type JoiningStage, openJoining } from '../../support/joining.ts';
@@ -253,6 +256,24 @@ describe('an account that is in use', () => {
     expect(await row()).toMatchObject({ is_active: false });
     expect((await stage.at().join()).data).toEqual({ status: 'Ready', url: null, expiresAt: null });
     expect(await row()).toMatchObject({ is_active: true, stripe_account: reference() });
+  });
+
+  it('is disconnected by the operator’s command, and stays so', async () => {
+    const { service, stripe } = stage;
+    const { database } = service.services;
+    const secrets = createSecrets(Buffer.alloc(32, 7));
+    const options = { database, secrets, clock: service.clock, stripeApiUrl: stripe.url, sandbox: null };
+    const account = {
+      id: service.member.accountId as AccountId,
+      mode: 'Sandbox' as const,
+      path: 'demo-studio',
+      name: 'Demo',
+    };
+    expect(await createProcessors(options).clearStripe(account)).toBe(true);
+    stage.connect.dashboard.change(reference(), { due: [], disabledReason: null });
+    await stage.hear();
+    expect(await row()).toMatchObject({ is_active: false });
+    expect((await stage.at().show()).data.business).toMatchObject({ status: 'Ready', isWanted: false });
   });
 
   it('keeps the operator from taking the platform away', async () => {
