@@ -182,8 +182,8 @@ function requireChargeable(
 
 type PlatformPart = Pick<Charge, 'platformFee' | 'refundsPlatformFee'>;
 
-// The operator's fee of a connected business, of all that the client pays: never more than that, and in the steps in which
-// the processor charges.
+// The operator's fee of a connected business, of all that the client pays, in the steps in which the processor charges. Always
+// less than that, as Stripe demands. Source: docs.stripe.com/connect/direct-charges (collect fees), read on 2026-11-26.
 async function platformPart(
   tx: Transaction,
   { id, mode }: Account,
@@ -194,8 +194,9 @@ async function platformPart(
   if (!(await isBusiness(tx, id, processor.name))) return { platformFee: 0, refundsPlatformFee: false };
   const kind = method.type === 'BankAccount' ? 'ChargeBank' : 'ChargeCard';
   const { fee, refundsFee } = await readFee(tx, mode, { kind, ...paid }, now);
-  const most = Math.min(fee, paid.amount);
-  const platformFee = most - (most % chargeStep(paid.currency));
+  const step = chargeStep(paid.currency);
+  const most = Math.min(fee, paid.amount - step);
+  const platformFee = most - (most % step);
   return { platformFee, refundsPlatformFee: refundsFee && platformFee > 0 };
 }
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { AccountId } from '../kit/ids.ts';
+import { dropWish } from './connecting/business-store.ts';
 import { forgetKeys, type KeyOwner, type KeyStore, readConnection, unsealStripe } from './keys.ts';
 import type { BusinessAtStripe } from './platform.ts';
 import { findProcessorAccount, type ProcessorAccountRow } from './store.ts';
@@ -109,9 +110,14 @@ export function createProcessors(options: ProcessorsOptions) {
       return { publishableKey, stripeAccount: business.stripeAccount, takesCharges };
     },
     readStripe: (accountId: AccountId) => readConnection(options, accountId),
-    /** Forgets the keys at Stripe, but not the name of the account there. False when there were none. */
+    /**
+     * Forgets the keys at Stripe, or that of the platform, but not the name of the account there. False when there were none.
+     * An account at the platform does not come into use by itself any more.
+     */
     async clearStripe(account: KeyOwner) {
-      const row = await forgetKeys(options, account);
+      const row = await forgetKeys(options, account, {
+        before: (tx) => dropWish(tx, account.id, options.clock.now()),
+      });
       entries.delete(account.id);
       return row !== null;
     },

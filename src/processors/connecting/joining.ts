@@ -103,6 +103,8 @@ function begin(
       givesUpDisputes: givesUpDisputes ?? before?.givesUpDisputes ?? false,
     };
     await requireUsable(deps, tx, account, { processor, reference: known?.reference ?? null }, agreed);
+    // One that Stripe rejected before, or that of another platform, must not come into use any more if it is taken after all.
+    await dropWish(tx, id, now);
     if (known !== null) {
       await wantBusiness(tx, id, { id: known.id, ...agreed }, now);
       return { ...known, ...agreed, isWanted: true };
@@ -192,7 +194,10 @@ export async function refreshBusinesses(
   return all.length;
 }
 
-/** Applies an event about an account at a platform; false when it is none of this account. */
+/**
+ * Applies an event about an account at a platform; false when it is none of this account. Errors: 503 `overloaded` without an
+ * answer of Stripe, because an account in use is looked at by itself once a day only.
+ */
 export async function applyBusinessEvent(
   deps: ConnectingDeps,
   account: KeyOwner,
@@ -202,24 +207,28 @@ export async function applyBusinessEvent(
   const all = await deps.database.transaction(account.id, (tx) => listBusinesses(tx, account.id));
   const business = all.find(({ reference }) => reference === event.reference);
   if (business === undefined) return false;
-  await refreshBusiness(timed(deps), account, business);
+  await refreshBusiness(timed(deps), account, business, { insists: true });
   return true;
 }
 
 /**
  * Reads an account at its platform, and applies what Stripe says. A platform of another Stripe account than the one that made
- * it knows nothing of it, which must not count as an answer. Answers the business.
+ * it knows nothing of it, which must not count as an answer. Answers the business. `insists`: throws when Stripe did not answer.
  */
 async function refreshBusiness(
   deps: ConnectingDeps,
   account: KeyOwner,
   business: Business,
+  { insists = false } = {},
 ): Promise<Pick<Business, 'status' | 'readiness'>> {
   const { reference, platform: name } = business;
   const platform = await openBusinessPlatform(deps, account, name);
   if (platform === null || reference === null) return business;
   const read = await platform.read(reference);
-  if (read.status === 'unknown') return business;
+  if (read.status === 'unknown') {
+    if (insists) throw busy();
+    return business;
+  }
   const seen = read.status === 'gone' ? 'gone' : read.business;
   const apply = () => applySeen(deps, account, business, seen);
   const applied = await refuseShared(reference, apply());
@@ -242,7 +251,7 @@ function applySeen(
     const business = await lockBusiness(tx, id, key);
     if (business === null) throw new Error(`The business ${key} is gone.`);
     const now = deps.clock.now();
-    const status = statusOf(business, seen);
+    const status = await nextStatus(tx, id, business, seen);
     const reason = seen === 'gone' ? business.reason : seen.reason;
     const readiness = seen === 'gone' ? null : seen.readiness;
     await saveBusinessState(tx, id, key, { status, reason, readiness }, now);
@@ -250,6 +259,18 @@ function applySeen(
     await follow(deps, tx, account, next, now);
     return next;
   });
+}
+
+// An account that Stripe takes after all stays rejected where another one has taken its place: an account has one at a platform.
+async function nextStatus(
+  tx: Transaction,
+  accountId: KeyOwner['id'],
+  business: Business,
+  seen: BusinessSnapshot | 'gone',
+): Promise<Business['status']> {
+  const status = statusOf(business, seen);
+  if (business.status !== 'Rejected' || status === 'Gone') return status;
+  return (await findCurrentBusiness(tx, accountId, business.platform)) === null ? status : 'Rejected';
 }
 
 async function isToBeUsed(tx: Transaction, account: KeyOwner, key: string): Promise<boolean> {

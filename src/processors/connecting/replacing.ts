@@ -49,7 +49,11 @@ export async function requireReplaceable(
   const former = row?.stripeAccount ?? null;
   if (row === null || former === null || former === stripeAccount) return;
   const underWay = await deps.readUnderWay(tx, id, 'Stripe');
-  const hasKey = row.readiness?.keyWorks !== false && unsealIfPossible(secrets, id, row)?.secretKey != null;
+  // A business of the platform is followed with the platform's key, as long as it has not left.
+  const isFollowed = row.relation === 'Platform' && row.isActive;
+  const hasOwnKey =
+    row.readiness?.keyWorks !== false && unsealIfPossible(secrets, id, row)?.secretKey != null;
+  const hasKey = isFollowed || hasOwnKey;
   if (mode === 'Live') requireNothingUnderWay(underWay, !hasKey, givesUpDisputes);
   if (replacesAccount) return;
   const begin = isOfPlatform

@@ -134,11 +134,17 @@ async function checkKeys(deps: ConnectingDeps, account: KeyOwner, row: Processor
 export async function refreshConnection(deps: ConnectingDeps, account: KeyOwner): Promise<void> {
   const { id } = account;
   const now = deps.clock.now();
-  const isDue = ({ status, checkedAt }: Business) => {
-    const pauseMs = status === 'Ready' || status === 'Rejected' ? REFRESH_MS : RECOVERY_MS;
-    return checkedAt === null || now.getTime() - checkedAt.getTime() >= pauseMs;
-  };
   try {
+    const used = await deps.database.transaction(id, (tx) => findProcessorAccount(tx, id, 'Stripe'));
+    const isDue = ({ processor, reference, status, isWanted, checkedAt }: Business) => {
+      // One that waits for the end of what is under way at the former account comes into use soon after it.
+      const isInUse =
+        processor === 'Sandbox' || (used?.isActive === true && used.stripeAccount === reference);
+      const isAtRest = status === 'Rejected' || (status === 'Ready' && (isInUse || !isWanted));
+      return (
+        checkedAt === null || now.getTime() - checkedAt.getTime() >= (isAtRest ? REFRESH_MS : RECOVERY_MS)
+      );
+    };
     await refreshBusinesses(deps, account, isDue);
     const row = await deps.database.transaction(id, (tx) => findProcessorAccount(tx, id, 'Stripe'));
     if (row === null || !row.isActive || row.relation === 'Platform') return;

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AccountId } from '../../../src/kit/ids.ts';
+import { createSecrets } from '../../../src/kit/secrets.ts';
+import { createProcessors } from '../../../src/processors/service.ts';
 import { signInWith } from '../../support/connecting.ts';
 import { addPerson, signIn } from '../../support/console.ts';
 import { type JoiningStage, openJoining } from '../../support/joining.ts';
@@ -204,6 +207,31 @@ describe('an account that is in use', () => {
     expect(processor).toMatchObject({ webhook: 'Made', readiness: { takesCharges: true } });
   });
 
+  it('is asked for again, when Stripe does not answer after it told of a change', async () => {
+    const route = `GET /v1/accounts/${reference()}`;
+    stage.stripe.fail(route, 'lost', 99);
+    stage.connect.dashboard.ask(reference(), ['company.tax_id']);
+    await stage.hear();
+    expect(await row()).toMatchObject({ takes: 'true' });
+    stage.stripe.fail(route, 'lost', 0);
+    later(5);
+    await stage.service.work();
+    expect(await row()).toMatchObject({ is_active: true, takes: 'false' });
+  });
+
+  it('that Stripe takes again after it was rejected takes charges, also where another one was begun', async () => {
+    stage.connect.dashboard.reject(reference());
+    await stage.hear();
+    expect((await stage.at().show()).data.business).toMatchObject({ status: 'Rejected', isInUse: true });
+    expect((await stage.at().join({ country: 'US', replacesAccount: true })).status).toBe(200);
+    expect(stage.connect.accounts).toHaveLength(2);
+    stage.connect.dashboard.change(reference(), { due: [], disabledReason: null });
+    await stage.hear();
+    expect(await row()).toMatchObject({ is_active: true, stripe_account: reference(), takes: 'true' });
+    const { status, data } = await stage.at().check();
+    expect([status, data]).toMatchObject([200, { business: { status: 'Started', isWanted: true } }]);
+  });
+
   it('that leaves the platform is disconnected, and can connect anew with another account', async () => {
     stage.connect.dashboard.leave(reference());
     await stage.hear();
@@ -228,6 +256,24 @@ describe('an account that is in use', () => {
     expect(await row()).toMatchObject({ is_active: false });
     expect((await stage.at().join()).data).toEqual({ status: 'Ready', url: null, expiresAt: null });
     expect(await row()).toMatchObject({ is_active: true, stripe_account: reference() });
+  });
+
+  it('is disconnected by the operator’s command, and stays so', async () => {
+    const { service, stripe } = stage;
+    const { database } = service.services;
+    const secrets = createSecrets(Buffer.alloc(32, 7));
+    const options = { database, secrets, clock: service.clock, stripeApiUrl: stripe.url, sandbox: null };
+    const account = {
+      id: service.member.accountId as AccountId,
+      mode: 'Sandbox' as const,
+      path: 'demo-studio',
+      name: 'Demo',
+    };
+    expect(await createProcessors(options).clearStripe(account)).toBe(true);
+    stage.connect.dashboard.change(reference(), { due: [], disabledReason: null });
+    await stage.hear();
+    expect(await row()).toMatchObject({ is_active: false });
+    expect((await stage.at().show()).data.business).toMatchObject({ status: 'Ready', isWanted: false });
   });
 
   it('keeps the operator from taking the platform away', async () => {
@@ -281,6 +327,31 @@ describe('an account with keys of its own', () => {
     expect(await row()).toMatchObject({ relation: 'Platform', is_active: true });
   });
 
+  it('keeps them, when Stripe takes an account after all that it had rejected, and another one was begun since', async () => {
+    const join = () => stage.at().join({ country: 'US', replacesAccount: true });
+    await press((await join()).data.url, { person: 'Ben Pending' });
+    const [first = '', second = ''] = await (async () => {
+      stage.connect.dashboard.reject(stage.connect.accounts[0] ?? '');
+      await stage.hear();
+      expect((await join()).status).toBe(200);
+      return stage.connect.accounts;
+    })();
+    stage.connect.dashboard.leave(second);
+    await stage.hear();
+    stage.connect.dashboard.change(first, { due: [], disabledReason: null });
+    later(3 * 24 * 60);
+    stage.connect.advanceTo(stage.service.clock.now());
+    await stage.hear();
+    const businesses = await stage.service.sql(
+      'select status, is_wanted from platform_businesses order by id',
+    );
+    expect(businesses).toEqual([
+      { status: 'Ready', is_wanted: false },
+      { status: 'Gone', is_wanted: true },
+    ]);
+    expect(await row()).toMatchObject({ relation: 'OwnKeys', is_active: true, stripe_account: 'acct_maple' });
+  });
+
   it('keeps them for good, when the Owner thinks better of it', async () => {
     const { data } = await stage.at().join({ country: 'US', replacesAccount: true });
     expect((await stage.at().leave()).data.business).toMatchObject({ isWanted: false });
@@ -301,19 +372,29 @@ describe('a live account with keys of its own', () => {
     expect((await stage.at().connect(keys)).status).toBe(200);
   });
 
+  async function chargeIn(status: string): Promise<string> {
+    const { service } = stage;
+    const paymentSchedule = [{ dueDate: '2026-12-21', amount: 300_000 }];
+    const invoice = await activeInvoice(service, { paymentSchedule });
+    const [made] = await service.sql<{ id: string }>(
+      `insert into charges (account_id, id, invoice_id, origin, processor, source, saves_method, description, return_url,
+         amount, surcharge, currency, created_at, status, updated_at)
+       values ($1, gen_random_uuid(), $2, 'Client', 'Stripe', 'pm', false, '', 'https://a.example', 1000, 0, 'USD', $3, $4,
+         $3) returning id`,
+      [service.member.accountId, invoice.id, service.clock.now(), status],
+    );
+    return made?.id ?? '';
+  }
+  async function useBusiness(): Promise<void> {
+    const { data } = await stage.at().join({ country: 'US', replacesAccount: true });
+    await press(data.url, { person: 'Anna Ready' });
+    expect((await stage.at().check()).data).toMatchObject({ relation: 'Platform' });
+  }
+
   it('waits with the change until nothing is under way at the former account', async () => {
     const { service } = stage;
     const { data } = await stage.at().join({ country: 'US', replacesAccount: true });
-    const invoice = await activeInvoice(service, {
-      paymentSchedule: [{ dueDate: '2026-12-21', amount: 300_000 }],
-    });
-    await service.sql(
-      `insert into charges (account_id, id, invoice_id, origin, processor, source, saves_method, description, return_url,
-         amount, surcharge, currency, created_at, status, updated_at)
-       values ($1, gen_random_uuid(), $2, 'Client', 'Stripe', 'pm', false, '', 'https://a.example', 1000, 0, 'USD', $3,
-         'Processing', $3)`,
-      [service.member.accountId, invoice.id, service.clock.now()],
-    );
+    await chargeIn('Processing');
     await press(data.url, { person: 'Anna Ready' });
     expect((await stage.at().check()).data).toMatchObject({
       relation: 'OwnKeys',
@@ -326,6 +407,43 @@ describe('a live account with keys of its own', () => {
       relation: 'Platform',
       business: { status: 'Ready', isInUse: true },
     });
+  });
+
+  it('changes by itself within the hour after the end of what was under way', async () => {
+    const { data } = await stage.at().join({ country: 'US', replacesAccount: true });
+    await chargeIn('Processing');
+    await press(data.url, { person: 'Anna Ready' });
+    expect((await stage.at().check()).data).toMatchObject({ relation: 'OwnKeys' });
+    await stage.service.sql(`update charges set status = 'Declined'`);
+    later(61);
+    await stage.service.work();
+    expect(await row()).toMatchObject({ relation: 'Platform', is_active: true });
+  });
+
+  it('gives back nothing of charges at the former account after the change, and says why', async () => {
+    const id = await chargeIn('Succeeded');
+    later(1);
+    await useBusiness();
+    const refunded = await stage.service.call('POST', `/v1/charges/${id}/refunds`, { body: {} });
+    expect([refunded.status, refunded.error?.code]).toEqual([422, 'illegal_action']);
+  });
+
+  it('gives up no dispute at the platform’s account, which its key can follow', async () => {
+    const { service, stripe } = stage;
+    await useBusiness();
+    const charge = await chargeIn('Succeeded');
+    await service.sql(
+      `insert into disputes (account_id, id, charge_id, invoice_id, processor_reference, amount, fee, currency, reason,
+         status, created_at, updated_at)
+       select account_id, gen_random_uuid(), id, invoice_id, 'dp_1', 1000, 0, 'USD', 'fraudulent', 'Open', $2, $2
+       from charges where id = $1`,
+      [charge, service.clock.now()],
+    );
+    const keys = stripe.addKeys(stripe.addAccount('acct_next', true));
+    const moved = { ...keys, replacesAccount: true, givesUpDisputes: true };
+    const { error } = await stage.at().connect(moved);
+    expect([error?.code, error?.details]).toMatchObject(['processor_busy', [{ path: '', code: 'disputed' }]]);
+    expect(await row()).toMatchObject({ relation: 'Platform', is_active: true });
   });
 });
 
