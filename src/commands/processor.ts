@@ -176,6 +176,13 @@ async function showProcessor({ account: path }: { account: string }): Promise<vo
   const config = readConfig();
   const lines = await withProcessors(config, path, async ({ account, processors, publicUrl }) => {
     const stripe = await processors.readStripe(account.id);
+    if (stripe?.relation === 'Platform' && stripe.isActive) {
+      return [
+        `${path} works with Stripe, as a business of the operator’s platform.`,
+        `Stripe account   ${stripe.stripeAccount}`,
+        `Changed (UTC)    ${renderInstant(stripe.updatedAt)}`,
+      ];
+    }
     if (stripe?.keyHint == null) {
       const before = stripe === null ? '' : ` It was connected to ${stripe.stripeAccount} at Stripe.`;
       return account.mode === 'Sandbox'

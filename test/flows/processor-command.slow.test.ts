@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createAccounts } from '../../src/accounts/service.ts';
 import { openDatabase } from '../../src/kit/db/database.ts';
+import type { AccountId } from '../../src/kit/ids.ts';
 import { systemClock } from '../../src/kit/time.ts';
+import { putBusiness } from '../../src/processors/service.ts';
 import {
   type FakeStripe,
   startFakeStripe,
@@ -22,6 +24,7 @@ let folder: string;
 let stripe: FakeStripe;
 let settings: Record<string, string>;
 let drop: () => Promise<void>;
+let connection: Parameters<typeof openDatabase>[0];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tranche-processor-'));
@@ -29,6 +32,7 @@ beforeAll(async () => {
   stripe.on('GET /v1/account', { body: { id: 'acct_1', object: 'account' } });
   const copy = await copyDatabase(inject('cluster'));
   drop = copy.drop;
+  connection = copy.connection;
   const { host, port, user, password, database: name } = copy.connection;
   const DATABASE_URL = `postgres://${user}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
   settings = { DATABASE_URL, SECRET_KEY, STRIPE_API_URL: stripe.url };
@@ -186,5 +190,29 @@ describe('processor clear', () => {
     expect((await command('clear --account sandbox')).output).toContain('are deleted');
     expect((await command('clear --account sandbox')).output).toContain('has no keys');
     expect((await command('show --account sandbox')).output).toContain('works with the sandbox');
+  });
+});
+
+describe('processor show', () => {
+  it('names the account at the operator’s platform that takes a live business’s payments', async () => {
+    const database = openDatabase(connection, () => {});
+    const account = await createAccounts({ database, clock: systemClock }).findAccountByPath('live');
+    const id = account?.id as AccountId;
+    await database.transaction(id, (tx) =>
+      putBusiness(tx, id, {
+        processor: 'Stripe',
+        stripeAccount: 'acct_business',
+        isLive: true,
+        isActive: true,
+        readiness: null,
+        now: systemClock.now(),
+      }),
+    );
+    await database.close();
+    const shown = (await command('show --account live')).output;
+    expect(shown).toMatch(
+      /^live works with Stripe, as a business of the operator’s platform\.\n.*acct_business/,
+    );
+    expect(shown).not.toContain('no processor');
   });
 });
