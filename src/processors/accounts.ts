@@ -54,11 +54,6 @@ type ProcessorFor = Processors['processorFor'];
 export function createProcessors(options: ProcessorsOptions) {
   const { sandbox } = options;
   const entries = new LRUCache<AccountId, { entry: Entry | null; readAt: number }>({ max: MAXIMUM_KEPT });
-  // Stripe's answer is newer than the keys: it is read again with each row.
-  const withAnswer = (entry: Entry, { readiness }: ProcessorAccountRow): Entry => ({
-    ...entry,
-    takesCharges: readiness?.takesCharges !== false,
-  });
 
   async function stripeOf(accountId: AccountId): Promise<Entry | null> {
     const known = entries.get(accountId);
@@ -124,6 +119,11 @@ export function createProcessors(options: ProcessorsOptions) {
     /** Has the keys of an account read again at once, after they were changed in this process. */
     forgetRead: (accountId: AccountId) => void entries.delete(accountId),
   };
+}
+
+// Stripe's answer is newer than the keys: it is read again with each row.
+function withAnswer(entry: Entry, { readiness }: ProcessorAccountRow): Entry {
+  return { ...entry, takesCharges: readiness?.takesCharges !== false };
 }
 
 /** The processors of the wallet and of payments out. */

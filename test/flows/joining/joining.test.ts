@@ -207,7 +207,7 @@ describe('an account that is in use', () => {
     expect(processor).toMatchObject({ webhook: 'Made', readiness: { takesCharges: true } });
   });
 
-  it('is asked for again, when Stripe does not answer after it told of a change', async () => {
+  it('is asked for again, when Stripe does not answer after it reported a change', async () => {
     const route = `GET /v1/accounts/${reference()}`;
     stage.stripe.fail(route, 'lost', 99);
     stage.connect.dashboard.ask(reference(), ['company.tax_id']);
