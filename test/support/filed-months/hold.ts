@@ -77,7 +77,7 @@ async function compare(
   expect(await taxOf(service, `from=${first}&to=${last}`)).toEqual(sumOf(taxes, () => true));
   const { data } = await service.call('GET', `/v1/reports/cash_flow?from=${first}&to=${last}&by=Day`);
   for (const { from, to, out: _out, net: _net, ...row } of data.items[0].rows) {
-    const nought = { in: 0, refunds: 0, returns: 0, disputes: 0, fees: 0 };
+    const nought = { in: 0, refunds: 0, returns: 0, disputes: 0, fees: 0, platformFees: 0 };
     const { none = 0, ...expected } = cash.get(from) ?? {};
     expect([from, to, none, row]).toEqual([from, from, 0, { ...nought, ...expected }]);
   }
