@@ -80,6 +80,7 @@ const MAXIMUM_RSS_MB = 1_500;
 /** The operations that need not succeed here, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   createInvitationLink: 'The service has a mail server, so that invitations go out by mail.',
+  deleteMailSuppression: 'No mail comes back from this mail server, so that no address is suppressed.',
 };
 
 // No account has a token of the installation, which the operations of the operator need.
