@@ -67,7 +67,7 @@ export async function fundPayment(
   const processor = await deps.processors.processorFor(account, payment.processor ?? undefined);
   // Without a processor the payment waits until the account has one again; it can still be canceled.
   if (processor === null) return new Date(now.getTime() + 3_600_000);
-  // Asked again before money moves: a webhook may be late, and a wallet that is charged in vain loses the fee.
+  // Asked again before money moves: a webhook may be late, and a wallet that is charged for nothing loses the fee.
   const { recipientId } = payment;
   if (recipientId !== null && fundingInstant(account, payment) <= now) {
     await deps.recipients.refresh(account, recipientId, now);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { AccountId } from '../kit/ids.ts';
-import { dropWish } from './connecting/business-store.ts';
+import { dropWanted } from './connecting/business-store.ts';
 import { forgetKeys, type KeyOwner, type KeyStore, readConnection, unsealStripe } from './keys.ts';
 import type { BusinessAtStripe } from './platform.ts';
 import { findProcessorAccount, type ProcessorAccountRow } from './store.ts';
@@ -111,7 +111,7 @@ export function createProcessors(options: ProcessorsOptions) {
      */
     async clearStripe(account: KeyOwner) {
       const row = await forgetKeys(options, account, {
-        before: (tx) => dropWish(tx, account.id, options.clock.now()),
+        before: (tx) => dropWanted(tx, account.id, options.clock.now()),
       });
       entries.delete(account.id);
       return row !== null;

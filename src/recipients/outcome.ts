@@ -51,7 +51,7 @@ export function judgeRecipient(
   return isSame(recipient, next) ? null : next;
 }
 
-/** True when the processor waits for the recipient: not while it checks, or has stopped the account without a wish. */
+/** True when the processor waits for the recipient: not while it checks, or has stopped the account and asks for nothing. */
 export function isAsked({ status, due }: Pick<Recipient, 'status' | 'due'>): boolean {
   return status === 'Started' || status === 'Incomplete' || (status === 'Restricted' && due.length > 0);
 }

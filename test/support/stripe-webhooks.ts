@@ -10,7 +10,7 @@ export function createStripeWebhooks(stripe: StripeStandIn, platform: StandInAcc
   let delivery: Delivery = 'once';
   const unanswered: ((now: Date) => Promise<number>)[] = [];
 
-  // Signed anew each time that it is sent.
+  // Signed again each time that it is sent.
   const sendingsOf = (event: (typeof events)[number]) =>
     [...stripe.endpoints.values()]
       .filter(

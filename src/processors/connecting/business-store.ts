@@ -97,14 +97,14 @@ export async function wantBusiness(
   await tx.query(setWanted, [accountId, id, replacesAccount, givesUpDisputes, now]);
 }
 
-const dropWanted = statement(
+const setUnwanted = statement(
   'platform_businesses_drop',
   `update platform_businesses set is_wanted = false, updated_at = $2 where account_id = $1 and is_wanted`,
 );
 
 /** Has no account at a platform taken into use by itself any more: another connection was chosen, or none. */
-export async function dropWish(tx: Transaction, accountId: AccountId, now: Date): Promise<void> {
-  await tx.query(dropWanted, [accountId, now]);
+export async function dropWanted(tx: Transaction, accountId: AccountId, now: Date): Promise<void> {
+  await tx.query(setUnwanted, [accountId, now]);
 }
 
 const saveReference = statement(

@@ -6,7 +6,7 @@ import {
   type StripeKeys,
   unsealIfPossible,
 } from '../keys.ts';
-import { dropWish } from './business-store.ts';
+import { dropWanted } from './business-store.ts';
 import { type ConnectingDeps, openKeyStore, timed } from './deps.ts';
 import { DELETING_MS, tryToDelete } from './endpoints.ts';
 import { type ReplaceInput, requireReplaceable, requireSameOrUnsuspended } from './replacing.ts';
@@ -33,7 +33,7 @@ export async function connectByHand(
       await requireSameOrUnsuspended(deps, tx, account, row, keys);
       const input = { replacesAccount: replacesAccount === true, givesUpDisputes: givesUpDisputes === true };
       await requireReplaceable(deps, store, tx, account, row, keys, input);
-      await dropWish(tx, id, store.clock.now());
+      await dropWanted(tx, id, store.clock.now());
     },
   });
   deps.onChanged(id);

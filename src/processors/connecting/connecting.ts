@@ -24,7 +24,7 @@ import {
   savePending,
 } from '../store.ts';
 import type { StripeReadiness } from '../types.ts';
-import { dropWish } from './business-store.ts';
+import { dropWanted } from './business-store.ts';
 import { type ConnectingDeps, openKeyStore, timed } from './deps.ts';
 import { DELETING_MS, deleteUnused, type Endpoint, ensureOwnEndpoint, tryToDelete } from './endpoints.ts';
 import { CLAIM_MS, type Pending, sealPending, unsealPending } from './pending.ts';
@@ -257,7 +257,7 @@ async function activate(
     isNew: row.stripeAccount !== stripeAccount,
     now,
   });
-  if (!isRepair) await dropWish(tx, id, now);
+  if (!isRepair) await dropWanted(tx, id, now);
   // Reads Stripe's log for events that never came, and once a day what is missing there.
   await ensureScheduledTask(tx, id, 'processor.sync', id, new Date(now.getTime() + HOUR_MS));
   if (!isRepair) await recordConnection(tx, account, 'account.processor_connected', row, stripeAccount, now);

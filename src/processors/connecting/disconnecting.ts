@@ -1,6 +1,6 @@
 import { forgetKeys, type KeyOwner, unsealIfPossible } from '../keys.ts';
 import { findProcessorAccount, lockAccountItself } from '../store.ts';
-import { dropWish, findBusiness } from './business-store.ts';
+import { dropWanted, findBusiness } from './business-store.ts';
 import { type ConnectingDeps, openKeyStore, timed } from './deps.ts';
 import { tryToDelete } from './endpoints.ts';
 import { put, rowInUse } from './joining.ts';
@@ -38,7 +38,7 @@ function leaveBusiness(deps: ConnectingDeps, account: KeyOwner): Promise<void> {
   const { id } = account;
   return deps.database.transaction(id, async (tx) => {
     await lockAccountItself(tx, id);
-    await dropWish(tx, id, deps.clock.now());
+    await dropWanted(tx, id, deps.clock.now());
     const business = await findBusiness(tx, id);
     if (business?.processor === 'Sandbox' && (await rowInUse(tx, account, business)) !== null)
       await put(tx, account, business, false, deps.clock.now());

@@ -16,7 +16,7 @@ import type { ProcessorEvent } from '../types.ts';
 import { type Back, type BusinessPlatform, openBusinessPlatform } from './business-access.ts';
 import { statusOf } from './business-states.ts';
 import {
-  dropWish,
+  dropWanted,
   findBusiness,
   findCurrentBusiness,
   insertBusiness,
@@ -104,7 +104,7 @@ function begin(
     };
     await requireUsable(deps, tx, account, { processor, reference: known?.reference ?? null }, agreed);
     // One that Stripe rejected before, or that of another platform, must not come into use any more if it is taken after all.
-    await dropWish(tx, id, now);
+    await dropWanted(tx, id, now);
     if (known !== null) {
       await wantBusiness(tx, id, { id: known.id, ...agreed }, now);
       return { ...known, ...agreed, isWanted: true };
@@ -175,7 +175,7 @@ async function make(
 export async function leavePlatform(deps: ConnectingDeps, { id }: KeyOwner): Promise<void> {
   await deps.database.transaction(id, async (tx) => {
     await lockAccountItself(tx, id);
-    await dropWish(tx, id, deps.clock.now());
+    await dropWanted(tx, id, deps.clock.now());
   });
 }
 

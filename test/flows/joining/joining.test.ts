@@ -232,7 +232,7 @@ describe('an account that is in use', () => {
     expect([status, data]).toMatchObject([200, { business: { status: 'Started', isWanted: true } }]);
   });
 
-  it('that leaves the platform is disconnected, and can connect anew with another account', async () => {
+  it('that leaves the platform is disconnected, and can connect again with another account', async () => {
     stage.connect.dashboard.leave(reference());
     await stage.hear();
     expect(await row()).toMatchObject({ is_active: false, stripe_account: reference() });

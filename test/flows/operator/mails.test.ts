@@ -97,7 +97,7 @@ it('a mail whose sender died before its end was stored is sent again, under the 
   expect(mail?.mail.messageId).toContain(`webhook-${taken?.webhookId}-${taken?.version}-${taken?.personId}@`);
 });
 
-it('a mail that waited is not sent once the webhook works again, and another stop is mailed anew', async () => {
+it('a mail that waited is not sent once the webhook works again, and another stop is mailed again', async () => {
   await addOperator(service, 'ops@host.example');
   await mailing.arrivals();
   const hook = await stopWebhook();

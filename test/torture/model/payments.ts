@@ -5,7 +5,7 @@
  */
 
 /** One thing that the processor did, oldest first; all of one payment. */
-export interface Deed {
+export interface Activity {
   readonly kind: string;
   readonly key: string | null;
   readonly code: string | null;
@@ -51,7 +51,7 @@ const nonsense: Readonly<Record<string, readonly string[]>> = {
   'refund.failed': ['amount_too_large', 'unknown_charge', 'currency_mismatch', 'method_not_accepted'],
 };
 
-type Follow = (at: Whereabouts, deed: Deed) => void;
+type Follow = (at: Whereabouts, activity: Activity) => void;
 
 const follow: Readonly<Record<string, Follow>> = {
   'charge.processing': (at) => {
@@ -133,7 +133,7 @@ function begin(at: Whereabouts): void {
 }
 
 /** Follows the money of one payment through what the processor did. */
-export function whereIs(deeds: readonly Deed[]): Whereabouts {
+export function whereIs(activities: readonly Activity[]): Whereabouts {
   const at: Whereabouts = {
     charge: 'none',
     isTakenBack: false,
@@ -147,12 +147,12 @@ export function whereIs(deeds: readonly Deed[]): Whereabouts {
     refund: 'none',
     wrongs: [],
   };
-  for (const deed of deeds) {
+  for (const activity of activities) {
     // Also what the processor refused to do was ordered.
-    if (deed.code !== null && nonsense[deed.kind]?.includes(deed.code)) {
-      at.wrongs.push(`ordered what cannot be: ${deed.kind} ${deed.code}`);
+    if (activity.code !== null && nonsense[activity.kind]?.includes(activity.code)) {
+      at.wrongs.push(`ordered what cannot be: ${activity.kind} ${activity.code}`);
     }
-    follow[deed.kind]?.(at, deed);
+    follow[activity.kind]?.(at, activity);
   }
   return at;
 }

@@ -3,10 +3,10 @@ import { createSuspending } from '../../../src/operator/service.ts';
 import type { Processor } from '../../../src/processors/types.ts';
 import { reconcile, verifyAccount } from '../../../src/verification/service.ts';
 import {
+  type Activity,
   type Books,
   booksOf,
   choicesOf,
-  type Deed,
   owedFor,
   statusesOf,
   type Terms,
@@ -103,7 +103,7 @@ async function faultsOf(house: House, isOver: boolean): Promise<string[]> {
   );
   const { suspendedAt, lastSuspendedAt } = await accountOf(house);
   const wasSuspended = suspendedAt !== null || lastSuspendedAt !== null;
-  const deeds = await deedsOf(house);
+  const activities = await activitiesOf(house);
   const books = await booksByPayment(house);
   const faults: string[] = [];
   const stories: string[] = [];
@@ -111,8 +111,8 @@ async function faultsOf(house: House, isOver: boolean): Promise<string[]> {
   for (const row of rows) {
     const terms: Terms = { ...row, amount: Number(row.amount), fee: Number(row.fee) };
     // The processor knows nothing of what a person closed.
-    const closed = row.closed.map((kind): Deed => ({ kind, key: null, code: 'closed_by_hand' }));
-    const own = [...(deeds.get(row.id) ?? []), ...closed];
+    const closed = row.closed.map((kind): Activity => ({ kind, key: null, code: 'closed_by_hand' }));
+    const own = [...(activities.get(row.id) ?? []), ...closed];
     const at = whereIs(own);
     kept.set(row.id, { at, terms });
     const wrong = [
@@ -138,7 +138,7 @@ async function faultsOf(house: House, isOver: boolean): Promise<string[]> {
 }
 
 /** What the processor did for each payment, in order: the witness. */
-async function deedsOf({ sandbox, member, processes }: House): Promise<Map<string, Deed[]>> {
+async function activitiesOf({ sandbox, member, processes }: House): Promise<Map<string, Activity[]>> {
   const [service] = processes.all;
   const owners = await service?.sql<{ key: string; reference: string; payment: string }>(
     'select key, reference, transfer_group as payment from sandbox.charges where account_id = $1',
@@ -151,7 +151,7 @@ async function deedsOf({ sandbox, member, processes }: House): Promise<Map<strin
     ]),
   );
   const byTransfer = new Map<string, string>();
-  const deeds = new Map<string, Deed[]>();
+  const activities = new Map<string, Activity[]>();
   const log = await insist(() => sandbox.activityLog.readLog(member.accountId));
   for (const { kind, key, reference, entry } of log) {
     const { fundedBy, transfer, chargeKey, code } = entry as Record<string, string | null | undefined>;
@@ -166,9 +166,9 @@ async function deedsOf({ sandbox, member, processes }: House): Promise<Map<strin
             : byTransfer.get(transfer ?? '');
     if (payment == null) continue;
     if (what === 'transfer' && reference !== null) byTransfer.set(reference, payment);
-    deeds.set(payment, [...(deeds.get(payment) ?? []), { kind, key, code: code ?? null }]);
+    activities.set(payment, [...(activities.get(payment) ?? []), { kind, key, code: code ?? null }]);
   }
-  return deeds;
+  return activities;
 }
 
 async function booksByPayment(house: House): Promise<Map<string, Books>> {
