@@ -9,7 +9,7 @@ import type { Log } from './kit/log.ts';
 import { findFreePort, portAdvice, whyNotFree } from './kit/ports.ts';
 import { loadSecrets, type Secrets } from './kit/secrets.ts';
 import type { Clock } from './kit/time.ts';
-import { createPlatformAccess } from './platform/service.ts';
+import { createPlatformAccess, takesCards } from './platform/service.ts';
 import {
   createOutgoing,
   createProcessors,
@@ -88,7 +88,12 @@ export async function openProcessors(options: ProcessorsOptions): Promise<OpenPr
         const publishableKey = await outgoing.publishableKeyFor(account);
         return publishableKey === null
           ? null
-          : { processor: 'StripePlatform', tokensUrl: null, publishableKey };
+          : {
+              processor: 'StripePlatform',
+              tokensUrl: null,
+              publishableKey,
+              takesCards: await takesCards(database, account),
+            };
       },
     },
     sandbox,

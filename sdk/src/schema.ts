@@ -944,6 +944,8 @@ export type PaymentTokenAccess = {
     publishableKey: string | null;
     /** The script of the processor’s own fields; null in the sandbox, which has none. */
     scriptUrl: string | null;
+    /** Whether a card can pay out: not that of the only live account here. */
+    takesCards: boolean;
   } | null;
 };
 

@@ -1,5 +1,5 @@
-import type { AccountMode } from '../accounts/types.ts';
-import { type Queries, statement } from '../kit/db/database.ts';
+import type { Account, AccountMode } from '../accounts/types.ts';
+import { type Database, type Queries, statement } from '../kit/db/database.ts';
 import { type AppError, refusal } from '../kit/errors.ts';
 import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
 
@@ -11,10 +11,21 @@ const messages = {
   OwnCard:
     'This is the only live account of the installation, so that its card would be charged at the Stripe account of its own operator. Card networks forbid that: pay from a bank account.',
 };
+type Block = keyof typeof messages;
+
+/** Whether wallets can pay out by card: not where an operator is the only business here. */
+export function takesCards(database: Database, { id, mode }: Pick<Account, 'id' | 'mode'>): Promise<boolean> {
+  return database.transaction(id, async (tx) => (await readBlock(tx, mode, true)) !== 'OwnCard');
+}
 
 /** The refusal of everything that begins a payment out where the operator has switched them off. */
 export function payoutsAreOff(): AppError {
   return refusal('no_processor', messages.Off);
+}
+
+async function readBlock(tx: Queries, mode: AccountMode, isCard: boolean): Promise<Block | null> {
+  const [found] = await tx.query<{ block: Block | null }>(findBlock, [mode, isCard]);
+  return found?.block ?? null;
 }
 
 /**
@@ -27,10 +38,6 @@ export async function requirePayingOut(
   type: PaymentMethodType,
   path = '',
 ): Promise<void> {
-  const [found] = await tx.query<{ block: keyof typeof messages | null }>(findBlock, [
-    mode,
-    type !== 'BankAccount',
-  ]);
-  const block = found?.block ?? null;
+  const block = await readBlock(tx, mode, type !== 'BankAccount');
   if (block !== null) throw refusal('no_processor', messages[block], path);
 }

@@ -28,7 +28,7 @@ export type { FeeRule, SetFeeRule } from './fees-store.ts';
 export type { PlatformStoreDeps } from './keys.ts';
 export { createStatement as createPlatformBooks } from './lines-store.ts';
 export { noteObject } from './objects-store.ts';
-export { requirePayingOut } from './paying-out-store.ts';
+export { requirePayingOut, takesCards } from './paying-out-store.ts';
 export type { Comparison } from './reconciling.ts';
 export type { PlatformAct, UnderWay } from './setting.ts';
 export { listOwners, readFee };

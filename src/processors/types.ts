@@ -245,6 +245,8 @@ export interface TokenAccess {
   readonly publishableKey: string | null;
   /** The account at Stripe that a browser names when it uses the platform's key for it. Default null. */
   readonly stripeAccount?: string | null;
+  /** False for a wallet whose card would be charged at its owner's own account. Default true. */
+  readonly takesCards?: boolean;
 }
 
 /** An event of a processor. `id` is the processor's; the same event may come several times. */

@@ -242,7 +242,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
       { id: ids.bank, type: 'BankAccount', name: { bankName: 'First Example Bank', last4: '6789' } },
     ],
   },
-  getTokenAccess: { tokens: { ...payerInvoice.tokens, scriptUrl: null } },
+  getTokenAccess: { tokens: { ...payerInvoice.tokens, scriptUrl: null, takesCards: true } },
   getPaymentMethod: { ...storedCard, isExpired: false, waitingPayments: [] },
   addPaymentMethod: storedCard,
   removePaymentMethod: storedCard,

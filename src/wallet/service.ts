@@ -27,6 +27,7 @@ import type { NewPaymentMethod, PaymentMethod, StoredMethod, WalletMethod } from
 /** How a browser turns a card or bank account into a token; `scriptUrl`: the processor's own script, if it has one. */
 export interface WalletAccess extends TokenAccess {
   readonly scriptUrl: string | null;
+  readonly takesCards: boolean;
 }
 
 /** Some thousand wallets. */
@@ -144,7 +145,9 @@ function readingVerbs({ database, clock, processors }: WalletDeps) {
     /** How a member's browser turns a card or bank account into a token. */
     async tokenAccess(account: Account): Promise<WalletAccess | null> {
       const tokens = await processors.tokenAccessFor(account);
-      return tokens && { ...tokens, scriptUrl: tokens.processor === 'Sandbox' ? null : stripeScript };
+      if (tokens === null) return null;
+      const scriptUrl = tokens.processor === 'Sandbox' ? null : stripeScript;
+      return { ...tokens, scriptUrl, takesCards: tokens.takesCards ?? true };
     },
   };
 }

@@ -39,6 +39,8 @@ export const wallet: Messages['wallet'] = {
   mayNot: 'Ihre Rolle darf Zahlungsmittel nicht ändern.',
   noProcessor:
     'Für Auszahlungen muss der Betreiber dieser Installation zuerst eine Stripe-Plattform verbinden.',
+  noCard:
+    'Dies ist das einzige Unternehmen hier. Seine Karte würde beim Stripe-Konto des eigenen Betreibers belastet. Das verbieten die Kartennetze. Zahlen Sie von einem Bankkonto.',
   kind: 'Was möchten Sie hinzufügen?',
   fields: {
     number: 'Kartennummer',

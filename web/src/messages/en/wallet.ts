@@ -37,6 +37,8 @@ export const wallet = {
   mayNot: 'Your role does not allow changes of the wallet.',
   noProcessor:
     'Payments out need a Stripe platform, which the operator of this installation has not connected yet.',
+  noCard:
+    'This is the only business here, so its card would be charged at its own operator’s Stripe account. Card networks forbid that. Pay from a bank account.',
   kind: 'What would you like to add?',
   fields: {
     number: 'Card number',

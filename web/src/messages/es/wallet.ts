@@ -37,6 +37,8 @@ export const wallet: Messages['wallet'] = {
   mayNot: 'Su rol no permite cambiar los medios de pago.',
   noProcessor:
     'Para pagar a terceros, el operador de esta instalación debe conectar antes una plataforma de Stripe.',
+  noCard:
+    'Esta es la única empresa aquí, así que su tarjeta se cobraría en la cuenta de Stripe de su propio operador. Las redes de tarjetas lo prohíben. Pague desde una cuenta bancaria.',
   kind: '¿Qué desea añadir?',
   fields: {
     number: 'Número de tarjeta',

@@ -47,6 +47,8 @@ export const wallet: Messages['wallet'] = {
   mayNot: 'Votre rôle ne permet pas de changer les moyens de paiement.',
   noProcessor:
     'Pour les paiements sortants, l’opérateur de cette installation doit d’abord connecter une plateforme Stripe.',
+  noCard:
+    'Cette entreprise est la seule ici\u00a0: sa carte serait débitée sur le compte Stripe de son propre exploitant. Les réseaux de cartes l’interdisent. Payez depuis un compte bancaire.',
   kind: 'Que souhaitez-vous ajouter\u202f?',
   fields: {
     number: 'Numéro de carte',

@@ -69,6 +69,7 @@ export function SandboxFields({ tokens }: { readonly tokens: TokenAccess }) {
     <form onSubmit={submit} className="grid gap-4">
       <KindChoice
         value={kind}
+        takesCards={tokens.takesCards}
         onChange={(to) => {
           setKind(to);
           add.reset();

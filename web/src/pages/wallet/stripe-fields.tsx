@@ -23,7 +23,7 @@ export function StripeFields({ tokens }: { readonly tokens: TokenAccess }) {
   });
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined) return <SkeletonRows count={4} />;
-  return <Fields stripe={query.data} />;
+  return <Fields stripe={query.data} takesCards={tokens.takesCards} />;
 }
 
 interface Shown {
@@ -31,12 +31,17 @@ interface Shown {
   readonly field: StripeField;
 }
 
-function Fields({ stripe }: { readonly stripe: Stripe }) {
+interface FieldsProps {
+  readonly stripe: Stripe;
+  readonly takesCards: boolean;
+}
+
+function Fields({ stripe, takesCards }: FieldsProps) {
   const { messages } = useLanguage();
   const { wallet: texts, methods } = messages;
   const { person } = useMe();
   const { currency } = useAccount();
-  const [kind, setKind] = useState<MethodKind>('Card');
+  const [kind, setKind] = useState<MethodKind>(takesCards ? 'Card' : 'BankAccount');
   const [holder, setHolder] = useState(person.name);
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef<Shown | null>(null);
@@ -72,7 +77,7 @@ function Fields({ stripe }: { readonly stripe: Stripe }) {
   };
   return (
     <form onSubmit={submit} className="grid gap-4">
-      <KindChoice value={kind} onChange={setKind} />
+      <KindChoice value={kind} onChange={setKind} takesCards={takesCards} />
       <div>
         <p className="mb-1 font-medium">{methods[kind]}</p>
         <div ref={place} className="min-h-11 rounded-md border border-field/60 px-2.5 py-3" />
