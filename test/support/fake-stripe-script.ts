@@ -34,11 +34,11 @@ window.Stripe = Object.assign((key, { locale, ...account }) => ({
   },
   async createPaymentMethod({ card, billing_details: { name } }) {
     asked.push({ name });
-    return (await ask(card.frame)).startsWith('4242') ? { paymentMethod: { id: 'tok_card' } } : refused;
+    return (await ask(card.frame)).startsWith('4242') ? { paymentMethod: { id: 'CARD' } } : refused;
   },
   async createConfirmationToken({ elements }) {
     return (await ask(elements.field.frame)).startsWith('000')
-      ? { confirmationToken: { id: 'tok_bank' } }
+      ? { confirmationToken: { id: 'BANK' } }
       : refused;
   },
 }), { asked });
@@ -50,14 +50,17 @@ const field = `<!doctype html><title>field</title><input aria-label="Number">
 
 /**
  * Answers in the place of Stripe's servers: with a script of the same shape, and its fields. Nothing leaves the machine.
- * `card`: the payment method that a card becomes.
+ * `tokens`: what a card and a bank account become.
  */
-export async function serveFakeStripe(page: Page, card = 'tok_card'): Promise<void> {
+export async function serveFakeStripe(
+  page: Page,
+  tokens = { card: 'tok_card', bank: 'tok_bank' },
+): Promise<void> {
   await page.route(`${ORIGIN}/**`, (route) => {
     const isField = route.request().url().includes('/field?');
     return route.fulfill({
       contentType: isField ? 'text/html' : 'text/javascript',
-      body: isField ? field : script.replace('tok_card', card),
+      body: isField ? field : script.replace('CARD', tokens.card).replace('BANK', tokens.bank),
     });
   });
 }

@@ -3,78 +3,94 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { Connect } from '../../src/processors/stripe/testing/connect/connect.ts';
 import { type StripeStandIn, startStandIn } from '../../src/processors/stripe/testing/stand-in.ts';
 import { browserOfProcess } from './browser.ts';
-import { runCommand, untilSaid } from './command.ts';
-import { PASSWORD } from './console.ts';
+import { untilSaid } from './command.ts';
 import { serveFakeStripe } from './fake-stripe-script.ts';
+import { payingSteps, proveFactors } from './going-live-paying.ts';
+import { takingSteps } from './going-live-taking.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { MAIL_FROM } from './mails.ts';
+import { type MovedService, serveAt } from './moved-process.ts';
 import { DESK, freePort, PHONE } from './stage.ts';
-import { CARD, type StripeMoney, takeMoney } from './stripe-money.ts';
-import {
-  button,
-  type Draw,
-  likeness,
-  link,
-  linkInMail,
-  PATIENCE_MS,
-  type Walk,
-  type Walked,
-  walk,
-} from './walking.ts';
+import { createStripeWebhooks } from './stripe-webhooks.ts';
+import { type Draw, likeness, PATIENCE_MS, type Walk, type Walked, walk } from './walking.ts';
 
-const OWNER = 'nora@maple.example';
-const CLIENT = 'maria@example.com';
-const PAY_LINK = /https?:\/\/\S+\/r\/\S+/;
+const DAY_MS = 86_400_000;
+/** In the morning of an American business: charges of the day are due from eight o'clock on. */
+const FIRST_HOUR = 16;
 
-/** The world around a service that was just started: Stripe, the mail server, other people. */
-interface Surroundings {
-  readonly stripe: StripeStandIn;
-  readonly money: StripeMoney;
+/** Who clicks. One human may be the operator and the business: they have a browser for each here. */
+const people = ['operator', 'business', 'client', 'recipient'] as const;
+export type Person = (typeof people)[number];
+
+/** The world around a service that was just started in an empty folder: Stripe, the mail server, four people. */
+export interface World {
+  readonly url: string;
+  /** The link that the first start prints. */
+  readonly signInLink: string;
+  readonly service: MovedService;
   readonly mails: MailServer;
-  /** Opens the page of a client, on a phone of their own. */
-  readonly openAsClient: (link: string) => Promise<Page>;
+  readonly stripe: StripeStandIn;
+  /** Keys of the two accounts at Stripe: that of the business, and that of the operator's platform. */
+  readonly keys: Readonly<Record<'business' | 'platform', ReturnType<StripeStandIn['addKeys']>>>;
+  readonly atStripe: Readonly<Record<'business' | 'platform', Connect>>;
+  readonly pages: Readonly<Record<Person, Page>>;
+  /** Stripe's webhooks come, until something is so. */
+  readonly hearUntil: (isSo: () => unknown) => Promise<void>;
+  /** Moves the clock of the test: of the service, of Stripe and of the browsers. */
+  readonly passDays: (days: number) => Promise<void>;
+}
+
+/** A part of the walk: who walks it, and how. */
+export type Part = readonly [Person, (walk: Walk, world: World) => Promise<void>];
+
+const allSteps: readonly Part[] = [['operator', proveFactors], ...takingSteps, ...payingSteps];
+
+/** A step with the person who took it. */
+interface Stepped extends Walked {
+  readonly person: Person;
 }
 
 /**
- * Goes from the first start in an empty folder to a live account with a refunded payment, by clicking only: the service is
- * a process of its own, Stripe a stand-in that keeps state. Answers the steps with their clicks.
+ * Goes from the first start in an empty folder to money that has arrived with a recipient, by clicking only. The service is a
+ * process of its own, the only business of it takes and pays money through a stand-in of Stripe that keeps state, and mails
+ * come over a real mail server. `look` reads what became of it. Answers the steps with their clicks.
  */
-export async function goLive(draw: Draw = async () => {}): Promise<readonly Walked[]> {
+export async function goLive(
+  draw: Draw = async () => {},
+  look: (world: World) => Promise<void> = async () => {},
+): Promise<readonly Stepped[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tranche-going-live-'));
-  const stripe = await startStandIn();
-  const mails = await startMailServer();
-  const port = await freePort();
-  const service = runCommand(folder, ['serve'], {
+  const [stripe, mails, port] = await Promise.all([startStandIn(), startMailServer(), freePort()]);
+  const url = `http://127.0.0.1:${port}`;
+  const service = serveAt(nextMorning(), folder, {
     HOST: '127.0.0.1',
     PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PUBLIC_URL: url,
     SMTP_URL: mails.url,
     MAIL_FROM,
     STRIPE_API_URL: stripe.url,
   });
-  const browser = await browserOfProcess();
-  const mine = await browser.newContext({ viewport: DESK, ...likeness });
-  const theirs = await browser.newContext({ viewport: PHONE, ...likeness });
-  for (const context of [mine, theirs]) context.setDefaultTimeout(PATIENCE_MS);
+  const browsers = await openBrowsers();
   try {
     await untilSaid(service, 'Open it within a day');
-    const page = await mine.newPage();
-    const openAsClient = async (link: string) => {
-      const client = await theirs.newPage();
-      await serveFakeStripe(client, CARD);
-      await client.goto(link);
-      return client;
-    };
-    const money = takeMoney(stripe);
-    await page.goto(`http://127.0.0.1:${port}/app`);
-    const around = { stripe, money, mails, openAsClient };
-    return await walk(page, draw, async (one) => {
-      for (const part of parts) await part(one, around);
-    });
+    const signInLink = /http\S+\/app\/welcome\/\S+/.exec(service.output())?.[0] ?? '';
+    const pages = await openPages(browsers);
+    const around = { url, signInLink, service, mails, stripe, pages, ...createStripe(stripe) };
+    const { atStripe } = around;
+    const world = { ...around, ...createTime(service, stripe, atStripe, browsers) };
+    await world.passDays(0);
+    const walked: Stepped[] = [];
+    for (const [person, part] of allSteps) {
+      const steps = await walk(pages[person], draw, (one) => part(one, world)).catch(async (e) => { for (const p of people) await pages[p].screenshot({ path: `/tmp/walk-fail-${p}.png`, fullPage: true }); console.log(part.name, walked.map((one) => one.step)); throw e; });
+      walked.push(...steps.map((step) => ({ ...step, person })));
+    }
+    await look(world);
+    return walked;
   } finally {
-    await Promise.all([mine.close(), theirs.close()]);
+    await Promise.all(Object.values(browsers).map((context) => context.close()));
     service.child.kill('SIGTERM');
     await service.ended;
     await Promise.all([stripe.close(), mails.close()]);
@@ -82,123 +98,79 @@ export async function goLive(draw: Draw = async () => {}): Promise<readonly Walk
   }
 }
 
-/** The parts of the journey, in their order. The next one begins where the last one ended. */
-const parts: readonly ((walk: Walk, around: Surroundings) => Promise<void>)[] = [
-  signUp,
-  makeLiveAccount,
-  describeBusiness,
-  connectStripe,
-  sendTestInvoice,
-  takePayment,
-];
-
-const done = (page: Page, count: number) => page.getByText(`${count} of 5 done`).waitFor();
-
-async function signUp({ page, click, choose, end }: Walk, { mails }: Surroundings): Promise<void> {
-  await end('the first page');
-  await click(page.getByRole('link', { name: /Create an account/ }));
-  await page.getByLabel('Email').fill(OWNER);
-  await end('signing up');
-  await click(button(page, 'Send the link'));
-  await page.goto(await linkInMail(mails, OWNER, /https?:\/\/\S+\/sign-up\/\S+/));
-  await page.getByLabel('Your name').fill('Nora Maple');
-  await page.getByLabel('Name of your business').fill('Maple Studio');
-  await choose(page.getByLabel('Country'), 'US');
-  await page.locator('input[name=password]').fill(PASSWORD);
-  await end('signing up by the link of the mail');
-  await click(button(page, 'Create the account'));
-  await page.getByRole('heading', { name: 'Home' }).waitFor();
-  await end('Home of the sandbox account');
+function nextMorning(): Date {
+  const now = new Date();
+  const morning = new Date(now);
+  morning.setUTCHours(FIRST_HOUR, 0, 0, 0);
+  return morning < now ? new Date(morning.getTime() + DAY_MS) : morning;
 }
 
-async function makeLiveAccount({ page, click, choose, end }: Walk): Promise<void> {
-  await click(page.getByRole('button', { name: /Maple Studio/ }).first());
-  await click(page.getByRole('menuitem', { name: 'New account' }));
-  await page.getByLabel('Name of the business').fill('Maple Studio');
-  await choose(page.getByLabel('Country'), 'US');
-  await choose(page.getByLabel('Kind'), 'Live');
-  await end('a live account');
-  await click(button(page, 'Create the account'));
-  await done(page, 0);
-  await end('Home of the live account');
+type Browsers = Awaited<ReturnType<typeof openBrowsers>>;
+
+// The client and the recipient have phones.
+async function openBrowsers() {
+  const browser = await browserOfProcess();
+  const open = async (viewport: typeof DESK) => {
+    const context = await browser.newContext({ viewport, ...likeness });
+    context.setDefaultTimeout(PATIENCE_MS);
+    return context;
+  };
+  return {
+    operator: await open(DESK),
+    business: await open(DESK),
+    client: await open(PHONE),
+    recipient: await open(PHONE),
+  };
 }
 
-async function describeBusiness({ page, click, end }: Walk): Promise<void> {
-  await click(link(page, 'Enter the address'));
-  await page.getByLabel('Email').fill('hello@maple.example');
-  await page.getByLabel('Street').fill('1 Elm St');
-  await page.getByLabel('City').fill('Portland');
-  await end('the business');
-  await click(button(page, 'Save'));
-  await click(link(page, 'Home'));
-  await done(page, 1);
-  await click(button(page, 'Keep as it is'));
-  await done(page, 2);
-  await end('two steps done');
+async function openPages(browsers: Browsers): Promise<World['pages']> {
+  const opened = people.map(async (person) => {
+    const page = await browsers[person].newPage();
+    await serveFakeStripe(page, { card: 'pm_card_visa', bank: 'ctoken_bank' });
+    return [person, page] as const;
+  });
+  return Object.fromEntries(await Promise.all(opened)) as Record<Person, Page>;
 }
 
-async function connectStripe({ page, click, end }: Walk, { stripe }: Surroundings): Promise<void> {
-  await click(link(page, 'Connect Stripe'));
-  const { secretKey, publishableKey } = stripe.addKeys(stripe.addAccount('acct_maple', true), []);
-  await page.getByLabel('Restricted key').fill(secretKey);
-  await page.getByRole('textbox', { name: 'Publishable key' }).fill(publishableKey);
-  await end('the keys of Stripe');
-  await click(button(page, 'Check and connect'));
-  await page.getByText('Nothing is missing at Stripe.').waitFor();
-  await end('connected to Stripe');
-  await click(link(page, 'Home'));
-  await done(page, 3);
+function createStripe(stripe: StripeStandIn): Pick<World, 'keys' | 'atStripe'> {
+  const business = stripe.addAccount('acct_maple', true);
+  const platform = stripe.addAccount('acct_platform', true);
+  return {
+    keys: { business: stripe.addKeys(business, []), platform: stripe.addKeys(platform, []) },
+    atStripe: { business: stripe.connectOf(business), platform: stripe.connectOf(platform) },
+  };
 }
 
-async function sendTestInvoice({ page, click, end }: Walk, around: Surroundings): Promise<void> {
-  await click(button(page, 'Send it to me'));
-  await page.getByRole('dialog').waitFor();
-  await end('the question before the test invoice');
-  await click(page.getByRole('dialog').getByRole('button', { name: 'Send it to me' }));
-  const seen = await around.openAsClient(await linkInMail(around.mails, OWNER, PAY_LINK));
-  await seen.getByText('This is a test.').waitFor();
-  await end('the test invoice as a client sees it', seen);
-  await done(page, 4);
-  await end('four steps done');
-}
-
-async function takePayment({ page, click, end }: Walk, around: Surroundings): Promise<void> {
-  await click(link(page, 'Write an invoice'));
-  await click(page.getByRole('combobox', { name: 'Client' }));
-  await page.getByRole('combobox', { name: 'Client' }).fill('Maria Lindqvist');
-  await click(page.getByRole('option', { name: /New contact/ }));
-  await page.getByLabel('Email').fill(CLIENT);
-  await click(button(page, 'Add contact'));
-  await page.getByLabel('Description').fill('Portraits');
-  await page.getByRole('textbox', { name: 'Price' }).fill('120');
-  await end('the invoice before it is sent');
-  await click(button(page, 'Review and send'));
-  await end('the review of the invoice');
-  await click(button(page, 'Send to Maria Lindqvist'));
-  await page.getByRole('link', { name: 'Client’s page' }).waitFor();
-  await end('the issued invoice');
-
-  const client = await around.openAsClient(await linkInMail(around.mails, CLIENT, PAY_LINK));
-  await client.getByLabel('Name on card').fill('Maria Lindqvist');
-  await client.frameLocator('iframe').getByLabel('Number').fill('4242424242424242');
-  await end('the invoice as the client sees it', client);
-  await click(client.locator('#fields button'));
-  await client.locator('.notice').filter({ hasText: 'We have received $120.00' }).waitFor();
-  await end('the paid invoice as the client sees it', client);
-  expect(await around.money.tell()).toBe(202);
-  await page.getByText('Paid', { exact: true }).first().waitFor();
-  await end('the paid invoice');
-
-  await click(button(page, 'More actions'));
-  await click(page.getByRole('menuitem', { name: 'Refund' }));
-  await page.getByRole('textbox', { name: 'Amount' }).fill('40');
-  await end('the refund before it is made');
-  await click(button(page, 'Refund $40.00'));
-  await page.getByText('$40.00 is on its way back.').waitFor();
-  await end('the refunded invoice');
-  await expect.poll(() => around.money.moved, { timeout: PATIENCE_MS }).toEqual([12_000, -4_000]);
-  expect(await around.money.tell()).toBe(202);
-  await client.reload();
-  await client.getByText('$40.00').first().waitFor();
-  await end('the refunded invoice as the client sees it', client);
+function createTime(
+  service: MovedService,
+  stripe: StripeStandIn,
+  atStripe: World['atStripe'],
+  browsers: Browsers,
+): Pick<World, 'hearUntil' | 'passDays'> {
+  const worlds = Object.values(atStripe);
+  const webhooks = ['acct_maple', 'acct_platform'].map((id) =>
+    createStripeWebhooks(stripe, stripe.addAccount(id, true)),
+  );
+  const hear = async () => {
+    const now = service.now();
+    for (const one of worlds) one.advanceTo(now);
+    for (const one of webhooks) await one.deliver(now);
+  };
+  return {
+    hearUntil: (isSo) =>
+      expect
+        .poll(
+          async () => {
+            await hear();
+            return isSo();
+          },
+          { timeout: PATIENCE_MS },
+        )
+        .toBeTruthy(),
+    async passDays(days) {
+      await service.moveTo(new Date(service.now().getTime() + days * DAY_MS));
+      for (const context of Object.values(browsers)) await context.clock.setFixedTime(service.now());
+      await hear();
+    },
+  };
 }

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { type Run, runCommand } from './command.ts';
+
+const PRELOADED = new URL('clock-of-process.ts', import.meta.url).href;
+
+/** A service that was started as people start it, in a process whose machine's time can be moved. */
+export interface MovedService extends Run {
+  now(): Date;
+  /** Moves the time of the process; answers when it has it. */
+  moveTo(instant: Date): Promise<void>;
+  /** Runs another command in the same folder at the same time, to its end. */
+  command(...words: readonly string[]): Promise<{ readonly code: number | null; readonly output: string }>;
+}
+
+/** Starts the service in a folder, at an instant. */
+export function serveAt(
+  instant: Date,
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+): MovedService {
+  let aheadMs = instant.getTime() - Date.now();
+  const socket = join(folder, 'clock');
+  const environment = () => ({
+    ...settings,
+    NODE_OPTIONS: `--import=${PRELOADED}`,
+    TEST_AHEAD_MS: String(aheadMs),
+  });
+  const run = runCommand(folder, ['serve'], { ...environment(), TEST_CLOCK_SOCKET: socket });
+  return {
+    ...run,
+    now: () => new Date(Date.now() + aheadMs),
+    async moveTo(moved) {
+      aheadMs = moved.getTime() - Date.now();
+      const line = connect(socket);
+      line.write(String(aheadMs));
+      await once(line.resume(), 'close');
+    },
+    async command(...words) {
+      const other = runCommand(folder, words, environment());
+      const code = await other.ended;
+      return { code, output: other.output() + other.errors() };
+    },
+  };
+}
