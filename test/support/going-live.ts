@@ -12,7 +12,7 @@ import { payingSteps, proveFactors } from './going-live-paying.ts';
 import { takingSteps } from './going-live-taking.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { MAIL_FROM } from './mails.ts';
-import { type MovedService, serveAt } from './moved-process.ts';
+import { createMovedTime, type MovedService, serveAt } from './moved-process.ts';
 import { DESK, freePort, PHONE } from './stage.ts';
 import { createStripeWebhooks } from './stripe-webhooks.ts';
 import { type Draw, likeness, PATIENCE_MS, type Walk, type Walked, walk } from './walking.ts';
@@ -63,9 +63,10 @@ export async function goLive(
   look: (world: World) => Promise<void> = async () => {},
 ): Promise<readonly Stepped[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tranche-going-live-'));
-  const [stripe, mails, port] = await Promise.all([startStandIn(), startMailServer(), freePort()]);
+  const time = createMovedTime(nextMorning());
+  const [stripe, mails, port] = await Promise.all([startStandIn(time.now), startMailServer(), freePort()]);
   const url = `http://127.0.0.1:${port}`;
-  const service = serveAt(nextMorning(), folder, {
+  const service = serveAt(time, folder, {
     HOST: '127.0.0.1',
     PORT: String(port),
     PUBLIC_URL: url,

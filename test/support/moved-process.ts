@@ -14,27 +14,44 @@ export interface MovedService extends Run {
   command(...words: readonly string[]): Promise<{ readonly code: number | null; readonly output: string }>;
 }
 
-/** Starts the service in a folder, at an instant. */
+/** A time that goes on as the machine's, from an instant on to which it was moved. */
+export interface MovedTime {
+  now(): Date;
+  aheadMs(): number;
+  moveTo(instant: Date): void;
+}
+
+export function createMovedTime(from: Date): MovedTime {
+  let aheadMs = from.getTime() - Date.now();
+  return {
+    now: () => new Date(Date.now() + aheadMs),
+    aheadMs: () => aheadMs,
+    moveTo: (instant) => {
+      aheadMs = instant.getTime() - Date.now();
+    },
+  };
+}
+
+/** Starts the service in a folder; its time is this one. */
 export function serveAt(
-  instant: Date,
+  time: MovedTime,
   folder: string,
   settings: Readonly<Record<string, string>>,
 ): MovedService {
-  let aheadMs = instant.getTime() - Date.now();
   const socket = join(folder, 'clock');
   const environment = () => ({
     ...settings,
     NODE_OPTIONS: `--import=${PRELOADED}`,
-    TEST_AHEAD_MS: String(aheadMs),
+    TEST_AHEAD_MS: String(time.aheadMs()),
   });
   const run = runCommand(folder, ['serve'], { ...environment(), TEST_CLOCK_SOCKET: socket });
   return {
     ...run,
-    now: () => new Date(Date.now() + aheadMs),
+    now: time.now,
     async moveTo(moved) {
-      aheadMs = moved.getTime() - Date.now();
+      time.moveTo(moved);
       const line = connect(socket);
-      line.write(String(aheadMs));
+      line.write(String(time.aheadMs()));
       await once(line.resume(), 'close');
     },
     async command(...words) {

@@ -87,8 +87,8 @@ const KEY_LIMIT_MS = 86_400_000;
 
 const allRights = routes.map(([, right]) => right);
 
-/** Starts the stand-in. */
-export async function startStandIn(): Promise<StripeStandIn> {
+/** Starts the stand-in. `readTime`: the time of each request; without it, the time there stands until it is moved. */
+export async function startStandIn(readTime?: () => Date): Promise<StripeStandIn> {
   const keys = new Map<string, Key>();
   const endpoints: StripeStandIn['endpoints'] = new Map();
   const domains: StripeStandIn['domains'] = new Map();
@@ -153,6 +153,7 @@ export async function startStandIn(): Promise<StripeStandIn> {
       return 'reset';
     },
     async (request) => {
+      if (readTime !== undefined) for (const connect of connects.values()) connect.advanceTo(readTime());
       const route = [...acts.keys()].find((one) => `${request.method} ${request.path}`.startsWith(one));
       const todo = route === undefined ? undefined : acts.get(route);
       if (route !== undefined) acts.delete(route);
