@@ -85,7 +85,7 @@ export async function goLive(
     await world.passDays(0);
     const walked: Stepped[] = [];
     for (const [person, part] of allSteps) {
-      const steps = await walk(pages[person], draw, (one) => part(one, world)).catch(async (e) => { for (const p of people) await pages[p].screenshot({ path: `/tmp/walk-fail-${p}.png`, fullPage: true }); console.log(part.name, walked.map((one) => one.step)); throw e; });
+      const steps = await walk(pages[person], draw, (one) => part(one, world));
       walked.push(...steps.map((step) => ({ ...step, person })));
     }
     await look(world);
