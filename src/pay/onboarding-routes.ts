@@ -32,8 +32,13 @@ export function onboardingPageRoutes(server: HttpServer, options: OnboardingPage
     const { context, offer } = await open(request);
     if (!/^[A-Z]{2}$/.test(country)) return sendElsewhere(reply, pathOf(context));
     const link = await payments.startOnboarding(offer, country).catch(problemIn);
-    if ('url' in link) return sendLeaving(request, reply, context, link.url);
-    const { problem, retryAfterSeconds } = link;
+    return 'url' in link
+      ? sendLeaving(request, reply, context, link.url)
+      : refuse(request, reply, context, link);
+  };
+
+  const refuse = (request: FastifyRequest, reply: FastifyReply, context: OfferContext, refused: Refused) => {
+    const { problem, retryAfterSeconds } = refused;
     if (retryAfterSeconds === null) return sendElsewhere(reply, withProblem(context, problem));
     // The page itself, because a redirect has no status of its own.
     reply.header('retry-after', retryAfterSeconds);
@@ -53,8 +58,10 @@ export function onboardingPageRoutes(server: HttpServer, options: OnboardingPage
   // Coming back says nothing about what the recipient has given: the account is read again.
   server.get(`${path}/onboarding/back`, page, async (request, reply) => {
     const { context, offer } = await open(request);
-    await payments.refreshRecipient(offer);
-    return sendElsewhere(reply, pathOf(context));
+    const refused = await payments.refreshRecipient(offer).catch(problemIn);
+    return refused === undefined
+      ? sendElsewhere(reply, pathOf(context))
+      : refuse(request, reply, context, refused);
   });
 
   server.post(`${path}/onboarding/accept`, page, async (request, reply) => {
@@ -64,8 +71,9 @@ export function onboardingPageRoutes(server: HttpServer, options: OnboardingPage
     }
     const idempotent = { ...options.idempotentBy(request, context, 'onboarding'), key: null };
     const answer = await payments.acceptAsRecipient(offer, idempotent).catch(problemIn);
-    const address = 'problem' in answer ? withProblem(context, answer.problem) : pathOf(context);
-    return sendElsewhere(reply, address);
+    return 'problem' in answer
+      ? refuse(request, reply, context, answer)
+      : sendElsewhere(reply, pathOf(context));
   });
 }
 

@@ -27,6 +27,9 @@ const LONGEST_OFFER_DAYS = 21;
 
 /** How many links to the processor's pages an offer gets within an hour: each is made there, and lives only minutes. */
 const LINKS_AN_HOUR = 10;
+/** How often the processor is asked within an hour about the recipient of an offer, who comes back or accepts. */
+const READS_AN_HOUR = 30;
+const TOO_MANY_READS = `The processor is asked about a recipient only ${READS_AN_HOUR} times within an hour: repeat the request later.`;
 const TOO_MANY_LINKS = `Only ${LINKS_AN_HOUR} links to the processor are made for an offer within an hour: repeat the request later.`;
 
 /** Makes the verbs of a recipient who sets up an account at the processor. */
@@ -34,6 +37,7 @@ export function createOnboarding(deps: PaymentsDeps) {
   const { database, clock, payUrl, recipients } = deps;
   const timeOf = (account: Account) => accountTime(account, clock.now());
   const limitLinks = createHourlyLimit(LINKS_AN_HOUR, TOO_MANY_LINKS);
+  const limitReads = createHourlyLimit(READS_AN_HOUR, TOO_MANY_READS);
   const presented = (offer: KnownOffer, payment: Payment) =>
     presentOffer(payment, { account: offer.account, payUrl });
   return {
@@ -60,15 +64,16 @@ export function createOnboarding(deps: PaymentsDeps) {
       await transact(deps, account, now, (work) => keepOpen(work, offer));
       return { url: link.url, expiresAt: link.expiresAt };
     },
-    /** Has the account of an offer's recipient at the processor read again; does nothing without one. Errors: 404. */
+    /** Has the account of an offer's recipient at the processor read again; does nothing without one. Errors: 404, 429. */
     async refreshRecipient(offer: KnownOffer): Promise<void> {
       const { account } = offer;
       const payment = requireOffered(await findPayment(database, account.id, offer.id), offer);
+      limitReads(offer.code, clock.now());
       await refreshOf(deps, account, payment, timeOf(account));
     },
     /**
      * Accepts an offer: the money shall go to the recipient's account at the processor. Errors: 404, 422
-     * `illegal_action`, `recipient_not_ready`, `no_processor`.
+     * `illegal_action`, `recipient_not_ready`, `no_processor`, 429.
      */
     acceptAsRecipient: (offer: KnownOffer, request: IdempotentRequest) =>
       deps.idempotency.performInSteps(request, {
@@ -76,7 +81,7 @@ export function createOnboarding(deps: PaymentsDeps) {
         start: async () => offer.id,
         complete: async () => {
           const now = accountTime(offer.account, request.now);
-          return { status: 200, data: presented(offer, await accept(deps, offer, now)) };
+          return { status: 200, data: presented(offer, await accept(deps, offer, now, limitReads)) };
         },
       }),
   };
@@ -136,13 +141,19 @@ async function refreshOf(deps: PaymentsDeps, account: Account, payment: Payment,
   if (recipient !== null) await deps.recipients.refresh(account, recipient.id, now);
 }
 
-async function accept(deps: PaymentsDeps, offer: KnownOffer, now: Date): Promise<Payment> {
+async function accept(
+  deps: PaymentsDeps,
+  offer: KnownOffer,
+  now: Date,
+  limitReads: ReturnType<typeof createHourlyLimit>,
+): Promise<Payment> {
   const { account } = offer;
   const payment = requireOffered(await findPayment(deps.database, account.id, offer.id), offer);
   if (payment.recipientId !== null) return payment;
   await requireOpenOffer(deps, offer, now);
   const processor = await deps.processors.processorFor(account, payment.source.processor ?? undefined);
   if (processor?.outgoing === undefined) throw new AppError('no_processor');
+  limitReads(offer.code, deps.clock.now());
   // The event that tells that the recipient is ready may come later than the recipient.
   await refreshOf(deps, account, payment, now);
   return transact(deps, account, now, async (work) => {

@@ -135,6 +135,18 @@ export type ReversalOutcome =
     }
   | { readonly status: 'unknown'; readonly cause: string };
 
+/** States of an account that is connected to a platform: of a recipient, or of a business. */
+export const connectedStatuses = [
+  'Creating',
+  'Started',
+  'Incomplete',
+  'Pending',
+  'Ready',
+  'Restricted',
+  'Rejected',
+  'Gone',
+] as const;
+
 /** What the processor asks a recipient for. */
 export const recipientDues = [
   'Identity',

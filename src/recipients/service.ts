@@ -76,15 +76,20 @@ export function createRecipients(deps: RecipientsDeps) {
      */
     start: (account: Account, onboarding: Onboarding, now: Date) => start(deps, account, onboarding, now),
     /** Reads an account at the processor again, if there is one; answers the recipient. */
-    refresh: (account: Account, id: RecipientId, now: Date) => refresh(deps, account, id, now),
-    /** Applies an event about an account at the processor; false when it is none of ours. */
+    refresh: async (account: Account, id: RecipientId, now: Date) =>
+      (await refresh(deps, account, id, now)).recipient,
+    /**
+     * Applies an event about an account at the processor; false when it is none of ours. Errors: 503 `overloaded` without an
+     * answer of the processor, so that the event stays to be applied.
+     */
     async applyEvent(account: Account, event: ProcessorEvent, now: Date): Promise<boolean> {
       if (event.type !== 'recipient') return false;
       const recipient = await database.transaction(account.id, (tx) =>
         readByReference(tx, account.id, event.reference),
       );
       if (recipient === null) return false;
-      await refresh(deps, account, recipient.id, now);
+      const { isAnswered } = await refresh(deps, account, recipient.id, now);
+      if (!isAnswered) throw busy();
       return true;
     },
     async listRecipients({ account }: Caller, filter: RecipientFilter, page: PageRequest) {
@@ -105,8 +110,9 @@ export function createRecipients(deps: RecipientsDeps) {
     jobs: {
       /** Reads an account at the processor again; answers when to do so next, or null. `key`: the recipient's id. */
       check: async (account: Account, key: string, now: Date): Promise<Date | null> => {
-        const recipient = await refresh(deps, account, key as RecipientId, now);
+        const { recipient, isAnswered } = await refresh(deps, account, key as RecipientId, now);
         if (recipient === null) return null;
+        if (!isAnswered) return new Date(now.getTime() + HOUR_MS);
         const isMoving = await database.transaction(account.id, (tx) =>
           deps.payments.isMoving(tx, account, recipient.id, now),
         );
@@ -219,23 +225,33 @@ async function make(
   });
 }
 
+interface Refreshed {
+  readonly recipient: Recipient | null;
+  /** False when the processor was asked, and did not answer. */
+  readonly isAnswered: boolean;
+}
+
 async function refresh(
   deps: RecipientsDeps,
   account: Account,
   id: RecipientId,
   now: Date,
-): Promise<Recipient | null> {
+): Promise<Refreshed> {
   const known = await findRecipient(deps.database, account.id, id);
-  if (known === null || known.reference === null || isOver(known)) return known;
+  if (known === null || known.reference === null || isOver(known))
+    return { recipient: known, isAnswered: true };
   const processor = await deps.processorFor(account, known.processor);
   const read = await processor?.outgoing?.recipients.read({ accountId: account.id, now }, known.reference);
-  if (read === undefined || read.status === 'unknown') return known;
+  // Without its keys nobody can be asked.
+  if (read === undefined) return { recipient: known, isAnswered: true };
+  if (read.status === 'unknown') return { recipient: known, isAnswered: false };
   const seen = read.status === 'gone' ? 'gone' : read.snapshot;
-  return change(deps, account, id, now, async (tx, recipient) => {
+  const recipient = await change(deps, account, id, now, async (tx, recipient) => {
     const next = judgeRecipient(recipient, seen, now);
     if (next !== null) await deps.payments.wake(tx, account, id, now);
     return next;
   });
+  return { recipient, isAnswered: true };
 }
 
 function isOver({ status }: Recipient): boolean {

@@ -1,17 +1,8 @@
 import type { ContactId, RecipientId } from '../kit/ids.ts';
-import type { ProcessorName, RecipientDue } from '../processors/types.ts';
+import { connectedStatuses, type ProcessorName, type RecipientDue } from '../processors/types.ts';
 
 /** States of a recipient's account at the processor. */
-export const recipientStatuses = [
-  'Creating',
-  'Started',
-  'Incomplete',
-  'Pending',
-  'Ready',
-  'Restricted',
-  'Rejected',
-  'Gone',
-] as const;
+export const recipientStatuses = connectedStatuses;
 export type RecipientStatus = (typeof recipientStatuses)[number];
 
 /** The account of a recipient at the processor, to which money is sent. One for each contact. */

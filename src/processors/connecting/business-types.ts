@@ -1,3 +1,4 @@
+import { connectedStatuses } from '../outgoing-types.ts';
 import type { StripeReadiness } from '../types.ts';
 
 /**
@@ -5,16 +6,7 @@ import type { StripeReadiness } from '../types.ts';
  * given no details. Incomplete: something is missing. Pending: Stripe checks. Ready: it takes charges. Restricted: it did.
  * Rejected: Stripe takes none for it, for good. Gone: it is no longer connected to the platform.
  */
-export const businessStatuses = [
-  'Creating',
-  'Started',
-  'Incomplete',
-  'Pending',
-  'Ready',
-  'Restricted',
-  'Rejected',
-  'Gone',
-] as const;
+export const businessStatuses = connectedStatuses;
 export type BusinessStatus = (typeof businessStatuses)[number];
 
 /** The account of a business at a platform, as it is stored. */
