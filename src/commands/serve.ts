@@ -64,7 +64,7 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
     },
   });
 
-  const app = await createApp(deps);
+  const app = await createApp({ ...deps, sandboxOrigin: processors.sandboxOrigin });
   supervision.onStop({ name: 'http', limitMs: 12_000, end: prepareClosing(app) });
   await app
     .listen({ port, host, listenTextResolver: (address) => `listening at ${address}` })
