@@ -65,6 +65,7 @@ import type { Payments } from './payments/service.ts';
 import { platformRoutes } from './platform/routes.ts';
 import type { Platform } from './platform/service.ts';
 import { processorRoutes } from './processors/routes.ts';
+import { sandboxRoutes } from './processors/sandbox-routes.ts';
 import type { Connecting } from './processors/service.ts';
 import { recipientRoutes } from './recipients/routes.ts';
 import type { Recipients } from './recipients/service.ts';
@@ -128,6 +129,8 @@ export interface AppDeps {
   /** The processor of an account, or null. */
   readonly processorFor: AccountRoutesOptions['processorFor'];
   readonly checkDatabase: () => Promise<void>;
+  /** Where the sandbox that this process runs listens, for browsers to reach it by this port. Default: none. */
+  readonly sandboxOrigin?: string | null;
 }
 
 /** Builds the HTTP interface: who may come in, and which operations there are. It does not listen yet. */
@@ -191,6 +194,11 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   });
   testClockRoutes(server, deps);
   healthRoutes(server, deps);
+  sandboxRoutes(server, {
+    sandboxOrigin: deps.sandboxOrigin ?? null,
+    clock,
+    limitPerSecond: config.rateLimitPerSecond,
+  });
   mcpRoutes(server, { operations, clock, idempotency: deps.idempotency, publicUrl: config.publicUrl });
   referenceRoutes(server, {
     clock,

@@ -1,3 +1,4 @@
+import { CommandError } from './kit/command-error.ts';
 import type { Config } from './kit/config.ts';
 import { type Connection, type Database, openDatabase } from './kit/db/database.ts';
 import { requireRoles } from './kit/db/inspection.ts';
@@ -37,9 +38,11 @@ export async function openStore(
   holder: ClusterOptions['holder'],
   { log = () => {}, onExit }: StoreOptions = {},
 ): Promise<Store> {
-  const { databaseUrl, databaseOwnerUrl, dataDir } = config;
+  const { databaseUrl, databaseOwnerUrl, dataDir, isContainer } = config;
+  refuseRoot(config);
+  const options = { dataDir, holder, log, hasSocketInTemporaryFolder: isContainer };
   const cluster =
-    databaseUrl === null ? await openCluster({ dataDir, holder, log, ...(onExit ? { onExit } : {}) }) : null;
+    databaseUrl === null ? await openCluster({ ...options, ...(onExit ? { onExit } : {}) }) : null;
   const owner = cluster?.connection ?? { connectionString: databaseOwnerUrl ?? databaseUrl ?? '' };
   try {
     const migrated = await migrate(owner);
@@ -70,3 +73,20 @@ export async function openStore(
     throw cause;
   }
 }
+
+/**
+ * Refuses root in a container. There root would be root of the volumes, too, and the database would go where the container
+ * keeps nothing: PostgreSQL refuses root, and the other users cannot reach every volume.
+ */
+export function refuseRoot(
+  { isContainer }: Pick<Config, 'isContainer'>,
+  userNumber = process.getuid?.(),
+): void {
+  if (!isContainer || userNumber !== 0) return;
+  throw new CommandError(
+    `Tranche does not run as root in a container. Leave out --user and runAsUser, or set them to ${CONTAINER_USER}, and give it its volume: chown -R ${CONTAINER_USER}:${CONTAINER_USER} on the folder that is DATA_DIR.`,
+  );
+}
+
+/** The user of the image. */
+const CONTAINER_USER = 10_001;

@@ -10,6 +10,7 @@ import { findFreePort, portAdvice, whyNotFree } from './kit/ports.ts';
 import { loadSecrets, type Secrets } from './kit/secrets.ts';
 import type { Clock } from './kit/time.ts';
 import { createPlatformAccess, takesCards } from './platform/service.ts';
+import { SANDBOX_PATH } from './processors/sandbox-routes.ts';
 import {
   createOutgoing,
   createProcessors,
@@ -31,6 +32,8 @@ interface OpenProcessors {
   readonly sandbox: SandboxProcessor;
   /** Has the keys of an account read again, after they were changed in this process. */
   readonly forgetKeysOf: (accountId: AccountId) => void;
+  /** Where the sandbox that this process runs listens; null when SANDBOX_URL names another one. */
+  readonly sandboxOrigin: string | null;
   /** Ends the sandbox when this process runs it. */
   close(): Promise<void>;
 }
@@ -68,7 +71,7 @@ export async function openProcessors(options: ProcessorsOptions): Promise<OpenPr
     const path = new URL(tokensUrl).pathname;
     return {
       processor: 'Sandbox',
-      tokensUrl: `${own?.publicUrl ?? config.sandboxUrl}${path}`,
+      tokensUrl: `${config.sandboxUrl ?? browserUrlOf(config)}${path}`,
       publishableKey,
     };
   };
@@ -97,6 +100,7 @@ export async function openProcessors(options: ProcessorsOptions): Promise<OpenPr
       },
     },
     sandbox,
+    sandboxOrigin: own?.url ?? null,
     forgetKeysOf: (accountId) => processors.forgetRead(accountId),
     close: async () => own?.stop(),
   };
@@ -125,6 +129,14 @@ export function ownOrigins({ publicUrl, payUrl }: Pick<Config, 'publicUrl' | 'pa
   return [...new Set([publicUrl, payUrl].map((url) => new URL(url).origin))];
 }
 
+/** Where browsers reach the sandbox that this process runs: the same host and port as its own pages. */
+function browserUrlOf({ publicUrl }: Config): string {
+  return `${publicUrl}${SANDBOX_PATH}`;
+}
+
+// Browsers come through the service's own port: nobody else needs this one.
+const SANDBOX_HOST = '127.0.0.1';
+
 const SANDBOX_PATIENCE_MS = 30_000;
 
 // A sandbox over our embedded database can only start beside us. One that stays away is no reason not to serve.
@@ -147,31 +159,29 @@ async function waitForSandbox(url: string, log: Log): Promise<void> {
 async function startOwnSandbox(
   { config, clock, log, connection }: ProcessorsOptions,
   keys: SandboxKeys,
-): Promise<RunningSandbox & { readonly publicUrl: string }> {
+): Promise<RunningSandbox> {
   const { host, port, sandboxPort } = config;
   // Sandbox webhooks go to localhost, not to PUBLIC_URL.
   const here = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  const taken = sandboxPort === 0 ? null : await whyNotFree(host, sandboxPort);
+  const taken = sandboxPort === 0 ? null : await whyNotFree(SANDBOX_HOST, sandboxPort);
   if (taken !== null && config.isSandboxPortSet) {
-    throw new CommandError(portAdvice(host, sandboxPort, taken, 'SANDBOX_PORT'));
+    throw new CommandError(portAdvice(SANDBOX_HOST, sandboxPort, taken, 'SANDBOX_PORT'));
   }
-  const chosen = sandboxPort === 0 || taken !== null ? await findFreePort(host) : sandboxPort;
+  const chosen = sandboxPort === 0 || taken !== null ? await findFreePort(SANDBOX_HOST) : sandboxPort;
   if (taken !== null) {
     log.warn(
       `Port ${sandboxPort} is in use: the sandbox processor takes ${chosen}. SANDBOX_PORT sets another.`,
     );
   }
-  const publicUrl = `http://${new URL(config.publicUrl).hostname}:${chosen}`;
-  const running = await startSandbox({
+  return startSandbox({
     connection,
     ...keys,
     webhookBaseUrl: `http://${here}:${port}`,
     clock,
     log,
-    host,
+    host: SANDBOX_HOST,
     port: chosen,
-    publicUrl,
+    publicUrl: browserUrlOf(config),
     returnOrigins: ownOrigins(config),
   });
-  return { ...running, publicUrl };
 }

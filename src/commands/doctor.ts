@@ -140,13 +140,16 @@ async function examineDisk(dataDir: string): Promise<Finding> {
 
 async function* examineDatabase(config: Config): AsyncGenerator<Finding> {
   const subject = 'database';
-  const { databaseUrl, databaseOwnerUrl, dataDir } = config;
+  const { databaseUrl, databaseOwnerUrl, dataDir, isContainer } = config;
   if (databaseUrl === null && !(await isClusterMade(dataDir))) {
     yield { level: 'ok', subject, text: 'the embedded one, made at the first start' };
     return;
   }
   try {
-    const cluster = databaseUrl === null ? await openCluster({ dataDir, holder: 'command' }) : null;
+    const cluster =
+      databaseUrl === null
+        ? await openCluster({ dataDir, holder: 'command', hasSocketInTemporaryFolder: isContainer })
+        : null;
     try {
       const serving: Connection = cluster?.connection ?? { connectionString: databaseUrl ?? '' };
       const owner = databaseOwnerUrl === null ? serving : { connectionString: databaseOwnerUrl };

@@ -4,7 +4,7 @@ import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig } from '../kit/config.ts';
 import { type Log, openLog } from '../kit/log.ts';
 import { findFreePort, portAdvice, whyNotFree } from '../kit/ports.ts';
-import { loadSecrets } from '../kit/secrets.ts';
+import { loadSecrets, requireKeyInContainer } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
 import { openStore } from '../open-database.ts';
 import { openProcessors } from '../open-processors.ts';
@@ -12,7 +12,7 @@ import { buildServices } from '../wiring.ts';
 import { startWorker } from '../worker.ts';
 import { reportFailure } from './explain.ts';
 import { announceService } from './running-service.ts';
-import { prepareClosing } from './shutdown.ts';
+import { prepareClosing, STOP_LIMITS_MS } from './shutdown.ts';
 import { type Supervision, superviseProcess } from './supervision.ts';
 import { renderWelcome } from './welcome.ts';
 
@@ -35,6 +35,7 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
   const taken = await whyNotFree(host, port);
   if (taken !== null) throw new CommandError(portAdvice(host, port, taken));
 
+  requireKeyInContainer(config);
   const store = await openStore(config, 'service', {
     log: (line) => log.warn(line),
     onExit: ({ code, signal, lastLog }) => {
@@ -43,19 +44,23 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
       supervision.stop(1);
     },
   });
-  supervision.onStop({ name: 'database', limitMs: 35_000, end: () => store.close() });
+  supervision.onStop({ name: 'database', limitMs: STOP_LIMITS_MS.database, end: () => store.close() });
   // Read once, so that every part of this process encrypts with the same key.
   const secrets = await loadSecrets(config);
   const opened = { ...store, config, clock: systemClock, log, loadSecrets: async () => secrets };
   const processors = await openProcessors(opened);
-  supervision.onStop({ name: 'processors', limitMs: 12_000, end: () => processors.close() });
+  supervision.onStop({
+    name: 'processors',
+    limitMs: STOP_LIMITS_MS.processors,
+    end: () => processors.close(),
+  });
   const deps = buildServices({ ...opened, ...processors });
   const token = await seedDemo({ ...deps, sandbox: processors.sandbox });
 
   const worker = startWorker(deps);
   supervision.onStop({
     name: 'worker',
-    limitMs: 25_000,
+    limitMs: STOP_LIMITS_MS.worker,
     async end() {
       // Closes the mailers first, so that running mails end in time and no other mail begins.
       deps.mailer?.close();
@@ -64,8 +69,8 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
     },
   });
 
-  const app = await createApp(deps);
-  supervision.onStop({ name: 'http', limitMs: 12_000, end: prepareClosing(app) });
+  const app = await createApp({ ...deps, sandboxOrigin: processors.sandboxOrigin });
+  supervision.onStop({ name: 'http', limitMs: STOP_LIMITS_MS.http, end: prepareClosing(app) });
   await app
     .listen({ port, host, listenTextResolver: (address) => `listening at ${address}` })
     .catch((cause: NodeJS.ErrnoException) => {
@@ -74,7 +79,11 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
   if (config.databaseUrl === null) {
     const { publicUrl, payUrl } = config;
     const running = { pid: process.pid, publicUrl, payUrl };
-    supervision.onStop({ name: 'word', limitMs: 1_000, end: await announceService(config.dataDir, running) });
+    supervision.onStop({
+      name: 'word',
+      limitMs: STOP_LIMITS_MS.word,
+      end: await announceService(config.dataDir, running),
+    });
   }
   // Where the provider is required, a link would open nothing.
   const isFirst = token !== null && !deps.members.isSignOnRequired;

@@ -1,6 +1,19 @@
 import type { Socket } from 'node:net';
 import type { HttpServer } from '../kit/http/server.ts';
 
+/**
+ * How long each part of the service may take to end, in milliseconds. Together with the log less than the 60 s that
+ * deploy/ gives it: Docker, Kubernetes and systemd kill it after that. The database's part is its last checkpoint; a
+ * database that is killed recovers at the next start.
+ */
+export const STOP_LIMITS_MS = {
+  word: 1_000,
+  http: 11_000,
+  worker: 17_000,
+  processors: 3_000,
+  database: 26_000,
+} as const;
+
 // Running requests may take this long to finish after the stop.
 const FINISH_LIMIT_MS = 10_000;
 

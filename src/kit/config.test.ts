@@ -5,6 +5,7 @@ const defaults = {
   port: 4000,
   host: '0.0.0.0',
   dataDir: './data',
+  isContainer: false,
   databaseUrl: null,
   databaseOwnerUrl: null,
   publicUrl: 'http://localhost:4000',

@@ -1,11 +1,20 @@
-import { isIP } from 'node:net';
 import { isThisMachine } from './http/addresses.ts';
 import { formats } from './http/formats.ts';
 import { keyOf32Bytes, keysOf32Bytes } from './key-files.ts';
 import { type DkimSettings, dkimFaults, dkimSettings } from './mail/dkim-settings.ts';
 import { type FeedbackSettings, feedbackFaults, feedbackSettings } from './mail/feedback-settings.ts';
 import { mailServer, type PortRange, portsIn, type SmtpSettings } from './mail/smtp-settings.ts';
-import { databaseAddress, hostName, stripeAddress } from './setting-values.ts';
+import { readSettingFiles } from './setting-files.ts';
+import {
+  databaseAddress,
+  folder,
+  hostName,
+  networks,
+  onOrOff,
+  stripeAddress,
+  webAddress,
+  wholeNumber,
+} from './setting-values.ts';
 import { readSignOn, type SignOnSettings } from './sign-on-settings.ts';
 
 /** The settings from outside. Parsed once, frozen; no other file reads the environment. */
@@ -16,6 +25,8 @@ export interface Config extends FeedbackSettings, DkimSettings {
   readonly host: string;
   /** Folder of the embedded database. Default ./data. Not used with DATABASE_URL. */
   readonly dataDir: string;
+  /** Whether the service runs in a container, whose DATA_DIR is a volume: on or off. The image sets it. Default off. */
+  readonly isContainer: boolean;
   /** A PostgreSQL 15 or newer of your own, e.g. postgres://user:password@host/tranche. Default: the embedded one. */
   readonly databaseUrl: string | null;
   /** The same database, reached as its owner, for migrations only. Default DATABASE_URL. */
@@ -102,8 +113,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Reads and checks every setting. Throws {@link ConfigError} naming all that are wrong. */
-export function readConfig(environment: Environment = process.env): Config {
+export function readConfig(given: Environment = process.env): Config {
   const faults: string[] = [];
+  const environment = readSettingFiles(given, (fault) => faults.push(fault));
   const read: Read = (name, fallback, parse, expected) => {
     const text = environment[name]?.trim();
     if (text === undefined || text === '') return fallback;
@@ -124,6 +136,7 @@ export function readConfig(environment: Environment = process.env): Config {
     port,
     host,
     dataDir: read('DATA_DIR', './data', folder, 'a folder, e.g. DATA_DIR=./data'),
+    isContainer: read('CONTAINER', false, onOrOff, 'on or off, e.g. CONTAINER=on'),
     databaseUrl: read<string | null>(
       'DATABASE_URL',
       null,
@@ -326,7 +339,8 @@ export function readStripeVariables(
   environment: Environment = process.env,
   of: 'STRIPE' | 'STRIPE_PLATFORM' = 'STRIPE',
 ): StripeVariables {
-  const read = (name: string) => environment[`${of}_${name}`]?.trim() || null;
+  const all = withFiles(environment);
+  const read = (name: string) => all[`${of}_${name}`]?.trim() || null;
   return {
     secretKey: read('SECRET_KEY'),
     webhookSecret: read('WEBHOOK_SECRET'),
@@ -336,7 +350,13 @@ export function readStripeVariables(
 
 /** The passphrase of a file of an account, from the environment; null when none is set. */
 export function readTransferPassphrase(environment: Environment = process.env): string | null {
-  return environment['TRANSFER_PASSPHRASE'] || null;
+  return withFiles(environment)['TRANSFER_PASSPHRASE'] || null;
+}
+
+function withFiles(environment: Environment): Environment {
+  return readSettingFiles(environment, (fault) => {
+    throw new ConfigError(fault);
+  });
 }
 
 /** Where a command finds a service, and with which token it calls it; null what is not set. */
@@ -348,7 +368,8 @@ interface ClientVariables {
 
 /** Reads TRANCHE_URL and TRANCHE_TOKEN, which only commands that call a service use. Throws {@link ConfigError}. */
 export function readClientVariables(environment: Environment = process.env): ClientVariables {
-  const read = (name: string) => environment[name]?.trim() || null;
+  const all = withFiles(environment);
+  const read = (name: string) => all[name]?.trim() || null;
   const named = read('TRANCHE_URL');
   const url = named === null ? null : webAddress(named);
   if (named !== null && url === null)
@@ -356,39 +377,4 @@ export function readClientVariables(environment: Environment = process.env): Cli
       'TRANCHE_URL must be an http or https address without query, e.g. TRANCHE_URL=https://invoices.example.com',
     );
   return { url, token: read('TRANCHE_TOKEN') };
-}
-
-function wholeNumber(minimum: number, maximum: number): (text: string) => number | null {
-  return (text) => {
-    if (!/^\d{1,9}$/.test(text)) return null;
-    const value = Number(text);
-    return value >= minimum && value <= maximum ? value : null;
-  };
-}
-
-function onOrOff(text: string): boolean | null {
-  return text === 'on' || text === 'off' ? text === 'on' : null;
-}
-
-function webAddress(text: string): string | null {
-  const url = URL.parse(text);
-  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
-  if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') return null;
-  return url.href.replace(/\/+$/, '');
-}
-
-// A network of all addresses would let every visitor choose the own one.
-function networks(text: string): string[] | null {
-  const all = text.split(',').map((one) => one.trim());
-  const isNetwork = (one: string) => {
-    const [address = '', length, ...more] = one.split('/');
-    const longest = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : 0;
-    const bits = length === undefined ? longest : wholeNumber(1, longest)(length);
-    return longest > 0 && bits !== null && more.length === 0;
-  };
-  return all.every(isNetwork) ? all : null;
-}
-
-function folder(text: string): string | null {
-  return text.includes('\0') ? null : text;
 }

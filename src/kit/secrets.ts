@@ -150,7 +150,20 @@ function associatedBytes(header: Uint8Array, ...parts: readonly string[]): Buffe
 }
 
 /** The settings that say where the keys of the service are. */
-type KeySettings = Pick<Config, 'secretKey' | 'secretKeysBefore' | 'databaseUrl' | 'dataDir'>;
+type KeySettings = Pick<Config, 'secretKey' | 'secretKeysBefore' | 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<Config, 'isContainer'>>;
+
+/**
+ * Refuses to make a key in the volume of a container: a backup of the volume would have it beside what it encrypts. A key
+ * that is there already is used. It is not printed either: logs are kept, and the next start would need it anyway.
+ */
+export function requireKeyInContainer(config: KeySettings): void {
+  const { isContainer = false, secretKey, databaseUrl, dataDir } = config;
+  if (!isContainer || secretKey !== null || databaseUrl !== null || hasKey(dataDir)) return;
+  throw new CommandError(
+    'SECRET_KEY is not set, and in a container none is made: a backup of the volume would contain it beside what it encrypts. Make one once with openssl rand -base64 32, keep it outside of the volume, and give it with SECRET_KEY_FILE or SECRET_KEY.',
+  );
+}
 
 /**
  * The secrets of these settings: SECRET_KEY where it is set; with the embedded database else the key in DATA_DIR,
@@ -163,6 +176,7 @@ export async function loadSecrets(config: KeySettings): Promise<Secrets> {
   const before = config.secretKeysBefore.map((text) => Buffer.from(text, 'base64'));
   if (secretKey !== null) return createSecrets(Buffer.from(secretKey, 'base64'), before);
   if (databaseUrl === null) {
+    requireKeyInContainer(config);
     const kept = await readKeys(dataDir);
     // A command may have rotated the key since, and encrypted with the new one. The next start encrypts with it, too.
     return createSecrets(kept.current, [...kept.before, ...before], () => rereadKeys(dataDir));

@@ -115,7 +115,7 @@ async function runServer(
   const holder = { holder: options.holder, pid: process.pid };
   lock.announce({ ...holder, ready: false, socketDir: '' });
   await endLeftServer(clusterDir, log);
-  const socketDir = await makeSocketFolder(placement);
+  const socketDir = await makeSocketFolder(placement, options.hasSocketInTemporaryFolder);
   try {
     const binaries = await provideBinaries(packageDir, placement);
     await initializeCluster(placement, binaries, durable);

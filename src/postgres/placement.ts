@@ -65,14 +65,24 @@ async function placeAsOrdinaryUser(dataDir: string): Promise<Placement> {
     const owner = await ownerOf(clusterDir);
     if (owner && owner.uid !== process.getuid?.()) throw new Error(`it belongs to user number ${owner.uid}`);
   } catch (error) {
-    const reason = (error as Error).message;
     throw new Error(
-      `The database in ${folder} cannot be used by this user: ${reason}. ` +
-        `Start Tranche as the user who made it or as root, set DATA_DIR to another folder, ${OWN_DATABASE}.`,
+      `The database in ${folder} cannot be used by this user: ${(error as Error).message}. ` +
+        `${await howToGet(dataDir)}, set DATA_DIR to another folder, ${OWN_DATABASE}.`,
       { cause: error },
     );
   }
   return { folder, clusterDir, user: null };
+}
+
+// In a container, DATA_DIR is a volume, and its owner is decided outside.
+async function howToGet(dataDir: string): Promise<string> {
+  const own = process.getuid?.() ?? 0;
+  const owner = await ownerOf(dataDir);
+  const group = process.getgid?.() ?? own;
+  return owner === null || owner.uid === own
+    ? 'Start Tranche as the user who made it'
+    : `${dataDir} belongs to user number ${owner.uid}, and this is user number ${own}: give it the folder ` +
+        `(as root: chown -R ${own}:${group} ${dataDir}; of a container, the folder on the host that is this volume)`;
 }
 
 async function placeAsRoot(dataDir: string, log: (line: string) => void): Promise<Placement> {

@@ -180,7 +180,7 @@ describe.skipIf(!canActAsNobody)(
       chmodSync(join(dataDir, 'postgres'), 0o700);
       chownSync(join(dataDir, 'postgres'), nobody.uid, nobody.gid);
       const refused = await stage.run(['command', dataDir], stranger).says('refused');
-      expect(refused).toMatch(/cannot be used by this user.*as root/);
+      expect(refused).toMatch(/cannot be used by this user.*as root: chown -R 54321:\d+ /);
     });
   },
 );

@@ -14,8 +14,11 @@ const PATH_LIMIT = 103;
  * holder of the lock, because it removes what a killed server left. Throws when the temporary folder belongs to
  * somebody else, who could then answer in the server's place.
  */
-export async function makeSocketFolder({ folder, user }: Placement): Promise<string> {
-  const socketDir = chooseSocketFolder(folder, tmpdir());
+export async function makeSocketFolder(
+  { folder, user }: Placement,
+  isInTemporaryFolder = false,
+): Promise<string> {
+  const socketDir = chooseSocketFolder(folder, tmpdir(), isInTemporaryFolder);
   const trusted = [process.getuid?.(), user?.uid];
   const found = await lstat(socketDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -39,10 +42,14 @@ export async function removeSocketFolder(socketDir: string): Promise<void> {
   await rm(socketDir, { recursive: true, force: true });
 }
 
-/** Where the socket folder of a cluster goes, given the folder for temporary files. */
-export function chooseSocketFolder(folder: string, temporary: string): string {
+/**
+ * Where the socket folder of a cluster goes, given the folder for temporary files. A container has it there always,
+ * because some kinds of volumes cannot hold a socket.
+ */
+export function chooseSocketFolder(folder: string, temporary: string, isInTemporaryFolder = false): string {
   const name = `tranche-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
-  const candidates = [join(folder, 'socket'), join(temporary, name), join('/tmp', name)];
+  const beside = isInTemporaryFolder ? [] : [join(folder, 'socket')];
+  const candidates = [...beside, join(temporary, name), join('/tmp', name)];
   const fitting = candidates.find((one) => Buffer.byteLength(socketPath(one)) <= PATH_LIMIT);
   return fitting ?? join('/tmp', name);
 }

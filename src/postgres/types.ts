@@ -9,6 +9,8 @@ export interface ClusterOptions {
   readonly holder: 'service' | 'command' | 'guest';
   /** Default true. False is for throw-away test clusters, which a power cut may destroy. */
   readonly durable?: boolean;
+  /** Whether the socket is in the folder for temporary files, instead of beside the cluster. Default false. */
+  readonly hasSocketInTemporaryFolder?: boolean;
   /** More PostgreSQL settings; they replace ours. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Called once when the server ends unexpectedly. The cluster may be opened again at once. */

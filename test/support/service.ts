@@ -149,7 +149,8 @@ async function launchService(
   const opening = { config, clock, log, connection, database };
   const opened = opensProcessors ? await openProcessors(opening) : scripted;
   const deps = buildServices({ config, clock, log, connection, database, ...parts, ...opened });
-  const server = await createApp(deps);
+  const sandboxOrigin = 'sandboxOrigin' in opened ? opened.sandboxOrigin : null;
+  const server = await createApp({ ...deps, sandboxOrigin });
   // Closes idle connections, as the command does: otherwise the server waits half a minute for a connection without a
   // request.
   const closeServer = prepareClosing(server);

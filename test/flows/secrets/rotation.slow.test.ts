@@ -242,7 +242,7 @@ function startLoad(): Load {
         );
         const { tokensUrl, publishableKey } = JSON.parse(access).data?.tokens ?? {};
         if (tokensUrl === undefined) return;
-        const url = String(tokensUrl).replace(/:\d+\//, `:${other.sandboxPort}/`);
+        const url = String(tokensUrl).replace(/:\d+\//, `:${new URL(other.url).port}/`);
         const card = {
           type: 'Card',
           number: '4242424242424242',
