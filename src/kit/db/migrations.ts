@@ -1,26 +1,18 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type Connection, clientConfig } from './database.ts';
-
-const FOLDER = new URL('../../../db/migrations/', import.meta.url);
+import { indexBuiltBy, type Migration, readMigrations, statementsOf } from './migration-files.ts';
 
 // Any number will do, as long as every copy of the service takes the same lock.
 const LOCK = 7_263_821;
-
-interface Migration {
-  readonly number: number;
-  readonly name: string;
-  readonly sql: string;
-}
+const LOCK_PAUSE_MS = 100;
 
 /**
- * Brings the schema up to date: runs, in order and each in its own transaction, the migrations that the database has
- * not seen. Several processes may call it at once. Answers the names that were run. Throws when the database is newer
- * than the program.
+ * Brings the schema up to date: runs, in order, the migrations of a folder that the database has not seen. Several
+ * processes may call it at once. Answers the names that were run. Throws when the database is newer than the program.
  */
-export async function migrate(connection: Connection): Promise<string[]> {
-  const known = await readMigrations();
+export async function migrate(connection: Connection, folder?: string): Promise<string[]> {
+  const known = await readMigrations(folder);
   // A migration may take long.
   const client = new pg.Client({
     ...clientConfig(connection),
@@ -30,7 +22,7 @@ export async function migrate(connection: Connection): Promise<string[]> {
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await takeLock(client);
     await client.query(`create table if not exists migrations (
       number int primary key, name text not null, applied_at timestamptz not null default now())`);
     const { rows } = await client.query<{ number: number }>('select number from migrations');
@@ -50,6 +42,32 @@ export async function migrate(connection: Connection): Promise<string[]> {
   }
 }
 
+// Asked for again and again: building an index waits for every statement that runs, one that waits for this lock included.
+async function takeLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK]);
+    if (rows[0]?.taken === true) return;
+    await wait(LOCK_PAUSE_MS);
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  if (migration.mode === 'transaction') {
+    await inTransaction(client, async () => {
+      await client.query(migration.sql);
+      await note(client, migration);
+    });
+    return;
+  }
+  if (migration.mode === 'statements') await runStatements(client, migration);
+  else await runBatches(client, migration);
+  await note(client, migration);
+}
+
+async function note(client: pg.Client, { number, name }: Migration): Promise<void> {
+  await client.query('insert into migrations (number, name) values ($1, $2)', [number, name]);
+}
+
 // Other nodes may be at work. A migration that waits for a table makes all requests behind it wait, too. So it gives up
 // soon, also when it and a request wait for each other, and begins again after a pause.
 const LOCK_TIMEOUT_MS = 2_000;
@@ -58,22 +76,89 @@ const TRIES = 60;
 const DEADLOCK = '40P01';
 const LOCK_NOT_AVAILABLE = '55P03';
 
-async function apply(client: pg.Client, { number, name, sql }: Migration): Promise<void> {
-  for (let tried = 1; ; tried += 1) {
+async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  return repeated(async () => {
     try {
       await client.query('begin');
       await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
-      await client.query(sql);
-      await client.query('insert into migrations (number, name) values ($1, $2)', [number, name]);
+      const result = await work();
       await client.query('commit');
-      return;
+      return result;
+    } catch (cause) {
+      await client.query('rollback').catch(() => {});
+      throw cause;
+    }
+  });
+}
+
+async function repeated<T>(work: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await work();
     } catch (cause) {
       const { code } = cause as { code?: string };
       if (tried === TRIES || (code !== DEADLOCK && code !== LOCK_NOT_AVAILABLE)) throw cause;
-      await client.query('rollback');
       await wait(PAUSE_MS);
     }
   }
+}
+
+// The process may die after any statement, and the next one begins with the first: each may run again.
+async function runStatements(client: pg.Client, { sql }: Migration): Promise<void> {
+  for (const text of statementsOf(sql)) {
+    const index = indexBuiltBy(text);
+    // Building waits for transactions that began before it, such as a backup, and nobody waits for the building.
+    await client.query(`set lock_timeout = ${index === null ? LOCK_TIMEOUT_MS : 0}`);
+    await repeated(async () => {
+      if (index !== null) await dropUnfinished(client, index);
+      await client.query(text);
+    });
+  }
+  await client.query('reset lock_timeout');
+}
+
+// An index whose building was broken off stays, slows down each write, and serves no query.
+async function dropUnfinished(client: pg.Client, index: string): Promise<void> {
+  const { rows } = await client.query(
+    'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [index],
+  );
+  if (rows.length > 0) await client.query(`drop index concurrently ${index}`);
+}
+
+const ACCOUNTS_AT_ONCE = 500;
+
+// As the role that row-level security holds to one account, and in small transactions: writers of the same rows wait for
+// one batch, and a kill loses one.
+async function runBatches(client: pg.Client, { name, sql }: Migration): Promise<void> {
+  const [text, ...more] = statementsOf(sql);
+  if (text === undefined || more.length > 0)
+    throw new Error(`${name} runs in batches: it must be one statement.`);
+  for (let after: string | null = null; ; ) {
+    const ids: string[] = await accountsAfter(client, after);
+    for (const id of ids) while ((await runBatch(client, id, text)) > 0);
+    after = ids.at(-1) ?? null;
+    if (after === null) return;
+  }
+}
+
+async function accountsAfter(client: pg.Client, after: string | null): Promise<string[]> {
+  return inTransaction(client, async () => {
+    await client.query('set local role tranche_system');
+    const { rows } = await client.query<{ id: string }>(
+      'select id from accounts where $1::uuid is null or id > $1 order by id limit $2',
+      [after, ACCOUNTS_AT_ONCE],
+    );
+    return rows.map((row) => row.id);
+  });
+}
+
+async function runBatch(client: pg.Client, accountId: string, text: string): Promise<number> {
+  return inTransaction(client, async () => {
+    await client.query(`set local role tranche_app`);
+    await client.query(`select set_config('tranche.account_id', $1, true)`, [accountId]);
+    return (await client.query(text)).rowCount ?? 0;
+  });
 }
 
 /**
@@ -89,15 +174,4 @@ export async function findPendingMigrations(client: pg.Client): Promise<string[]
   const applied = new Set(rows.map((row) => row.number));
   if (rows.some((row) => row.number > (known.at(-1)?.number ?? 0))) return null;
   return known.filter((one) => !applied.has(one.number)).map((one) => one.name);
-}
-
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(FOLDER)).filter((name) => /^\d{6}_.+\.sql$/.test(name)).sort();
-  return Promise.all(
-    names.map(async (name) => ({
-      number: Number(name.slice(0, 6)),
-      name,
-      sql: await readFile(new URL(name, FOLDER), 'utf8'),
-    })),
-  );
 }
