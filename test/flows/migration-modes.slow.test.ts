@@ -115,9 +115,13 @@ it('rows are changed in small transactions, in each account alone, and a broken 
       expect(made.status).toBe(201);
     }
   const sql = `-- mode: batches
-update invoices set note = 'new'
-where account_id = current_account_id()
-  and id in (select id from invoices where account_id = current_account_id() and note = 'old' limit 2);
+with batch as (
+  select id from invoices where account_id = current_account_id() and id > $1 order by id limit 2
+), changed as (
+  update invoices set note = 'new' from batch
+  where account_id = current_account_id() and invoices.id = batch.id and note = 'old'
+)
+select (select id from batch order by id desc limit 1) as last;
 `;
   // A change that the database refuses in the other account: everything before it stays.
   await service.sql(

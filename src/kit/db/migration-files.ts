@@ -8,7 +8,8 @@ export const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations/', impor
 /**
  * How a migration runs. `transaction`: whole or not at all, which suits what is done in an instant. `statements`: each
  * statement by itself, for what takes long and must not hold a lock as long: building an index, validating a constraint.
- * `batches`: one statement, for each account as often as it changes rows, each time in a transaction.
+ * `batches`: one statement that changes some rows of an account, each time in a transaction: it takes those
+ * whose id comes after $1, in order, and answers the id of the last as `last`, null when there was none.
  */
 export type MigrationMode = 'transaction' | 'statements' | 'batches';
 

@@ -45,7 +45,9 @@ export async function migrate(connection: Connection, folder?: string): Promise<
 // Asked for again and again: building an index waits for every statement that runs, one that waits for this lock included.
 async function takeLock(client: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK]);
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      LOCK,
+    ]);
     if (rows[0]?.taken === true) return;
     await wait(LOCK_PAUSE_MS);
   }
@@ -136,7 +138,7 @@ async function runBatches(client: pg.Client, { name, sql }: Migration): Promise<
     throw new Error(`${name} runs in batches: it must be one statement.`);
   for (let after: string | null = null; ; ) {
     const ids: string[] = await accountsAfter(client, after);
-    for (const id of ids) while ((await runBatch(client, id, text)) > 0);
+    for (const id of ids) await runBatchesOf(client, id, text);
     after = ids.at(-1) ?? null;
     if (after === null) return;
   }
@@ -153,12 +155,17 @@ async function accountsAfter(client: pg.Client, after: string | null): Promise<s
   });
 }
 
-async function runBatch(client: pg.Client, accountId: string, text: string): Promise<number> {
-  return inTransaction(client, async () => {
-    await client.query(`set local role tranche_app`);
-    await client.query(`select set_config('tranche.account_id', $1, true)`, [accountId]);
-    return (await client.query(text)).rowCount ?? 0;
-  });
+const NIL_ID = '00000000-0000-0000-0000-000000000000';
+
+async function runBatchesOf(client: pg.Client, accountId: string, text: string): Promise<void> {
+  for (let last: string | null = NIL_ID; last !== null; ) {
+    const after: string = last;
+    last = await inTransaction(client, async () => {
+      await client.query('set local role tranche_app');
+      await client.query(`select set_config('tranche.account_id', $1, true)`, [accountId]);
+      return (await client.query<{ last: string | null }>(text, [after])).rows[0]?.last ?? null;
+    });
+  }
 }
 
 /**
