@@ -250,5 +250,7 @@ function requireSame(found: readonly string[], { sums }: Filled): void {
   const expected = sums.toString().split('\n').slice(0, -1);
   const wrong = expected.findIndex((line, index) => line !== found[index]);
   if (wrong < 0 && expected.length === found.length) return;
-  throw damaged(`the ledger of an account adds up to ${found[wrong] ?? 'nothing'}, and was ${expected[wrong] ?? 'nothing'}`);
+  throw damaged(
+    `the ledger of an account adds up to ${found[wrong] ?? 'nothing'}, and was ${expected[wrong] ?? 'nothing'}`,
+  );
 }

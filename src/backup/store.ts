@@ -169,7 +169,9 @@ const INDEXES = `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.
 
 /** Empties the tables, and takes off what would slow down or forbid filling them. */
 export async function prepareTables(client: pg.Client, tables: readonly Table[]): Promise<Removed> {
-  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(FOREIGN_KEYS);
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+    FOREIGN_KEYS,
+  );
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(INDEXES);
   const { rows: secured } = await client.query<{ name: string }>(SECURED);
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
@@ -183,7 +185,9 @@ export async function prepareTables(client: pg.Client, tables: readonly Table[])
   return {
     statements: [
       ...indexes.map(({ definition }) => definition),
-      ...keys.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`),
+      ...keys.map(
+        ({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`,
+      ),
       ...tables.map(({ name }) => `alter table ${named(name)} enable trigger user`),
       ...secured.map(({ name }) => `alter table ${name} force row level security`),
     ],

@@ -10,8 +10,8 @@ import {
   beginPreamble,
   LineSum,
   MANIFEST_NAME,
-  type Preamble,
   PREAMBLE_NAME,
+  type Preamble,
   partName,
   SUMS_NAME,
   sha256,
@@ -148,11 +148,7 @@ async function preambleOf(
   };
 }
 
-async function* partsOf(
-  client: pg.Client,
-  table: Table,
-  sum: LineSum,
-): AsyncGenerator<ArchiveFile, void> {
+async function* partsOf(client: pg.Client, table: Table, sum: LineSum): AsyncGenerator<ArchiveFile, void> {
   let part = 0;
   let waiting: Buffer[] = [];
   let size = 0;
