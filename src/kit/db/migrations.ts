@@ -3,8 +3,8 @@ import pg from 'pg';
 import { type Connection, clientConfig } from './database.ts';
 import { indexBuiltBy, type Migration, readMigrations, statementsOf } from './migration-files.ts';
 
-// Any number will do, as long as every copy of the service takes the same lock.
-const LOCK = 7_263_821;
+/** The lock of changes of the schema. Any number will do, as long as every copy of the service takes the same one. */
+export const MIGRATION_LOCK = 7_263_821;
 const LOCK_PAUSE_MS = 100;
 
 /**
@@ -12,7 +12,6 @@ const LOCK_PAUSE_MS = 100;
  * processes may call it at once. Answers the names that were run. Throws when the database is newer than the program.
  */
 export async function migrate(connection: Connection, folder?: string): Promise<string[]> {
-  const known = await readMigrations(folder);
   // A migration may take long.
   const client = new pg.Client({
     ...clientConfig(connection),
@@ -23,19 +22,12 @@ export async function migrate(connection: Connection, folder?: string): Promise<
   await client.connect();
   try {
     await takeLock(client);
-    await client.query(`create table if not exists migrations (
-      number int primary key, name text not null, applied_at timestamptz not null default now())`);
-    const { rows } = await client.query<{ number: number }>('select number from migrations');
-    const applied = new Set(rows.map((row) => row.number));
-    const newest = known.at(-1)?.number ?? 0;
-    if (rows.some((row) => row.number > newest)) {
-      throw new Error('The database was migrated by a newer version of Tranche: start that version.');
-    }
     const run: string[] = [];
-    for (const migration of known.filter((one) => !applied.has(one.number))) {
+    for (const migration of await findUnseen(client, folder)) {
       await apply(client, migration);
       run.push(migration.name);
     }
+    await allowBackup(client);
     return run;
   } finally {
     await client.end();
@@ -46,11 +38,53 @@ export async function migrate(connection: Connection, folder?: string): Promise<
 async function takeLock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      LOCK,
+      MIGRATION_LOCK,
     ]);
     if (rows[0]?.taken === true) return;
     await wait(LOCK_PAUSE_MS);
   }
+}
+
+/**
+ * Runs, inside the caller's transaction, the migrations that the database has not seen, up to one of a number. For a
+ * restore, which holds {@link MIGRATION_LOCK} and has the tables for itself. Throws when the database is newer than the
+ * program.
+ */
+export async function migrateWithin(client: pg.Client, upTo = Number.POSITIVE_INFINITY): Promise<void> {
+  const unseen = (await findUnseen(client)).filter(({ number }) => number <= upTo);
+  for (const migration of unseen) {
+    if (migration.mode === 'batches') await runBatches(client, migration, (work) => work());
+    // An index cannot be built beside writers in a transaction, and here are none.
+    else await client.query(migration.sql.replaceAll(/\bindex concurrently\b/gi, 'index'));
+    await note(client, migration);
+  }
+  await allowBackup(client);
+}
+
+/** The names of all migrations of this program, in their order. */
+export async function listMigrations(): Promise<readonly string[]> {
+  return (await readMigrations()).map(({ name }) => name);
+}
+
+async function findUnseen(client: pg.Client, folder?: string): Promise<Migration[]> {
+  const known = await readMigrations(folder);
+  await client.query(`create table if not exists migrations (
+    number int primary key, name text not null, applied_at timestamptz not null default now())`);
+  const { rows } = await client.query<{ number: number }>('select number from migrations');
+  const applied = new Set(rows.map((row) => row.number));
+  const newest = known.at(-1)?.number ?? 0;
+  if (rows.some((row) => row.number > newest)) {
+    throw new Error('The database was migrated by a newer version of Tranche: start that version.');
+  }
+  return known.filter((one) => !applied.has(one.number));
+}
+
+// A table of a later migration is in each backup, too, also after a start that died before this.
+async function allowBackup(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regproc('allow_backup') is not null as "isThere"`,
+  );
+  if (rows[0]?.isThere === true) await client.query('select allow_backup()');
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
@@ -62,7 +96,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     return;
   }
   if (migration.mode === 'statements') await runStatements(client, migration);
-  else await runBatches(client, migration);
+  else await runBatches(client, migration, (work) => inTransaction(client, work));
   await note(client, migration);
 }
 
@@ -77,6 +111,9 @@ const PAUSE_MS = 500;
 const TRIES = 60;
 const DEADLOCK = '40P01';
 const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Runs steps of a migration together. */
+type Together = <T>(work: () => Promise<T>) => Promise<T>;
 
 async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   return repeated(async () => {
@@ -129,43 +166,56 @@ async function dropUnfinished(client: pg.Client, index: string): Promise<void> {
 }
 
 const ACCOUNTS_AT_ONCE = 500;
+const NIL_ID = '00000000-0000-0000-0000-000000000000';
 
 // As the role that row-level security holds to one account, and in small transactions: writers of the same rows wait for
 // one batch, and a kill loses one.
-async function runBatches(client: pg.Client, { name, sql }: Migration): Promise<void> {
+async function runBatches(client: pg.Client, { name, sql }: Migration, together: Together): Promise<void> {
   const [text, ...more] = statementsOf(sql);
   if (text === undefined || more.length > 0)
     throw new Error(`${name} runs in batches: it must be one statement.`);
-  for (let after: string | null = null; ; ) {
-    const ids: string[] = await accountsAfter(client, after);
-    for (const id of ids) await runBatchesOf(client, id, text);
-    after = ids.at(-1) ?? null;
-    if (after === null) return;
+  for (let after: string | undefined = NIL_ID; after !== undefined; ) {
+    const ids: string[] = await accountsAfter(client, after, together);
+    for (const id of ids) {
+      for (let last: string | null = NIL_ID; last !== null; ) {
+        last = await runBatch(client, { accountId: id, text, after: last }, together);
+      }
+    }
+    after = ids.at(-1);
   }
 }
 
-async function accountsAfter(client: pg.Client, after: string | null): Promise<string[]> {
-  return inTransaction(client, async () => {
+async function accountsAfter(client: pg.Client, after: string, together: Together): Promise<string[]> {
+  return together(async () => {
     await client.query('set local role tranche_system');
     const { rows } = await client.query<{ id: string }>(
-      'select id from accounts where $1::uuid is null or id > $1 order by id limit $2',
+      'select id from accounts where id > $1 order by id limit $2',
       [after, ACCOUNTS_AT_ONCE],
     );
+    await client.query('reset role');
     return rows.map((row) => row.id);
   });
 }
 
-const NIL_ID = '00000000-0000-0000-0000-000000000000';
+/** One batch of one account: it takes rows after an id, and answers the id of its last row, or null. */
+interface Batch {
+  readonly accountId: string;
+  readonly text: string;
+  readonly after: string;
+}
 
-async function runBatchesOf(client: pg.Client, accountId: string, text: string): Promise<void> {
-  for (let last: string | null = NIL_ID; last !== null; ) {
-    const after: string = last;
-    last = await inTransaction(client, async () => {
-      await client.query('set local role tranche_app');
-      await client.query(`select set_config('tranche.account_id', $1, true)`, [accountId]);
-      return (await client.query<{ last: string | null }>(text, [after])).rows[0]?.last ?? null;
-    });
-  }
+async function runBatch(
+  client: pg.Client,
+  { accountId, text, after }: Batch,
+  together: Together,
+): Promise<string | null> {
+  return together(async () => {
+    await client.query('set local role tranche_app');
+    await client.query(`select set_config('tranche.account_id', $1, true)`, [accountId]);
+    const { rows } = await client.query<{ last: string | null }>(text, [after]);
+    await client.query('reset role');
+    return rows[0]?.last ?? null;
+  });
 }
 
 /**
