@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { MIGRATIONS } from '../../src/kit/db/migration-files.ts';
-import { migrate } from '../../src/kit/db/migrations.ts';
+import { migrate, migrateWithin } from '../../src/kit/db/migrations.ts';
 import { createInvoice, invoiceBody } from '../support/invoices.ts';
 import { startService, type TestService } from '../support/service.ts';
 
@@ -107,14 +107,7 @@ it('two processes that migrate at once build an index once, and neither waits fo
   await service.sql('drop index invoices_by_note');
 });
 
-it('rows are changed in small transactions, in each account alone, and a broken run goes on where it stopped', async () => {
-  const other = await service.addMember('other-rows');
-  for (const token of [service.member.token, other.token])
-    for (let index = 0; index < 5; index += 1) {
-      const made = await service.call('POST', '/v1/invoices', { token, body: invoiceBody({ note: 'old' }) });
-      expect(made.status).toBe(201);
-    }
-  const sql = `-- mode: batches
+const BATCHES = `-- mode: batches
 with batch as (
   select id from invoices where account_id = current_account_id() and id > $1 order by id limit 2
 ), changed as (
@@ -123,20 +116,47 @@ with batch as (
 )
 select (select id from batch order by id desc limit 1) as last;
 `;
+
+it('rows are changed in small transactions, in each account alone, and a broken run goes on where it stopped', async () => {
+  const other = await service.addMember('other-rows');
+  for (const token of [service.member.token, other.token])
+    for (let index = 0; index < 5; index += 1) {
+      const made = await service.call('POST', '/v1/invoices', { token, body: invoiceBody({ note: 'old' }) });
+      expect(made.status).toBe(201);
+    }
   // A change that the database refuses in the other account: everything before it stays.
   await service.sql(
     `alter table invoices add constraint refuses check (account_id <> '${other.accountId}' or note is distinct from 'new')`,
   );
-  await add(sql);
+  await add(BATCHES);
   await expect(run()).rejects.toThrow(/refuses/);
   const count = (note: string) => service.sql('select 1 from invoices where note = $1', [note]);
   expect([(await count('old')).length, (await count('new')).length]).toEqual([5, 5]);
   await service.sql('alter table invoices drop constraint refuses');
   folder = await mkdtemp(join(tmpdir(), 'tranche-migrations-'));
   for (const name of known) await copyFile(join(MIGRATIONS, name), join(folder, name));
-  await add(sql);
+  await add(BATCHES);
   await run();
   expect([(await count('old')).length, (await count('new')).length]).toEqual([0, 10]);
+});
+
+it('a restore runs all modes in its one transaction', async () => {
+  await createInvoice(service, { note: 'in a restore' });
+  await add(
+    '-- mode: statements\ncreate index concurrently if not exists invoices_by_note on invoices (account_id, note);\n',
+  );
+  await add(BATCHES.replace("note = 'old'", "note = 'in a restore'"));
+  const client = await connect();
+  await client.query('begin');
+  await migrateWithin(client, undefined, folder);
+  const { rows } = await client.query(
+    `select (select count(*)::int from invoices where note = 'in a restore') as "left", indisvalid
+     from pg_index where indexrelid = 'invoices_by_note'::regclass`,
+  );
+  await client.query('rollback');
+  await client.end();
+  await rm(folder, { recursive: true });
+  expect(rows).toEqual([{ left: 0, indisvalid: true }]);
 });
 
 it.each([

@@ -50,8 +50,12 @@ async function takeLock(client: pg.Client): Promise<void> {
  * restore, which holds {@link MIGRATION_LOCK} and has the tables for itself. Throws when the database is newer than the
  * program.
  */
-export async function migrateWithin(client: pg.Client, upTo = Number.POSITIVE_INFINITY): Promise<void> {
-  const unseen = (await findUnseen(client)).filter(({ number }) => number <= upTo);
+export async function migrateWithin(
+  client: pg.Client,
+  upTo = Number.POSITIVE_INFINITY,
+  folder?: string,
+): Promise<void> {
+  const unseen = (await findUnseen(client, folder)).filter(({ number }) => number <= upTo);
   for (const migration of unseen) {
     if (migration.mode === 'batches') await runBatches(client, migration, (work) => work());
     // An index cannot be built beside writers in a transaction, and here are none.
