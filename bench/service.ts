@@ -50,6 +50,8 @@ interface LaunchOptions {
   /** Modules of the bench that are loaded into it. */
   readonly imports?: readonly string[];
   readonly environment?: NodeJS.ProcessEnv;
+  /** Default: one that is free. */
+  readonly port?: number;
   /** The tree whose service is started; this one when it is left out. */
   readonly root?: string;
 }
@@ -58,9 +60,9 @@ interface LaunchOptions {
 export async function launchService(
   run: Run,
   dataDir: string,
-  { profileDir = null, imports = [], environment: more = {}, root = ROOT }: LaunchOptions = {},
+  { profileDir = null, imports = [], environment: more = {}, port: chosen, root = ROOT }: LaunchOptions = {},
 ): Promise<Launched> {
-  const port = await findFreePort();
+  const port = chosen ?? (await findFreePort());
   const log = openSync(join(run.folder, 'service.log'), 'a');
   const start = performance.now();
   const flags = [...(profileDir === null ? [] : [PROFILER]), ...imports].flatMap((one) => ['--import', one]);

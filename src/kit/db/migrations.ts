@@ -1,26 +1,17 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type Connection, clientConfig } from './database.ts';
+import { indexBuiltBy, type Migration, readMigrations, statementsOf } from './migration-files.ts';
 
-const FOLDER = new URL('../../../db/migrations/', import.meta.url);
-
-// Any number will do, as long as every copy of the service takes the same lock.
-const LOCK = 7_263_821;
-
-interface Migration {
-  readonly number: number;
-  readonly name: string;
-  readonly sql: string;
-}
+/** The lock of changes of the schema. Any number will do, as long as every copy of the service takes the same one. */
+export const MIGRATION_LOCK = 7_263_821;
+const LOCK_PAUSE_MS = 100;
 
 /**
- * Brings the schema up to date: runs, in order and each in its own transaction, the migrations that the database has
- * not seen. Several processes may call it at once. Answers the names that were run. Throws when the database is newer
- * than the program.
+ * Brings the schema up to date: runs, in order, the migrations of a folder that the database has not seen. Several
+ * processes may call it at once. Answers the names that were run. Throws when the database is newer than the program.
  */
-export async function migrate(connection: Connection): Promise<string[]> {
-  const known = await readMigrations();
+export async function migrate(connection: Connection, folder?: string): Promise<string[]> {
   // A migration may take long.
   const client = new pg.Client({
     ...clientConfig(connection),
@@ -30,24 +21,91 @@ export async function migrate(connection: Connection): Promise<string[]> {
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await client.query(`create table if not exists migrations (
-      number int primary key, name text not null, applied_at timestamptz not null default now())`);
-    const { rows } = await client.query<{ number: number }>('select number from migrations');
-    const applied = new Set(rows.map((row) => row.number));
-    const newest = known.at(-1)?.number ?? 0;
-    if (rows.some((row) => row.number > newest)) {
-      throw new Error('The database was migrated by a newer version of Tranche: start that version.');
-    }
+    await takeLock(client);
     const run: string[] = [];
-    for (const migration of known.filter((one) => !applied.has(one.number))) {
+    for (const migration of await findUnseen(client, folder)) {
       await apply(client, migration);
       run.push(migration.name);
     }
+    await allowBackup(client);
     return run;
   } finally {
     await client.end();
   }
+}
+
+// Asked for again and again: building an index waits for every statement that runs, one that waits for this lock included.
+async function takeLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]?.taken === true) return;
+    await wait(LOCK_PAUSE_MS);
+  }
+}
+
+/**
+ * Runs, inside the caller's transaction, the migrations that the database has not seen, up to one of a number. For a
+ * restore, which holds {@link MIGRATION_LOCK} and has the tables for itself. Throws when the database is newer than the
+ * program.
+ */
+export async function migrateWithin(
+  client: pg.Client,
+  upTo = Number.POSITIVE_INFINITY,
+  folder?: string,
+): Promise<void> {
+  const unseen = (await findUnseen(client, folder)).filter(({ number }) => number <= upTo);
+  for (const migration of unseen) {
+    if (migration.mode === 'batches') await runBatches(client, migration, (work) => work());
+    // An index cannot be built beside writers in a transaction, and here are none.
+    else await client.query(migration.sql.replaceAll(/\bindex concurrently\b/gi, 'index'));
+    await note(client, migration);
+  }
+  await allowBackup(client);
+}
+
+/** The names of all migrations of this program, in their order. */
+export async function listMigrations(): Promise<readonly string[]> {
+  return (await readMigrations()).map(({ name }) => name);
+}
+
+async function findUnseen(client: pg.Client, folder?: string): Promise<Migration[]> {
+  const known = await readMigrations(folder);
+  await client.query(`create table if not exists migrations (
+    number int primary key, name text not null, applied_at timestamptz not null default now())`);
+  const { rows } = await client.query<{ number: number }>('select number from migrations');
+  const applied = new Set(rows.map((row) => row.number));
+  const newest = known.at(-1)?.number ?? 0;
+  if (rows.some((row) => row.number > newest)) {
+    throw new Error('The database was migrated by a newer version of Tranche: start that version.');
+  }
+  return known.filter((one) => !applied.has(one.number));
+}
+
+// A table of a later migration is in each backup, too, also after a start that died before this.
+async function allowBackup(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regproc('allow_backup') is not null as "isThere"`,
+  );
+  if (rows[0]?.isThere === true) await client.query('select allow_backup()');
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  if (migration.mode === 'transaction') {
+    await inTransaction(client, async () => {
+      await client.query(migration.sql);
+      await note(client, migration);
+    });
+    return;
+  }
+  if (migration.mode === 'statements') await runStatements(client, migration);
+  else await runBatches(client, migration, (work) => inTransaction(client, work));
+  await note(client, migration);
+}
+
+async function note(client: pg.Client, { number, name }: Migration): Promise<void> {
+  await client.query('insert into migrations (number, name) values ($1, $2)', [number, name]);
 }
 
 // Other nodes may be at work. A migration that waits for a table makes all requests behind it wait, too. So it gives up
@@ -58,22 +116,110 @@ const TRIES = 60;
 const DEADLOCK = '40P01';
 const LOCK_NOT_AVAILABLE = '55P03';
 
-async function apply(client: pg.Client, { number, name, sql }: Migration): Promise<void> {
-  for (let tried = 1; ; tried += 1) {
+/** Runs steps of a migration together. */
+type Together = <T>(work: () => Promise<T>) => Promise<T>;
+
+async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  return repeated(async () => {
     try {
       await client.query('begin');
       await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
-      await client.query(sql);
-      await client.query('insert into migrations (number, name) values ($1, $2)', [number, name]);
+      const result = await work();
       await client.query('commit');
-      return;
+      return result;
+    } catch (cause) {
+      await client.query('rollback').catch(() => {});
+      throw cause;
+    }
+  });
+}
+
+async function repeated<T>(work: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await work();
     } catch (cause) {
       const { code } = cause as { code?: string };
       if (tried === TRIES || (code !== DEADLOCK && code !== LOCK_NOT_AVAILABLE)) throw cause;
-      await client.query('rollback');
       await wait(PAUSE_MS);
     }
   }
+}
+
+// The process may die after any statement, and the next one begins with the first: each may run again.
+async function runStatements(client: pg.Client, { sql }: Migration): Promise<void> {
+  for (const text of statementsOf(sql)) {
+    const index = indexBuiltBy(text);
+    // Building waits for transactions that began before it, such as a backup, and nobody waits for the building.
+    await client.query(`set lock_timeout = ${index === null ? LOCK_TIMEOUT_MS : 0}`);
+    await repeated(async () => {
+      if (index !== null) await dropUnfinished(client, index);
+      await client.query(text);
+    });
+  }
+  await client.query('reset lock_timeout');
+}
+
+// An index whose building was broken off stays, slows down each write, and serves no query.
+async function dropUnfinished(client: pg.Client, index: string): Promise<void> {
+  const { rows } = await client.query(
+    'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [index],
+  );
+  if (rows.length > 0) await client.query(`drop index concurrently ${index}`);
+}
+
+const ACCOUNTS_AT_ONCE = 500;
+const NIL_ID = '00000000-0000-0000-0000-000000000000';
+
+// As the role that row-level security holds to one account, and in small transactions: writers of the same rows wait for
+// one batch, and a kill loses one.
+async function runBatches(client: pg.Client, { name, sql }: Migration, together: Together): Promise<void> {
+  const [text, ...more] = statementsOf(sql);
+  if (text === undefined || more.length > 0)
+    throw new Error(`${name} runs in batches: it must be one statement.`);
+  for (let after: string | undefined = NIL_ID; after !== undefined; ) {
+    const ids: string[] = await accountsAfter(client, after, together);
+    for (const id of ids) {
+      for (let last: string | null = NIL_ID; last !== null; ) {
+        last = await runBatch(client, { accountId: id, text, after: last }, together);
+      }
+    }
+    after = ids.at(-1);
+  }
+}
+
+async function accountsAfter(client: pg.Client, after: string, together: Together): Promise<string[]> {
+  return together(async () => {
+    await client.query('set local role tranche_system');
+    const { rows } = await client.query<{ id: string }>(
+      'select id from accounts where id > $1 order by id limit $2',
+      [after, ACCOUNTS_AT_ONCE],
+    );
+    await client.query('reset role');
+    return rows.map((row) => row.id);
+  });
+}
+
+/** One batch of one account: it takes rows after an id, and answers the id of its last row, or null. */
+interface Batch {
+  readonly accountId: string;
+  readonly text: string;
+  readonly after: string;
+}
+
+async function runBatch(
+  client: pg.Client,
+  { accountId, text, after }: Batch,
+  together: Together,
+): Promise<string | null> {
+  return together(async () => {
+    await client.query('set local role tranche_app');
+    await client.query(`select set_config('tranche.account_id', $1, true)`, [accountId]);
+    const { rows } = await client.query<{ last: string | null }>(text, [after]);
+    await client.query('reset role');
+    return rows[0]?.last ?? null;
+  });
 }
 
 /**
@@ -89,15 +235,4 @@ export async function findPendingMigrations(client: pg.Client): Promise<string[]
   const applied = new Set(rows.map((row) => row.number));
   if (rows.some((row) => row.number > (known.at(-1)?.number ?? 0))) return null;
   return known.filter((one) => !applied.has(one.number)).map((one) => one.name);
-}
-
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(FOLDER)).filter((name) => /^\d{6}_.+\.sql$/.test(name)).sort();
-  return Promise.all(
-    names.map(async (name) => ({
-      number: Number(name.slice(0, 6)),
-      name,
-      sql: await readFile(new URL(name, FOLDER), 'utf8'),
-    })),
-  );
 }
