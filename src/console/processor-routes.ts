@@ -57,7 +57,7 @@ export function processorRoutes(server: HttpServer, deps: ConsoleDeps): void {
     // Stripe's pages lead to the page of the settings, which reads the state, or asks for another link.
     const page = `${deps.publicUrl}/app/accounts/${account.path}/settings/stripe?platform=`;
     const back = { returnUrl: `${page}back`, refreshUrl: `${page}again` };
-    return connecting.join(account, { ...body, email: session.email, back });
+    return connecting.join(account, { ...body, email: session.email, back, isByOwner: true });
   });
   add('DELETE', `${path}/platform`, async (session, request) =>
     connecting.leave(await own(session, request)),

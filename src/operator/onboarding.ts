@@ -15,8 +15,8 @@ export function createOnboarding({ database, clock, accounts, idempotency, conne
   return {
     /**
      * Makes a link to Stripe's pages, which lead back to an address of a listed host. The link is in the first answer alone.
-     * Errors: 404, 403, 422 `return_host_not_listed`, `no_processor`, `country_not_supported`, `processor_busy`,
-     * `processor_incomplete`, 503.
+     * Errors: 404, 403, 422 `return_host_not_listed`, `illegal_action`, `no_processor`, `country_not_supported`,
+     * `processor_busy`, `processor_incomplete`, 503.
      */
     async createOnboardingLink(request: OperatorRequest, text: string, returnUrl: string) {
       const account = await findAccount(accounts, text);
@@ -28,6 +28,7 @@ export function createOnboarding({ database, clock, accounts, idempotency, conne
         const { status, ...link } = await connecting.join(account, {
           country,
           email: null,
+          isByOwner: false,
           back: { returnUrl: withState(back, 'returned'), refreshUrl: withState(back, 'expired') },
         });
         return database.transaction(account.id, async (tx) => {

@@ -63,7 +63,9 @@ const TokenAccessAnswer = Closed({
         ...Nullable(Type.String()),
         description: 'The script of the processor’s own fields; null in the sandbox, which has none.',
       },
-      takesCards: Type.Boolean({ description: 'Whether a card can pay out: not that of the only live account here.' }),
+      takesCards: Type.Boolean({
+        description: 'Whether a card can pay out: not that of the only live account here.',
+      }),
     }),
     'Null while the account has no processor.',
   ),

@@ -24,6 +24,8 @@ window.Stripe = Object.assign((key, { locale, ...account }) => ({
               src: '${ORIGIN}/field?kind=' + kind,
               title: 'Secure field',
             });
+            // As Stripe's: the field is as wide as its place, and has its look.
+            field.frame.style.cssText = 'display:block;border:0;width:100%;height:1.5rem';
             (typeof place === 'string' ? document.querySelector(place) : place).append(field.frame);
           },
           unmount: () => field.frame.remove(),
@@ -44,7 +46,8 @@ window.Stripe = Object.assign((key, { locale, ...account }) => ({
 }), { asked });
 `;
 
-const field = `<!doctype html><title>field</title><input aria-label="Number">
+const field = `<!doctype html><title>field</title><style>body{margin:0}input{border:0;outline:0;width:100%;font:16px sans-serif}</style>
+<input aria-label="Number" placeholder="••••">
 <script>addEventListener('message', ({ source, origin }) =>
   source.postMessage(document.querySelector('input').value, origin))</script>`;
 

@@ -82,6 +82,7 @@ async function setFee({ page, click, choose, end }: Walk): Promise<void> {
 
 async function storeBankAccount({ page, click, end }: Walk): Promise<void> {
   await click(link(page, 'Wallet'));
+  await page.getByText('No payment method yet').waitFor();
   await end('the empty wallet');
   await click(page.getByRole('main').getByRole('link', { name: /Add/ }).first());
   // The card of the only business would be charged at its own account: said here, and not after it is stored.
@@ -96,6 +97,7 @@ async function storeBankAccount({ page, click, end }: Walk): Promise<void> {
 
 async function offerPayment({ page, click, end }: Walk, { service }: World): Promise<void> {
   await click(link(page, 'Payments out'));
+  await page.getByText('No payments out yet').waitFor();
   await end('no payments out yet');
   const main = page.getByRole('main');
   await click(main.getByRole('link', { name: /New payment/ }).first());

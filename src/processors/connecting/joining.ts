@@ -1,5 +1,5 @@
 import type { Transaction } from '../../kit/db/database.ts';
-import { AppError } from '../../kit/errors.ts';
+import { AppError, blocked } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
 import { ensureScheduledTask } from '../../kit/queue/tasks.ts';
 import { recordConnection } from '../connection-events.ts';
@@ -39,6 +39,8 @@ export interface JoinInput extends ReplaceInput {
   /** Of the person who begins; null: Stripe asks for it. */
   readonly email: string | null;
   readonly back: Back;
+  /** Whether an Owner begins, who alone connects again what an Owner has disconnected. */
+  readonly isByOwner: boolean;
 }
 
 /** Where the business goes on; null when Stripe asks for nothing. */
@@ -51,7 +53,7 @@ interface JoinLink {
 /**
  * Makes the account of a business at the operator's platform, unless there is one, and a link at which its details are given.
  * Clients' payments go there as soon as it takes charges; until then everything stays as it was. Errors: 422 `no_processor`,
- * `country_not_supported`, `processor_busy`, `processor_incomplete`, 403 `account_closed`, `account_suspended`, 503.
+ * `illegal_action`, `country_not_supported`, `processor_busy`, `processor_incomplete`, 403 `account_closed`, `account_suspended`, 503.
  */
 export async function joinPlatform(
   untimed: ConnectingDeps,
@@ -87,7 +89,7 @@ function begin(
   deps: ConnectingDeps,
   account: KeyOwner,
   { processor, name: platform }: BusinessPlatform,
-  { country, replacesAccount, givesUpDisputes }: JoinInput,
+  { country, replacesAccount, givesUpDisputes, isByOwner }: JoinInput,
 ): Promise<Business> {
   const { id } = account;
   return deps.database.transaction(id, async (tx) => {
@@ -95,6 +97,7 @@ function begin(
     await lockAccountItself(tx, id);
     await deps.requireOpen(tx, id);
     await deps.requireUnsuspended(tx, id);
+    if (!isByOwner) await requireNotLeft(tx, id);
     const known = await findCurrentBusiness(tx, id, platform);
     // A continued connection keeps what its Owner agreed to at the beginning.
     const before = known?.isWanted === true ? known : null;
@@ -123,6 +126,16 @@ function begin(
       checkedAt: null,
     };
   });
+}
+
+// The newest account at a platform is unwanted only where an Owner chose another connection, or none. Errors: 422
+// `illegal_action`.
+async function requireNotLeft(tx: Transaction, accountId: KeyOwner['id']): Promise<void> {
+  const newest = await findBusiness(tx, accountId);
+  if (newest === null || newest.isWanted) return;
+  const message =
+    'An Owner of the account has disconnected it from your platform. Only an Owner connects it again, in the app: ask them to.';
+  throw blocked('NotApplicable', message, { passes: 'by change' });
 }
 
 // Refuses to leave another account at Stripe, unless that is meant and nothing is under way there.

@@ -94,6 +94,25 @@ describe('POST /v1/accounts/{account_id}/onboarding_link', () => {
     expect(stage.connect.accounts).toEqual([]);
   });
 
+  it('does not connect an account again that an Owner has disconnected, until an Owner does', async () => {
+    await press((await ask()).data.url, { person: 'Anna Ready' });
+    await stage.hear();
+    const isInUse = async () => {
+      const path = `/v1/accounts/${stage.service.member.accountId}`;
+      return (await stage.service.call('GET', path, { token })).data.processor !== null;
+    };
+    expect(await isInUse()).toBe(true);
+    expect((await stage.at().disconnect()).status).toBe(200);
+    const { status: answered, error } = await ask();
+    expect([answered, error?.code]).toEqual([422, 'illegal_action']);
+    expect(error.message).toContain('Only an Owner connects it again');
+    await stage.hear();
+    expect(await isInUse()).toBe(false);
+    expect((await stage.at().join()).status).toBe(200);
+    expect(await isInUse()).toBe(true);
+    expect((await ask()).status).toBe(200);
+  });
+
   it('asks for the country of an account that has none', async () => {
     await saveCountry('');
     const { status, error } = await ask();

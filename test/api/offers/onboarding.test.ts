@@ -48,6 +48,31 @@ it('links to the processor are made 10 times within an hour for one offer; then 
   expect((await begin(payment)).status).toBe(200);
 });
 
+it('the processor is asked 30 times within an hour about the recipient of an offer who comes back; then 429', async () => {
+  const payment = await offer('back@example.com');
+  await startOnboarding(service, payment);
+  const { recipients } = sandbox.processor.outgoing as unknown as { recipients: Outgoing['recipients'] };
+  const read = vi.spyOn(recipients, 'read');
+  const path = new URL(payment.offerLink).pathname;
+  const back = () => fetch(`${service.url}${path}/onboarding/back`, { redirect: 'manual' });
+  for (let asked = 0; asked < 30; asked += 1) expect((await back()).status).toBe(303);
+  const refused = await back();
+  expect(refused.status).toBe(429);
+  const seconds = Number(refused.headers.get('retry-after'));
+  expect(seconds > 3_500 && seconds <= 3_600).toBe(true);
+  expect(await refused.text()).toContain('very often');
+  const accepting = await fetch(`${service.url}${path}/onboarding/accept`, {
+    method: 'POST',
+    body: new URLSearchParams({ expected: String(payment.totalAmount) }),
+    redirect: 'manual',
+  });
+  expect(accepting.status).toBe(429);
+  expect(read).toHaveBeenCalledTimes(30);
+  read.mockRestore();
+  service.clock.set(new Date(service.clock.now().getTime() + 3_600_000).toISOString());
+  expect((await back()).status).toBe(303);
+});
+
 it('the page does not ask to try again where the processor takes nobody: it says whom to ask', async () => {
   const payment = await offer('refused@example.com');
   const { recipients } = sandbox.processor.outgoing as unknown as { recipients: Outgoing['recipients'] };

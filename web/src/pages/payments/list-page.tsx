@@ -30,7 +30,7 @@ export function PaymentsPage() {
       <PageHeader
         title={texts.title}
         tabTitle={texts.title}
-        actions={can('payments:write') && <Beginnings />}
+        actions={can('payments:write') && <Beginnings isBare={isBare} />}
       />
       {!isBare && (
         <>
@@ -45,7 +45,8 @@ export function PaymentsPage() {
   );
 }
 
-function Beginnings() {
+// An empty list itself leads to the first payment.
+function Beginnings({ isBare }: { readonly isBare: boolean }) {
   const { payments: texts } = useMessages();
   const account = useAccount();
   const params = { account: account.path };
@@ -54,10 +55,12 @@ function Beginnings() {
       <Link to="/accounts/$account/payments/batch" params={params} className={buttonClass()}>
         {texts.fromFile}
       </Link>
-      <Link to="/accounts/$account/payments/new" params={params} className={buttonClass('primary')}>
-        <Icon name="plus" />
-        {texts.create}
-      </Link>
+      {!isBare && (
+        <Link to="/accounts/$account/payments/new" params={params} className={buttonClass('primary')}>
+          <Icon name="plus" />
+          {texts.create}
+        </Link>
+      )}
     </>
   );
 }

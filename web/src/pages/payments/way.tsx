@@ -43,7 +43,7 @@ interface Stretch {
   readonly isRefused?: boolean;
 }
 
-type StepName = keyof Messages['payments']['steps'] | 'setUp' | 'transferred';
+type StepName = Exclude<keyof Messages['payments']['steps'], 'debited'> | 'setUp' | 'transferred';
 
 // The steps up to the recipient's bank, in their order.
 function useWay(payment: ShownPayment): readonly Stretch[] {
@@ -64,6 +64,12 @@ function useWay(payment: ShownPayment): readonly Stretch[] {
     detail: doneAt === null ? detail : <InstantText at={doneAt} />,
   });
   const day = chargingDay(payment, timeZone, formats);
+  const funded = stretch(
+    'funded',
+    payment.fundedAt,
+    until(payment.recipientUntil) ?? (day === null ? texts.whenReady : <DateText date={day} />),
+  );
+  const isDebit = payment.paymentMethod.type === 'BankAccount';
   const isReady = recipient?.status === 'Ready' || payment.fundedAt !== null;
   const setUp: Stretch = {
     ...stretch('setUp', null),
@@ -85,11 +91,8 @@ function useWay(payment: ShownPayment): readonly Stretch[] {
     ...(goesToAccount && status === 'Pending' ? [setUp] : []),
     stretch('accepted', acceptedAt, until(expiresAt)),
     ...(goesToAccount && status !== 'Pending' ? [setUp] : []),
-    stretch(
-      'funded',
-      payment.fundedAt,
-      until(payment.recipientUntil) ?? (day === null ? texts.whenReady : <DateText date={day} />),
-    ),
+    // A bank needs days for a debit after the day of the charge.
+    isDebit ? { ...funded, label: texts.steps.debited } : funded,
     ...(goesToAccount ? [stretch('transferred', payment.transferredAt)] : []),
     delivered,
   ];

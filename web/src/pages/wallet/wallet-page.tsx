@@ -35,7 +35,9 @@ export function WalletPage() {
         title={frame.wallet}
         tabTitle={frame.wallet}
         actions={
-          mayAdd && (
+          // An empty wallet itself leads to its first method.
+          mayAdd &&
+          wallet.data?.length !== 0 && (
             <Link {...add} className={buttonClass('primary')}>
               <Icon name="plus" />
               {texts.add}
