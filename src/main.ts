@@ -35,6 +35,7 @@ const groups: Readonly<Record<string, () => Promise<(program: Command) => void>>
   secrets: async () => (await import('./commands/secrets.ts')).addSecretsCommands,
   mail: async () => (await import('./commands/mail.ts')).addMailCommands,
   ledger: async () => (await import('./commands/ledger.ts')).addLedgerCommands,
+  restore: async () => (await import('./commands/restore-finish.ts')).addRestoreCommand,
   mcp: async () => (await import('./commands/mcp.ts')).addMcpCommand,
   doctor: async () => (await import('./commands/doctor.ts')).addDoctorCommand,
 };

@@ -14,7 +14,7 @@ import { createContactRecords, createErasingOfClosed } from './contact-records/s
 import { type Contacts, createContacts } from './contacts/service.ts';
 import { createDocuments } from './documents/service.ts';
 import { createEventStreams, createEvents, type Events, type NameActors } from './events/service.ts';
-import { createFence, type Fence } from './fence/service.ts';
+import { countHolds, createFence, type Fence } from './fence/service.ts';
 import { createImports, importsOfErased } from './imports/service.ts';
 import { createInvoicesService } from './invoices/service.ts';
 import type { ActorType } from './kit/actor.ts';
@@ -334,6 +334,7 @@ function openMetrics({
     {
       readBacklog: () => readBacklog(database, clock.now()),
       countSealed: async () => countSealed(database.system, await load()),
+      countHeld: () => countHolds(database.system),
     },
     log,
   );

@@ -18,7 +18,7 @@ const endEarlier = statement(
 const insertHolds = statement(
   'account_holds_insert',
   `insert into account_holds (account_id, restore_id, backup_at, held_at, position)
-   select a.id, $1, least($2, earlier.backup_at), $3 + a.clock_offset_ms * interval '1 millisecond', c.value
+   select a.id, $1, least($2::timestamptz, earlier.backup_at), $3::timestamptz + a.clock_offset_ms * interval '1 millisecond', c.value
    from accounts a
    join account_counters c on c.account_id = a.id and c.name = 'Position'
    left join unnest($4::uuid[], $5::timestamptz[]) as earlier (account_id, backup_at) on earlier.account_id = a.id
@@ -27,7 +27,7 @@ const insertHolds = statement(
 );
 const holdAccounts = statement(
   'accounts_hold',
-  `update accounts set held_at = $2 + clock_offset_ms * interval '1 millisecond'
+  `update accounts set held_at = $2::timestamptz + clock_offset_ms * interval '1 millisecond'
    where id = any($1::uuid[])`,
 );
 const jumpPositions = statement(
