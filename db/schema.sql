@@ -10,6 +10,19 @@ create table account_counters (
   frozen_value bigint
 ); -- row-level security is forced
 
+create table account_holds (
+  account_id uuid not null,
+  restore_id uuid not null,
+  backup_at timestamp with time zone not null,
+  held_at timestamp with time zone not null,
+  position bigint not null,
+  step text not null default 'Held'::text,
+  reason text,
+  found jsonb not null default '{}'::jsonb,
+  is_lifted_anyway boolean not null default false,
+  finished_at timestamp with time zone
+); -- row-level security is forced
+
 create table account_profiles (
   account_id uuid not null,
   language text not null,
@@ -79,7 +92,8 @@ create table accounts (
   metadata json not null default '{}'::json,
   operator_sequence bigint not null default 0,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  held_at timestamp with time zone
 ); -- row-level security is forced
 
 create table api_requests (
@@ -1051,6 +1065,13 @@ create table reset_requests (
   created_at timestamp with time zone not null
 ); -- row-level security is forced
 
+create table restores (
+  id uuid not null,
+  backup_at timestamp with time zone not null,
+  restored_at timestamp with time zone not null,
+  finished_at timestamp with time zone
+); -- row-level security is forced
+
 create table saved_views (
   account_id uuid not null,
   id uuid not null,
@@ -1475,6 +1496,10 @@ alter table account_counters add constraint account_counters_first_check CHECK (
 alter table account_counters add constraint account_counters_frozen CHECK (((frozen_value IS NULL) OR (value = frozen_value)));
 alter table account_counters add constraint account_counters_name_check CHECK ((name = ANY (ARRAY['InvoiceNumber'::text, 'Position'::text])));
 alter table account_counters add constraint account_counters_prefix_check CHECK ((length(prefix) <= 20));
+alter table account_holds add constraint account_holds_pkey PRIMARY KEY (account_id, restore_id);
+alter table account_holds add constraint account_holds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table account_holds add constraint account_holds_check CHECK (((step = 'Lifted'::text) = (finished_at IS NOT NULL)));
+alter table account_holds add constraint account_holds_step_check CHECK ((step = ANY (ARRAY['Held'::text, 'Read'::text, 'Applied'::text, 'Compared'::text, 'Numbered'::text, 'Lifted'::text])));
 alter table account_profiles add constraint account_profiles_pkey PRIMARY KEY (account_id);
 alter table account_profiles add constraint account_profiles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table account_profiles add constraint account_profiles_accent_colour_check CHECK ((accent_colour ~ '^#[0-9a-f]{6}$'::text));
@@ -1911,6 +1936,7 @@ alter table refunds add constraint refunds_surcharge_check CHECK ((surcharge >= 
 alter table reminder_states add constraint reminder_states_pkey PRIMARY KEY (account_id, invoice_id);
 alter table reset_requests add constraint reset_requests_pkey PRIMARY KEY (id);
 alter table reset_requests add constraint reset_requests_email_check CHECK ((length(email) <= 254));
+alter table restores add constraint restores_pkey PRIMARY KEY (id);
 alter table saved_views add constraint saved_views_pkey PRIMARY KEY (account_id, id);
 alter table saved_views add constraint saved_views_account_id_person_id_fkey FOREIGN KEY (account_id, person_id) REFERENCES members(account_id, person_id);
 alter table saved_views add constraint saved_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)));
@@ -2074,6 +2100,7 @@ alter table sandbox.transfers add constraint transfers_status_check CHECK ((stat
 
 CREATE INDEX accounts_clock_on_its_way ON public.accounts USING btree (id) WHERE (clock_target IS NOT NULL);
 CREATE INDEX accounts_frozen ON public.accounts USING btree (id) WHERE (frozen_at IS NOT NULL);
+CREATE INDEX accounts_held ON public.accounts USING btree (id) WHERE (held_at IS NOT NULL);
 CREATE INDEX accounts_id_end ON public.accounts USING btree ("right"((id)::text, 8));
 CREATE INDEX api_requests_created_at ON public.api_requests USING brin (created_at);
 CREATE INDEX api_requests_request_id ON public.api_requests USING btree (account_id, request_id);
@@ -2374,6 +2401,8 @@ create policy backup on account_counters for select to tranche_backup using (tru
 create policy system on account_counters to tranche_system using (true);
 create policy tenant on account_counters to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on account_profiles for select to tranche_backup using (true);
+create policy system on account_holds to tranche_system using (true);
+create policy tenant on account_holds to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on account_profiles to tranche_system using (true);
 create policy tenant on account_profiles to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on account_usage for select to tranche_backup using (true);
@@ -2542,6 +2571,7 @@ create policy tenant on reminder_states to tranche_app using ((account_id = ( SE
 create policy backup on reset_requests for select to tranche_backup using (true);
 create policy system on reset_requests to tranche_system using (true);
 create policy backup on saved_views for select to tranche_backup using (true);
+create policy system on restores to tranche_system using (true);
 create policy tenant on saved_views to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on scheduled_payments for select to tranche_backup using (true);
 create policy tenant on scheduled_payments to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
@@ -2581,10 +2611,12 @@ create policy tenant on webhooks to tranche_app using ((account_id = ( SELECT cu
 
 grant insert, select, update on account_counters to tranche_app;
 grant insert, select, update on account_counters to tranche_system;
+grant select, update on account_holds to tranche_app;
+grant insert, select, update on account_holds to tranche_system;
 grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
 grant insert, select on account_usage to tranche_system;
-grant select, update (accepted_methods), update (allows_part_payments), update (autopay_retry_days), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (metadata), update (name), update (number_prefix), update (operator_sequence), update (recipient_onboarding), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
+grant select, update (accepted_methods), update (allows_part_payments), update (autopay_retry_days), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (held_at), update (metadata), update (name), update (number_prefix), update (operator_sequence), update (recipient_onboarding), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
 grant select (erased_at), select (id) on accounts to tranche_eraser;
 grant insert, select, update on accounts to tranche_system;
 grant select on api_requests to tranche_app;
@@ -2679,6 +2711,7 @@ grant insert, select, update on refund_allocations to tranche_app;
 grant insert, select, update on refunds to tranche_app;
 grant insert, select, update on reminder_states to tranche_app;
 grant delete, insert, select, update on reset_requests to tranche_system;
+grant insert, select, update on restores to tranche_system;
 grant delete, insert, select, update on saved_views to tranche_app;
 grant delete, insert, select, update on scheduled_payments to tranche_app;
 grant delete, insert, select on search_lists to tranche_app;

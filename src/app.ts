@@ -329,7 +329,8 @@ function closedTo(what: string): AppError {
 function requireRunning({ account }: Caller, { method, route }: FastifyRequest): void {
   if (method === 'GET' || method === 'HEAD') return;
   if (account.isFrozen) throw accountFrozen();
-  if (account.suspendedAt === null || route.config.worksSuspended === true) return;
+  // Of a held account, what moves money is refused where it begins.
+  if (account.suspendedReason === null || route.config.worksSuspended === true) return;
   throw new AppError('account_suspended', {
     message: `The operator has suspended this account. Reason: ${account.suspendedReason}`,
   });

@@ -14,6 +14,7 @@ import { createContactRecords, createErasingOfClosed } from './contact-records/s
 import { type Contacts, createContacts } from './contacts/service.ts';
 import { createDocuments } from './documents/service.ts';
 import { createEventStreams, createEvents, type Events, type NameActors } from './events/service.ts';
+import { countHolds, createFence, type Fence } from './fence/service.ts';
 import { createImports, importsOfErased } from './imports/service.ts';
 import { createInvoicesService } from './invoices/service.ts';
 import type { ActorType } from './kit/actor.ts';
@@ -45,7 +46,7 @@ import { type Connecting, createConnecting, type ProcessorFor } from './processo
 import type { TokenAccess } from './processors/types.ts';
 import { createRecipients } from './recipients/service.ts';
 import { createRequestLog } from './request-log/service.ts';
-import { createSuspension } from './suspension/service.ts';
+import { createSuspension, endHold } from './suspension/service.ts';
 import { createTestClock } from './test-clock/service.ts';
 import { createVerification } from './verification/service.ts';
 import { createViews } from './views/service.ts';
@@ -95,6 +96,7 @@ type MailRecords = Pick<Notifications, 'eraseMails' | 'listMailsInFull' | 'moveM
 export type Services = AppDeps & {
   readonly runTask: RunTask;
   readonly batchJobs: BatchJobs;
+  readonly fence: Fence;
   /** Null without a mail server. */
   readonly mailer: Mailer | null;
 };
@@ -213,6 +215,7 @@ export function buildServices(options: BuildOptions): Services {
     contacts,
     documents: createDocuments({ accounts, invoices, charges, clock, payUrl }),
     runTask,
+    fence: openFence({ database, clock, platform, processorFor, runTask, ...workers }),
     batchJobs: createBatchJobs({ notifications }),
     requestLog: createRequestLog({ database, log }),
     views: createViews({ database, clock }),
@@ -222,6 +225,27 @@ export function buildServices(options: BuildOptions): Services {
     mailer,
     checkDatabase: () => pingDatabase(database),
   };
+}
+
+// What finishes a restore works through the tasks and checks of the others.
+function openFence({
+  runTask,
+  verification,
+  notifications,
+  ...deps
+}: Pick<Services, 'database' | 'clock' | 'platform' | 'charges' | 'payments' | 'runTask'> &
+  Pick<Services, 'verification' | 'notifications'> &
+  Pick<BuildOptions, 'processorFor'>): Fence {
+  return createFence({
+    ...deps,
+    applyEvent: (account, key, now) => {
+      const kind = 'processor_event.apply';
+      return runTask(account, { accountId: account.id, kind, key, dueAt: now, attempts: 1, claim: '' }, now);
+    },
+    compare: verification.compareAll,
+    endHold: (...[account, backupAt, alongside]) => endHold(deps, account, backupAt, alongside),
+    supersedeMails: notifications.supersedeBefore,
+  });
 }
 
 // How mails leave, and come back.
@@ -310,6 +334,7 @@ function openMetrics({
     {
       readBacklog: () => readBacklog(database, clock.now()),
       countSealed: async () => countSealed(database.system, await load()),
+      countHeld: () => countHolds(database.system),
     },
     log,
   );

@@ -27,7 +27,7 @@ import type { Notifications } from './notifications/service.ts';
 import type { Payments } from './payments/service.ts';
 import type { Connecting } from './processors/service.ts';
 import type { Recipients } from './recipients/service.ts';
-import { restsSuspended, type Suspension } from './suspension/service.ts';
+import { restsHeld, restsSuspended, type Suspension } from './suspension/service.ts';
 import type { Verification } from './verification/service.ts';
 import type { Wallet } from './wallet/service.ts';
 
@@ -158,7 +158,8 @@ export function createRunTask({
     const runBatch = batchJobs[task.kind];
     if (runBatch !== undefined) return runBatch(account, [task.key], now).then(() => null);
     if (run === undefined) throw new Error(`Nobody does tasks of the kind ${task.kind}.`);
-    if (account.suspendedAt !== null && restsSuspended.has(task.kind)) return Promise.resolve(DORMANT);
+    const rests = account.heldAt === null ? restsSuspended : restsHeld;
+    if (account.suspendedAt !== null && rests.has(task.kind)) return Promise.resolve(DORMANT);
     return run(account, task.key, now).catch((cause: unknown) => {
       // The account was suspended since it was read.
       if (cause instanceof AppError && cause.code === 'account_suspended') return DORMANT;

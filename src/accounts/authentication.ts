@@ -101,6 +101,7 @@ function accountOf(row: TokenRow): Account {
     returnHosts: row.returnHosts,
     recipientOnboarding: row.recipientOnboarding,
     closedAt: row.closedAt,
+    heldAt: row.heldAt,
     suspendedAt: row.suspendedAt,
     suspendedReason: row.suspendedReason,
     resumedAt: row.resumedAt,

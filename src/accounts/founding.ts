@@ -89,6 +89,7 @@ export const unsetSettings = {
   returnHosts: [],
   recipientOnboarding: 'BankAccount',
   closedAt: null,
+  heldAt: null,
   suspendedAt: null,
   suspendedReason: null,
   resumedAt: null,

@@ -6,6 +6,8 @@ export interface ClosingRow {
   readonly closedAt: Date | null;
   readonly erasedAt: Date | null;
   readonly isFrozen: boolean;
+  /** Since when it is held after a restore; null: it is not. */
+  readonly heldAt: Date | null;
   /** When the last suspension began and why, and when it ended; without an end it lasts. */
   readonly suspendedAt: Date | null;
   readonly suspendedReason: string | null;
@@ -32,7 +34,7 @@ const awaitHolders = statement(
 const findOne = statement(
   'accounts_find_closing',
   `select closed_at as "closedAt", erased_at as "erasedAt", frozen_at is not null as "isFrozen",
-     suspended_at as "suspendedAt", suspended_reason as "suspendedReason", resumed_at as "resumedAt",
+     held_at as "heldAt", suspended_at as "suspendedAt", suspended_reason as "suspendedReason", resumed_at as "resumedAt",
      unannounced_since as "unannouncedSince", sequence
    from accounts where id = $1`,
 );
@@ -42,6 +44,17 @@ export async function findClosing(tx: Queries, accountId: AccountId): Promise<Cl
   const [row] = await tx.query<ClosingRow>(findOne, [accountId]);
   if (row === undefined) throw new Error(`There is no account ${accountId}.`);
   return row;
+}
+
+const findRestored = statement(
+  'accounts_find_restored',
+  'select exists (select from account_holds where account_id = $1) as "isRestored"',
+);
+
+/** Whether an account was ever restored with its installation: then the processor may know money that we do not. */
+export async function hasBeenRestored(tx: Queries, accountId: AccountId): Promise<boolean> {
+  const [row] = await tx.query<{ isRestored: boolean }>(findRestored, [accountId]);
+  return row?.isRestored === true;
 }
 
 /**
@@ -64,17 +77,26 @@ export async function lockOpening(tx: Transaction, accountId: AccountId): Promis
 const saveOne = statement(
   'accounts_save_closing',
   `update accounts set closed_at = $2, erased_at = $3, suspended_at = $4, suspended_reason = $5, resumed_at = $6,
-     unannounced_since = $7, sequence = $8, updated_at = $9
+     unannounced_since = $7, sequence = $8, updated_at = $9, held_at = $10
    where id = $1`,
 );
 
-/** Writes whether a locked account is open or suspended. */
+/** Writes whether a locked account is open, suspended or held. */
 export async function saveClosing(
   tx: Transaction,
   accountId: AccountId,
-  { closedAt, erasedAt, suspendedAt, suspendedReason, resumedAt, unannouncedSince, sequence }: ClosingRow,
+  {
+    closedAt,
+    erasedAt,
+    suspendedAt,
+    suspendedReason,
+    resumedAt,
+    unannouncedSince,
+    sequence,
+    heldAt,
+  }: ClosingRow,
   now: Date,
 ): Promise<void> {
   const suspension = [suspendedAt, suspendedReason, resumedAt, unannouncedSince];
-  await tx.query(saveOne, [accountId, closedAt, erasedAt, ...suspension, sequence, now]);
+  await tx.query(saveOne, [accountId, closedAt, erasedAt, ...suspension, sequence, now, heldAt]);
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '../kit/db/database.ts';
-import { AppError, accountFrozen } from '../kit/errors.ts';
+import { AppError, accountFrozen, accountHeld } from '../kit/errors.ts';
 import { recordEvents } from '../kit/events.ts';
 import type { AccountId } from '../kit/ids.ts';
 import {
@@ -26,19 +26,34 @@ export async function requireOpen(tx: Transaction, accountId: AccountId): Promis
 /**
  * Refuses what a suspended account must not begin: taking or sending money, and mails to others. The account is not
  * suspended before the transaction ends, so either this came first, or it is refused. Answers the suspensions before.
- * Errors: 403 `account_closed`, `account_suspended`, 503 `account_frozen`.
+ * The same of an account that is held after a restore. Errors: 403 `account_closed`, `account_suspended`, 503 `account_frozen`.
  */
 export async function requireUnsuspended(tx: Transaction, accountId: AccountId): Promise<Suspensions> {
   const found = await holdOpenAccount(tx, accountId);
   const { closedAt, isFrozen } = found;
   if (isFrozen) throw accountFrozen();
   if (closedAt !== null) throw new AppError('account_closed');
+  if (found.heldAt !== null) throw accountHeld();
   // Clients get this refusal, too: the reason is for the members alone.
   if (isSuspended(found)) throw new AppError('account_suspended');
   return suspensionsOf(found);
 }
 
+/**
+ * Refuses to give money back while an account is held after a restore: what was given back since the backup is not known
+ * here. The account is not held before the transaction ends. Errors: 503 `account_frozen`.
+ */
+export async function requireUnheld(tx: Transaction, accountId: AccountId): Promise<void> {
+  const { heldAt } = await holdOpenAccount(tx, accountId);
+  if (heldAt !== null) throw accountHeld();
+}
+
 function suspensionsOf(row: ClosingRow): Suspensions {
+  const { heldAt } = row;
+  if (heldAt !== null) {
+    const since = row.unannouncedSince ?? heldAt;
+    return { suspendedAt: heldAt, resumedAt: null, lastSuspendedAt: null, unannouncedSince: since };
+  }
   const { suspendedAt, resumedAt, unannouncedSince } = row;
   return isSuspended(row)
     ? { suspendedAt, resumedAt: null, lastSuspendedAt: null, unannouncedSince }
@@ -58,10 +73,48 @@ export function isSuspended({
   return suspendedAt !== null && resumedAt === null;
 }
 
-/** Reads whether an account is suspended, and keeps it so until the transaction ends. */
-export async function holdSuspension(tx: Transaction, accountId: AccountId): Promise<boolean> {
-  return isSuspended(await holdOpenAccount(tx, accountId));
+/**
+ * Reads whether an account is suspended, or held after a restore since an instant, and keeps it so until the transaction
+ * ends.
+ */
+export async function holdSuspension(
+  tx: Transaction,
+  accountId: AccountId,
+): Promise<{ readonly isSuspended: boolean; readonly heldAt: Date | null }> {
+  const found = await holdOpenAccount(tx, accountId);
+  return { isSuspended: isSuspended(found), heldAt: found.heldAt };
 }
+
+/**
+ * Writes that a locked account is no longer held, with its event. What was put off goes on as after a suspension, because
+ * nothing could be announced while it was held. `continues`: what was put off before is still being done. A suspension by
+ * the operator stays. `now` is the account's time.
+ */
+export async function saveRestored(
+  tx: Transaction,
+  { id, path, name }: Pick<Account, 'id' | 'path' | 'name'>,
+  before: ClosingRow & { readonly heldAt: Date },
+  { backupAt, continues }: { readonly backupAt: Date; readonly continues: boolean },
+  now: Date,
+  machineNow: Date,
+): Promise<void> {
+  const { heldAt, suspendedAt, suspendedReason, unannouncedSince } = before;
+  const sequence = before.sequence + 1;
+  const ended = isSuspended(before)
+    ? {}
+    : {
+        suspendedAt: continues ? (suspendedAt ?? heldAt) : heldAt,
+        suspendedReason: suspendedReason ?? RESTORED,
+        resumedAt: now,
+        unannouncedSince: unannouncedSince ?? heldAt,
+      };
+  await saveClosing(tx, id, { ...before, ...ended, heldAt: null, sequence }, machineNow);
+  const data = { id, path, name, backupAt, restoredAt: heldAt };
+  await recordEvents(tx, id, now, [{ type: 'account.restored', objectId: id, sequence, data }]);
+}
+
+/** The reason of a suspension that stands for a hold which has ended: no page shows it. */
+const RESTORED = 'The installation was restored from a backup.';
 
 /**
  * Locks an account that is to be closed or reopened: nothing with money begins afterwards. Waits for open

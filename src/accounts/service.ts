@@ -36,13 +36,16 @@ export {
   lockLifecycle,
   readSuspensions,
   requireOpen,
+  requireUnheld,
   requireUnsuspended,
+  saveRestored,
   saveSuspension,
   saveTransition,
 } from './lifecycle.ts';
-export { lockOpening } from './lifecycle-store.ts';
+export { hasBeenRestored, lockOpening } from './lifecycle-store.ts';
 export type { Logo } from './profile-store.ts';
 export type { ProfileChanges } from './profiles.ts';
+export { raiseNumbers } from './restored-numbers.ts';
 export { requireReturnUrl } from './return-url.ts';
 // Only its type: commands start sooner without what makes schemas.
 export type { ProfileChangesBody } from './schemas.ts';

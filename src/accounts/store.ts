@@ -34,6 +34,15 @@ interface NewAccount {
   readonly now: Date;
 }
 
+// An account that is held after a restore begins nothing, like a suspended one: every place asks the same question. Only
+// its own suspension has a reason.
+const suspensionColumns = (a: 'a.' | '') => `${a}held_at as "heldAt",
+     coalesce(case when ${a}resumed_at is null then ${a}suspended_at end, ${a}held_at) as "suspendedAt",
+     case when ${a}resumed_at is null then ${a}suspended_reason end as "suspendedReason",
+     case when ${a}held_at is null then ${a}resumed_at end as "resumedAt",
+     case when ${a}resumed_at is not null and ${a}held_at is null then ${a}suspended_at end as "lastSuspendedAt",
+     coalesce(${a}unannounced_since, ${a}held_at) as "unannouncedSince"`;
+
 // Across accounts: whose token it is, is the question.
 const findTokensByHash = statement(
   'tokens_find_by_hash',
@@ -46,10 +55,7 @@ const findTokensByHash = statement(
      a.surcharge_basis_points as "surchargeBasisPoints", a.card_cost_basis_points as "cardCostBasisPoints",
      a.allows_part_payments as "allowsPartPayments", a.autopay_retry_days as "autopayRetryDays",
      array_to_json(a.return_hosts) as "returnHosts", a.recipient_onboarding as "recipientOnboarding", a.closed_at as "closedAt",
-     case when a.resumed_at is null then a.suspended_at end as "suspendedAt",
-     case when a.resumed_at is null then a.suspended_reason end as "suspendedReason", a.resumed_at as "resumedAt",
-     case when a.resumed_at is not null then a.suspended_at end as "lastSuspendedAt",
-     a.unannounced_since as "unannouncedSince",
+     ${suspensionColumns('a.')},
      coalesce(p.country, '') as country, coalesce(p.region, '') as region, c.value as position
    from tokens t
    join members m on m.account_id = t.account_id and m.person_id = t.person_id and m.removed_at is null
@@ -71,10 +77,7 @@ export const ACCOUNT_COLUMNS = `id, path, name, mode, currency, time_zone as "ti
   surcharge_basis_points as "surchargeBasisPoints", card_cost_basis_points as "cardCostBasisPoints",
   allows_part_payments as "allowsPartPayments", autopay_retry_days as "autopayRetryDays",
   array_to_json(return_hosts) as "returnHosts", recipient_onboarding as "recipientOnboarding", closed_at as "closedAt",
-  case when resumed_at is null then suspended_at end as "suspendedAt",
-  case when resumed_at is null then suspended_reason end as "suspendedReason", resumed_at as "resumedAt",
-  case when resumed_at is not null then suspended_at end as "lastSuspendedAt",
-  unannounced_since as "unannouncedSince",
+  ${suspensionColumns('')},
   coalesce(country, '') as country, coalesce(region, '') as region`;
 
 export const ACCOUNTS = 'accounts left join account_profiles on account_id = id';

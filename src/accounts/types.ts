@@ -114,9 +114,17 @@ export interface Account {
   readonly recipientOnboarding: RecipientNeed;
   /** In the account's time; null: it is open. */
   readonly closedAt: Date | null;
-  /** In the account's time: since when the operator lets it begin nothing with money or mails; null: it is not so. */
+  /**
+   * In the account's time: since when it is held after a restore of the installation; null: it is not. A held account also
+   * counts as suspended.
+   */
+  readonly heldAt: Date | null;
+  /**
+   * In the account's time: since when it begins nothing with money or mails, because the operator suspended it or it is held;
+   * null: it is not so.
+   */
   readonly suspendedAt: Date | null;
-  /** Why, in the operator's words. */
+  /** Why the operator suspended it, in the operator's words; null where it is held alone. */
   readonly suspendedReason: string | null;
   /** When the last suspension ended, in the account's time; null also while one lasts. */
   readonly resumedAt: Date | null;

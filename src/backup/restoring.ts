@@ -7,6 +7,7 @@ import type { Connection } from '../kit/db/database.ts';
 import { listMigrations, MIGRATION_LOCK, migrateWithin } from '../kit/db/migrations.ts';
 import type { AgeIdentity } from '../kit/files/age.ts';
 import type { ArchiveFile } from '../kit/files/tar.ts';
+import type { Clock } from '../kit/time.ts';
 import { version } from '../kit/version.ts';
 import {
   damaged,
@@ -49,7 +50,8 @@ export interface RestoreOptions {
   /** The ids of the keys of the service here; null: whatever they encrypted is restored, readable or not. */
   readonly keyIds: readonly string[] | null;
   /** Called in the transaction of the restore when all rows are there, before anybody sees them. */
-  readonly raiseFence: (client: pg.Client, preamble: Preamble) => Promise<void>;
+  readonly raiseFence: (client: pg.Client, preamble: Preamble, now: Date) => Promise<void>;
+  readonly clock: Clock;
   /** Called for each table when it is filled. */
   readonly onTable?: (name: string, rows: number) => void;
 }
@@ -104,7 +106,7 @@ async function restoreInto(
   client: pg.Client,
   preamble: Preamble,
   files: AsyncGenerator<ArchiveFile, void>,
-  { raiseFence, onTable }: RestoreOptions,
+  { raiseFence, clock, onTable }: RestoreOptions,
 ): Promise<Restored> {
   await beginRestore(client, MIGRATION_LOCK);
   await requireEmpty(client);
@@ -127,7 +129,7 @@ async function restoreInto(
   requireSame(await readSumsAsBackup(client), filled);
   await migrateWithin(client);
   const migrated = (await readMigrationNames(client)).slice(preamble.migrations.length);
-  await raiseFence(client, preamble);
+  await raiseFence(client, preamble, clock.now());
   await commit(client);
   const rows = Object.values(filled.manifest.tables).reduce((all, one) => all + one.rows, 0);
   return { preamble, accounts: filled.manifest.accounts, rows, migrated };

@@ -25,6 +25,7 @@ import { type BackupSummary, writeBackup } from './writing.ts';
 
 export { type BackupMail, createBackupMails } from './alerts-store.ts';
 export { openPlace } from './places/open.ts';
+export { raiseFenceAfterRestore } from './raise-fence.ts';
 export { type Restored, type RestoreOptions, restoreBackup } from './restoring.ts';
 export type { BackupState } from './runs-store.ts';
 export { madeAtOf } from './schedule.ts';

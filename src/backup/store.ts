@@ -204,6 +204,13 @@ export async function completeTables(client: pg.Client, { statements }: Removed)
   for (const text of statements) await client.query(text);
 }
 
+/** Does a step of a restore as the role of work across accounts. */
+export async function actAsSystem(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
+  await client.query('set local role tranche_system');
+  await work();
+  await client.query('reset role');
+}
+
 /** Reads sums as the role that reads everything. */
 export async function readSumsAsBackup(client: pg.Client): Promise<readonly string[]> {
   await client.query('set local role tranche_backup');

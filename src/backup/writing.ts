@@ -104,12 +104,14 @@ async function* filesOf(
   client: pg.Client,
   counted: Counted,
 ): AsyncGenerator<ArchiveFile, void> {
+  // Before the snapshot: what came after this instant is perhaps not in it, and what came before it is.
+  const madeAt = source.clock.now();
   await beginSnapshot(client);
   const begun = performance.now();
   const tables = await readTables(client);
   const parts: Record<string, string> = {};
   const sums: Record<string, TableSum> = {};
-  yield jsonFile(PREAMBLE_NAME, await preambleOf(source, client, tables));
+  yield jsonFile(PREAMBLE_NAME, await preambleOf(source, client, { tables, madeAt }));
   const lines = await readSums(client);
   const ledger = Buffer.from(lines.map((line) => `${line}\n`).join(''));
   yield { name: SUMS_NAME, bytes: ledger };
@@ -132,14 +134,14 @@ async function* filesOf(
 }
 
 async function preambleOf(
-  { clock, readKeyId }: BackupSource,
+  { readKeyId }: BackupSource,
   client: pg.Client,
-  tables: readonly Table[],
+  { tables, madeAt }: { readonly tables: readonly Table[]; readonly madeAt: Date },
 ): Promise<Preamble> {
   return {
     ...beginPreamble(),
     madeBy: version,
-    madeAt: clock.now().toISOString(),
+    madeAt: madeAt.toISOString(),
     migrations: await readMigrationNames(client),
     tables: hashOfShapes(tables),
     columns: Object.fromEntries(tables.map(({ name, columns }) => [name, columns])),

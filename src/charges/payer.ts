@@ -3,7 +3,7 @@ import { isOpen, totalOwed } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { setActor } from '../kit/actor.ts';
 import type { Database } from '../kit/db/database.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError, accountHeld } from '../kit/errors.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import type { IdempotentRequest } from '../kit/http/idempotency.ts';
 import { type ChargeId, type InvoiceId, parseId } from '../kit/ids.ts';
@@ -73,7 +73,7 @@ export function createPayerVerbs(deps: ChargesDeps) {
       const now = accountTime(account, clock.now());
       return (await describe(deps.processorFor, account, token, now)).method;
     },
-    /** Charges a payer for payments of an invoice. Errors: 403 `account_closed`, `account_suspended`, 404, 422. */
+    /** Charges a payer for payments of an invoice. Errors: 403 `account_closed`, `account_suspended`, 404, 422, 503. */
     async payByLink(
       account: Account,
       code: string,
@@ -82,6 +82,7 @@ export function createPayerVerbs(deps: ChargesDeps) {
     ) {
       const { id } = await requireInvoice(deps, account, code);
       if (account.closedAt !== null) throw closedTo(account);
+      if (account.heldAt !== null) throw accountHeld(account.name);
       if (account.suspendedAt !== null) throw suspendedTo(account);
       return payInvoice(deps, account, id, code, paymentRequest, request);
     },

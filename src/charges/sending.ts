@@ -15,7 +15,7 @@ import {
   perform,
   refunding,
 } from '../processors/service.ts';
-import type { ChargeOutcome, RefundOutcome } from '../processors/types.ts';
+import type { ChargeOutcome, MoneyRecord, RefundOutcome } from '../processors/types.ts';
 import { findMandate } from './autopay/mandate-store.ts';
 import { applyChargeOutcome } from './charge-outcome.ts';
 import { noteDiscrepancy } from './discrepancies.ts';
@@ -234,6 +234,7 @@ async function performRefund(
     amount: refund.amount + refund.surcharge,
     currency: refund.currency,
     ...(refund.refundsPlatformFee ? { refundsPlatformFee: true } : {}),
+    record: recordOf(charge.id, refund, refund.reopens),
   });
   const isStillWanted = async () =>
     (await findRefund(deps.database, account.id, refund.id))?.status === 'Processing';
@@ -263,7 +264,13 @@ function operationOf(charge: Charge): ProcessorOperation<ChargeOutcome> {
     statementDescriptor: charge.statementDescriptor,
     returnUrl: charge.returnUrl,
     ...(charge.platformFee === 0 ? {} : { platformFee: charge.platformFee }),
+    record: recordOf(charge.invoiceId, charge, charge.origin === 'Autopay'),
   });
+}
+
+function recordOf(of: string, { allocations, surcharge }: Charge | Refund, mark: boolean): MoneyRecord {
+  const parts = allocations.map(({ scheduledPaymentId: id, amount }) => ({ id, amount }));
+  return { of, parts, surcharge, mark };
 }
 
 async function requireCharge(deps: SendingDeps, account: Account, id: ChargeId): Promise<Charge> {

@@ -15,13 +15,14 @@ import {
 } from '../kit/ids.ts';
 import { wakeTasks } from '../kit/queue/waking.ts';
 import { SealError } from '../kit/secrets.ts';
-import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
+import type { Processor, ProcessorEvent, ProcessorName } from '../processors/types.ts';
 import { actionsOfCharge, actionsOfRefund, adviceOf } from './actions.ts';
 import { type EndReason, endConsents, runAutopay } from './autopay/autopay.ts';
 import { erasePayers } from './autopay/payers-store.ts';
 import { readAutopay, readAutopayAt, readAutopays } from './autopay/plan.ts';
 import { createAutopayVerbs } from './autopay/showing.ts';
 import { findDispute, listDisputes, readDisputeById } from './disputes/store.ts';
+import { askAgain, keepFound, readToEnd } from './inbox/catching-up.ts';
 import { applyKeptEvent, receiveEvents, receiveWebhook } from './inbox/inbox.ts';
 import { syncEvents } from './inbox/sync.ts';
 import { createManualEnd } from './manual-end.ts';
@@ -99,6 +100,15 @@ export function createCharges(deps: ChargesDeps) {
       isByWebhook = false,
     ) => receiveEvents(deps, account, name, events, now, isByWebhook),
     jobs: createJobs(deps),
+    /** What is read again after a restore of the database. */
+    catchUp: {
+      readToEnd: (account: Account, processor: Processor, now: Date) =>
+        readToEnd(deps, account, processor, now),
+      keepFound: (account: Account, processor: Processor, event: ProcessorEvent, now: Date) =>
+        keepFound(deps, account, processor, event, now),
+      askAgain: (account: Account, one: { id: string; isRefund: boolean }, now: Date) =>
+        askAgain(deps, account, one, now),
+    },
   };
 }
 

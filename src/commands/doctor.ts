@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { listHolds } from '../fence/service.ts';
+import type { Hold } from '../fence/types.ts';
 import { type Config, readConfig } from '../kit/config.ts';
 import { type Connection, databaseRoles, openDatabase } from '../kit/db/database.ts';
 import { type Inspection, inspectDatabase } from '../kit/db/inspection.ts';
@@ -170,12 +172,25 @@ async function* examineSealed(config: Config, serving: Connection): AsyncGenerat
   try {
     const counts = await countSealed(database.system, await loadKeptSecrets(config));
     if (counts.length > 0) yield { subject, ...judgeSealed(counts, config) };
+    yield judgeHolds(await listHolds(database.system));
     if (config.signOn?.isRequired === true) yield judgeEmergency(await countBreakGlass(database.system));
   } catch (cause) {
     yield { level: 'fail', subject, text: explain(cause) };
   } finally {
     await database.close();
   }
+}
+
+/** Whether accounts are held after a restore, and why. */
+export function judgeHolds(holds: readonly Pick<Hold, 'path' | 'reason'>[]): Finding {
+  const subject = 'restore';
+  if (holds.length === 0) return { level: 'ok', subject, text: 'no account is held' };
+  const reasons = holds.flatMap(({ path, reason }) => (reason === null ? [] : [`${path}: ${reason}`]));
+  const more = reasons.length > 3 ? [`and ${reasons.length - 3} more`] : [];
+  const what =
+    holds.length === 1 ? '1 account is held and takes' : `${holds.length} accounts are held and take`;
+  const text = `${what} no money after a restore: run tranche restore --finish`;
+  return { level: 'fail', subject, text: [text, ...reasons.slice(0, 3), ...more].join('; ') };
 }
 
 /** Whether somebody gets in while the provider fails that everybody must sign in at. */

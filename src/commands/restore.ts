@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import { createAccounts } from '../accounts/service.ts';
-import { raiseFenceAfterRestore } from '../backup/raise-fence.ts';
 import {
   describeUnreadable,
   madeAtOf,
   openPlace,
   type Restored,
   type RestoreOptions,
+  raiseFenceAfterRestore,
   restoreBackup,
 } from '../backup/service.ts';
 import { readBackupIdentity } from '../kit/backup-settings.ts';
@@ -25,8 +25,9 @@ import { openLogins } from '../postgres/logins-store.ts';
 import type { ClusterConnection } from '../postgres/types.ts';
 import { verifyAccount } from '../verification/service.ts';
 import { splitAddress } from './backup.ts';
+import { addFenceOptions, type FenceOptions, isFenceAsked, runFence } from './restore-finish.ts';
 
-interface Options {
+interface Options extends FenceOptions {
   readonly withoutSecrets?: boolean;
   readonly check?: boolean;
   readonly identity?: string;
@@ -34,20 +35,23 @@ interface Options {
 
 /** Adds `restore`. */
 export function addRestoreCommand(program: Command): void {
-  program
+  const command = program
     .command('restore')
-    .description('Restore a backup into an empty database: a new DATA_DIR, or a new one of DATABASE_URL.')
+    .description(
+      'Restore a backup into an empty database (a new DATA_DIR, or a new one of DATABASE_URL), and let its accounts work again.',
+    )
     .argument('[from]', 'a file, or a folder or store, whose newest backup is taken; default BACKUP_TO')
     .option('--without-secrets', 'also where the key of the service that wrote it is not here')
     .option(
       '--check',
       'restore into a database for a moment, verify all books, and exit with 1 if they have faults',
     )
-    .option('--identity <file>', 'the file of the identity (age-keygen) for backups to a BACKUP_RECIPIENT')
-    .action(restore);
+    .option('--identity <file>', 'the file of the identity (age-keygen) for backups to a BACKUP_RECIPIENT');
+  addFenceOptions(command).action(restore);
 }
 
 async function restore(from: string | undefined, options: Options): Promise<void> {
+  if (isFenceAsked(options)) return runFence(options);
   const config = readConfig();
   const address = from ?? config.backupTo;
   if (address === null)
@@ -58,7 +62,7 @@ async function restore(from: string | undefined, options: Options): Promise<void
   const { name, file } = await openBackup(address);
   const store = await openAsOwner(config);
   try {
-    const restored = await restoreBackup(file, { ...shown, owner: store.owner, identity, keyIds });
+    const restored = await restoreBackup(file, { ...shared, owner: store.owner, identity, keyIds });
     tell(name, restored);
   } finally {
     file.destroy();
@@ -66,12 +70,17 @@ async function restore(from: string | undefined, options: Options): Promise<void
   }
 }
 
-const shown: Pick<RestoreOptions, 'raiseFence' | 'onTable'> = { raiseFence: raiseFenceAfterRestore };
+const shared: Pick<RestoreOptions, 'raiseFence' | 'clock'> = {
+  raiseFence: raiseFenceAfterRestore,
+  clock: systemClock,
+};
 
 function tell(name: string, { preamble, accounts, rows, migrated }: Restored): void {
   const { madeAt, madeBy } = preamble;
   console.log(`${name} was restored: ${accounts} accounts, ${rows} rows, as they were at ${madeAt}.`);
   if (migrated.length > 0) console.log(`Tranche ${madeBy} made it; applied since: ${migrated.join(', ')}.`);
+  console.log('Every account is held until its processor was asked what happened since then.');
+  console.log('Start the service, and then run: tranche restore --finish');
 }
 
 // A database of its own, which goes away: nothing of the installation is read or changed.
@@ -81,7 +90,7 @@ async function check(config: Config, address: string, identity: AgeIdentity | nu
   try {
     const store = await openAsOwner({ ...config, databaseUrl: null, dataDir }, { durable: false });
     try {
-      const restored = await restoreBackup(file, { ...shown, owner: store.owner, identity, keyIds: null });
+      const restored = await restoreBackup(file, { ...shared, owner: store.owner, identity, keyIds: null });
       await verifyAll(store.owner as ClusterConnection, name, restored);
       const { keyIds } = { keyIds: (await loadKeptSecrets(config)).keyIds() };
       const unreadable = describeUnreadable(restored.preamble, keyIds);

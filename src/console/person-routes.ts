@@ -110,6 +110,7 @@ async function showAccount(
     // A sandbox account has its own clock, which only some callers may read over the API.
     now: accountTime(account, clock.now()),
     scopes: [...scopesIn(account, role)],
+    heldAt: account.heldAt,
     suspendedAt: account.suspendedAt,
     suspendedReason: account.suspendedReason,
     closedAt: account.closedAt,

@@ -42,6 +42,7 @@ const account = {
   clockOffsetMs: 0,
   isFrozen: false,
   closedAt: null,
+  heldAt: null,
   suspendedAt: null,
 } as unknown as Account;
 

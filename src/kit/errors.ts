@@ -259,6 +259,12 @@ export function accountFrozen(cause?: unknown): AppError {
   return new AppError('account_frozen', { retryAfterSeconds: 60, cause });
 }
 
+/** Makes the refusal of what moves money while an account is held after a restore. */
+export function accountHeld(business = 'This account'): AppError {
+  const message = `${business} was restored from a backup: payments are held until its processor was asked. Nothing is lost, and nothing was charged; try again later.`;
+  return new AppError('account_frozen', { message, retryAfterSeconds: 60 });
+}
+
 /** Makes the refusal of a request whose faults were all found: `unknown_field` when one of them is that. */
 export function invalidRequest(details: readonly FaultDetail[]): AppError {
   const unknown = details.find((detail) => detail.code === 'unknown_field');

@@ -9,6 +9,7 @@ export const eventTypes = [
   'account.processor_disconnected',
   'account.suspended',
   'account.resumed',
+  'account.restored',
   'contact.created',
   'contact.updated',
   'contact.deleted',

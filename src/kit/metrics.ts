@@ -32,6 +32,7 @@ function measureProcess(): Registry {
 interface Readings {
   readonly readBacklog: () => Promise<readonly Backlog[]>;
   readonly countSealed: () => Promise<readonly SealedCount[]>;
+  readonly countHeld: () => Promise<number>;
 }
 
 /**
@@ -91,7 +92,7 @@ export function createMetrics(readings: Readings, log: Log): Metrics {
 // The gauges of what is in the database; the answer reads it again.
 function createGauges(
   registry: Registry,
-  { readBacklog, countSealed }: Readings,
+  { readBacklog, countSealed, countHeld }: Readings,
   log: Log,
 ): () => Promise<void> {
   const due = new Gauge({
@@ -112,15 +113,24 @@ function createGauges(
     labelNames: ['key', 'state'],
     registers: [registry],
   });
+  const held = new Gauge({
+    name: 'tranche_accounts_held',
+    help: 'Accounts that are held after a restore, and take no money: tranche restore --finish ends it.',
+    registers: [registry],
+  });
   const readAll = <Row>(read: () => Promise<readonly Row[]>, unread: string) =>
     read().catch((err: unknown) => {
       log.warn({ err }, unread);
       return [];
     });
   return async () => {
-    const [backlogs, counts] = await Promise.all([
+    const [backlogs, counts, [accounts]] = await Promise.all([
       readAll(readBacklog, 'the metrics have no gauges of tasks: what is due could not be read'),
       readAll(countSealed, 'the metrics have no gauge of encrypted values: they could not be counted'),
+      readAll(
+        async () => [await countHeld()],
+        'the metrics have no gauge of held accounts: they could not be counted',
+      ),
     ]);
     due.reset();
     oldest.reset();
@@ -128,6 +138,9 @@ function createGauges(
       due.set({ lane: backlog.lane }, backlog.count);
       oldest.set({ lane: backlog.lane }, backlog.oldestSeconds);
     }
+    held.reset();
+    if (accounts === undefined) held.remove();
+    else held.set(accounts);
     sealed.reset();
     for (const { keyId, state, count } of counts) sealed.set({ key: keyId, state }, count);
   };

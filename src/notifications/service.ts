@@ -36,6 +36,7 @@ import { remind, remindNow, showReminders } from './decide/reminders.ts';
 import { writeToMember } from './deliver/member-mails.ts';
 import { type OperatorMails, sendOperatorMails } from './deliver/operator-mails.ts';
 import { readCorrespondence } from './deliver/outbox.ts';
+import { supersedeBefore } from './deliver/restoring.ts';
 import { sendAgain } from './deliver/send-again.ts';
 import type { SendingDeps } from './deliver/sending.ts';
 import { sendSignUpMails } from './deliver/sign-up-mails.ts';
@@ -117,6 +118,8 @@ export function createNotifications(options: NotificationsOptions) {
     },
     eraseMails,
     moveMails,
+    /** Ends the mails that were written before an instant and are not sent. Answers how many. */
+    supersedeBefore: (account: Account, before: Date) => supersedeBefore(deps, account, before),
     jobs: createJobs(deps),
     /** Sends links to people who asked to sign up; answers how many requests there were. */
     sendSignUpMails: () => sendSignUpMails({ ...deps, domain }),

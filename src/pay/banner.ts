@@ -28,6 +28,9 @@ export function renderBanner(context: PageContext): Html | '' {
     return back === '' ? renderThanks(context, current) : back;
   }
   if (live !== undefined) return renderLive(context, live);
+  if (account.heldAt !== null && payableOf(invoice).length > 0) {
+    return banner('void', states.paymentsHeld, states.paymentsHeldHint);
+  }
   if (account.suspendedAt !== null && payableOf(invoice).length > 0) {
     return banner('void', states.businessSuspended(account.name), states.businessSuspendedHint);
   }

@@ -143,6 +143,9 @@ function renderState(context: OfferContext): Html | '' {
   const { offer } = reader.messages;
   const target = targetOf(context);
   if (problem !== null) return banner('failed', offerProblemOf(reader, problem), '', 'bad');
+  if (account.heldAt !== null && (status === 'Pending' || status === 'Scheduled')) {
+    return banner('void', reader.messages.states.paymentsHeld, offer.senderHeldHint);
+  }
   if (account.suspendedAt !== null && (status === 'Pending' || status === 'Scheduled')) {
     return banner('void', offer.senderSuspended(account.name), offer.senderSuspendedHint);
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { requireUnsuspended } from '../accounts/service.ts';
 import { type Account, accountTime, recipientNeedOf, takesMoney } from '../accounts/types.ts';
 import { setActor } from '../kit/actor.ts';
-import { AppError, blocked, refusal } from '../kit/errors.ts';
+import { AppError, accountHeld, blocked, refusal } from '../kit/errors.ts';
 import type { IdempotentRequest } from '../kit/http/idempotency.ts';
 import type { AccountId, PaymentId } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/queue/tasks.ts';
@@ -189,6 +189,7 @@ function destinationKey(code: string, token: string): string {
 
 function requireAcceptable(account: Account, payment: Payment, now: Date): void {
   if (account.closedAt !== null) throw new AppError('account_closed');
+  if (account.heldAt !== null) throw accountHeld(account.name);
   if (account.suspendedAt !== null) throw new AppError('account_suspended');
   if (takesOtherAccount(payment, now)) return;
   if (recipientNeedOf(account) === 'Onboarding') {

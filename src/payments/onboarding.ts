@@ -1,6 +1,6 @@
 import { requireUnsuspended } from '../accounts/service.ts';
 import { type Account, accountTime, recipientNeedOf } from '../accounts/types.ts';
-import { AppError, blocked } from '../kit/errors.ts';
+import { AppError, accountHeld, blocked } from '../kit/errors.ts';
 import { createHourlyLimit } from '../kit/http/hourly-limit.ts';
 import type { IdempotentRequest } from '../kit/http/idempotency.ts';
 import { scheduleTask } from '../kit/queue/tasks.ts';
@@ -92,6 +92,7 @@ async function requireOpenOffer({ database }: PaymentsDeps, offer: KnownOffer, n
   const { account } = offer;
   const payment = requireOffered(await findPayment(database, account.id, offer.id), offer);
   if (account.closedAt !== null) throw new AppError('account_closed');
+  if (account.heldAt !== null) throw accountHeld(account.name);
   if (account.suspendedAt !== null) throw new AppError('account_suspended');
   requireOnboarding(account, payment);
   const { status } = payment;

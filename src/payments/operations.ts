@@ -29,6 +29,7 @@ export function atProcessor(payment: Payment, name: OperationName): ProcessorOpe
         savesMethod: false,
         description: required(payment.description),
         returnUrl: null,
+        record: { of: payment.id, parts: [], surcharge: 0, mark: false },
         ...(recipientId === null ? {} : { platformFee: serviceFee, transferGroup: payment.id }),
       });
     case 'delivery':

@@ -28,7 +28,14 @@ import { createOnboarding, readItsOrLast } from './onboarding.ts';
 import { type DatedContext, type LinkShown, presentItsRecipient, presentPaymentInFull } from './present.ts';
 import { createQuoting } from './quote.ts';
 import { takesOtherAccount } from './resending.ts';
-import { applyProcessorEvent, checkPayment, expirePayment, fundPayment, lookAtArrived } from './sending.ts';
+import {
+  applyProcessorEvent,
+  checkPayment,
+  expirePayment,
+  fundPayment,
+  lookAtArrived,
+  lookAtPayment,
+} from './sending.ts';
 import { type CountedFilter, countPayments, findPayment, listPayments, type PaymentFilter } from './store.ts';
 import { createTakingBack } from './taking-back.ts';
 import { type Payment, type PaymentStatus, paymentListStates, paymentStatuses } from './types.ts';
@@ -149,6 +156,11 @@ function createJobs(deps: PaymentsDeps) {
     expire: (account: Account, key: string, now: Date) => expirePayment(deps, account, key as PaymentId, now),
     fund: (account: Account, key: string, now: Date) => fundPayment(deps, account, key as PaymentId, now),
     check: (account: Account, key: string, now: Date) => checkPayment(deps, account, key as PaymentId, now),
+    /** Asks for the outcome of what is under way of a payment, and sends nothing. */
+    look: async (account: Account, key: string, now: Date) => {
+      const payment = await findPayment(deps.database, account.id, key as PaymentId);
+      if (payment !== null) await lookAtPayment(deps, account, payment, now);
+    },
     lookAtArrived: (account: Account, recipientId: string, now: Date) =>
       lookAtArrived(deps, account, recipientId as RecipientId, now),
     applyEvent: (account: Account, event: ProcessorEvent, now: Date) =>

@@ -20,7 +20,7 @@ import {
 } from './setting.ts';
 import { findPlatform, listOwners, readCurrencies } from './store.ts';
 import type { FeeKind, PlatformRules } from './types.ts';
-import { type WatchingDeps, watchPlatforms } from './watching.ts';
+import { readPlatformNow, type WatchingDeps, watchPlatforms } from './watching.ts';
 
 export { createPlatformAccess, type PlatformAccessing } from './access.ts';
 export { createBusinessAccess } from './businesses.ts';
@@ -50,6 +50,8 @@ export function createPlatform(options: PlatformDeps) {
     ) => receivePlatformWebhook(deps, mode, endpoint, rawBody, signature),
     /** Reads the platforms' logs at Stripe, if they were not read for ten minutes. */
     watch: () => watchPlatforms(deps),
+    /** Reads the logs of the platform of a mode to their end, where there is one. Errors: those of Stripe. */
+    readNow: (mode: AccountMode) => readPlatformNow(deps, mode),
     /** Compares what Stripe has with what belongs to accounts. Errors: 422 `no_processor`, 503 `overloaded`. */
     compare: (mode: AccountMode): Promise<readonly Comparison[]> => comparePlatform(deps, mode),
   };

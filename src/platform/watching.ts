@@ -1,3 +1,4 @@
+import type { AccountMode } from '../accounts/types.ts';
 import { AppError } from '../kit/errors.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
@@ -36,6 +37,22 @@ export async function watchPlatforms(deps: WatchingDeps): Promise<void> {
         'the logs of the Stripe platform could not be read; they are read again in ten minutes',
       );
     }
+  }
+}
+
+/**
+ * Reads the statement and the events of the platform of a mode, where there is one, from where they were last read. Errors:
+ * 503 `overloaded` when Stripe cannot be read.
+ */
+export async function readPlatformNow(deps: WatchingDeps, mode: AccountMode): Promise<void> {
+  const open = await deps.access.readPlatform(mode);
+  if (open === null) return;
+  try {
+    await readLines(deps, open);
+    await readEvents(deps, open);
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError('overloaded', { message: 'The Stripe platform could not be read.', cause });
   }
 }
 

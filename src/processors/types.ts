@@ -7,10 +7,12 @@ import type {
   TransferOperation,
   TransferOutcome,
 } from './outgoing-types.ts';
+import type { MoneyRecord, ReadRecord } from './record-types.ts';
 import type { StatementKind, StatementLine } from './statement-types.ts';
 
 export { type BusinessStatus, businessStatuses } from './connecting/business-types.ts';
 export * from './outgoing-types.ts';
+export * from './record-types.ts';
 export * from './statement-types.ts';
 
 /** The processors that an account takes money with. */
@@ -120,6 +122,8 @@ export interface ChargeOperation {
    * the operator's platform, which bears the processor's fees, refunds and returns.
    */
   readonly transferGroup?: string;
+  /** What the processor keeps of our row. Absent where it keeps nothing. */
+  readonly record?: MoneyRecord;
 }
 
 /** The outcome of a charge. `unknown`: no answer came; ask again by the key. */
@@ -189,6 +193,7 @@ export interface RefundOperation {
   readonly destination?: string;
   /** Whether the operator gives back its fee, too. For outgoing money it is a part of the amount. Default false. */
   readonly refundsPlatformFee?: boolean;
+  readonly record?: MoneyRecord;
 }
 
 /** The account's own balance at the processor, as the destination of outgoing money that cannot go back. */
@@ -251,8 +256,18 @@ export interface TokenAccess {
 
 /** An event of a processor. `id` is the processor's; the same event may come several times. */
 export type ProcessorEvent = { readonly id: string; readonly occurredAt: Date } & (
-  | { readonly type: 'charge'; readonly key: string; readonly outcome: ChargeOutcome }
-  | { readonly type: 'refund'; readonly key: string; readonly outcome: RefundOutcome }
+  | {
+      readonly type: 'charge';
+      readonly key: string;
+      readonly outcome: ChargeOutcome;
+      readonly record?: ReadRecord;
+    }
+  | {
+      readonly type: 'refund';
+      readonly key: string;
+      readonly outcome: RefundOutcome;
+      readonly record?: ReadRecord;
+    }
   | { readonly type: 'transfer'; readonly key: string; readonly outcome: TransferOutcome }
   | { readonly type: 'bank_payout'; readonly key: string; readonly outcome: BankPayoutOutcome }
   /** A bank gave back what it had taken from the operator's platform. `key`: of the charge. */
@@ -326,11 +341,23 @@ export interface Processor {
     headers: Readonly<Record<string, string | string[] | undefined>>,
     now: Date,
   ): Promise<ProcessorEvent[] | null>;
-  /** Lists events after a cursor of the processor's log, oldest first, for webhooks that never came. */
+  /**
+   * Lists events after a cursor of the processor's log, oldest first, for webhooks that never came. `failure`: why it ended
+   * before the end of the log.
+   */
   listEvents(
     merchant: Merchant,
     after: string | null,
-  ): Promise<{ readonly events: readonly ProcessorEvent[]; readonly cursor: string | null }>;
+  ): Promise<{
+    readonly events: readonly ProcessorEvent[];
+    readonly cursor: string | null;
+    readonly failure?: string;
+  }>;
+  /**
+   * Reads a charge or refund by our key as an event of it, with its record; null when the processor has none. Only where
+   * money can be there that is not known here, after a restore. Throws when the processor cannot be read.
+   */
+  readByKey?(merchant: Merchant, kind: 'charge' | 'refund', key: string): Promise<ProcessorEvent | null>;
   /**
    * Reads the newest position of the processor's log, so that statement and balances are of one moment while money moves;
    * null for an empty log. Without this method, balances are those of the moment at which they are read.

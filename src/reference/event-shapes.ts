@@ -4,6 +4,7 @@ import type { Node } from './naming.ts';
 
 const count = (description: string): Node => ({ type: 'integer', minimum: 0, description });
 const textOrNull = (description: string): Node => ({ type: ['string', 'null'], description });
+const instant = (description: string): Node => ({ type: 'string', format: 'date-time', description });
 const instantOrNull = (description: string): Node => ({
   type: ['string', 'null'],
   format: 'date-time',
@@ -281,6 +282,22 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
           suspendedReason: always(
             textOrNull('Why, in the words of the operator; null: it is not suspended.'),
           ),
+        },
+        description: 'The account at the time of the event.',
+      }),
+    },
+  },
+  AccountRestoredEvent: {
+    description: 'The installation was restored from a backup.',
+    types: { 'account.restored': 'The account works again: what was lost since the backup was read again.' },
+    data: {
+      account: always({
+        fields: {
+          id: always(idOf('the account')),
+          path: always(text('Its part of payment links.')),
+          name: always(text('The name of the business.')),
+          backupAt: always(instant('The instant of the backup.')),
+          restoredAt: always(instant('The instant of the restore.')),
         },
         description: 'The account at the time of the event.',
       }),

@@ -1,4 +1,10 @@
-import { isSuspended, lockLifecycle, readSuspensions, saveSuspension } from '../accounts/service.ts';
+import {
+  isSuspended,
+  lockLifecycle,
+  readSuspensions,
+  saveRestored,
+  saveSuspension,
+} from '../accounts/service.ts';
 import { type Account, accountTime } from '../accounts/types.ts';
 import { announcedDays } from '../charges/service.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
@@ -37,8 +43,18 @@ export const restsSuspended: ReadonlySet<TaskKind> = new Set<TaskKind>([
   'import.run',
 ]);
 
+/**
+ * The tasks that rest while an account is held after a restore. A payment out does not go on either: its next step may be
+ * done already, under a key that is not known here.
+ */
+export const restsHeld: ReadonlySet<TaskKind> = new Set<TaskKind>([
+  ...restsSuspended,
+  'payment.check',
+  'refund.check',
+]);
+
 /** What was put off, in the order in which it goes on. */
-const woken: readonly TaskKind[] = [...restsSuspended, 'mail.send'];
+const woken: readonly TaskKind[] = [...restsHeld, 'mail.send'];
 
 /** How long after a suspension autopay may still announce what it could not: its longest notice, and the day before. */
 const ANNOUNCING_MS = (announcedDays('BankAccount') + 2) * 86_400_000;
@@ -76,6 +92,30 @@ export function suspendAccount(
     };
     await saveSuspension(tx, account, before, suspending, now, machineNow);
     await alongside(tx, machineNow);
+  });
+}
+
+/**
+ * Ends the hold of an account after a restore, with its event: what was put off goes on as after a suspension. `alongside`
+ * runs in the same transaction. An account that is not held stays as it is, and false is answered.
+ */
+export function endHold(
+  { database, clock }: LockingDeps,
+  account: Account,
+  backupAt: Date,
+  alongside: Alongside,
+): Promise<boolean> {
+  return database.transaction(account.id, async (tx) => {
+    const machineNow = clock.now();
+    const now = accountTime(account, machineNow);
+    const before = await lockLifecycle(tx, account);
+    const { heldAt } = before;
+    if (heldAt === null) return false;
+    const continues = await isTaskScheduled(tx, account.id, 'account.resume', FIRST_ID);
+    await saveRestored(tx, account, { ...before, heldAt }, { backupAt, continues }, now, machineNow);
+    await scheduleTask(tx, account.id, 'account.resume', FIRST_ID, now);
+    await alongside(tx, machineNow);
+    return true;
   });
 }
 

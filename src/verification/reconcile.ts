@@ -62,17 +62,19 @@ const scopeOf = (processor: ProcessorName) => (processor === 'StripePlatform' ? 
 /**
  * Compares three books: the processor's own statement and balances; our charges, refunds, disputes, payouts and outgoing
  * payments there; and the ledger. Nothing is written. An object that moved in the last quarter of an hour, or since the
- * statement was read, is no difference. `now` is the account's time. Errors: those of the processor when it cannot be reached.
+ * statement was read, is no difference, unless it is `isFinal`: then nothing is on its way. `now` is the account's time. Errors: those of the processor when it cannot be reached.
  */
 export async function reconcile(
   database: Database,
   account: Account,
   processor: StatementSource,
   now: Date,
+  { isFinal = false } = {},
 ): Promise<Reconciliation> {
   const theirs = await readBooks(account, processor, now);
   const scope = scopeOf(processor.name);
-  const comparison = new Comparison(theirs, scope, newsSince(account, theirs, now));
+  const since = isFinal ? Number.POSITIVE_INFINITY : newsSince(account, theirs, now);
+  const comparison = new Comparison(theirs, scope, since);
   await database.snapshot(account.id, async (tx) => {
     comparison.reset();
     for (const kind of scope.wholeKinds) {

@@ -56,6 +56,21 @@ export function createVerification({
         return nextCheck(account, now);
       },
     },
+    /**
+     * Compares the books with those of the processors at once, also what moved a moment ago, and keeps the differences.
+     * Answers the lines there that are not known here. Errors: those of the processor when it cannot be reached.
+     */
+    async compareAll(account: Account, now: Date): Promise<Difference[]> {
+      const unknown: Difference[] = [];
+      for await (const books of booksOf({ database, processorFor }, account)) {
+        const { differences, kinds } = await reconcile(database, account, books, now, { isFinal: true });
+        await database.transaction(account.id, (tx) =>
+          keepDifferences(tx, account.id, kinds, differences, now),
+        );
+        unknown.push(...differences.filter(({ kind }) => kind.endsWith('.unknown')));
+      }
+      return unknown;
+    },
     /** Has the books of every account checked each night. Answers for how many accounts that is new. */
     ensureNightlyChecks: (now: Date) => ensureNightlyTasks(database, now),
   };

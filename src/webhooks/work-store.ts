@@ -30,7 +30,7 @@ export interface FreeSlots {
 // its webhooks the one that was sent to longest ago. The log of an account may have moved on without events, which
 // costs its webhooks one claim. A host is limited over all accounts together; that of a webhook of the installation,
 // which hears of all of them, to five times as many. Nothing is sent for a frozen account,
-// which runs, or will run, elsewhere. Webhooks of a closed account get the events of closing for an hour, then rest.
+// which runs, or will run, elsewhere, nor for one that is held after a restore. Webhooks of a closed account get the events of closing for an hour, then rest.
 // After a reopening they continue where they were.
 const findReady = statement(
   'webhooks_find_ready',
@@ -42,7 +42,7 @@ const findReady = statement(
          coalesce(held.count, 0)
          + row_number() over (partition by w.account_id, w.is_slow order by w.leased_until nulls first, w.id) as turn
        from webhooks w
-       join accounts a on a.id = w.account_id and a.frozen_at is null
+       join accounts a on a.id = w.account_id and a.frozen_at is null and a.held_at is null
        left join unnest($4::uuid[], $5::integer[]) as held (account_id, count) on held.account_id = w.account_id
        left join unnest($6::text[], $7::integer[]) as held_at (host, count) on held_at.host = w.host
        cross join lateral (select value from account_counters c

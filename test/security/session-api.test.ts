@@ -223,6 +223,7 @@ describe('who is signed in', () => {
           now: '2026-11-21T12:00:00.000Z',
           closedAt: null,
           reopenableUntil: null,
+          heldAt: null,
           suspendedAt: null,
           suspendedReason: null,
         },

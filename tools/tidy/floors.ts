@@ -38,7 +38,7 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
       'verification',
     ],
   },
-  { floor: 4, rooms: ['documents', 'account-closing', 'suspension'] },
+  { floor: 4, rooms: ['documents', 'account-closing', 'suspension', 'fence'] },
   { floor: 3, rooms: ['charges', 'payments', 'messages'] },
   { floor: 2, rooms: ['invoices', 'wallet', 'members', 'mail-routes', 'platform', 'recipients'] },
   {

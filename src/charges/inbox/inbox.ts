@@ -7,6 +7,7 @@ import { applyChargeOutcome } from '../charge-outcome.ts';
 import { noteDiscrepancy } from '../discrepancies.ts';
 import { closeDispute, noteDisputeAnswered, openDispute } from '../disputes/disputes.ts';
 import { notePayout } from '../payouts/payouts.ts';
+import { recover } from '../recovery.ts';
 import { applyRefundOutcome } from '../refunds/outcome.ts';
 import type { SendingDeps, WorkDeps } from '../work.ts';
 import { findWaitingEvents, insertProcessorEvent, noteApplied } from './store.ts';
@@ -65,8 +66,12 @@ export async function applyKeptEvent(
   elsewhere: (account: Account, event: ProcessorEvent, now: Date) => Promise<boolean>,
 ): Promise<Date | null> {
   let again: Date | null = null;
-  for (const { id: eventId, event, receivedAt } of await findWaitingEvents(deps.database, account.id, id)) {
-    const isKnown = (await applyEvent(deps, account, event, now)) || (await elsewhere(account, event, now));
+  const waiting = await findWaitingEvents(deps.database, account.id, id);
+  for (const { id: eventId, event, receivedAt, processor } of waiting) {
+    const isKnown =
+      (await applyEvent(deps, account, event, now)) ||
+      (await elsewhere(account, event, now)) ||
+      (await recover(deps, account, processor, event, now));
     again = isKnown || event.type !== 'dispute_closed' ? null : nextTry(receivedAt, now);
     if (again !== null) continue;
     if (!isKnown && event.type === 'dispute_closed') {

@@ -33,7 +33,7 @@ export async function insertProcessorEvent(
 
 const findEvents = statement(
   'processor_events_find_waiting',
-  `select o.id, o.event, o.received_at as "receivedAt"
+  `select o.id, o.event, o.received_at as "receivedAt", o.processor
    from processor_events e
    join processor_events o on o.account_id = $1 and o.processor = e.processor and o.id <= e.id
      and o.applied_at is null
@@ -45,6 +45,7 @@ const findEvents = statement(
 
 interface WaitingEvent {
   readonly id: string;
+  readonly processor: ProcessorName;
   readonly event: ProcessorEvent;
   /** In the account's time. */
   readonly receivedAt: Date;

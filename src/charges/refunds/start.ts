@@ -1,4 +1,4 @@
-import { requireOpen } from '../../accounts/service.ts';
+import { requireOpen, requireUnheld } from '../../accounts/service.ts';
 import { isPayable, isUnderWay, nextStep, nextStepTexts } from '../../invoices/service.ts';
 import type { Invoice } from '../../invoices/types.ts';
 import type { Transaction } from '../../kit/db/database.ts';
@@ -29,7 +29,8 @@ export interface RefundRequest {
 }
 
 /**
- * Writes a refund, which reserves its amount. Errors: 403 `account_closed`, 404 for a charge that is not there, 422 `illegal_action`, `amount_changed`, `amount_not_chargeable`.
+ * Writes a refund, which reserves its amount. Errors: 403 `account_closed`, 404 for a charge that is not there, 422 `illegal_action`, `amount_changed`, `amount_not_chargeable`,
+ * 503 `account_frozen`.
  */
 export async function startRefund(work: AccountTransaction, refundRequest: RefundRequest): Promise<Refund> {
   const locked = await lockCharge(work, parseId<ChargeId>(refundRequest.chargeId));
@@ -37,6 +38,7 @@ export async function startRefund(work: AccountTransaction, refundRequest: Refun
   const { invoice, charge } = locked;
   const { tx, account, now } = work;
   await requireOpen(tx, account.id);
+  await requireUnheld(tx, account.id);
   requireSucceeded(invoice, charge);
   const limits = await readRefundLimits(tx, account.id, charge.id);
   const allocations = planRefund(invoice, charge, limits, refundRequest);
@@ -228,7 +230,8 @@ function newRefund(
   };
 }
 
-function withHeld(charge: Charge, refund: Refund, now: Date): Charge {
+/** The charge after a refund has reserved its amount. */
+export function withHeld(charge: Charge, refund: Refund, now: Date): Charge {
   const amounts = new Map<string, number>(
     refund.allocations.map((allocation) => [allocation.scheduledPaymentId, allocation.amount]),
   );

@@ -10,7 +10,7 @@ import type { Clock } from '../../kit/time.ts';
 import type { MailRoutes } from '../../mail-routes/service.ts';
 import type { MailRoute } from '../../mail-routes/types.ts';
 import type { Members } from '../../members/service.ts';
-import { memberMailKinds } from '../../members/types.ts';
+import { memberMailKinds, privateMemberMailKinds } from '../../members/types.ts';
 import type { MailTokens } from '../feedback/mail-tokens.ts';
 import { hasReached, isShown, isToOwnPeople, moved } from '../mail.ts';
 import type { MailMove } from '../states.ts';
@@ -285,8 +285,20 @@ const ofInstallation: ReadonlySet<MailKind> = new Set<MailKind>([
   'BusinessProcessorChanged',
 ]);
 
-// `Waits`: the account is suspended. `Full`: its server has as many mails under way as it may have.
+// `Waits`: the account is suspended, or held after a restore. `Full`: its server has as many mails under way as it may have.
 type Unbegun = 'Stale' | 'Waits' | 'Full' | null;
+
+// In a suspended account, members and the business itself still learn what happens to their account and their money. A held
+// one sends only what a person asked for since, such as a link to sign in: all else may be said already, or not true.
+function waits(
+  { isSuspended, heldAt }: Awaited<ReturnType<typeof holdSuspension>>,
+  mail: Pick<Mail, 'kind' | 'createdAt'>,
+): boolean {
+  if (heldAt !== null) {
+    return mail.createdAt < heldAt || !privateMemberMailKinds.some((kind) => kind === mail.kind);
+  }
+  return isSuspended && !isToOwnPeople(mail);
+}
 
 // All items are of one account. The way is read with the mails, in the same round trip.
 async function beginAll(
@@ -297,7 +309,7 @@ async function beginAll(
   const { mailRoutes } = deps;
   const [{ account, now }] = items as [BeginItem];
   const ids = items.map(({ id }) => id);
-  const [isSuspended, route, locked] = await Promise.all([
+  const [suspension, route, locked] = await Promise.all([
     holdSuspension(tx, account.id),
     mailRoutes.routeOf(tx, account.id),
     lockQueued(tx, deps, account, ids, now),
@@ -306,8 +318,7 @@ async function beginAll(
   const begun = ids.map((id) => {
     const { mail, why } = locked.get(id) ?? { why: null };
     if (mail === undefined) return null;
-    // Members and the business itself still learn what happens to their account and their money.
-    if (isSuspended && !isToOwnPeople(mail)) return 'Waits';
+    if (waits(suspension, mail)) return 'Waits';
     if (why !== null) return 'Stale';
     const ofOurs = ofInstallation.has(mail.kind);
     // Before anything is written: the next attempt finds the mail as it is.

@@ -30,6 +30,9 @@ export const de: typeof en = {
     businessSuspended: (business) => `${business} kann im Moment keine Zahlungen annehmen`,
     businessSuspendedHint:
       'Die Rechnung bleibt offen, und bis dahin wird nichts automatisch eingezogen. Rechnung und Belege können Sie weiterhin herunterladen.',
+    paymentsHeld: 'Zahlungen sind für kurze Zeit angehalten',
+    paymentsHeldHint:
+      'Wir fragen die Bank, welche Zahlungen angekommen sind. Es geht nichts verloren: Was Sie bezahlt haben, erscheint hier. Bitte zahlen Sie nicht auf anderem Weg, und öffnen Sie diese Seite in ein paar Stunden noch einmal.',
     businessClosed: (business) => `${business} hat das Konto hier geschlossen`,
     businessClosedHint:
       'Die Rechnung kann nicht mehr online bezahlt werden. Bitte fragen Sie das Unternehmen, wie Sie zahlen können. Dokumente und Belege bleiben hier.',
@@ -213,6 +216,8 @@ export const de: typeof en = {
     failedHint: (business) => `${business} weiß Bescheid und kann sie erneut senden.`,
     declined: 'Sie haben diese Zahlung abgelehnt.',
     expired: 'Dieses Angebot ist abgelaufen',
+    senderHeldHint:
+      'Die Zahlung wartet. Es geht nichts verloren, und Sie müssen jetzt nichts tun: Öffnen Sie diese Seite später noch einmal.',
     senderSuspended: (business) => `${business} kann im Moment keine Zahlungen senden`,
     senderSuspendedHint:
       'Die Zahlung wartet. Sie müssen jetzt nichts tun: Öffnen Sie diese Seite später noch einmal.',

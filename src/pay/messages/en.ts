@@ -31,6 +31,9 @@ export const en = {
     businessSuspended: (business: string) => `${business} cannot take payments at the moment`,
     businessSuspendedHint:
       'The invoice stays open, and nothing is charged automatically until then. You can still download the invoice and your receipts.',
+    paymentsHeld: 'Payments are on hold for a short time',
+    paymentsHeldHint:
+      'We are checking with the bank which payments have arrived. Nothing is lost: what you have paid will appear here. Please do not pay in another way, and open this page again in a few hours.',
     businessClosed: (business: string) => `${business} has closed its account here`,
     businessClosedHint:
       'The invoice can no longer be paid online. Please ask the business how to pay it. Documents and receipts stay here.',
@@ -222,6 +225,8 @@ export const en = {
     failedHint: (business: string) => `${business} has been told and can send it again.`,
     declined: 'You have declined this payment.',
     expired: 'This offer has expired',
+    senderHeldHint:
+      'The payment waits. Nothing is lost, and you do not need to do anything now: open this page again later.',
     senderSuspended: (business: string) => `${business} cannot send payments at the moment`,
     senderSuspendedHint: 'The payment waits. You do not need to do anything now: open this page again later.',
     expiredHint: (business: string) => `Please ask ${business} to send it again.`,

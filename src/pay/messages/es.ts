@@ -30,6 +30,9 @@ export const es: typeof en = {
     businessSuspended: (business) => `${business} no puede recibir pagos por el momento`,
     businessSuspendedHint:
       'La factura sigue abierta y hasta entonces no se cobra nada automáticamente. Puede seguir descargando la factura y sus recibos.',
+    paymentsHeld: 'Los pagos están en pausa por poco tiempo',
+    paymentsHeldHint:
+      'Estamos comprobando con el banco qué pagos han llegado. No se pierde nada: lo que ha pagado aparecerá aquí. No pague por otro medio y vuelva a abrir esta página dentro de unas horas.',
     businessClosed: (business) => `${business} ha cerrado su cuenta aquí`,
     businessClosedHint:
       'La factura ya no se puede pagar en línea. Pregunte a la empresa cómo pagarla. Los documentos y recibos siguen aquí.',
@@ -206,6 +209,8 @@ export const es: typeof en = {
     failedHint: (business) => `Hemos avisado a ${business}, que puede enviarlo otra vez.`,
     declined: 'Ha rechazado este pago.',
     expired: 'Esta oferta ha caducado',
+    senderHeldHint:
+      'El pago queda en espera. No se pierde nada y no tiene que hacer nada ahora: vuelva a abrir esta página más tarde.',
     senderSuspended: (business) => `${business} no puede enviar pagos por el momento`,
     senderSuspendedHint:
       'El pago queda en espera. No tiene que hacer nada ahora: vuelva a abrir esta página más tarde.',

@@ -30,6 +30,9 @@ export const fr: typeof en = {
     businessSuspended: (business) => `${business} ne peut pas recevoir de paiements pour le moment`,
     businessSuspendedHint:
       'La facture reste ouverte et rien n’est prélevé automatiquement d’ici là. Vous pouvez toujours télécharger la facture et vos reçus.',
+    paymentsHeld: 'Les paiements sont suspendus pour peu de temps',
+    paymentsHeldHint:
+      'Nous vérifions auprès de la banque quels paiements sont arrivés. Rien n’est perdu\u00a0: ce que vous avez payé apparaîtra ici. Ne payez pas par un autre moyen et rouvrez cette page dans quelques heures.',
     businessClosed: (business) => `${business} a fermé son compte ici`,
     businessClosedHint:
       'La facture ne peut plus être payée en ligne. Veuillez demander à l’entreprise comment la régler. Les documents et les reçus restent disponibles ici.',
@@ -213,6 +216,8 @@ export const fr: typeof en = {
     failedHint: (business) => `Nous avons prévenu ${business}, qui peut effectuer un nouvel envoi.`,
     declined: 'Vous avez refusé ce paiement.',
     expired: 'Cette proposition a expiré',
+    senderHeldHint:
+      'Le paiement est en attente. Rien n’est perdu et vous n’avez rien à faire maintenant\u00a0: rouvrez cette page plus tard.',
     senderSuspended: (business) => `${business} ne peut pas envoyer de paiements pour le moment`,
     senderSuspendedHint:
       'Le paiement est en attente. Vous n’avez rien à faire maintenant\u00a0: rouvrez cette page plus tard.',

@@ -1,12 +1,13 @@
 import type { Stripe } from 'stripe';
 import type { PaymentMethodSummary } from '../../kit/money/payment-methods.ts';
-import type { Absent, ChargeOperation, ChargeOutcome } from '../types.ts';
+import type { Absent, ChargeOperation, ChargeOutcome, ReadRecord } from '../types.ts';
 import { fromStripeAmount, toStripeAmount, toStripeCurrency } from './amounts.ts';
 import { convertedBack, stripeFeeOf } from './application-fees.ts';
 import { type Call, judgeFailure, ourKey, ourMetadata, type StripeClient, wholeOf } from './client.ts';
 import { describeDecline } from './declines.ts';
 import { findListed, lookUp } from './lookup.ts';
 import { makeCustomer, readSource, type Source, storedReference, summarize, takenKinds } from './methods.ts';
+import { readRecord, recordMetadata } from './records.ts';
 
 /** Expanded in every payment that is read, so that its fee and its method are known. */
 const expandedPayment = ['latest_charge.balance_transaction', 'payment_method'];
@@ -79,7 +80,12 @@ async function paymentParameters(
     description: operation.description,
     ...(operation.statementDescriptor ? { statement_descriptor: operation.statementDescriptor } : {}),
     ...(operation.transferGroup === undefined ? {} : { transfer_group: operation.transferGroup }),
-    metadata: { ...metadata, tranche_purpose: operation.purpose, ...platformMetadata(operation) },
+    metadata: {
+      ...metadata,
+      tranche_purpose: operation.purpose,
+      ...platformMetadata(operation),
+      ...recordMetadata(operation.record),
+    },
     expand: expandedPayment,
   };
 }
@@ -123,25 +129,37 @@ async function withPayment(
 ): Promise<ChargeOutcome | Absent> {
   if (!/^[\w-]{1,64}$/.test(key)) return { status: 'absent' };
   return lookUp(client, async (call) => {
-    const isIt = (one: Stripe.PaymentIntent) => ourKey(call.accountId, 'charge', one.metadata) === key;
-    const found = await call.stripe.paymentIntents.search(
-      { query: `metadata["tranche_charge"]:"${key}"`, limit: 10 },
-      call.read(),
-    );
-    const id =
-      found.data.find(isIt)?.id ??
-      (await findListed(call, key, (page, options) => call.stripe.paymentIntents.list(page, options), isIt))
-        ?.id;
-    return id === undefined ? { status: 'absent' } : work(call, id);
+    const id = await findPaymentId(call, key);
+    return id === null ? { status: 'absent' } : work(call, id);
   });
 }
 
 /** Reads a payment as it is now. Throws when it cannot be read. */
-export async function readPayment(call: Call, id: string): Promise<ChargeOutcome> {
-  return applyOutcome(
-    call,
-    await call.stripe.paymentIntents.retrieve(id, { expand: expandedPayment }, call.read()),
+async function readPayment(call: Call, id: string): Promise<ChargeOutcome> {
+  return (await readRecordedPayment(call, id)).outcome;
+}
+
+/** Reads a payment as it is now, with what we noted of it. Throws when it cannot be read. */
+export async function readRecordedPayment(
+  call: Call,
+  id: string,
+): Promise<{ readonly outcome: ChargeOutcome; readonly record?: ReadRecord }> {
+  const intent = await call.stripe.paymentIntents.retrieve(id, { expand: expandedPayment }, call.read());
+  const outcome = await applyOutcome(call, intent);
+  const record = readRecord(intent.metadata, intent.description);
+  return record === undefined ? { outcome } : { outcome, record };
+}
+
+/** Finds a payment by our key. Throws when Stripe cannot be asked. */
+export async function findPaymentId(call: Call, key: string): Promise<string | null> {
+  const isIt = (one: Stripe.PaymentIntent) => ourKey(call.accountId, 'charge', one.metadata) === key;
+  const found = await call.stripe.paymentIntents.search(
+    { query: `metadata["tranche_charge"]:"${key}"`, limit: 10 },
+    call.read(),
   );
+  const listed = async () =>
+    findListed(call, key, (page, options) => call.stripe.paymentIntents.list(page, options), isIt);
+  return found.data.find(isIt)?.id ?? (await listed())?.id ?? null;
 }
 
 /** Maps a payment at Stripe to an outcome. Cancels a payment that waits for a confirmation without a page for it. */

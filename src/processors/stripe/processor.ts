@@ -9,7 +9,7 @@ import { findRefund, refund } from './refunds.ts';
 import { listStatement } from './statement.ts';
 import { findTransfer, transfer } from './transfers.ts';
 import { listUpcoming } from './upcoming.ts';
-import { listEvents, readWebhook } from './webhooks.ts';
+import { listEvents, readByKey, readWebhook } from './webhooks.ts';
 
 interface StripeOptions extends StripeAccess {
   /** The account at Stripe; null where it is not known. */
@@ -49,6 +49,7 @@ export function createStripeProcessor(options: StripeOptions): Processor {
       return readWebhook(client, webhookSecret, rawBody, headers['stripe-signature'], clock.now());
     },
     listEvents: (_merchant, after) => listEvents(client, after, since),
+    readByKey: (_merchant, kind, key) => orOverloaded(readByKey(client, kind, key, clock.now())),
     listStatement: (_merchant, after) => orOverloaded(listStatement(client, after, since)),
     readBalances: () => orOverloaded(readBalances(client, clock.now())),
     listUpcoming: () => orOverloaded(listUpcoming(client, clock.now())),

@@ -1,10 +1,11 @@
 import type { Stripe } from 'stripe';
-import type { Absent, RefundOperation, RefundOutcome } from '../types.ts';
+import type { Absent, ReadRecord, RefundOperation, RefundOutcome } from '../types.ts';
 import { toStripeAmount } from './amounts.ts';
 import { applicationFeeOf, convertedBack } from './application-fees.ts';
 import { keptMetadata, keptOf } from './charges.ts';
 import { type Call, judgeFailure, ourKey, ourMetadata, type StripeClient, wholeOf } from './client.ts';
 import { findListed, lookUp } from './lookup.ts';
+import { readRecord, recordMetadata } from './records.ts';
 
 /** Gives back a charge or a part of it, under our key. */
 export async function refund(client: StripeClient, operation: RefundOperation): Promise<RefundOutcome> {
@@ -28,7 +29,7 @@ export async function refund(client: StripeClient, operation: RefundOperation): 
           {
             payment_intent: operation.chargeReference,
             amount,
-            metadata: { ...metadata, ...keptMetadata(kept) },
+            metadata: { ...metadata, ...keptMetadata(kept), ...recordMetadata(operation.record) },
             ...(givesBack && isBusiness ? { refund_application_fee: true } : {}),
             ...withLines(call),
           },
@@ -53,19 +54,30 @@ async function readKept(call: Call, { chargeReference }: RefundOperation): Promi
 /** Asks for the outcome of a refund. Stripe has no search for refunds, but their list is never behind. */
 export async function findRefund(client: StripeClient, key: string): Promise<RefundOutcome | Absent> {
   return lookUp(client, async (call) => {
-    const found = await findListed(
-      call,
-      key,
-      (page, options) => call.stripe.refunds.list({ ...page, ...withLines(call, 'data.') }, options),
-      (one: Stripe.Refund) => ourKey(call.accountId, 'refund', one.metadata) === key,
-    );
+    const found = await findListedRefund(call, key);
     return found === null ? { status: 'absent' } : refundOutcome(found);
   });
 }
 
-/** Reads a refund as it is now. Throws when it cannot be read. */
-export async function readRefund(call: Call, id: string): Promise<RefundOutcome> {
-  return refundOutcome(await call.stripe.refunds.retrieve(id, withLines(call), call.read()));
+/** Finds a refund by our key, or null. Throws when Stripe cannot be asked. */
+export function findListedRefund(call: Call, key: string): Promise<Stripe.Refund | null> {
+  return findListed(
+    call,
+    key,
+    (page, options) => call.stripe.refunds.list({ ...page, ...withLines(call, 'data.') }, options),
+    (one: Stripe.Refund) => ourKey(call.accountId, 'refund', one.metadata) === key,
+  );
+}
+
+/** Reads a refund as it is now, with what we noted of it. Throws when it cannot be read. */
+export async function readRefund(
+  call: Call,
+  id: string,
+): Promise<{ readonly outcome: RefundOutcome; readonly record?: ReadRecord }> {
+  const found = await call.stripe.refunds.retrieve(id, withLines(call), call.read());
+  const record = readRecord(found.metadata);
+  const outcome = refundOutcome(found);
+  return record === undefined ? { outcome } : { outcome, record };
 }
 
 // At a connected business, the lines of a refund say what of the operator's fee came back with it.

@@ -1,13 +1,13 @@
 import { Stripe } from 'stripe';
 import { AppError } from '../../kit/errors.ts';
-import type { ChargeOutcome, ProcessorEvent } from '../types.ts';
+import type { ChargeOutcome, Processor, ProcessorEvent } from '../types.ts';
 import { fromStripeAmount } from './amounts.ts';
 import { stripeFeeOf } from './application-fees.ts';
-import { isForRecipient, readPayment } from './charges.ts';
+import { findPaymentId, isForRecipient, readRecordedPayment } from './charges.ts';
 import { type Call, idOf, isMissing, judgeFailure, ourKey, type StripeClient } from './client.ts';
 import { returnCodeOf } from './declines.ts';
 import { firstPage, type OrderedPage, pageAfter } from './paging.ts';
-import { readRefund } from './refunds.ts';
+import { findListedRefund, readRefund } from './refunds.ts';
 import { readPayoutLines } from './statement.ts';
 import { readTransfer } from './transfers.ts';
 
@@ -111,7 +111,7 @@ export async function listEvents(
   client: StripeClient,
   after: string | null,
   since: Date,
-): Promise<{ readonly events: readonly ProcessorEvent[]; readonly cursor: string | null }> {
+): ReturnType<Processor['listEvents']> {
   const events: ProcessorEvent[] = [];
   let cursor = after;
   try {
@@ -130,9 +130,28 @@ export async function listEvents(
       }
     });
   } catch (cause) {
-    judgeFailure(cause);
+    const failure = judgeFailure(cause);
+    return { events, cursor, failure: failure.kind === 'lost' ? failure.cause : failure.error.message };
   }
   return { events, cursor };
+}
+
+/** Reads a charge or refund by our key as an event of it, or null. Throws when Stripe cannot be asked. */
+export function readByKey(
+  client: StripeClient,
+  kind: 'charge' | 'refund',
+  key: string,
+  now: Date,
+): Promise<ProcessorEvent | null> {
+  return client.call(async (call) => {
+    // Once in the inbox, however often it is read; the events of Stripe itself have other ids.
+    const event = { id: `${kind}:${key}`, occurredAt: now };
+    const id = kind === 'charge' ? await findPaymentId(call, key) : (await findListedRefund(call, key))?.id;
+    if (id === null || id === undefined) return null;
+    return kind === 'charge'
+      ? { ...event, type: 'charge', key, ...(await readRecordedPayment(call, id)) }
+      : { ...event, type: 'refund', key, ...(await readRefund(call, id)) };
+  });
 }
 
 /** What an event of the account of this client means. Throws when Stripe cannot be asked. */
@@ -203,12 +222,12 @@ async function meaningsOf(call: Call, event: Stripe.Event): Promise<Meaning[]> {
 
 async function ofPayment(call: Call, id: string, metadata: Stripe.Metadata): Promise<Meaning[]> {
   const key = ourKey(call.accountId, 'charge', metadata);
-  return key === null ? [] : [{ type: 'charge', key, outcome: await readPayment(call, id) }];
+  return key === null ? [] : [{ type: 'charge', key, ...(await readRecordedPayment(call, id)) }];
 }
 
 async function ofRefund(call: Call, refund: Stripe.Refund): Promise<Meaning[]> {
   const key = ourKey(call.accountId, 'refund', refund.metadata);
-  return key === null ? [] : [{ type: 'refund', key, outcome: await readRefund(call, refund.id) }];
+  return key === null ? [] : [{ type: 'refund', key, ...(await readRefund(call, refund.id)) }];
 }
 
 async function ofRefunds(call: Call, charge: Stripe.Charge): Promise<Meaning[]> {

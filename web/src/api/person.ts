@@ -16,6 +16,8 @@ export interface OwnAccount {
   readonly aheadMs: number;
   readonly scopes: readonly string[];
   /** ISO 8601; null: it is not suspended. */
+  /** Since when it is held after a restore of the installation; such an account also counts as suspended. */
+  readonly heldAt: string | null;
   readonly suspendedAt: string | null;
   /** Why, in the words of the installation's operator. */
   readonly suspendedReason: string | null;

@@ -88,6 +88,7 @@ export const events: Messages['events'] = {
     'account.processor_disconnected': 'Von Stripe getrennt',
     'account.suspended': 'Konto gesperrt',
     'account.resumed': 'Sperre des Kontos aufgehoben',
+    'account.restored': 'Aus einer Sicherung wiederhergestellt',
   },
   by: (name) => `von ${name}`,
   byToken: (name) => `durch das Token „${name}“`,

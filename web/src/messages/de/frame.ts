@@ -46,6 +46,7 @@ export const frame: Messages['frame'] = {
     `Dieses Konto ist geschlossen und kann nur gelesen werden. Inhaber können es bis ${until} wieder öffnen.`,
   suspended:
     'Der Betreiber hat dieses Konto gesperrt: Kunden können nicht zahlen, und es wird nichts verschickt. Lesen, Erstatten und Herunterladen sind möglich. Grund:',
+  held: 'Diese Installation wurde aus einer Sicherung wiederhergestellt. Bis der Zahlungsdienst gefragt wurde, was seither geschehen ist, werden keine Zahlungen angenommen oder gesendet und keine Mails oder Webhooks verschickt. Lesen und Rechnungen anlegen ist möglich.',
   toReopening: 'Wieder öffnen',
   offline:
     'Sie sind offline. Ihre Eingaben bleiben erhalten; speichern können Sie, sobald die Verbindung wieder da ist.',

@@ -104,6 +104,7 @@ export const parts: Messages['parts'] = {
     passkey_failed: 'Dieser Passkey ist hier nicht verwendbar.',
     rate_limited: 'Das waren zu viele Versuche. Warten Sie einen Moment.',
     request_timeout: 'Die Anfrage kam nicht rechtzeitig an. Versuchen Sie es noch einmal.',
-    account_frozen: 'Das Konto zieht um und ist hier nur lesbar. Versuchen Sie es später noch einmal.',
+    account_frozen:
+      'Das Konto zieht um oder wurde wiederhergestellt und bewegt gerade kein Geld. Versuchen Sie es später noch einmal.',
   },
 };

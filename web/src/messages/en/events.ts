@@ -88,6 +88,7 @@ export const events = {
     'account.processor_disconnected': 'Disconnected from Stripe',
     'account.suspended': 'Account suspended',
     'account.resumed': 'Suspension ended',
+    'account.restored': 'Restored from a backup',
   } satisfies Record<EventType, string>,
   /** Names the actor of an event; `name` is a person’s, a token’s or a client’s. */
   by: (name: string) => `by ${name}`,

@@ -44,6 +44,7 @@ export const frame = {
     `This account is closed: it can only be read. An Owner can reopen it until ${until}.`,
   suspended:
     'The operator has suspended this account: clients cannot pay, and nothing is sent. Reading, refunds and downloads work. Reason:',
+  held: 'This installation was restored from a backup. Until the payment processor was asked what happened since, no payments are taken or made, and no mails or webhooks are sent. You can read, and create invoices.',
   toReopening: 'Reopen',
   offline: 'You are offline. Your entries are kept, and saved when the connection is back.',
   notFound: 'There is nothing here',

@@ -88,6 +88,7 @@ export const events: Messages['events'] = {
     'account.processor_disconnected': 'Stripe desconectado',
     'account.suspended': 'Cuenta suspendida',
     'account.resumed': 'Suspensión de la cuenta levantada',
+    'account.restored': 'Restaurada desde una copia de seguridad',
   },
   by: (name) => `por ${name}`,
   byToken: (name) => `por el token «${name}»`,

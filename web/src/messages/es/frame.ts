@@ -46,6 +46,7 @@ export const frame: Messages['frame'] = {
     `Esta cuenta está cerrada y solo se puede consultar. Un propietario puede reabrirla hasta el ${until}.`,
   suspended:
     'El operador ha suspendido esta cuenta: los clientes no pueden pagar y no se envía nada. Puede consultar, reembolsar y descargar. Motivo:',
+  held: 'Esta instalación se ha restaurado desde una copia de seguridad. Hasta que se pregunte al procesador de pagos qué ha ocurrido desde entonces, no se reciben ni envían pagos, ni se envían correos o webhooks. Puede consultar y crear facturas.',
   toReopening: 'Reabrir',
   offline: 'No hay conexión. Lo que ha escrito se conserva; podrá guardarlo cuando vuelva la conexión.',
   notFound: 'Aquí no hay nada',

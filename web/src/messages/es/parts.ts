@@ -104,6 +104,7 @@ export const parts: Messages['parts'] = {
     passkey_failed: 'Esta llave de acceso no se puede usar aquí.',
     rate_limited: 'Demasiados intentos. Espere un momento.',
     request_timeout: 'La petición no llegó a tiempo. Vuelva a intentarlo.',
-    account_frozen: 'La cuenta se está trasladando y aquí solo se puede leer. Vuelva a intentarlo más tarde.',
+    account_frozen:
+      'La cuenta se está trasladando o se ha restaurado, y por ahora no mueve dinero. Vuelva a intentarlo más tarde.',
   },
 };

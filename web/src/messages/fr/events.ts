@@ -88,6 +88,7 @@ export const events: Messages['events'] = {
     'account.processor_disconnected': 'Stripe déconnecté',
     'account.suspended': 'Compte suspendu',
     'account.resumed': 'Suspension du compte levée',
+    'account.restored': 'Restauré à partir d’une sauvegarde',
   },
   by: (name) => `par ${name}`,
   byToken: (name) => `par le jeton «\u00a0${name}\u00a0»`,

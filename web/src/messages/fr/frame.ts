@@ -46,6 +46,7 @@ export const frame: Messages['frame'] = {
     `Ce compte est fermé\u00a0: il est en lecture seule. Un propriétaire peut le rouvrir jusqu’au ${until}.`,
   suspended:
     'L’exploitant a suspendu ce compte\u00a0: les clients ne peuvent pas payer et rien n’est envoyé. Vous pouvez consulter, rembourser et télécharger. Motif\u00a0:',
+  held: 'Cette installation a été restaurée à partir d’une sauvegarde. Tant que le prestataire de paiement n’a pas été interrogé sur ce qui s’est passé depuis, aucun paiement n’est reçu ni envoyé, et aucun e-mail ni webhook ne part. Vous pouvez consulter et créer des factures.',
   toReopening: 'Rouvrir',
   offline:
     'Vous êtes hors ligne. Votre saisie est conservée\u202f; vous pourrez enregistrer dès que la connexion sera rétablie.',

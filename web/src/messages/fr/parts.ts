@@ -105,6 +105,7 @@ export const parts: Messages['parts'] = {
     passkey_failed: 'Cette clé d’accès n’est pas utilisable ici.',
     rate_limited: 'Trop de tentatives. Patientez un instant.',
     request_timeout: 'La demande n’est pas arrivée à temps. Réessayez.',
-    account_frozen: 'Le compte déménage et n’est ici qu’en lecture. Réessayez plus tard.',
+    account_frozen:
+      'Le compte déménage ou vient d’être restauré, et ne fait aucun paiement pour le moment. Réessayez plus tard.',
   },
 };

@@ -66,6 +66,7 @@ const installation = (name: string, scopes: readonly string[]): OwnAccount => ({
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   aheadMs: 0,
   scopes,
+  heldAt: null,
   suspendedAt: null,
   suspendedReason: null,
   closedAt: null,

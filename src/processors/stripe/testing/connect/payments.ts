@@ -202,6 +202,11 @@ function pay(world: World, payments: Payments, request: SeenRequest): Answer {
     return refuse('Can only apply an application_fee_amount on behalf of a connected account.', undefined);
   }
   if (kept > amount) return refuse('The application fee must not be more than the amount.');
+  // A method that is kept for later charges gets an id of its own.
+  const keeps = form.setup_future_usage === 'off_session' && stored === undefined;
+  const customer = stored?.customer ?? (keeps ? (form.customer ?? null) : null);
+  const methodId = keeps ? newName('pm') : name;
+  if (keeps) payments.methods.set(methodId, { token, customer: customer ?? '', isDetached: false });
   const intent = {
     id: newName('pi'),
     object: 'payment_intent',
@@ -209,15 +214,15 @@ function pay(world: World, payments: Payments, request: SeenRequest): Answer {
     application_fee_amount: kept === 0 ? null : kept,
     created: secondsOf(world.now),
     currency: form.currency ?? '',
-    customer: stored?.customer ?? null,
+    customer,
     description: form.description ?? null,
     last_payment_error: null,
     latest_charge: null,
     livemode: world.isLive,
     metadata: metadataIn(form),
     next_action: null,
-    payment_method: shownMethod(name, token, stored?.customer ?? null) as Stripe.PaymentMethod,
-    setup_future_usage: null,
+    payment_method: shownMethod(methodId, token, customer) as Stripe.PaymentMethod,
+    setup_future_usage: keeps ? 'off_session' : null,
     status: 'processing',
     transfer_group: form.transfer_group ?? null,
   } satisfies Partial<Stripe.PaymentIntent> as Stripe.PaymentIntent;

@@ -1,0 +1,221 @@
+import { raiseNumbers } from '../accounts/service.ts';
+import { type Account, accountTime } from '../accounts/types.ts';
+import type { Charges } from '../charges/service.ts';
+import type { Database, Transaction } from '../kit/db/database.ts';
+import { AppError } from '../kit/errors.ts';
+import { SealError } from '../kit/secrets.ts';
+import type { Clock } from '../kit/time.ts';
+import { putDiscrepancy } from '../ledger/service.ts';
+import type { Payments } from '../payments/service.ts';
+import type { Platform } from '../platform/service.ts';
+import type { ProcessorFor } from '../processors/service.ts';
+import type { Processor } from '../processors/types.ts';
+import {
+  countFindings,
+  isClosedByPerson,
+  listDescriptions,
+  listUnderWay,
+  listWaitingEvents,
+  saveEnd,
+  saveStep,
+} from './store.ts';
+import type { Findings, Hold, HoldStep } from './types.ts';
+
+/** A difference between our books and the processor's, as the comparison names it. */
+interface Unknown {
+  /** The kind of line and its key, as `charge 0190…`. */
+  readonly subject: string;
+  readonly explanation: string;
+}
+
+export interface FenceDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly charges: Charges;
+  readonly payments: Payments;
+  readonly platform: Pick<Platform, 'readNow'>;
+  readonly processorFor: ProcessorFor;
+  /** Applies a kept event of the processor, as its task does. */
+  readonly applyEvent: (account: Account, id: string, now: Date) => Promise<unknown>;
+  /**
+   * Compares the books with the processor's, keeps the differences, and answers the lines there that are not known here. Also
+   * those of a moment ago, which a comparison at night leaves out.
+   */
+  readonly compare: (account: Account, now: Date) => Promise<readonly Unknown[]>;
+  /** Ends the hold: what was put off goes on. `alongside` runs in the same transaction, with the machine's time. */
+  readonly endHold: (
+    account: Account,
+    backupAt: Date,
+    alongside: (tx: Transaction, now: Date) => Promise<void>,
+  ) => Promise<boolean>;
+  /** Ends the mails that were written before an instant. Answers how many. */
+  readonly supersedeMails: (account: Account, before: Date) => Promise<number>;
+}
+
+export interface FinishOptions {
+  /** Sends the mails that waited in the backup, though they may have been sent before. */
+  readonly sendsWaitingMails?: boolean;
+  /** The highest invoice number that went out, where a person knows one; 0: none is known. */
+  readonly numbersAbove?: number;
+}
+
+/** The end of a try: the account works again, or why it does not. */
+export type Finished =
+  | { readonly isLifted: true; readonly findings: Findings }
+  | { readonly isLifted: false; readonly reason: string };
+
+/** Says why an account stays held. */
+class StaysHeld extends Error {}
+
+/**
+ * Finishes the restore of one account: reads what its processor did since the backup, applies it, compares both books, and
+ * lets the account work again. What it cannot know keeps the account held. Each step may be repeated, also by two processes
+ * at once; the last transaction decides. No transaction is open across a call.
+ */
+export async function finishAccount(
+  deps: FenceDeps,
+  account: Account,
+  hold: Hold,
+  options: FinishOptions,
+): Promise<Finished> {
+  let step: HoldStep = 'Held';
+  const reached = async (next: HoldStep) => {
+    step = next;
+    await saveStep(deps.database, hold, next);
+  };
+  try {
+    const now = accountTime(account, deps.clock.now());
+    const processor = await readProcessor(deps, account, now);
+    await reached('Read');
+    await applyWaiting(deps, account, now);
+    await askUnderWay(deps, account, now);
+    await applyWaiting(deps, account, now);
+    await reached('Applied');
+    await compare(deps, account, hold, processor, now);
+    await requireNothingLost(deps, account, hold);
+    await reached('Compared');
+    const nextNumber = await raise(deps, account, hold, options);
+    await reached('Numbered');
+    return { isLifted: true, findings: await lift(deps, account, hold, { ...options, nextNumber }) };
+  } catch (cause) {
+    const reason = reasonOf(cause);
+    if (reason === null) throw cause;
+    await saveStep(deps.database, hold, step, reason);
+    return { isLifted: false, reason };
+  }
+}
+
+/** Lets an account work again without an answer of its processor: a person has looked there. */
+export async function liftAnyway(
+  deps: FenceDeps,
+  account: Account,
+  hold: Hold,
+  options: FinishOptions,
+): Promise<Findings> {
+  const nextNumber = await raise(deps, account, hold, options);
+  return lift(deps, account, hold, { ...options, nextNumber, isAnyway: true });
+}
+
+// The reason for a person; null for a fault of our own.
+function reasonOf(cause: unknown): string | null {
+  if (cause instanceof StaysHeld) return cause.message;
+  if (cause instanceof SealError) {
+    return 'The keys of its processor cannot be read with this SECRET_KEY: set the former one, or connect the processor again. Then finish again.';
+  }
+  if (cause instanceof AppError) return `${cause.message} Finish again.`;
+  const isNetwork =
+    cause instanceof Error && /Unreachable|fetch failed|ECONN/.test(`${cause.name} ${cause.message}`);
+  return isNetwork ? 'Its processor does not answer. Finish again when it does.' : null;
+}
+
+async function readProcessor(deps: FenceDeps, account: Account, now: Date): Promise<Processor | null> {
+  await deps.platform.readNow(account.mode);
+  const processor = await deps.processorFor(account);
+  if (processor === null) return null;
+  const failure = await deps.charges.catchUp.readToEnd(account, processor, now);
+  if (failure === null) return processor;
+  throw new StaysHeld(`The events of its processor could not be read (${failure}). Finish again.`);
+}
+
+async function applyWaiting({ database, applyEvent }: FenceDeps, account: Account, now: Date): Promise<void> {
+  for (const id of await listWaitingEvents(database, account.id)) await applyEvent(account, id, now);
+}
+
+async function askUnderWay({ database, charges, payments }: FenceDeps, account: Account, now: Date) {
+  const { money, payments: ids } = await listUnderWay(database, account);
+  for (const one of money) await charges.catchUp.askAgain(account, one, now);
+  for (const id of ids) await payments.jobs.look(account, id, now);
+}
+
+// What the statement has and we do not: events are kept for a month only, and a backup may be older.
+async function compare(
+  deps: FenceDeps,
+  account: Account,
+  hold: Hold,
+  processor: Processor | null,
+  now: Date,
+): Promise<void> {
+  const unknown = await deps.compare(account, now);
+  let isChanged = false;
+  for (const { subject } of unknown) {
+    const [kind, key = ''] = subject.split(' ');
+    if ((kind !== 'charge' && kind !== 'refund') || processor?.readByKey === undefined) continue;
+    const event = await processor.readByKey({ accountId: account.id, now }, kind, key);
+    if (event !== null && (await deps.charges.catchUp.keepFound(account, processor, event, now))) {
+      isChanged = true;
+    }
+  }
+  if (isChanged) await applyWaiting(deps, account, now);
+  const left = isChanged ? await deps.compare(account, now) : unknown;
+  await deps.database.transaction(account.id, async (tx) => {
+    for (const one of left) await noteOutgoing(tx, account, hold, one, now);
+  });
+}
+
+// Money out of the wallet that is not known here: its payment would be made once more.
+async function noteOutgoing(tx: Transaction, { id }: Account, hold: Hold, unknown: Unknown, now: Date) {
+  const [kind, subject = ''] = unknown.subject.split(' ');
+  if (kind !== 'outgoing' || (await isClosedByPerson(tx, id, subject, hold.heldAt))) return;
+  const explanation = `${unknown.explanation} It belongs to a payment out. Look it up at the processor, cancel the payment here that it was for, or record it; then close this.`;
+  await putDiscrepancy(tx, id, { kind: 'lost_money', subject, explanation }, now);
+}
+
+async function requireNothingLost({ database }: FenceDeps, account: Account, hold: Hold): Promise<void> {
+  const { lost } = await countFindings(database, hold);
+  if (lost === 0) return;
+  const what = lost === 1 ? 'A payment' : `${lost} payments`;
+  throw new StaysHeld(
+    `${what} at its processor could not be matched. See them with: ledger discrepancies --account ${account.path}. Close each with ledger close when it is dealt with, and finish again.`,
+  );
+}
+
+async function raise(
+  { database }: FenceDeps,
+  account: Account,
+  hold: Hold,
+  { numbersAbove = 0 }: FinishOptions,
+): Promise<string | null> {
+  const texts = await listDescriptions(database, hold);
+  return database.transaction(account.id, (tx) => raiseNumbers(tx, account.id, texts, numbersAbove));
+}
+
+interface LiftOptions extends FinishOptions {
+  readonly nextNumber: string | null;
+  readonly isAnyway?: boolean;
+}
+
+// Mails first: once the account works, they would go out.
+async function lift(
+  deps: FenceDeps,
+  account: Account,
+  hold: Hold,
+  { nextNumber, sendsWaitingMails = false, isAnyway = false }: LiftOptions,
+): Promise<Findings> {
+  const mails = sendsWaitingMails ? 0 : await deps.supersedeMails(account, hold.heldAt);
+  const { lost: _, ...counts } = await countFindings(deps.database, hold);
+  const findings: Findings = { ...counts, nextNumber, mails };
+  await deps.endHold(account, hold.backupAt, (tx, machineNow) =>
+    saveEnd(tx, hold, findings, isAnyway, machineNow),
+  );
+  return findings;
+}

@@ -1,0 +1,208 @@
+import type { Account } from '../accounts/types.ts';
+import { RESTORE_JUMP } from '../events/types.ts';
+import { type Database, type Queries, statement, type Transaction } from '../kit/db/database.ts';
+import { type AccountId, newId } from '../kit/ids.ts';
+import type { Findings, Hold, HoldStep } from './types.ts';
+
+// Across accounts, all four: a restore is of all of them. An account that was erased has nothing that could happen twice,
+// and one that is frozen runs elsewhere.
+const insertRestore = statement(
+  'restores_insert',
+  'insert into restores (id, backup_at, restored_at) values ($1, $2, $3)',
+);
+const endEarlier = statement(
+  'account_holds_end_earlier',
+  `update account_holds set step = 'Lifted', finished_at = $1, reason = 'Another restore began.'
+   where finished_at is null returning account_id as "accountId", backup_at as "backupAt"`,
+);
+const insertHolds = statement(
+  'account_holds_insert',
+  `insert into account_holds (account_id, restore_id, backup_at, held_at, position)
+   select a.id, $1, least($2::timestamptz, earlier.backup_at), $3::timestamptz + a.clock_offset_ms * interval '1 millisecond', c.value
+   from accounts a
+   join account_counters c on c.account_id = a.id and c.name = 'Position'
+   left join unnest($4::uuid[], $5::timestamptz[]) as earlier (account_id, backup_at) on earlier.account_id = a.id
+   where a.erased_at is null and a.frozen_at is null
+   returning account_id as "accountId"`,
+);
+const holdAccounts = statement(
+  'accounts_hold',
+  `update accounts set held_at = $2::timestamptz + clock_offset_ms * interval '1 millisecond'
+   where id = any($1::uuid[])`,
+);
+const jumpPositions = statement(
+  'account_counters_jump',
+  `update account_counters set value = value + ${RESTORE_JUMP}
+   where account_id = any($1::uuid[]) and name = 'Position'`,
+);
+
+/** Writes a restore, and holds every account. Answers how many that are. As the system role. `now` is the machine's. */
+export async function insertHoldsOfAll(tx: Queries, backupAt: Date, now: Date): Promise<number> {
+  const id = newId();
+  await tx.query(insertRestore, [id, backupAt, now]);
+  const earlier = await tx.query<{ accountId: AccountId; backupAt: Date }>(endEarlier, [now]);
+  const held = await tx.query<{ accountId: AccountId }>(insertHolds, [
+    id,
+    backupAt,
+    now,
+    earlier.map(({ accountId }) => accountId),
+    earlier.map((one) => one.backupAt),
+  ]);
+  const ids = held.map(({ accountId }) => accountId);
+  await tx.query(holdAccounts, [ids, now]);
+  await tx.query(jumpPositions, [ids]);
+  return ids.length;
+}
+
+// Across accounts: the operator finishes a restore of all.
+const listAll = statement(
+  'account_holds_list',
+  `select h.account_id as "accountId", h.restore_id as "restoreId", a.path, a.name, a.mode, h.backup_at as "backupAt",
+     h.held_at as "heldAt", h.step, h.reason
+   from account_holds h join accounts a on a.id = h.account_id
+   where h.finished_at is null order by a.path`,
+);
+
+/** Reads the accounts that are held. As the system role. */
+export function listHolds(system: Queries): Promise<Hold[]> {
+  return system.query<Hold>(listAll);
+}
+
+// Across accounts: a gauge of the installation.
+const countAll = statement(
+  'account_holds_count',
+  'select count(*) as count from accounts where held_at is not null',
+);
+
+/** Counts the accounts that are held. As the system role. */
+export async function countHolds(system: Queries): Promise<number> {
+  const [row] = await system.query<{ count: number }>(countAll);
+  return row?.count ?? 0;
+}
+
+const saveOne = statement(
+  'account_holds_save',
+  `update account_holds set step = $3, reason = $4 where account_id = $1 and restore_id = $2 and finished_at is null`,
+);
+
+/** Notes how far finishing has come with an account, and what keeps it held. */
+export async function saveStep(
+  database: Database,
+  { accountId, restoreId }: Pick<Hold, 'accountId' | 'restoreId'>,
+  step: HoldStep,
+  reason: string | null = null,
+): Promise<void> {
+  await database.single(accountId, saveOne, [accountId, restoreId, step, reason]);
+}
+
+const endOne = statement(
+  'account_holds_end',
+  `update account_holds set step = 'Lifted', reason = null, found = $3, is_lifted_anyway = $4, finished_at = $5
+   where account_id = $1 and restore_id = $2 and finished_at is null`,
+);
+
+/** Ends the hold of an account. `now` is the machine's. */
+export async function saveEnd(
+  tx: Transaction,
+  { accountId, restoreId }: Pick<Hold, 'accountId' | 'restoreId'>,
+  found: Findings,
+  isAnyway: boolean,
+  now: Date,
+): Promise<void> {
+  await tx.query(endOne, [accountId, restoreId, JSON.stringify(found), isAnyway, now]);
+}
+
+// Across accounts: a restore ends with the last of them.
+const endRestores = statement(
+  'restores_end',
+  `update restores r set finished_at = $1
+   where finished_at is null
+     and not exists (select from account_holds h where h.restore_id = r.id and h.finished_at is null)`,
+);
+
+/** Ends restores of which no account is held any more. As the system role. */
+export async function endFinishedRestores(system: Queries, now: Date): Promise<void> {
+  await system.query(endRestores, [now]);
+}
+
+const listWaiting = statement(
+  'fence_list_waiting_events',
+  'select id from processor_events where account_id = $1 and applied_at is null order by id',
+);
+
+/** The processor's events of an account that are not applied, in the order in which they came. */
+export async function listWaitingEvents(database: Database, accountId: AccountId): Promise<string[]> {
+  return (await database.single<{ id: string }>(accountId, listWaiting, [accountId])).map(({ id }) => id);
+}
+
+const listTexts = statement(
+  'fence_list_descriptions',
+  `select event->'record'->>'description' as text from processor_events
+   where account_id = $1 and received_at >= $2 and event->>'type' = 'charge' and event->'record' is not null`,
+);
+
+/** The texts of charges that were read from the processor since an account is held. */
+export async function listDescriptions(database: Database, { accountId, heldAt }: Hold): Promise<string[]> {
+  const rows = await database.single<{ text: string }>(accountId, listTexts, [accountId, heldAt]);
+  return rows.map(({ text }) => text);
+}
+
+const findClosed = statement(
+  'fence_find_closed',
+  `select exists (select from discrepancies where account_id = $1 and kind = 'lost_money' and subject = $2
+     and closing_note is not null and found_at >= $3) as "isClosed"`,
+);
+
+/** Whether a person has closed a discrepancy about lost money since an account is held. */
+export async function isClosedByPerson(
+  tx: Transaction,
+  accountId: AccountId,
+  subject: string,
+  since: Date,
+): Promise<boolean> {
+  const [row] = await tx.query<{ isClosed: boolean }>(findClosed, [accountId, subject, since]);
+  return row?.isClosed === true;
+}
+
+const countFound = statement(
+  'fence_count_found',
+  `select
+     (select count(*) from processor_events where account_id = $1 and received_at >= $2) as events,
+     (select count(*) from charges where account_id = $1 and source = 'restored' and created_at >= $2) as charges,
+     (select count(*) from refunds where account_id = $1 and created_at >= $2) as refunds,
+     (select count(*) from discrepancies where account_id = $1 and gone_at is null) as differences,
+     (select count(*) from discrepancies where account_id = $1 and gone_at is null and kind = 'lost_money') as lost,
+     (select count(*) from webhook_deliveries where account_id = $1 and status = 'Waiting') as deliveries`,
+);
+
+type Counts = Pick<Findings, 'events' | 'charges' | 'refunds' | 'differences' | 'deliveries'> & {
+  readonly lost: number;
+};
+
+/** Counts what finishing has found in an account so far. */
+export async function countFindings(database: Database, { accountId, heldAt }: Hold): Promise<Counts> {
+  const [row] = await database.single<Counts>(accountId, countFound, [accountId, heldAt]);
+  if (row === undefined) throw new Error('PostgreSQL counts nothing.');
+  return row;
+}
+
+const findPayments = statement(
+  'fence_list_payments',
+  `select id from payments where account_id = $1 and status = 'Processing' order by id`,
+);
+const findMoney = statement(
+  'fence_list_money',
+  `select id, false as "isRefund" from charges where account_id = $1 and status in ('Processing', 'RequiresAction')
+   union all
+   select id, true from refunds where account_id = $1 and status = 'Processing'
+   order by 2, 1`,
+);
+
+/** The charges, refunds and payments out of an account whose end is not known here. */
+export async function listUnderWay(database: Database, { id }: Pick<Account, 'id'>) {
+  const [money, payments] = await Promise.all([
+    database.single<{ id: string; isRefund: boolean }>(id, findMoney, [id]),
+    database.single<{ id: string }>(id, findPayments, [id]),
+  ]);
+  return { money, payments: payments.map((one) => one.id) };
+}
