@@ -20,8 +20,8 @@ it('the API to compare with is the one that was released', async () => {
 });
 
 it('finds a field that is gone wherever operations share it, once', () => {
-  const present = JSON.parse(releasedApi) as Shape & { components: { schemas: Record<string, Schema> } };
-  delete (present.components.schemas.Invoice?.properties as Record<string, Schema>).totalAmount;
+  const present = JSON.parse(releasedApi);
+  delete present.components.schemas.Invoice.properties.totalAmount;
   expect(findShrinkage(JSON.parse(releasedApi) as Shape, present)).toEqual([
     'Invoice (answer).totalAmount: the field is gone',
   ]);

@@ -136,17 +136,18 @@ function mapOf({ additionalProperties }: Schema): Schema | undefined {
 }
 
 function wordOf(schema: Schema): string {
-  return (
-    nameOf(schema) ??
-    (schema.const === undefined ? String(schema.type ?? 'anything') : JSON.stringify(schema.const))
-  );
+  return nameOf(schema) ?? (schema.const === undefined ? typeWordOf(schema) : JSON.stringify(schema.const));
+}
+
+function typeWordOf({ type = 'value' }: Schema): string {
+  return typeof type === 'string' ? type : type.join(' or ');
 }
 
 function compareType(place: string, former: Schema, present: Schema, direction: Direction): string[] {
   if (former.type === present.type) return [];
   const [narrow, wide] = direction === 'request' ? [former.type, present.type] : [present.type, former.type];
   if (wide === undefined || (narrow === 'integer' && wide === 'number')) return [];
-  return [`${place}: was ${former.type ?? 'anything'}, is ${present.type ?? 'anything'}`];
+  return [`${place}: was ${typeWordOf(former)}, is ${typeWordOf(present)}`];
 }
 
 /** The values that a schema lists; null when it lists none. */
@@ -161,7 +162,7 @@ function compareValues(place: string, former: Schema, present: Schema, direction
   if (direction === 'request' && values === null && now !== null)
     lost.push(`${place}: takes only ${JSON.stringify(now)} now`);
   if (direction === 'answer' && values !== null && now === null)
-    lost.push(`${place}: was one of a list, is any ${present.type ?? 'value'}`);
+    lost.push(`${place}: was one of a list, is any ${typeWordOf(present)}`);
   if (direction === 'request' && former.default !== undefined) {
     const [was, is] = [JSON.stringify(former.default), JSON.stringify(present.default)];
     if (was !== is) lost.push(`${place}: the default was ${was}, is ${is ?? 'gone'}`);

@@ -54,22 +54,18 @@ async function installPackages(root: string, folder: string, platform: Platform)
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await writeFile(join(folder, 'package-lock.json'), JSON.stringify(lockfile));
   // No script of a package runs: those for another processor could not, and the service needs none.
-  execFileSync(
-    'npm',
-    [
-      'ci',
-      ...[`--os=${os}`, `--cpu=${cpu}`, '--libc=glibc'],
-      ...[
-        '--omit=dev',
-        '--ignore-scripts',
-        '--prefer-offline',
-        '--no-audit',
-        '--no-fund',
-        '--loglevel=error',
-      ],
-    ],
-    { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
-  );
+  const options = [
+    '--omit=dev',
+    '--ignore-scripts',
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
+  execFileSync('npm', ['ci', `--os=${os}`, `--cpu=${cpu}`, '--libc=glibc', ...options], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
 async function prunePackages(folder: string): Promise<void> {

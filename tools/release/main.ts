@@ -5,6 +5,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { applyExceptions, findShrinkage } from '../api-growth/compare.ts';
+import { exceptions } from '../api-growth/exceptions.ts';
 import { renderShape } from '../api-growth/shape.ts';
 import { readDocument } from '../api-types/document.ts';
 import { assemble } from './assemble.ts';
@@ -20,10 +22,17 @@ import {
   released,
   renderRecord,
   sha256,
+  unpackApi,
 } from './record.ts';
 import { refusalOf } from './refusals.ts';
 import { PLATFORMS } from './runtime.ts';
 import { renderSbom } from './sbom.ts';
+
+interface Frozen {
+  readonly record: ReleaseRecord;
+  /** The text whose sum the record has. */
+  readonly api: string;
+}
 
 const root = join(import.meta.dirname, '../..');
 const { values } = parseArgs({ options: { freeze: { type: 'boolean' }, to: { type: 'string' } } });
@@ -33,7 +42,7 @@ const readText = (path: string) => readFile(join(root, path), 'utf8');
 const versionIn = async (path: string) => (JSON.parse(await readText(path)) as { version: string }).version;
 
 if (values.freeze) {
-  await writeRecord(await freeze());
+  await write(await freeze());
   console.log(`${RECORD} holds every migration, and ${RELEASED_API} the API. Commit both.`);
 } else {
   await release(resolve(values.to ?? join(root, 'release')), values.to === undefined);
@@ -63,6 +72,7 @@ async function release(target: string, isOwn: boolean): Promise<void> {
   await mkdir(target, { recursive: true });
   if ((await readdir(target)).length > 0) fail(`${target} is not empty. Name an empty folder.`);
 
+  const frozenNow = await freeze();
   const committedAt = new Date(git('show', '--no-patch', '--format=%cI', 'HEAD').trim());
   await makeArchives(target, version, committedAt);
   for (const name of ['sdk', 'cli']) {
@@ -82,9 +92,8 @@ async function release(target: string, isOwn: boolean): Promise<void> {
   });
   await writeFile(join(target, `tranche-${version}.provenance.json`), provenance);
   await writeFile(join(target, 'SHA256SUMS'), renderSums(await artefactsIn(target)));
-  await writeRecord(
-    released(await freeze(), { version, commit: head, date: committedAt.toISOString().slice(0, 10) }),
-  );
+  const date = committedAt.toISOString().slice(0, 10);
+  await write({ ...frozenNow, record: released(frozenNow.record, { version, commit: head, date }) });
   console.log(
     `${version} is in ${target}. Next: sign SHA256SUMS, tag ${head.slice(0, 12)} as v${version}, and commit ${RECORD} ` +
       `and ${RELEASED_API} (CONTRIBUTING.md, Releases).`,
@@ -118,22 +127,35 @@ async function artefactsIn(folder: string): Promise<Artefact[]> {
   );
 }
 
-async function freeze(): Promise<ReleaseRecord> {
+/** The record with the migrations and the API as they are. Ends the program when something released was changed. */
+async function freeze(): Promise<Frozen> {
   const names = (await readdir(join(root, 'db/migrations'))).toSorted();
   const migrations = await Promise.all(
     names.map(async (name): Promise<[string, string]> => [name, await readText(`db/migrations/${name}`)]),
   );
+  const record = await readRecord();
+  const changed = migrations.filter(
+    ([name, sql]) => (record.migrations[name] ?? sha256(sql)) !== sha256(sql),
+  );
+  if (changed.length > 0)
+    fail(
+      `Released migrations were changed: ${changed.map(([name]) => name).join(', ')}. npm run tidy says what to do.`,
+    );
   const api = renderShape(await readDocument());
-  await writeFile(join(root, RELEASED_API), packApi(api));
-  return frozen(await readRecord(), Object.fromEntries(migrations), api);
+  // Before anything was released there is nothing to compare with.
+  const former = record.api === '' ? api : unpackApi(await readFile(join(root, RELEASED_API)));
+  const findings = applyExceptions(findShrinkage(JSON.parse(former), JSON.parse(api)), exceptions);
+  if (findings.length > 0) fail(`The API has lost something:\n${findings.join('\n')}`);
+  return { record: frozen(record, Object.fromEntries(migrations), api), api };
 }
 
 async function readRecord(): Promise<ReleaseRecord> {
   return JSON.parse(await readText(RECORD)) as ReleaseRecord;
 }
 
-async function writeRecord(record: ReleaseRecord): Promise<void> {
+async function write({ record, api }: Frozen): Promise<void> {
   await writeFile(join(root, RECORD), renderRecord(record));
+  await writeFile(join(root, RELEASED_API), packApi(api));
 }
 
 function fail(message: string): never {

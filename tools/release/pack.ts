@@ -10,15 +10,18 @@ import { createGzip } from 'node:zlib';
  * time of the commit. GNU tar does it, and the zlib of Node, whose version the lockfile holds, compresses.
  */
 export async function pack(folder: string, archive: string, at: Date, level = 9): Promise<void> {
-  const tar = spawn(
-    'tar',
-    [
-      ...['--create', '--format=ustar', '--sort=name', `--mtime=@${Math.floor(at.getTime() / 1000)}`],
-      ...['--owner=0', '--group=0', '--numeric-owner', '--directory', dirname(folder), basename(folder)],
-    ],
+  const settled = [
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+    `--mtime=@${Math.floor(at.getTime() / 1000)}`,
+  ];
+  const source = ['--directory', dirname(folder), basename(folder)];
+  const tar = spawn('tar', ['--create', '--format=ustar', '--sort=name', ...settled, ...source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
     // The order of names depends on the language otherwise.
-    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, LC_ALL: 'C' } },
-  );
+    env: { ...process.env, LC_ALL: 'C' },
+  });
   const ended = once(tar, 'close');
   await pipeline(tar.stdout, createGzip({ level }), createWriteStream(archive));
   const [code] = await ended;
