@@ -10,6 +10,7 @@ import { migrationsRule } from './migrations.ts';
 import { namesRule } from './names.ts';
 import { packagesRule } from './packages.ts';
 import { proseRule } from './prose.ts';
+import { releasedRule } from './released.ts';
 import type { Rule } from './rule.ts';
 import { sdkRule } from './sdk.ts';
 import { sizesRule } from './sizes.ts';
@@ -41,6 +42,7 @@ export const rules: readonly Rule[] = [
   mapRule,
   foldersRule,
   migrationsRule,
+  releasedRule,
   packagesRule,
   lockfileRule,
 ];
