@@ -14,6 +14,7 @@ import { createContactRecords, createErasingOfClosed } from './contact-records/s
 import { type Contacts, createContacts } from './contacts/service.ts';
 import { createDocuments } from './documents/service.ts';
 import { createEventStreams, createEvents, type Events, type NameActors } from './events/service.ts';
+import { addHealth } from './health/service.ts';
 import { createImports, importsOfErased } from './imports/service.ts';
 import { createInvoicesService } from './invoices/service.ts';
 import type { ActorType } from './kit/actor.ts';
@@ -41,6 +42,7 @@ import { createNotifications, type Notifications } from './notifications/service
 import { createOperatedPlatform, createOperator, nameOperatorTokens } from './operator/service.ts';
 import { createPayments, paymentsOfRecipient } from './payments/service.ts';
 import { createBusinessAccess, createPlatform, createRules, noteObject } from './platform/service.ts';
+import { findDataHome } from './postgres/placement.ts';
 import { type Connecting, createConnecting, type ProcessorFor } from './processors/service.ts';
 import type { TokenAccess } from './processors/types.ts';
 import { createRecipients } from './recipients/service.ts';
@@ -161,7 +163,7 @@ export function buildServices(options: BuildOptions): Services {
   const database =
     options.database ?? openDatabase(connection, (err) => log.warn({ err }, 'a database connection broke'));
   const secrets = { loadSecrets: options.loadSecrets ?? keepOnce(() => loadSecrets(config)) };
-  const metrics = openMetrics({ database, clock, log, ...secrets });
+  const metrics = openMetrics(config, { database, clock, log, ...secrets });
   const contacts = createContacts({ database, clock });
   const { payUrl, retentionYears } = config;
   const { processorFor, tokenAccessFor } = options;
@@ -300,19 +302,19 @@ function openConnecting(
   });
 }
 
-function openMetrics({
-  database,
-  clock,
-  log,
-  loadSecrets: load,
-}: Pick<AppDeps, 'database' | 'clock' | 'log'> & SecretsDeps): Metrics {
-  return createMetrics(
-    {
-      readBacklog: () => readBacklog(database, clock.now()),
-      countSealed: async () => countSealed(database.system, await load()),
-    },
-    log,
-  );
+function openMetrics(
+  { dataDir, databaseUrl }: Config,
+  { loadSecrets: load, ...deps }: Pick<AppDeps, 'database' | 'clock' | 'log'> & SecretsDeps,
+): Metrics {
+  const { database, clock } = deps;
+  const findFolder = databaseUrl === null ? () => findDataHome(dataDir) : null;
+  return createMetrics({
+    ...deps,
+    readBacklog: () => readBacklog(database, clock.now()),
+    countSealed: async () => countSealed(database.system, await load()),
+    usage: database.usage,
+    addGauges: (registry) => addHealth({ ...deps, findFolder }, registry),
+  });
 }
 
 function openWebhooks(
