@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { missingPrometheus, RULES } from '../../support/alerts.ts';
-import { findFreePort } from '../../support/free-port.ts';
+import { freePort } from '../../support/free-port.ts';
 import { startMailing } from '../../support/mails.ts';
 import { activeInvoice, pay } from '../../support/money.ts';
 
@@ -37,7 +37,7 @@ async function startPrometheus(target: string): Promise<string> {
     ],
   };
   await writeFile(join(folder, 'prometheus.yml'), JSON.stringify(config));
-  const address = `127.0.0.1:${await findFreePort()}`;
+  const address = `127.0.0.1:${await freePort()}`;
   const prometheus: ChildProcess = spawn(
     'prometheus',
     [
@@ -79,6 +79,7 @@ describe.skipIf(missing !== null)('a real Prometheus', () => {
     await expect.poll(up, { timeout: 60_000 }).toBe('1');
     const paid = await pay(service, await activeInvoice(service));
     expect(paid.data.status).toBe('Succeeded');
+    await service.services.verification.ensureNightlyChecks(service.clock.now());
     await service.work();
     expect(await firing()).toEqual([]);
     await server.close();
@@ -86,10 +87,9 @@ describe.skipIf(missing !== null)('a real Prometheus', () => {
     await pay(service, await activeInvoice(service));
     await service.sql('update charges set amount = amount + 1 where id = $1', [paid.data.id]);
     await service.work();
-    service.clock.set('2026-11-21T14:00:00Z');
-    await service.services.verification.ensureNightlyChecks(service.clock.now());
+    service.clock.set('2026-11-22T14:00:00Z');
     await service.work();
-    service.clock.set('2026-11-21T14:01:00Z');
+    service.clock.set('2026-11-22T14:01:00Z');
     await expect
       .poll(firing, { timeout: 60_000 })
       .toEqual(['TrancheDiscrepancyOpen', 'TrancheMailsWaiting', 'TrancheOutcomeUnknown']);
