@@ -539,7 +539,8 @@ create table ledger_proofs (
   verified_at timestamp with time zone,
   postings bigint,
   difference_count bigint,
-  checks json
+  checks json,
+  reconciled_at timestamp with time zone
 ); -- row-level security is forced
 
 create table ledger_snapshots (
@@ -2141,6 +2142,7 @@ CREATE INDEX mail_feedback_created_at ON public.mail_feedback USING brin (create
 CREATE INDEX mail_feedback_mail ON public.mail_feedback USING btree (account_id, mail_id);
 CREATE INDEX mail_suppressions_mail ON public.mail_suppressions USING btree (account_id, mail_id);
 CREATE INDEX mails_contact ON public.mails USING btree (account_id, contact_id, id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX mails_failed ON public.mails USING btree (created_at) WHERE (status = 'Failed'::text);
 CREATE INDEX mails_invoice ON public.mails USING btree (account_id, invoice_id, id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX mails_payment ON public.mails USING btree (account_id, payment_id, id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX mails_status ON public.mails USING btree (account_id, status, id) WHERE (status <> ALL (ARRAY['Sent'::text, 'Kept'::text]));
@@ -2176,6 +2178,7 @@ CREATE INDEX processor_events_sent ON public.processor_events USING btree (accou
 CREATE INDEX processor_events_waiting ON public.processor_events USING btree (account_id, id) WHERE (applied_at IS NULL);
 CREATE INDEX recipients_in_trouble ON public.recipients USING btree (account_id, status, id) WHERE (status = ANY (ARRAY['Restricted'::text, 'Rejected'::text]));
 CREATE INDEX refunds_charge ON public.refunds USING btree (account_id, charge_id, id);
+CREATE INDEX refunds_under_way ON public.refunds USING btree (account_id, created_at) WHERE (status = 'Processing'::text);
 CREATE INDEX saved_views_person ON public.saved_views USING btree (account_id, person_id, "position");
 CREATE INDEX scheduled_payments_due_date ON public.scheduled_payments USING btree (account_id, due_date, invoice_id) INCLUDE (status);
 CREATE INDEX scheduled_payments_failed ON public.scheduled_payments USING btree (account_id, status, invoice_id) WHERE (status = ANY (ARRAY['Failed'::text, 'ChargedBack'::text]));
@@ -2429,6 +2432,7 @@ create policy system on backups to tranche_system using (true);
 create policy backup on charge_allocations for select to tranche_backup using (true);
 create policy tenant on charge_allocations to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on charges for select to tranche_backup using (true);
+create policy system on charges for select to tranche_system using ((status = ANY (ARRAY['Processing'::text, 'RequiresAction'::text])));
 create policy tenant on charges to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on contact_closings for select to tranche_backup using (true);
 create policy tenant on contact_closings to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
@@ -2438,6 +2442,7 @@ create policy tenant on contacts to tranche_app using ((account_id = ( SELECT cu
 create policy backup on devices for select to tranche_backup using (true);
 create policy system on devices to tranche_system using (true);
 create policy backup on discrepancies for select to tranche_backup using (true);
+create policy system on discrepancies for select to tranche_system using ((gone_at IS NULL));
 create policy tenant on discrepancies to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on disputes for select to tranche_backup using (true);
 create policy tenant on disputes to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
@@ -2481,6 +2486,7 @@ create policy tenant on ledger_posting_taxes to tranche_app using ((account_id =
 create policy backup on ledger_postings for select to tranche_backup using (true);
 create policy tenant on ledger_postings to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on ledger_proofs for select to tranche_backup using (true);
+create policy system on ledger_proofs for select to tranche_system using (true);
 create policy tenant on ledger_proofs to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on ledger_snapshots for select to tranche_backup using (true);
 create policy tenant on ledger_snapshots to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
@@ -2495,6 +2501,7 @@ create policy tenant on mail_routes to tranche_app using ((account_id = ( SELECT
 create policy backup on mail_suppressions for select to tranche_backup using (true);
 create policy tenant on mail_suppressions to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on mails for select to tranche_backup using (true);
+create policy system on mails for select to tranche_system using ((status = ANY (ARRAY['Queued'::text, 'Failed'::text])));
 create policy tenant on mails to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on mandates for select to tranche_backup using (true);
 create policy tenant on mandates to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
@@ -2565,6 +2572,7 @@ create policy system on recovery_codes to tranche_system using (true);
 create policy backup on refund_allocations for select to tranche_backup using (true);
 create policy tenant on refund_allocations to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on refunds for select to tranche_backup using (true);
+create policy system on refunds for select to tranche_system using ((status = 'Processing'::text));
 create policy tenant on refunds to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on reminder_states for select to tranche_backup using (true);
 create policy tenant on reminder_states to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
@@ -2629,11 +2637,13 @@ grant delete, insert, select, update on backup_mails to tranche_system;
 grant delete, insert, select, update on backups to tranche_system;
 grant insert, select, update on charge_allocations to tranche_app;
 grant insert, select, update on charges to tranche_app;
+grant select (account_id), select (created_at), select (processor_reference), select (status) on charges to tranche_system;
 grant insert, select, update on contact_closings to tranche_app;
 grant insert, select, update on contacts to tranche_app;
 grant select (account_id), select (erased_at), select (id), select (merged_into_id) on contacts to tranche_eraser;
 grant delete, insert, select, update on devices to tranche_system;
 grant insert, select, update on discrepancies to tranche_app;
+grant select (account_id), select (gone_at), select (kind) on discrepancies to tranche_system;
 grant insert, select, update on disputes to tranche_app;
 grant insert, select, update on due_date_notice_progress to tranche_app;
 grant delete, insert, select, update on due_date_notices_waiting to tranche_app;
@@ -2660,6 +2670,7 @@ grant insert, select, update on ledger_days to tranche_app;
 grant insert, select on ledger_posting_taxes to tranche_app;
 grant insert, select on ledger_postings to tranche_app;
 grant insert, select, update on ledger_proofs to tranche_app;
+grant select (account_id), select (reconciled_at), select (verified_at) on ledger_proofs to tranche_system;
 grant insert, select, update on ledger_snapshots to tranche_app;
 grant delete, insert, select, update on login_attempts to tranche_system;
 grant delete, insert, select on mail_feedback to tranche_app;
@@ -2668,6 +2679,7 @@ grant delete, insert, select, update on mail_routes to tranche_app;
 grant select (account_id), select (dkim_key), select (failing_since), select (kind), select (password), select (status) on mail_routes to tranche_system;
 grant delete, insert, select, update on mail_suppressions to tranche_app;
 grant insert, select, update on mails to tranche_app;
+grant select (account_id), select (created_at), select (id), select (status) on mails to tranche_system;
 grant insert, select, update on mandates to tranche_app;
 grant select (account_id) on member_mails to tranche_app;
 grant delete, insert, select on member_mails to tranche_system;
@@ -2709,6 +2721,7 @@ grant select (account_id), select (contact_id), select (id) on recipients to tra
 grant delete, insert, select, update on recovery_codes to tranche_system;
 grant insert, select, update on refund_allocations to tranche_app;
 grant insert, select, update on refunds to tranche_app;
+grant select (account_id), select (created_at), select (processor_reference), select (status) on refunds to tranche_system;
 grant insert, select, update on reminder_states to tranche_app;
 grant delete, insert, select, update on reset_requests to tranche_system;
 grant insert, select, update on restores to tranche_system;

@@ -193,7 +193,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
     hasMailServer,
   });
   testClockRoutes(server, deps);
-  healthRoutes(server, deps);
+  healthRoutes(server, { ...deps, metricsToken: config.metricsToken });
   sandboxRoutes(server, {
     sandboxOrigin: deps.sandboxOrigin ?? null,
     clock,
@@ -369,6 +369,7 @@ function countRequests(server: HttpServer, { log, metrics }: AppDeps): void {
     const route = request.route.url ?? 'unknown';
     const milliseconds = reply.elapsedTime;
     metrics.countRequest(request.method, route, reply.statusCode, milliseconds / 1000);
+    if (route.startsWith('/app/sign-in') && reply.statusCode >= 400) metrics.countFailedSignIn();
     writeLine({
       requestId: request.id,
       method: request.method,

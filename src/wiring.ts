@@ -15,6 +15,7 @@ import { type Contacts, createContacts } from './contacts/service.ts';
 import { createDocuments } from './documents/service.ts';
 import { createEventStreams, createEvents, type Events, type NameActors } from './events/service.ts';
 import { countHolds, createFence, type Fence } from './fence/service.ts';
+import { addHealth } from './health/service.ts';
 import { createImports, importsOfErased } from './imports/service.ts';
 import { createInvoicesService } from './invoices/service.ts';
 import type { ActorType } from './kit/actor.ts';
@@ -42,6 +43,7 @@ import { createNotifications, type Notifications } from './notifications/service
 import { createOperatedPlatform, createOperator, nameOperatorTokens } from './operator/service.ts';
 import { createPayments, paymentsOfRecipient } from './payments/service.ts';
 import { createBusinessAccess, createPlatform, createRules, noteObject } from './platform/service.ts';
+import { findDataHome } from './postgres/placement.ts';
 import { type Connecting, createConnecting, type ProcessorFor } from './processors/service.ts';
 import type { TokenAccess } from './processors/types.ts';
 import { createRecipients } from './recipients/service.ts';
@@ -163,7 +165,7 @@ export function buildServices(options: BuildOptions): Services {
   const database =
     options.database ?? openDatabase(connection, (err) => log.warn({ err }, 'a database connection broke'));
   const secrets = { loadSecrets: options.loadSecrets ?? keepOnce(() => loadSecrets(config)) };
-  const metrics = openMetrics({ database, clock, log, ...secrets });
+  const metrics = openMetrics(config, { database, clock, log, ...secrets });
   const contacts = createContacts({ database, clock });
   const { payUrl, retentionYears } = config;
   const { processorFor, tokenAccessFor } = options;
@@ -324,20 +326,20 @@ function openConnecting(
   });
 }
 
-function openMetrics({
-  database,
-  clock,
-  log,
-  loadSecrets: load,
-}: Pick<AppDeps, 'database' | 'clock' | 'log'> & SecretsDeps): Metrics {
-  return createMetrics(
-    {
-      readBacklog: () => readBacklog(database, clock.now()),
-      countSealed: async () => countSealed(database.system, await load()),
-      countHeld: () => countHolds(database.system),
-    },
-    log,
-  );
+function openMetrics(
+  { dataDir, databaseUrl }: Config,
+  { loadSecrets: load, ...deps }: Pick<AppDeps, 'database' | 'clock' | 'log'> & SecretsDeps,
+): Metrics {
+  const { database, clock } = deps;
+  const findFolder = databaseUrl === null ? () => findDataHome(dataDir) : null;
+  return createMetrics({
+    ...deps,
+    readBacklog: () => readBacklog(database, clock.now()),
+    countSealed: async () => countSealed(database.system, await load()),
+    countHeld: () => countHolds(database.system),
+    usage: database.usage,
+    addGauges: (registry) => addHealth({ ...deps, findFolder }, registry),
+  });
 }
 
 function openWebhooks(

@@ -36,6 +36,7 @@ const defaults = {
   dkimSelector: null,
   dkimKey: null,
   mailYears: 3,
+  metricsToken: null,
 };
 
 const plainServer = {

@@ -5,6 +5,7 @@ import { keyOf32Bytes, keysOf32Bytes } from './key-files.ts';
 import { type DkimSettings, dkimFaults, dkimSettings } from './mail/dkim-settings.ts';
 import { type FeedbackSettings, feedbackFaults, feedbackSettings } from './mail/feedback-settings.ts';
 import { mailServer, type PortRange, portsIn, type SmtpSettings } from './mail/smtp-settings.ts';
+import { type MetricsSettings, metricsSettings } from './metrics-settings.ts';
 import { readSettingFiles } from './setting-files.ts';
 import {
   databaseAddress,
@@ -19,7 +20,7 @@ import {
 import { readSignOn, type SignOnSettings } from './sign-on-settings.ts';
 
 /** The settings from outside. Parsed once, frozen; no other file reads the environment. */
-export interface Config extends FeedbackSettings, DkimSettings, BackupSettings {
+export interface Config extends FeedbackSettings, DkimSettings, BackupSettings, MetricsSettings {
   /** TCP port of the HTTP interface. 0 lets the system choose. Default 4000. */
   readonly port: number;
   /** Address to listen on. Default 0.0.0.0. */
@@ -175,6 +176,7 @@ export function readConfig(given: Environment = process.env): Config {
     ...mailSettings(read),
     ...feedbackSettings(read),
     ...dkimSettings(read),
+    ...metricsSettings(read),
     ...visitorSettings(read, host),
     signOn: readSignOn(
       (name) => environment[name]?.trim() || null,

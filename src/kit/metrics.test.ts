@@ -1,12 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import type { Log } from './log.ts';
 import { createMetrics } from './metrics.ts';
+import { systemClock as clock } from './time.ts';
 
 it('while what is due cannot be read, the rest is shown and the log says why', async () => {
   const warn = vi.fn();
   const log = { warn } as unknown as Log;
   const fail = () => Promise.reject(new Error('No connection.'));
-  const metrics = createMetrics({ readBacklog: fail, countSealed: fail, countHeld: fail }, log);
+  const metrics = createMetrics({ clock, log, readBacklog: fail, countSealed: fail, countHeld: fail });
   const text = await metrics.render();
   expect(text).toContain('tranche_http_faults_total');
   expect(text).not.toMatch(/^tranche_(?:tasks_due|sealed_values)\{/m);
@@ -17,7 +18,7 @@ it('the process measures itself once, however many services it has', async () =>
   const observers = vi.spyOn(PerformanceObserver.prototype, 'observe');
   const none = async () => [];
   const all = Array.from({ length: 3 }, () =>
-    createMetrics({ readBacklog: none, countSealed: none, countHeld: async () => 0 }, {} as Log),
+    createMetrics({ clock, log: {} as Log, readBacklog: none, countSealed: none, countHeld: async () => 0 }),
   );
   const texts = await Promise.all(all.map((one) => one.render()));
   expect(observers.mock.calls.length).toBeLessThanOrEqual(1);
@@ -25,4 +26,26 @@ it('the process measures itself once, however many services it has', async () =>
     expect(text.match(/^tranche_process_cpu_seconds_total /gm)).toHaveLength(1);
     expect(text.match(/^# TYPE tranche_http_faults_total /gm)).toHaveLength(1);
   }
+});
+
+it('however often somebody asks, the database is read at most every 5 seconds', async () => {
+  const instant = new Date('2026-11-21T12:00:00Z').getTime();
+  let ms = 0;
+  const read = vi.fn(async () => []);
+  const metrics = createMetrics({
+    clock: { now: () => new Date(instant + ms) },
+    log: {} as Log,
+    readBacklog: read,
+    countSealed: async () => [],
+  });
+  const readAfter = async (passed: number) => {
+    ms = passed;
+    await Promise.all([metrics.render(), metrics.render()]);
+    return read.mock.calls.length;
+  };
+  expect(await readAfter(0)).toBe(1);
+  expect(await readAfter(4_999)).toBe(1);
+  expect(await readAfter(5_000)).toBe(2);
+  // The machine's clock was set back.
+  expect(await readAfter(1_000)).toBe(3);
 });

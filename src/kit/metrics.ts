@@ -1,7 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { DatabaseUsage } from './db/usage.ts';
 import type { Log } from './log.ts';
 import type { Backlog } from './queue/tasks.ts';
 import type { SealedCount } from './sealed-columns.ts';
+import type { Clock } from './time.ts';
+import { version } from './version.ts';
 
 /** What the service counts about itself, in Prometheus' text form at GET /metrics. */
 export interface Metrics {
@@ -11,6 +14,8 @@ export interface Metrics {
   readonly countBatch: (size: number) => void;
   /** Counts an event of the operator's platform at Stripe that is about no account here. */
   readonly countUnknownPlatformEvent: () => void;
+  /** Counts an attempt to sign in that was refused. */
+  readonly countFailedSignIn: () => void;
   readonly contentType: string;
   readonly render: () => Promise<string>;
 }
@@ -24,30 +29,50 @@ function measureProcess(): Registry {
   if (processMetrics === null) {
     processMetrics = new Registry();
     collectDefaultMetrics({ register: processMetrics, prefix: 'tranche_' });
+    new Gauge({
+      name: 'tranche_build_info',
+      help: 'The version of the service and of Node; always 1.',
+      labelNames: ['version', 'node'],
+      registers: [processMetrics],
+    }).set({ version, node: process.version }, 1);
   }
   return processMetrics;
 }
 
-/** Reads the database each time that the metrics are rendered. */
-interface Readings {
+/** What the metrics show beside what they count. */
+interface MetricsDeps {
+  readonly clock: Clock;
+  readonly log: Log;
   readonly readBacklog: () => Promise<readonly Backlog[]>;
   readonly countSealed: () => Promise<readonly SealedCount[]>;
   readonly countHeld: () => Promise<number>;
+  readonly usage?: DatabaseUsage;
+  /** Adds more gauges to the registry, and answers how they are read again. */
+  readonly addGauges?: (registry: Registry) => () => Promise<void>;
 }
+
+/** However often somebody asks for the metrics, the database is read again only after so long. */
+const READ_EVERY_MS = 5_000;
 
 /**
  * Makes the metrics. Each server has its own registry, so that several can live in one process. While a reading fails,
  * the metrics have no gauges of it, and the log says why.
  */
-export function createMetrics(readings: Readings, log: Log): Metrics {
+export function createMetrics({
+  clock,
+  log,
+  readBacklog,
+  countSealed,
+  usage,
+  addGauges,
+}: MetricsDeps): Metrics {
   const registry = new Registry();
   const ofProcess = measureProcess();
-  const requests = new Histogram({
-    name: 'tranche_http_request_seconds',
-    help: 'Time from the first byte of a request to the last of its answer.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
-    registers: [registry],
+  const readOwn = createGauges(registry, { readBacklog, countSealed }, log);
+  const readOthers = addGauges?.(registry);
+  if (usage !== undefined) addUsage(registry, usage);
+  const refresh = atMostEvery(READ_EVERY_MS, clock, async () => {
+    await Promise.all([readOwn(), readOthers?.()]);
   });
   const batches = new Histogram({
     name: 'tranche_invoices_per_commit',
@@ -55,32 +80,17 @@ export function createMetrics(readings: Readings, log: Log): Metrics {
     buckets: [1, 2, 4, 8, 16, 32, 64],
     registers: [registry],
   });
-  const refusals = new Counter({
-    name: 'tranche_http_faults_total',
-    help: 'Answers with a 5xx status.',
-    registers: [registry],
-  });
-  const unknown = new Counter({
-    name: 'tranche_platform_events_unknown_total',
-    help: 'Events of the Stripe platform that are about no account of this installation, and were dropped.',
-    registers: [registry],
-  });
-  const refresh = createGauges(registry, readings, log);
-  const observers = new Map<string, (seconds: number) => void>();
+  const counter = (name: string, help: string) => new Counter({ name, help, registers: [registry] });
+  const unknown = counter(
+    'tranche_platform_events_unknown_total',
+    'Events of the Stripe platform that are about no account of this installation, and were dropped.',
+  );
+  const failedSignIns = counter('tranche_sign_ins_failed_total', 'Attempts to sign in that were refused.');
   return {
-    countRequest(method, route, status, seconds) {
-      const name = `${method} ${route} ${status}`;
-      let observe = observers.get(name);
-      if (observe === undefined) {
-        const child = requests.labels(method, route, String(status));
-        observe = (value) => child.observe(value);
-        observers.set(name, observe);
-      }
-      observe(seconds);
-      if (status >= 500) refusals.inc();
-    },
+    countRequest: createRequestCounts(registry, counter),
     countBatch: (size) => batches.observe(size),
     countUnknownPlatformEvent: () => unknown.inc(),
+    countFailedSignIn: () => failedSignIns.inc(),
     contentType: registry.contentType,
     async render() {
       await refresh();
@@ -89,10 +99,104 @@ export function createMetrics(readings: Readings, log: Log): Metrics {
   };
 }
 
+// Many callers share one reading. A clock that is set back reads again, too.
+function atMostEvery(ms: number, clock: Clock, read: () => Promise<void>): () => Promise<void> {
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading = Promise.resolve();
+  return () => {
+    const age = clock.now().getTime() - readAt;
+    if (age < 0 || age >= ms) {
+      readAt = clock.now().getTime();
+      reading = read();
+    }
+    return reading;
+  };
+}
+
+function createRequestCounts(
+  registry: Registry,
+  counter: (name: string, help: string) => Counter,
+): Metrics['countRequest'] {
+  const requests = new Histogram({
+    name: 'tranche_http_request_seconds',
+    help: 'Time from the first byte of a request to the last of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers: [registry],
+  });
+  const faults = counter('tranche_http_faults_total', 'Answers with a 5xx status.');
+  const limited = counter(
+    'tranche_http_rate_limited_total',
+    'Requests over a limit: answers with status 429.',
+  );
+  const observers = new Map<string, (seconds: number) => void>();
+  return (method, route, status, seconds) => {
+    const name = `${method} ${route} ${status}`;
+    let observe = observers.get(name);
+    if (observe === undefined) {
+      const child = requests.labels(method, route, String(status));
+      observe = (value) => child.observe(value);
+      observers.set(name, observe);
+    }
+    observe(seconds);
+    if (status >= 500) faults.inc();
+    if (status === 429) limited.inc();
+  };
+}
+
+// The connections of this process, and how long transactions take.
+function addUsage(registry: Registry, usage: DatabaseUsage): void {
+  const gauge = (name: string, help: string, labelNames: string[], read: (gauge: Gauge) => void) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      collect() {
+        read(this);
+      },
+    });
+  gauge(
+    'tranche_database_connections',
+    'Connections of this process to the database, by role.',
+    ['role', 'state'],
+    (connections) => {
+      for (const { role, used, idle } of usage.pools()) {
+        connections.set({ role, state: 'used' }, used);
+        connections.set({ role, state: 'idle' }, idle);
+      }
+    },
+  );
+  gauge(
+    'tranche_database_connections_max',
+    'The most connections that this process opens, by role.',
+    ['role'],
+    (connections) => {
+      for (const { role, most } of usage.pools()) connections.set({ role }, most);
+    },
+  );
+  gauge(
+    'tranche_database_waiting',
+    'Transactions that wait for a connection, by role.',
+    ['role'],
+    (waiting) => {
+      for (const pool of usage.pools()) waiting.set({ role: pool.role }, pool.waiting);
+    },
+  );
+  const transactions = new Histogram({
+    name: 'tranche_database_transaction_seconds',
+    help: 'Time of a transaction, waiting for a connection included, by role; reports are left out.',
+    labelNames: ['role'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers: [registry],
+  });
+  usage.onTransaction((role, seconds) => transactions.observe({ role }, seconds));
+}
+
 // The gauges of what is in the database; the answer reads it again.
 function createGauges(
   registry: Registry,
-  { readBacklog, countSealed, countHeld }: Readings,
+  { readBacklog, countSealed, countHeld }: Pick<MetricsDeps, 'readBacklog' | 'countSealed' | 'countHeld'>,
   log: Log,
 ): () => Promise<void> {
   const due = new Gauge({

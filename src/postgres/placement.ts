@@ -22,6 +22,12 @@ export async function placeCluster(dataDir: string, log: (line: string) => void)
   return process.getuid?.() === 0 ? placeAsRoot(real, log) : placeAsOrdinaryUser(real);
 }
 
+/** Finds the folder on whose disk the database of a DATA_DIR is: DATA_DIR itself, or the one that a file in it names. */
+export async function findDataHome(dataDir: string): Promise<string> {
+  const real = await realpath(dataDir);
+  return (await pointedHome(real)) ?? real;
+}
+
 async function makeDataDir(dataDir: string): Promise<void> {
   const path = resolve(dataDir);
   try {

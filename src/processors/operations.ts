@@ -146,7 +146,7 @@ const LONGEST_PAUSE_MS = 12 * HOUR_MS;
 export const FIRST_CHECK_MS = MINUTE_MS;
 
 /** How long a bank may work on an operation that it has taken: two banking days, a long weekend, and as much again. */
-const BANK_LIMIT_MS = 7 * DAY_MS;
+export const BANK_LIMIT_MS = 7 * DAY_MS;
 
 /**
  * When to ask again for a missing answer. The pause is as long as the answer has been missing, so pauses double, from

@@ -20,6 +20,7 @@ export { type Connecting, createConnecting } from './connecting/verbs.ts';
 export type { ConnectionView } from './connecting/view.ts';
 export { faultsOfKeys, hintOf, type StripeConnection, type StripeKeys, withoutKeys } from './keys.ts';
 export {
+  BANK_LIMIT_MS,
   callProcessor,
   charging,
   FIRST_CHECK_MS,

@@ -88,3 +88,13 @@ export async function keepProof(
   const found = checks.reduce((sum, { differenceCount }) => sum + differenceCount, 0);
   await database.single(accountId, keep, [accountId, now, sides / 2, found, JSON.stringify(checks)]);
 }
+
+const keepReconciled = statement(
+  'ledger_proofs_keep_reconciled',
+  'update ledger_proofs set reconciled_at = $2 where account_id = $1',
+);
+
+/** Notes that the books were compared with every processor of an account that has a proof. `now` is the account's time. */
+export async function noteReconciled(database: Database, accountId: AccountId, now: Date): Promise<void> {
+  await database.single(accountId, keepReconciled, [accountId, now]);
+}

@@ -7,7 +7,7 @@ import { createPlatformBooks } from '../platform/service.ts';
 import type { Processor, StatementSource } from '../processors/types.ts';
 import { keepDifferences } from './discrepancy-store.ts';
 import { createProofs } from './proof.ts';
-import { keepProof } from './proof-store.ts';
+import { keepProof, noteReconciled } from './proof-store.ts';
 import { reconcile } from './reconcile.ts';
 import { hasUsedPlatform } from './reconcile-store.ts';
 import { ensureNightlyTasks } from './task-store.ts';
@@ -51,6 +51,7 @@ export function createVerification({
             keepDifferences(tx, account.id, kinds, differences, now),
           );
         }
+        await noteReconciled(database, account.id, now);
         await takeSnapshot(database, account.id, now);
         await keepDays(database, account.id);
         return nextCheck(account, now);

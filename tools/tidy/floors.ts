@@ -36,6 +36,7 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
       'reference',
       'test-clock',
       'verification',
+      'health',
     ],
   },
   { floor: 4, rooms: ['documents', 'account-closing', 'suspension', 'fence'] },

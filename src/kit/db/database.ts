@@ -2,6 +2,7 @@ import pg from 'pg';
 import { accountFrozen } from '../errors.ts';
 import type { AccountId } from '../ids.ts';
 import { brokenBy, brokenConstraint, isAborted, isOfServer, isTransient } from './database-faults.ts';
+import { type DatabaseUsage, MAXIMUM_CONNECTIONS, watchUse } from './usage.ts';
 
 /** One SQL statement. The name makes PostgreSQL keep its plan, which nearly doubles the rate. */
 export interface Statement {
@@ -69,6 +70,7 @@ export interface Database {
   ): Promise<Row[]>;
   /** The role that signs callers in and keeps house across accounts; it may touch only few tables. */
   readonly system: RoleAccess;
+  readonly usage: DatabaseUsage;
   /** Ends all connections. */
   close(): Promise<void>;
 }
@@ -99,12 +101,6 @@ export type DatabaseRole = 'tranche_app' | 'tranche_system' | 'tranche_sandbox';
 
 /** The roles that the migrations make, under the owner. */
 export const databaseRoles: readonly DatabaseRole[] = ['tranche_app', 'tranche_system', 'tranche_sandbox'];
-
-const MAXIMUM_CONNECTIONS: Readonly<Record<DatabaseRole, number>> = {
-  tranche_app: 10,
-  tranche_system: 4,
-  tranche_sandbox: 8,
-};
 
 /**
  * The longest time of a transaction, from asking for a connection to the answer of its commit: a caller who waits for it
@@ -159,7 +155,7 @@ export function clientConfig(connection: Connection, role?: DatabaseRole): pg.Cl
 export function openDatabase(connection: Connection, onIdleError: (cause: Error) => void): Database {
   const app = openPool(connection, 'tranche_app', onIdleError);
   const system = openPool(connection, 'tranche_system', onIdleError);
-  return {
+  const database = {
     transaction: (accountId, work) =>
       withRetries(startLimit(), (limit) => runTransaction(app, beginFor(accountId), work, limit)),
     snapshot: (accountId, work) =>
@@ -169,7 +165,8 @@ export function openDatabase(connection: Connection, onIdleError: (cause: Error)
     async close() {
       await Promise.all([app.end(), system.end()]);
     },
-  };
+  } satisfies Omit<Database, 'usage'>;
+  return watchUse(database, { tranche_app: app, tranche_system: system });
 }
 
 /** Opens a pool of its own for the sandbox processor. `onIdleError` as for {@link openDatabase}. */

@@ -1,0 +1,137 @@
+import { type Queries, statement } from '../kit/db/database.ts';
+import { laneNumber } from '../kit/queue/tasks.ts';
+
+/** One value of a gauge. */
+export interface Reading {
+  readonly gauge: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+/** Mails that failed are counted for so long. */
+export const FAILED_DAYS = 7;
+
+/** So many waiting mails of an account are counted at most, and so many due tasks in all. */
+export const MOST_MAILS = 10_000;
+const MOST_TASKS = 100_000;
+
+const SPANS = `(values ('1h', interval '1 hour'), ('24h', interval '24 hours')) spans ("over", span)`;
+const MODES = `(values ('Live'), ('Sandbox')) modes (mode)`;
+
+// All instants of accounts are turned into the machine's time. Frozen accounts run elsewhere, or will.
+const ACCOUNTS = `seen as materialized (
+  select id, mode, closed_at, created_at - clock_offset_ms * interval '1 millisecond' as created_at,
+    clock_offset_ms * interval '1 millisecond' as ahead, suspended_at is not null and resumed_at is null as is_suspended
+  from accounts where frozen_at is null and erased_at is null)`;
+
+// Since when the outcome is unknown: with a reference the processor knows it, and its bank gets $2 ms.
+const unknownOf = (name: string, table: string, statuses: string) => `${name} as materialized (
+  select a.mode, o.since - a.ahead as since from seen a cross join lateral (
+    select created_at + case when processor_reference is null then 0 else $2::float8 end * interval '1 millisecond' as since
+    from ${table} where account_id = a.id and status in (${statuses})) o)`;
+
+const countUnknown = (gauge: string, name: string) => `select '${gauge}',
+    json_build_object('mode', modes.mode, 'over', spans."over"), count(one.since)
+  from ${MODES} cross join ${SPANS} left join ${name} one on one.mode = modes.mode and one.since <= $1 - span
+  group by modes.mode, spans."over"`;
+
+// A task that fails waits for its next try, but has been due since its first.
+const TASKS = `due as materialized (
+  select a.mode, t.kind, coalesce(t.run_at, t.due_at - a.ahead) as since from (
+    select account_id, kind, run_at, null::timestamptz as due_at from (
+      select account_id, kind, run_at, failure from tasks
+      where lane = ${laneNumber('money')} and run_at <= $1 order by run_at limit ${MOST_TASKS}) oldest
+    where failure is null
+    union all
+    select account_id, kind, null, due_at from tasks where lane = ${laneNumber('money')} and failure is not null
+  ) t join seen a on a.id = t.account_id
+  where t.kind in ('invoice.autopay', 'payment.expire', 'payment.fund', 'payment.check'))`;
+
+const AUTOPAY = `select gauge, json_build_object('mode', modes.mode), count(due.since)
+  from (values ('autopay_due', interval '0'), ('autopay_late', interval '1 hour')) gauges (gauge, span) cross join ${MODES}
+  left join due on due.mode = modes.mode and due.kind = 'invoice.autopay' and due.since <= $1 - span
+  group by gauge, modes.mode`;
+
+const DISCREPANCIES = `open as materialized (
+  select a.mode, d.kind from discrepancies d join seen a on a.id = d.account_id where d.gone_at is null)`;
+
+// Offers and payments out of which nothing becomes by itself in the next minutes.
+const STUCK = `select 'payments_out_stuck', json_build_object('mode', modes.mode, 'stage', stage),
+    (select count(*) from due where due.mode = modes.mode and due.kind = task and due.since <= $1 - interval '1 hour')
+    + (select count(*) from open where open.mode = modes.mode and open.kind = discrepancy)
+  from ${MODES} cross join (values ('Offer', 'payment.expire', null), ('Funding', 'payment.fund', null),
+    ('Check', 'payment.check', null), ('Unanswered', null, 'payment_unanswered'), ('Unreturned', null, 'payment_stuck'))
+    stages (stage, task, discrepancy)`;
+
+// A server of a business that fails is told to the business; the mails of its account say nothing about ours. Mails of a
+// suspended account wait for its end.
+const QUEUED = `queued as materialized (
+  select a.mode, q.count, q.oldest - a.ahead as oldest from seen a cross join lateral (
+    select (select count(*) from (
+        select from mails where account_id = a.id and status = 'Queued' limit ${MOST_MAILS}) first) as count,
+      (select created_at from mails where account_id = a.id and status = 'Queued' order by id limit 1) as oldest) q
+  where not a.is_suspended and not exists (
+    select from mail_routes r where r.account_id = a.id and r.kind = 'Server' and r.failing_since is not null))`;
+
+const MAILS = `select 'mails_queued', json_build_object(), sum(count) from queued
+  union all select 'mails_oldest_queued_seconds', json_build_object(), extract(epoch from $1 - min(oldest)) from queued
+  union all select 'mails_failed', json_build_object(), count(*) from mails m join seen a on a.id = m.account_id
+    where m.status = 'Failed' and m.created_at >= $1 - interval '${FAILED_DAYS} days'
+      and m.created_at - a.ahead >= $1 - interval '${FAILED_DAYS} days'`;
+
+// Those of the installation have a row in each account, and a state of their own.
+const WEBHOOKS = `sending as materialized (
+  select w.status, w.failing_since, greatest(c.value - w.position, 0) as behind,
+    coalesce(w.leased_until, w.created_at - a.ahead) <= $1 - interval '1 minute'
+      and coalesce(w.quiet_until, '-infinity') <= $1 as is_free
+  from webhooks w join seen a on a.id = w.account_id and a.closed_at is null
+  join account_counters c on c.account_id = w.account_id and c.name = 'Position'
+  where w.status = 'Active'),
+ stopped as materialized (
+  select coalesce(w.paused_by, 'Receiver') as by from webhooks w join seen a on a.id = w.account_id
+  where w.status <> 'Active' and w.installation_webhook_id is null
+  union all select coalesce(paused_by, 'Receiver') from installation_webhooks where status <> 'Active')`;
+const WEBHOOK_READINGS = `select 'webhooks_paused', json_build_object('by', bys.by), count(stopped.by)
+    from (values ('Member'), ('Token'), ('Service'), ('Receiver')) bys (by) left join stopped on stopped.by = bys.by
+    group by bys.by
+  union all select 'webhook_failing_seconds', json_build_object(), extract(epoch from $1 - min(failing_since)) from sending
+  union all select 'webhook_lag_transactions', json_build_object(), max(behind) from sending
+  union all select 'webhooks_unread', json_build_object(), count(*) from sending where behind > 0 and is_free`;
+
+const LEDGER = `select gauge, json_build_object(), max(extract(epoch from $1 - coalesce(at, a.created_at)))
+  from (select id, created_at, p.* from seen left join lateral (
+      select verified_at, reconciled_at from ledger_proofs where account_id = id) p on true
+    where mode = 'Live' and closed_at is null) a
+  cross join lateral (values ('ledger_verified_age_seconds', verified_at), ('ledger_reconciled_age_seconds', reconciled_at))
+    ages (gauge, at)
+  group by gauge`;
+
+const STATES = `select 'accounts', json_build_object('mode', modes.mode, 'status', states.status), count(a.id)
+  from ${MODES} cross join (values ('Open'), ('Suspended'), ('Closed')) states (status)
+  left join seen a on a.mode = modes.mode and states.status =
+    case when a.closed_at is not null then 'Closed' when a.is_suspended then 'Suspended' else 'Open' end
+  group by modes.mode, states.status`;
+
+// Across accounts: the operator's figures are of all of them. One statement, so that they are of one moment.
+const readAll = statement(
+  'health_read',
+  `with ${ACCOUNTS}, ${TASKS}, ${DISCREPANCIES}, ${QUEUED}, ${WEBHOOKS},
+     ${unknownOf('unknown_charges', 'charges', `'Processing', 'RequiresAction'`)},
+     ${unknownOf('unknown_refunds', 'refunds', `'Processing'`)}
+   select gauge, labels, greatest(coalesce(value, 0), 0)::float8 as value from (
+     ${countUnknown('charges_unknown', 'unknown_charges')}
+     union all ${countUnknown('refunds_unknown', 'unknown_refunds')}
+     union all ${AUTOPAY}
+     union all ${STUCK}
+     union all select 'discrepancies_open', json_build_object('mode', mode, 'kind', kind), count(*) from open group by mode, kind
+     union all ${MAILS}
+     union all ${WEBHOOK_READINGS}
+     union all ${LEDGER}
+     union all ${STATES}
+   ) readings (gauge, labels, value)`,
+);
+
+/** Reads the figures of the installation at an instant of the machine's time. `bankMs`: how long a bank may take. */
+export function readHealth(system: Queries, now: Date, bankMs: number): Promise<Reading[]> {
+  return system.query<Reading>(readAll, [now, bankMs]);
+}

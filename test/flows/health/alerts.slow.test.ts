@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ClusterConnection } from '../../../src/postgres/types.ts';
+import { type Case, findAlertFaults, missingPrometheus, type Series, scrape } from '../../support/alerts.ts';
+import { openVisitor } from '../../support/console.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../../support/database-proxy.ts';
+import { createInvoice } from '../../support/invoices.ts';
+import { waitForLocks } from '../../support/locks.ts';
+import { type FreshMailing, freshMailing } from '../../support/mails.ts';
+import { activeInvoice, pay } from '../../support/money.ts';
+import { acceptedPayment, payOut } from '../../support/outgoing.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { ALLOWED, createWebhook, startReceiver } from '../../support/webhook-receiver.ts';
+
+const missing = missingPrometheus();
+if (missing !== null) console.log(missing);
+
+const TERMS = 'I agree that Demo Studio charges the rest along the schedule.';
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const fresh = freshMailing(ALLOWED);
+let service: TestService;
+let server: FreshMailing['server'];
+let before: Series;
+const cases: Case[] = [];
+
+beforeEach(async () => {
+  ({ service, server } = await fresh());
+  // Everybody has a look at the books at the first start.
+  await service.services.verification.ensureNightlyChecks(service.clock.now());
+  await service.work();
+  before = await scrape(service);
+});
+
+const later = (ms: number) => service.clock.set(new Date(service.clock.now().getTime() + ms).toISOString());
+
+/** A webhook whose server is down. */
+async function addDeadWebhook(): Promise<string> {
+  const receiver = await startReceiver();
+  await receiver.close();
+  const { id } = await createWebhook(service, { url: receiver.url });
+  return id;
+}
+
+/** From now on the processor is never reached. */
+const silence = () =>
+  service.processor.failNext(...Array.from({ length: 1_000 }, () => 'never arrives' as const));
+
+/** Keeps what the service shows now, and which alerts must fire by it. */
+async function expectAlerts(...fires: string[]): Promise<void> {
+  const { currentTestName: name = '' } = expect.getState();
+  // The former reading counts for five seconds.
+  later(5_000);
+  cases.push({ name, before, after: await scrape(service), fires });
+}
+
+describe.skipIf(missing !== null)('each alert fires by its cause alone', () => {
+  afterAll(async () => {
+    expect(await findAlertFaults(cases)).toBe('');
+  });
+
+  it('nothing fires of a service at rest, or after paid invoices and mails that were sent', async () => {
+    const invoice = await activeInvoice(service);
+    await pay(service, invoice);
+    await service.work();
+    later(2 * HOUR);
+    await service.work();
+    await expectAlerts();
+  });
+
+  it('a charge whose answer is lost', async () => {
+    const invoice = await activeInvoice(service);
+    silence();
+    await pay(service, invoice);
+    later(2 * HOUR);
+    await service.work();
+    await expectAlerts('TrancheOutcomeUnknown');
+  });
+
+  it('a charge whose answer is lost for a day', async () => {
+    const invoice = await activeInvoice(service);
+    silence();
+    await pay(service, invoice);
+    for (let hours = 0; hours < 50; hours += 5) {
+      later(5 * HOUR);
+      await service.work();
+    }
+    await expectAlerts('TrancheOutcomeUnknown', 'TrancheOutcomeUnknownForADay', 'TrancheDiscrepancyOpen');
+  });
+
+  it('a refund whose answer is lost', async () => {
+    const { data } = await pay(service, await activeInvoice(service));
+    silence();
+    await service.call('POST', `/v1/charges/${data.id}/refunds`, { body: { reason: 'Requested' } });
+    later(2 * HOUR);
+    await service.work();
+    await expectAlerts('TrancheOutcomeUnknown');
+  });
+
+  it('a row that somebody has changed behind the service', async () => {
+    await pay(service, await activeInvoice(service));
+    await service.work();
+    await service.sql('update charges set amount = amount + 1');
+    later(DAY);
+    await service.work();
+    await expectAlerts('TrancheDiscrepancyOpen');
+  });
+
+  it('a payment out that the processor does not answer for a day', async () => {
+    await acceptedPayment(service);
+    await service.work();
+    later(4 * DAY);
+    silence();
+    for (let hours = 0; hours < 50; hours += 5) {
+      later(5 * HOUR);
+      await service.work();
+    }
+    await expectAlerts('TrancheDiscrepancyOpen', 'TranchePaymentsOutStuck');
+  });
+
+  it('a worker that stands still: autopay, an offer and a payment out are late, and events reach nobody', async () => {
+    const invoice = await activeInvoice(service);
+    await pay(service, invoice, { autopay: { terms: TERMS } });
+    await acceptedPayment(service);
+    await payOut(service);
+    await addDeadWebhook();
+    await service.work();
+    await createInvoice(service, { status: 'Active' });
+    later(90 * DAY);
+    await expectAlerts(
+      'TrancheMoneyTasksLate',
+      'TrancheAutopayLate',
+      'TranchePaymentsOutStuck',
+      'TrancheTasksLate',
+      'TrancheWebhooksNotSent',
+    );
+  });
+
+  it('a live account whose books nobody checks', async () => {
+    await service.sql(`update accounts set mode = 'Live'`);
+    await service.sql(`delete from tasks where kind = 'ledger.check'`);
+    later(3 * DAY);
+    await service.work();
+    await expectAlerts('TrancheBooksNotChecked');
+  });
+
+  it('a mail server that is away', async () => {
+    await server.close();
+    await activeInvoice(service);
+    await service.work();
+    for (let minutes = 0; minutes < 120; minutes += 20) {
+      later(20 * 60_000);
+      await service.work();
+    }
+    await expectAlerts('TrancheMailsWaiting');
+  });
+
+  it('a mail server that refuses every address', async () => {
+    server.verdict = () => ({ code: 550, message: '5.7.1 Your domain is blocked.' });
+    for (let count = 0; count < 21; count += 1)
+      await activeInvoice(service, { contact: { name: 'One', email: `one-${count}@example.com` } });
+    await service.work();
+    await expectAlerts('TrancheMailsFailed');
+  });
+
+  it('a receiver of webhooks that is down, and after three days is given up', async () => {
+    await addDeadWebhook();
+    await createInvoice(service, {});
+    const sendFor = async (hours: number) => {
+      for (let hour = 0; hour < hours; hour += 2) {
+        await service.services.webhooks.sendDue();
+        later(2 * HOUR);
+      }
+      await service.services.webhooks.sendDue();
+      await service.work();
+    };
+    await sendFor(10);
+    await expectAlerts('TrancheWebhookFailing');
+    await sendFor(90);
+    await expectAlerts('TrancheWebhookPaused');
+  });
+
+  it('somebody who guesses passwords', async () => {
+    const guess = (index: number) =>
+      openVisitor(service).post('/app/sign-in', {
+        email: `guess-${index}@example.com`,
+        password: 'not this one',
+      });
+    for (let index = 0; index < 60; index += 1) await guess(index);
+    await expectAlerts('TrancheSignInsFailed');
+  });
+
+  it('values whose key is in no setting', async () => {
+    const id = await addDeadWebhook();
+    await service.call('POST', `/v1/webhooks/${id}/pause`);
+    const other = await startService({ SECRET_KEY: Buffer.alloc(32, 8).toString('base64') }, service);
+    const after = await scrape(other);
+    await other.close();
+    const { currentTestName: name = '' } = expect.getState();
+    cases.push({ name, before, after, fires: ['TrancheSecretUnreadable'] });
+  });
+
+  it('locks that keep every connection waiting', async () => {
+    const other = await startService({}, service);
+    await other.sql('begin');
+    await other.sql(`select value from account_counters where name = 'Position' for update`);
+    const waiting = Array.from({ length: 16 }, (_, index) =>
+      service.call('POST', '/v1/contacts', { body: { name: 'One', email: `one-${index}@example.com` } }),
+    );
+    await waitForLocks(service, 10);
+    await expectAlerts('TrancheConnectionsExhausted');
+    await other.sql('rollback');
+    await Promise.all(waiting);
+    await other.close();
+  });
+});
+
+describe.skipIf(missing !== null)('a database that is away', () => {
+  let proxy: DatabaseProxy;
+  let shaky: TestService;
+  beforeAll(async () => {
+    const own = (await fresh()).service;
+    proxy = await startDatabaseProxy(own.connection as ClusterConnection);
+    shaky = await startService({}, { ...own, connection: proxy.connection });
+  });
+  afterAll(async () => {
+    proxy.pass();
+    await shaky.close();
+    await proxy.close();
+  });
+
+  it('fires, and so do the requests that it lets fail', async () => {
+    const idle = await scrape(shaky);
+    proxy.refuse();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => shaky.call('GET', '/v1/invoices')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(503));
+    shaky.clock.set(new Date(shaky.clock.now().getTime() + 5_000).toISOString());
+    const after = await scrape(shaky);
+    const fires = ['TrancheDatabaseAway', 'TrancheFaults'];
+    expect(await findAlertFaults([{ name: 'a database that is away', before: idle, after, fires }])).toBe('');
+  });
+});

@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RULES, type Series, scrape } from '../../support/alerts.ts';
+import { freshService } from '../../support/fresh-service.ts';
+import { activeInvoice, pay } from '../../support/money.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+const fresh = freshService();
+beforeEach(async () => {
+  service = await fresh();
+});
+
+const later = (ms: number) => service.clock.set(new Date(service.clock.now().getTime() + ms).toISOString());
+const HOUR = 3_600_000;
+
+/** Added by the slices of backups and of restoring. */
+const OTHERS = ['tranche_accounts_held', 'tranche_backup_age_seconds'];
+
+/** The names of the metrics that a service shows, without those of Node. */
+async function shownNames(): Promise<string[]> {
+  const text = await (await fetch(`${service.url}/metrics`)).text();
+  const names = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name as string);
+  return [
+    ...new Set([...names.filter((name) => !/^tranche_(nodejs|process)_/.test(name)), ...OTHERS]),
+  ].toSorted();
+}
+
+describe('the documents', () => {
+  it('the table of docs/operations.md has every metric that GET /metrics shows, and no other', async () => {
+    const text = await readFile('docs/operations.md', 'utf8');
+    const table = text.slice(text.indexOf('<!-- metrics:'), text.indexOf('Node itself adds'));
+    const listed = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name as string);
+    expect(listed.toSorted()).toEqual(await shownNames());
+  });
+
+  it.each([RULES, 'deploy/grafana-dashboard.json'])(
+    '%s asks only for metrics that there are',
+    async (file) => {
+      const known = await shownNames();
+      const whole = await (await fetch(`${service.url}/metrics`)).text();
+      const ofNode = [...whole.matchAll(/^# TYPE (tranche_(?:nodejs|process)_\w+) /gm)].map(
+        ([, name]) => name,
+      );
+      const asked = (await readFile(file, 'utf8')).match(/\btranche_\w+/g) ?? [];
+      const names = asked.map((name) => name.replace(/_(bucket|sum|count)$/, ''));
+      expect(names.filter((name) => !known.includes(name) && !ofNode.includes(name))).toEqual([]);
+      expect(names.length).toBeGreaterThan(20);
+    },
+  );
+
+  it('every alert says what happened, what to do, how urgent it is, and where to read on', async () => {
+    const [, ...alerts] = (await readFile(RULES, 'utf8')).split('- alert: ');
+    const headings = [...(await readFile('docs/operations.md', 'utf8')).matchAll(/^##+ (.*)$/gm)].map(
+      ([, heading = '']) =>
+        heading
+          .toLowerCase()
+          .replaceAll(/[^\w -]/g, '')
+          .replaceAll(' ', '-'),
+    );
+    expect(alerts.length).toBeGreaterThanOrEqual(10);
+    for (const alert of alerts) {
+      expect(alert).toMatch(/severity: .*\b(critical|warning|info)\b/);
+      expect(alert).toMatch(/summary: \S+/);
+      expect(alert).toMatch(/description: (>-\n)?.*[.?]\n/s);
+      expect(headings).toContain(/runbook: docs\/operations\.md#(\S+)/.exec(alert)?.[1]);
+    }
+  });
+});
+
+describe('METRICS_TOKEN', () => {
+  const token = 'a-token-of-24-characters';
+  let guarded: TestService;
+  beforeAll(async () => {
+    guarded = await startService({ METRICS_TOKEN: token });
+    return () => guarded.close();
+  });
+  const status = async (path: string, authorization?: string) => {
+    const headers = authorization === undefined ? {} : { authorization };
+    return (await fetch(`${guarded.url}${path}`, { headers })).status;
+  };
+
+  it('lets only callers with the token read the metrics; health checks need none', async () => {
+    expect(await status('/metrics', `Bearer ${token}`)).toBe(200);
+    for (const wrong of [undefined, '', token, `Bearer ${token}x`, `Bearer ${guarded.member.token}`])
+      expect([wrong, await status('/metrics', wrong)]).toEqual([wrong, 401]);
+    expect([await status('/livez'), await status('/readyz')]).toEqual([200, 200]);
+  });
+});
+
+describe('the figures', () => {
+  const unknown = (series: Series) =>
+    ['1h', '24h'].map((over) => series.get(`tranche_charges_unknown{mode="Sandbox",over="${over}"}`));
+
+  it('a charge counts as unknown after an hour of its account’s own time, and one that a bank has after seven days more', async () => {
+    service.processor.failNext('never arrives');
+    await pay(service, await activeInvoice(service));
+    await pay(service, await activeInvoice(service), { token: 'tok_bank' });
+    const after = async (ms: number) => {
+      later(ms);
+      return unknown(await scrape(service));
+    };
+    expect(await after(HOUR - 1)).toEqual(['0', '0']);
+    expect(await after(5_000)).toEqual(['1', '0']);
+    expect(await after(23 * HOUR)).toEqual(['1', '1']);
+    expect(await after(6 * 24 * HOUR)).toEqual(['1', '1']);
+    expect(await after(HOUR)).toEqual(['2', '1']);
+    expect(await after(23 * HOUR)).toEqual(['2', '2']);
+    // The machine is back at the start, and a test clock is 7 days and 2 hours ahead.
+    service.clock.set('2026-11-21T12:00:00Z');
+    await service.sql('update accounts set clock_offset_ms = (7 * 24 + 2) * 3600000');
+    expect(unknown(await scrape(service))).toEqual(['2', '1']);
+  });
+
+  it('a frozen account counts nowhere, and the mails of a suspended one wait rightly', async () => {
+    await activeInvoice(service);
+    await service.sql(`update mails set status = 'Queued'`);
+    await service.work();
+    await service.sql(`update mails set status = 'Queued'`);
+    const shown = async () => {
+      later(5_000);
+      const series = await scrape(service);
+      return [
+        series.get('tranche_mails_queued'),
+        series.get('tranche_accounts{mode="Sandbox",status="Open"}'),
+        series.get('tranche_accounts{mode="Sandbox",status="Suspended"}'),
+      ];
+    };
+    expect(await shown()).toEqual(['1', '1', '0']);
+    await service.sql(`update accounts set suspended_at = now(), suspended_reason = 'No reason.'`);
+    expect(await shown()).toEqual(['0', '0', '1']);
+    await service.sql(`update accounts set frozen_at = now()`);
+    expect(await shown()).toEqual(['0', '0', '0']);
+  });
+
+  it('each nightly check of a live account ends the age of its books', async () => {
+    const ages = async () => {
+      later(5_000);
+      const series = await scrape(service);
+      return ['verified', 'reconciled'].map((what) => series.get(`tranche_ledger_${what}_age_seconds`));
+    };
+    expect(await ages()).toEqual([undefined, undefined]);
+    await service.sql(`update accounts set mode = 'Live'`);
+    later(30 * HOUR);
+    expect(await ages()).toEqual(['108010', '108010']);
+    await service.services.verification.ensureNightlyChecks(service.clock.now());
+    await service.work('money');
+    later(HOUR);
+    expect(await ages()).toEqual(['3605', '3605']);
+    // Somebody checks the books by hand: the processor was not asked.
+    await service.call('POST', '/v1/reports/ledger/verify', { body: {} });
+    expect(await ages()).toEqual(['5', '3610']);
+  });
+});
