@@ -7,9 +7,10 @@ import { type FeedbackSettings, feedbackFaults, feedbackSettings } from './mail/
 import { mailServer, type PortRange, portsIn, type SmtpSettings } from './mail/smtp-settings.ts';
 import { databaseAddress, hostName, stripeAddress } from './setting-values.ts';
 import { readSignOn, type SignOnSettings } from './sign-on-settings.ts';
+import { type TracingSettings, tracingSettings } from './tracing/settings.ts';
 
 /** The settings from outside. Parsed once, frozen; no other file reads the environment. */
-export interface Config extends FeedbackSettings, DkimSettings {
+export interface Config extends FeedbackSettings, DkimSettings, TracingSettings {
   /** TCP port of the HTTP interface. 0 lets the system choose. Default 4000. */
   readonly port: number;
   /** Address to listen on. Default 0.0.0.0. */
@@ -160,6 +161,7 @@ export function readConfig(environment: Environment = process.env): Config {
     ...mailSettings(read),
     ...feedbackSettings(read),
     ...dkimSettings(read),
+    ...tracingSettings(read),
     ...visitorSettings(read, host),
     signOn: readSignOn(
       (name) => environment[name]?.trim() || null,
