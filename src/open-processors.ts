@@ -29,6 +29,8 @@ interface OpenProcessors {
   readonly outgoing: Pick<OpenProcessors, 'processorFor' | 'tokenAccessFor'>;
   /** The sandbox as only a sandbox can be spoken to: its test clock, its tokens. */
   readonly sandbox: SandboxProcessor;
+  /** Where browsers reach the sandbox. */
+  readonly sandboxUrl: string;
   /** Has the keys of an account read again, after they were changed in this process. */
   readonly forgetKeysOf: (accountId: AccountId) => void;
   /** Ends the sandbox when this process runs it. */
@@ -92,6 +94,7 @@ export async function openProcessors(options: ProcessorsOptions): Promise<OpenPr
       },
     },
     sandbox,
+    sandboxUrl: own?.publicUrl ?? config.sandboxUrl ?? '',
     forgetKeysOf: (accountId) => processors.forgetRead(accountId),
     close: async () => own?.stop(),
   };

@@ -77,7 +77,7 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
     });
   if (config.databaseUrl === null) {
     const { publicUrl, payUrl } = config;
-    const running = { pid: process.pid, publicUrl, payUrl };
+    const running = { pid: process.pid, publicUrl, payUrl, sandboxUrl: processors.sandboxUrl };
     supervision.onStop({ name: 'word', limitMs: 1_000, end: await announceService(config.dataDir, running) });
   }
   // Where the provider is required, a link would open nothing.

@@ -11,6 +11,8 @@ export interface Metrics {
   readonly countBatch: (size: number) => void;
   /** Counts an event of the operator's platform at Stripe that is about no account here. */
   readonly countUnknownPlatformEvent: () => void;
+  /** Counts a request that names the address of its visitor by a proxy that is not trusted. */
+  readonly countUntrustedForward: () => void;
   readonly contentType: string;
   readonly render: () => Promise<string>;
 }
@@ -64,6 +66,11 @@ export function createMetrics(readings: Readings, log: Log): Metrics {
     help: 'Events of the Stripe platform that are about no account of this installation, and were dropped.',
     registers: [registry],
   });
+  const forwards = new Counter({
+    name: 'tranche_http_forwarded_untrusted_total',
+    help: 'Requests with X-Forwarded-For from an address that TRUSTED_PROXIES does not name.',
+    registers: [registry],
+  });
   const refresh = createGauges(registry, readings, log);
   const observers = new Map<string, (seconds: number) => void>();
   return {
@@ -80,6 +87,7 @@ export function createMetrics(readings: Readings, log: Log): Metrics {
     },
     countBatch: (size) => batches.observe(size),
     countUnknownPlatformEvent: () => unknown.inc(),
+    countUntrustedForward: () => forwards.inc(),
     contentType: registry.contentType,
     async render() {
       await refresh();
