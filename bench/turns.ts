@@ -9,6 +9,7 @@ import { createInvoices, listPaths } from './read.ts';
 import type { Run } from './run.ts';
 import { openServiceOn, type Service, untilIdle } from './service.ts';
 import { median, type Part, type Row, rate } from './table.ts';
+import { startTraceSink } from './trace-sink.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 const ROUND_SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
@@ -49,9 +50,10 @@ interface Turn extends LoadResult {
 export async function measureTurns(run: Run, trees: readonly string[]): Promise<Part> {
   const chosen = (process.env.BENCH_WORKS ?? Object.keys(works).join()).split(',') as Work[];
   const sink = await startMailSink();
+  const collector = await startTraceSink();
   const sides: Side[] = [];
   try {
-    for (const tree of trees) sides.push(await openSide(run, resolve(tree), sink));
+    for (const tree of trees) sides.push(await openSide(run, tree, sink, collector.url));
     const rows: Row[] = [];
     const samples: Record<string, unknown> = {};
     for (const work of chosen) {
@@ -63,13 +65,25 @@ export async function measureTurns(run: Run, trees: readonly string[]): Promise<
   } finally {
     for (const { service } of sides) await service.stop();
     sink.close();
+    collector.close();
   }
 }
 
-async function openSide(run: Run, root: string, sink: MailSink): Promise<Side> {
-  const name = basename(root);
+// `TREE@0.05` records that share of the traces, and sends them to a collector of ours.
+async function openSide(run: Run, tree: string, sink: MailSink, collectorUrl: string): Promise<Side> {
+  const [path = '', share] = tree.split('@');
+  const root = resolve(path);
+  const name = share === undefined ? basename(root) : `${basename(root)}@${share}`;
   run.tell(`starting ${name}`);
-  const environment = { SMTP_URL: sink.url, MAIL_FROM: 'invoices@bench.example' };
+  const tracing =
+    share === undefined
+      ? {}
+      : {
+          OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl,
+          OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+          OTEL_TRACES_SAMPLER_ARG: share,
+        };
+  const environment = { SMTP_URL: sink.url, MAIL_FROM: 'invoices@bench.example', ...tracing };
   const service = await openServiceOn(run, join(run.folder, `turns-${name}`), { root, environment });
   const first = await createInvoice(service, 1);
   const tokens = await copyAccount(service, first, ACCOUNTS);

@@ -368,6 +368,9 @@ function countRequests(server: HttpServer, { log, metrics }: AppDeps): void {
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.route.url ?? 'unknown';
     const milliseconds = reply.elapsedTime;
+    // Fastify takes the address of the connection where it does not believe the header.
+    const isForwarded = request.headers['x-forwarded-for'] !== undefined;
+    if (isForwarded && request.ip === request.socket.remoteAddress) metrics.countUntrustedForward();
     metrics.countRequest(request.method, route, reply.statusCode, milliseconds / 1000);
     if (route.startsWith('/app/sign-in') && reply.statusCode >= 400) metrics.countFailedSignIn();
     writeLine({

@@ -30,6 +30,8 @@ interface OpenProcessors {
   readonly outgoing: Pick<OpenProcessors, 'processorFor' | 'tokenAccessFor'>;
   /** The sandbox as only a sandbox can be spoken to: its test clock, its tokens. */
   readonly sandbox: SandboxProcessor;
+  /** Where browsers reach the sandbox. */
+  readonly sandboxUrl: string;
   /** Has the keys of an account read again, after they were changed in this process. */
   readonly forgetKeysOf: (accountId: AccountId) => void;
   /** Where the sandbox that this process runs listens; null when SANDBOX_URL names another one. */
@@ -101,6 +103,7 @@ export async function openProcessors(options: ProcessorsOptions): Promise<OpenPr
     },
     sandbox,
     sandboxOrigin: own?.url ?? null,
+    sandboxUrl: config.sandboxUrl ?? browserUrlOf(config),
     forgetKeysOf: (accountId) => processors.forgetRead(accountId),
     close: async () => own?.stop(),
   };

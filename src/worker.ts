@@ -22,6 +22,7 @@ import {
   type Task,
   type TaskKind,
 } from './kit/queue/tasks.ts';
+import { faultName, inSpan, type OpenSpan, taskCauses } from './kit/tracing/tracing.ts';
 import type { MailRoutes } from './mail-routes/service.ts';
 import type { Notifications } from './notifications/service.ts';
 import type { Payments } from './payments/service.ts';
@@ -261,7 +262,7 @@ async function runLane(options: WorkerDeps, lane: Lane, rest: Rest): Promise<voi
         waiting.push(...batchesOf(deps, tasks));
       }
       for (const batch of waiting.splice(0, atOnce - underWay.size)) {
-        const work = workOn(deps, batch).finally(() => underWay.delete(work));
+        const work = workOn(deps, lane, batch).finally(() => underWay.delete(work));
         underWay.set(work, batch[0].accountId);
       }
       await Promise.race([...underWay.keys(), rest.pause(REST_MS)]);
@@ -294,39 +295,64 @@ export async function workOnce(options: WorkerDeps, ...some: readonly Lane[]): P
   for (const lane of chosen) {
     const limit = laneRules[lane].atOnce * laneRules[lane].perBatch;
     const tasks = await claimDueTasks(deps.database, lane, deps.clock, limit, createFairness());
-    await Promise.all(batchesOf(deps, tasks).map((batch) => workOn(deps, batch)));
+    await Promise.all(batchesOf(deps, tasks).map((batch) => workOn(deps, lane, batch)));
     count += tasks.length;
   }
   return count;
 }
 
 // Never throws: a task whose end cannot be written is taken again when its lease is over.
-async function workOn(deps: LaneDeps, batch: Batch): Promise<void> {
+function workOn(deps: LaneDeps, lane: Lane, batch: Batch): Promise<void> {
+  const [{ accountId, kind }] = batch;
+  const keys = batch.map(({ key }) => key);
+  const place = { caller: null, links: taskCauses(accountId, kind, keys) };
+  return inSpan(`task ${kind}`, 'consumer', (span) => workOnBatch(deps, { batch, keys, span, lane }), place);
+}
+
+interface BatchWork {
+  readonly batch: Batch;
+  readonly keys: readonly string[];
+  readonly lane: Lane;
+  /** In traces. */
+  readonly span: OpenSpan | null;
+}
+
+async function workOnBatch(deps: LaneDeps, { batch, keys, span, lane }: BatchWork): Promise<void> {
   const [first, ...more] = batch;
-  if (more.length === 0) return workOnTask(deps, first);
+  span?.set({ 'tranche.lane': lane, 'tranche.tasks': batch.length, 'tranche.attempts': first.attempts });
+  if (more.length === 0) return workOnTask(deps, first, span);
   const { database, clock, log, batchJobs } = deps;
   try {
     const account = await requireAccount(deps, first.accountId);
-    const keys = batch.map(({ key }) => key);
-    await batchJobs[first.kind]?.(account, keys, accountTime(account, clock.now()));
+    const now = accountTime(account, clock.now());
+    span?.set(waitOf(first, now));
+    await batchJobs[first.kind]?.(account, keys, now);
     await finishTasks(database, batch);
   } catch (err) {
+    span?.fail(faultName(err));
     log.warn(
       { err, kind: first.kind, count: batch.length },
       'a batch of tasks failed; each of them is done alone now',
     );
-    for (const task of batch) await workOnTask(deps, task);
+    for (const task of batch) await workOnTask(deps, task, span);
   }
 }
 
-async function workOnTask(deps: LaneDeps, task: Task): Promise<void> {
+function waitOf({ dueAt }: Task, now: Date) {
+  return { 'tranche.wait_ms': now.getTime() - dueAt.getTime() };
+}
+
+async function workOnTask(deps: LaneDeps, task: Task, span: OpenSpan | null): Promise<void> {
   const { database, clock, log, finish, runTask } = deps;
   try {
     const account = await requireAccount(deps, task.accountId);
-    const nextAt = await runTask(account, task, accountTime(account, clock.now()));
+    const now = accountTime(account, clock.now());
+    span?.set(waitOf(task, now));
+    const nextAt = await runTask(account, task, now);
     if (nextAt === null) await finish(`${task.accountId} ${task.kind}`, task);
     else await finishTask(database, task, nextAt);
   } catch (err) {
+    span?.fail(faultName(err));
     log.error({ err, kind: task.kind, key: task.key, attempts: task.attempts }, 'a task failed');
     const failure = err instanceof Error ? err.message : 'something that is no error was thrown';
     await retryTask(database, task, clock.now(), failure).catch((cause: unknown) => {

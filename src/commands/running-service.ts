@@ -8,6 +8,8 @@ interface RunningService {
   readonly publicUrl: string;
   /** Where clients pay; absent in the note of an older service. */
   readonly payUrl?: string;
+  /** Where browsers reach the sandbox; absent in the note of an older service. */
+  readonly sandboxUrl?: string;
 }
 
 const fileOf = (dataDir: string) => join(dataDir, 'service.json');

@@ -6,6 +6,7 @@ import { type Log, openLog } from '../kit/log.ts';
 import { findFreePort, portAdvice, whyNotFree } from '../kit/ports.ts';
 import { loadSecrets, requireKeyInContainer } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
+import { openTracing } from '../kit/tracing/open-tracing.ts';
 import { openStore } from '../open-database.ts';
 import { openProcessors } from '../open-processors.ts';
 import { buildServices } from '../wiring.ts';
@@ -36,6 +37,9 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
   if (taken !== null) throw new CommandError(portAdvice(host, port, taken));
 
   requireKeyInContainer(config);
+  const tracing = await openTracing(config, log);
+  // Begun first, so ended last: it shows the end of the others, too.
+  if (tracing !== null) supervision.onStop({ name: 'traces', limitMs: 3_000, end: () => tracing.close() });
   const store = await openStore(config, 'service', {
     log: (line) => log.warn(line),
     onExit: ({ code, signal, lastLog }) => {
@@ -78,7 +82,7 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
     });
   if (config.databaseUrl === null) {
     const { publicUrl, payUrl } = config;
-    const running = { pid: process.pid, publicUrl, payUrl };
+    const running = { pid: process.pid, publicUrl, payUrl, sandboxUrl: processors.sandboxUrl };
     supervision.onStop({
       name: 'word',
       limitMs: STOP_LIMITS_MS.word,

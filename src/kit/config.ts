@@ -18,9 +18,15 @@ import {
   wholeNumber,
 } from './setting-values.ts';
 import { readSignOn, type SignOnSettings } from './sign-on-settings.ts';
+import { type TracingSettings, tracingSettings } from './tracing/settings.ts';
 
 /** The settings from outside. Parsed once, frozen; no other file reads the environment. */
-export interface Config extends FeedbackSettings, DkimSettings, BackupSettings, MetricsSettings {
+export interface Config
+  extends FeedbackSettings,
+    DkimSettings,
+    BackupSettings,
+    MetricsSettings,
+    TracingSettings {
   /** TCP port of the HTTP interface. 0 lets the system choose. Default 4000. */
   readonly port: number;
   /** Address to listen on. Default 0.0.0.0. */
@@ -177,6 +183,7 @@ export function readConfig(given: Environment = process.env): Config {
     ...feedbackSettings(read),
     ...dkimSettings(read),
     ...metricsSettings(read),
+    ...tracingSettings(read),
     ...visitorSettings(read, host),
     signOn: readSignOn(
       (name) => environment[name]?.trim() || null,

@@ -4,6 +4,7 @@ import { packEventData } from './event-data.ts';
 import type { EventType } from './event-types.ts';
 import { type AccountId, newId } from './ids.ts';
 import { COUNTED_NUMBER } from './text/invoice-number.ts';
+import { noteTaskCause } from './tracing/tracing.ts';
 
 export type { EventType } from './event-types.ts';
 
@@ -140,5 +141,6 @@ export async function recordEvents(
   const first = ids[noticed.indexOf(true)];
   if (first === undefined || haveTask.has(tx)) return;
   haveTask.add(tx);
+  noteTaskCause(accountId, 'event.notify', [first]);
   await tx.query(insertTask, [accountId, first, now]);
 }

@@ -16,6 +16,8 @@ export interface Metrics {
   readonly countUnknownPlatformEvent: () => void;
   /** Counts an attempt to sign in that was refused. */
   readonly countFailedSignIn: () => void;
+  /** Counts a request that names the address of its visitor by a proxy that is not trusted. */
+  readonly countUntrustedForward: () => void;
   readonly contentType: string;
   readonly render: () => Promise<string>;
 }
@@ -86,11 +88,16 @@ export function createMetrics({
     'Events of the Stripe platform that are about no account of this installation, and were dropped.',
   );
   const failedSignIns = counter('tranche_sign_ins_failed_total', 'Attempts to sign in that were refused.');
+  const forwards = counter(
+    'tranche_http_forwarded_untrusted_total',
+    'Requests with X-Forwarded-For from an address that TRUSTED_PROXIES does not name.',
+  );
   return {
     countRequest: createRequestCounts(registry, counter),
     countBatch: (size) => batches.observe(size),
     countUnknownPlatformEvent: () => unknown.inc(),
     countFailedSignIn: () => failedSignIns.inc(),
+    countUntrustedForward: () => forwards.inc(),
     contentType: registry.contentType,
     async render() {
       await refresh();

@@ -6,6 +6,7 @@ import {
   type MailerSettings,
   type SmtpTrouble,
 } from '../kit/mail/mailer.ts';
+import { traced } from '../kit/mail/traced-mailer.ts';
 import type { RouteTrouble } from './types.ts';
 
 /**
@@ -24,7 +25,7 @@ const NAMES_US = /\brelay|\bsender\b|\bclient\b|\bhelo\b|\bauthenticat/i;
 
 /** Makes the mailer of a server of an account: what it refuses because of us waits until a person has mended that. */
 export function createServerMailer(settings: MailerSettings, limits: Partial<MailerLimits>): Mailer {
-  const mailer = createMailer(settings, limits);
+  const mailer = traced(createMailer(settings, limits));
   return { ...mailer, send: async (mail, sign) => (await mailer.send(mail, sign)).map(readAnswer) };
 }
 

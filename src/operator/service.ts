@@ -7,6 +7,7 @@ import { createOperatorPeople } from './people.ts';
 import { createOperatorTokens } from './tokens.ts';
 import { createUsage } from './usage.ts';
 
+export { listOperatedAccounts, readHealth } from './account-store.ts';
 export { purgeOperatorKeys } from './idempotency-store.ts';
 export { createOperatorPeople } from './people.ts';
 export { createOperatedPlatform, type OperatedPlatform } from './platform.ts';

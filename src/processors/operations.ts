@@ -1,3 +1,4 @@
+import { inSpan } from '../kit/tracing/tracing.ts';
 import type { Processors } from './accounts.ts';
 import type {
   Absent,
@@ -104,6 +105,18 @@ export async function callProcessor<Outcome>(
  * again, under the same key. `look`: the processor is asked, and nothing is sent.
  */
 export function perform<Outcome extends { readonly status: string }>(
+  target: OperationTarget,
+  operation: ProcessorOperation<Outcome>,
+  manner: Manner,
+): Promise<Outcome | Unknown | Held> {
+  return inSpan(`processor ${manner}`, 'internal', async (span) => {
+    const outcome = await performOnce(target, operation, manner);
+    span?.set({ 'tranche.outcome': outcome.status });
+    return outcome;
+  });
+}
+
+function performOnce<Outcome extends { readonly status: string }>(
   target: OperationTarget,
   operation: ProcessorOperation<Outcome>,
   manner: Manner,

@@ -5,6 +5,7 @@ import type { AccountMode } from '../accounts/types.ts';
 import { checkedLookup, faultOf } from '../kit/net/connections.ts';
 import { AddressNotAllowed } from '../kit/net/guard.ts';
 import { createResolve, type Resolve } from '../kit/net/resolving.ts';
+import { inSpan, traceHeaders } from '../kit/tracing/tracing.ts';
 import type { FailureCode } from './types.ts';
 import type { UrlGuard } from './url-guard.ts';
 
@@ -72,7 +73,13 @@ export function createOutbound(
   };
   return {
     /** Sends once. Never throws: a failure is in the answer. */
-    post: (posting: Posting, mode: AccountMode) => post(posting, mode),
+    post: (posting: Posting, mode: AccountMode) =>
+      inSpan('webhook', 'client', async (span) => {
+        const attempt = await post({ ...posting, headers: { ...posting.headers, ...traceHeaders() } }, mode);
+        if (attempt.statusCode !== null) span?.set({ 'http.response.status_code': attempt.statusCode });
+        if (attempt.failure !== null) span?.fail(attempt.failure);
+        return attempt;
+      }),
 
     /** Closes the connections that are kept. */
     close(): void {

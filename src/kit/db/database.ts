@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { accountFrozen } from '../errors.ts';
 import type { AccountId } from '../ids.ts';
+import { inSpan, type OpenSpan } from '../tracing/tracing.ts';
+import { collectWrites } from './collected-writes.ts';
 import { brokenBy, brokenConstraint, isAborted, isOfServer, isTransient } from './database-faults.ts';
+import { connect, traceStatement } from './traced.ts';
 import { type DatabaseUsage, MAXIMUM_CONNECTIONS, watchUse } from './usage.ts';
 
 /** One SQL statement. The name makes PostgreSQL keep its plan, which nearly doubles the rate. */
@@ -42,11 +45,6 @@ export interface Transaction extends Queries {
  * until its commit, so that places become visible in their order: a reader never steps over one that commits late.
  */
 export const POSITION = `(select value from account_counters where account_id = $1 and name = 'Position')`;
-
-const countPosition = statement(
-  'account_counters_count_position',
-  `update account_counters set value = value + 1 where account_id = $1 and name = 'Position'`,
-);
 
 /** The two ways into PostgreSQL: for one account under row-level security, or across accounts. */
 export interface Database {
@@ -238,30 +236,42 @@ async function runAlone<Row extends object>(
   one: Statement,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const limit = startLimit();
-  const client = await pool.connect();
-  try {
-    const { rows } = await client.query<Row>({
-      ...one,
-      values: [...values],
-      ...limit.left(),
-    } as pg.QueryConfig);
-    client.release();
-    return rows;
-  } catch (cause) {
-    client.release(brokenBy(cause));
-    throw cause;
-  }
+  return inSpan(one.name, 'client', async (span) => {
+    const limit = startLimit();
+    const client = await connect(pool, span);
+    try {
+      const { rows } = await client.query<Row>({
+        ...one,
+        values: [...values],
+        ...limit.left(),
+      } as pg.QueryConfig);
+      client.release();
+      return rows;
+    } catch (cause) {
+      client.release(brokenBy(cause));
+      throw cause;
+    }
+  });
 }
 
-async function runSingle<Row extends object>(
+function runSingle<Row extends object>(
+  pool: pg.Pool,
+  begin: string,
+  one: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  return inSpan(one.name, 'client', (span) => runSingleIn(span, pool, begin, one, values));
+}
+
+async function runSingleIn<Row extends object>(
+  span: OpenSpan | null,
   pool: pg.Pool,
   begin: string,
   one: Statement,
   values: readonly unknown[],
 ): Promise<Row[]> {
   const limit = startLimit();
-  const client = await pool.connect();
+  const client = await connect(pool, span);
   const left = limit.left();
   sendTogether(client);
   const [begun, answered, committed] = await Promise.allSettled([
@@ -286,13 +296,23 @@ function sendTogether(client: pg.PoolClient): void {
   });
 }
 
-async function runTransaction<T>(
+function runTransaction<T>(
   pool: pg.Pool,
   begin: string,
   work: (tx: Transaction) => Promise<T>,
   limit: Limit,
 ): Promise<T> {
-  const client = await pool.connect();
+  return inSpan('transaction', 'client', (span) => runTransactionIn(span, pool, begin, work, limit));
+}
+
+async function runTransactionIn<T>(
+  span: OpenSpan | null,
+  pool: pg.Pool,
+  begin: string,
+  work: (tx: Transaction) => Promise<T>,
+  limit: Limit,
+): Promise<T> {
+  const client = await connect(pool, span);
   const writes = collectWrites();
   let broken: Error | undefined;
   let first: unknown;
@@ -304,6 +324,7 @@ async function runTransaction<T>(
     answer.catch((cause: unknown) => {
       first ??= cause;
     });
+    if (span !== null) traceStatement(query, answer);
     return answer;
   };
   try {
@@ -345,41 +366,6 @@ async function runTransaction<T>(
   } finally {
     client.release(broken);
   }
-}
-
-// Collects the writes that a transaction sends with its commit: one round trip, so that the position is held for a short time.
-function collectWrites() {
-  const writes: pg.QueryConfig[] = [];
-  const appended: pg.QueryConfig[] = [];
-  let isClosed = false;
-  // By then the connection may be in another transaction.
-  const requireOpen = () => {
-    if (isClosed) throw new Error('The transaction has ended.');
-  };
-  const append: Transaction['append'] = (one, values) => {
-    requireOpen();
-    const [accountId] = values;
-    if (appended.length === 0) appended.push({ ...countPosition, values: [accountId] });
-    if (appended[0]?.values?.[0] !== accountId)
-      throw new Error('A transaction appends to the logs of one account.');
-    appended.push({ ...one, values: [...values] });
-  };
-  const deferred: Transaction = {
-    async query(one, values = []) {
-      requireOpen();
-      writes.push({ ...one, values: [...values] });
-      return [];
-    },
-    append,
-    get deferred() {
-      return deferred;
-    },
-  };
-  const close = (): readonly pg.QueryConfig[] => {
-    isClosed = true;
-    return [...writes, ...appended];
-  };
-  return { append, deferred, requireOpen, close };
 }
 
 async function withRetries<T>(limit: Limit, run: (limit: Limit) => Promise<T>): Promise<T> {

@@ -29,6 +29,21 @@ export interface Inspection {
   readonly pendingMigrations: readonly string[] | null;
 }
 
+/** How the service itself meets the database. */
+export interface ServingInspection {
+  readonly user: string;
+  readonly isSuperuser: boolean;
+  /** Whether this user is, or may act as, the owner of the tables. */
+  readonly ownsTables: boolean;
+  readonly fsync: string;
+  readonly fullPageWrites: string;
+  readonly synchronousCommit: string;
+  /** How many time zones PostgreSQL knows. */
+  readonly timeZones: number;
+  /** The database's clock. */
+  readonly now: Date;
+}
+
 const ping = statement('ping', 'select 1');
 
 export async function pingDatabase(database: Database): Promise<void> {
@@ -67,6 +82,29 @@ export async function inspectDatabase(connection: Connection, serving = connecti
       ),
       pendingMigrations: await findPendingMigrations(client),
     };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Inspects how the serving user connects, without changing anything. Throws when the database cannot be reached. */
+export async function inspectServing(connection: Connection): Promise<ServingInspection> {
+  const client = new pg.Client(clientConfig(connection));
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<ServingInspection>(
+      `select current_user as user, rolsuper as "isSuperuser",
+         coalesce((select pg_has_role(current_user, relowner, 'MEMBER') from pg_class
+           where oid = to_regclass('public.accounts')), false) as "ownsTables",
+         current_setting('fsync') as fsync, current_setting('full_page_writes') as "fullPageWrites",
+         current_setting('synchronous_commit') as "synchronousCommit",
+         (select count(*) from pg_timezone_names) as "timeZones", clock_timestamp() as now
+       from pg_roles where rolname = current_user`,
+    );
+    const [seen] = rows;
+    if (seen === undefined) throw new Error('PostgreSQL answered nothing about its user.');
+    return seen;
   } finally {
     await client.end();
   }

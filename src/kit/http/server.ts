@@ -32,6 +32,7 @@ import { answerClientError } from './raw-answers.ts';
 import { refusalOf } from './refusals.ts';
 import { findRequestFaults } from './request-faults.ts';
 import { rewriteSessionRequest } from './session-api.ts';
+import { traceRequests } from './traced-requests.ts';
 
 /** The HTTP server that slices add their routes to, typed by their schemas. */
 export type HttpServer = FastifyInstance<
@@ -143,6 +144,7 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
   server.setSerializerCompiler(() => (data) => renderSuccess(clock.now(), JSON.stringify(data)));
   server.setReplySerializer((data) => renderSuccess(clock.now(), JSON.stringify(data)));
   decorateRequests(server);
+  traceRequests(server);
   readBodies(server);
   guardEveryRequest(server, { paths, refuse: answerFault, clock });
   return server;

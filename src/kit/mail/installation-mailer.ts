@@ -3,6 +3,7 @@ import { createDkimSigner } from './dkim.ts';
 import { type DkimSettings, dkimKeyOf } from './dkim-settings.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
+import { traced } from './traced-mailer.ts';
 
 /**
  * Makes the mailer over the installation's mail server; null without one. With a key in the settings it signs each mail
@@ -13,8 +14,8 @@ export function createInstallationMailer(
   log: Log,
 ): Mailer | null {
   if (settings.smtp === null) return null;
-  const mailer = createMailer(settings.smtp, {}, (err) =>
-    log.warn({ err }, 'the mail server could not be reached'),
+  const mailer = traced(
+    createMailer(settings.smtp, {}, (err) => log.warn({ err }, 'the mail server could not be reached')),
   );
   const key = dkimKeyOf(settings);
   if (key === null) return mailer;

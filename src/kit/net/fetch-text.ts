@@ -1,4 +1,5 @@
 import { request } from 'node:https';
+import { inSpan } from '../tracing/tracing.ts';
 import { checkedLookup, faultOf } from './connections.ts';
 import type { Guard } from './guard.ts';
 import { createResolve, type Resolve } from './resolving.ts';
@@ -15,7 +16,7 @@ export function createFetchText(
   resolve: Resolve = createResolve({ hasNetworks: guard.hasNetworks }),
   certificates?: string,
 ) {
-  return (text: string): Promise<string> =>
+  const read = (text: string): Promise<string> =>
     new Promise((done, reject) => {
       const url = URL.parse(text);
       if (url === null || !isUsable(guard, url)) {
@@ -50,6 +51,7 @@ export function createFetchText(
       sent.once('error', reject);
       sent.end();
     });
+  return (text: string) => inSpan('outgoing request', 'client', () => read(text));
 }
 
 // The address of an IPv6 host stands in brackets.

@@ -1,5 +1,6 @@
 import { request as requestPlain } from 'node:http';
 import { request as requestSafely } from 'node:https';
+import { inSpan } from '../tracing/tracing.ts';
 import { checkedLookup, faultOf } from './connections.ts';
 import type { Guard } from './guard.ts';
 import { createResolve, type Resolve } from './resolving.ts';
@@ -26,7 +27,7 @@ export function createGuardedFetch(
   mostBytes: number,
   resolve: Resolve = createResolve({ hasNetworks: guard.hasNetworks }),
 ): GuardedFetch {
-  return (address, { method, headers, body, signal }) =>
+  const send: GuardedFetch = (address, { method, headers, body, signal }) =>
     new Promise((done, reject) => {
       const fail = (cause: unknown) => reject(new TypeError('The request failed.', { cause }));
       const url = URL.parse(address);
@@ -75,6 +76,12 @@ export function createGuardedFetch(
       });
       sent.once('error', fail);
       sent.end(text);
+    });
+  return (...sending) =>
+    inSpan('outgoing request', 'client', async (span) => {
+      const answer = await send(...sending);
+      span?.set({ 'http.response.status_code': answer.status });
+      return answer;
     });
 }
 

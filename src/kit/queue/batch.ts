@@ -7,6 +7,7 @@
 import { withoutActor } from '../actor.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../time.ts';
+import { currentSpan, inSpan, type SpanLink, type SpanPlace } from '../tracing/tracing.ts';
 
 interface Waiting<Item, Result> {
   readonly item: Item;
@@ -136,12 +137,14 @@ export function createBatcher<Group, Item, Result>(
         queues.set(group, queue);
       }
       if (queue.waiting.length === 0) setImmediate(start, group);
-      queue.waiting.push({ item, resolve, reject, sinceMs: nowMs(options) });
+      queue.waiting.push({ item, resolve, reject, sinceMs: nowMs(options), span: currentSpan() });
     });
 }
 
 interface Queued<Item, Result> extends Waiting<Item, Result> {
   readonly sinceMs: number;
+  /** What waits for it, in traces. */
+  readonly span: SpanLink | null;
 }
 
 function nowMs({ clock }: { readonly clock: Clock }): number {
@@ -163,7 +166,9 @@ async function runTogether<Group, Item, Result>(
   try {
     const items = batch.map((waiting) => waiting.item);
     // A batch runs in the context of its first item, whose actor must not become that of all.
-    const results = await withoutActor(() => options.run(group, items));
+    const results = await withoutActor(() =>
+      inSpan('batch', 'internal', () => options.run(group, items), placeOf(batch)),
+    );
     batch.forEach((waiting, index) => {
       waiting.resolve(results[index] as Result);
     });
@@ -174,4 +179,10 @@ async function runTogether<Group, Item, Result>(
     }
     for (const waiting of batch) waiting.reject(cause);
   }
+}
+
+// A trace of its own: it belongs to all requests that wait for it, and names them.
+function placeOf(batch: readonly Pick<Queued<unknown, never>, 'span'>[]): SpanPlace | undefined {
+  if (batch.length === 1) return undefined;
+  return { caller: null, links: batch.map(({ span }) => span).filter((span) => span !== null) };
 }

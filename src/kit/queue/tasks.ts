@@ -1,6 +1,7 @@
 import { type Database, type Queries, statement, type Transaction } from '../db/database.ts';
 import { anyLength, rowArrays } from '../db/rows.ts';
 import type { AccountId } from '../ids.ts';
+import { noteTaskCause } from '../tracing/tracing.ts';
 
 /**
  * Work that waits for its time. A task is named by its account, kind and the id of what it is about, so that
@@ -124,7 +125,9 @@ export async function scheduleTasks(
   kind: TaskKind,
   dueAt: ReadonlyMap<string, Date>,
 ): Promise<void> {
-  if (dueAt.size > 0) await tx.query(putTasks, [accountId, kind, [...dueAt.keys()], [...dueAt.values()]]);
+  if (dueAt.size === 0) return;
+  noteTaskCause(accountId, kind, dueAt.keys());
+  await tx.query(putTasks, [accountId, kind, [...dueAt.keys()], [...dueAt.values()]]);
 }
 
 /** Sets when a task is to be done, in the account's time; one that waited for the same thing is moved. */
@@ -162,6 +165,7 @@ export async function ensureScheduledTask(
   key: string,
   dueAt: Date,
 ): Promise<void> {
+  noteTaskCause(accountId, kind, [key]);
   await tx.query(ensureTask, [accountId, kind, key, dueAt]);
 }
 

@@ -1,3 +1,4 @@
+import { inSpan, traceHeaders } from '../../kit/tracing/tracing.ts';
 import { adminSecretOf, apiSecretOf } from './secrets.ts';
 
 /** Every call takes at most this long. */
@@ -31,15 +32,27 @@ interface Call {
 }
 
 /** Calls the sandbox once. Never throws: the failure of a network or of the sandbox is the `cause`. */
-export async function callSandbox(
+export function callSandbox(address: SandboxAddress, call: Call): Promise<Reply> {
+  return inSpan('sandbox processor', 'client', async (span) => {
+    const reply = await exchange(address, call, (status) =>
+      span?.set({ 'http.response.status_code': status }),
+    );
+    if ('cause' in reply) span?.fail(reply.isRefused ? 'refused' : 'no answer');
+    return reply;
+  });
+}
+
+async function exchange(
   { url, timeoutMs = CALL_LIMIT_MS }: SandboxAddress,
   { method = 'GET', path, secret, now, body }: Call,
+  noteStatus: (status: number) => void,
 ): Promise<Reply> {
   try {
     const response = await fetch(url + path, {
       method,
       headers: {
         authorization: `Bearer ${secret}`,
+        ...traceHeaders(),
         ...(now === undefined ? {} : { 'sandbox-now': now.toISOString() }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
@@ -47,6 +60,7 @@ export async function callSandbox(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
+    noteStatus(response.status);
     const text = await response.text();
     if (response.status !== 200) {
       const isRefused = REFUSALS.has(response.status) && isOurs(text);

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe';
 import type { AccountId, PlatformId } from '../../kit/ids.ts';
+import { inSpan } from '../../kit/tracing/tracing.ts';
 
 export interface StripeAccess {
   /** Of the account of ours that the client works for; of the platform, where it works for all of them. */
@@ -91,10 +92,8 @@ export function createStripeClient(access: StripeAccess): StripeClient {
         timer = setTimeout(fail, totalMs);
       });
       try {
-        return await Promise.race([
-          work({ stripe, accountId, connectedAccount, read: options, write }),
-          over,
-        ]);
+        const one = { stripe, accountId, connectedAccount, read: options, write };
+        return await inSpan('Stripe', 'client', () => Promise.race([work(one), over]));
       } finally {
         clearTimeout(timer);
       }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { startIdentityProvider } from '../../test/support/identity-provider.ts';
-import type { Inspection } from '../kit/db/inspection.ts';
-import { examineProvider, judgeDatabase, judgeProxies } from './doctor.ts';
+import { startIdentityProvider } from '../../../test/support/identity-provider.ts';
+import type { Inspection } from '../../kit/db/inspection.ts';
+import { judgeProxies } from './address.ts';
+import { judgeDatabase } from './database.ts';
+import { examineProvider } from './sign-in.ts';
 
 const healthy: Inspection = {
   versionNumber: 180_004,

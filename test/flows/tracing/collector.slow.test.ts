@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../../src/kit/config.ts';
+import { openTracing } from '../../../src/kit/tracing/open-tracing.ts';
+import { startCollector } from '../../support/collector.ts';
+import { startService } from '../../support/service.ts';
+
+describe('a collector', () => {
+  const lines: string[] = [];
+  const log = {
+    warn: (_: object, text: string) => lines.push(text),
+    info: (_: object, text: string) => lines.push(text),
+  };
+
+  it('that refuses delays no answer; the log says it once, and once that it works again', async () => {
+    const other = await startCollector();
+    other.status = 400;
+    const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: other.url, OTEL_EXPORTER_OTLP_TIMEOUT: '200' };
+    const tracing = await openTracing(readConfig(environment), log as never);
+    const traced = await startService({ ...environment });
+    // Each 512 spans are an export.
+    const read = async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 400 }, () => traced.call('GET', '/v1/invoices?status=Active')),
+      );
+      expect(answers.every(({ status }) => status === 200)).toBe(true);
+    };
+    await read();
+    await expect.poll(() => other.headers.length).toBeGreaterThan(1);
+    expect(lines).toEqual(['traces cannot be sent: they are dropped']);
+    other.status = 200;
+    await read();
+    await expect.poll(() => lines).toHaveLength(2);
+    expect(lines[1]).toBe('traces are sent again; those in between were dropped');
+    await tracing?.close();
+    await traced.close();
+    await other.close();
+  });
+});
+
+describe('without a collector', () => {
+  // prom-client loads the API, for exemplars: it records nothing by itself.
+  it('no package that records or sends traces is loaded', () => {
+    const script = `
+      import { openTracing } from './src/kit/tracing/open-tracing.ts';
+      import { readConfig } from './src/kit/config.ts';
+      import { registerHooks } from 'node:module';
+      const loaded = [];
+      registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
+      await openTracing(readConfig(process.env), null);
+      await import('./src/commands/serve.ts');
+      console.log(loaded.filter((url) => url.includes('@opentelemetry') && !url.includes('@opentelemetry/api/')).length, loaded.length > 100);`;
+    const run = (environment: object) =>
+      spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+        env: { ...process.env, ...environment },
+        encoding: 'utf8',
+      }).stdout.trim();
+    expect(run({})).toBe('0 true');
+    expect(run({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })).not.toMatch(/^0 /);
+  });
+});
