@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { findPackage, provideBinaries } from './binaries.ts';
 import { DATABASE, initializeCluster, readPassword } from './initialize.ts';
 import { type ClusterLock, type Holder, readHolder, takeLock } from './lock.ts';
+import { prepareLogFolder } from './log-folder.ts';
 import { placeCluster } from './placement.ts';
 import { type Server, startServer } from './server.ts';
 import { clusterNameOf, endLeftServer } from './server-processes.ts';
@@ -30,7 +31,7 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
       : await waitForTurn(placement, options);
   if ('join' in turn) {
     const connection = connectionTo(turn.join.socketDir, await readPassword(placement.folder));
-    return { connection, stop: async () => undefined };
+    return { connection, archive: null, stop: async () => undefined };
   }
   try {
     return await runServer(placement, packageDir, turn.lock, options);
@@ -126,17 +127,24 @@ async function runServer(
       lock.release();
       options.onExit?.(exit);
     };
-    const start = { placement, binaries, socketDir, clusterName, durable, settings, log, onExit };
+    const logFolder = await prepareLogFolder(placement, options.archiving);
+    const spoolDir = logFolder?.spoolDir ?? null;
+    const start = { placement, binaries, socketDir, clusterName, durable, settings, spoolDir, log, onExit };
     const server = await startServer(start);
     lock.announce({ ...holder, ready: true, socketDir });
-    return openedCluster(connection, server, lock);
+    const archive = logFolder && { ...logFolder, clusterDir };
+    return openedCluster({ connection, archive }, server, lock);
   } catch (error) {
     await removeSocketFolder(socketDir);
     throw error;
   }
 }
 
-function openedCluster(connection: ClusterConnection, server: Server, lock: ClusterLock): Cluster {
+function openedCluster(
+  { connection, archive }: Omit<Cluster, 'stop'>,
+  server: Server,
+  lock: ClusterLock,
+): Cluster {
   const stopOnce = async (): Promise<void> => {
     await server.stop();
     // After an unexpected end, another process may already use the cluster and this folder.
@@ -146,6 +154,7 @@ function openedCluster(connection: ClusterConnection, server: Server, lock: Clus
   let stopping: Promise<void> | undefined;
   return {
     connection,
+    archive,
     stop() {
       stopping ??= stopOnce();
       return stopping;
