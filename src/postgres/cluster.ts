@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findPackage, provideBinaries } from './binaries.ts';
-import { DATABASE, initializeCluster, readPassword } from './initialize.ts';
+import { DATABASE, initializeCluster, RESTORED_NOTE, readPassword } from './initialize.ts';
 import { type ClusterLock, type Holder, readHolder, takeLock } from './lock.ts';
 import { prepareLogFolder } from './log-folder.ts';
 import { placeCluster } from './placement.ts';
@@ -31,7 +34,8 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
       : await waitForTurn(placement, options);
   if ('join' in turn) {
     const connection = connectionTo(turn.join.socketDir, await readPassword(placement.folder));
-    return { connection, archive: null, stop: async () => undefined };
+    const nothing = async () => undefined;
+    return { connection, archive: null, restoredNote: null, forgetRestore: nothing, stop: nothing };
   }
   try {
     return await runServer(placement, packageDir, turn.lock, options);
@@ -133,28 +137,26 @@ async function runServer(
     const server = await startServer(start);
     lock.announce({ ...holder, ready: true, socketDir });
     const archive = logFolder && { ...logFolder, clusterDir };
-    return openedCluster({ connection, archive }, server, lock);
+    const note = join(clusterDir, RESTORED_NOTE);
+    const restoredNote = existsSync(note) ? await readFile(note, 'utf8') : null;
+    const forgetRestore = () => rm(note, { force: true });
+    return openedCluster({ connection, archive, restoredNote, forgetRestore }, server, lock);
   } catch (error) {
     await removeSocketFolder(socketDir);
     throw error;
   }
 }
 
-function openedCluster(
-  { connection, archive }: Omit<Cluster, 'stop'>,
-  server: Server,
-  lock: ClusterLock,
-): Cluster {
+function openedCluster(opened: Omit<Cluster, 'stop'>, server: Server, lock: ClusterLock): Cluster {
   const stopOnce = async (): Promise<void> => {
     await server.stop();
     // After an unexpected end, another process may already use the cluster and this folder.
-    if (lock.isHeld()) await removeSocketFolder(connection.host);
+    if (lock.isHeld()) await removeSocketFolder(opened.connection.host);
     lock.release();
   };
   let stopping: Promise<void> | undefined;
   return {
-    connection,
-    archive,
+    ...opened,
     stop() {
       stopping ??= stopOnce();
       return stopping;

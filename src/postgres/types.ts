@@ -27,6 +27,10 @@ export interface Cluster {
   readonly connection: ClusterConnection;
   /** What the server archives, and its own files; null without archiving, or when this process only joined a server. */
   readonly archive: ClusterArchive | null;
+  /** The note that a restore has left for the first opening; null when there is none, or when this process only joined. */
+  readonly restoredNote: string | null;
+  /** Removes the note, after everything that it asks for is done. */
+  forgetRestore(): Promise<void>;
   /**
    * Ends the server within 30 seconds and removes its run files; a second call waits for the first. A command that
    * only joined leaves the server running.
