@@ -4,6 +4,7 @@ import type { Account } from '../accounts/types.ts';
 import { CommandError } from '../kit/command-error.ts';
 import type { Connection, Queries } from '../kit/db/database.ts';
 import { type WholeTransaction, withWholeAccess } from '../kit/db/whole-access.ts';
+import { encryptWithPassphrase } from '../kit/files/age.ts';
 import { type ArchiveFile, tarOf } from '../kit/files/tar.ts';
 import type { AccountId, PersonId } from '../kit/ids.ts';
 import type { Secrets } from '../kit/secrets.ts';
@@ -11,7 +12,6 @@ import { SealError } from '../kit/secrets.ts';
 import type { Clock } from '../kit/time.ts';
 import { version } from '../kit/version.ts';
 import { withoutKeys } from '../processors/service.ts';
-import { encryptWithPassphrase } from './age.ts';
 import {
   FORMAT_VERSION,
   MANIFEST_NAME,

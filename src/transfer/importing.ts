@@ -2,11 +2,12 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CommandError } from '../kit/command-error.ts';
 import { type WholeTransaction, withWholeAccess } from '../kit/db/whole-access.ts';
+import { type Bytes, decryptWithPassphrase } from '../kit/files/age.ts';
 import type { ArchiveFile } from '../kit/files/tar.ts';
+import { filesOfTar } from '../kit/files/untar.ts';
 import { type AccountId, type PersonId, parseId } from '../kit/ids.ts';
 import type { Secrets } from '../kit/secrets.ts';
 import { boundInvitations, endUnproved } from '../members/service.ts';
-import { type Bytes, decryptWithPassphrase } from './age.ts';
 import { plainLines, type TransferDeps, withColumns } from './exporting.ts';
 import { freeze, hold } from './freezing-store.ts';
 import { installationName } from './installation.ts';
@@ -34,7 +35,6 @@ import {
   type Shape,
 } from './store.ts';
 import { type CarriedTable, carriedTables } from './tables-store.ts';
-import { filesOfTar } from './untar.ts';
 
 export interface Imported {
   readonly preamble: Preamble;

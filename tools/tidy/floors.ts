@@ -29,6 +29,7 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
       'operator',
       'imports',
       'transfer',
+      'backup',
       'request-log',
       'views',
       'mcp',

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { decryptWithPassphrase } from '../../../src/kit/files/age.ts';
 import type { AccountId } from '../../../src/kit/ids.ts';
 import { createSecrets } from '../../../src/kit/secrets.ts';
-import { decryptWithPassphrase } from '../../../src/transfer/age.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { exportedFrom, PASSPHRASE } from '../../support/transfer.ts';
 

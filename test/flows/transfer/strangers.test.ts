@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decryptWithPassphrase, encryptWithPassphrase } from '../../../src/kit/files/age.ts';
 import { type ArchiveFile, tarOf } from '../../../src/kit/files/tar.ts';
+import { filesOfTar } from '../../../src/kit/files/untar.ts';
 import type { AccountId } from '../../../src/kit/ids.ts';
-import { decryptWithPassphrase, encryptWithPassphrase } from '../../../src/transfer/age.ts';
 import { sha256 } from '../../../src/transfer/manifest.ts';
-import { filesOfTar } from '../../../src/transfer/untar.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { exportedFrom, importInto, PASSPHRASE } from '../../support/transfer.ts';
 

@@ -1,5 +1,5 @@
-import { CommandError } from '../kit/command-error.ts';
-import type { ArchiveFile } from '../kit/files/tar.ts';
+import { CommandError } from '../command-error.ts';
+import type { ArchiveFile } from './tar.ts';
 
 const BLOCK = 512;
 /** Our files have a few megabytes each: they are read whole. */

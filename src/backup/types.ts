@@ -1,0 +1,1 @@
+export type { BackupPlace, PlacedFile } from './places/types.ts';
