@@ -17,14 +17,16 @@ import type { Placement } from './types.ts';
 /** A week of log takes an hour or more. */
 const RECOVERY_LIMIT_MS = 86_400_000;
 
-/** Where recovery ends. */
-export type RecoveryTarget = { readonly time: Date } | 'end';
+/** Where recovery ends: an instant as PostgreSQL reads it, to the microsecond, or where the log ends. */
+export type RecoveryTarget = { readonly time: string } | 'end';
 
 /** How a recovery went. */
-export type Recovered =
-  | { readonly isReached: true; readonly lastTransactionAt: string | null }
-  /** The log ends before the target: `lastTransactionAt` is the last that it has. */
-  | { readonly isReached: false; readonly lastTransactionAt: string | null };
+export interface Recovered {
+  /** False when the log ends before the target. */
+  readonly isReached: boolean;
+  /** The last transaction that was replayed; null when the base copy is all. */
+  readonly lastTransactionAt: string | null;
+}
 
 /** A cluster that is being restored beside the place where it will be. */
 export interface RestoredCluster {
@@ -32,7 +34,7 @@ export interface RestoredCluster {
   readonly major: string;
   /** Empty: the files of a base copy belong here. */
   readonly clusterDir: string;
-  /** Replays the log up to the target. Errors: those of `fetch`; the server did not start. */
+  /** Replays the log up to the target; a second call goes on with another target. Errors: those of `fetch`; the server did not start. */
   recover(target: RecoveryTarget, fetch: FetchSegment): Promise<Recovered>;
   /** Puts the cluster into its place with a new password, in one step. `note` is for the next opening. */
   complete(note: string): Promise<void>;
@@ -151,8 +153,13 @@ function recoverySettings(target: RecoveryTarget): Record<string, string> {
     recovery_target_timeline: 'current',
     ...(target === 'end'
       ? {}
-      : { recovery_target_time: target.time.toISOString(), recovery_target_action: 'promote' }),
+      : { recovery_target_time: offsetTime(target.time), recovery_target_action: 'promote' }),
   };
+}
+
+// When PostgreSQL reads this setting it knows no names of zones, and Z is one.
+function offsetTime(instant: string): string {
+  return instant.replace('T', ' ').replace(/Z$/, '+00');
 }
 
 /** The time of the last transaction that was replayed, as the server logs it. */

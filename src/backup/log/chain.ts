@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateX25519Identity } from 'age-encryption';
 import { type AgeIdentity, type AgeRecipient, recipientOf } from '../../kit/files/age.ts';
@@ -41,6 +41,11 @@ export async function readChain(folder: string): Promise<Chain | null> {
 export async function writeChain(folder: string, chain: Chain): Promise<void> {
   const kept = { ...chain, sent: chain.sent.slice(-MOST_KNOWN) };
   await writeDurably(fileIn(folder), JSON.stringify(kept), 0o600);
+}
+
+/** Ends the chain of a folder: the next step begins another one. */
+export async function forgetChain(folder: string): Promise<void> {
+  await rm(fileIn(folder), { force: true });
 }
 
 /** Begins a chain: its key is in the place, sealed for the keeper of the backups, before anything is encrypted with it. */
