@@ -127,6 +127,36 @@ create table autopay_retries (
   first_charged_at timestamp with time zone not null
 ); -- row-level security is forced
 
+create table backup_alerts (
+  kind text not null,
+  told_at timestamp with time zone not null
+); -- row-level security is forced
+
+create table backup_mails (
+  person_id uuid not null,
+  kind text not null,
+  since timestamp with time zone,
+  failure text,
+  attempts smallint not null default 0,
+  run_at timestamp with time zone not null
+); -- row-level security is forced
+
+create table backups (
+  id uuid not null,
+  cause text not null,
+  place text not null,
+  name text not null,
+  status text not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  bytes bigint,
+  row_count bigint,
+  accounts bigint,
+  snapshot_ms bigint,
+  sums_hash text,
+  failure text
+); -- row-level security is forced
+
 create table charge_allocations (
   account_id uuid not null,
   charge_id uuid not null,
@@ -1503,6 +1533,17 @@ alter table autopay_dates add constraint autopay_dates_amount_check CHECK ((amou
 alter table autopay_retries add constraint autopay_retries_pkey PRIMARY KEY (account_id, mandate_id, scheduled_payment_id);
 alter table autopay_retries add constraint autopay_retries_account_id_mandate_id_fkey FOREIGN KEY (account_id, mandate_id) REFERENCES mandates(account_id, id);
 alter table autopay_retries add constraint autopay_retries_failures_check CHECK ((failures >= 0));
+alter table backup_alerts add constraint backup_alerts_pkey PRIMARY KEY (kind);
+alter table backup_alerts add constraint backup_alerts_kind_check CHECK ((kind = ANY (ARRAY['Failed'::text, 'Late'::text])));
+alter table backup_mails add constraint backup_mails_pkey PRIMARY KEY (person_id, kind);
+alter table backup_mails add constraint backup_mails_person_id_fkey FOREIGN KEY (person_id) REFERENCES operators(person_id) ON DELETE CASCADE;
+alter table backup_mails add constraint backup_mails_kind_check CHECK ((kind = ANY (ARRAY['Failed'::text, 'Late'::text])));
+alter table backups add constraint backups_pkey PRIMARY KEY (id);
+alter table backups add constraint backups_cause_check CHECK ((cause = ANY (ARRAY['Schedule'::text, 'Command'::text])));
+alter table backups add constraint backups_check CHECK (((status = 'Running'::text) = (ended_at IS NULL)));
+alter table backups add constraint backups_check1 CHECK (((status = 'Succeeded'::text) = (sums_hash IS NOT NULL)));
+alter table backups add constraint backups_check2 CHECK (((status = 'Failed'::text) = (failure IS NOT NULL)));
+alter table backups add constraint backups_status_check CHECK ((status = ANY (ARRAY['Running'::text, 'Succeeded'::text, 'Failed'::text])));
 alter table charge_allocations add constraint charge_allocations_pkey PRIMARY KEY (account_id, charge_id, scheduled_payment_id);
 alter table charge_allocations add constraint charge_allocations_account_id_charge_id_fkey FOREIGN KEY (account_id, charge_id) REFERENCES charges(account_id, id);
 alter table charge_allocations add constraint charge_allocations_amount_check CHECK ((amount > 0));
@@ -2036,6 +2077,7 @@ CREATE INDEX accounts_frozen ON public.accounts USING btree (id) WHERE (frozen_a
 CREATE INDEX accounts_id_end ON public.accounts USING btree ("right"((id)::text, 8));
 CREATE INDEX api_requests_created_at ON public.api_requests USING brin (created_at);
 CREATE INDEX api_requests_request_id ON public.api_requests USING btree (account_id, request_id);
+CREATE INDEX backups_started ON public.backups USING btree (started_at);
 CREATE INDEX charges_invoice ON public.charges USING btree (account_id, invoice_id, id);
 CREATE INDEX charges_status ON public.charges USING btree (account_id, status, id) WHERE (status <> 'Succeeded'::text);
 CREATE INDEX contacts_merged_into ON public.contacts USING btree (account_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
@@ -2184,6 +2226,32 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.allow_backup()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  found record;
+begin
+  grant usage on schema public, sandbox to tranche_backup;
+  for found in
+    select c.oid::regclass as name, c.relrowsecurity as is_secured,
+      exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'backup') as is_allowed
+    from pg_class c
+    where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'sandbox'::regnamespace)
+  loop
+    if not has_table_privilege('tranche_backup', found.name, 'select') then
+      execute format('grant select on %s to tranche_backup', found.name);
+    end if;
+    if found.is_secured and not found.is_allowed then
+      execute format('create policy backup on %s for select to tranche_backup using (true)', found.name);
+    end if;
+  end loop;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.current_account_id()
  RETURNS uuid
  LANGUAGE sql
@@ -2302,121 +2370,212 @@ end
 $function$
 ;
 
+create policy backup on account_counters for select to tranche_backup using (true);
 create policy system on account_counters to tranche_system using (true);
 create policy tenant on account_counters to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on account_profiles for select to tranche_backup using (true);
 create policy system on account_profiles to tranche_system using (true);
 create policy tenant on account_profiles to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on account_usage for select to tranche_backup using (true);
 create policy system on account_usage to tranche_system using (true);
+create policy backup on accounts for select to tranche_backup using (true);
 create policy eraser on accounts to tranche_eraser using ((id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on accounts to tranche_system using (true);
 create policy tenant on accounts to tranche_app using ((id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on api_requests for select to tranche_backup using (true);
 create policy system on api_requests to tranche_system using (true);
 create policy tenant on api_requests to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on authenticators for select to tranche_backup using (true);
 create policy system on authenticators to tranche_system using (true);
+create policy backup on autopay_dates for select to tranche_backup using (true);
 create policy tenant on autopay_dates to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on autopay_retries for select to tranche_backup using (true);
 create policy tenant on autopay_retries to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on backup_alerts for select to tranche_backup using (true);
+create policy system on backup_alerts to tranche_system using (true);
+create policy backup on backup_mails for select to tranche_backup using (true);
+create policy system on backup_mails to tranche_system using (true);
+create policy backup on backups for select to tranche_backup using (true);
+create policy system on backups to tranche_system using (true);
+create policy backup on charge_allocations for select to tranche_backup using (true);
 create policy tenant on charge_allocations to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on charges for select to tranche_backup using (true);
 create policy tenant on charges to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on contact_closings for select to tranche_backup using (true);
 create policy tenant on contact_closings to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on contacts for select to tranche_backup using (true);
 create policy eraser on contacts to tranche_eraser using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on contacts to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on devices for select to tranche_backup using (true);
 create policy system on devices to tranche_system using (true);
+create policy backup on discrepancies for select to tranche_backup using (true);
 create policy tenant on discrepancies to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on disputes for select to tranche_backup using (true);
 create policy tenant on disputes to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on due_date_notice_progress for select to tranche_backup using (true);
 create policy tenant on due_date_notice_progress to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on due_date_notices_waiting for select to tranche_backup using (true);
 create policy tenant on due_date_notices_waiting to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on events for select to tranche_backup using (true);
 create policy eraser on events to tranche_eraser using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on events to tranche_system using ((type ~ '^(invitation|member|token)\.'::text));
 create policy tenant on events to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on idempotency_keys for select to tranche_backup using (true);
 create policy system on idempotency_keys to tranche_system using (true);
 create policy tenant on idempotency_keys to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on identities for select to tranche_backup using (true);
 create policy system on identities to tranche_system using (true);
+create policy backup on identity_providers for select to tranche_backup using (true);
 create policy system on identity_providers to tranche_system using (true);
+create policy backup on import_rows for select to tranche_backup using (true);
 create policy tenant on import_rows to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on imports for select to tranche_backup using (true);
 create policy tenant on imports to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on installation for select to tranche_backup using (true);
 create policy system on installation to tranche_system using (true);
+create policy backup on installation_webhooks for select to tranche_backup using (true);
 create policy system on installation_webhooks to tranche_system using (true);
+create policy backup on invitations for select to tranche_backup using (true);
 create policy system on invitations to tranche_system using (true);
 create policy tenant on invitations to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on invoice_views for select to tranche_backup using (true);
 create policy tenant on invoice_views to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on invoices for select to tranche_backup using (true);
 create policy eraser on invoices to tranche_eraser using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on invoices to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on ledger_day_marks for select to tranche_backup using (true);
 create policy tenant on ledger_day_marks to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on ledger_days for select to tranche_backup using (true);
 create policy tenant on ledger_days to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on ledger_posting_taxes for select to tranche_backup using (true);
 create policy tenant on ledger_posting_taxes to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on ledger_postings for select to tranche_backup using (true);
 create policy tenant on ledger_postings to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on ledger_proofs for select to tranche_backup using (true);
 create policy tenant on ledger_proofs to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on ledger_snapshots for select to tranche_backup using (true);
 create policy tenant on ledger_snapshots to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on login_attempts for select to tranche_backup using (true);
 create policy system on login_attempts to tranche_system using (true);
+create policy backup on mail_feedback for select to tranche_backup using (true);
 create policy system on mail_feedback to tranche_system using (true);
 create policy tenant on mail_feedback to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on mail_routes for select to tranche_backup using (true);
 create policy system on mail_routes for select to tranche_system using (true);
 create policy tenant on mail_routes to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on mail_suppressions for select to tranche_backup using (true);
 create policy tenant on mail_suppressions to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on mails for select to tranche_backup using (true);
 create policy tenant on mails to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on mandates for select to tranche_backup using (true);
 create policy tenant on mandates to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on member_mails for select to tranche_backup using (true);
 create policy system on member_mails to tranche_system using (true);
 create policy tenant on member_mails to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on members for select to tranche_backup using (true);
 create policy system on members to tranche_system using (true);
 create policy tenant on members to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on oidc_attempts for select to tranche_backup using (true);
 create policy system on oidc_attempts to tranche_system using (true);
+create policy backup on operator_idempotency for select to tranche_backup using (true);
 create policy system on operator_idempotency to tranche_system using (true);
 create policy tenant on operator_idempotency for insert to tranche_app with check ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on operator_log for select to tranche_backup using (true);
 create policy system on operator_log to tranche_system using (true);
 create policy tenant on operator_log for insert to tranche_app with check ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on operator_mails for select to tranche_backup using (true);
 create policy system on operator_mails to tranche_system using (true);
+create policy backup on operator_tokens for select to tranche_backup using (true);
 create policy system on operator_tokens to tranche_system using (true);
+create policy backup on operators for select to tranche_backup using (true);
 create policy system on operators to tranche_system using (true);
+create policy backup on passkey_challenges for select to tranche_backup using (true);
 create policy system on passkey_challenges to tranche_system using (true);
+create policy backup on passkeys for select to tranche_backup using (true);
 create policy system on passkeys to tranche_system using (true);
+create policy backup on past_number_ranges for select to tranche_backup using (true);
 create policy tenant on past_number_ranges to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on payment_methods for select to tranche_backup using (true);
 create policy tenant on payment_methods to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on payments for select to tranche_backup using (true);
 create policy eraser on payments to tranche_eraser using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on payments to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on payout_items for select to tranche_backup using (true);
 create policy tenant on payout_items to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on payouts for select to tranche_backup using (true);
 create policy tenant on payouts to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on people for select to tranche_backup using (true);
 create policy system on people to tranche_system using (true);
+create policy backup on platform_businesses for select to tranche_backup using (true);
 create policy system on platform_businesses to tranche_system using (true);
 create policy tenant on platform_businesses to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on platform_fees for select to tranche_backup using (true);
 create policy system on platform_fees to tranche_system using (true);
 create policy tenant on platform_fees for select to tranche_app using (true);
+create policy backup on platform_lines for select to tranche_backup using (true);
 create policy system on platform_lines to tranche_system using (true);
 create policy tenant on platform_lines for select to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on platform_objects for select to tranche_backup using (true);
 create policy system on platform_objects to tranche_system using (true);
 create policy tenant on platform_objects to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on platforms for select to tranche_backup using (true);
 create policy system on platforms to tranche_system using (true);
 create policy tenant on platforms for select to tranche_app using (true);
+create policy backup on processor_accounts for select to tranche_backup using (true);
 create policy system on processor_accounts to tranche_system using (true);
 create policy tenant on processor_accounts to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on processor_cursors for select to tranche_backup using (true);
 create policy tenant on processor_cursors to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on processor_events for select to tranche_backup using (true);
 create policy tenant on processor_events to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on recipients for select to tranche_backup using (true);
 create policy eraser on recipients to tranche_eraser using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on recipients to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on recovery_codes for select to tranche_backup using (true);
 create policy system on recovery_codes to tranche_system using (true);
+create policy backup on refund_allocations for select to tranche_backup using (true);
 create policy tenant on refund_allocations to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on refunds for select to tranche_backup using (true);
 create policy tenant on refunds to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on reminder_states for select to tranche_backup using (true);
 create policy tenant on reminder_states to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on reset_requests for select to tranche_backup using (true);
 create policy system on reset_requests to tranche_system using (true);
+create policy backup on saved_views for select to tranche_backup using (true);
 create policy tenant on saved_views to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on scheduled_payments for select to tranche_backup using (true);
 create policy tenant on scheduled_payments to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on search_lists for select to tranche_backup using (true);
 create policy tenant on search_lists to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on search_relisted for select to tranche_backup using (true);
 create policy tenant on search_relisted to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on search_waiting for select to tranche_backup using (true);
 create policy tenant on search_waiting to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on seller_versions for select to tranche_backup using (true);
 create policy system on seller_versions to tranche_system using (true);
 create policy tenant on seller_versions to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on sessions for select to tranche_backup using (true);
 create policy system on sessions to tranche_system using (true);
+create policy backup on sign_in_codes for select to tranche_backup using (true);
 create policy system on sign_in_codes to tranche_system using (true);
 create policy tenant on sign_in_codes to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on sign_in_steps for select to tranche_backup using (true);
 create policy system on sign_in_steps to tranche_system using (true);
+create policy backup on sign_up_requests for select to tranche_backup using (true);
 create policy system on sign_up_requests to tranche_system using (true);
+create policy backup on tasks for select to tranche_backup using (true);
 create policy system on tasks to tranche_system using (true);
 create policy tenant on tasks to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on tokens for select to tranche_backup using (true);
 create policy system on tokens to tranche_system using (true);
 create policy tenant on tokens to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on webhook_deliveries for select to tranche_backup using (true);
 create policy system on webhook_deliveries to tranche_system using (true);
 create policy tenant on webhook_deliveries to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on webhook_replays for select to tranche_backup using (true);
 create policy system on webhook_replays to tranche_system using (true);
 create policy tenant on webhook_replays to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on webhooks for select to tranche_backup using (true);
 create policy system on webhooks to tranche_system using (true);
 create policy tenant on webhooks to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 
@@ -2433,6 +2592,9 @@ grant delete, insert, select on api_requests to tranche_system;
 grant delete, insert, select, update on authenticators to tranche_system;
 grant delete, insert, select, update on autopay_dates to tranche_app;
 grant insert, select, update on autopay_retries to tranche_app;
+grant delete, insert, select, update on backup_alerts to tranche_system;
+grant delete, insert, select, update on backup_mails to tranche_system;
+grant delete, insert, select, update on backups to tranche_system;
 grant insert, select, update on charge_allocations to tranche_app;
 grant insert, select, update on charges to tranche_app;
 grant insert, select, update on contact_closings to tranche_app;

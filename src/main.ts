@@ -35,6 +35,8 @@ const groups: Readonly<Record<string, () => Promise<(program: Command) => void>>
   secrets: async () => (await import('./commands/secrets.ts')).addSecretsCommands,
   mail: async () => (await import('./commands/mail.ts')).addMailCommands,
   ledger: async () => (await import('./commands/ledger.ts')).addLedgerCommands,
+  backup: async () => (await import('./commands/backup.ts')).addBackupCommand,
+  restore: async () => (await import('./commands/restore.ts')).addRestoreCommand,
   mcp: async () => (await import('./commands/mcp.ts')).addMcpCommand,
   doctor: async () => (await import('./commands/doctor.ts')).addDoctorCommand,
 };

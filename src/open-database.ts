@@ -13,6 +13,8 @@ interface Store {
   readonly connection: Connection;
   /** Connects as a user who may act as every role, for exporting and importing a whole account. */
   readonly wholeConnection: Connection;
+  /** Connects as the owner of the tables, for backups. */
+  readonly ownerConnection: Connection;
   readonly database: Database;
   /** The migrations that opening it has run. */
   readonly migrated: readonly string[];
@@ -54,6 +56,7 @@ export async function openStore(
     return {
       connection,
       wholeConnection: cluster?.connection ?? connection,
+      ownerConnection: owner,
       database,
       migrated,
       async close() {
@@ -69,4 +72,23 @@ export async function openStore(
     await cluster?.stop();
     throw cause;
   }
+}
+
+/** A database as its owner, neither migrated nor checked, for a restore. */
+interface OwnerStore {
+  readonly owner: Connection;
+  /** Ends the embedded server when this process started it. */
+  close(): Promise<void>;
+}
+
+/** Opens the database of the settings for a restore: an embedded server in DATA_DIR, or DATABASE_URL. */
+export async function openAsOwner(
+  { databaseUrl, databaseOwnerUrl, dataDir }: Config,
+  options: Pick<ClusterOptions, 'durable'> = {},
+): Promise<OwnerStore> {
+  if (databaseUrl !== null) {
+    return { owner: { connectionString: databaseOwnerUrl ?? databaseUrl }, close: async () => {} };
+  }
+  const cluster = await openCluster({ dataDir, holder: 'command', ...options });
+  return { owner: cluster.connection, close: () => cluster.stop() };
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { type BackupSettings, backupFaults, backupSettings } from './backup-settings.ts';
 import { isThisMachine } from './http/addresses.ts';
 import { formats } from './http/formats.ts';
 import { keyOf32Bytes, keysOf32Bytes } from './key-files.ts';
@@ -9,7 +10,7 @@ import { databaseAddress, hostName, stripeAddress } from './setting-values.ts';
 import { readSignOn, type SignOnSettings } from './sign-on-settings.ts';
 
 /** The settings from outside. Parsed once, frozen; no other file reads the environment. */
-export interface Config extends FeedbackSettings, DkimSettings {
+export interface Config extends FeedbackSettings, DkimSettings, BackupSettings {
   /** TCP port of the HTTP interface. 0 lets the system choose. Default 4000. */
   readonly port: number;
   /** Address to listen on. Default 0.0.0.0. */
@@ -156,6 +157,7 @@ export function readConfig(environment: Environment = process.env): Config {
       'a whole number of requests per second and token, 0 for no limit, e.g. RATE_LIMIT_PER_SECOND=100',
     ),
     ...recordSettings(read),
+    ...backupSettings(read),
     ...processorSettings(read, port),
     ...mailSettings(read),
     ...feedbackSettings(read),
@@ -191,7 +193,7 @@ function faultsTogether(config: Config): string[] {
     ],
   ];
   const alone = faults.filter(([isFault]) => isFault).map(([, text]) => text);
-  return [...alone, ...feedbackFaults(config), ...dkimFaults(config)];
+  return [...alone, ...feedbackFaults(config), ...dkimFaults(config), ...backupFaults(config)];
 }
 
 export type Read = <T>(name: string, fallback: T, parse: (text: string) => T | null, expected: string) => T;

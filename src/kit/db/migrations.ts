@@ -5,8 +5,8 @@ import { type Connection, clientConfig } from './database.ts';
 
 const FOLDER = new URL('../../../db/migrations/', import.meta.url);
 
-// Any number will do, as long as every copy of the service takes the same lock.
-const LOCK = 7_263_821;
+/** The lock of changes of the schema. Any number will do, as long as every copy of the service takes the same one. */
+export const MIGRATION_LOCK = 7_263_821;
 
 interface Migration {
   readonly number: number;
@@ -20,7 +20,6 @@ interface Migration {
  * than the program.
  */
 export async function migrate(connection: Connection): Promise<string[]> {
-  const known = await readMigrations();
   // A migration may take long.
   const client = new pg.Client({
     ...clientConfig(connection),
@@ -30,25 +29,55 @@ export async function migrate(connection: Connection): Promise<string[]> {
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await client.query(`create table if not exists migrations (
-      number int primary key, name text not null, applied_at timestamptz not null default now())`);
-    const { rows } = await client.query<{ number: number }>('select number from migrations');
-    const applied = new Set(rows.map((row) => row.number));
-    const newest = known.at(-1)?.number ?? 0;
-    if (rows.some((row) => row.number > newest)) {
-      throw new Error('The database was migrated by a newer version of Tranche: start that version.');
-    }
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const run: string[] = [];
-    for (const migration of known.filter((one) => !applied.has(one.number))) {
+    for (const migration of await findUnseen(client)) {
       await apply(client, migration);
       run.push(migration.name);
     }
+    if (run.length > 0) await client.query(ALLOW_BACKUP);
     return run;
   } finally {
     await client.end();
   }
 }
+
+/**
+ * Runs, inside the caller's transaction, the migrations that the database has not seen, up to one of a number. For a
+ * restore, which holds {@link MIGRATION_LOCK}. Throws when the database is newer than the program.
+ */
+export async function migrateWithin(client: pg.Client, upTo = Number.POSITIVE_INFINITY): Promise<void> {
+  const unseen = (await findUnseen(client)).filter(({ number }) => number <= upTo);
+  for (const { number, name, sql } of unseen) {
+    await client.query(sql);
+    await client.query('insert into migrations (number, name) values ($1, $2)', [number, name]);
+  }
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regproc('allow_backup') is not null as "isThere"`,
+  );
+  if (rows[0]?.isThere === true) await client.query(ALLOW_BACKUP);
+}
+
+/** The names of all migrations of this program, in their order. */
+export async function listMigrations(): Promise<readonly string[]> {
+  return (await readMigrations()).map(({ name }) => name);
+}
+
+async function findUnseen(client: pg.Client): Promise<Migration[]> {
+  const known = await readMigrations();
+  await client.query(`create table if not exists migrations (
+    number int primary key, name text not null, applied_at timestamptz not null default now())`);
+  const { rows } = await client.query<{ number: number }>('select number from migrations');
+  const applied = new Set(rows.map((row) => row.number));
+  const newest = known.at(-1)?.number ?? 0;
+  if (rows.some((row) => row.number > newest)) {
+    throw new Error('The database was migrated by a newer version of Tranche: start that version.');
+  }
+  return known.filter((one) => !applied.has(one.number));
+}
+
+// A table of a later migration is in each backup, too.
+const ALLOW_BACKUP = 'select allow_backup()';
 
 // Other nodes may be at work. A migration that waits for a table makes all requests behind it wait, too. So it gives up
 // soon, also when it and a request wait for each other, and begins again after a pause.

@@ -1,5 +1,5 @@
 import { ReadableStream } from 'node:stream/web';
-import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
+import { Decrypter, Encrypter } from 'age-encryption';
 import { CommandError } from '../command-error.ts';
 
 /** As age itself: about a second and 256 MiB for each guess of a passphrase. */
@@ -65,21 +65,6 @@ export async function* decryptWith(
 /** Whether a file is encrypted in the format of age, by its first bytes. */
 export function isAge(start: Uint8Array): boolean {
   return Buffer.from(start).toString('latin1', 0, MAGIC.length) === MAGIC;
-}
-
-/** Reads the public key of an identity; null when it is none. */
-export function ageRecipient(text: string): string | null {
-  try {
-    new Encrypter().addRecipient(text);
-    return text;
-  } catch {
-    return null;
-  }
-}
-
-/** The public key of an identity. Errors: it is none. */
-export function recipientOf(identity: string): Promise<string> {
-  return identityToRecipient(identity);
 }
 
 const FAULTS_OF_TRANSFER: AgeFaults = {

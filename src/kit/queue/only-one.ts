@@ -8,7 +8,7 @@ const ENDING_MS = 5_000;
 const CLASS = 1_953_656_691;
 
 /** Work that one process at a time does, by the number of its lock. */
-const locks = { bounceMailbox: 1 } as const;
+const locks = { bounceMailbox: 1, backup: 2 } as const;
 
 /**
  * Does `work` unless another process that shares the database does it at this moment. Answers whether it was done. Errors:

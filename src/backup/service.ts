@@ -1,0 +1,227 @@
+import type { BackupSettings } from '../kit/backup-settings.ts';
+import { CommandError } from '../kit/command-error.ts';
+import type { Connection, Database } from '../kit/db/database.ts';
+import type { AgeRecipient } from '../kit/files/age.ts';
+import { newId } from '../kit/ids.ts';
+import type { Log } from '../kit/log.ts';
+import type { OnlyOne } from '../kit/queue/only-one.ts';
+import type { Rest } from '../kit/queue/rest.ts';
+import type { Clock } from '../kit/time.ts';
+import { clearBackupMails, putBackupMails } from './alerts-store.ts';
+import { openPlace } from './places/open.ts';
+import type { BackupPlace } from './places/types.ts';
+import {
+  type BackupCause,
+  deleteRuns,
+  failDeadRuns,
+  failRun,
+  insertRun,
+  listRuns,
+  readState,
+  succeedRun,
+} from './runs-store.ts';
+import { backupName, findOutdated, lastDue, madeAtOf, prefixOf } from './schedule.ts';
+import { type BackupSummary, writeBackup } from './writing.ts';
+
+export { type BackupMail, createBackupMails } from './alerts-store.ts';
+export { openPlace } from './places/open.ts';
+export { type Restored, type RestoreOptions, restoreBackup } from './restoring.ts';
+export type { BackupState } from './runs-store.ts';
+export { madeAtOf } from './schedule.ts';
+export { describeUnreadable } from './sealed.ts';
+
+interface BackupsOptions {
+  readonly database: Pick<Database, 'system'>;
+  /** As the owner of the tables. */
+  readonly owner: Connection;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly settings: BackupSettings;
+  readonly onlyOne: OnlyOne;
+  readonly readKeyId: () => Promise<string | null>;
+  /** The name of this installation, which the names of its backups have. */
+  readonly installationName: () => Promise<string>;
+}
+
+/** Where a backup goes. */
+export interface BackupTarget {
+  readonly place: BackupPlace;
+  /** Without it the backup is named by its time, and older ones in the place are removed by BACKUP_KEEP. */
+  readonly name?: string;
+  readonly isEncrypted: boolean;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How often the schedule is looked at. */
+const LOOK_EVERY_MS = MINUTE_MS;
+
+/** When a backup on schedule that failed is tried again. */
+const RETRY_MS = HOUR_MS;
+
+/** The operators hear when the last good backup is older. */
+const LATE_MS = 2 * DAY_MS;
+
+/** They hear of the same trouble again after a day. */
+const REPEAT_MS = DAY_MS;
+
+const RUNS_KEPT_MS = 400 * DAY_MS;
+
+/** How many runs the operator's page shows. */
+const SHOWN = 30;
+
+/** The backups of the installation. */
+export type Backups = ReturnType<typeof createBackups>;
+
+/** Makes the verbs of backups. */
+export function createBackups(options: BackupsOptions) {
+  const { database, settings } = options;
+  const { system } = database;
+  return {
+    /** Makes a backup now. Errors: those of the place and of the database. */
+    backUp: (target: BackupTarget, cause: BackupCause = 'Command') => backUp(options, target, cause),
+
+    /** Makes the backups of the schedule until `rest` is over. */
+    async run(rest: Rest): Promise<void> {
+      const { backupTo } = settings;
+      if (backupTo === null) return;
+      while (!rest.isOver()) {
+        await keepSchedule(options, backupTo).catch((err: unknown) =>
+          options.log.error({ err }, 'the schedule of backups could not be kept'),
+        );
+        await rest.pause(LOOK_EVERY_MS);
+      }
+    },
+
+    /** Makes the backup that is due now, if there is one, and has the operators told of trouble. */
+    keepSchedule: async (): Promise<void> => {
+      if (settings.backupTo !== null) await keepSchedule(options, settings.backupTo);
+    },
+
+    /** How the backups stand, for the metrics. */
+    readState: () => readState(system),
+
+    /** What the operator's page shows. */
+    async show() {
+      const { goodAt, failed, failure } = await readState(system);
+      const runs = await listRuns(system, SHOWN);
+      return {
+        isScheduled: settings.backupTo !== null,
+        at: settings.backupAt,
+        goodAt,
+        failed,
+        failure,
+        runs: runs.map(({ id, place, name, status, startedAt, endedAt, bytes, accounts, failure: why }) => ({
+          id,
+          place,
+          name,
+          status,
+          startedAt,
+          endedAt,
+          bytes,
+          accounts,
+          failure: why,
+        })),
+      };
+    },
+  };
+}
+
+/** For whom the settings encrypt backups; null: for nobody. */
+export function recipientOf({
+  backupPassphrase,
+  backupRecipient,
+}: Pick<BackupSettings, 'backupPassphrase' | 'backupRecipient'>): AgeRecipient | null {
+  if (backupRecipient !== null) return { recipient: backupRecipient };
+  return backupPassphrase === null ? null : { passphrase: backupPassphrase };
+}
+
+async function backUp(
+  options: BackupsOptions,
+  { place, name: chosen, isEncrypted }: BackupTarget,
+  cause: BackupCause,
+): Promise<BackupSummary & { readonly name: string }> {
+  const { database, clock, log, settings } = options;
+  const { system } = database;
+  const recipient = isEncrypted ? recipientOf(settings) : null;
+  if (isEncrypted && recipient === null) {
+    throw new CommandError(
+      'A backup is encrypted: set BACKUP_RECIPIENT to a public key of age, or BACKUP_PASSPHRASE. With --plain it is not, and whoever has the file reads everything in it.',
+    );
+  }
+  const startedAt = clock.now();
+  const installation = await options.installationName();
+  const name = chosen ?? backupName(installation, startedAt, isEncrypted);
+  const id = newId();
+  await insertRun(system, { id, cause, place: place.label, name, startedAt });
+  try {
+    const summary = await writeBackup(options, recipient, (content) => place.write(name, content));
+    await succeedRun(system, id, clock.now(), summary);
+    await clearBackupMails(system);
+    const { snapshotMs, bytes, rows, accounts } = summary;
+    log.info({ place: place.label, name, bytes, rows, accounts, snapshotMs }, 'a backup was made');
+    if (chosen === undefined) await prune(options, place, prefixOf(installation));
+    return { ...summary, name };
+  } catch (failure) {
+    // The database may be what failed. Its row then stays Running, and the schedule ends it.
+    await failRun(system, id, clock.now(), (failure as Error).message).catch(() => {});
+    throw failure;
+  }
+}
+
+// Only after a good one: a place that takes no more backups keeps those that it has.
+async function prune({ settings, log }: BackupsOptions, place: BackupPlace, prefix: string): Promise<void> {
+  const made = (await place.list(prefix)).flatMap(({ name }) => {
+    const madeAt = madeAtOf(name);
+    return madeAt === null ? [] : [{ name, madeAt }];
+  });
+  for (const { name } of findOutdated(made, settings.backupKeep, settings.backupAt.timeZone)) {
+    await place.remove(name).catch((err: unknown) => log.warn({ err, name }, 'an old backup stays'));
+  }
+}
+
+async function keepSchedule(options: BackupsOptions, backupTo: string): Promise<void> {
+  const { database, clock, log, onlyOne, settings } = options;
+  const { system } = database;
+  if (isDue(await readState(system), lastDue(settings.backupAt, clock.now()), clock.now())) {
+    await onlyOne('backup', async () => {
+      await failDeadRuns(system, clock.now());
+      // Another process may have made it while this one waited for the lock.
+      if (!isDue(await readState(system), lastDue(settings.backupAt, clock.now()), clock.now())) return;
+      try {
+        await backUp(options, { place: await openPlace(backupTo), isEncrypted: true }, 'Schedule');
+      } catch (err) {
+        log.error({ err }, 'a backup failed; it is tried again in an hour');
+        await tellOperators(options, 'Failed', (err as Error).message);
+      }
+      await deleteRuns(system, new Date(clock.now().getTime() - RUNS_KEPT_MS));
+    });
+  }
+  const { goodAt, firstAt, failure } = await readState(system);
+  const since = goodAt ?? firstAt;
+  if (since !== null && clock.now().getTime() - since.getTime() > LATE_MS) {
+    await tellOperators(options, 'Late', failure);
+  }
+}
+
+function isDue(
+  { goodFrom, triedAt }: { readonly goodFrom: Date | null; readonly triedAt: Date | null },
+  due: Date,
+  now: Date,
+): boolean {
+  if (goodFrom !== null && goodFrom >= due) return false;
+  return triedAt === null || triedAt < due || now.getTime() - triedAt.getTime() >= RETRY_MS;
+}
+
+async function tellOperators(
+  { database: { system }, clock }: BackupsOptions,
+  kind: 'Failed' | 'Late',
+  failure: string | null,
+): Promise<void> {
+  const now = clock.now();
+  const { goodAt } = await readState(system);
+  const unlessSince = new Date(now.getTime() - REPEAT_MS);
+  await system.transaction((tx) => putBackupMails(tx, { kind, since: goodAt, failure }, now, unlessSince));
+}

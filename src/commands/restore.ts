@@ -1,0 +1,164 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Command } from 'commander';
+import { createAccounts } from '../accounts/service.ts';
+import { raiseFenceAfterRestore } from '../backup/raise-fence.ts';
+import {
+  describeUnreadable,
+  madeAtOf,
+  openPlace,
+  type Restored,
+  type RestoreOptions,
+  restoreBackup,
+} from '../backup/service.ts';
+import { readBackupIdentity } from '../kit/backup-settings.ts';
+import { CommandError } from '../kit/command-error.ts';
+import { type Config, readConfig } from '../kit/config.ts';
+import { openDatabase } from '../kit/db/database.ts';
+import type { AgeIdentity } from '../kit/files/age.ts';
+import { loadKeptSecrets } from '../kit/secrets.ts';
+import { systemClock } from '../kit/time.ts';
+import { openAsOwner } from '../open-database.ts';
+import { openLogins } from '../postgres/logins-store.ts';
+import type { ClusterConnection } from '../postgres/types.ts';
+import { verifyAccount } from '../verification/service.ts';
+import { splitAddress } from './backup.ts';
+
+interface Options {
+  readonly withoutSecrets?: boolean;
+  readonly check?: boolean;
+  readonly identity?: string;
+}
+
+/** Adds `restore`. */
+export function addRestoreCommand(program: Command): void {
+  program
+    .command('restore')
+    .description('Restore a backup into an empty database: a new DATA_DIR, or a new one of DATABASE_URL.')
+    .argument('[from]', 'a file, or a folder or store, whose newest backup is taken; default BACKUP_TO')
+    .option('--without-secrets', 'also where the key of the service that wrote it is not here')
+    .option(
+      '--check',
+      'restore into a database for a moment, verify all books, and exit with 1 if they have faults',
+    )
+    .option('--identity <file>', 'the file of the identity (age-keygen) for backups to a BACKUP_RECIPIENT')
+    .action(restore);
+}
+
+async function restore(from: string | undefined, options: Options): Promise<void> {
+  const config = readConfig();
+  const address = from ?? config.backupTo;
+  if (address === null)
+    throw new CommandError('From where? Name a file, a folder or a store, or set BACKUP_TO.');
+  const identity = await readIdentity(config, options.identity);
+  if (options.check === true) return check(config, address, identity);
+  const keyIds = options.withoutSecrets === true ? null : (await loadKeptSecrets(config)).keyIds();
+  const { name, file } = await openBackup(address);
+  const store = await openAsOwner(config);
+  try {
+    const restored = await restoreBackup(file, { ...shown, owner: store.owner, identity, keyIds });
+    tell(name, restored);
+  } finally {
+    file.destroy();
+    await store.close();
+  }
+}
+
+const shown: Pick<RestoreOptions, 'raiseFence' | 'onTable'> = { raiseFence: raiseFenceAfterRestore };
+
+function tell(name: string, { preamble, accounts, rows, migrated }: Restored): void {
+  const { madeAt, madeBy } = preamble;
+  console.log(`${name} was restored: ${accounts} accounts, ${rows} rows, as they were at ${madeAt}.`);
+  if (migrated.length > 0) console.log(`Tranche ${madeBy} made it; applied since: ${migrated.join(', ')}.`);
+}
+
+// A database of its own, which goes away: nothing of the installation is read or changed.
+async function check(config: Config, address: string, identity: AgeIdentity | null): Promise<void> {
+  const { name, file } = await openBackup(address);
+  const dataDir = await mkdtemp(join(tmpdir(), 'tranche-check-'));
+  try {
+    const store = await openAsOwner({ ...config, databaseUrl: null, dataDir }, { durable: false });
+    try {
+      const restored = await restoreBackup(file, { ...shown, owner: store.owner, identity, keyIds: null });
+      await verifyAll(store.owner as ClusterConnection, name, restored);
+      const { keyIds } = { keyIds: (await loadKeptSecrets(config)).keyIds() };
+      const unreadable = describeUnreadable(restored.preamble, keyIds);
+      if (unreadable.length > 0) console.log(`With the key here nobody can read: ${unreadable.join('; ')}.`);
+    } finally {
+      await store.close();
+    }
+  } finally {
+    file.destroy();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function verifyAll(
+  owner: ClusterConnection,
+  name: string,
+  { preamble, rows }: Restored,
+): Promise<void> {
+  const database = openDatabase(await openLogins(owner), () => {});
+  try {
+    const accounts = await createAccounts({ database, clock: systemClock }).listAccounts();
+    let faults = 0;
+    for (const { id, path } of accounts) {
+      for (const { name: checked, sentence, faultCount } of await verifyAccount(database, id)) {
+        if (faultCount === 0) continue;
+        console.log(`${path}  FAULT  ${checked}  ${faultCount} wrong: ${sentence}`);
+        faults += faultCount;
+      }
+    }
+    console.log(
+      `${name} can be restored: ${accounts.length} accounts, ${rows} rows, as they were at ${preamble.madeAt}; ${faults} faults in the books.`,
+    );
+    if (faults > 0) process.exitCode = 1;
+  } finally {
+    await database.close();
+  }
+}
+
+async function openBackup(address: string): Promise<{ readonly name: string; readonly file: Readable }> {
+  const { place: placeAddress, name: chosen } = splitAddress(address);
+  const place = await openPlace(placeAddress);
+  const name = chosen ?? (await newestIn(place));
+  return { name, file: await place.read(name) };
+}
+
+async function newestIn(place: Awaited<ReturnType<typeof openPlace>>): Promise<string> {
+  const made = (await place.list('tranche-')).flatMap(({ name }) => {
+    const madeAt = madeAtOf(name);
+    return madeAt === null ? [] : [{ name, madeAt }];
+  });
+  const [newest] = made.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
+  if (newest === undefined) throw new CommandError(`There is no backup in ${place.label}.`);
+  const installations = new Set(made.map(({ name }) => name.slice(0, name.lastIndexOf('-'))));
+  if (installations.size > 1) {
+    throw new CommandError(
+      `Backups of ${installations.size} installations are in ${place.label}: name one, such as ${newest.name}.`,
+    );
+  }
+  return newest.name;
+}
+
+async function readIdentity(
+  { backupPassphrase }: Config,
+  path: string | undefined,
+): Promise<AgeIdentity | null> {
+  const text = path === undefined ? readBackupIdentity() : await readIdentityFile(path);
+  if (text !== null) return { identity: text };
+  return backupPassphrase === null ? null : { passphrase: backupPassphrase };
+}
+
+// As age-keygen writes it: lines of comments, and the identity.
+async function readIdentityFile(path: string): Promise<string> {
+  const text = await readFile(path, 'utf8').catch((cause: Error) => {
+    throw new CommandError(`${path} cannot be read: ${cause.message}.`, { cause });
+  });
+  const identity = text.split('\n').find((line) => line.startsWith('AGE-SECRET-KEY-'));
+  if (identity === undefined)
+    throw new CommandError(`${path} has no identity of age: it begins AGE-SECRET-KEY-.`);
+  return identity.trim();
+}

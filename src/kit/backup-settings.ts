@@ -1,0 +1,105 @@
+import type { Config, Read } from './config.ts';
+import { isTimeZone } from './time.ts';
+
+/** A time of day in a time zone. */
+export interface TimeOfDay {
+  readonly hour: number;
+  readonly minute: number;
+  readonly timeZone: string;
+}
+
+/** How many backups are kept: the newest of so many days, weeks and months. */
+export interface BackupKeep {
+  readonly daily: number;
+  readonly weekly: number;
+  readonly monthly: number;
+}
+
+/** Where and when the service makes backups, and who can open them. */
+export interface BackupSettings {
+  /**
+   * Where backups are kept: a folder, or s3://bucket/prefix?endpoint=https://…&region=… with the standard variables for
+   * credentials (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY). Default none: the service makes no backups.
+   */
+  readonly backupTo: string | null;
+  /** When, each day: a time, and a time zone unless it is UTC, e.g. 03:30 Europe/Berlin. Default 03:00. */
+  readonly backupAt: TimeOfDay;
+  /** How many are kept: daily, weekly, monthly. Default 7,4,12. */
+  readonly backupKeep: BackupKeep;
+  /** Encrypts backups: a passphrase of at least 12 characters. Default none. */
+  readonly backupPassphrase: string | null;
+  /** Encrypts backups for a public key of age (age1…), whose identity stays elsewhere. Default none. */
+  readonly backupRecipient: string | null;
+}
+
+const SHORTEST_PASSPHRASE = 12;
+
+/** Reads BACKUP_TO, BACKUP_AT, BACKUP_KEEP, BACKUP_PASSPHRASE and BACKUP_RECIPIENT. */
+export function backupSettings(read: Read): BackupSettings {
+  return {
+    backupTo: read<string | null>(
+      'BACKUP_TO',
+      null,
+      (text) => (/^\w+:/.test(text) && !text.startsWith('s3://') ? null : text),
+      'a folder or s3://bucket/prefix, e.g. BACKUP_TO=/var/backups/tranche',
+    ),
+    backupAt: read(
+      'BACKUP_AT',
+      { hour: 3, minute: 0, timeZone: 'UTC' },
+      timeOfDay,
+      'a time, and a time zone unless it is UTC, e.g. BACKUP_AT="03:30 Europe/Berlin"',
+    ),
+    backupKeep: read(
+      'BACKUP_KEEP',
+      { daily: 7, weekly: 4, monthly: 12 },
+      keepOf,
+      'how many daily, weekly and monthly ones, at least one daily, e.g. BACKUP_KEEP=7,4,12',
+    ),
+    backupPassphrase: read<string | null>(
+      'BACKUP_PASSPHRASE',
+      null,
+      (text) => (text.length >= SHORTEST_PASSPHRASE ? text : null),
+      `a passphrase of at least ${SHORTEST_PASSPHRASE} characters, e.g. BACKUP_PASSPHRASE="$(openssl rand -base64 24)"`,
+    ),
+    backupRecipient: read<string | null>(
+      'BACKUP_RECIPIENT',
+      null,
+      (text) => (/^age1[ac-hj-np-z02-9]{50,4000}$/.test(text) ? text : null),
+      'a public key of age, e.g. BACKUP_RECIPIENT=age1… from age-keygen',
+    ),
+  };
+}
+
+/** Settings of backups that are right alone, and wrong together. */
+export function backupFaults({ backupTo, backupPassphrase, backupRecipient }: Config): string[] {
+  const faults: readonly (readonly [boolean, string])[] = [
+    [
+      backupPassphrase !== null && backupRecipient !== null,
+      'BACKUP_PASSPHRASE and BACKUP_RECIPIENT do not go together: set one of them',
+    ],
+    [
+      backupTo !== null && backupPassphrase === null && backupRecipient === null,
+      'BACKUP_TO needs BACKUP_RECIPIENT or BACKUP_PASSPHRASE: backups on a schedule are encrypted',
+    ],
+  ];
+  return faults.filter(([isFault]) => isFault).map(([, text]) => text);
+}
+
+/** The identity that opens backups for a public key, from the environment: the text `AGE-SECRET-KEY-1…`; null: none. */
+export function readBackupIdentity(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): string | null {
+  return environment['BACKUP_IDENTITY']?.trim() || null;
+}
+
+function timeOfDay(text: string): TimeOfDay | null {
+  const [, hour = '', minute = '', timeZone = 'UTC'] = /^(\d{2}):(\d{2})(?: +(\S+))?$/.exec(text) ?? [];
+  if (hour === '' || Number(hour) > 23 || Number(minute) > 59 || !isTimeZone(timeZone)) return null;
+  return { hour: Number(hour), minute: Number(minute), timeZone };
+}
+
+function keepOf(text: string): BackupKeep | null {
+  const [, daily = '', weekly = '', monthly = ''] = /^(\d{1,3}),(\d{1,3}),(\d{1,3})$/.exec(text) ?? [];
+  if (!(Number(daily) >= 1)) return null;
+  return { daily: Number(daily), weekly: Number(weekly), monthly: Number(monthly) };
+}
