@@ -16,6 +16,9 @@ const WARM_UP_SECONDS = 8;
 const ACCOUNTS = 50;
 const INVOICES = 1000;
 
+/** A tree with this at its end keeps the log of its database (BACKUP_LOG). */
+const WITH_LOG = '+log';
+
 /** What is measured in turns, by the word that chooses it. */
 const works = {
   one: 'create, one account',
@@ -51,7 +54,7 @@ export async function measureTurns(run: Run, trees: readonly string[]): Promise<
   const sink = await startMailSink();
   const sides: Side[] = [];
   try {
-    for (const tree of trees) sides.push(await openSide(run, resolve(tree), sink));
+    for (const tree of trees) sides.push(await openSide(run, tree, sink));
     const rows: Row[] = [];
     const samples: Record<string, unknown> = {};
     for (const work of chosen) {
@@ -66,16 +69,26 @@ export async function measureTurns(run: Run, trees: readonly string[]): Promise<
   }
 }
 
-async function openSide(run: Run, root: string, sink: MailSink): Promise<Side> {
-  const name = basename(root);
+async function openSide(run: Run, tree: string, sink: MailSink): Promise<Side> {
+  const isLogKept = tree.endsWith(WITH_LOG);
+  const root = resolve(isLogKept ? tree.slice(0, -WITH_LOG.length) : tree);
+  const name = isLogKept ? `${basename(root)}${WITH_LOG}` : basename(root);
   run.tell(`starting ${name}`);
-  const environment = { SMTP_URL: sink.url, MAIL_FROM: 'invoices@bench.example' };
+  const environment = {
+    SMTP_URL: sink.url,
+    MAIL_FROM: 'invoices@bench.example',
+    ...(isLogKept ? logSettings(join(run.folder, `log-${name}`)) : {}),
+  };
   const service = await openServiceOn(run, join(run.folder, `turns-${name}`), { root, environment });
   const first = await createInvoice(service, 1);
   const tokens = await copyAccount(service, first, ACCOUNTS);
   const ids = await createInvoices(service, INVOICES);
   const paths = { read: ids.map((id) => `/v1/invoices/${id}`), list: await listPaths(service) };
   return { name, service, tokens, paths };
+}
+
+function logSettings(place: string): NodeJS.ProcessEnv {
+  return { BACKUP_LOG: 'on', BACKUP_TO: place, BACKUP_PASSPHRASE: 'of the bench alone' };
 }
 
 async function measureWork(run: Run, sides: readonly Side[], work: Work): Promise<Turn[][]> {

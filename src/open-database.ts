@@ -4,7 +4,7 @@ import { requireRoles } from './kit/db/inspection.ts';
 import { migrate } from './kit/db/migrations.ts';
 import { openCluster } from './postgres/cluster.ts';
 import { openLogins } from './postgres/logins-store.ts';
-import type { ClusterOptions } from './postgres/types.ts';
+import type { Cluster, ClusterArchive, ClusterOptions } from './postgres/types.ts';
 
 // Apart from wiring.ts, which loads the whole service: most commands need no more than this, and start sooner.
 
@@ -18,6 +18,8 @@ interface Store {
   readonly database: Database;
   /** The migrations that opening it has run. */
   readonly migrated: readonly string[];
+  /** What the embedded server archives; null when it does not, or when another process runs it. */
+  readonly archive: ClusterArchive | null;
   /** Ends all connections, and the embedded server when this process started it. */
   close(): Promise<void>;
 }
@@ -40,14 +42,18 @@ export async function openStore(
   { log = () => {}, onExit }: StoreOptions = {},
 ): Promise<Store> {
   const { databaseUrl, databaseOwnerUrl, dataDir } = config;
+  const archiving = holder === 'service' ? { archiving: config.isLogKept } : {};
   const cluster =
-    databaseUrl === null ? await openCluster({ dataDir, holder, log, ...(onExit ? { onExit } : {}) }) : null;
+    databaseUrl === null
+      ? await openCluster({ dataDir, holder, log, ...archiving, ...(onExit ? { onExit } : {}) })
+      : null;
   const owner = cluster?.connection ?? { connectionString: databaseOwnerUrl ?? databaseUrl ?? '' };
   try {
     const migrated = await migrate(owner);
     const connection =
       cluster === null ? { connectionString: databaseUrl ?? '' } : await openLogins(cluster.connection);
     if (holder === 'service') await requireRoles(connection);
+    if (cluster !== null) await endRestore(cluster);
     let isClosing = false;
     const database = openDatabase(connection, (cause) => {
       // At the end the server may be quicker than the connections that say goodbye to it.
@@ -59,6 +65,7 @@ export async function openStore(
       ownerConnection: owner,
       database,
       migrated,
+      archive: cluster?.archive ?? null,
       async close() {
         isClosing = true;
         try {
@@ -72,6 +79,14 @@ export async function openStore(
     await cluster?.stop();
     throw cause;
   }
+}
+
+// Before anybody uses a database that was restored to an instant. Again at the next opening, when this one is killed.
+async function endRestore({ connection, restoredNote, forgetRestore }: Cluster): Promise<void> {
+  if (restoredNote === null) return;
+  const { raiseFenceAfterLogRestore } = await import('./backup/service.ts');
+  await raiseFenceAfterLogRestore(connection, restoredNote);
+  await forgetRestore();
 }
 
 /** A database as its owner, neither migrated nor checked, for a restore. */

@@ -1,5 +1,6 @@
 import { createApp } from '../app.ts';
 import { DEMO_OWNER, seedDemo } from '../demo.ts';
+import type { LogKeeping } from '../backup/service.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig } from '../kit/config.ts';
 import { type Log, openLog } from '../kit/log.ts';
@@ -7,6 +8,7 @@ import { findFreePort, portAdvice, whyNotFree } from '../kit/ports.ts';
 import { loadSecrets } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
 import { openStore } from '../open-database.ts';
+import { openLogKeeping } from '../open-log-keeping.ts';
 import { openProcessors } from '../open-processors.ts';
 import { buildServices } from '../wiring.ts';
 import { startWorker } from '../worker.ts';
@@ -43,7 +45,11 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
       supervision.stop(1);
     },
   });
+  // Ends after the database, which archives its last segment at its end.
+  let logKeeping: LogKeeping | null = null;
+  supervision.onStop({ name: 'log', limitMs: 10_000, end: async () => logKeeping?.stop() });
   supervision.onStop({ name: 'database', limitMs: 35_000, end: () => store.close() });
+  logKeeping = await openLogKeeping(store, config, log);
   // Read once, so that every part of this process encrypts with the same key.
   const secrets = await loadSecrets(config);
   const opened = { ...store, config, clock: systemClock, log, loadSecrets: async () => secrets };

@@ -12,13 +12,10 @@ import { startServer } from './server.ts';
 import { clusterNameOf } from './server-processes.ts';
 import { type FetchSegment, serveSegments } from './segment-exchange.ts';
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
-import type { Placement } from './types.ts';
+import type { Placement, RecoveryTarget } from './types.ts';
 
 /** A week of log takes an hour or more. */
 const RECOVERY_LIMIT_MS = 86_400_000;
-
-/** Where recovery ends: an instant as PostgreSQL reads it, to the microsecond, or where the log ends. */
-export type RecoveryTarget = { readonly time: string } | 'end';
 
 /** How a recovery went. */
 export interface Recovered {

@@ -84,3 +84,6 @@ export interface Placement {
   /** Null when the server runs as the user of this process. */
   readonly user: ServerUser | null;
 }
+
+/** Where a recovery ends: an instant in UTC, to the microsecond, or where the log ends. */
+export type RecoveryTarget = { readonly time: string } | 'end';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generateX25519Identity } from 'age-encryption';
-import { type AgeIdentity, type AgeRecipient, recipientOf } from '../../kit/files/age.ts';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import type { AgeIdentity, AgeRecipient } from '../../kit/files/age.ts';
 import { writeDurably } from '../../kit/files/durable.ts';
 import type { BackupPlace } from '../places/types.ts';
 import { namesOf, stamp } from './names.ts';
@@ -58,7 +58,7 @@ export async function beginChain(
   const id = `${stamp(now)}-${randomBytes(4).toString('hex')}`;
   const identity = await generateX25519Identity();
   await sealText(place, namesOf(id).key, identity, keeper);
-  const chain: Chain = { id, recipient: await recipientOf(identity), sent: [] };
+  const chain: Chain = { id, recipient: await identityToRecipient(identity), sent: [] };
   await writeChain(folder, chain);
   return chain;
 }

@@ -3,9 +3,9 @@ import type { AgeIdentity } from '../../kit/files/age.ts';
 import {
   prepareRestore,
   type Recovered,
-  type RecoveryTarget,
   type RestoredCluster,
 } from '../../postgres/recovery.ts';
+import type { RecoveryTarget } from '../../postgres/types.ts';
 import type { BackupPlace } from '../places/types.ts';
 import { writeBase } from './base-files.ts';
 import type { BaseRecord } from './base-copy.ts';
@@ -31,8 +31,8 @@ export interface LogRestoreOptions {
 /** What was restored. */
 export interface RestoredLog {
   readonly baseAt: Date;
-  /** The instant of the last transaction that is there; null when the base copy is all. */
-  readonly lastTransactionAt: string | null;
+  /** The instant as of which everything is there. */
+  readonly restoredTo: string;
 }
 
 /** The note in a restored cluster for its first opening. */
@@ -62,7 +62,7 @@ export async function restoreToInstant(options: LogRestoreOptions): Promise<Rest
     const restoredTo =
       target === 'end' || !recovered.isReached ? (lastTransactionAt ?? record.finishedAt) : target.time;
     await cluster.complete(JSON.stringify({ restoredTo } satisfies RestoredNote));
-    return { baseAt: base.finishedAt, lastTransactionAt };
+    return { baseAt: base.finishedAt, restoredTo };
   } finally {
     await cluster.close();
   }
