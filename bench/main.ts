@@ -37,7 +37,8 @@ BENCH_INVOICES says how many invoices (100000), BENCH_GROWTH_DIR where the fille
 --explain it prints instead how PostgreSQL executes every statement of the service, and fails when one reads too many
 pages; BENCH_REPORTS=1 adds the nightly check of the books.
 
-turns compares the services of other checkouts with this one: creating, reading and mailing, round by round in turns. Each
+turns compares the services of other checkouts with this one: creating, reading and mailing, round by round in turns.
+TREE+log is the service of that checkout with the log of its database archived (.+log is this one). Each
 line says the ratio to this checkout. BENCH_WORKS chooses (one,many,read,list,sent), BENCH_ROUNDS says how many
 rounds (7), BENCH_SECONDS how long a turn is (5).`;
 

@@ -17,6 +17,9 @@ const WARM_UP_SECONDS = 8;
 const ACCOUNTS = 50;
 const INVOICES = 1000;
 
+/** A tree with this at its end keeps the log of its database (BACKUP_LOG). */
+const WITH_LOG = '+log';
+
 /** What is measured in turns, by the word that chooses it. */
 const works = {
   one: 'create, one account',
@@ -71,9 +74,10 @@ export async function measureTurns(run: Run, trees: readonly string[]): Promise<
 
 // `TREE@0.05` records that share of the traces, and sends them to a collector of ours.
 async function openSide(run: Run, tree: string, sink: MailSink, collectorUrl: string): Promise<Side> {
-  const [path = '', share] = tree.split('@');
+  const isLogKept = tree.endsWith(WITH_LOG);
+  const [path = '', share] = (isLogKept ? tree.slice(0, -WITH_LOG.length) : tree).split('@');
   const root = resolve(path);
-  const name = share === undefined ? basename(root) : `${basename(root)}@${share}`;
+  const name = [basename(root), share === undefined ? '' : `@${share}`, isLogKept ? WITH_LOG : ''].join('');
   run.tell(`starting ${name}`);
   const tracing =
     share === undefined
@@ -83,13 +87,22 @@ async function openSide(run: Run, tree: string, sink: MailSink, collectorUrl: st
           OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
           OTEL_TRACES_SAMPLER_ARG: share,
         };
-  const environment = { SMTP_URL: sink.url, MAIL_FROM: 'invoices@bench.example', ...tracing };
+  const environment = {
+    SMTP_URL: sink.url,
+    MAIL_FROM: 'invoices@bench.example',
+    ...tracing,
+    ...(isLogKept ? logSettings(join(run.folder, `log-${name}`)) : {}),
+  };
   const service = await openServiceOn(run, join(run.folder, `turns-${name}`), { root, environment });
   const first = await createInvoice(service, 1);
   const tokens = await copyAccount(service, first, ACCOUNTS);
   const ids = await createInvoices(service, INVOICES);
   const paths = { read: ids.map((id) => `/v1/invoices/${id}`), list: await listPaths(service) };
   return { name, service, tokens, paths };
+}
+
+function logSettings(place: string): NodeJS.ProcessEnv {
+  return { BACKUP_LOG: 'on', BACKUP_TO: place, BACKUP_PASSPHRASE: 'of the bench alone' };
 }
 
 async function measureWork(run: Run, sides: readonly Side[], work: Work): Promise<Turn[][]> {

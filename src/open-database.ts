@@ -3,9 +3,10 @@ import type { Config } from './kit/config.ts';
 import { type Connection, type Database, openDatabase } from './kit/db/database.ts';
 import { requireRoles } from './kit/db/inspection.ts';
 import { migrate } from './kit/db/migrations.ts';
+import { systemClock } from './kit/time.ts';
 import { openCluster } from './postgres/cluster.ts';
 import { openLogins } from './postgres/logins-store.ts';
-import type { ClusterOptions } from './postgres/types.ts';
+import type { Cluster, ClusterArchive, ClusterOptions } from './postgres/types.ts';
 
 // Apart from wiring.ts, which loads the whole service: most commands need no more than this, and start sooner.
 
@@ -19,6 +20,8 @@ interface Store {
   readonly database: Database;
   /** The migrations that opening it has run. */
   readonly migrated: readonly string[];
+  /** What the embedded server archives; null when it does not, or when another process runs it. */
+  readonly archive: ClusterArchive | null;
   /** Ends all connections, and the embedded server when this process started it. */
   close(): Promise<void>;
 }
@@ -42,7 +45,8 @@ export async function openStore(
 ): Promise<Store> {
   const { databaseUrl, databaseOwnerUrl, dataDir, isContainer } = config;
   refuseRoot(config);
-  const options = { dataDir, holder, log, hasSocketInTemporaryFolder: isContainer };
+  const archiving = holder === 'service' ? { archiving: config.isLogKept } : {};
+  const options = { dataDir, holder, log, hasSocketInTemporaryFolder: isContainer, ...archiving };
   const cluster =
     databaseUrl === null ? await openCluster({ ...options, ...(onExit ? { onExit } : {}) }) : null;
   const owner = cluster?.connection ?? { connectionString: databaseOwnerUrl ?? databaseUrl ?? '' };
@@ -51,6 +55,7 @@ export async function openStore(
     const connection =
       cluster === null ? { connectionString: databaseUrl ?? '' } : await openLogins(cluster.connection);
     if (holder === 'service') await requireRoles(connection);
+    if (cluster !== null) await endRestore(cluster);
     let isClosing = false;
     const database = openDatabase(connection, (cause) => {
       // At the end the server may be quicker than the connections that say goodbye to it.
@@ -62,6 +67,7 @@ export async function openStore(
       ownerConnection: owner,
       database,
       migrated,
+      archive: cluster?.archive ?? null,
       async close() {
         isClosing = true;
         try {
@@ -93,6 +99,14 @@ export function refuseRoot(
 
 /** The user of the image. */
 const CONTAINER_USER = 10_001;
+
+// Before anybody uses a database that was restored to an instant. Again at the next opening, when this one is killed.
+async function endRestore({ connection, restoredNote, forgetRestore }: Cluster): Promise<void> {
+  if (restoredNote === null) return;
+  const { raiseFenceAfterLogRestore } = await import('./backup/service.ts');
+  await raiseFenceAfterLogRestore(connection, restoredNote, systemClock);
+  await forgetRestore();
+}
 
 /** A database as its owner, neither migrated nor checked, for a restore. */
 interface OwnerStore {

@@ -24,6 +24,9 @@ import { backupName, findOutdated, lastDue, madeAtOf, prefixOf } from './schedul
 import { type BackupSummary, writeBackup } from './writing.ts';
 
 export { type BackupMail, createBackupMails } from './alerts-store.ts';
+export { keepLog, type LogKeeping } from './log/keeping.ts';
+export { raiseFenceAfterLogRestore } from './log/raise-fence.ts';
+export { restoreToInstant } from './log/restoring.ts';
 export { openPlace } from './places/open.ts';
 export { raiseFenceAfterRestore } from './raise-fence.ts';
 export { type Restored, type RestoreOptions, restoreBackup } from './restoring.ts';

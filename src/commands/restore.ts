@@ -26,11 +26,15 @@ import type { ClusterConnection } from '../postgres/types.ts';
 import { verifyAccount } from '../verification/service.ts';
 import { splitAddress } from './backup.ts';
 import { addFenceOptions, type FenceOptions, isFenceAsked, runFence } from './restore-finish.ts';
+import { restoreLog } from './restore-log.ts';
 
 interface Options extends FenceOptions {
   readonly withoutSecrets?: boolean;
   readonly check?: boolean;
   readonly identity?: string;
+  readonly toTime?: string;
+  readonly toEnd?: boolean;
+  readonly despiteDamage?: boolean;
 }
 
 /** Adds `restore`. */
@@ -46,7 +50,13 @@ export function addRestoreCommand(program: Command): void {
       '--check',
       'restore into a database for a moment, verify all books, and exit with 1 if they have faults',
     )
-    .option('--identity <file>', 'the file of the identity (age-keygen) for backups to a BACKUP_RECIPIENT');
+    .option('--identity <file>', 'the file of the identity (age-keygen) for backups to a BACKUP_RECIPIENT')
+    .option(
+      '--to-time <instant>',
+      'the embedded database as it was then, such as 2026-11-26T14:03:07Z (BACKUP_LOG)',
+    )
+    .option('--to-end', 'the embedded database up to the last transaction of its archived log')
+    .option('--despite-damage', 'with these: up to a part of the log that is damaged or missing');
   addFenceOptions(command).action(restore);
 }
 
@@ -57,6 +67,9 @@ async function restore(from: string | undefined, options: Options): Promise<void
   if (address === null)
     throw new CommandError('From where? Name a file, a folder or a store, or set BACKUP_TO.');
   const identity = await readIdentity(config, options.identity);
+  if (options.toTime !== undefined || options.toEnd === true) {
+    return restoreLog(config, address, identity, options);
+  }
   if (options.check === true) return check(config, address, identity);
   const keyIds = options.withoutSecrets === true ? null : (await loadKeptSecrets(config)).keyIds();
   const { name, file } = await openBackup(address);

@@ -1,4 +1,5 @@
 import { createApp } from '../app.ts';
+import type { LogKeeping } from '../backup/service.ts';
 import { DEMO_OWNER, seedDemo } from '../demo.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig } from '../kit/config.ts';
@@ -8,6 +9,7 @@ import { loadSecrets, requireKeyInContainer } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
 import { openTracing } from '../kit/tracing/open-tracing.ts';
 import { openStore } from '../open-database.ts';
+import { openLogKeeping } from '../open-log-keeping.ts';
 import { openProcessors } from '../open-processors.ts';
 import { buildServices } from '../wiring.ts';
 import { startWorker } from '../worker.ts';
@@ -39,7 +41,8 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
   requireKeyInContainer(config);
   const tracing = await openTracing(config, log);
   // Begun first, so ended last: it shows the end of the others, too.
-  if (tracing !== null) supervision.onStop({ name: 'traces', limitMs: 3_000, end: () => tracing.close() });
+  if (tracing !== null)
+    supervision.onStop({ name: 'traces', limitMs: STOP_LIMITS_MS.traces, end: () => tracing.close() });
   const store = await openStore(config, 'service', {
     log: (line) => log.warn(line),
     onExit: ({ code, signal, lastLog }) => {
@@ -48,7 +51,11 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
       supervision.stop(1);
     },
   });
+  // Ends after the database, which archives its last segment at its end.
+  let logKeeping: LogKeeping | null = null;
+  supervision.onStop({ name: 'log', limitMs: STOP_LIMITS_MS.log, end: async () => logKeeping?.stop() });
   supervision.onStop({ name: 'database', limitMs: STOP_LIMITS_MS.database, end: () => store.close() });
+  logKeeping = await openLogKeeping(store, config, log);
   // Read once, so that every part of this process encrypts with the same key.
   const secrets = await loadSecrets(config);
   const opened = { ...store, config, clock: systemClock, log, loadSecrets: async () => secrets };

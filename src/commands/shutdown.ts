@@ -4,14 +4,17 @@ import type { HttpServer } from '../kit/http/server.ts';
 /**
  * How long each part of the service may take to end, in milliseconds. Together with the log less than the 60 s that
  * deploy/ gives it: Docker, Kubernetes and systemd kill it after that. The database's part is its last checkpoint; a
- * database that is killed recovers at the next start.
+ * database that is killed recovers at the next start. `log` keeps its last segment; what is not kept then is sent after the
+ * next start.
  */
 export const STOP_LIMITS_MS = {
   word: 1_000,
   http: 11_000,
   worker: 17_000,
-  processors: 3_000,
-  database: 26_000,
+  processors: 2_000,
+  database: 20_000,
+  log: 5_000,
+  traces: 2_000,
 } as const;
 
 // Running requests may take this long to finish after the stop.

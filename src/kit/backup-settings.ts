@@ -30,11 +30,16 @@ export interface BackupSettings {
   readonly backupPassphrase: string | null;
   /** Encrypts backups for a public key of age (age1…), whose identity stays elsewhere. Default none. */
   readonly backupRecipient: string | null;
+  /**
+   * Whether the log of the embedded database is kept in BACKUP_TO too, so that it can be restored to any second: on or
+   * off. Default off.
+   */
+  readonly isLogKept: boolean;
 }
 
 const SHORTEST_PASSPHRASE = 12;
 
-/** Reads BACKUP_TO, BACKUP_AT, BACKUP_KEEP, BACKUP_PASSPHRASE and BACKUP_RECIPIENT. */
+/** Reads the variables whose names begin with BACKUP_. */
 export function backupSettings(read: Read): BackupSettings {
   return {
     backupTo: read<string | null>(
@@ -67,11 +72,18 @@ export function backupSettings(read: Read): BackupSettings {
       (text) => (/^age1[ac-hj-np-z02-9]{50,4000}$/.test(text) ? text : null),
       'a public key of age, e.g. BACKUP_RECIPIENT=age1… from age-keygen',
     ),
+    isLogKept: read('BACKUP_LOG', false, onOrOff, 'on or off, e.g. BACKUP_LOG=on'),
   };
 }
 
 /** Settings of backups that are right alone, and wrong together. */
-export function backupFaults({ backupTo, backupPassphrase, backupRecipient }: Config): string[] {
+export function backupFaults({
+  backupTo,
+  backupPassphrase,
+  backupRecipient,
+  isLogKept,
+  databaseUrl,
+}: Config): string[] {
   const faults: readonly (readonly [boolean, string])[] = [
     [
       backupPassphrase !== null && backupRecipient !== null,
@@ -80,6 +92,11 @@ export function backupFaults({ backupTo, backupPassphrase, backupRecipient }: Co
     [
       backupTo !== null && backupPassphrase === null && backupRecipient === null,
       'BACKUP_TO needs BACKUP_RECIPIENT or BACKUP_PASSPHRASE: backups on a schedule are encrypted',
+    ],
+    [isLogKept && backupTo === null, 'BACKUP_LOG=on needs BACKUP_TO: say where the log is kept'],
+    [
+      isLogKept && databaseUrl !== null,
+      'BACKUP_LOG is for the embedded database: the PostgreSQL of DATABASE_URL archives its log itself (archive_mode)',
     ],
   ];
   return faults.filter(([isFault]) => isFault).map(([, text]) => text);
@@ -96,6 +113,10 @@ function timeOfDay(text: string): TimeOfDay | null {
   const [, hour = '', minute = '', timeZone = 'UTC'] = /^(\d{2}):(\d{2})(?: +(\S+))?$/.exec(text) ?? [];
   if (hour === '' || Number(hour) > 23 || Number(minute) > 59 || !isTimeZone(timeZone)) return null;
   return { hour: Number(hour), minute: Number(minute), timeZone };
+}
+
+function onOrOff(text: string): boolean | null {
+  return text === 'on' ? true : text === 'off' ? false : null;
 }
 
 function keepOf(text: string): BackupKeep | null {

@@ -27,7 +27,8 @@ export interface Metrics {
  */
 let processMetrics: Registry | null = null;
 
-function measureProcess(): Registry {
+/** The registry of the process: the metrics of each server show it, too. */
+export function measureProcess(): Registry {
   if (processMetrics === null) {
     processMetrics = new Registry();
     collectDefaultMetrics({ register: processMetrics, prefix: 'tranche_' });

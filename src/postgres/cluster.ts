@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findPackage, provideBinaries } from './binaries.ts';
-import { DATABASE, initializeCluster, readPassword } from './initialize.ts';
+import { DATABASE, initializeCluster, RESTORED_NOTE, readPassword } from './initialize.ts';
 import { type ClusterLock, type Holder, readHolder, takeLock } from './lock.ts';
+import { prepareLogFolder } from './log-folder.ts';
 import { placeCluster } from './placement.ts';
 import { type Server, startServer } from './server.ts';
 import { clusterNameOf, endLeftServer } from './server-processes.ts';
@@ -30,7 +34,8 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
       : await waitForTurn(placement, options);
   if ('join' in turn) {
     const connection = connectionTo(turn.join.socketDir, await readPassword(placement.folder));
-    return { connection, stop: async () => undefined };
+    const nothing = async () => undefined;
+    return { connection, archive: null, restoredNote: null, forgetRestore: nothing, stop: nothing };
   }
   try {
     return await runServer(placement, packageDir, turn.lock, options);
@@ -126,26 +131,32 @@ async function runServer(
       lock.release();
       options.onExit?.(exit);
     };
-    const start = { placement, binaries, socketDir, clusterName, durable, settings, log, onExit };
+    const logFolder = await prepareLogFolder(placement, options.archiving);
+    const spoolDir = logFolder?.spoolDir ?? null;
+    const start = { placement, binaries, socketDir, clusterName, durable, settings, spoolDir, log, onExit };
     const server = await startServer(start);
     lock.announce({ ...holder, ready: true, socketDir });
-    return openedCluster(connection, server, lock);
+    const archive = logFolder && { ...logFolder, clusterDir };
+    const note = join(clusterDir, RESTORED_NOTE);
+    const restoredNote = existsSync(note) ? await readFile(note, 'utf8') : null;
+    const forgetRestore = () => rm(note, { force: true });
+    return openedCluster({ connection, archive, restoredNote, forgetRestore }, server, lock);
   } catch (error) {
     await removeSocketFolder(socketDir);
     throw error;
   }
 }
 
-function openedCluster(connection: ClusterConnection, server: Server, lock: ClusterLock): Cluster {
+function openedCluster(opened: Omit<Cluster, 'stop'>, server: Server, lock: ClusterLock): Cluster {
   const stopOnce = async (): Promise<void> => {
     await server.stop();
     // After an unexpected end, another process may already use the cluster and this folder.
-    if (lock.isHeld()) await removeSocketFolder(connection.host);
+    if (lock.isHeld()) await removeSocketFolder(opened.connection.host);
     lock.release();
   };
   let stopping: Promise<void> | undefined;
   return {
-    connection,
+    ...opened,
     stop() {
       stopping ??= stopOnce();
       return stopping;

@@ -5,7 +5,14 @@ import { dirname, join } from 'node:path';
 import { syncPath, writeDurably } from '../kit/files/durable.ts';
 import type { Binaries } from './binaries.ts';
 import { type ProgramResult, runProgram } from './run-program.ts';
+import { endLeftServer } from './server-processes.ts';
 import type { Placement } from './types.ts';
+
+/** A restore that has not ended is in a folder whose name begins with this. */
+export const RESTORE_PREFIX = 'restore-';
+
+/** In the cluster's folder after a restore, until it was opened once. */
+export const RESTORED_NOTE = 'tranche-restored.json';
 
 /** The database in the cluster, and the superuser that owns it. */
 export const DATABASE = 'tranche';
@@ -27,6 +34,7 @@ export async function initializeCluster(
   await removeAttempts(folder);
   if (existsSync(join(clusterDir, 'PG_VERSION'))) return checkVersion(clusterDir, binaries);
   await refuseForeignFiles(clusterDir);
+  await refuseHalfRestored(folder);
   const password = randomBytes(24).toString('base64url');
   const attempt = join(folder, `attempt-${randomBytes(4).toString('hex')}`);
   const passwordFile = `${attempt}.password`;
@@ -61,10 +69,45 @@ export async function readPassword(folder: string): Promise<string> {
   }
 }
 
-async function writePassword(folder: string, password: string): Promise<void> {
+/** Writes the superuser's password. */
+export async function writePassword(folder: string, password: string): Promise<void> {
   const path = join(folder, 'password');
   const owner = process.getuid?.() === 0 ? await stat(folder) : undefined;
   await writeDurably(path, password, 0o600, owner);
+}
+
+/** Gives the superuser another password. No server may run. */
+export async function setPassword(
+  { clusterDir, user }: Placement,
+  { postgres }: Binaries,
+  password: string,
+): Promise<void> {
+  // The password has letters, digits, - and _ only.
+  const statement = `alter role ${DATABASE} password '${password}';\n`;
+  const single = ['--single', '-c', 'exit_on_error=on', '-c', 'password_encryption=scram-sha-256'];
+  const result = await runProgram(postgres, [...single, '-D', clusterDir, DATABASE], user, statement);
+  insist(result, 'set the password of the restored database');
+}
+
+/** Removes restores that have not ended, with servers that a killed one left. Only for the holder of the lock. */
+export async function removeRestores(folder: string, log: (line: string) => void): Promise<void> {
+  for (const name of await restoresIn(folder)) {
+    await endLeftServer(join(folder, name, 'cluster'), log);
+    await rm(join(folder, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  }
+}
+
+async function restoresIn(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.startsWith(RESTORE_PREFIX));
+}
+
+// A supervisor would start the service after a killed restore, and an empty database would look like a restored one.
+async function refuseHalfRestored(folder: string): Promise<void> {
+  const [half] = await restoresIn(folder);
+  if (half === undefined) return;
+  throw new Error(
+    `A restore into ${folder} has not ended. Run it again, or remove ${join(folder, half)} to begin with an empty database.`,
+  );
 }
 
 async function removeAttempts(folder: string): Promise<void> {

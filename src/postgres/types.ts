@@ -13,6 +13,11 @@ export interface ClusterOptions {
   readonly hasSocketInTemporaryFolder?: boolean;
   /** More PostgreSQL settings; they replace ours. */
   readonly settings?: Readonly<Record<string, string>>;
+  /**
+   * Whether the server archives its log, so that it can be restored to any second. Only a service decides; a command goes
+   * on with what the last service decided.
+   */
+  readonly archiving?: boolean;
   /** Called once when the server ends unexpectedly. The cluster may be opened again at once. */
   readonly onExit?: (cause: ServerExit) => void;
   /** Receives the supervisor's messages, one sentence for each call. The server's own log is a file. */
@@ -22,11 +27,31 @@ export interface ClusterOptions {
 export interface Cluster {
   /** For `pg`: the folder of the Unix socket as host, and the superuser's name and password. */
   readonly connection: ClusterConnection;
+  /** What the server archives, and its own files; null without archiving, or when this process only joined a server. */
+  readonly archive: ClusterArchive | null;
+  /** The note that a restore has left for the first opening; null when there is none, or when this process only joined. */
+  readonly restoredNote: string | null;
+  /** Removes the note, after everything that it asks for is done. */
+  forgetRestore(): Promise<void>;
   /**
    * Ends the server within 30 seconds and removes its run files; a second call waits for the first. A command that
    * only joined leaves the server running.
    */
   stop(): Promise<void>;
+}
+
+/** The archived log of a cluster, until it is sent away. */
+export interface LogFolder {
+  /** `<folder>/log`. */
+  readonly folder: string;
+  /** PostgreSQL puts each finished segment here, synced and whole. */
+  readonly spoolDir: string;
+}
+
+/** What a running server archives. */
+export interface ClusterArchive extends LogFolder {
+  /** The server's own folder, for copies of its files. */
+  readonly clusterDir: string;
 }
 
 /** How to reach the server. */
@@ -61,3 +86,6 @@ export interface Placement {
   /** Null when the server runs as the user of this process. */
   readonly user: ServerUser | null;
 }
+
+/** Where a recovery ends: an instant in UTC, to the microsecond, or where the log ends. */
+export type RecoveryTarget = { readonly time: string } | 'end';

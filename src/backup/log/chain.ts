@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import type { AgeIdentity, AgeRecipient } from '../../kit/files/age.ts';
+import { writeDurably } from '../../kit/files/durable.ts';
+import type { BackupPlace } from '../places/types.ts';
+import { namesOf, stamp } from './names.ts';
+import { openText, sealText } from './sealed-file.ts';
+
+/** Of so many segments it is known what was sent. */
+const MOST_KNOWN = 16;
+
+/** A segment that the place has. */
+interface SentSegment {
+  readonly name: string;
+  readonly sha256: string;
+}
+
+/**
+ * An unbroken run of log that begins with a base copy. Where the log has a hole, or a restore has begun another history,
+ * a new chain begins. So one name in a place never stands for two contents.
+ */
+export interface Chain {
+  readonly id: string;
+  /** Segments and base copies are encrypted for it. A passphrase takes a second each time. */
+  readonly recipient: string;
+  /** The last segments that were sent, the newest last. */
+  readonly sent: readonly SentSegment[];
+}
+
+/** Reads the chain that a folder is in the middle of; null when there is none. */
+export async function readChain(folder: string): Promise<Chain | null> {
+  const text = await readFile(fileIn(folder), 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return null;
+    throw cause;
+  });
+  return text === null ? null : (JSON.parse(text) as Chain);
+}
+
+export async function writeChain(folder: string, chain: Chain): Promise<void> {
+  const kept = { ...chain, sent: chain.sent.slice(-MOST_KNOWN) };
+  await writeDurably(fileIn(folder), JSON.stringify(kept), 0o600);
+}
+
+/** Ends the chain of a folder: the next step begins another one. */
+export async function forgetChain(folder: string): Promise<void> {
+  await rm(fileIn(folder), { force: true });
+}
+
+/** Begins a chain: its key is in the place, sealed for the keeper of the backups, before anything is encrypted with it. */
+export async function beginChain(
+  folder: string,
+  place: BackupPlace,
+  keeper: AgeRecipient,
+  now: Date,
+): Promise<Chain> {
+  const id = `${stamp(now)}-${randomBytes(4).toString('hex')}`;
+  const identity = await generateX25519Identity();
+  await sealText(place, namesOf(id).key, identity, keeper);
+  const chain: Chain = { id, recipient: await identityToRecipient(identity), sent: [] };
+  await writeChain(folder, chain);
+  return chain;
+}
+
+/** What opens the files of a chain. Errors: the keeper's passphrase or identity is another one. */
+export async function readChainKey(
+  id: string,
+  place: BackupPlace,
+  keeper: AgeIdentity,
+): Promise<AgeIdentity> {
+  return { identity: (await openText(place, namesOf(id).key, keeper)).trim() };
+}
+
+function fileIn(folder: string): string {
+  return join(folder, 'chain.json');
+}

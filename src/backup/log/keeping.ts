@@ -1,0 +1,171 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AgeRecipient } from '../../kit/files/age.ts';
+import type { Log } from '../../kit/log.ts';
+import type { Clock } from '../../kit/time.ts';
+import type { ClusterArchive, ClusterConnection } from '../../postgres/types.ts';
+import type { BackupPlace } from '../places/types.ts';
+import { copyBase, recordBase } from './base-copy.ts';
+import { beginChain, type Chain, forgetChain, readChain } from './chain.ts';
+import { basesOf, removeOld } from './retention.ts';
+import { BrokenChain, sendSegment } from './sending.ts';
+import { emptySpool, freeBytes, readSpool } from './spool.ts';
+
+/** How often the spool is looked at. */
+const LOOK_EVERY_MS = 1_000;
+
+/** How long a place that is away is left alone, at most. */
+const MOST_REST_MS = 60_000;
+
+/** A base copy is made again after so long: a restore then replays a week of log at most. */
+const BASE_EVERY_MS = 7 * 86_400_000;
+
+/** Below this, the log that waits is given up. PostgreSQL would stop when it cannot write its own log. */
+const LEAST_FREE_BYTES = 1_073_741_824;
+
+/** How long the last segments may take when the service ends. */
+const LAST_SEND_MS = 8_000;
+
+/** What can be said about the log. */
+export interface LogStatus {
+  /** The bytes that wait for the place. */
+  readonly spoolBytes: number;
+  /** When the place last got a segment, or had got all; null before the first time. */
+  readonly sentAt: Date | null;
+  /** When the newest base copy ended; null without one. */
+  readonly baseAt: Date | null;
+}
+
+/** Keeps the log of the embedded database in a place, until it is stopped. */
+export interface LogKeeping {
+  status(): LogStatus;
+  /** Sends what waits, for a few seconds, and ends. Call it after the database has ended: that archives its last segment. */
+  stop(): Promise<void>;
+}
+
+/** What keeping the log needs. */
+export interface LogKeepingDeps {
+  readonly archive: ClusterArchive;
+  readonly connection: ClusterConnection;
+  readonly place: BackupPlace;
+  readonly keeper: AgeRecipient;
+  /** How many base copies are kept. */
+  readonly keepBases: number;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Default 1 GB. */
+  readonly leastFreeBytes?: number;
+}
+
+/** Starts to send segments and to make base copies, side by side: a copy that takes an hour must not hold the log up. */
+export function keepLog(deps: LogKeepingDeps): LogKeeping {
+  const ending = new AbortController();
+  const keeper = createKeeper(deps, ending.signal);
+  const isEnding = () => ending.signal.aborted;
+  const rest = (ms: number) => delay(ms, undefined, { signal: ending.signal }).catch(() => undefined);
+  const repeat = async (step: () => Promise<number>) => {
+    while (!isEnding()) await rest(await step());
+  };
+  const sending = repeat(() => keeper.send());
+  const copying = repeat(() => keeper.copyWhenDue());
+  return {
+    status: () => keeper.status(),
+    async stop() {
+      ending.abort();
+      const limit = delay(LAST_SEND_MS, undefined, { ref: false });
+      await Promise.race([Promise.all([sending, copying]).then(() => keeper.send()), limit]);
+    },
+  };
+}
+
+/** The two kinds of work. Each answers after how many milliseconds it wants to be done again. */
+interface Keeper {
+  send(): Promise<number>;
+  copyWhenDue(): Promise<number>;
+  status(): LogStatus;
+}
+
+function createKeeper(deps: LogKeepingDeps, signal: AbortSignal): Keeper {
+  const { archive, place, keeper, clock, log } = deps;
+  let chain: Chain | null = null;
+  let status: LogStatus = { spoolBytes: 0, sentAt: null, baseAt: null };
+  let sendFaults = 0;
+  let copyFaults = 0;
+
+  const breakChain = async (why: string) => {
+    chain = null;
+    await forgetChain(archive.folder);
+    status = { ...status, baseAt: null };
+    log.error(
+      `The archived log has a hole (${why}): it can be restored up to here, and again after a new base copy.`,
+    );
+  };
+  const sendAll = async () => {
+    chain ??=
+      (await readChain(archive.folder)) ?? (await beginChain(archive.folder, place, keeper, clock.now()));
+    for (;;) {
+      const { segments, bytes } = await readSpool(archive.spoolDir, clock.now());
+      status = { ...status, spoolBytes: bytes };
+      const [next] = segments;
+      if (next === undefined) break;
+      chain = await sendSegment(archive, place, chain, next);
+    }
+    status = { ...status, sentAt: clock.now() };
+  };
+  const giveUpWhenFull = async () => {
+    if ((await freeBytes(archive.folder)) > (deps.leastFreeBytes ?? LEAST_FREE_BYTES)) return;
+    if ((await readSpool(archive.spoolDir, clock.now())).segments.length === 0) return;
+    await emptySpool(archive.spoolDir, clock.now());
+    await breakChain('the disk was full while the place was away, and the log that waited was removed');
+  };
+  // The copy is whole only with the log that was written beside it.
+  const untilSent = async (segment: string) => {
+    const { id } = chain ?? {};
+    while ((chain?.sent.at(-1)?.name ?? '') < segment) {
+      if (chain?.id !== id) throw new Error('The log has a hole since the copy began.');
+      await delay(LOOK_EVERY_MS / 4, undefined, { signal });
+    }
+  };
+  return {
+    status: () => status,
+    async send() {
+      try {
+        await sendAll();
+        if (sendFaults > 0) log.info(`The archived log is in ${place.label} again.`);
+        sendFaults = 0;
+        return LOOK_EVERY_MS;
+      } catch (err) {
+        if (err instanceof BrokenChain) {
+          await breakChain(err.message);
+          return 0;
+        }
+        sendFaults += 1;
+        // Once, and then about every hour.
+        if (sendFaults % 60 === 1)
+          log.warn({ err }, `The archived log waits: ${place.label} does not take it. The service goes on.`);
+        await giveUpWhenFull();
+        return Math.min(LOOK_EVERY_MS * 2 ** (sendFaults - 1), MOST_REST_MS);
+      }
+    },
+    async copyWhenDue() {
+      const current = chain;
+      if (current === null) return LOOK_EVERY_MS;
+      try {
+        const newest = (await basesOf(place, current.id)).at(-1)?.finishedAt ?? null;
+        status = { ...status, baseAt: newest };
+        if (newest !== null && clock.now().getTime() - newest.getTime() < BASE_EVERY_MS) return MOST_REST_MS;
+        const record = await copyBase({ ...deps, clusterDir: archive.clusterDir }, current);
+        await untilSent(record.lastSegment);
+        await recordBase(place, current, record);
+        status = { ...status, baseAt: new Date(record.finishedAt) };
+        await removeOld(place, deps.keepBases);
+        copyFaults = 0;
+        log.info(`A base copy of ${record.bytes} bytes is in ${place.label}.`);
+        return MOST_REST_MS;
+      } catch (err) {
+        copyFaults += 1;
+        log.warn({ err }, `No base copy could be made in ${place.label}; it is tried again.`);
+        return Math.min(LOOK_EVERY_MS * 2 ** copyFaults, 60 * MOST_REST_MS);
+      }
+    },
+  };
+}

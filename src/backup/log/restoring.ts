@@ -1,0 +1,115 @@
+import { CommandError } from '../../kit/command-error.ts';
+import type { AgeIdentity } from '../../kit/files/age.ts';
+import { prepareRestore, type Recovered, type RestoredCluster } from '../../postgres/recovery.ts';
+import type { RecoveryTarget } from '../../postgres/types.ts';
+import type { BackupPlace } from '../places/types.ts';
+import type { BaseRecord } from './base-copy.ts';
+import { writeBase } from './base-files.ts';
+import { readChainKey } from './chain.ts';
+import { type BaseName, LOG_PREFIX } from './names.ts';
+import { readBases } from './retention.ts';
+import { openText } from './sealed-file.ts';
+import { openChainLog } from './segments.ts';
+
+/** What a restore to an instant needs. */
+export interface LogRestoreOptions {
+  readonly dataDir: string;
+  readonly place: BackupPlace;
+  /** What opens the backups. */
+  readonly keeper: AgeIdentity;
+  readonly target: RecoveryTarget;
+  /** Restores up to the place where the log ends or is damaged, when that comes first. */
+  readonly despiteDamage: boolean;
+  /** Hears what happens, one sentence a call. */
+  readonly say: (line: string) => void;
+}
+
+/** What was restored. */
+export interface RestoredLog {
+  readonly baseAt: Date;
+  /** The instant as of which everything is there. */
+  readonly restoredTo: string;
+}
+
+/** The note in a restored cluster for its first opening. */
+export interface RestoredNote {
+  /** The world may have moved on since this instant. */
+  readonly restoredTo: string;
+}
+
+/**
+ * Restores the embedded database into an empty DATA_DIR, as it was at an instant. The database has its place in one step
+ * at the end; until then nothing uses it. Errors: no base copy before the instant; the log ends before it, and until when
+ * a restore is possible; another passphrase.
+ */
+export async function restoreToInstant(options: LogRestoreOptions): Promise<RestoredLog> {
+  const { dataDir, place, keeper, target, say } = options;
+  const base = await chooseBase(place, target);
+  const identity = await readChainKey(base.chain, place, keeper);
+  const record = JSON.parse(await openText(place, base.name, identity)) as BaseRecord;
+  const cluster = await prepareRestore(dataDir, say);
+  try {
+    if (cluster.major !== record.major) throw otherMajor(record.major, cluster.major);
+    say(`Reading the base copy of ${base.finishedAt.toISOString()} (${record.bytes} bytes).`);
+    await writeBase(place, record, identity, cluster.clusterDir);
+    say('Replaying the log.');
+    const recovered = await replay(cluster, options, base, identity);
+    const lastTransactionAt = recovered.lastTransactionAt;
+    const restoredTo =
+      target === 'end' || !recovered.isReached ? (lastTransactionAt ?? record.finishedAt) : target.time;
+    await cluster.complete(JSON.stringify({ restoredTo } satisfies RestoredNote));
+    return { baseAt: base.finishedAt, restoredTo };
+  } finally {
+    await cluster.close();
+  }
+}
+
+async function replay(
+  cluster: RestoredCluster,
+  { place, target, despiteDamage }: LogRestoreOptions,
+  base: BaseName,
+  identity: AgeIdentity,
+): Promise<Recovered> {
+  const chainLog = await openChainLog(place, base.chain, identity);
+  const recovered = await cluster.recover(target, chainLog.fetch);
+  const fault = chainLog.fault();
+  const isWhole = recovered.isReached && (fault === null || target !== 'end');
+  if (isWhole) return recovered;
+  const until = recovered.lastTransactionAt ?? base.finishedAt.toISOString();
+  if (fault === null) {
+    throw new CommandError(
+      `The log in ${place.label} ends before that instant: its last transaction is of ${until}. Nothing was restored. ` +
+        'Restore all of it with --to-end.',
+    );
+  }
+  if (!despiteDamage) {
+    throw new CommandError(
+      `${fault} The last transaction before is of ${until}. Nothing was restored. ` +
+        'To restore up to there, add --despite-damage.',
+    );
+  }
+  if (recovered.isReached) return { ...recovered, isReached: false };
+  return { ...(await cluster.recover('end', chainLog.fetch)), isReached: false };
+}
+
+async function chooseBase(place: BackupPlace, target: RecoveryTarget): Promise<BaseName> {
+  const bases = readBases((await place.list(LOG_PREFIX)).map(({ name }) => name));
+  const [oldest] = bases;
+  if (oldest === undefined) {
+    throw new CommandError(
+      `${place.label} has no base copy of an archived log. Restore a backup file instead.`,
+    );
+  }
+  const found = bases.findLast(({ finishedAt }) => target === 'end' || finishedAt <= new Date(target.time));
+  if (found !== undefined) return found;
+  throw new CommandError(
+    `The oldest base copy in ${place.label} is of ${oldest.finishedAt.toISOString()}: nothing before can be restored to ` +
+      'the second. Restore a backup file, or give a later instant.',
+  );
+}
+
+function otherMajor(was: string, is: string): CommandError {
+  return new CommandError(
+    `The base copy is of PostgreSQL ${was}, and this Tranche brings ${is}. Restore it with the release that wrote it.`,
+  );
+}

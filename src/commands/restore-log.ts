@@ -1,0 +1,55 @@
+import { openPlace, restoreToInstant } from '../backup/service.ts';
+import { CommandError } from '../kit/command-error.ts';
+import type { Config } from '../kit/config.ts';
+import type { AgeIdentity } from '../kit/files/age.ts';
+import { openStore } from '../open-database.ts';
+import type { RecoveryTarget } from '../postgres/types.ts';
+
+interface Options {
+  readonly toTime?: string;
+  readonly toEnd?: boolean;
+  readonly despiteDamage?: boolean;
+}
+
+/** Restores the embedded database from its archived log, and opens it once. */
+export async function restoreLog(
+  config: Config,
+  address: string,
+  identity: AgeIdentity | null,
+  { toTime, toEnd, despiteDamage = false }: Options,
+): Promise<void> {
+  if (config.databaseUrl !== null) {
+    throw new CommandError(
+      'The archived log is of the embedded database: unset DATABASE_URL. A PostgreSQL of your own restores its own log.',
+    );
+  }
+  if (toTime !== undefined && toEnd === true) throw new CommandError('Give --to-time or --to-end, not both.');
+  if (identity === null) {
+    throw new CommandError(
+      'The log is encrypted: set BACKUP_PASSPHRASE, or name the identity with --identity.',
+    );
+  }
+  const { baseAt, restoredTo } = await restoreToInstant({
+    dataDir: config.dataDir,
+    place: await openPlace(address),
+    keeper: identity,
+    target: toTime === undefined ? 'end' : targetOf(toTime),
+    despiteDamage,
+    say: (line) => console.log(line),
+  });
+  // Gives the roles their passwords, migrates forward, and holds the money of restored accounts.
+  await (await openStore(config, 'command')).close();
+  console.log(
+    `The database in ${config.dataDir} is as it was at ${restoredTo}: the base copy of ${baseAt.toISOString()}, and the log after it.`,
+  );
+}
+
+function targetOf(text: string): RecoveryTarget {
+  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/.test(text);
+  if (!isInstant || Number.isNaN(Date.parse(text))) {
+    throw new CommandError(`${text} is no instant in UTC. Give one such as 2026-11-26T14:03:07Z.`);
+  }
+  if (Date.parse(text) > Date.now())
+    throw new CommandError(`${text} is in the future. Give --to-end for all.`);
+  return { time: text };
+}
