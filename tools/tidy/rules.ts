@@ -2,6 +2,7 @@ import { clockRule, environmentRule } from './ambient.ts';
 import { cliRule } from './cli.ts';
 import { deadRule } from './dead.ts';
 import { docstringsRule } from './docstrings.ts';
+import { forwardRule } from './forward.ts';
 import { importsRule } from './imports.ts';
 import { lockfileRule } from './lockfile.ts';
 import { looseEndsRule } from './loose-ends.ts';
@@ -43,6 +44,7 @@ export const rules: readonly Rule[] = [
   foldersRule,
   migrationsRule,
   releasedRule,
+  forwardRule,
   packagesRule,
   lockfileRule,
 ];
