@@ -250,7 +250,7 @@ class AccountsResource extends Resource {
     return this.runOperation('POST /v1/accounts/{account_id}/resume', { path: { account_id: accountId }, body: {} }, options);
   }
 
-  /** Connect an account to your platform: `POST /v1/accounts/{account_id}/onboarding_link`. Makes the account of the business at your Stripe platform, unless there is one, and a link at which the business gives Stripe its details. Stripe leads back to `returnUrl` with `onboarding=returned`, or with `onboarding=expired` when the link was used or is too old: then make another one. Coming back says nothing of the state, which `processor` of the account has. An account that an Owner has connected to another Stripe account is changed by an Owner, in the app. Needs the scope `accounts:write`. */
+  /** Connect an account to your platform: `POST /v1/accounts/{account_id}/onboarding_link`. Makes the account of the business at your Stripe platform, unless there is one, and a link at which the business gives Stripe its details. Stripe leads back to `returnUrl` with `onboarding=returned`, or with `onboarding=expired` when the link was used or is too old: then make another one. Coming back says nothing of the state, which `processor` of the account has. An account that an Owner has disconnected, or connected to another Stripe account, is changed by an Owner, in the app. Needs the scope `accounts:write`. */
   createOnboardingLink(accountId: string, body: CreateOnboardingLinkBody, options?: RequestOptions): Answer<BusinessOnboardingLink> {
     return this.runOperation('POST /v1/accounts/{account_id}/onboarding_link', { path: { account_id: accountId }, body }, options);
   }

@@ -11,7 +11,7 @@ globalThis.Date = new Proxy(Date, {
   construct: (real, given, made) => Reflect.construct(real, given.length === 0 ? [readMoved()] : given, made),
 });
 
-// What is written to this socket is how far ahead it is from then on.
+// This socket takes how far ahead the time is from then on, in milliseconds.
 const socket = process.env.TEST_CLOCK_SOCKET;
 if (isMainThread && socket !== undefined) {
   createServer((connection) => {

@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 /** In the morning of an American business: charges of the day are due from eight o'clock on. */
 const FIRST_HOUR = 16;
 
-/** Who clicks. One human may be the operator and the business: they have a browser for each here. */
+/** The people who click. One human may be the operator and the business: they have a browser for each here. */
 const people = ['operator', 'business', 'client', 'recipient'] as const;
 export type Person = (typeof people)[number];
 

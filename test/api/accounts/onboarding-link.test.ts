@@ -99,7 +99,7 @@ describe('POST /v1/accounts/{account_id}/onboarding_link', () => {
     await stage.hear();
     const isInUse = async () => {
       const path = `/v1/accounts/${stage.service.member.accountId}`;
-      return (await stage.service.call('GET', path, { token })).data.processor !== null;
+      return (await stage.service.call('GET', path, { token })).data.processor?.relation === 'Platform';
     };
     expect(await isInUse()).toBe(true);
     expect((await stage.at().disconnect()).status).toBe(200);
