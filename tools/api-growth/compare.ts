@@ -1,4 +1,4 @@
-import { createSchemaComparison, type Direction } from './schemas.ts';
+import { type Comparison, compareSchemas, type Direction } from './schemas.ts';
 import type { Content, Operation, Paths, Shape } from './shape.ts';
 
 /** A change that the API may make all the same. */
@@ -14,77 +14,100 @@ export interface Exception {
  * of npm compares documents of OpenAPI 3.1 with directions (decision 50).
  */
 export function findShrinkage(before: Shape, after: Shape): string[] {
-  const schemas = createSchemaComparison(before, after);
-
-  function compareContent(place: string, former: Content, present: Content, direction: Direction): string[] {
-    return Object.entries(former).flatMap(([type, { schema }]) => {
-      const now = present[type];
-      if (now === undefined) return [`${place}: ${type} is gone`];
-      return schema && now.schema ? schemas.compare(place, schema, now.schema, direction) : [];
-    });
-  }
-
-  function compareParameters(place: string, former: Operation, present: Operation): string[] {
-    const [formers, presents] = [former.parameters ?? [], present.parameters ?? []];
-    const lost = formers.flatMap((parameter) => {
-      const now = presents.find((one) => one.name === parameter.name && one.in === parameter.in);
-      if (now === undefined) return [`${place}, ${parameter.name}: the parameter is gone`];
-      return parameter.schema && now.schema
-        ? schemas.compare(`${place}, ${parameter.name}`, parameter.schema, now.schema, 'request')
-        : [];
-    });
-    const demanded = presents
-      .filter((one) => one.required === true)
-      .filter(
-        (one) => !formers.some((was) => was.name === one.name && was.in === one.in && was.required === true),
-      )
-      .map((one) => `${place}, ${one.name}: is now required`);
-    return [...lost, ...demanded];
-  }
-
-  function compareOperation(place: string, former: Operation, present: Operation): string[] {
-    const [body, presentBody] = [former.requestBody, present.requestBody];
-    const answers = Object.entries(former.responses ?? {}).flatMap(([status, answer]) => {
-      const now = present.responses?.[status];
-      if (now === undefined) return [`${place}: the status ${status} is gone`];
-      const headers = Object.keys(answer.headers ?? {})
-        .filter((name) => now.headers?.[name] === undefined)
-        .map((name) => `${place}, ${status}: the header ${name} is gone`);
-      return [
-        ...headers,
-        ...compareContent(`${place}, ${status}`, answer.content ?? {}, now.content ?? {}, 'answer'),
-      ];
-    });
-    return [
-      ...(former.operationId === present.operationId
-        ? []
-        : [`${place}: operationId was ${former.operationId}, is ${present.operationId}`]),
-      ...(JSON.stringify(former.security) === JSON.stringify(present.security)
-        ? []
-        : [`${place}: security has changed`]),
-      ...compareParameters(place, former, present),
-      ...(presentBody?.required === true && body?.required !== true
-        ? [`${place}: a body is now required`]
-        : []),
-      ...compareContent(`${place}, body`, body?.content ?? {}, presentBody?.content ?? {}, 'request'),
-      ...answers,
-    ];
-  }
-
-  // What we send to endpoints is read there, like an answer.
-  function compareWebhook(place: string, former: Operation, present: Operation): string[] {
-    return compareContent(
-      place,
-      former.requestBody?.content ?? {},
-      present.requestBody?.content ?? {},
-      'answer',
-    );
-  }
-
+  const comparison: Comparison = { before, after, seen: new Set() };
   return [
-    ...comparePaths('', before.paths, after.paths, compareOperation),
-    ...comparePaths('webhook ', before.webhooks ?? {}, after.webhooks ?? {}, compareWebhook),
+    ...comparePaths('', before.paths, after.paths, (place, former, present) =>
+      compareOperation(comparison, place, former, present),
+    ),
+    // An endpoint reads what we send to it, like an answer.
+    ...comparePaths('webhook ', before.webhooks ?? {}, after.webhooks ?? {}, (place, former, present) =>
+      compareContent(
+        comparison,
+        place,
+        former.requestBody?.content ?? {},
+        present.requestBody?.content ?? {},
+        'answer',
+      ),
+    ),
   ];
+}
+
+function compareOperation(
+  comparison: Comparison,
+  place: string,
+  former: Operation,
+  present: Operation,
+): string[] {
+  const [body, presentBody] = [former.requestBody, present.requestBody];
+  const answers = Object.entries(former.responses ?? {}).flatMap(([status, answer]) => {
+    const now = present.responses?.[status];
+    if (now === undefined) return [`${place}: the status ${status} is gone`];
+    const where = `${place}, ${status}`;
+    const headers = Object.keys(answer.headers ?? {})
+      .filter((name) => now.headers?.[name] === undefined)
+      .map((name) => `${where}: the header ${name} is gone`);
+    return [
+      ...headers,
+      ...compareContent(comparison, where, answer.content ?? {}, now.content ?? {}, 'answer'),
+    ];
+  });
+  return [
+    ...(former.operationId === present.operationId
+      ? []
+      : [`${place}: operationId was ${former.operationId}, is ${present.operationId}`]),
+    ...(JSON.stringify(former.security) === JSON.stringify(present.security)
+      ? []
+      : [`${place}: security has changed`]),
+    ...compareParameters(comparison, place, former, present),
+    ...(presentBody?.required === true && body?.required !== true
+      ? [`${place}: a body is now required`]
+      : []),
+    ...compareContent(
+      comparison,
+      `${place}, body`,
+      body?.content ?? {},
+      presentBody?.content ?? {},
+      'request',
+    ),
+    ...answers,
+  ];
+}
+
+function compareParameters(
+  comparison: Comparison,
+  place: string,
+  former: Operation,
+  present: Operation,
+): string[] {
+  const [formers, presents] = [former.parameters ?? [], present.parameters ?? []];
+  const lost = formers.flatMap((parameter) => {
+    const now = presents.find((one) => one.name === parameter.name && one.in === parameter.in);
+    if (now === undefined) return [`${place}, ${parameter.name}: the parameter is gone`];
+    return parameter.schema && now.schema
+      ? compareSchemas(comparison, `${place}, ${parameter.name}`, parameter.schema, now.schema, 'request')
+      : [];
+  });
+  const demanded = presents
+    .filter((one) => one.required === true)
+    .filter(
+      (one) => !formers.some((was) => was.name === one.name && was.in === one.in && was.required === true),
+    )
+    .map((one) => `${place}, ${one.name}: is now required`);
+  return [...lost, ...demanded];
+}
+
+function compareContent(
+  comparison: Comparison,
+  place: string,
+  former: Content,
+  present: Content,
+  direction: Direction,
+): string[] {
+  return Object.entries(former).flatMap(([type, { schema }]) => {
+    const now = present[type];
+    if (now === undefined) return [`${place}: ${type} is gone`];
+    return schema && now.schema ? compareSchemas(comparison, place, schema, now.schema, direction) : [];
+  });
 }
 
 function comparePaths(

@@ -3,113 +3,117 @@ import type { Schema, Shape } from './shape.ts';
 /** Callers send what is in a request, and read what is in an answer. So the one may only widen, and the other not. */
 export type Direction = 'request' | 'answer';
 
-/** Compares schemas of two documents and notes what a caller of the former could trip over. */
-export interface SchemaComparison {
-  /** The findings for two schemas at a place, such as `GET /v1/invoices, limit`. */
-  readonly compare: (place: string, before: Schema, after: Schema, direction: Direction) => string[];
+/** Two documents that are compared, and the named schemas that were compared already. */
+export interface Comparison {
+  readonly before: Shape;
+  readonly after: Shape;
+  /** Named schemas are compared once for each direction, under their name: many operations use them. */
+  readonly seen: Set<string>;
 }
 
-/** Named schemas are compared once for each direction, under their name: many operations use them. */
-export function createSchemaComparison(before: Shape, after: Shape): SchemaComparison {
-  const seen = new Set<string>();
+/** The findings for two schemas at a place, such as `GET /v1/invoices, limit`. */
+export function compareSchemas(
+  comparison: Comparison,
+  place: string,
+  former: Schema,
+  present: Schema,
+  direction: Direction,
+): string[] {
+  const { before, after, seen } = comparison;
+  const [name, presentName] = [nameOf(former), nameOf(present)];
+  if (name === null && presentName === null)
+    return compareUnions(comparison, place, former, present, direction);
+  const key = `${name} ${presentName} ${direction} ${name === presentName ? '' : place}`;
+  if (seen.has(key)) return [];
+  seen.add(key);
+  const where = name === presentName ? `${name} (${direction})` : place;
+  return compareSchemas(comparison, where, resolve(before, former), resolve(after, present), direction);
+}
 
-  function compare(place: string, former: Schema, present: Schema, direction: Direction): string[] {
-    const [name, presentName] = [nameOf(former), nameOf(present)];
-    if (name === null && presentName === null) return compareUnions(place, former, present, direction);
-    const key = `${name} ${presentName} ${direction} ${name === presentName ? '' : place}`;
-    if (seen.has(key)) return [];
-    seen.add(key);
-    const where = name === presentName ? `${name} (${direction})` : place;
-    return compare(where, resolve(before, former), resolve(after, present), direction);
-  }
-
-  function compareUnions(place: string, former: Schema, present: Schema, direction: Direction): string[] {
-    const [formers, presents] = [choicesOf(former), choicesOf(present)];
-    const [one, other] = [formers[0], presents[0]];
-    if (formers.length === 1 && presents.length === 1 && one && other)
-      return compareOne(place, one, other, direction);
-    const fits = (a: Schema, b: Schema) => isFree(() => compare(place, a, b, direction));
-    // Of a choice that is still there by name or type, the comparison says what has changed.
-    const twinOf = (choice: Schema, list: readonly Schema[]) =>
-      list.find((candidate) => wordOf(candidate) === wordOf(choice));
-    const lost = formers
-      .filter((choice) => !presents.some((candidate) => fits(choice, candidate)))
-      .flatMap((choice) => {
-        const twin = twinOf(choice, presents);
-        return twin === undefined
-          ? [`${place}: can no longer be ${wordOf(choice)}`]
-          : compare(place, choice, twin, direction);
-      });
-    // A reader of events looks at their type first, and skips what it does not know.
-    const isOpen = direction === 'request' || former.discriminator !== undefined;
-    const added = isOpen
-      ? []
-      : presents
-          .filter((choice) => twinOf(choice, formers) === undefined)
-          .filter((choice) => !formers.some((candidate) => fits(candidate, choice)))
-          .map((choice) => `${place}: can now also be ${wordOf(choice)}`);
-    return [...lost, ...added];
-  }
-
-  /** True when a comparison finds nothing. What it has seen on the way does not count as compared. */
-  function isFree(comparison: () => string[]): boolean {
-    const known = new Set(seen);
-    const found = comparison();
-    if (found.length > 0) {
-      seen.clear();
-      for (const key of known) seen.add(key);
-    }
-    return found.length === 0;
-  }
-
-  function compareOne(place: string, former: Schema, present: Schema, direction: Direction): string[] {
-    const parts = [
-      ...compareType(place, former, present, direction),
-      ...compareValues(place, former, present, direction),
-      ...(direction === 'request'
-        ? compareLimits(place, former, present)
-        : compareFormat(place, former, present)),
-      ...compareFields(place, former, present, direction),
-    ];
-    const inner = (name: string, a: Schema | undefined, b: Schema | undefined) =>
-      a && b ? compare(`${place}${name}`, a, b, direction) : [];
-    return [
-      ...parts,
-      ...inner('[]', former.items, present.items),
-      ...inner(', names', former.propertyNames, present.propertyNames),
-      ...inner('.*', mapOf(former), mapOf(present)),
-    ];
-  }
-
-  function compareFields(place: string, former: Schema, present: Schema, direction: Direction): string[] {
-    const [fields, presentFields] = [former.properties ?? {}, present.properties ?? {}];
-    const required = new Set(former.required);
-    const presentRequired = new Set(present.required);
-    const nested = Object.entries(fields).flatMap(([name, schema]) => {
-      const now = presentFields[name];
-      if (now === undefined) return [`${place}.${name}: the field is gone`];
-      return compare(`${place}.${name}`, schema, now, direction);
+function compareUnions(
+  comparison: Comparison,
+  place: string,
+  former: Schema,
+  present: Schema,
+  direction: Direction,
+): string[] {
+  const [formers, presents] = [choicesOf(former), choicesOf(present)];
+  const [one, other] = [formers[0], presents[0]];
+  if (formers.length === 1 && presents.length === 1 && one && other)
+    return compareOne(comparison, place, one, other, direction);
+  const fits = (a: Schema, b: Schema) =>
+    isFree(comparison, () => compareSchemas(comparison, place, a, b, direction));
+  // Of a choice that is still there by name or type, the comparison says what has changed.
+  const lost = formers
+    .filter((choice) => !presents.some((candidate) => fits(choice, candidate)))
+    .flatMap((choice) => {
+      const twin = twinOf(choice, presents);
+      return twin === undefined
+        ? [`${place}: can no longer be ${wordOf(choice)}`]
+        : compareSchemas(comparison, place, choice, twin, direction);
     });
-    const demands =
-      direction === 'request'
-        ? [...presentRequired]
-            .filter((name) => !required.has(name))
-            .map((name) => `${place}.${name}: is now required`)
-        : [...required]
-            .filter((name) => !presentRequired.has(name) && presentFields[name] !== undefined)
-            .map((name) => `${place}.${name}: may now be missing`);
-    const closes =
-      direction === 'request' &&
-      present.additionalProperties === false &&
-      former.additionalProperties !== false;
-    return [
-      ...nested,
-      ...demands,
-      ...(closes && former.type === 'object' ? [`${place}: no longer takes other fields`] : []),
-    ];
-  }
+  // A reader of events looks at their type first, and skips what it does not know.
+  const isOpen = direction === 'request' || former.discriminator !== undefined;
+  if (isOpen) return lost;
+  const added = presents
+    .filter((choice) => twinOf(choice, formers) === undefined)
+    .filter((choice) => !formers.some((candidate) => fits(candidate, choice)))
+    .map((choice) => `${place}: can now also be ${wordOf(choice)}`);
+  return [...lost, ...added];
+}
 
-  return { compare };
+function twinOf(choice: Schema, list: readonly Schema[]): Schema | undefined {
+  return list.find((candidate) => wordOf(candidate) === wordOf(choice));
+}
+
+/** True when a comparison finds nothing. If it does, what it has seen on the way does not count as compared. */
+function isFree({ seen }: Comparison, comparing: () => string[]): boolean {
+  const known = new Set(seen);
+  if (comparing().length === 0) return true;
+  seen.clear();
+  for (const key of known) seen.add(key);
+  return false;
+}
+
+function compareOne(
+  comparison: Comparison,
+  place: string,
+  former: Schema,
+  present: Schema,
+  direction: Direction,
+): string[] {
+  const inner = (name: string, a: Schema | undefined, b: Schema | undefined) =>
+    a && b ? compareSchemas(comparison, `${place}${name}`, a, b, direction) : [];
+  return [
+    ...compareType(place, former, present, direction),
+    ...compareValues(place, former, present, direction),
+    ...(direction === 'request'
+      ? compareLimits(place, former, present)
+      : compareFormat(place, former, present)),
+    ...Object.entries(former.properties ?? {}).flatMap(([name, schema]) => {
+      const now = present.properties?.[name];
+      return now === undefined ? [`${place}.${name}: the field is gone`] : inner(`.${name}`, schema, now);
+    }),
+    ...compareDemands(place, former, present, direction),
+    ...inner('[]', former.items, present.items),
+    ...inner(', names', former.propertyNames, present.propertyNames),
+    ...inner('.*', mapOf(former), mapOf(present)),
+  ];
+}
+
+function compareDemands(place: string, former: Schema, present: Schema, direction: Direction): string[] {
+  const [required, presentRequired] = [former.required ?? [], present.required ?? []];
+  if (direction === 'answer')
+    return required
+      .filter((name) => !presentRequired.includes(name) && present.properties?.[name] !== undefined)
+      .map((name) => `${place}.${name}: may now be missing`);
+  const wasOpen = former.type === 'object' && former.additionalProperties !== false;
+  return [
+    ...presentRequired
+      .filter((name) => !required.includes(name))
+      .map((name) => `${place}.${name}: is now required`),
+    ...(wasOpen && present.additionalProperties === false ? [`${place}: no longer takes other fields`] : []),
+  ];
 }
 
 function nameOf(schema: Schema): string | null {

@@ -37,6 +37,9 @@ interface Frozen {
 const root = join(import.meta.dirname, '../..');
 const { values } = parseArgs({ options: { freeze: { type: 'boolean' }, to: { type: 'string' } } });
 
+// npm packs files with the modes that they have here.
+process.umask(0o022);
+
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
 const readText = (path: string) => readFile(join(root, path), 'utf8');
 const versionIn = async (path: string) => (JSON.parse(await readText(path)) as { version: string }).version;

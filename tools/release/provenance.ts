@@ -4,7 +4,7 @@ export interface Artefact {
   readonly sha256: string;
 }
 
-/** What a release was made from, and with. */
+/** The sources and tools that a release was made with. */
 export interface Making {
   readonly version: string;
   readonly commit: string;
