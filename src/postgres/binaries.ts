@@ -83,7 +83,7 @@ async function tryInPlace(packageDir: string, user: ServerUser | null) {
  * Makes the links between libraries. An npm package cannot contain links, and its install script, which would make
  * them, is denied. The links are relative, so that they work in a copy.
  */
-async function makeLinks(packageDir: string): Promise<void> {
+export async function makeLinks(packageDir: string): Promise<void> {
   const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = join(packageDir, target);
