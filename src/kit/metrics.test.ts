@@ -37,6 +37,7 @@ it('however often somebody asks, the database is read at most every 5 seconds', 
     log: {} as Log,
     readBacklog: read,
     countSealed: async () => [],
+    countHeld: async () => 0,
   });
   const readAfter = async (passed: number) => {
     ms = passed;

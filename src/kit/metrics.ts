@@ -66,12 +66,13 @@ export function createMetrics({
   log,
   readBacklog,
   countSealed,
+  countHeld,
   usage,
   addGauges,
 }: MetricsDeps): Metrics {
   const registry = new Registry();
   const ofProcess = measureProcess();
-  const readOwn = createGauges(registry, { readBacklog, countSealed }, log);
+  const readOwn = createGauges(registry, { readBacklog, countSealed, countHeld }, log);
   const readOthers = addGauges?.(registry);
   if (usage !== undefined) addUsage(registry, usage);
   const refresh = atMostEvery(READ_EVERY_MS, clock, async () => {

@@ -3,6 +3,8 @@
 # npm, and beside them the Node and npm of this machine. Python and PHP run the examples of the reference.
 #
 #   bare-machine.sh make ROOT                              makes it in the folder ROOT
+#   bare-machine.sh base ROOT [ARCHITECTURE]               makes only the base of a container image, about as
+#                                                          debian:bookworm-slim; of a foreign one nothing is run
 #   bare-machine.sh run ROOT USER own|debian CLONE COMMAND runs COMMAND there in a fresh clone of CLONE
 #
 # The command is run by USER (newcomer, who is not root, or root), with an empty home, an empty folder for temporary
@@ -36,6 +38,16 @@ make_machine() {
     sh -c 'apt-get -qq update && apt-get -qq install -y --no-install-recommends nodejs npm python3 php-cli >/dev/null'
   copy_own_node "$root"
   chroot "$root" useradd --create-home --shell /bin/bash "$NEWCOMER"
+}
+
+make_base() {
+  local root=$1 architecture=${2:-$(dpkg --print-architecture)} from options=()
+  from=$(mirror)
+  [ "$architecture" = "$(dpkg --print-architecture)" ] || options=(--foreign)
+  debootstrap --variant=minbase --arch="$architecture" "${options[@]}" "$RELEASE" "$root" ${from:+"$from"}
+  # What debian:bookworm-slim leaves out, too.
+  rm -rf "$root"/usr/share/{doc,man,info,locale,lintian}/* "$root"/var/cache/apt/* "$root"/var/lib/apt/lists/* \
+    "$root"/debootstrap "$root"/var/log/*
 }
 
 # A network that inspects its traffic has certificates of its own. These variables name them to programs.
@@ -108,9 +120,10 @@ INSIDE
 
 case ${1-}:$# in
   make:2) make_machine "$2" ;;
+  base:2 | base:3) make_base "${@:2}" ;;
   run:6) run_command "$2" "$3" "$4" "$5" "$6" ;;
   *)
-    sed -n '2,11s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
+    sed -n '2,13s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
     exit 64
     ;;
 esac
