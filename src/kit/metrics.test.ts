@@ -6,18 +6,18 @@ it('while what is due cannot be read, the rest is shown and the log says why', a
   const warn = vi.fn();
   const log = { warn } as unknown as Log;
   const fail = () => Promise.reject(new Error('No connection.'));
-  const metrics = createMetrics({ readBacklog: fail, countSealed: fail }, log);
+  const metrics = createMetrics({ readBacklog: fail, countSealed: fail, readBackups: fail }, log);
   const text = await metrics.render();
   expect(text).toContain('tranche_http_faults_total');
   expect(text).not.toMatch(/^tranche_(?:tasks_due|sealed_values)\{/m);
-  expect(warn.mock.calls).toEqual(Array(2).fill([{ err: new Error('No connection.') }, expect.any(String)]));
+  expect(warn.mock.calls).toEqual(Array(3).fill([{ err: new Error('No connection.') }, expect.any(String)]));
 });
 
 it('the process measures itself once, however many services it has', async () => {
   const observers = vi.spyOn(PerformanceObserver.prototype, 'observe');
   const none = async () => [];
   const all = Array.from({ length: 3 }, () =>
-    createMetrics({ readBacklog: none, countSealed: none }, {} as Log),
+    createMetrics({ readBacklog: none, countSealed: none, readBackups: none }, {} as Log),
   );
   const texts = await Promise.all(all.map((one) => one.render()));
   expect(observers.mock.calls.length).toBeLessThanOrEqual(1);

@@ -28,10 +28,21 @@ function measureProcess(): Registry {
   return processMetrics;
 }
 
+/** How the backups stand. */
+export interface BackupGauges {
+  /** Null: none has succeeded. */
+  readonly ageSeconds: number | null;
+  readonly bytes: number | null;
+  /** How many have failed since the last good one. */
+  readonly failed: number;
+}
+
 /** Reads the database each time that the metrics are rendered. */
 interface Readings {
   readonly readBacklog: () => Promise<readonly Backlog[]>;
   readonly countSealed: () => Promise<readonly SealedCount[]>;
+  /** Empty before the first backup. */
+  readonly readBackups: () => Promise<readonly BackupGauges[]>;
 }
 
 /**
@@ -91,7 +102,7 @@ export function createMetrics(readings: Readings, log: Log): Metrics {
 // The gauges of what is in the database; the answer reads it again.
 function createGauges(
   registry: Registry,
-  { readBacklog, countSealed }: Readings,
+  { readBacklog, countSealed, readBackups }: Readings,
   log: Log,
 ): () => Promise<void> {
   const due = new Gauge({
@@ -112,15 +123,17 @@ function createGauges(
     labelNames: ['key', 'state'],
     registers: [registry],
   });
+  const setBackups = createBackupGauges(registry);
   const readAll = <Row>(read: () => Promise<readonly Row[]>, unread: string) =>
     read().catch((err: unknown) => {
       log.warn({ err }, unread);
       return [];
     });
   return async () => {
-    const [backlogs, counts] = await Promise.all([
+    const [backlogs, counts, backups] = await Promise.all([
       readAll(readBacklog, 'the metrics have no gauges of tasks: what is due could not be read'),
       readAll(countSealed, 'the metrics have no gauge of encrypted values: they could not be counted'),
+      readAll(readBackups, 'the metrics have no gauges of backups: they could not be read'),
     ]);
     due.reset();
     oldest.reset();
@@ -130,5 +143,22 @@ function createGauges(
     }
     sealed.reset();
     for (const { keyId, state, count } of counts) sealed.set({ key: keyId, state }, count);
+    setBackups(backups);
+  };
+}
+
+// Without a good backup, its gauges are absent: an alert on a large age would not see a zero.
+function createBackupGauges(registry: Registry): (rows: readonly BackupGauges[]) => void {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: [], registers: [registry] });
+  const age = gauge('tranche_backup_age_seconds', 'The age of the last good backup.');
+  const size = gauge('tranche_backup_bytes', 'The size of the last good backup.');
+  const failed = gauge('tranche_backup_failed', 'How many backups have failed since the last good one.');
+  return ([state]) => {
+    for (const one of [age, size, failed]) one.remove();
+    if (state === undefined) return;
+    failed.set(state.failed);
+    if (state.ageSeconds !== null) age.set(state.ageSeconds);
+    if (state.bytes !== null) size.set(state.bytes);
   };
 }
