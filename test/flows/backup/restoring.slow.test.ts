@@ -39,11 +39,12 @@ beforeAll(async () => {
     [accountId, createSecrets(KEY).encrypt(accountId, 'processor/Stripe', '{"secretKey":"sk_test_kept"}')],
   );
   // The log of requests is written after the answers: the backup is of a moment at which nothing moved.
-  for (let after = {}; JSON.stringify(after) !== JSON.stringify(digest); ) {
+  let after: typeof digest = {};
+  do {
     digest = await digestOf(service.connection as ClusterConnection);
     sealed = (await backedUp(service, { recipient: RECIPIENT })).file;
     after = await digestOf(service.connection as ClusterConnection);
-  }
+  } while (JSON.stringify(after) !== JSON.stringify(digest));
   plain = (await backedUp(service, null)).file;
   empty = await makeEmptyDatabase();
 });
