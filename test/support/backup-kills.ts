@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
-import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { createAccounts } from '../../src/accounts/service.ts';
@@ -123,7 +123,13 @@ export async function killBackups(
     await runKilled(installation, proxy, ['backup', '--to', address], environment, Number.POSITIVE_INFINITY);
     const all = proxy.passed();
     for (let done = 0; done < kills; done += 1) {
-      await runKilled(installation, proxy, ['backup', '--to', address], environment, Math.ceil(all * random()));
+      await runKilled(
+        installation,
+        proxy,
+        ['backup', '--to', address],
+        environment,
+        Math.ceil(all * random()),
+      );
     }
   } finally {
     isOver = true;
@@ -167,7 +173,10 @@ export async function killRestores(
   const { service, folder, random } = installation;
   const source = service.connection as ClusterConnection;
   const file = join(folder, 'to-restore.age');
-  const making = runCommand(folder, ['backup', '--to', file], { ...MAKING, DATABASE_URL: socketAddress(source) });
+  const making = runCommand(folder, ['backup', '--to', file], {
+    ...MAKING,
+    DATABASE_URL: socketAddress(source),
+  });
   expect(await making.ended, making.errors()).toBe(0);
   const found = { empty: 0, whole: 0 };
   let expected: unknown = null;

@@ -59,10 +59,7 @@ async function* inPieces(file: Buffer): AsyncGenerator<Buffer, void> {
   for (let from = 0; from < file.length; from += 9_973) yield file.subarray(from, from + 9_973);
 }
 
-export async function sqlOn<Row extends object>(
-  connection: ClusterConnection,
-  text: string,
-): Promise<Row[]> {
+export async function sqlOn<Row extends object>(connection: ClusterConnection, text: string): Promise<Row[]> {
   const client = new pg.Client({ ...connection });
   await client.connect();
   try {

@@ -83,7 +83,9 @@ describe('a backup that is not as it was written', () => {
       const at = from + Math.floor(size / 2);
       flipped[at] = (flipped[at] ?? 0) ^ 1;
       const failure = restoreFrom(gzipSync(flipped, { level: 1 }), into());
-      await expect(failure, name).rejects.toThrow(/^The backup is damaged or incomplete.*Nothing was changed/);
+      await expect(failure, name).rejects.toThrow(
+        /^The backup is damaged or incomplete.*Nothing was changed/,
+      );
     }
     expect(await hasTables()).toBe(false);
   });
