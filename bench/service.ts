@@ -89,6 +89,15 @@ export function runCommand(
   return run.execute(process.execPath, [mainOf(root), ...words], { env: environment(dataDir, 0) });
 }
 
+/** What runs a command of this checkout on a folder. */
+export function commandOf(dataDir: string, words: readonly string[]) {
+  return {
+    program: process.execPath,
+    programArguments: [mainOf(ROOT), ...words],
+    env: environment(dataDir, 0),
+  };
+}
+
 function mainOf(root: string): string {
   return join(root, 'src', 'main.ts');
 }

@@ -7,6 +7,7 @@ import { ProfileChangesBody } from './accounts/schemas.ts';
 import type { Accounts } from './accounts/service.ts';
 import { tokenRoutes } from './accounts/token-routes.ts';
 import { actorOf, type Caller, type Scope, scopesOfRole } from './accounts/types.ts';
+import type { Backups } from './backup/service.ts';
 import { linkRoutes } from './charges/link-routes.ts';
 import { chargeRoutes } from './charges/routes.ts';
 import type { Charges } from './charges/service.ts';
@@ -109,6 +110,7 @@ export interface AppDeps {
   readonly invoices: Invoices;
   readonly events: Events;
   readonly eventStreams: EventStreams;
+  readonly backups: Backups;
   readonly operator: Operator;
   readonly wallet: Wallet;
   readonly payments: Payments;

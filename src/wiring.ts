@@ -8,6 +8,7 @@ import {
 } from './accounts/service.ts';
 import type { Account } from './accounts/types.ts';
 import type { AppDeps } from './app.ts';
+import { type Backups, createBackupMails, createBackups, readBackupGauges } from './backup/service.ts';
 import { createCharges } from './charges/service.ts';
 import { composeAccountProviders, composeMembers, keepOnce } from './compose-members.ts';
 import { createContactRecords, createErasingOfClosed } from './contact-records/service.ts';
@@ -50,6 +51,7 @@ import { createRecipients } from './recipients/service.ts';
 import { createRequestLog } from './request-log/service.ts';
 import { createSuspension, endHold } from './suspension/service.ts';
 import { createTestClock } from './test-clock/service.ts';
+import { installationName } from './transfer/service.ts';
 import { createVerification } from './verification/service.ts';
 import { createViews } from './views/service.ts';
 import { createWallet } from './wallet/service.ts';
@@ -68,6 +70,8 @@ interface BuildOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly connection: Connection;
+  /** As the owner of the tables, for backups. Default: `connection`. */
+  readonly ownerConnection?: Connection;
   /** The pools of an open store; without them new ones are opened, for the caller to close. */
   readonly database?: Database;
   /** The processor of an account, or null where it has none. */
@@ -87,6 +91,8 @@ interface BuildOptions {
   /** Instead of asking the DNS servers of the system, for the domains of an account's provider of sign-ins. */
   readonly readTexts?: ReadTexts;
 }
+
+interface BackupDeps extends Pick<AppDeps, 'database'>, SecretsDeps {}
 
 interface SecretsDeps {
   readonly loadSecrets: () => Promise<Secrets>;
@@ -210,6 +216,7 @@ export function buildServices(options: BuildOptions): Services {
     operatedPlatform: openOperatedPlatform(options, { database, accounts, platform, ...secrets }),
     members,
     accountProviders,
+    backups: openBackups(options, { database, ...secrets }),
     operator: createOperator({ database, clock, accounts, members, connecting }),
     mailRoutes,
     events: openEvents(database, accounts, contacts),
@@ -259,6 +266,7 @@ function openMailing({ config, clock, connection }: BuildOptions, database: Data
     mailBounceAddress,
     bounceMailbox,
     operatorMails: createOperatorMails({ database, clock }),
+    backupMails: createBackupMails({ database, clock }),
     onlyOne: createOnlyOne(connection),
     isNamedInHeaders: config.mailFeedbackSecret !== null,
     loadTokens: createTokenLoading(config, secrets),
@@ -326,6 +334,22 @@ function openConnecting(
   });
 }
 
+function openBackups(
+  { config, clock, log, connection, ownerConnection }: BuildOptions,
+  { database, loadSecrets: load }: BackupDeps,
+): Backups {
+  return createBackups({
+    database,
+    owner: ownerConnection ?? connection,
+    clock,
+    log,
+    settings: config,
+    onlyOne: createOnlyOne(connection),
+    readKeyId: async () => (await load()).keyIds()[0] ?? null,
+    installationName: () => installationName(database.system),
+  });
+}
+
 function openMetrics(
   { dataDir, databaseUrl }: Config,
   { loadSecrets: load, ...deps }: Pick<AppDeps, 'database' | 'clock' | 'log'> & SecretsDeps,
@@ -337,6 +361,7 @@ function openMetrics(
     readBacklog: () => readBacklog(database, clock.now()),
     countSealed: async () => countSealed(database.system, await load()),
     countHeld: () => countHolds(database.system),
+    readBackups: () => readBackupGauges(database.system, clock.now()),
     usage: database.usage,
     addGauges: (registry) => addHealth({ ...deps, findFolder }, registry),
   });

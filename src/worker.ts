@@ -1,5 +1,6 @@
 import type { AccountClosing } from './account-closing/service.ts';
 import { type Account, accountTime } from './accounts/types.ts';
+import type { Backups } from './backup/service.ts';
 import type { Charges } from './charges/service.ts';
 import type { ContactRecords } from './contact-records/service.ts';
 import { type HouseDeps, keepHouse } from './housekeeping.ts';
@@ -182,6 +183,7 @@ function elsewhereOf({
 }
 
 interface WorkerDeps extends HouseDeps {
+  readonly backups: Pick<Backups, 'run'>;
   readonly runTask: RunTask;
   readonly batchJobs: BatchJobs;
 }
@@ -195,7 +197,13 @@ export function startWorker(deps: WorkerDeps): { stop(): Promise<void> } {
   const rest = createRest();
   const lanesRun = lanes.map((lane) => runLane(deps, lane, rest));
   const bounces = deps.notifications.watchBounces(rest);
-  const working = [keepHouse(deps, rest), deps.webhooks.run(rest), bounces, ...lanesRun];
+  const working = [
+    keepHouse(deps, rest),
+    deps.webhooks.run(rest),
+    deps.backups.run(rest),
+    bounces,
+    ...lanesRun,
+  ];
   return {
     async stop() {
       rest.end();

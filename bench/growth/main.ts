@@ -10,7 +10,8 @@ import { measureRatios, type Side } from './ratios.ts';
 import { type FilledAccount, LARGE } from './shape.ts';
 import { measureSweep } from './sweep.ts';
 
-const INVOICES = Number(process.env.BENCH_INVOICES ?? 100_000);
+/** How many invoices a filled database has. */
+export const INVOICES = Number(process.env.BENCH_INVOICES ?? 100_000);
 const SMALL_INVOICES = 10_000;
 
 /** Events with whole invoices take 5 KB an invoice: beyond this many invoices, events have only a few fields. */
@@ -27,8 +28,8 @@ interface Filled extends FillResult {
  * BENCH_GROWTH_DIR the databases stay in that folder for the next run.
  */
 export async function measureGrowth(run: Run, profileDir: string | null): Promise<Part> {
-  const filled = await fill(run, INVOICES);
-  const compared = await fill(run, SMALL_INVOICES);
+  const filled = await fillGrowth(run, INVOICES);
+  const compared = await fillGrowth(run, SMALL_INVOICES);
   const large = await openSide(run, filled, profileDir);
   try {
     const ratios = await compare(run, large, compared);
@@ -42,7 +43,7 @@ export async function measureGrowth(run: Run, profileDir: string | null): Promis
 
 /** Looks at every statement over the filled database, prints the table, and judges how much they read. */
 export async function explainGrowth(run: Run): Promise<Part> {
-  const { dataDir, large } = await fill(run, INVOICES);
+  const { dataDir, large } = await fillGrowth(run, INVOICES);
   const explained = await explainStatements(run, dataDir, large, process.env.BENCH_REPORTS === '1');
   console.log(renderExplained(explained));
   const { statements, excessive } = explained;
@@ -68,7 +69,8 @@ async function compare(run: Run, large: Side, compared: Filled): ReturnType<type
   }
 }
 
-async function fill(run: Run, invoices: number): Promise<Filled> {
+/** Fills a database, or takes the one of an earlier run. */
+export async function fillGrowth(run: Run, invoices: number): Promise<Filled> {
   const parent = process.env.BENCH_GROWTH_DIR ?? run.folder;
   const dataDir = join(parent, `invoices-${invoices}`);
   const note = `${dataDir}.json`;

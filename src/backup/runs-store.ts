@@ -1,4 +1,5 @@
 import { type Queries, statement } from '../kit/db/database.ts';
+import type { BackupGauges } from '../kit/metrics.ts';
 import type { BackupSummary } from './writing.ts';
 
 /** What began a backup. */
@@ -118,6 +119,14 @@ export async function readState(system: Queries): Promise<BackupState> {
   const [state] = await system.query<BackupState>(findState);
   if (state === undefined) throw new Error('PostgreSQL answered nothing about backups.');
   return state;
+}
+
+/** How the backups stand, for the metrics; empty before the first. */
+export async function readBackupGauges(system: Queries, now: Date): Promise<readonly BackupGauges[]> {
+  const { goodFrom, firstAt, bytes, failed } = await readState(system);
+  if (firstAt === null) return [];
+  const ageSeconds = goodFrom === null ? null : Math.max(0, (now.getTime() - goodFrom.getTime()) / 1000);
+  return [{ ageSeconds, bytes, failed }];
 }
 
 // Across accounts: as above. The last good one stays, however old.

@@ -30,7 +30,7 @@ export { restoreToInstant } from './log/restoring.ts';
 export { openPlace } from './places/open.ts';
 export { raiseFenceAfterRestore } from './raise-fence.ts';
 export { type Restored, type RestoreOptions, restoreBackup } from './restoring.ts';
-export type { BackupState } from './runs-store.ts';
+export { readBackupGauges } from './runs-store.ts';
 export { madeAtOf } from './schedule.ts';
 export { describeUnreadable } from './sealed.ts';
 
@@ -92,7 +92,7 @@ export function createBackups(options: BackupsOptions) {
       const { backupTo } = settings;
       if (backupTo === null) return;
       while (!rest.isOver()) {
-        await keepSchedule(options, backupTo).catch((err: unknown) =>
+        await keepSchedule(options, backupTo, rest.signal).catch((err: unknown) =>
           options.log.error({ err }, 'the schedule of backups could not be kept'),
         );
         await rest.pause(LOOK_EVERY_MS);
@@ -146,6 +146,7 @@ async function backUp(
   options: BackupsOptions,
   { place, name: chosen, isEncrypted }: BackupTarget,
   cause: BackupCause,
+  signal?: AbortSignal,
 ): Promise<BackupSummary & { readonly name: string }> {
   const { database, clock, log, settings } = options;
   const { system } = database;
@@ -161,7 +162,7 @@ async function backUp(
   const id = newId();
   await insertRun(system, { id, cause, place: place.label, name, startedAt });
   try {
-    const summary = await writeBackup(options, recipient, (content) => place.write(name, content));
+    const summary = await writeBackup(options, recipient, (content) => place.write(name, content), signal);
     await succeedRun(system, id, clock.now(), summary);
     await clearBackupMails(system);
     const { snapshotMs, bytes, rows, accounts } = summary;
@@ -186,7 +187,7 @@ async function prune({ settings, log }: BackupsOptions, place: BackupPlace, pref
   }
 }
 
-async function keepSchedule(options: BackupsOptions, backupTo: string): Promise<void> {
+async function keepSchedule(options: BackupsOptions, backupTo: string, signal?: AbortSignal): Promise<void> {
   const { database, clock, log, onlyOne, settings } = options;
   const { system } = database;
   if (isDue(await readState(system), lastDue(settings.backupAt, clock.now()), clock.now())) {
@@ -195,8 +196,9 @@ async function keepSchedule(options: BackupsOptions, backupTo: string): Promise<
       // Another process may have made it while this one waited for the lock.
       if (!isDue(await readState(system), lastDue(settings.backupAt, clock.now()), clock.now())) return;
       try {
-        await backUp(options, { place: await openPlace(backupTo), isEncrypted: true }, 'Schedule');
+        await backUp(options, { place: await openPlace(backupTo), isEncrypted: true }, 'Schedule', signal);
       } catch (err) {
+        if (signal?.aborted === true) return log.warn('a backup was not finished: the service ends');
         log.error({ err }, 'a backup failed; it is tried again in an hour');
         await tellOperators(options, 'Failed', (err as Error).message);
       }

@@ -60,12 +60,13 @@ const GZIP_LEVEL = 2;
 /**
  * Reads the whole installation in one snapshot, and gives `take` the file as it is made: age of gzip of tar, with a part
  * for each 4 MB of a table. Without `recipient` it is not encrypted. Errors: those of `take`; a snapshot that would last too
- * long.
+ * long; `signal` was aborted.
  */
 export async function writeBackup(
   source: BackupSource,
   recipient: AgeRecipient | null,
   take: (content: Readable) => Promise<void>,
+  signal?: AbortSignal,
 ): Promise<BackupSummary> {
   const client = await connectLong(source.owner, SNAPSHOT_LIMIT_MS);
   try {
@@ -77,9 +78,13 @@ export async function writeBackup(
     packed.pipe(zipped);
     const sealed = recipient === null ? zipped : encryptFor(zipped, recipient);
     const content = Readable.from(measured(sealed, counted), { objectMode: false });
+    const abort = () => void content.destroy(new Error('The service ended before the backup did.'));
+    signal?.addEventListener('abort', abort);
     try {
+      signal?.throwIfAborted();
       await take(content);
     } finally {
+      signal?.removeEventListener('abort', abort);
       content.destroy();
       packed.destroy();
       zipped.destroy();

@@ -48,6 +48,7 @@ export interface ConsoleDeps {
     readonly listUnwell: (page: PageRequest) => Promise<object>;
     readonly listLog: (page: PageRequest, account: string | undefined) => Promise<object>;
   };
+  readonly backups: { readonly show: () => Promise<object> };
   /** The operator's platform at Stripe. */
   readonly operatedPlatform: PlatformDesk;
   readonly cookies: Cookies;

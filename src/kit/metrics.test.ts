@@ -7,18 +7,32 @@ it('while what is due cannot be read, the rest is shown and the log says why', a
   const warn = vi.fn();
   const log = { warn } as unknown as Log;
   const fail = () => Promise.reject(new Error('No connection.'));
-  const metrics = createMetrics({ clock, log, readBacklog: fail, countSealed: fail, countHeld: fail });
+  const metrics = createMetrics({
+    clock,
+    log,
+    readBacklog: fail,
+    countSealed: fail,
+    countHeld: fail,
+    readBackups: fail,
+  });
   const text = await metrics.render();
   expect(text).toContain('tranche_http_faults_total');
   expect(text).not.toMatch(/^tranche_(?:tasks_due|sealed_values)\{/m);
-  expect(warn.mock.calls).toEqual(Array(2).fill([{ err: new Error('No connection.') }, expect.any(String)]));
+  expect(warn.mock.calls).toEqual(Array(3).fill([{ err: new Error('No connection.') }, expect.any(String)]));
 });
 
 it('the process measures itself once, however many services it has', async () => {
   const observers = vi.spyOn(PerformanceObserver.prototype, 'observe');
   const none = async () => [];
   const all = Array.from({ length: 3 }, () =>
-    createMetrics({ clock, log: {} as Log, readBacklog: none, countSealed: none, countHeld: async () => 0 }),
+    createMetrics({
+      clock,
+      log: {} as Log,
+      readBacklog: none,
+      countSealed: none,
+      countHeld: async () => 0,
+      readBackups: none,
+    }),
   );
   const texts = await Promise.all(all.map((one) => one.render()));
   expect(observers.mock.calls.length).toBeLessThanOrEqual(1);
@@ -38,6 +52,7 @@ it('however often somebody asks, the database is read at most every 5 seconds', 
     readBacklog: read,
     countSealed: async () => [],
     countHeld: async () => 0,
+    readBackups: async () => [],
   });
   const readAfter = async (passed: number) => {
     ms = passed;

@@ -42,6 +42,15 @@ export function measureProcess(): Registry {
   return processMetrics;
 }
 
+/** How the backups stand. */
+export interface BackupGauges {
+  /** Null: none has succeeded. */
+  readonly ageSeconds: number | null;
+  readonly bytes: number | null;
+  /** How many have failed since the last good one. */
+  readonly failed: number;
+}
+
 /** What the metrics show beside what they count. */
 interface MetricsDeps {
   readonly clock: Clock;
@@ -49,10 +58,14 @@ interface MetricsDeps {
   readonly readBacklog: () => Promise<readonly Backlog[]>;
   readonly countSealed: () => Promise<readonly SealedCount[]>;
   readonly countHeld: () => Promise<number>;
+  /** Empty before the first backup. */
+  readonly readBackups: () => Promise<readonly BackupGauges[]>;
   readonly usage?: DatabaseUsage;
   /** Adds more gauges to the registry, and answers how they are read again. */
   readonly addGauges?: (registry: Registry) => () => Promise<void>;
 }
+
+type OwnReadings = Pick<MetricsDeps, 'readBacklog' | 'countSealed' | 'countHeld' | 'readBackups'>;
 
 /** However often somebody asks for the metrics, the database is read again only after so long. */
 const READ_EVERY_MS = 5_000;
@@ -67,12 +80,13 @@ export function createMetrics({
   readBacklog,
   countSealed,
   countHeld,
+  readBackups,
   usage,
   addGauges,
 }: MetricsDeps): Metrics {
   const registry = new Registry();
   const ofProcess = measureProcess();
-  const readOwn = createGauges(registry, { readBacklog, countSealed, countHeld }, log);
+  const readOwn = createGauges(registry, { readBacklog, countSealed, countHeld, readBackups }, log);
   const readOthers = addGauges?.(registry);
   if (usage !== undefined) addUsage(registry, usage);
   const refresh = atMostEvery(READ_EVERY_MS, clock, async () => {
@@ -205,7 +219,7 @@ function addUsage(registry: Registry, usage: DatabaseUsage): void {
 // The gauges of what is in the database; the answer reads it again.
 function createGauges(
   registry: Registry,
-  { readBacklog, countSealed, countHeld }: Pick<MetricsDeps, 'readBacklog' | 'countSealed' | 'countHeld'>,
+  { readBacklog, countSealed, countHeld, readBackups }: OwnReadings,
   log: Log,
 ): () => Promise<void> {
   const due = new Gauge({
@@ -231,19 +245,21 @@ function createGauges(
     help: 'Accounts that are held after a restore, and take no money: tranche restore --finish ends it.',
     registers: [registry],
   });
+  const setBackups = createBackupGauges(registry);
   const readAll = <Row>(read: () => Promise<readonly Row[]>, unread: string) =>
     read().catch((err: unknown) => {
       log.warn({ err }, unread);
       return [];
     });
   return async () => {
-    const [backlogs, counts, [accounts]] = await Promise.all([
+    const [backlogs, counts, [accounts], backups] = await Promise.all([
       readAll(readBacklog, 'the metrics have no gauges of tasks: what is due could not be read'),
       readAll(countSealed, 'the metrics have no gauge of encrypted values: they could not be counted'),
       readAll(
         async () => [await countHeld()],
         'the metrics have no gauge of held accounts: they could not be counted',
       ),
+      readAll(readBackups, 'the metrics have no gauges of backups: they could not be read'),
     ]);
     due.reset();
     oldest.reset();
@@ -256,5 +272,22 @@ function createGauges(
     else held.set(accounts);
     sealed.reset();
     for (const { keyId, state, count } of counts) sealed.set({ key: keyId, state }, count);
+    setBackups(backups);
+  };
+}
+
+// Without a good backup, its gauges are absent: an alert on a large age would not see a zero.
+function createBackupGauges(registry: Registry): (rows: readonly BackupGauges[]) => void {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: [], registers: [registry] });
+  const age = gauge('tranche_backup_age_seconds', 'The age of the last good backup.');
+  const size = gauge('tranche_backup_bytes', 'The size of the last good backup.');
+  const failed = gauge('tranche_backup_failed', 'How many backups have failed since the last good one.');
+  return ([state]) => {
+    for (const one of [age, size, failed]) one.remove();
+    if (state === undefined) return;
+    failed.set(state.failed);
+    if (state.ageSeconds !== null) age.set(state.ageSeconds);
+    if (state.bytes !== null) size.set(state.bytes);
   };
 }

@@ -33,6 +33,7 @@ import { remindOfOffer } from './decide/offers.ts';
 import { previewReminders, type ReminderPreview } from './decide/preview-reminders.ts';
 import { remindRecipient } from './decide/recipients.ts';
 import { remind, remindNow, showReminders } from './decide/reminders.ts';
+import { type BackupMails, sendBackupMails } from './deliver/backup-mails.ts';
 import { writeToMember } from './deliver/member-mails.ts';
 import { type OperatorMails, sendOperatorMails } from './deliver/operator-mails.ts';
 import { readCorrespondence } from './deliver/outbox.ts';
@@ -70,6 +71,7 @@ interface NotificationsOptions {
   readonly members: Members;
   readonly mailRoutes: MailRoutes;
   readonly operatorMails: OperatorMails;
+  readonly backupMails: BackupMails;
   readonly idempotency: Idempotency;
   /** Null without a mail server: then mails are kept. */
   readonly mailer: Mailer | null;
@@ -124,7 +126,8 @@ export function createNotifications(options: NotificationsOptions) {
     /** Sends links to people who asked to sign up; answers how many requests there were. */
     sendSignUpMails: () => sendSignUpMails({ ...deps, domain }),
     /** Sends the mails to the people who operate the installation; answers how many there were. */
-    sendOperatorMails: () => sendOperatorMails({ ...deps, domain }),
+    sendOperatorMails: async () =>
+      (await sendOperatorMails({ ...deps, domain })) + (await sendBackupMails({ ...deps, domain })),
   };
 }
 

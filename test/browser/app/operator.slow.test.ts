@@ -173,7 +173,7 @@ describe('the page of the people who operate the installation', () => {
 
   it('says that there are no backups, and what was done by whom', async () => {
     const { page, context } = await open('backups');
-    await page.getByText('The service makes no backups.').waitFor();
+    await page.getByText('There is no good backup yet.').waitFor();
     await page.getByRole('link', { name: 'Log' }).click();
     await page.getByText('Owner became an operator').waitFor();
     await page.getByRole('link', { name: 'Card Testers Inc.' }).first().click();

@@ -85,6 +85,33 @@ export const usageQuery = (month: string) =>
     ...paged,
   });
 
+/** A backup that was made or tried. */
+export interface ShownBackup {
+  readonly id: string;
+  readonly place: string;
+  readonly name: string;
+  readonly status: 'Running' | 'Succeeded' | 'Failed';
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  readonly bytes: number | null;
+  readonly failure: string | null;
+}
+
+interface Backups {
+  readonly isScheduled: boolean;
+  readonly goodAt: string | null;
+  /** How many have failed since the last good one, and why the last of them did. */
+  readonly failed: number;
+  readonly failure: string | null;
+  readonly runs: readonly ShownBackup[];
+}
+
+/** How the backups of the installation stand. */
+export const backupsQuery = queryOptions({
+  queryKey: ['operator', 'backups'],
+  queryFn: ({ signal }) => callPersonApi<Backups>('GET', '/operator_backups', { signal }),
+});
+
 interface UnwellPage {
   readonly items: readonly OperatedAccount[];
   readonly nextCursor: string | null;

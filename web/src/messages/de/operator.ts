@@ -132,13 +132,19 @@ export const operator: Messages['operator'] = {
     noneOfAccount: 'Nichts in den letzten zwölf Monaten.',
   },
   backups: {
-    none: 'Der Dienst legt keine Sicherungen an.',
-    todo: 'Legen Sie selbst welche an, und prüfen Sie einmal, ob sich eine zurückspielen lässt. Sie brauchen:',
+    good: 'Letzte gute Sicherung:',
+    noneYet: 'Es gibt noch keine gute Sicherung.',
+    late: 'Sie ist älter als zwei Tage. Geht die Datenbank jetzt verloren, geht alles seither mit verloren.',
+    failed: (count, reason) =>
+      `${count === 1 ? 'Seither ist eine Sicherung fehlgeschlagen' : `Seither sind ${count} Sicherungen fehlgeschlagen`}: ${reason}`,
+    todo: 'Der Dienst sichert von selbst, wenn BACKUP_TO gesetzt ist. „tranche backup“ sichert jetzt.',
     what: [
-      'Die Datenbank: bei der eingebauten den Ordner von DATA_DIR, kopiert, während der Dienst steht. Mit DATABASE_URL eine Sicherung Ihres PostgreSQL.',
-      'SECRET_KEY oder die Datei secret.key: Ohne sie sind gespeicherte Schlüssel und Passwörter nicht lesbar.',
+      'Prüfen Sie einmal, ob sich eine zurückspielen lässt: „tranche restore --check“ liest die neueste und prüft ihre Bücher.',
+      'SECRET_KEY oder die Datei secret.key ist in keiner Sicherung. Bewahren Sie sie anderswo auf: Ohne sie sind gespeicherte Schlüssel und Passwörter nicht lesbar.',
     ],
     how: 'Die Seite „Operations“ der Dokumentation sagt, wie man sichert und zurückspielt.',
+    states: { Running: 'Läuft', Succeeded: 'Gelungen', Failed: 'Fehlgeschlagen' },
+    megabytes: (count) => `${count} MB`,
   },
   log: {
     empty: 'Noch nichts.',

@@ -127,13 +127,19 @@ export const operator = {
     noneOfAccount: 'Nothing in the last twelve months.',
   },
   backups: {
-    none: 'The service makes no backups.',
-    todo: 'Make them yourself, and try once whether one can be restored. You need:',
+    good: 'Last good backup:',
+    noneYet: 'There is no good backup yet.',
+    late: 'It is more than two days old. If the database is lost now, everything since then is lost with it.',
+    failed: (count: number, reason: string) =>
+      `${count === 1 ? 'A backup has failed since' : `${count} backups have failed since`}: ${reason}`,
+    todo: 'The service makes backups by itself when BACKUP_TO is set. “tranche backup” makes one now.',
     what: [
-      'The database: with the embedded one the folder of DATA_DIR, copied while the service is stopped. With DATABASE_URL, a backup of your PostgreSQL.',
-      'SECRET_KEY, or the file secret.key: without it, stored keys and passwords cannot be read.',
+      'Try once whether one can be restored: “tranche restore --check” reads the newest and verifies its books.',
+      'SECRET_KEY, or the file secret.key, is not in a backup. Keep it elsewhere: without it, stored keys and passwords cannot be read.',
     ],
     how: 'The page “Operations” of the documentation says how to back up and restore.',
+    states: { Running: 'Running', Succeeded: 'Succeeded', Failed: 'Failed' },
+    megabytes: (count: string) => `${count} MB`,
   },
   log: {
     empty: 'Nothing yet.',

@@ -129,13 +129,19 @@ export const operator: Messages['operator'] = {
     noneOfAccount: 'Nada en los últimos doce meses.',
   },
   backups: {
-    none: 'El servicio no hace copias de seguridad.',
-    todo: 'Hágalas usted, y compruebe una vez que una se puede restaurar. Necesita:',
+    good: 'Última copia buena:',
+    noneYet: 'Todavía no hay ninguna copia buena.',
+    late: 'Tiene más de dos días. Si la base de datos se pierde ahora, se pierde también todo lo posterior.',
+    failed: (count, reason) =>
+      `${count === 1 ? 'Desde entonces ha fallado una copia' : `Desde entonces han fallado ${count} copias`}: ${reason}`,
+    todo: 'El servicio hace copias por sí mismo cuando BACKUP_TO está definido. «tranche backup» hace una ahora.',
     what: [
-      'La base de datos: con la integrada, la carpeta de DATA_DIR, copiada con el servicio parado. Con DATABASE_URL, una copia de su PostgreSQL.',
-      'SECRET_KEY, o el archivo secret.key: sin él no se pueden leer las claves y contraseñas guardadas.',
+      'Pruebe una vez si se puede restaurar alguna: «tranche restore --check» lee la más reciente y verifica sus libros.',
+      'SECRET_KEY, o el archivo secret.key, no está en ninguna copia. Guárdela en otro lugar: sin ella no se pueden leer las claves ni las contraseñas guardadas.',
     ],
     how: 'La página «Operations» de la documentación explica cómo hacer copias y restaurarlas.',
+    states: { Running: 'En curso', Succeeded: 'Correcta', Failed: 'Fallida' },
+    megabytes: (count) => `${count} MB`,
   },
   log: {
     empty: 'Nada todavía.',

@@ -132,13 +132,19 @@ export const operator: Messages['operator'] = {
     noneOfAccount: 'Rien au cours des douze derniers mois.',
   },
   backups: {
-    none: 'Le service ne fait aucune sauvegarde.',
-    todo: 'Faites-les vous-même, et essayez une fois d’en restaurer une. Il vous faut\u00a0:',
+    good: 'Dernière bonne sauvegarde :',
+    noneYet: 'Il n’y a pas encore de bonne sauvegarde.',
+    late: 'Elle a plus de deux jours. Si la base de données est perdue maintenant, tout ce qui a suivi l’est aussi.',
+    failed: (count, reason) =>
+      `${count === 1 ? 'Une sauvegarde a échoué depuis' : `${count} sauvegardes ont échoué depuis`} : ${reason}`,
+    todo: 'Le service sauvegarde de lui-même quand BACKUP_TO est défini. « tranche backup » sauvegarde maintenant.',
     what: [
-      'La base de données\u00a0: avec celle qui est intégrée, le dossier de DATA_DIR, copié pendant que le service est arrêté. Avec DATABASE_URL, une sauvegarde de votre PostgreSQL.',
-      'SECRET_KEY, ou le fichier secret.key\u00a0: sans lui, les clés et mots de passe enregistrés sont illisibles.',
+      'Vérifiez une fois qu’une sauvegarde peut être restaurée : « tranche restore --check » lit la plus récente et vérifie ses comptes.',
+      'SECRET_KEY, ou le fichier secret.key, n’est dans aucune sauvegarde. Gardez-la ailleurs : sans elle, les clés et mots de passe enregistrés ne peuvent pas être lus.',
     ],
-    how: 'La page «\u00a0Operations\u00a0» de la documentation explique comment sauvegarder et restaurer.',
+    how: 'La page « Operations » de la documentation explique comment sauvegarder et restaurer.',
+    states: { Running: 'En cours', Succeeded: 'Réussie', Failed: 'Échouée' },
+    megabytes: (count) => `${count} Mo`,
   },
   log: {
     empty: 'Rien pour le moment.',

@@ -1,0 +1,114 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { IDENTITY, makeEmptyDatabase, RECIPIENT, restoreFrom } from '../../support/backup.ts';
+import { type MailingService, startMailing, summaries } from '../../support/mails.ts';
+import { addOperator, addStrongOperator } from '../../support/operators.ts';
+import type { TestService } from '../../support/service.ts';
+
+let folder: string;
+let mailing: MailingService;
+let service: TestService;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tranche-schedule-'));
+  mailing = await startMailing(undefined, {
+    BACKUP_TO: join(folder, 'place'),
+    BACKUP_AT: '03:30 Europe/Berlin',
+    BACKUP_KEEP: '2,0,0',
+    BACKUP_RECIPIENT: RECIPIENT,
+  });
+  ({ service } = mailing);
+});
+afterEach(async () => {
+  await mailing.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const keep = () => service.services.backups.keepSchedule();
+const files = () => readdir(join(folder, 'place'));
+const statuses = async () =>
+  (await service.sql<{ status: string }>('select status from backups order by started_at')).map(
+    ({ status }) => status,
+  );
+const gauge = async (name: string) => {
+  const text = await service.services.metrics.render();
+  const value = new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1];
+  return value === undefined ? null : Number(value);
+};
+
+it('a backup is made when it is due, once by all processes, and old ones are removed after it', async () => {
+  expect(await gauge('tranche_backup_age_seconds')).toBe(null);
+  service.clock.set('2026-11-26T12:00:00Z');
+  await Promise.all([keep(), keep()]);
+  expect(await statuses()).toEqual(['Succeeded']);
+  service.clock.set('2026-11-27T02:29:59Z');
+  await keep();
+  expect(await statuses()).toHaveLength(1);
+  service.clock.set('2026-11-27T02:30:00Z');
+  await keep();
+  service.clock.set('2026-11-28T02:30:00Z');
+  await keep();
+  expect((await files()).map((name) => name.slice(-20))).toEqual([
+    '20261127T023000Z.age',
+    '20261128T023000Z.age',
+  ]);
+  service.clock.set('2026-11-28T03:30:00Z');
+  expect(await gauge('tranche_backup_age_seconds')).toBe(3600);
+  expect(await gauge('tranche_backup_bytes')).toBeGreaterThan(1000);
+  expect(await gauge('tranche_backup_failed')).toBe(0);
+});
+
+it('one that failed is tried again after an hour, told to operators once a day, and shown on their page', async () => {
+  await addOperator(service, 'ops@host.example');
+  const { visitor } = await addStrongOperator(service, 'strong@host.example');
+  await mailing.arrivals();
+  // A file stands where the folder should be.
+  await writeFile(join(folder, 'place'), '');
+  service.clock.set('2026-11-26T12:00:00Z');
+  await keep();
+  service.clock.set('2026-11-26T12:59:00Z');
+  await keep();
+  expect(await statuses()).toEqual(['Failed']);
+  service.clock.set('2026-11-26T13:00:00Z');
+  await keep();
+  expect(await statuses()).toEqual(['Failed', 'Failed']);
+  expect(await gauge('tranche_backup_failed')).toBe(2);
+  const mails = await mailing.arrivals();
+  expect(summaries(mails).filter((one) => one.startsWith('ops@'))).toEqual([
+    'ops@host.example: A backup failed',
+  ]);
+  expect(mails[0]?.mail.text).toContain('cannot be written to');
+  const shown = await visitor.get('/app/api/operator_backups');
+  expect(JSON.parse(shown.text)).toMatchObject({ data: { goodAt: null, failed: 2, isScheduled: true } });
+  service.clock.set('2026-11-28T13:00:01Z');
+  await keep();
+  expect(summaries(await mailing.arrivals())).toContain(
+    'ops@host.example: The last backup is more than two days old',
+  );
+  await rm(join(folder, 'place'));
+  service.clock.set('2026-11-28T15:00:00Z');
+  await keep();
+  expect((await statuses()).at(-1)).toBe('Succeeded');
+  expect(await gauge('tranche_backup_failed')).toBe(0);
+  expect(await service.sql('select 1 from backup_mails')).toEqual([]);
+});
+
+it('a backup on schedule can be restored, and one whose process died is ended by the next', async () => {
+  await service.sql(
+    `insert into backups (id, cause, place, name, status, started_at)
+     values (gen_random_uuid(), 'Schedule', 'x', 'x', 'Running', '2026-11-25T02:30:00Z')`,
+  );
+  service.clock.set('2026-11-26T12:00:00Z');
+  await keep();
+  expect(await statuses()).toEqual(['Failed', 'Succeeded']);
+  const [name = ''] = await files();
+  const { owner, drop } = await makeEmptyDatabase();
+  try {
+    const file = await readFile(join(folder, 'place', name));
+    const restored = await restoreFrom(file, { owner, identity: { identity: IDENTITY } });
+    expect(restored.accounts).toBe(1);
+  } finally {
+    await drop();
+  }
+});
