@@ -62,6 +62,7 @@ async function ask(address: string, path: string): Promise<any> {
   return answer?.ok === true ? ((await answer.json()) as { data: unknown }).data : null;
 }
 
+// Not without Debian's package prometheus: nothing else runs the rules.
 describe.skipIf(missing !== null)('a real Prometheus', () => {
   it('scrapes the service with its token, and fires at a lost charge, a mail that waits, a changed row and a service that ended', async () => {
     const { service, server, close } = await startMailing(undefined, { METRICS_TOKEN: TOKEN });
