@@ -30,6 +30,7 @@ const unknownOf = (name: string, table: string, statuses: string) => `${name} as
     select created_at + case when processor_reference is null then 0 else $2::float8 end * interval '1 millisecond' as since
     from ${table} where account_id = a.id and status in (${statuses})) o)`;
 
+// Across accounts: a part of the one statement below.
 const countUnknown = (gauge: string, name: string) => `select '${gauge}',
     json_build_object('mode', modes.mode, 'over', spans."over"), count(one.since)
   from ${MODES} cross join ${SPANS} left join ${name} one on one.mode = modes.mode and one.since <= $1 - span
@@ -47,6 +48,7 @@ const TASKS = `due as materialized (
   ) t join seen a on a.id = t.account_id
   where t.kind in ('invoice.autopay', 'payment.expire', 'payment.fund', 'payment.check'))`;
 
+// Across accounts: a part of the one statement below.
 const AUTOPAY = `select gauge, json_build_object('mode', modes.mode), count(due.since)
   from (values ('autopay_due', interval '0'), ('autopay_late', interval '1 hour')) gauges (gauge, span) cross join ${MODES}
   left join due on due.mode = modes.mode and due.kind = 'invoice.autopay' and due.since <= $1 - span
@@ -55,7 +57,7 @@ const AUTOPAY = `select gauge, json_build_object('mode', modes.mode), count(due.
 const DISCREPANCIES = `open as materialized (
   select a.mode, d.kind from discrepancies d join seen a on a.id = d.account_id where d.gone_at is null)`;
 
-// Offers and payments out of which nothing becomes by itself in the next minutes.
+// Across accounts: a part of the one statement below. Offers and payments out that are late, or that only a person can end.
 const STUCK = `select 'payments_out_stuck', json_build_object('mode', modes.mode, 'stage', stage),
     (select count(*) from due where due.mode = modes.mode and due.kind = task and due.since <= $1 - interval '1 hour')
     + (select count(*) from open where open.mode = modes.mode and open.kind = discrepancy)
@@ -73,6 +75,7 @@ const QUEUED = `queued as materialized (
   where not a.is_suspended and not exists (
     select from mail_routes r where r.account_id = a.id and r.kind = 'Server' and r.failing_since is not null))`;
 
+// Across accounts: a part of the one statement below.
 const MAILS = `select 'mails_queued', json_build_object(), sum(count) from queued
   union all select 'mails_oldest_queued_seconds', json_build_object(), extract(epoch from $1 - min(oldest)) from queued
   union all select 'mails_failed', json_build_object(), count(*) from mails m join seen a on a.id = m.account_id
@@ -91,6 +94,7 @@ const WEBHOOKS = `sending as materialized (
   select coalesce(w.paused_by, 'Receiver') as by from webhooks w join seen a on a.id = w.account_id
   where w.status <> 'Active' and w.installation_webhook_id is null
   union all select coalesce(paused_by, 'Receiver') from installation_webhooks where status <> 'Active')`;
+// Across accounts: a part of the one statement below.
 const WEBHOOK_READINGS = `select 'webhooks_paused', json_build_object('by', bys.by), count(stopped.by)
     from (values ('Member'), ('Token'), ('Service'), ('Receiver')) bys (by) left join stopped on stopped.by = bys.by
     group by bys.by
@@ -98,6 +102,7 @@ const WEBHOOK_READINGS = `select 'webhooks_paused', json_build_object('by', bys.
   union all select 'webhook_lag_transactions', json_build_object(), max(behind) from sending
   union all select 'webhooks_unread', json_build_object(), count(*) from sending where behind > 0 and is_free`;
 
+// Across accounts: a part of the one statement below.
 const LEDGER = `select gauge, json_build_object(), max(extract(epoch from $1 - coalesce(at, a.created_at)))
   from (select id, created_at, p.* from seen left join lateral (
       select verified_at, reconciled_at from ledger_proofs where account_id = id) p on true
@@ -106,6 +111,7 @@ const LEDGER = `select gauge, json_build_object(), max(extract(epoch from $1 - c
     ages (gauge, at)
   group by gauge`;
 
+// Across accounts: a part of the one statement below.
 const STATES = `select 'accounts', json_build_object('mode', modes.mode, 'status', states.status), count(a.id)
   from ${MODES} cross join (values ('Open'), ('Suspended'), ('Closed')) states (status)
   left join seen a on a.mode = modes.mode and states.status =

@@ -10,7 +10,7 @@ export const RULES = 'deploy/prometheus-rules.yml';
 
 const run = promisify(execFile);
 
-/** What this machine lacks for tests with Prometheus, as a sentence; null when all is there. */
+/** Says in a sentence that this machine has no Prometheus; null when it has. */
 export function missingPrometheus(): string | null {
   try {
     for (const program of ['promtool', 'prometheus'])

@@ -4,6 +4,7 @@ import { RULES, type Series, scrape } from '../../support/alerts.ts';
 import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, pay } from '../../support/money.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { suspend } from '../../support/suspending.ts';
 
 let service: TestService;
 const fresh = freshService();
@@ -96,16 +97,16 @@ describe('the figures', () => {
     service.processor.failNext('never arrives');
     await pay(service, await activeInvoice(service));
     await pay(service, await activeInvoice(service), { token: 'tok_bank' });
-    const after = async (ms: number) => {
+    const unknownAfter = async (ms: number) => {
       later(ms);
       return unknown(await scrape(service));
     };
-    expect(await after(HOUR - 1)).toEqual(['0', '0']);
-    expect(await after(5_000)).toEqual(['1', '0']);
-    expect(await after(23 * HOUR)).toEqual(['1', '1']);
-    expect(await after(6 * 24 * HOUR)).toEqual(['1', '1']);
-    expect(await after(HOUR)).toEqual(['2', '1']);
-    expect(await after(23 * HOUR)).toEqual(['2', '2']);
+    expect(await unknownAfter(HOUR - 1)).toEqual(['0', '0']);
+    expect(await unknownAfter(5_000)).toEqual(['1', '0']);
+    expect(await unknownAfter(23 * HOUR)).toEqual(['1', '1']);
+    expect(await unknownAfter(6 * 24 * HOUR)).toEqual(['1', '1']);
+    expect(await unknownAfter(HOUR)).toEqual(['2', '1']);
+    expect(await unknownAfter(23 * HOUR)).toEqual(['2', '2']);
     // The machine is back at the start, and a test clock is 7 days and 2 hours ahead.
     service.clock.set('2026-11-21T12:00:00Z');
     await service.sql('update accounts set clock_offset_ms = (7 * 24 + 2) * 3600000');
@@ -114,7 +115,6 @@ describe('the figures', () => {
 
   it('a frozen account counts nowhere, and the mails of a suspended one wait rightly', async () => {
     await activeInvoice(service);
-    await service.sql(`update mails set status = 'Queued'`);
     await service.work();
     await service.sql(`update mails set status = 'Queued'`);
     const shown = async () => {
@@ -127,7 +127,7 @@ describe('the figures', () => {
       ];
     };
     expect(await shown()).toEqual(['1', '1', '0']);
-    await service.sql(`update accounts set suspended_at = now(), suspended_reason = 'No reason.'`);
+    await suspend(service);
     expect(await shown()).toEqual(['0', '0', '1']);
     await service.sql(`update accounts set frozen_at = now()`);
     expect(await shown()).toEqual(['0', '0', '0']);
