@@ -12,6 +12,7 @@ import { packagesRule } from './packages.ts';
 import { proseRule } from './prose.ts';
 import type { Rule } from './rule.ts';
 import { sdkRule } from './sdk.ts';
+import { securityRule } from './security.ts';
 import { sizesRule } from './sizes.ts';
 import { accountRule, sqlPlaceRule } from './sql.ts';
 import { textsRule } from './texts.ts';
@@ -43,4 +44,5 @@ export const rules: readonly Rule[] = [
   migrationsRule,
   packagesRule,
   lockfileRule,
+  securityRule,
 ];
