@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRequestLines, openLog } from './log.ts';
 
@@ -45,6 +46,21 @@ describe('the log of a program', () => {
     log.info('Soon.');
     vi.advanceTimersByTime(1000);
     expect(JSON.parse(await read())).toMatchObject({ level: 30, msg: 'Soon.' });
+  });
+
+  it('names a fault of the database without the row that it is about', async () => {
+    const log = openLog('info', { isTerminal: false, output });
+    const fault = Object.assign(new pg.DatabaseError('duplicate key value', 1, 'error'), {
+      code: '23505',
+      constraint: 'people_email_key',
+      detail: 'Key (email)=(maria@example.com) already exists.',
+      where: 'COPY people, line 1: "Maria"',
+    });
+    log.error({ err: new Error('It failed.', { cause: fault }) }, 'request failed');
+    vi.advanceTimersByTime(1000);
+    const line = await read();
+    expect(JSON.parse(line).err.cause).toMatchObject({ code: '23505', constraint: 'people_email_key' });
+    expect(line).not.toMatch(/maria/i);
   });
 
   it('has the line of a request as if it were any other line', async () => {

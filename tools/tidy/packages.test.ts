@@ -39,3 +39,18 @@ it('what is not installed is not judged', () => {
   expect(placesFound(packagesRule, planted('peerDependencies', '^8.0.0', ''))).toEqual([]);
   expect(placesFound(packagesRule, planted('engines', '>=20', ''))).toEqual([]);
 });
+
+it('no package runs a script at its installation', () => {
+  const withScript = (allowScripts: object) => ({
+    'package.json': JSON.stringify({ allowScripts }),
+    'package-lock.json': JSON.stringify({
+      packages: {
+        '': { hasInstallScript: true },
+        'node_modules/a/node_modules/@b/c': { hasInstallScript: true },
+      },
+    }),
+  });
+  expect(placesFound(packagesRule, withScript({ '@b/c': false }))).toEqual([]);
+  expect(messagesOf(packagesRule, withScript({}))).toContain('@b/c runs a script');
+  expect(messagesOf(packagesRule, withScript({ '@b/c': true }))).toContain('allowScripts');
+});

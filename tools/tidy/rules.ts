@@ -14,6 +14,7 @@ import { proseRule } from './prose.ts';
 import { releasedRule } from './released.ts';
 import type { Rule } from './rule.ts';
 import { sdkRule } from './sdk.ts';
+import { securityRule } from './security.ts';
 import { sizesRule } from './sizes.ts';
 import { accountRule, sqlPlaceRule } from './sql.ts';
 import { textsRule } from './texts.ts';
@@ -47,4 +48,5 @@ export const rules: readonly Rule[] = [
   forwardRule,
   packagesRule,
   lockfileRule,
+  securityRule,
 ];

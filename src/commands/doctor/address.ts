@@ -97,7 +97,7 @@ export async function examineSandbox(url: string): Promise<Finding> {
 }
 
 /** Asks whether an address is answered as Tranche answers; the name of the process that answers, or null. */
-export async function askLiveness(url: string): Promise<string | null> {
+async function askLiveness(url: string): Promise<string | null> {
   try {
     const response = await fetch(`${url}/livez`, {
       redirect: 'error',

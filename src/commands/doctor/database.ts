@@ -44,7 +44,7 @@ function judgeRoles(
   return fail(`missing, and ${user} may not make them. Run, ${advice}`);
 }
 
-/** What each setting must be, so that a commit that was answered is on the disk. */
+/** Settings that must be on, so that a commit that was answered is on the disk. */
 const durable = [
   ['fsync', ({ fsync }: ServingInspection) => fsync === 'off'],
   ['full_page_writes', ({ fullPageWrites }: ServingInspection) => fullPageWrites === 'off'],

@@ -46,7 +46,7 @@ export async function* examineWork(
 }
 
 /** Whether tasks are done in time. */
-export function judgeBacklog(backlogs: readonly Backlog[], isRunning: boolean): Finding {
+function judgeBacklog(backlogs: readonly Backlog[], isRunning: boolean): Finding {
   const { ok, warn } = findingsOf('tasks');
   const late = backlogs.filter(({ oldestSeconds }) => oldestSeconds > MOST_OVERDUE_S);
   if (late.length === 0) return ok('done in time');
@@ -59,7 +59,7 @@ export function judgeBacklog(backlogs: readonly Backlog[], isRunning: boolean): 
   return warn(`overdue: ${lanes.join(', ')}; ${step}`);
 }
 
-/** What needs somebody, with the accounts that it is about. */
+/** Judges what needs somebody, with the accounts that it is about. */
 export function* judgeAccounts(seen: readonly Seen[], now: Date): Generator<Finding> {
   const where = (isSo: (one: Seen) => boolean) => seen.filter(isSo).map(({ account }) => account.path);
   const isLive = ({ account }: Seen) => account.mode === 'Live' && account.status === 'Open';

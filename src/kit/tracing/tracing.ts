@@ -5,9 +5,9 @@
  */
 
 /** The part that a span plays: it answers a caller, calls somebody, does what was asked for earlier, or works inside. */
-export type SpanKind = 'server' | 'client' | 'consumer' | 'internal';
+type SpanKind = 'server' | 'client' | 'consumer' | 'internal';
 
-export type Attributes = Readonly<Record<string, string | number | boolean>>;
+type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 /** Names a span to others: those that it caused, or that wait for it. */
 export interface SpanLink {
