@@ -25,7 +25,9 @@ export async function restoreLog(
   }
   if (toTime !== undefined && toEnd === true) throw new CommandError('Give --to-time or --to-end, not both.');
   if (identity === null) {
-    throw new CommandError('The log is encrypted: set BACKUP_PASSPHRASE, or name the identity with --identity.');
+    throw new CommandError(
+      'The log is encrypted: set BACKUP_PASSPHRASE, or name the identity with --identity.',
+    );
   }
   const { baseAt, restoredTo } = await restoreToInstant({
     dataDir: config.dataDir,
@@ -47,6 +49,7 @@ function targetOf(text: string): RecoveryTarget {
   if (!isInstant || Number.isNaN(Date.parse(text))) {
     throw new CommandError(`${text} is no instant in UTC. Give one such as 2026-11-26T14:03:07Z.`);
   }
-  if (Date.parse(text) > Date.now()) throw new CommandError(`${text} is in the future. Give --to-end for all.`);
+  if (Date.parse(text) > Date.now())
+    throw new CommandError(`${text} is in the future. Give --to-end for all.`);
   return { time: text };
 }

@@ -1,6 +1,6 @@
 import { createApp } from '../app.ts';
-import { DEMO_OWNER, seedDemo } from '../demo.ts';
 import type { LogKeeping } from '../backup/service.ts';
+import { DEMO_OWNER, seedDemo } from '../demo.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig } from '../kit/config.ts';
 import { type Log, openLog } from '../kit/log.ts';

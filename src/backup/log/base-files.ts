@@ -25,9 +25,12 @@ export async function writeBase(
   const unpacking = pipeline(openBytes(place, files, identity), unpacked);
   unpacking.catch(() => undefined);
   const damaged = (reason: string, cause?: unknown) =>
-    new CommandError(`The base copy ${files} in ${place.label} is damaged: ${reason}. Restore an earlier one.`, {
-      cause,
-    });
+    new CommandError(
+      `The base copy ${files} in ${place.label} is damaged: ${reason}. Restore an earlier one.`,
+      {
+        cause,
+      },
+    );
   const written = new Map<string, { readonly hash: Hash; bytes: number }>();
   let manifest: BaseManifest | null = null;
   try {
@@ -56,7 +59,8 @@ async function append(
   bytes: Buffer,
   written: Map<string, { readonly hash: Hash; bytes: number }>,
 ): Promise<void> {
-  if (name.split('/').includes('..') || name.startsWith('/')) throw new Error(`No name of a base copy: ${name}`);
+  if (name.split('/').includes('..') || name.startsWith('/'))
+    throw new Error(`No name of a base copy: ${name}`);
   const parts = name.split('/');
   for (let depth = 1; depth < parts.length; depth += 1)
     await makeFolder(root, parts.slice(0, depth).join('/'));

@@ -80,7 +80,11 @@ async function walk(root: string, folder: string, folders: string[], names: stri
   }
 }
 
-async function* readParts(root: string, name: string, files: CopiedFile[]): AsyncGenerator<ArchiveFile, void> {
+async function* readParts(
+  root: string,
+  name: string,
+  files: CopiedFile[],
+): AsyncGenerator<ArchiveFile, void> {
   // A table that was dropped since the listing; the log drops it again.
   const file = await open(join(root, name), 'r').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return null;

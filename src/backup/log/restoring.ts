@@ -1,14 +1,10 @@
 import { CommandError } from '../../kit/command-error.ts';
 import type { AgeIdentity } from '../../kit/files/age.ts';
-import {
-  prepareRestore,
-  type Recovered,
-  type RestoredCluster,
-} from '../../postgres/recovery.ts';
+import { prepareRestore, type Recovered, type RestoredCluster } from '../../postgres/recovery.ts';
 import type { RecoveryTarget } from '../../postgres/types.ts';
 import type { BackupPlace } from '../places/types.ts';
-import { writeBase } from './base-files.ts';
 import type { BaseRecord } from './base-copy.ts';
+import { writeBase } from './base-files.ts';
 import { readChainKey } from './chain.ts';
 import { type BaseName, LOG_PREFIX } from './names.ts';
 import { readBases } from './retention.ts';
@@ -24,6 +20,8 @@ export interface LogRestoreOptions {
   readonly target: RecoveryTarget;
   /** Restores up to the place where the log ends or is damaged, when that comes first. */
   readonly despiteDamage: boolean;
+  /** Default true. False is for tests. */
+  readonly durable?: boolean;
   /** Hears what happens, one sentence a call. */
   readonly say: (line: string) => void;
 }
@@ -47,11 +45,11 @@ export interface RestoredNote {
  * a restore is possible; another passphrase.
  */
 export async function restoreToInstant(options: LogRestoreOptions): Promise<RestoredLog> {
-  const { dataDir, place, keeper, target, say } = options;
+  const { dataDir, place, keeper, target, durable = true, say } = options;
   const base = await chooseBase(place, target);
   const identity = await readChainKey(base.chain, place, keeper);
   const record = JSON.parse(await openText(place, base.name, identity)) as BaseRecord;
-  const cluster = await prepareRestore(dataDir, say);
+  const cluster = await prepareRestore(dataDir, durable, say);
   try {
     if (cluster.major !== record.major) throw otherMajor(record.major, cluster.major);
     say(`Reading the base copy of ${base.finishedAt.toISOString()} (${record.bytes} bytes).`);
@@ -100,7 +98,9 @@ async function chooseBase(place: BackupPlace, target: RecoveryTarget): Promise<B
   const bases = readBases((await place.list(LOG_PREFIX)).map(({ name }) => name));
   const [oldest] = bases;
   if (oldest === undefined) {
-    throw new CommandError(`${place.label} has no base copy of an archived log. Restore a backup file instead.`);
+    throw new CommandError(
+      `${place.label} has no base copy of an archived log. Restore a backup file instead.`,
+    );
   }
   const found = bases.findLast(({ finishedAt }) => target === 'end' || finishedAt <= new Date(target.time));
   if (found !== undefined) return found;
@@ -115,4 +115,3 @@ function otherMajor(was: string, is: string): CommandError {
     `The base copy is of PostgreSQL ${was}, and this Tranche brings ${is}. Restore it with the release that wrote it.`,
   );
 }
-

@@ -37,7 +37,9 @@ export function outdated(names: readonly string[], keep: number): readonly strin
     if (chain < oldest.chain) return false;
     const segment = segmentOf(name)?.segment;
     if (segment !== undefined) return segment >= oldest.firstSegment;
-    return !name.startsWith(namesOf(chain).bases) || keptFiles.has(name) || !isLeftCopy(name, newest, keptFiles);
+    return (
+      !name.startsWith(namesOf(chain).bases) || keptFiles.has(name) || !isLeftCopy(name, newest, keptFiles)
+    );
   };
   const out = names.filter((name) => !isNeeded(name));
   return [...out.filter((name) => baseOf(name) !== null), ...out.filter((name) => baseOf(name) === null)];

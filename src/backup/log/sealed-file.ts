@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import { type AgeIdentity, type AgeRecipient, type Bytes, decryptWith, encryptFor } from '../../kit/files/age.ts';
+import {
+  type AgeIdentity,
+  type AgeRecipient,
+  type Bytes,
+  decryptWith,
+  encryptFor,
+} from '../../kit/files/age.ts';
 import type { BackupPlace } from '../places/types.ts';
 
 /** Writes encrypted bytes. */

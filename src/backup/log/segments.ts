@@ -23,7 +23,11 @@ interface ChainLog {
  * log for PostgreSQL, so that it says which transaction is the last that it has; `fault` says why. Errors: the place is
  * away.
  */
-export async function openChainLog(place: BackupPlace, chain: string, identity: AgeIdentity): Promise<ChainLog> {
+export async function openChainLog(
+  place: BackupPlace,
+  chain: string,
+  identity: AgeIdentity,
+): Promise<ChainLog> {
   const placed = (await place.list(namesOf(chain).segments)).map(({ name }) => segmentOf(name));
   const bySegment = Map.groupBy(
     placed.filter((one) => one !== null),
