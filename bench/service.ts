@@ -30,7 +30,8 @@ export interface Service extends Launched {
 
 const ROOT = join(import.meta.dirname, '..');
 const PROFILER = join(import.meta.dirname, 'profiler.ts');
-const START_LIMIT_MS = 60_000;
+// A machine that is busy with other work needs more.
+const START_LIMIT_MS = Number(process.env.BENCH_START_SECONDS ?? 60) * 1000;
 
 // What the caller's shell may hold and the measured service must not see.
 const UNWANTED = [

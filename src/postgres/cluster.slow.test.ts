@@ -137,7 +137,7 @@ describe('opening a cluster', () => {
     mkdirSync(cluster, { recursive: true });
     writeFileSync(join(cluster, 'PG_VERSION'), '17\n');
     await expect(stage.open({ dataDir, holder: 'service' })).rejects.toThrow(
-      /of PostgreSQL 17.*start the Tranche that ran it last/,
+      /of PostgreSQL 17.*tranche backup --to FILE.*tranche restore FILE/,
     );
   });
 

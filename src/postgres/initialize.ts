@@ -122,9 +122,8 @@ async function checkVersion(clusterDir: string, { major }: Binaries): Promise<vo
   if (version === major) return;
   throw new Error(
     `The database in ${clusterDir} is of PostgreSQL ${version}. This Tranche brings ${major}, which cannot read it. ` +
-      'Nothing was changed: start the Tranche that ran it last. To go on with this one, let that Tranche run a second ' +
-      'time over a PostgreSQL of your own (DATABASE_URL), move each account there (account export, account import), and ' +
-      'start this one over it.',
+      'Nothing was changed. With the release that ran it last: tranche backup --to FILE. Then move the folder ' +
+      `${dirname(clusterDir)} away, and with this release: tranche restore FILE. See docs/operations.md, "A new PostgreSQL".`,
   );
 }
 

@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 import { CommandError } from '../kit/command-error.ts';
 import { syncPath, writeDurably } from '../kit/files/durable.ts';
 import { type Binaries, findPackage, provideBinaries } from './binaries.ts';
-import { removeRestores, RESTORE_PREFIX, RESTORED_NOTE, setPassword, writePassword } from './initialize.ts';
+import { RESTORE_PREFIX, RESTORED_NOTE, removeRestores, setPassword, writePassword } from './initialize.ts';
 import { type ClusterLock, readHolder, takeLock } from './lock.ts';
 import { placeCluster } from './placement.ts';
+import { type FetchSegment, serveSegments } from './segment-exchange.ts';
 import { startServer } from './server.ts';
 import { clusterNameOf } from './server-processes.ts';
-import { type FetchSegment, serveSegments } from './segment-exchange.ts';
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
 import type { Placement, RecoveryTarget } from './types.ts';
 
@@ -42,6 +42,7 @@ export interface RestoredCluster {
 /** Prepares an empty DATA_DIR for a restored cluster. Errors: it has a database, or somebody uses it. */
 export async function prepareRestore(
   dataDir: string,
+  durable: boolean,
   log: (line: string) => void,
 ): Promise<RestoredCluster> {
   const packageDir = await findPackage(`${process.platform}-${process.arch}`);
@@ -49,13 +50,15 @@ export async function prepareRestore(
   const lock = takeLock(placement.folder);
   if (lock === null) {
     const pid = readHolder(placement.folder)?.pid ?? 'unknown';
-    throw new CommandError(`${dataDir} is in use by process ${pid}: stop it, or set DATA_DIR to another folder.`);
+    throw new CommandError(
+      `${dataDir} is in use by process ${pid}: stop it, or set DATA_DIR to another folder.`,
+    );
   }
   try {
     if (existsSync(placement.clusterDir)) throw notEmpty(placement);
     await removeRestores(placement.folder, log);
     const binaries = await provideBinaries(packageDir, placement);
-    return await makeRestore(placement, binaries, lock, log);
+    return await makeRestore(placement, binaries, lock, { durable, log });
   } catch (cause) {
     lock.release();
     throw cause;
@@ -73,7 +76,7 @@ async function makeRestore(
   { folder, clusterDir, user }: Placement,
   binaries: Binaries,
   lock: ClusterLock,
-  log: (line: string) => void,
+  { durable, log }: { readonly durable: boolean; readonly log: (line: string) => void },
 ): Promise<RestoredCluster> {
   const attempt = join(folder, `${RESTORE_PREFIX}${randomBytes(4).toString('hex')}`);
   // A placement of its own: server, socket and the server's log are inside the attempt, and go with it.
@@ -85,7 +88,7 @@ async function makeRestore(
   return {
     major: binaries.major,
     clusterDir: placement.clusterDir,
-    recover: (target, fetch) => recover(placement, binaries, target, fetch, log),
+    recover: (target, fetch) => recover({ placement, binaries, durable, log }, target, fetch),
     async complete(note) {
       const password = randomBytes(24).toString('base64url');
       await setPassword(placement, binaries, password);
@@ -107,12 +110,18 @@ async function makeRestore(
   };
 }
 
+/** What the server that recovers needs. */
+interface RecoveryDeps {
+  readonly placement: Placement;
+  readonly binaries: Binaries;
+  readonly durable: boolean;
+  readonly log: (line: string) => void;
+}
+
 async function recover(
-  placement: Placement,
-  binaries: Binaries,
+  { placement, binaries, durable, log }: RecoveryDeps,
   target: RecoveryTarget,
   fetch: FetchSegment,
-  log: (line: string) => void,
 ): Promise<Recovered> {
   const { folder, clusterDir, user } = placement;
   await writeFile(join(clusterDir, 'recovery.signal'), '');
@@ -122,7 +131,7 @@ async function recover(
   try {
     const clusterName = await clusterNameOf(clusterDir);
     const settings = recoverySettings(target);
-    const start = { placement, binaries, socketDir, clusterName, durable: true, settings, spoolDir: null, log };
+    const start = { placement, binaries, socketDir, clusterName, durable, settings, spoolDir: null, log };
     const server = await startServer({ ...start, limitMs: RECOVERY_LIMIT_MS, onExit: () => undefined });
     await server.stop();
     exchange.throwFault();

@@ -72,7 +72,7 @@ export function keepLog(deps: LogKeepingDeps): LogKeeping {
     async stop() {
       ending.abort();
       const limit = delay(LAST_SEND_MS, undefined, { ref: false });
-      await Promise.race([Promise.all([sending, copying]).then(() => keeper.send()), limit]);
+      await Promise.race([sending.then(() => keeper.send()), limit]);
     },
   };
 }
@@ -135,14 +135,17 @@ function createKeeper(deps: LogKeepingDeps, signal: AbortSignal): Keeper {
         return LOOK_EVERY_MS;
       } catch (err) {
         if (err instanceof BrokenChain) {
-          await breakChain(err.message);
-          return 0;
+          // A fault here is a full or closed disk: the same segment breaks the chain the next time, too.
+          await breakChain(err.message).catch((cause: unknown) => log.error({ err: cause }, err.message));
+          return LOOK_EVERY_MS;
         }
         sendFaults += 1;
         // Once, and then about every hour.
         if (sendFaults % 60 === 1)
           log.warn({ err }, `The archived log waits: ${place.label} does not take it. The service goes on.`);
-        await giveUpWhenFull();
+        await giveUpWhenFull().catch((cause: unknown) =>
+          log.error({ err: cause }, 'The spool could not be read.'),
+        );
         return Math.min(LOOK_EVERY_MS * 2 ** (sendFaults - 1), MOST_REST_MS);
       }
     },

@@ -20,6 +20,8 @@ export interface LogRestoreOptions {
   readonly target: RecoveryTarget;
   /** Restores up to the place where the log ends or is damaged, when that comes first. */
   readonly despiteDamage: boolean;
+  /** Default true. False is for tests. */
+  readonly durable?: boolean;
   /** Hears what happens, one sentence a call. */
   readonly say: (line: string) => void;
 }
@@ -43,11 +45,11 @@ export interface RestoredNote {
  * a restore is possible; another passphrase.
  */
 export async function restoreToInstant(options: LogRestoreOptions): Promise<RestoredLog> {
-  const { dataDir, place, keeper, target, say } = options;
+  const { dataDir, place, keeper, target, durable = true, say } = options;
   const base = await chooseBase(place, target);
   const identity = await readChainKey(base.chain, place, keeper);
   const record = JSON.parse(await openText(place, base.name, identity)) as BaseRecord;
-  const cluster = await prepareRestore(dataDir, say);
+  const cluster = await prepareRestore(dataDir, durable, say);
   try {
     if (cluster.major !== record.major) throw otherMajor(record.major, cluster.major);
     say(`Reading the base copy of ${base.finishedAt.toISOString()} (${record.bytes} bytes).`);
