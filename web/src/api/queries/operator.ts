@@ -85,8 +85,11 @@ export const usageQuery = (month: string) =>
     ...paged,
   });
 
+/** An account in which something is wrong. `heldAt`: since when it is held after a restore. */
+type UnwellAccount = OperatedAccount & { readonly heldAt: string | null };
+
 interface UnwellPage {
-  readonly items: readonly OperatedAccount[];
+  readonly items: readonly UnwellAccount[];
   readonly nextCursor: string | null;
 }
 
@@ -94,7 +97,7 @@ interface UnwellPage {
 export const unwellQuery = queryOptions({
   queryKey: ['operator', 'health'],
   queryFn: async ({ signal }) => {
-    const found: OperatedAccount[] = [];
+    const found: UnwellAccount[] = [];
     let cursor: string | null = null;
     do {
       const query = new URLSearchParams({ limit: '100', ...after(cursor) });
