@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judgeHolds } from '../../../src/commands/doctor.ts';
 import type { AccountId } from '../../../src/kit/ids.ts';
 import { closeDiscrepancy, listDiscrepancies } from '../../../src/ledger/service.ts';
+import type { ProcessorEvent } from '../../../src/processors/types.ts';
 import { type MailServer, startMailServer } from '../../support/mail-server.ts';
-import { activeInvoice, pay, read, states } from '../../support/money.ts';
+import { activeInvoice, pay, read, sendWebhook, states } from '../../support/money.ts';
 import { acceptedPayment } from '../../support/outgoing.ts';
 import { type Backup, backUp, finish, startCopied } from '../../support/restoring.ts';
 import type { TestService } from '../../support/service.ts';
@@ -105,6 +106,44 @@ describe('an account that is held after a restore', () => {
     const again = await restored.sql(`select 1 from mails where kind = 'InvoiceSent' and status = 'Sent'`);
     expect(again).toEqual([]);
     expect(await restored.services.metrics.render()).toContain('tranche_accounts_held 0');
+  });
+
+  it('takes a payment out that was made since for what it is, and makes it no second time', async () => {
+    const other = await backup.restore(LATER);
+    try {
+      const keys = await service.sql<{ funding: string; delivery: string }>(
+        'select funding_id as funding, delivery_id as delivery from payments where id = $1',
+        [payment.id],
+      );
+      const [{ funding, delivery }] = keys as [{ funding: string; delivery: string }];
+      const record = { of: payment.id, parts: [], surcharge: 0, mark: false, description: 'Pay' };
+      const money = { method: { type: 'BankAccount', name: 'Bank', last4: '6789' }, storedMethod: null };
+      const common = { occurredAt: new Date(0), record };
+      await sendWebhook(other, [
+        {
+          ...common,
+          id: 'funded',
+          type: 'charge',
+          key: funding,
+          outcome: { status: 'succeeded', reference: `charge_${funding}`, fee: 500, ...money },
+        },
+        {
+          ...common,
+          id: 'delivered',
+          type: 'transfer',
+          key: delivery,
+          outcome: { status: 'succeeded', reference: `transfer_${delivery}`, fee: 50 },
+        },
+      ] as ProcessorEvent[]);
+      await other.work();
+      expect((await other.call('GET', `/v1/payments/${payment.id}`)).data.status).toBe('Completed');
+      const kinds = `select 1 from discrepancies where kind = 'lost_money'`;
+      expect(await other.sql(kinds)).toEqual([]);
+      expect(charges()).toBe(moved);
+    } finally {
+      other.services.mailer?.close();
+      await other.close();
+    }
   });
 
   it('works again without its processor when a person says so', async () => {
