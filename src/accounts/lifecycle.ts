@@ -86,7 +86,7 @@ export async function holdSuspension(
 }
 
 /**
- * Writes that a locked account is no longer held, with its event. What was put off goes on as after a suspension, because
+ * Writes that a locked account is no longer held, with its event. Tasks that were put off go on as after a suspension, because
  * nothing could be announced while it was held. `continues`: what was put off before is still being done. A suspension by
  * the operator stays. `now` is the account's time.
  */

@@ -20,7 +20,7 @@ import { type AccountTransaction, lockCharge, lockRefund, transact, type WorkDep
  * held, because taking or giving money could repeat it: a person decides. `lost_object` is about an invoice or a payment
  * that is lost as well.
  */
-export const lostKinds = ['lost_money', 'lost_object'] as const;
+type LostKind = 'lost_money' | 'lost_object';
 
 /**
  * Applies an event about money that is not known here, in an account that was restored from a backup: a charge of a known
@@ -94,8 +94,9 @@ async function writeCharge(
   outcome: ChargeOutcome,
 ): Promise<boolean> {
   const { tx, account, invoices, now } = work;
-  if ((await lockCharge(work, id)) !== null) return true;
   const invoice = await lockInvoice(work, record.of);
+  // After the lock: two processes may write it again at once.
+  if ((await lockCharge(work, id)) !== null) return true;
   const allocations = invoice && allocationsOf(invoice, record);
   if (invoice === null || allocations === null || processor === 'StripePlatform') return false;
   const method = 'method' in outcome ? outcome.method : null;
@@ -125,7 +126,7 @@ async function writeCharge(
   return true;
 }
 
-// What of a charge is not known after a restore: the token that was used, and the consent that came with it.
+// The fields of a charge that are lost in a restore: the token that was used, and the consent that came with it.
 const emptyCharge = {
   status: 'Processing',
   processorReference: null,
@@ -177,8 +178,8 @@ function allocationsOf(invoice: Invoice, { parts }: ReadRecord): Allocation[] | 
 // False when the charge is not known, or less of it is left than was given back.
 async function writeRefund(work: AccountTransaction, id: RefundId, record: ReadRecord): Promise<boolean> {
   const { tx, account, now } = work;
-  if ((await lockRefund(work, id)) !== null) return true;
   const locked = await lockCharge(work, parseId<ChargeId>(record.of));
+  if ((await lockRefund(work, id)) !== null) return true;
   if (locked === null || record.parts.length === 0) return false;
   const { charge } = locked;
   const leftOf = new Map<string, number>(
@@ -229,7 +230,7 @@ async function noteLost(work: AccountTransaction, event: ProcessorEvent): Promis
   const explanation = isAboutLost
     ? `${what}${about}, and neither what it is about. Nothing repeats it. Create the invoice again and mark it as paid, or give the money back at the processor; then close this.`
     : `${what}${about}, and it could not be written again. Look it up at the processor. Mark what it has paid as paid, or give the money back there, or cancel the payment out that it was for; then close this.`;
-  const kind = isAboutLost ? 'lost_object' : 'lost_money';
+  const kind: LostKind = isAboutLost ? 'lost_object' : 'lost_money';
   await putDiscrepancy(tx, account.id, { kind, subject, explanation }, now);
 }
 

@@ -147,7 +147,7 @@ async function askUnderWay({ database, charges, payments }: FenceDeps, account: 
   for (const id of ids) await payments.jobs.look(account, id, now);
 }
 
-// What the statement has and we do not: events are kept for a month only, and a backup may be older.
+// Money in the statement that is not known here: events are kept for a month only, and a backup may be older.
 async function compare(
   deps: FenceDeps,
   account: Account,
@@ -156,27 +156,32 @@ async function compare(
   now: Date,
 ): Promise<void> {
   const unknown = await deps.compare(account, now);
-  let isChanged = false;
-  for (const { subject } of unknown) {
-    const [kind, key = ''] = subject.split(' ');
-    if ((kind !== 'charge' && kind !== 'refund') || processor?.readByKey === undefined) continue;
-    const event = await processor.readByKey({ accountId: account.id, now }, kind, key);
-    if (event !== null && (await deps.charges.catchUp.keepFound(account, processor, event, now))) {
-      isChanged = true;
-    }
+  const unread: Unknown[] = [];
+  for (const one of unknown) {
+    const [kind, key = ''] = one.subject.split(' ');
+    if (kind === 'outgoing') unread.push(one);
+    if (kind !== 'charge' && kind !== 'refund') continue;
+    const event = (await processor?.readByKey?.({ accountId: account.id, now }, kind, key)) ?? null;
+    if (event === null || processor === null) unread.push(one);
+    else await deps.charges.catchUp.keepFound(account, processor, event, now);
   }
-  if (isChanged) await applyWaiting(deps, account, now);
-  const left = isChanged ? await deps.compare(account, now) : unknown;
+  await applyWaiting(deps, account, now);
+  if (unknown.length > 0) await deps.compare(account, now);
   await deps.database.transaction(account.id, async (tx) => {
-    for (const one of left) await noteOutgoing(tx, account, hold, one, now);
+    for (const one of unread) await noteUnread(tx, account, hold, one, now);
   });
 }
 
-// Money out of the wallet that is not known here: its payment would be made once more.
-async function noteOutgoing(tx: Transaction, { id }: Account, hold: Hold, unknown: Unknown, now: Date) {
+// Money of clients, or out of the wallet, of which the processor keeps no record that could be read: it would be moved once
+// more.
+async function noteUnread(tx: Transaction, { id }: Account, hold: Hold, unknown: Unknown, now: Date) {
   const [kind, subject = ''] = unknown.subject.split(' ');
-  if (kind !== 'outgoing' || (await isClosedByPerson(tx, id, subject, hold.heldAt))) return;
-  const explanation = `${unknown.explanation} It belongs to a payment out. Look it up at the processor, cancel the payment here that it was for, or record it; then close this.`;
+  if (await isClosedByPerson(tx, id, subject, hold.heldAt)) return;
+  const next =
+    kind === 'outgoing'
+      ? 'It belongs to a payment out. Look it up at the processor, and cancel the payment here that it was for, or record it; then close this.'
+      : 'Look it up at the processor. Mark what it has paid as paid, or give the money back there; then close this.';
+  const explanation = `${unknown.explanation} ${next}`;
   await putDiscrepancy(tx, id, { kind: 'lost_money', subject, explanation }, now);
 }
 

@@ -4,17 +4,19 @@ import { type Database, type Queries, statement, type Transaction } from '../kit
 import { type AccountId, newId } from '../kit/ids.ts';
 import type { Findings, Hold, HoldStep } from './types.ts';
 
-// Across accounts, all four: a restore is of all of them. An account that was erased has nothing that could happen twice,
-// and one that is frozen runs elsewhere.
+// Across accounts: a restore is of all of them.
 const insertRestore = statement(
   'restores_insert',
   'insert into restores (id, backup_at, restored_at) values ($1, $2, $3)',
 );
+// Across accounts: this restore takes the place of one before.
 const endEarlier = statement(
   'account_holds_end_earlier',
   `update account_holds set step = 'Lifted', finished_at = $1, reason = 'Another restore began.'
    where finished_at is null returning account_id as "accountId", backup_at as "backupAt"`,
 );
+// Across accounts: every one is held, but one that was erased, in which nothing can happen twice, and one that is frozen,
+// which runs elsewhere.
 const insertHolds = statement(
   'account_holds_insert',
   `insert into account_holds (account_id, restore_id, backup_at, held_at, position)
@@ -25,11 +27,13 @@ const insertHolds = statement(
    where a.erased_at is null and a.frozen_at is null
    returning account_id as "accountId"`,
 );
+// Across accounts: those of the restore.
 const holdAccounts = statement(
   'accounts_hold',
   `update accounts set held_at = $2::timestamptz + clock_offset_ms * interval '1 millisecond'
    where id = any($1::uuid[])`,
 );
+// Across accounts: those of the restore.
 const jumpPositions = statement(
   'account_counters_jump',
   `update account_counters set value = value + ${RESTORE_JUMP}

@@ -76,10 +76,12 @@ export function createOperatedAccounts(deps: OperatedDeps) {
     async listUnwell(page: PageRequest) {
       const rows = await listOperatedAccounts(system, page, {});
       const { items, nextCursor } = makePage(rows, page.limit, (one) => one);
-      const unwell: (OperatedAccount & { readonly health: AccountHealth })[] = [];
+      const unwell: (OperatedAccount & Pick<Account, 'heldAt'> & { readonly health: AccountHealth })[] = [];
       for (const one of items) {
-        const health = await healthOf(deps, await findAccount(accounts, one.id));
-        if (isUnwell(one, health)) unwell.push({ ...one, health });
+        const account = await findAccount(accounts, one.id);
+        const health = await healthOf(deps, account);
+        const { heldAt } = account;
+        if (heldAt !== null || isUnwell(one, health)) unwell.push({ ...one, health, heldAt });
       }
       return { items: unwell, nextCursor };
     },

@@ -41,6 +41,7 @@ export function atProcessor(payment: Payment, name: OperationName): ProcessorOpe
         ...(recipientId === null ? {} : { isToRecipient: true }),
         fundedBy: required(funding?.reference),
         description: required(payment.description),
+        record: { of: payment.id, parts: [], surcharge: 0, mark: false },
       });
     case 'bankPayout':
       return payingOut({

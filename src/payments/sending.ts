@@ -5,6 +5,7 @@ import { DORMANT, dropScheduledTasks, scheduleTask } from '../kit/queue/tasks.ts
 import { type Held, holdUntil, isHeld, isUnanswered, nextCheck, perform } from '../processors/service.ts';
 import type { ProcessorEvent } from '../processors/types.ts';
 import type { Recipient } from '../recipients/types.ts';
+import { adoptKey } from './adopting.ts';
 import {
   type AccountTransaction,
   applyChange,
@@ -294,7 +295,9 @@ export async function applyProcessorEvent(
   const answer = answerIn(event);
   if (answer === null) return false;
   const key = parseId(answer.key);
-  const id = key && (await findPaymentOfKey(deps.database, account.id, answer.operation, key));
+  const find = async () =>
+    key === null ? null : findPaymentOfKey(deps.database, account.id, answer.operation, key);
+  const id = (await find()) ?? ((await adoptKey(deps, account, event, now)) ? await find() : null);
   if (id === null) return false;
   await applyOutcome(deps, account, id, answer, now, 'leaves');
   return true;

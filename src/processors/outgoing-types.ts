@@ -1,3 +1,4 @@
+import type { MoneyRecord } from './record-types.ts';
 import type { Absent, Merchant } from './types.ts';
 
 /** A call that sends the money of an outgoing charge to a recipient. */
@@ -13,6 +14,8 @@ export interface TransferOperation {
   /** The processor's reference of the charge that funds it. */
   readonly fundedBy: string;
   readonly description: string;
+  /** What the processor keeps of our row. Absent where it keeps nothing. */
+  readonly record?: MoneyRecord;
 }
 
 /**

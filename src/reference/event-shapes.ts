@@ -1,10 +1,10 @@
 import { always, amount, type DataSchema, type EventShape, idOf, sometimes, text } from './event-fields.ts';
 import { invoiceEventShapes } from './invoice-event-shapes.ts';
 import type { Node } from './naming.ts';
+import { restoredEventShapes } from './restored-event-shapes.ts';
 
 const count = (description: string): Node => ({ type: 'integer', minimum: 0, description });
 const textOrNull = (description: string): Node => ({ type: ['string', 'null'], description });
-const instant = (description: string): Node => ({ type: 'string', format: 'date-time', description });
 const instantOrNull = (description: string): Node => ({
   type: ['string', 'null'],
   format: 'date-time',
@@ -287,22 +287,7 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
       }),
     },
   },
-  AccountRestoredEvent: {
-    description: 'The installation was restored from a backup.',
-    types: { 'account.restored': 'The account works again: what was lost since the backup was read again.' },
-    data: {
-      account: always({
-        fields: {
-          id: always(idOf('the account')),
-          path: always(text('Its part of payment links.')),
-          name: always(text('The name of the business.')),
-          backupAt: always(instant('The instant of the backup.')),
-          restoredAt: always(instant('The instant of the restore.')),
-        },
-        description: 'The account at the time of the event.',
-      }),
-    },
-  },
+  ...restoredEventShapes,
   InvitationEvent: {
     description: 'A person was invited to the account, or the invitation was withdrawn.',
     types: {

@@ -79,6 +79,8 @@ export const carriedTables: readonly CarriedTable[] = [
   app('seller_versions'),
   app('account_counters', { leftOut: ['frozen_value'] }),
   app('past_number_ranges'),
+  // The sequences of events are shown a jump higher for each restore; one that is not finished is finished there.
+  system('account_holds'),
   // The log names removed members; how they sign in is no longer the account's.
   system('people', {
     where: `id in (${OF_PEOPLE})`,
@@ -212,6 +214,7 @@ export const stayingTables: Readonly<Record<string, string>> = {
   devices: 'People sign in again at the other installation, and get a mail about a new device.',
   installation_webhooks: 'They are of the operator of this installation.',
   installation: 'It names where the account was.',
+  restores: 'They are of the whole installation.',
   sessions: 'A session is a cookie of one host.',
   identities: 'The other installation has a provider of its own.',
   identity_providers: 'A file must bring nobody who says who its people are.',

@@ -15,17 +15,18 @@ export interface Backup {
 
 /** Copies the database of a running service. Its connections break for that; its pools open new ones. */
 export async function backUp(service: TestService, environment: Record<string, string>): Promise<Backup> {
+  const at = service.clock.now();
   const kept = await copyOf(databaseOf(service));
   const copies: string[] = [];
   return {
-    at: service.clock.now(),
+    at,
     async restore(now) {
       const database = await copyOf(kept);
       copies.push(database);
       const connection = { ...inject('cluster'), database };
       const restored = await startService(environment, { ...service, connection }, {});
       restored.clock.set(now);
-      const instants = { backupAt: service.clock.now(), restoredAt: new Date(now) };
+      const instants = { backupAt: at, restoredAt: new Date(now) };
       await restored.services.database.system.transaction((tx) => raiseFence(tx, instants));
       return restored;
     },

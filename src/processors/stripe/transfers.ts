@@ -3,6 +3,7 @@ import type { Absent, TransferOperation, TransferOutcome } from '../types.ts';
 import { toStripeAmount, toStripeCurrency } from './amounts.ts';
 import { type Call, idOf, judgeFailure, ourKey, ourMetadata, type StripeClient } from './client.ts';
 import { findListed, lookUp } from './lookup.ts';
+import { recordMetadata } from './records.ts';
 
 /** Sends money to a recipient: a Connect transfer to their account, out of the charge that funds it. */
 export async function transfer(client: StripeClient, operation: TransferOperation): Promise<TransferOutcome> {
@@ -25,7 +26,10 @@ export async function transfer(client: StripeClient, operation: TransferOperatio
           // The money may still be pending. Bound to its charge, the transfer goes out when the charge settles.
           source_transaction: fundingCharge,
           description: operation.description,
-          metadata: ourMetadata(call.accountId, 'transfer', operation.key),
+          metadata: {
+            ...ourMetadata(call.accountId, 'transfer', operation.key),
+            ...recordMetadata(operation.record),
+          },
         },
         call.write(operation.key),
       );

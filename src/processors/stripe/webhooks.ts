@@ -7,6 +7,7 @@ import { findPaymentId, isForRecipient, readRecordedPayment } from './charges.ts
 import { type Call, idOf, isMissing, judgeFailure, ourKey, type StripeClient } from './client.ts';
 import { returnCodeOf } from './declines.ts';
 import { firstPage, type OrderedPage, pageAfter } from './paging.ts';
+import { readRecord } from './records.ts';
 import { findListedRefund, readRefund } from './refunds.ts';
 import { readPayoutLines } from './statement.ts';
 import { readTransfer } from './transfers.ts';
@@ -241,14 +242,16 @@ async function ofTransfer(call: Call, { id, metadata }: Stripe.Transfer): Promis
   const key = ourKey(call.accountId, 'transfer', metadata);
   if (key === null) return [];
   const outcome = await readTransfer(call, id);
-  if (outcome.status !== 'returned') return [{ type: 'transfer', key, outcome }];
+  const record = readRecord(metadata);
+  const kept = record === undefined ? {} : { record };
+  if (outcome.status !== 'returned') return [{ type: 'transfer', key, outcome, ...kept }];
   const { data } = await call.stripe.transfers.listReversals(id, { limit: 100 }, call.read());
   for (const { id: reference, metadata: own } of data) {
     const reversal = ourKey(call.accountId, 'reversal', own);
     if (reversal === null) continue;
     return [{ type: 'reversal', key: reversal, outcome: { status: 'succeeded', reference } }];
   }
-  return [{ type: 'transfer', key, outcome }];
+  return [{ type: 'transfer', key, outcome, ...kept }];
 }
 
 /**

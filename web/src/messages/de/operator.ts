@@ -90,6 +90,7 @@ export const operator: Messages['operator'] = {
     allFine: 'In allen Konten ist alles in Ordnung',
     some: (count) =>
       count === 1 ? '1 Konto braucht Aufmerksamkeit' : `${count} Konten brauchen Aufmerksamkeit`,
+    held: 'Nach einer Wiederherstellung angehalten: Es bewegt kein Geld. Führen Sie aus: tranche restore --finish',
     notReady: 'Stripe nimmt für dieses Konto keine Zahlungen an.',
     mailFails: 'Der Mailserver des Kontos nimmt keine E-Mails an; sie warten.',
     unanswered: (count) =>

@@ -87,6 +87,7 @@ export const operator = {
     fine: 'Nothing is wrong.',
     allFine: 'Nothing is wrong in any account',
     some: (count: number) => (count === 1 ? '1 account needs attention' : `${count} accounts need attention`),
+    held: 'Held after a restore: it takes no money. Run: tranche restore --finish',
     notReady: 'Stripe takes no payments for this account.',
     mailFails: 'The mail server of the account takes no emails; they wait.',
     unanswered: (count: number) =>

@@ -89,6 +89,7 @@ export const operator: Messages['operator'] = {
     fine: 'Todo está en orden.',
     allFine: 'Todo está en orden en todas las cuentas',
     some: (count) => (count === 1 ? '1 cuenta necesita atención' : `${count} cuentas necesitan atención`),
+    held: 'Retenida tras una restauración: no mueve dinero. Ejecute: tranche restore --finish',
     notReady: 'Stripe no acepta pagos para esta cuenta.',
     mailFails: 'El servidor de correo de la cuenta no acepta correos; estos esperan.',
     unanswered: (count) =>

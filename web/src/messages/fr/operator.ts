@@ -90,6 +90,7 @@ export const operator: Messages['operator'] = {
     allFine: 'Tout va bien dans tous les comptes',
     some: (count) =>
       count < 2 ? `${count} compte a besoin d’attention` : `${count} comptes ont besoin d’attention`,
+    held: 'Retenu après une restauration\u00a0: il ne fait aucun paiement. Exécutez\u00a0: tranche restore --finish',
     notReady: 'Stripe n’encaisse pas de paiements pour ce compte.',
     mailFails: 'Le serveur de messagerie du compte ne prend pas d’e-mails\u202f; ils attendent.',
     unanswered: (count) =>

@@ -3,13 +3,17 @@ import { useMessages } from '../../messages/language.tsx';
 import { RealInstantText } from '../../parts/date-text.tsx';
 import { Icon } from '../../parts/icon.tsx';
 
-type Judged = Pick<OperatedAccount, 'status' | 'processor' | 'platformStatus' | 'mailRoute' | 'health'>;
+type Judged = Pick<OperatedAccount, 'status' | 'processor' | 'platformStatus' | 'mailRoute' | 'health'> & {
+  /** Since when it is held after a restore. */
+  readonly heldAt?: string | null;
+};
 
 /** States in which Stripe takes no payments for a business that had begun to take them, or has decided so. */
 const stopped: ReadonlySet<string | null> = new Set(['Restricted', 'Rejected', 'Gone']);
 
 const counted = ['unanswered', 'discrepancies', 'tasksFailing', 'webhooksStopped', 'mailsFailed'] as const;
 const kinds = [
+  'held',
   'unanswered',
   'discrepancies',
   'notReady',
@@ -26,9 +30,11 @@ function faultsOf({
   platformStatus,
   mailRoute,
   health,
+  heldAt = null,
 }: Judged): readonly (typeof kinds)[number][] {
   const isOpen = status !== 'Closed';
   const wrong = new Set<string>(counted.filter((kind) => health[kind] > 0));
+  if (heldAt !== null) wrong.add('held');
   if (isOpen && (processor?.isReady === false || stopped.has(platformStatus))) wrong.add('notReady');
   if (isOpen && mailRoute?.status === 'Failing') wrong.add('mailFails');
   return kinds.filter((kind) => wrong.has(kind));
@@ -46,7 +52,9 @@ export function Faults({ account }: { readonly account: Judged }) {
         <li key={kind} className="flex gap-2">
           <Icon name="dispute" className="mt-0.5 text-bad" />
           <span>
-            {kind === 'notReady' || kind === 'mailFails' ? texts[kind] : texts[kind](account.health[kind])}
+            {kind === 'held' || kind === 'notReady' || kind === 'mailFails'
+              ? texts[kind]
+              : texts[kind](account.health[kind])}
           </span>
         </li>
       ))}
