@@ -305,7 +305,8 @@ export const onboardingLinkSchema = {
     'Makes the account of the business at your Stripe platform, unless there is one, and a link at which the business gives ' +
     'Stripe its details. Stripe leads back to `returnUrl` with `onboarding=returned`, or with `onboarding=expired` when the ' +
     'link was used or is too old: then make another one. Coming back says nothing of the state, which `processor` of the ' +
-    'account has. An account that an Owner has disconnected, or connected to another Stripe account, is changed by an Owner, in the app.',
+    'account has. An account that an Owner has disconnected, or connected to another Stripe account, is changed by an Owner, ' +
+    'in the app.',
   tags,
   params,
   body: {

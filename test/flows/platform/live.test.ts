@@ -65,13 +65,18 @@ it('what a payment would cost is refused as the payment is: by card to the only 
     await quote(bank),
     await create(bank),
   ];
+  // Said before a card is stored.
+  const takesCards = async () =>
+    (await stage.service.call('GET', '/v1/payment_methods/token_access')).data.tokens?.takesCards;
   const refused = ['no_processor', '/paymentMethodId'];
   const whole = ['no_processor', ''];
   expect(await all()).toEqual([null, null, null, null, null]);
+  expect(await takesCards()).toBe(true);
   const setClosed = (at: string) =>
     stage.service.sql(`update accounts set closed_at = ${at} where path = 'oak-florist'`);
   await setClosed('now()');
   expect(await all()).toEqual([null, refused, refused, null, null]);
+  expect(await takesCards()).toBe(false);
   await setClosed('null');
   await stage.platform.setting.switchPayouts('Live', false);
   expect(await all()).toEqual([whole, whole, refused, whole, refused]);
