@@ -11,7 +11,7 @@ const program = new Command('tranche')
   .showHelpAfterError('Add --help to see all commands and options.')
   .addHelpText(
     'after',
-    '\nThis program is for operators of the service. For daily work (invoices, payments, webhooks): npm run cli -- --help',
+    '\nThis program is for operators of the service. For daily work (invoices, payments, webhooks): the package tranche-cli.',
   );
 
 program
