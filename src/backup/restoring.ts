@@ -3,10 +3,11 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { CommandError } from '../kit/command-error.ts';
-import type { Connection } from '../kit/db/database.ts';
+import type { Connection, Queries } from '../kit/db/database.ts';
 import { listMigrations, MIGRATION_LOCK, migrateWithin } from '../kit/db/migrations.ts';
 import type { AgeIdentity } from '../kit/files/age.ts';
 import type { ArchiveFile } from '../kit/files/tar.ts';
+import type { Clock } from '../kit/time.ts';
 import { version } from '../kit/version.ts';
 import {
   damaged,
@@ -27,6 +28,7 @@ import { filesOfBackup } from './reading.ts';
 import { requireReadable } from './sealed.ts';
 import {
   analyzeTables,
+  asSystem,
   beginRestore,
   commit,
   completeTables,
@@ -49,7 +51,11 @@ export interface RestoreOptions {
   /** The ids of the keys of the service here; null: whatever they encrypted is restored, readable or not. */
   readonly keyIds: readonly string[] | null;
   /** Called in the transaction of the restore when all rows are there, before anybody sees them. */
-  readonly raiseFence: (client: pg.Client, preamble: Preamble) => Promise<void>;
+  readonly raiseFence: (
+    tx: Queries,
+    at: { readonly backupAt: Date; readonly restoredAt: Date },
+  ) => Promise<void>;
+  readonly clock: Clock;
   /** Called for each table when it is filled. */
   readonly onTable?: (name: string, rows: number) => void;
 }
@@ -104,7 +110,7 @@ async function restoreInto(
   client: pg.Client,
   preamble: Preamble,
   files: AsyncGenerator<ArchiveFile, void>,
-  { raiseFence, onTable }: RestoreOptions,
+  { raiseFence, clock, onTable }: RestoreOptions,
 ): Promise<Restored> {
   await beginRestore(client, MIGRATION_LOCK);
   await requireEmpty(client);
@@ -127,7 +133,9 @@ async function restoreInto(
   requireSame(await readSumsAsBackup(client), filled);
   await migrateWithin(client);
   const migrated = (await readMigrationNames(client)).slice(preamble.migrations.length);
-  await raiseFence(client, preamble);
+  await asSystem(client, (tx) =>
+    raiseFence(tx, { backupAt: new Date(preamble.madeAt), restoredAt: clock.now() }),
+  );
   await commit(client);
   const rows = Object.values(filled.manifest.tables).reduce((all, one) => all + one.rows, 0);
   return { preamble, accounts: filled.manifest.accounts, rows, migrated };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg, { escapeIdentifier } from 'pg';
 import type { CopyStreamQuery, CopyToStreamQuery } from 'pg-copy-streams';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { type Connection, clientConfig } from '../kit/db/database.ts';
+import { type Connection, clientConfig, type Queries, type Statement } from '../kit/db/database.ts';
 import { sealedTables } from '../kit/sealed-columns.ts';
 import type { SealedValues } from './contents.ts';
 
@@ -210,6 +210,16 @@ export async function readSumsAsBackup(client: pg.Client): Promise<readonly stri
   const sums = await readSums(client);
   await client.query('reset role');
   return sums;
+}
+
+/** Does work as the role that keeps house across accounts, within the transaction of a restore. */
+export async function asSystem(client: pg.Client, work: (tx: Queries) => Promise<unknown>): Promise<void> {
+  await client.query('set local role tranche_system');
+  await work({
+    query: async <Row extends object>({ name, text }: Statement, values: readonly unknown[] = []) =>
+      (await client.query<Row>({ name, text, values: [...values] })).rows,
+  });
+  await client.query('reset role');
 }
 
 /** Counts rows for the planner, so that the first requests are not slow. */

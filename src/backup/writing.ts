@@ -109,12 +109,14 @@ async function* filesOf(
   client: pg.Client,
   counted: Counted,
 ): AsyncGenerator<ArchiveFile, void> {
+  // Before the snapshot: what happens at this moment counts as forgotten by the backup, or is in it.
+  const madeAt = source.clock.now();
   await beginSnapshot(client);
   const begun = performance.now();
   const tables = await readTables(client);
   const parts: Record<string, string> = {};
   const sums: Record<string, TableSum> = {};
-  yield jsonFile(PREAMBLE_NAME, await preambleOf(source, client, tables));
+  yield jsonFile(PREAMBLE_NAME, await preambleOf(source, client, tables, madeAt));
   const lines = await readSums(client);
   const ledger = Buffer.from(lines.map((line) => `${line}\n`).join(''));
   yield { name: SUMS_NAME, bytes: ledger };
@@ -137,14 +139,15 @@ async function* filesOf(
 }
 
 async function preambleOf(
-  { clock, readKeyId }: BackupSource,
+  { readKeyId }: BackupSource,
   client: pg.Client,
   tables: readonly Table[],
+  madeAt: Date,
 ): Promise<Preamble> {
   return {
     ...beginPreamble(),
     madeBy: version,
-    madeAt: clock.now().toISOString(),
+    madeAt: madeAt.toISOString(),
     migrations: await readMigrationNames(client),
     tables: hashOfShapes(tables),
     columns: Object.fromEntries(tables.map(({ name, columns }) => [name, columns])),

@@ -58,7 +58,7 @@ async function restore(from: string | undefined, options: Options): Promise<void
   const { name, file } = await openBackup(address);
   const store = await openAsOwner(config);
   try {
-    const restored = await restoreBackup(file, { ...shown, owner: store.owner, identity, keyIds });
+    const restored = await restoreBackup(file, { ...common, owner: store.owner, identity, keyIds });
     tell(name, restored);
   } finally {
     file.destroy();
@@ -66,7 +66,10 @@ async function restore(from: string | undefined, options: Options): Promise<void
   }
 }
 
-const shown: Pick<RestoreOptions, 'raiseFence' | 'onTable'> = { raiseFence: raiseFenceAfterRestore };
+const common: Pick<RestoreOptions, 'raiseFence' | 'clock'> = {
+  raiseFence: raiseFenceAfterRestore,
+  clock: systemClock,
+};
 
 function tell(name: string, { preamble, accounts, rows, migrated }: Restored): void {
   const { madeAt, madeBy } = preamble;
@@ -81,9 +84,9 @@ async function check(config: Config, address: string, identity: AgeIdentity | nu
   try {
     const store = await openAsOwner({ ...config, databaseUrl: null, dataDir }, { durable: false });
     try {
-      const restored = await restoreBackup(file, { ...shown, owner: store.owner, identity, keyIds: null });
+      const restored = await restoreBackup(file, { ...common, owner: store.owner, identity, keyIds: null });
       await verifyAll(store.owner as ClusterConnection, name, restored);
-      const { keyIds } = { keyIds: (await loadKeptSecrets(config)).keyIds() };
+      const keyIds = (await loadKeptSecrets(config)).keyIds();
       const unreadable = describeUnreadable(restored.preamble, keyIds);
       if (unreadable.length > 0) console.log(`With the key here nobody can read: ${unreadable.join('; ')}.`);
     } finally {

@@ -35,6 +35,11 @@ const defaults = {
   dkimSelector: null,
   dkimKey: null,
   mailYears: 3,
+  backupTo: null,
+  backupAt: { hour: 3, minute: 0, timeZone: 'UTC' },
+  backupKeep: { daily: 7, weekly: 4, monthly: 12 },
+  backupPassphrase: null,
+  backupRecipient: null,
 };
 
 const plainServer = {

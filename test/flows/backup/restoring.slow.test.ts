@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccounts } from '../../../src/accounts/service.ts';
+import type { BackupSummary } from '../../../src/backup/writing.ts';
 import { openDatabase } from '../../../src/kit/db/database.ts';
 import { createSecrets } from '../../../src/kit/secrets.ts';
 import type { ClusterConnection } from '../../../src/postgres/types.ts';
@@ -10,6 +11,7 @@ import {
   digestOf,
   IDENTITY,
   makeEmptyDatabase,
+  makeOwnedDatabase,
   RECIPIENT,
   restoreFrom,
   shapeOf,
@@ -24,6 +26,7 @@ const identity = { identity: IDENTITY };
 let service: TestService;
 let empty: Awaited<ReturnType<typeof makeEmptyDatabase>>;
 let sealed: Buffer;
+let summary: BackupSummary;
 let plain: Buffer;
 let digest: Readonly<Record<string, string>> = {};
 
@@ -42,7 +45,7 @@ beforeAll(async () => {
   let after: typeof digest = {};
   do {
     digest = await digestOf(service.connection as ClusterConnection);
-    sealed = (await backedUp(service, { recipient: RECIPIENT })).file;
+    ({ file: sealed, summary } = await backedUp(service, { recipient: RECIPIENT }));
     after = await digestOf(service.connection as ClusterConnection);
   } while (JSON.stringify(after) !== JSON.stringify(digest));
   plain = (await backedUp(service, null)).file;
@@ -178,6 +181,19 @@ describe('a backup', () => {
       }
     } finally {
       await database.close();
+    }
+  });
+
+  it('needs no superuser: the owner of the tables restores it, and backs it up again', async () => {
+    const { owner, drop } = await makeOwnedDatabase();
+    try {
+      await restoreFrom(sealed, { owner, identity });
+      const { clock, services } = service;
+      const again = await backedUp({ connection: owner, clock, services }, { recipient: RECIPIENT });
+      expect(again.summary.rows).toBe(summary.rows);
+      expect(again.summary.sumsHash).toBe(summary.sumsHash);
+    } finally {
+      await drop();
     }
   });
 
