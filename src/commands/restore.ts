@@ -13,7 +13,6 @@ import {
   type RestoreOptions,
   restoreBackup,
 } from '../backup/service.ts';
-import { readBackupIdentity } from '../kit/backup-settings.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig } from '../kit/config.ts';
 import { openDatabase } from '../kit/db/database.ts';
@@ -147,10 +146,10 @@ async function newestIn(place: Awaited<ReturnType<typeof openPlace>>): Promise<s
 }
 
 async function readIdentity(
-  { backupPassphrase }: Config,
+  { backupPassphrase, backupIdentity }: Config,
   path: string | undefined,
 ): Promise<AgeIdentity | null> {
-  const text = path === undefined ? readBackupIdentity() : await readIdentityFile(path);
+  const text = path === undefined ? backupIdentity : await readIdentityFile(path);
   if (text !== null) return { identity: text };
   return backupPassphrase === null ? null : { passphrase: backupPassphrase };
 }

@@ -30,11 +30,13 @@ export interface BackupSettings {
   readonly backupPassphrase: string | null;
   /** Encrypts backups for a public key of age (age1…), whose identity stays elsewhere. Default none. */
   readonly backupRecipient: string | null;
+  /** Opens backups for BACKUP_RECIPIENT: AGE-SECRET-KEY-1…. Only for `restore`; the service needs none. Default none. */
+  readonly backupIdentity: string | null;
 }
 
 const SHORTEST_PASSPHRASE = 12;
 
-/** Reads BACKUP_TO, BACKUP_AT, BACKUP_KEEP, BACKUP_PASSPHRASE and BACKUP_RECIPIENT. */
+/** Reads BACKUP_TO, BACKUP_AT, BACKUP_KEEP, BACKUP_PASSPHRASE, BACKUP_RECIPIENT and BACKUP_IDENTITY. */
 export function backupSettings(read: Read): BackupSettings {
   return {
     backupTo: read<string | null>(
@@ -67,6 +69,12 @@ export function backupSettings(read: Read): BackupSettings {
       (text) => (/^age1[ac-hj-np-z02-9]{50,4000}$/.test(text) ? text : null),
       'a public key of age, e.g. BACKUP_RECIPIENT=age1… from age-keygen',
     ),
+    backupIdentity: read<string | null>(
+      'BACKUP_IDENTITY',
+      null,
+      (text) => (/^AGE-SECRET-KEY-[A-Z0-9-]+$/.test(text) ? text : null),
+      'an identity of age, e.g. BACKUP_IDENTITY="$(grep AGE-SECRET-KEY identity.txt)"',
+    ),
   };
 }
 
@@ -83,13 +91,6 @@ export function backupFaults({ backupTo, backupPassphrase, backupRecipient }: Co
     ],
   ];
   return faults.filter(([isFault]) => isFault).map(([, text]) => text);
-}
-
-/** The identity that opens backups for a public key, from the environment: the text `AGE-SECRET-KEY-1…`; null: none. */
-export function readBackupIdentity(
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-): string | null {
-  return environment['BACKUP_IDENTITY']?.trim() || null;
 }
 
 function timeOfDay(text: string): TimeOfDay | null {

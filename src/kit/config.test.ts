@@ -40,6 +40,7 @@ const defaults = {
   backupKeep: { daily: 7, weekly: 4, monthly: 12 },
   backupPassphrase: null,
   backupRecipient: null,
+  backupIdentity: null,
 };
 
 const plainServer = {
