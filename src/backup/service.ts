@@ -23,7 +23,7 @@ import {
 import { backupName, findOutdated, lastDue, madeAtOf, prefixOf } from './schedule.ts';
 import { type BackupSummary, writeBackup } from './writing.ts';
 
-export { type BackupMail, createBackupMails } from './alerts-store.ts';
+export { createBackupMails } from './alerts-store.ts';
 export { openPlace } from './places/open.ts';
 export { type Restored, type RestoreOptions, restoreBackup } from './restoring.ts';
 export { readBackupGauges } from './runs-store.ts';
@@ -129,8 +129,8 @@ export function createBackups(options: BackupsOptions) {
   };
 }
 
-/** For whom the settings encrypt backups; null: for nobody. */
-export function recipientOf({
+// For whom the settings encrypt backups; null: for nobody.
+function recipientOf({
   backupPassphrase,
   backupRecipient,
 }: Pick<BackupSettings, 'backupPassphrase' | 'backupRecipient'>): AgeRecipient | null {

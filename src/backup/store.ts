@@ -150,7 +150,7 @@ export async function findFilledTable(client: pg.Client): Promise<string | null>
 }
 
 /** What is taken off tables while they are filled, as the statements that bring it back. */
-export interface Removed {
+interface Removed {
   readonly statements: readonly string[];
 }
 

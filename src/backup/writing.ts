@@ -32,7 +32,7 @@ import {
 } from './store.ts';
 
 /** What a backup is made of. */
-export interface BackupSource {
+interface BackupSource {
   /** As the owner of the tables. */
   readonly owner: Connection;
   readonly clock: Clock;
