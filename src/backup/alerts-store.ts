@@ -4,7 +4,7 @@ import type { PersonId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 
 /** A mail to a person who operates the installation: a backup failed, or none has succeeded for two days. */
-export interface BackupMail {
+interface BackupMail {
   readonly personId: PersonId;
   readonly kind: 'Failed' | 'Late';
   /** When the last backup succeeded; null: none has. */

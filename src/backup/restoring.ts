@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { CommandError } from '../kit/command-error.ts';
-import type { Connection } from '../kit/db/database.ts';
+import type { Connection, Queries } from '../kit/db/database.ts';
 import { listMigrations, MIGRATION_LOCK, migrateWithin } from '../kit/db/migrations.ts';
 import type { AgeIdentity } from '../kit/files/age.ts';
 import type { ArchiveFile } from '../kit/files/tar.ts';
@@ -28,6 +28,7 @@ import { filesOfBackup } from './reading.ts';
 import { requireReadable } from './sealed.ts';
 import {
   analyzeTables,
+  asSystem,
   beginRestore,
   commit,
   completeTables,
@@ -50,7 +51,10 @@ export interface RestoreOptions {
   /** The ids of the keys of the service here; null: whatever they encrypted is restored, readable or not. */
   readonly keyIds: readonly string[] | null;
   /** Called in the transaction of the restore when all rows are there, before anybody sees them. */
-  readonly raiseFence: (client: pg.Client, preamble: Preamble, now: Date) => Promise<void>;
+  readonly raiseFence: (
+    tx: Queries,
+    at: { readonly backupAt: Date; readonly restoredAt: Date },
+  ) => Promise<unknown>;
   readonly clock: Clock;
   /** Called for each table when it is filled. */
   readonly onTable?: (name: string, rows: number) => void;
@@ -129,7 +133,9 @@ async function restoreInto(
   requireSame(await readSumsAsBackup(client), filled);
   await migrateWithin(client);
   const migrated = (await readMigrationNames(client)).slice(preamble.migrations.length);
-  await raiseFence(client, preamble, clock.now());
+  await asSystem(client, (tx) =>
+    raiseFence(tx, { backupAt: new Date(preamble.madeAt), restoredAt: clock.now() }),
+  );
   await commit(client);
   const rows = Object.values(filled.manifest.tables).reduce((all, one) => all + one.rows, 0);
   return { preamble, accounts: filled.manifest.accounts, rows, migrated };

@@ -6,7 +6,7 @@ import type { BackupSummary } from './writing.ts';
 export type BackupCause = 'Schedule' | 'Command';
 
 /** A backup that was made or tried. */
-export interface BackupRun {
+interface BackupRun {
   readonly id: string;
   readonly cause: BackupCause;
   readonly place: string;
@@ -102,7 +102,7 @@ const findState = statement(
 );
 
 /** How the backups stand. */
-export interface BackupState {
+interface BackupState {
   /** When the last good one ended, and of which instant it is. */
   readonly goodAt: Date | null;
   readonly goodFrom: Date | null;

@@ -23,12 +23,11 @@ import {
 import { backupName, findOutdated, lastDue, madeAtOf, prefixOf } from './schedule.ts';
 import { type BackupSummary, writeBackup } from './writing.ts';
 
-export { type BackupMail, createBackupMails } from './alerts-store.ts';
+export { createBackupMails } from './alerts-store.ts';
 export { keepLog, type LogKeeping } from './log/keeping.ts';
 export { raiseFenceAfterLogRestore } from './log/raise-fence.ts';
 export { restoreToInstant } from './log/restoring.ts';
 export { openPlace } from './places/open.ts';
-export { raiseFenceAfterRestore } from './raise-fence.ts';
 export { type Restored, type RestoreOptions, restoreBackup } from './restoring.ts';
 export { readBackupGauges } from './runs-store.ts';
 export { madeAtOf } from './schedule.ts';
@@ -133,8 +132,8 @@ export function createBackups(options: BackupsOptions) {
   };
 }
 
-/** For whom the settings encrypt backups; null: for nobody. */
-export function recipientOf({
+// For whom the settings encrypt backups; null: for nobody.
+function recipientOf({
   backupPassphrase,
   backupRecipient,
 }: Pick<BackupSettings, 'backupPassphrase' | 'backupRecipient'>): AgeRecipient | null {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg, { escapeIdentifier } from 'pg';
 import type { CopyStreamQuery, CopyToStreamQuery } from 'pg-copy-streams';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { type Connection, clientConfig } from '../kit/db/database.ts';
+import { type Connection, clientConfig, type Queries, type Statement } from '../kit/db/database.ts';
 import { sealedTables } from '../kit/sealed-columns.ts';
 import type { SealedValues } from './contents.ts';
 
@@ -150,7 +150,7 @@ export async function findFilledTable(client: pg.Client): Promise<string | null>
 }
 
 /** What is taken off tables while they are filled, as the statements that bring it back. */
-export interface Removed {
+interface Removed {
   readonly statements: readonly string[];
 }
 
@@ -204,19 +204,22 @@ export async function completeTables(client: pg.Client, { statements }: Removed)
   for (const text of statements) await client.query(text);
 }
 
-/** Does a step of a restore as the role of work across accounts. */
-export async function actAsSystem(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
-  await client.query('set local role tranche_system');
-  await work();
-  await client.query('reset role');
-}
-
 /** Reads sums as the role that reads everything. */
 export async function readSumsAsBackup(client: pg.Client): Promise<readonly string[]> {
   await client.query('set local role tranche_backup');
   const sums = await readSums(client);
   await client.query('reset role');
   return sums;
+}
+
+/** Does work as the role that keeps house across accounts, within the transaction of a restore. */
+export async function asSystem(client: pg.Client, work: (tx: Queries) => Promise<unknown>): Promise<void> {
+  await client.query('set local role tranche_system');
+  await work({
+    query: async <Row extends object>({ name, text }: Statement, values: readonly unknown[] = []) =>
+      (await client.query<Row>({ name, text, values: [...values] })).rows,
+  });
+  await client.query('reset role');
 }
 
 /** Counts rows for the planner, so that the first requests are not slow. */

@@ -32,7 +32,7 @@ import {
 } from './store.ts';
 
 /** What a backup is made of. */
-export interface BackupSource {
+interface BackupSource {
   /** As the owner of the tables. */
   readonly owner: Connection;
   readonly clock: Clock;
@@ -109,14 +109,14 @@ async function* filesOf(
   client: pg.Client,
   counted: Counted,
 ): AsyncGenerator<ArchiveFile, void> {
-  // Before the snapshot: what came after this instant is perhaps not in it, and what came before it is.
+  // Before the snapshot: what happens at this moment counts as forgotten by the backup, or is in it.
   const madeAt = source.clock.now();
   await beginSnapshot(client);
   const begun = performance.now();
   const tables = await readTables(client);
   const parts: Record<string, string> = {};
   const sums: Record<string, TableSum> = {};
-  yield jsonFile(PREAMBLE_NAME, await preambleOf(source, client, { tables, madeAt }));
+  yield jsonFile(PREAMBLE_NAME, await preambleOf(source, client, tables, madeAt));
   const lines = await readSums(client);
   const ledger = Buffer.from(lines.map((line) => `${line}\n`).join(''));
   yield { name: SUMS_NAME, bytes: ledger };
@@ -141,7 +141,8 @@ async function* filesOf(
 async function preambleOf(
   { readKeyId }: BackupSource,
   client: pg.Client,
-  { tables, madeAt }: { readonly tables: readonly Table[]; readonly madeAt: Date },
+  tables: readonly Table[],
+  madeAt: Date,
 ): Promise<Preamble> {
   return {
     ...beginPreamble(),

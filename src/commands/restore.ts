@@ -10,10 +10,9 @@ import {
   openPlace,
   type Restored,
   type RestoreOptions,
-  raiseFenceAfterRestore,
   restoreBackup,
 } from '../backup/service.ts';
-import { readBackupIdentity } from '../kit/backup-settings.ts';
+import { raiseFence } from '../fence/service.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig } from '../kit/config.ts';
 import { openDatabase } from '../kit/db/database.ts';
@@ -75,7 +74,7 @@ async function restore(from: string | undefined, options: Options): Promise<void
   const { name, file } = await openBackup(address);
   const store = await openAsOwner(config);
   try {
-    const restored = await restoreBackup(file, { ...shared, owner: store.owner, identity, keyIds });
+    const restored = await restoreBackup(file, { ...common, owner: store.owner, identity, keyIds });
     tell(name, restored);
   } finally {
     file.destroy();
@@ -83,8 +82,8 @@ async function restore(from: string | undefined, options: Options): Promise<void
   }
 }
 
-const shared: Pick<RestoreOptions, 'raiseFence' | 'clock'> = {
-  raiseFence: raiseFenceAfterRestore,
+const common: Pick<RestoreOptions, 'raiseFence' | 'clock'> = {
+  raiseFence,
   clock: systemClock,
 };
 
@@ -103,9 +102,9 @@ async function check(config: Config, address: string, identity: AgeIdentity | nu
   try {
     const store = await openAsOwner({ ...config, databaseUrl: null, dataDir }, { durable: false });
     try {
-      const restored = await restoreBackup(file, { ...shared, owner: store.owner, identity, keyIds: null });
+      const restored = await restoreBackup(file, { ...common, owner: store.owner, identity, keyIds: null });
       await verifyAll(store.owner as ClusterConnection, name, restored);
-      const { keyIds } = { keyIds: (await loadKeptSecrets(config)).keyIds() };
+      const keyIds = (await loadKeptSecrets(config)).keyIds();
       const unreadable = describeUnreadable(restored.preamble, keyIds);
       if (unreadable.length > 0) console.log(`With the key here nobody can read: ${unreadable.join('; ')}.`);
     } finally {
@@ -166,10 +165,10 @@ async function newestIn(place: Awaited<ReturnType<typeof openPlace>>): Promise<s
 }
 
 async function readIdentity(
-  { backupPassphrase }: Config,
+  { backupPassphrase, backupIdentity }: Config,
   path: string | undefined,
 ): Promise<AgeIdentity | null> {
-  const text = path === undefined ? readBackupIdentity() : await readIdentityFile(path);
+  const text = path === undefined ? backupIdentity : await readIdentityFile(path);
   if (text !== null) return { identity: text };
   return backupPassphrase === null ? null : { passphrase: backupPassphrase };
 }

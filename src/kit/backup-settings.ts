@@ -35,6 +35,8 @@ export interface BackupSettings {
    * off. Default off.
    */
   readonly isLogKept: boolean;
+  /** Opens backups for BACKUP_RECIPIENT: AGE-SECRET-KEY-1…. Only for `restore`; the service needs none. Default none. */
+  readonly backupIdentity: string | null;
 }
 
 const SHORTEST_PASSPHRASE = 12;
@@ -73,6 +75,12 @@ export function backupSettings(read: Read): BackupSettings {
       'a public key of age, e.g. BACKUP_RECIPIENT=age1… from age-keygen',
     ),
     isLogKept: read('BACKUP_LOG', false, onOrOff, 'on or off, e.g. BACKUP_LOG=on'),
+    backupIdentity: read<string | null>(
+      'BACKUP_IDENTITY',
+      null,
+      (text) => (/^AGE-SECRET-KEY-[A-Z0-9-]+$/.test(text) ? text : null),
+      'an identity of age, e.g. BACKUP_IDENTITY="$(grep AGE-SECRET-KEY identity.txt)"',
+    ),
   };
 }
 
@@ -100,13 +108,6 @@ export function backupFaults({
     ],
   ];
   return faults.filter(([isFault]) => isFault).map(([, text]) => text);
-}
-
-/** The identity that opens backups for a public key, from the environment: the text `AGE-SECRET-KEY-1…`; null: none. */
-export function readBackupIdentity(
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-): string | null {
-  return environment['BACKUP_IDENTITY']?.trim() || null;
 }
 
 function timeOfDay(text: string): TimeOfDay | null {

@@ -37,6 +37,13 @@ const defaults = {
   dkimKey: null,
   mailYears: 3,
   metricsToken: null,
+  backupTo: null,
+  backupAt: { hour: 3, minute: 0, timeZone: 'UTC' },
+  backupKeep: { daily: 7, weekly: 4, monthly: 12 },
+  backupPassphrase: null,
+  backupRecipient: null,
+  backupIdentity: null,
+  isLogKept: false,
 };
 
 const plainServer = {

@@ -7,6 +7,7 @@ import { createAccounts } from '../../src/accounts/service.ts';
 import { openPlace, restoreBackup } from '../../src/backup/service.ts';
 import { openDatabase } from '../../src/kit/db/database.ts';
 import { MIGRATION_LOCK } from '../../src/kit/db/migrations.ts';
+import { systemClock } from '../../src/kit/time.ts';
 import type { ClusterConnection } from '../../src/postgres/types.ts';
 import { verifyAccount } from '../../src/verification/service.ts';
 import { digestOf, IDENTITY, makeEmptyDatabase, RECIPIENT, sqlOn } from './backup.ts';
@@ -150,6 +151,7 @@ async function requireWhole(service: TestService, path: string): Promise<void> {
       identity: { identity: IDENTITY },
       keyIds: null,
       raiseFence: async () => {},
+      clock: systemClock,
     });
     const database = openDatabase(owner, () => {});
     try {

@@ -6,6 +6,7 @@ import { type Restored, type RestoreOptions, restoreBackup } from '../../src/bac
 import { type BackupSummary, writeBackup } from '../../src/backup/writing.ts';
 import type { AgeRecipient } from '../../src/kit/files/age.ts';
 import { createSecrets } from '../../src/kit/secrets.ts';
+import { systemClock } from '../../src/kit/time.ts';
 import type { ClusterConnection } from '../../src/postgres/types.ts';
 import type { TestService } from './service.ts';
 
@@ -51,6 +52,7 @@ export function restoreFrom(
   return restoreBackup(Readable.from(inPieces(file), { objectMode: false }), {
     keyIds: null,
     raiseFence: async () => {},
+    clock: systemClock,
     ...options,
   });
 }
@@ -78,17 +80,48 @@ const OWN: ReadonlySet<string> = new Set(['migrations', 'backups', 'backup_mails
 /** Rows and hash of each table: of its rows as text, in their order. */
 export async function digestOf(connection: ClusterConnection): Promise<Readonly<Record<string, string>>> {
   const found: Record<string, string> = {};
-  for (const { name } of await sqlOn<{ name: string }>(connection, TABLES)) {
-    if (OWN.has(name)) continue;
-    const rows = await sqlOn<{ line: string }>(
-      connection,
-      `select t::text as line from ${name} t order by t::text collate "C"`,
-    );
-    const hash = createHash('sha256');
-    for (const { line } of rows) hash.update(`${line}\n`);
-    found[name] = `${rows.length} ${hash.digest('hex')}`;
+  const client = new pg.Client({ ...connection });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(TABLES);
+    for (const { name } of tables.filter((one) => !OWN.has(one.name))) {
+      const { rows } = await client.query<{ line: string }>(
+        `select t::text as line from ${name} t order by t::text collate "C"`,
+      );
+      const hash = createHash('sha256');
+      for (const { line } of rows) hash.update(`${line}\n`);
+      found[name] = `${rows.length} ${hash.digest('hex')}`;
+    }
+  } finally {
+    await client.end();
   }
   return found;
+}
+
+/**
+ * An empty database whose owner is no superuser. Its roles belong to the whole server, where another user made them, so the
+ * owner gets them here.
+ */
+export async function makeOwnedDatabase(): Promise<{
+  readonly owner: ClusterConnection;
+  drop(): Promise<void>;
+}> {
+  const cluster = inject('cluster');
+  const name = `owner_${randomBytes(8).toString('hex')}`;
+  await sqlOn(cluster, `create role ${name} login createrole noinherit password 'secret'`);
+  await sqlOn(
+    cluster,
+    `grant tranche_app, tranche_system, tranche_eraser, tranche_sandbox, tranche_backup to ${name}`,
+  );
+  await sqlOn(cluster, `create database ${name} owner ${name}`);
+  const { host, port } = cluster;
+  return {
+    owner: { host, port, user: name, password: 'secret', database: name },
+    async drop() {
+      await sqlOn(cluster, `drop database ${name} with (force)`);
+      await sqlOn(cluster, `drop role ${name}`);
+    },
+  };
 }
 
 /** The schema that a restore could have left different: constraints, indexes, triggers, row-level security. */
@@ -102,7 +135,7 @@ export async function shapeOf(connection: ClusterConnection): Promise<readonly s
        from pg_constraint o join pg_namespace n on n.oid = o.connamespace where n.nspname in ('public', 'sandbox')
      union all select pg_get_indexdef(i.indexrelid) from pg_index i join pg_class c on c.oid = i.indrelid
        join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'sandbox')
-     union all select pg_get_triggerdef(t.oid) || ' ' || t.tgenabled from pg_trigger t where not t.tgisinternal
+     union all select pg_get_triggerdef(t.oid) || ' ' || t.tgenabled::text from pg_trigger t where not t.tgisinternal
      union all select polrelid::regclass || ' ' || polname from pg_policy
      order by 1`,
   );

@@ -1,7 +1,8 @@
 import pg from 'pg';
+import { raiseFence } from '../../fence/service.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { ClusterConnection } from '../../postgres/types.ts';
-import { raiseFenceAfterRestore } from '../raise-fence.ts';
+import { asSystem } from '../store.ts';
 import type { RestoredNote } from './restoring.ts';
 
 /**
@@ -18,7 +19,9 @@ export async function raiseFenceAfterLogRestore(
   await client.connect();
   try {
     await client.query('begin');
-    await raiseFenceAfterRestore(client, { madeAt: restoredTo }, clock.now());
+    await asSystem(client, (tx) =>
+      raiseFence(tx, { backupAt: new Date(restoredTo), restoredAt: clock.now() }),
+    );
     await client.query('commit');
   } finally {
     await client.end();

@@ -21,7 +21,7 @@ export async function openPlace(address: string): Promise<BackupPlace> {
 }
 
 /** Reads the address of a store; null when it is none. A password in it would be shown and logged. */
-export function readS3Address(address: string): S3Address | null {
+function readS3Address(address: string): S3Address | null {
   const url = URL.parse(address);
   if (url === null || url.protocol !== 's3:' || url.host === '' || url.username !== '') return null;
   if ([...url.searchParams.keys()].some((name) => !['endpoint', 'region'].includes(name))) return null;

@@ -60,6 +60,7 @@ it('a backup is made when it is due, once by all processes, and old ones are rem
 });
 
 it('one that failed is tried again after an hour, told to operators once a day, and shown on their page', async () => {
+  service.clock.set('2026-11-26T11:00:00Z');
   await addOperator(service, 'ops@host.example');
   const { visitor } = await addStrongOperator(service, 'strong@host.example');
   await mailing.arrivals();

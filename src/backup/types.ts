@@ -1,1 +1,0 @@
-export type { BackupPlace, PlacedFile } from './places/types.ts';
