@@ -104,7 +104,6 @@ describe('an account that is held after a restore', () => {
     await restored.call('POST', `/v1/invoices/${invoice.id}/scheduled_payments/${due.id}/mark_as_paid`, {
       body: {},
     });
-    console.log((await restored.call('DELETE', `/v1/payments/${payment.id}`)).text);
     await tellOfPaymentOut();
     await finish(restored);
     expect((await restored.call('GET', `/v1/payments/${payment.id}`)).data.status).toBe('Completed');
