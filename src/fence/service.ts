@@ -9,7 +9,7 @@ export { countHolds, listHolds };
 /**
  * Raises the fence after a restore of the whole database: every account is held until its processor was asked what happened
  * since the backup. Answers how many accounts that are. To be called in the transaction that ends the restore, as the system
- * role or the owner, before the service starts. `restoredAt` is the machine's time. May be repeated: a later restore, of an
+ * role, before the service starts: row-level security hides all rows from the owner. `restoredAt` is the machine's time. May be repeated: a later restore, of an
  * earlier backup too, takes the place of one that is not finished.
  */
 export function raiseFence(

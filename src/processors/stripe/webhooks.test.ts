@@ -289,8 +289,12 @@ describe('the log of events', () => {
     expect(stripe.to(EVENTS)[1]?.query.get('created[gte]')).toBe(String(since));
   });
 
-  it('without an answer leaves the place as it is', async () => {
+  it('without an answer leaves the place as it is, and says why it ended', async () => {
     stripe.on(EVENTS, 'silence');
-    expect(await processor.listEvents(merchant, 'evt_1')).toEqual({ events: [], cursor: 'evt_1' });
+    expect(await processor.listEvents(merchant, 'evt_1')).toEqual({
+      events: [],
+      cursor: 'evt_1',
+      failure: expect.any(String),
+    });
   });
 });
