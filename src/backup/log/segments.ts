@@ -40,7 +40,7 @@ export async function openChainLog(
   const start = (segment: string): Promise<Buffer | string> => {
     const found = read.get(segment) ?? readSegment(place, bySegment.get(segment) ?? [], segment, identity);
     read.set(segment, found);
-    // The error is that of whoever asks for it; one that was only read ahead may never be asked for.
+    // A segment that was only read ahead may never be asked for. Its error then belongs to nobody.
     found.catch(() => undefined);
     return found;
   };
