@@ -82,11 +82,12 @@ export async function openStore(
 }
 
 // Before anybody uses a database that was restored to an instant. Again at the next opening, when this one is killed.
-async function endRestore({ connection, restoredNote, forgetRestore }: Cluster): Promise<void> {
+async function endRestore(cluster: Cluster): Promise<void> {
+  const { connection, restoredNote } = cluster;
   if (restoredNote === null) return;
   const { raiseFenceAfterLogRestore } = await import('./backup/service.ts');
   await raiseFenceAfterLogRestore(connection, restoredNote);
-  await forgetRestore();
+  await cluster.forgetRestore();
 }
 
 /** A database as its owner, neither migrated nor checked, for a restore. */

@@ -56,7 +56,7 @@ export async function openChainLog(
         if (ahead <= last) wanted.add(ahead);
       }
       for (const one of read.keys()) if (!wanted.has(one)) read.delete(one);
-      for (const one of wanted) start(one);
+      for (const one of wanted) void start(one);
       const content = await start(name);
       if (typeof content !== 'string') return content;
       // Before the chain's first segment PostgreSQL may look for more than it needs.

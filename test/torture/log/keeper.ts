@@ -54,12 +54,13 @@ async function keep(): Promise<void> {
     log,
   });
   let isStopping = false;
-  process.on('SIGTERM', async () => {
+  const stop = async () => {
     isStopping = true;
     await cluster.stop();
     await keeping.stop();
     process.exit(0);
-  });
+  };
+  process.on('SIGTERM', () => void stop());
   const client = new pg.Client(connection);
   client.on('error', () => undefined);
   await client.connect();
