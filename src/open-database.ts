@@ -101,11 +101,12 @@ export function refuseRoot(
 const CONTAINER_USER = 10_001;
 
 // Before anybody uses a database that was restored to an instant. Again at the next opening, when this one is killed.
-async function endRestore({ connection, restoredNote, forgetRestore }: Cluster): Promise<void> {
+async function endRestore(cluster: Cluster): Promise<void> {
+  const { connection, restoredNote } = cluster;
   if (restoredNote === null) return;
   const { raiseFenceAfterLogRestore } = await import('./backup/service.ts');
   await raiseFenceAfterLogRestore(connection, restoredNote, systemClock);
-  await forgetRestore();
+  await cluster.forgetRestore();
 }
 
 /** A database as its owner, neither migrated nor checked, for a restore. */

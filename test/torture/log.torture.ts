@@ -50,7 +50,7 @@ function start(words: readonly string[]) {
 type Kept = ReturnType<typeof start>;
 
 async function said({ lines, child }: Kept, line: string): Promise<void> {
-  await vi.waitUntil(() => lines.includes(line) || child.exitCode !== null, { timeout: 120_000 });
+  await vi.waitUntil(() => lines.includes(line) || child.exitCode !== null, { timeout: 600_000 });
 }
 
 async function killAt(kept: Kept, victim: 'service' | 'server' | 'both', patienceMs: number): Promise<void> {

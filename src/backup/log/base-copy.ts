@@ -35,7 +35,7 @@ interface BaseCopyDeps {
 
 /**
  * Copies the running cluster to the place, and answers what its record will say. Nobody uses the copy before
- * {@link recordBase}: it needs the log that was written meanwhile.
+ * {@link recordBase}: it needs the log that was written beside it.
  */
 export async function copyBase(deps: BaseCopyDeps, chain: Chain): Promise<BaseRecord> {
   const { clusterDir, connection, place, clock } = deps;

@@ -66,7 +66,8 @@ export function keepLog(deps: LogKeepingDeps): LogKeeping {
     while (!isEnding()) await rest(await step());
   };
   const sending = repeat(() => keeper.send());
-  const copying = repeat(() => keeper.copyWhenDue());
+  // Nobody waits for it: a copy that has not ended when the database has is never used.
+  void repeat(() => keeper.copyWhenDue());
   return {
     status: () => keeper.status(),
     async stop() {

@@ -40,7 +40,7 @@ export async function openChainLog(
   const start = (segment: string): Promise<Buffer | string> => {
     const found = read.get(segment) ?? readSegment(place, bySegment.get(segment) ?? [], segment, identity);
     read.set(segment, found);
-    // The error is that of whoever asks for it; one that was only read ahead may never be asked for.
+    // A segment that was only read ahead may never be asked for. Its error then belongs to nobody.
     found.catch(() => undefined);
     return found;
   };
@@ -56,7 +56,7 @@ export async function openChainLog(
         if (ahead <= last) wanted.add(ahead);
       }
       for (const one of read.keys()) if (!wanted.has(one)) read.delete(one);
-      for (const one of wanted) start(one);
+      for (const one of wanted) void start(one);
       const content = await start(name);
       if (typeof content !== 'string') return content;
       // Before the chain's first segment PostgreSQL may look for more than it needs.

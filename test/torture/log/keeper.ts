@@ -54,12 +54,13 @@ async function keep(): Promise<void> {
     log,
   });
   let isStopping = false;
-  process.on('SIGTERM', async () => {
+  const stop = async () => {
     isStopping = true;
     await cluster.stop();
     await keeping.stop();
     process.exit(0);
-  });
+  };
+  process.on('SIGTERM', () => void stop());
   const client = new pg.Client(connection);
   client.on('error', () => undefined);
   await client.connect();
@@ -70,7 +71,8 @@ async function keep(): Promise<void> {
   for (let number = rows[0].last + 1; !isStopping; number += 1) {
     await client.query('insert into writes values ($1)', [number]).catch(() => process.exit(1));
     say(`committed ${number}`);
-    if (number % 20 === 0) await client.query('select pg_switch_wal()');
+    // Faster than segments are sent, a base copy would wait for ever for its own.
+    if (number % 400 === 0) await client.query('select pg_switch_wal()').catch(() => process.exit(1));
     if (!hasBase && keeping.status().baseAt !== null) {
       hasBase = true;
       say('base');
