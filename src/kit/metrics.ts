@@ -45,6 +45,8 @@ interface MetricsDeps {
   readonly log: Log;
   readonly readBacklog: () => Promise<readonly Backlog[]>;
   readonly countSealed: () => Promise<readonly SealedCount[]>;
+  /** How often the database is read at most, in milliseconds. Default five seconds. */
+  readonly readEveryMs?: number | undefined;
   readonly usage?: DatabaseUsage;
   /** Adds more gauges to the registry, and answers how they are read again. */
   readonly addGauges?: (registry: Registry) => () => Promise<void>;
@@ -62,6 +64,7 @@ export function createMetrics({
   log,
   readBacklog,
   countSealed,
+  readEveryMs = READ_EVERY_MS,
   usage,
   addGauges,
 }: MetricsDeps): Metrics {
@@ -70,7 +73,7 @@ export function createMetrics({
   const readOwn = createGauges(registry, { readBacklog, countSealed }, log);
   const readOthers = addGauges?.(registry);
   if (usage !== undefined) addUsage(registry, usage);
-  const refresh = atMostEvery(READ_EVERY_MS, clock, async () => {
+  const refresh = atMostEvery(readEveryMs, clock, async () => {
     await Promise.all([readOwn(), readOthers?.()]);
   });
   const batches = new Histogram({
