@@ -4,9 +4,10 @@ import { scrape } from '../support/alerts.ts';
 import { activeInvoice, pay } from '../support/money.ts';
 import { startService, type TestService } from '../support/service.ts';
 
-// What a million invoices of 500 accounts leave in the tables that the metrics read. They read no invoices.
+// What invoices (BENCH_INVOICES, a million) of 500 accounts leave in the tables that the metrics read. They read no invoices.
 const ACCOUNTS = 500;
-const SIZES = { charges: 1_000_000, mails: 1_000_000, refunds: 50_000, tasks: 200_000 } as const;
+const INVOICES = Number(process.env.BENCH_INVOICES ?? 1_000_000);
+const SIZES = { charges: INVOICES, mails: INVOICES, refunds: INVOICES / 20, tasks: 200_000 };
 const UNDER_WAY = { charges: 20_000, mails: 5_000, failed: 2_000, refunds: 500, tasksDue: 5_000, open: 200 };
 const GOAL_MS = 100;
 
@@ -19,10 +20,11 @@ afterAll(() => service.close());
 /** Copies a row of a table often, with other values: its constraints hold for the copies, too. */
 async function copyRows(table: string, count: number, values: string): Promise<void> {
   await service.sql(
-    `insert into ${table} select (jsonb_populate_record(sample.one, ${values})).*
+    `insert into ${table} select made.*
      from (select one from ${table} one limit 1) sample
      cross join generate_series(1, $1::int) n
-     join numbered a on a.place = n % (select count(*) from numbered)`,
+     join numbered a on a.place = n % (select count(*) from numbered)
+     cross join lateral jsonb_populate_record(sample.one, ${values}) made`,
     [count],
   );
 }
@@ -92,7 +94,7 @@ async function fill(): Promise<void> {
   await service.sql('analyze');
 }
 
-it(`one reading takes less than ${GOAL_MS} ms of the database with what a million invoices of ${ACCOUNTS} accounts leave`, async () => {
+it(`one reading takes less than ${GOAL_MS} ms of the database with what ${INVOICES} invoices of ${ACCOUNTS} accounts leave`, async () => {
   await fill();
   const times: number[] = [];
   for (let round = 0; round < 30; round += 1) {
