@@ -88,6 +88,8 @@ interface BuildOptions {
   /** What the hash of a password takes; tests spend less. */
   readonly passwordCost?: Parameters<typeof composeMembers>[1]['passwordCost'];
   readonly testClockWaitMs?: number;
+  /** How often the metrics read the database at most; tests, whose clock stands still, read it each time. */
+  readonly metricsEveryMs?: number;
   /** Instead of asking the DNS servers of the system, for the domains of an account's provider of sign-ins. */
   readonly readTexts?: ReadTexts;
 }
@@ -171,7 +173,7 @@ export function buildServices(options: BuildOptions): Services {
   const database =
     options.database ?? openDatabase(connection, (err) => log.warn({ err }, 'a database connection broke'));
   const secrets = { loadSecrets: options.loadSecrets ?? keepOnce(() => loadSecrets(config)) };
-  const metrics = openMetrics(config, { database, clock, log, ...secrets });
+  const metrics = openMetrics(options, { database, clock, log, ...secrets });
   const contacts = createContacts({ database, clock });
   const { payUrl, retentionYears } = config;
   const { processorFor, tokenAccessFor } = options;
@@ -351,7 +353,7 @@ function openBackups(
 }
 
 function openMetrics(
-  { dataDir, databaseUrl }: Config,
+  { config: { dataDir, databaseUrl }, metricsEveryMs: readEveryMs }: BuildOptions,
   { loadSecrets: load, ...deps }: Pick<AppDeps, 'database' | 'clock' | 'log'> & SecretsDeps,
 ): Metrics {
   const { database, clock } = deps;
@@ -362,6 +364,7 @@ function openMetrics(
     countSealed: async () => countSealed(database.system, await load()),
     countHeld: () => countHolds(database.system),
     readBackups: () => readBackupGauges(database.system, clock.now()),
+    readEveryMs,
     usage: database.usage,
     addGauges: (registry) => addHealth({ ...deps, findFolder }, registry),
   });

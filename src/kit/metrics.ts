@@ -60,6 +60,8 @@ interface MetricsDeps {
   readonly countHeld: () => Promise<number>;
   /** Empty before the first backup. */
   readonly readBackups: () => Promise<readonly BackupGauges[]>;
+  /** How often the database is read at most, in milliseconds. Default five seconds. */
+  readonly readEveryMs?: number | undefined;
   readonly usage?: DatabaseUsage;
   /** Adds more gauges to the registry, and answers how they are read again. */
   readonly addGauges?: (registry: Registry) => () => Promise<void>;
@@ -81,6 +83,7 @@ export function createMetrics({
   countSealed,
   countHeld,
   readBackups,
+  readEveryMs = READ_EVERY_MS,
   usage,
   addGauges,
 }: MetricsDeps): Metrics {
@@ -89,7 +92,7 @@ export function createMetrics({
   const readOwn = createGauges(registry, { readBacklog, countSealed, countHeld, readBackups }, log);
   const readOthers = addGauges?.(registry);
   if (usage !== undefined) addUsage(registry, usage);
-  const refresh = atMostEvery(READ_EVERY_MS, clock, async () => {
+  const refresh = atMostEvery(readEveryMs, clock, async () => {
     await Promise.all([readOwn(), readOthers?.()]);
   });
   const batches = new Histogram({

@@ -38,7 +38,7 @@ export function seriesIn(text: string): Series {
   );
 }
 
-/** Scrapes a service. A scrape within five seconds of its clock shows the same again. */
+/** Scrapes a service. */
 export async function scrape(service: TestService): Promise<Series> {
   return seriesIn(await (await fetch(`${service.url}/metrics`)).text());
 }

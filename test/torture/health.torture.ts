@@ -1,14 +1,25 @@
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readHealth } from '../../src/health/store.ts';
+import { clientConfig, type Statement } from '../../src/kit/db/database.ts';
 import { scrape } from '../support/alerts.ts';
 import { activeInvoice, pay } from '../support/money.ts';
 import { startService, type TestService } from '../support/service.ts';
 
-// What a million invoices of 500 accounts leave in the tables that the metrics read. They read no invoices.
+// What invoices (BENCH_INVOICES, a million) of 500 accounts leave in the tables that the metrics read. They read no invoices.
 const ACCOUNTS = 500;
-const SIZES = { charges: 1_000_000, mails: 1_000_000, refunds: 50_000, tasks: 200_000 } as const;
+const INVOICES = Number(process.env.BENCH_INVOICES ?? 1_000_000);
+const SIZES = { charges: INVOICES, mails: INVOICES, refunds: INVOICES / 20, tasks: 200_000 };
 const UNDER_WAY = { charges: 20_000, mails: 5_000, failed: 2_000, refunds: 500, tasksDue: 5_000, open: 200 };
 const GOAL_MS = 100;
+const ROUNDS = 30;
+
+/** The processor time of a process, counted by Linux in hundredths of a second: the machine may be busy with other work. */
+function processorMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
 
 let service: TestService;
 beforeAll(async () => {
@@ -19,10 +30,11 @@ afterAll(() => service.close());
 /** Copies a row of a table often, with other values: its constraints hold for the copies, too. */
 async function copyRows(table: string, count: number, values: string): Promise<void> {
   await service.sql(
-    `insert into ${table} select (jsonb_populate_record(sample.one, ${values})).*
+    `insert into ${table} select made.*
      from (select one from ${table} one limit 1) sample
      cross join generate_series(1, $1::int) n
-     join numbered a on a.place = n % (select count(*) from numbered)`,
+     join numbered a on a.place = n % (select count(*) from numbered)
+     cross join lateral jsonb_populate_record(sample.one, ${values}) made`,
     [count],
   );
 }
@@ -92,22 +104,24 @@ async function fill(): Promise<void> {
   await service.sql('analyze');
 }
 
-it(`one reading takes less than ${GOAL_MS} ms of the database with what a million invoices of ${ACCOUNTS} accounts leave`, async () => {
+it(`one reading takes less than ${GOAL_MS} ms of processor time in the database with what ${INVOICES} invoices of ${ACCOUNTS} accounts leave`, async () => {
   await fill();
-  const times: number[] = [];
-  for (let round = 0; round < 30; round += 1) {
-    const beganAt = performance.now();
-    await readHealth(service.services.database.system, service.clock.now(), 7 * 86_400_000);
-    times.push(performance.now() - beganAt);
-  }
-  times.sort((one, other) => one - other);
-  const [least = 0, middle = 0, most = 0] = [times[0], times[15], times.at(-1)];
-  console.log(
-    `reading: ${least.toFixed(1)} ms least, ${middle.toFixed(1)} ms median, ${most.toFixed(1)} ms most of 30`,
-  );
+  const client = new pg.Client(clientConfig(service.connection, 'tranche_system'));
+  await client.connect();
+  const queries = {
+    query: async <Row extends object>(one: Statement, values: readonly unknown[] = []) =>
+      (await client.query<Row>({ ...one, values: [...values] })).rows,
+  };
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const before = processorMs(rows[0]?.pid ?? 0);
+  for (let round = 0; round < ROUNDS; round += 1)
+    await readHealth(queries, service.clock.now(), 7 * 86_400_000);
+  const each = (processorMs(rows[0]?.pid ?? 0) - before) / ROUNDS;
+  await client.end();
+  console.log(`a reading takes ${each.toFixed(1)} ms of processor time in the database`);
   service.clock.set('2026-11-21T12:00:05Z');
   const series = await scrape(service);
   expect(series.get('tranche_mails_failed')).not.toBe('0');
   expect(series.get('tranche_autopay_due{mode="Sandbox"}')).toBe(String(UNDER_WAY.tasksDue));
-  expect(least).toBeLessThan(GOAL_MS);
+  expect(each).toBeLessThan(GOAL_MS);
 }, 900_000);

@@ -65,7 +65,9 @@ async function ask(address: string, path: string): Promise<any> {
 // Not without Debian's package prometheus: nothing else runs the rules.
 describe.skipIf(missing !== null)('a real Prometheus', () => {
   it('scrapes the service with its token, and fires at a lost charge, a mail that waits, a changed row and a service that ended', async () => {
-    const { service, server, close } = await startMailing(undefined, { METRICS_TOKEN: TOKEN });
+    const mailing = await startMailing(undefined, { METRICS_TOKEN: TOKEN });
+    const { service, server } = mailing;
+    const close = () => mailing.close();
     ends.push(close);
     const address = await startPrometheus(service.url);
     const watched = ['TrancheDiscrepancyOpen', 'TrancheDown', 'TrancheMailsWaiting', 'TrancheOutcomeUnknown'];
