@@ -39,7 +39,7 @@ pages; BENCH_REPORTS=1 adds the nightly check of the books.
 
 turns compares the services of other checkouts with this one: creating, reading and mailing, round by round in turns. Each
 line says the ratio to this checkout. BENCH_WORKS chooses (one,many,read,list,sent), BENCH_ROUNDS says how many
-rounds (7), BENCH_SECONDS how long a turn is (5).`;
+rounds (7), BENCH_SECONDS how long a turn is (5). TREE@0.05 records this share of its traces, for a collector of ours.`;
 
 const parts: Readonly<Record<string, (run: Run, profileDir: string | null) => Promise<Part>>> = {
   start: measureStart,
