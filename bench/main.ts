@@ -43,7 +43,7 @@ backup fills a database in the same way, backs it up and restores it.
 turns compares the services of other checkouts with this one: creating, reading and mailing, round by round in turns.
 TREE+log is the service of that checkout with the log of its database archived (.+log is this one). Each
 line says the ratio to this checkout. BENCH_WORKS chooses (one,many,read,list,sent), BENCH_ROUNDS says how many
-rounds (7), BENCH_SECONDS how long a turn is (5).`;
+rounds (7), BENCH_SECONDS how long a turn is (5). TREE@0.05 records this share of its traces, for a collector of ours.`;
 
 const parts: Readonly<Record<string, (run: Run, profileDir: string | null) => Promise<Part>>> = {
   start: measureStart,

@@ -233,8 +233,8 @@ describe('doctor, about the work', () => {
     expect(await examine()).toEqual([
       expect.stringMatching(/^warn tasks: overdue: \d+ of notices for 60 min/),
       expect.stringMatching(/^warn webhooks: demo-studio: /),
-      expect.stringMatching(/^warn failed tasks: demo-studio: /),
-      expect.stringMatching(/^warn failed mails: demo-studio: /),
+      expect.stringMatching(/^warn task faults: demo-studio: /),
+      expect.stringMatching(/^warn mails: demo-studio: /),
       expect.stringMatching(/^warn unanswered: demo-studio: .*ledger discrepancies/),
       expect.stringMatching(/^warn books: demo-studio: .*ledger close/),
     ]);

@@ -62,7 +62,7 @@ export function* judgeServing(seen: ServingInspection, isEmbedded: boolean): Gen
       `${names} ${off.length === 1 ? 'is' : 'are'} off, so that a crash loses confirmed payments: run alter system set ${off[0]} = on (each of them), and reload PostgreSQL`,
     );
   }
-  const zones = findingsOf('database zones');
+  const zones = findingsOf('zone data');
   if (seen.timeZones < FEWEST_ZONES) {
     yield zones.fail(
       'PostgreSQL has no time zone data: install the package of time zones (tzdata) on its machine',

@@ -74,13 +74,13 @@ export function* judgeAccounts(seen: readonly Seen[], now: Date): Generator<Find
       'none is stopped',
     ],
     [
-      'failed tasks',
+      'task faults',
       where(({ health }) => health.tasksFailing > 0),
       'tasks fail and are tried again: look for "a task failed" in the log',
       'none',
     ],
     [
-      'failed mails',
+      'mails',
       where(({ health }) => health.mailsFailed > 0),
       'no server took some mails of the last 30 days: GET /v1/mails?status=Failed says why, and POST /v1/mails/{id}/send tries again',
       'none',
