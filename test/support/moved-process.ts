@@ -7,7 +7,7 @@ const PRELOADED = new URL('clock-of-process.ts', import.meta.url).href;
 
 /** A service that was started as people start it, in a process whose machine's time can be moved. */
 export interface MovedService extends Run {
-  now(): Date;
+  readonly now: () => Date;
   /** Moves the time of the process; answers when it has it. */
   moveTo(instant: Date): Promise<void>;
   /** Runs another command in the same folder at the same time, to its end. */
@@ -16,9 +16,9 @@ export interface MovedService extends Run {
 
 /** A time that goes on as the machine's, from an instant on to which it was moved. */
 export interface MovedTime {
-  now(): Date;
-  aheadMs(): number;
-  moveTo(instant: Date): void;
+  readonly now: () => Date;
+  readonly aheadMs: () => number;
+  readonly moveTo: (instant: Date) => void;
 }
 
 export function createMovedTime(from: Date): MovedTime {
