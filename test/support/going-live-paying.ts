@@ -92,6 +92,7 @@ async function storeBankAccount({ page, click, end }: Walk): Promise<void> {
   await end('the bank account before it is stored');
   await click(button(page, 'Add bank account'));
   await page.getByText('6789 is in your wallet').waitFor();
+  await page.getByRole('heading', { name: 'Wallet', exact: true }).waitFor();
   await end('the wallet');
 }
 
