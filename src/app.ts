@@ -196,11 +196,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   });
   testClockRoutes(server, deps);
   healthRoutes(server, { ...deps, metricsToken: config.metricsToken });
-  sandboxRoutes(server, {
-    sandboxOrigin: deps.sandboxOrigin ?? null,
-    clock,
-    limitPerSecond: config.rateLimitPerSecond,
-  });
+  addSandbox(server, deps);
   mcpRoutes(server, { operations, clock, idempotency: deps.idempotency, publicUrl: config.publicUrl });
   referenceRoutes(server, {
     clock,
@@ -208,6 +204,10 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
     prefix: pathPrefixOf(config.publicUrl),
   });
   return server;
+}
+
+function addSandbox(server: HttpServer, { config, clock, sandboxOrigin = null }: AppDeps): void {
+  sandboxRoutes(server, { sandboxOrigin, clock, limitPerSecond: config.rateLimitPerSecond });
 }
 
 function addOperator(server: HttpServer, deps: AppDeps): void {

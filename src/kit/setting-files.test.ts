@@ -105,6 +105,7 @@ describe('a secret in a file', () => {
     expect(fault).not.toContain('a secret that is no key');
   });
 
+  // Root may read every file.
   it.skipIf(process.getuid?.() === 0)('stops the start when this user may not read it', () => {
     const path = file('locked', KEY);
     chmodSync(path, 0o000);

@@ -26,6 +26,7 @@ const hasHelm = await has('helm', 'version', '--client');
 const hasKubeconform = await has('kubeconform', '-v');
 
 describe('deploy/', () => {
+  // Only where the program is installed; what is missing is said above.
   it.skipIf(!hasSystemd)('has a unit of systemd with an exposure below 2.5', async () => {
     const command = [
       'security',
@@ -61,11 +62,13 @@ describe('deploy/', () => {
     }
   });
 
+  // Only where the program is installed; what is missing is said above.
   it.skipIf(!hasCaddy)('has a Caddyfile that Caddy takes', async () => {
     const words = ['validate', '--adapter', 'caddyfile', '--config', join(deploy, 'Caddyfile')];
     await expect(run('caddy', words)).resolves.toBeDefined();
   });
 
+  // Only where the program is installed; what is missing is said above.
   it.skipIf(!hasHaproxy).each(['haproxy.cfg', 'haproxy-one.cfg', 'haproxy-postgres.cfg'])(
     'has a %s that haproxy takes without a warning',
     async (name) => {
@@ -73,6 +76,7 @@ describe('deploy/', () => {
     },
   );
 
+  // Only where the program is installed; what is missing is said above.
   it.skipIf(!hasHelm)('has a chart whose objects Kubernetes knows', async () => {
     const { stdout } = await run('helm', [
       'template',
@@ -91,7 +95,8 @@ describe('deploy/', () => {
     );
   });
 
-  // A check must be able to fail: a unit without its protections, and a configuration with a fault.
+  // Only where both programs are installed. A check must be able to fail: here the unit has no protections, and the
+  // configuration a fault.
   it.skipIf(!hasSystemd || !hasHaproxy)('is refused by these checks when it is wrong', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tranche-deploy-'));
     const unit = join(folder, 'tranche.service');

@@ -15,8 +15,15 @@ beforeEach(async () => {
 const later = (ms: number) => service.clock.set(new Date(service.clock.now().getTime() + ms).toISOString());
 const HOUR = 3_600_000;
 
-/** Added by the slices of backups and of restoring. */
-const OTHERS = ['tranche_accounts_held', 'tranche_backup_age_seconds'];
+/** Shown after the first backup, and while the log of the embedded database is kept. */
+const OTHERS = [
+  'tranche_backup_age_seconds',
+  'tranche_backup_bytes',
+  'tranche_backup_failed',
+  'tranche_log_base_age_seconds',
+  'tranche_log_sent_age_seconds',
+  'tranche_log_spool_bytes',
+];
 
 /** The names of the metrics that a service shows, without those of Node. */
 async function shownNames(): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { judgeHolds } from '../../../src/commands/doctor.ts';
+import { judgeHolds } from '../../../src/commands/doctor/restore.ts';
 import type { AccountId } from '../../../src/kit/ids.ts';
 import { closeDiscrepancy, listDiscrepancies } from '../../../src/ledger/service.ts';
 import type { ProcessorEvent } from '../../../src/processors/types.ts';

@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadSecrets, requireKeyInContainer } from './kit/secrets.ts';
-import { refuseRoot } from './open-database.ts';
-import { chooseSocketFolder } from './postgres/socket-folder.ts';
+import { loadSecrets, requireKeyInContainer } from '../kit/secrets.ts';
+import { refuseRoot } from '../open-database.ts';
+import { chooseSocketFolder } from '../postgres/socket-folder.ts';
 
 let dataDir: string;
 beforeEach(() => {
