@@ -74,7 +74,7 @@ export async function sqlOn<Row extends object>(connection: ClusterConnection, t
 const TABLES = `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname in ('public', 'sandbox') order by 1`;
 
-/** What tells about the database itself, and not about what is in it. */
+/** Tables about the database itself, and not about what is in it. */
 const OWN: ReadonlySet<string> = new Set(['migrations', 'backups', 'backup_mails', 'backup_alerts']);
 
 /** Rows and hash of each table: of its rows as text, in their order. */
