@@ -21,7 +21,7 @@ interface BackupRun {
   readonly failure: string | null;
 }
 
-// Across accounts, as every statement here: a backup has all of them.
+// Across accounts: a backup has all of them.
 const insertOne = statement(
   'backups_insert',
   `insert into backups (id, cause, place, name, status, started_at)
@@ -62,7 +62,7 @@ export async function failRun(system: Queries, id: string, now: Date, failure: s
   await system.query(failOne, [id, now, failure.slice(0, 1000)]);
 }
 
-// Across accounts: as above. Their process died: whoever holds the lock of backups knows that none is under way.
+// Across accounts: as above. The holder of the lock of backups knows that none is under way, so the process of such a run died.
 const failDead = statement(
   'backups_fail_dead',
   `update backups set status = 'Failed', ended_at = $1, failure = 'The process ended before the backup did.'

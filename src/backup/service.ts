@@ -98,7 +98,7 @@ export function createBackups(options: BackupsOptions) {
       }
     },
 
-    /** Makes the backup that is due now, if there is one, and has the operators told of trouble. */
+    /** Makes the backup that is due now, if there is one, and notifies the operators about trouble. */
     keepSchedule: async (): Promise<void> => {
       if (settings.backupTo !== null) await keepSchedule(options, settings.backupTo);
     },
@@ -152,7 +152,7 @@ async function backUp(
   const recipient = isEncrypted ? recipientOf(settings) : null;
   if (isEncrypted && recipient === null) {
     throw new CommandError(
-      'A backup is encrypted: set BACKUP_RECIPIENT to a public key of age, or BACKUP_PASSPHRASE. With --plain it is not, and whoever has the file reads everything in it.',
+      'A backup is encrypted: set BACKUP_RECIPIENT to a public key of age, or BACKUP_PASSPHRASE. With --plain it is not, and anybody who has the file reads everything in it.',
     );
   }
   const startedAt = clock.now();

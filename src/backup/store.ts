@@ -76,6 +76,7 @@ export async function readMigrationNames(client: pg.Client): Promise<readonly st
   return rows.map(({ name }) => name);
 }
 
+// Across accounts: a key of the service is one for all.
 const sealedCounts = sealedTables
   .flatMap(({ table, columns, purpose }) =>
     columns.map(
@@ -88,8 +89,8 @@ const sealedCounts = sealedTables
 /** Counts what keys of the service have encrypted. */
 export async function countSealedValues(client: pg.Client): Promise<readonly SealedValues[]> {
   const { rows } = await client.query<SealedValues>(
-    // Across accounts: the key is one for all.
-    `select purpose, "keyId", count(*) as count from (${sealedCounts}) sealed group by 1, 2 order by 1, 2`,
+    `-- across accounts: the key is one for all
+     select purpose, "keyId", count(*) as count from (${sealedCounts}) sealed group by 1, 2 order by 1, 2`,
   );
   return rows;
 }
@@ -113,14 +114,18 @@ const listed = ({ name, columns }: Table) => `${named(name)} (${columns.map(name
 
 /** Streams all rows of a table as text of COPY. */
 export function copyOut(client: pg.Client, table: Table): CopyToStreamQuery {
-  // Across accounts: a backup has all of them.
-  return client.query(copyTo(`copy ${listed(table)} to stdout`));
+  return client.query(
+    copyTo(`-- across accounts: a backup has all of them
+    copy ${listed(table)} to stdout`),
+  );
 }
 
 /** Takes rows of a table as text of COPY. The table was made or emptied in the same transaction. */
 export function copyIn(client: pg.Client, table: Table): CopyStreamQuery {
-  // Across accounts: a backup has all of them.
-  return client.query(copyFrom(`copy ${listed(table)} from stdin with (freeze)`));
+  return client.query(
+    copyFrom(`-- across accounts: a backup has all of them
+    copy ${listed(table)} from stdin with (freeze)`),
+  );
 }
 
 /** Begins the one transaction of a restore. Changes of the schema elsewhere wait until it ends. */
@@ -149,7 +154,7 @@ export async function findFilledTable(client: pg.Client): Promise<string | null>
   return filled;
 }
 
-/** What is taken off tables while they are filled, as the statements that bring it back. */
+/** The statements that bring back what was taken off tables while they were filled. */
 interface Removed {
   readonly statements: readonly string[];
 }

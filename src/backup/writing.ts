@@ -31,7 +31,7 @@ import {
   type Table,
 } from './store.ts';
 
-/** What a backup is made of. */
+/** The sources of a backup. */
 interface BackupSource {
   /** As the owner of the tables. */
   readonly owner: Connection;

@@ -26,7 +26,7 @@ export function addBackupCommand(program: Command): void {
       '--to <place>',
       'a folder or s3://bucket/prefix, or a file that ends in .age (with --plain: .tar.gz); default BACKUP_TO',
     )
-    .option('--plain', 'do not encrypt it: whoever has the file reads everything in it')
+    .option('--plain', 'do not encrypt it: anybody who has the file reads everything in it')
     .action(backUp);
 }
 

@@ -33,7 +33,7 @@ export async function backedUp(
 /** A database without a table, beside those of the tests. */
 export async function makeEmptyDatabase(): Promise<{
   readonly owner: ClusterConnection;
-  drop(): Promise<void>;
+  readonly drop: () => Promise<void>;
 }> {
   const cluster = inject('cluster');
   const database = `restored_${randomBytes(8).toString('hex')}`;
@@ -74,7 +74,7 @@ export async function sqlOn<Row extends object>(connection: ClusterConnection, t
 const TABLES = `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname in ('public', 'sandbox') order by 1`;
 
-/** What tells about the database itself, and not about what is in it. */
+/** Tables about the database itself, and not about what is in it. */
 const OWN: ReadonlySet<string> = new Set(['migrations', 'backups', 'backup_mails', 'backup_alerts']);
 
 /** Rows and hash of each table: of its rows as text, in their order. */
@@ -104,7 +104,7 @@ export async function digestOf(connection: ClusterConnection): Promise<Readonly<
  */
 export async function makeOwnedDatabase(): Promise<{
   readonly owner: ClusterConnection;
-  drop(): Promise<void>;
+  readonly drop: () => Promise<void>;
 }> {
   const cluster = inject('cluster');
   const name = `owner_${randomBytes(8).toString('hex')}`;
@@ -117,7 +117,7 @@ export async function makeOwnedDatabase(): Promise<{
   const { host, port } = cluster;
   return {
     owner: { host, port, user: name, password: 'secret', database: name },
-    async drop() {
+    drop: async () => {
       await sqlOn(cluster, `drop database ${name} with (force)`);
       await sqlOn(cluster, `drop role ${name}`);
     },

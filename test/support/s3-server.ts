@@ -29,7 +29,7 @@ export async function startS3Server(): Promise<S3Server> {
     address: '127.0.0.1',
     silent: true,
     directory,
-    // It counts the path of a list otherwise than Amazon does; unknown keys are refused all the same.
+    // The store counts the path of a list otherwise than Amazon does; unknown keys are refused all the same.
     allowMismatchedSignatures: true,
     configureBuckets: [{ name: 'backups', configs: [] }],
   });

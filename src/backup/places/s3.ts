@@ -86,7 +86,7 @@ async function upload(
     await uploading.done();
   } catch (cause) {
     const { uploadId } = uploading;
-    // Its parts would cost money. A store that fails this, too, forgets them by a rule of the bucket.
+    // The parts of a failed upload would cost money. A store that fails this, too, forgets them by a rule of the bucket.
     if (uploadId !== undefined)
       await client.send(new AbortMultipartUploadCommand({ ...key, UploadId: uploadId })).catch(() => {});
     throw cause;

@@ -15,7 +15,7 @@ export type AgeRecipient = { readonly passphrase: string } | { readonly recipien
 export type AgeIdentity = { readonly passphrase: string } | { readonly identity: string };
 
 /** The sentences that say why a file cannot be read. */
-export interface AgeFaults {
+interface AgeFaults {
   readonly wrongKey: string;
   readonly damaged: string;
   readonly foreign: string;

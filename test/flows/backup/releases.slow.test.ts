@@ -13,7 +13,7 @@ import { copyDatabase } from '../../support/database.ts';
 
 const FOLDER = join(import.meta.dirname, '../../releases');
 
-let fresh: { readonly connection: ClusterConnection; drop(): Promise<void> };
+let fresh: { readonly connection: ClusterConnection; readonly drop: () => Promise<void> };
 beforeAll(async () => {
   fresh = await copyDatabase(inject('cluster'));
 });

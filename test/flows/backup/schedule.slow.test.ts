@@ -6,6 +6,7 @@ import { IDENTITY, makeEmptyDatabase, RECIPIENT, restoreFrom } from '../../suppo
 import { type MailingService, startMailing, summaries } from '../../support/mails.ts';
 import { addOperator, addStrongOperator } from '../../support/operators.ts';
 import type { TestService } from '../../support/service.ts';
+import { callSignedIn } from '../../support/session-api.ts';
 
 let folder: string;
 let mailing: MailingService;
@@ -80,8 +81,8 @@ it('one that failed is tried again after an hour, told to operators once a day, 
     'ops@host.example: A backup failed',
   ]);
   expect(mails[0]?.mail.text).toContain('cannot be written to');
-  const shown = await visitor.get('/app/api/operator_backups');
-  expect(JSON.parse(shown.text)).toMatchObject({ data: { goodAt: null, failed: 2, isScheduled: true } });
+  const shown = await callSignedIn(service, visitor, 'GET', '/app/api/operator_backups');
+  expect(shown).toMatchObject({ data: { goodAt: null, failed: 2, isScheduled: true } });
   service.clock.set('2026-11-28T13:00:01Z');
   await keep();
   expect(summaries(await mailing.arrivals())).toContain(
