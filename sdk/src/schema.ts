@@ -5071,7 +5071,7 @@ export type AccountSuspensionEvent = {
       name: string;
       /** Since when it is suspended; null: it is not. */
       suspendedAt: string | null;
-      /** Why, in the words of the operator; null: it is not suspended. */
+      /** Why; null: it is not suspended. */
       suspendedReason: string | null;
       /** Of the backup. */
       backupAt?: string;

@@ -269,7 +269,7 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
     description: 'The operator suspended the account, or ended that, or restored a backup.',
     types: {
       'account.suspended': 'It can begin nothing with money or mails.',
-      'account.resumed': 'The suspension has ended: what was due goes on.',
+      'account.resumed': 'The suspension has ended.',
       'account.restored': 'It works again after a restore.',
     },
     data: {
@@ -279,9 +279,7 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
           path: always(text('Its part of payment links.')),
           name: always(text('The name of the business.')),
           suspendedAt: always(instantOrNull('Since when it is suspended; null: it is not.')),
-          suspendedReason: always(
-            textOrNull('Why, in the words of the operator; null: it is not suspended.'),
-          ),
+          suspendedReason: always(textOrNull('Why; null: it is not suspended.')),
           backupAt: sometimes({ type: 'string', format: 'date-time', description: 'Of the backup.' }),
         },
         description: 'The account at the time of the event.',
