@@ -10,7 +10,7 @@ it('while what is due cannot be read, the rest is shown and the log says why', a
   const text = await metrics.render();
   expect(text).toContain('tranche_http_faults_total');
   expect(text).not.toMatch(/^tranche_(?:tasks_due|sealed_values)\{/m);
-  expect(warn.mock.calls).toEqual(Array(2).fill([{ err: new Error('No connection.') }, expect.any(String)]));
+  expect(warn.mock.calls).toEqual(Array(3).fill([{ err: new Error('No connection.') }, expect.any(String)]));
 });
 
 it('the process measures itself once, however many services it has', async () => {
