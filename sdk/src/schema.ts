@@ -5047,12 +5047,12 @@ export type AccountProcessorEvent = {
   };
 };
 
-/** The operator of the installation suspended the account, or ended that. */
+/** The operator suspended the account, or ended that, or restored a backup. */
 export type AccountSuspensionEvent = {
   /** The id of the event. */
   id: string;
   /** The kind of object and what happened to it. */
-  type: 'account.suspended' | 'account.resumed';
+  type: 'account.suspended' | 'account.resumed' | 'account.restored';
   /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
@@ -5073,40 +5073,10 @@ export type AccountSuspensionEvent = {
       name: string;
       /** Since when it is suspended; null: it is not. */
       suspendedAt: string | null;
-      /** Why, in the words of the operator; null: it is not suspended. */
+      /** Why; null: it is not suspended. */
       suspendedReason: string | null;
-    };
-  };
-};
-
-/** The installation was restored from a backup. */
-export type AccountRestoredEvent = {
-  /** The id of the event. */
-  id: string;
-  /** The kind of object and what happened to it. */
-  type: 'account.restored';
-  /** The version of `data`. */
-  apiVersion: string;
-  /** Whether money is real. */
-  livemode: boolean;
-  /** When it happened. */
-  createdAt: string;
-  /** Counts up from 1 for each object, to order its events. */
-  sequence: number;
-  /** The object at the time of the event. */
-  data: {
-    /** The account at the time of the event. */
-    account: {
-      /** The id of the account. */
-      id: string;
-      /** Its part of payment links. */
-      path: string;
-      /** The name of the business. */
-      name: string;
-      /** The instant of the backup. */
-      backupAt: string;
-      /** The instant of the restore. */
-      restoredAt: string;
+      /** Of the backup. */
+      backupAt?: string;
     };
   };
 };
@@ -5358,7 +5328,7 @@ export type WebhookTestEvent = {
 };
 
 /** An event as a webhook delivers it. Types are added in time: a receiver ignores those that it does not know. */
-export type WebhookEvent = InvoiceEvent | InvoiceUpdatedEvent | InvoiceOverdueEvent | InvoiceSettledEvent | InvoiceAutopayDisabledEvent | InvoicePaymentDueEvent | InvoicePaymentChargeEvent | InvoicePaymentFailedEvent | InvoicePaymentMarkedEvent | InvoicePaymentRefundEvent | InvoicePaymentDisputeEvent | ContactEvent | ContactMergedEvent | ContactErasedEvent | PaymentEvent | RecipientEvent | PaymentMethodEvent | PayoutEvent | MailEvent | AccountUpdatedEvent | AccountExportedEvent | AccountClosingEvent | AccountProcessorEvent | AccountSuspensionEvent | AccountRestoredEvent | InvitationEvent | MemberEvent | MemberRoleChangedEvent | TokenEvent | MailRouteEvent | WebhookChangedEvent | WebhookTestEvent;
+export type WebhookEvent = InvoiceEvent | InvoiceUpdatedEvent | InvoiceOverdueEvent | InvoiceSettledEvent | InvoiceAutopayDisabledEvent | InvoicePaymentDueEvent | InvoicePaymentChargeEvent | InvoicePaymentFailedEvent | InvoicePaymentMarkedEvent | InvoicePaymentRefundEvent | InvoicePaymentDisputeEvent | ContactEvent | ContactMergedEvent | ContactErasedEvent | PaymentEvent | RecipientEvent | PaymentMethodEvent | PayoutEvent | MailEvent | AccountUpdatedEvent | AccountExportedEvent | AccountClosingEvent | AccountProcessorEvent | AccountSuspensionEvent | InvitationEvent | MemberEvent | MemberRoleChangedEvent | TokenEvent | MailRouteEvent | WebhookChangedEvent | WebhookTestEvent;
 
 /** What each operation takes and answers. */
 export interface Operations {

@@ -109,7 +109,12 @@ export async function saveRestored(
         unannouncedSince: unannouncedSince ?? heldAt,
       };
   await saveClosing(tx, id, { ...before, ...ended, heldAt: null, sequence }, machineNow);
-  const data = { id, path, name, backupAt, restoredAt: heldAt };
+  const stays = isSuspended(before);
+  const suspension = {
+    suspendedAt: stays ? suspendedAt : null,
+    suspendedReason: stays ? suspendedReason : null,
+  };
+  const data = { id, path, name, ...suspension, backupAt };
   await recordEvents(tx, id, now, [{ type: 'account.restored', objectId: id, sequence, data }]);
 }
 

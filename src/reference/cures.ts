@@ -2,8 +2,7 @@
 export const cures: Readonly<Record<string, string>> = {
   unusable_url:
     'Use an address of https that the internet can reach; the operator can allow networks of their own.',
-  account_frozen:
-    'Wait until the move, or the restore of the installation, is finished; the operator knows more.',
+  account_frozen: 'Wait: the account moves or is restored. The operator knows more.',
   account_suspended:
     'Ask the operator of the installation. Reading, refunds, answers to disputes and cancellations still work.',
   account_closed: 'Use another account: a closed one can only be read by its members.',

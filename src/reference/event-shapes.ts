@@ -1,7 +1,6 @@
 import { always, amount, type DataSchema, type EventShape, idOf, sometimes, text } from './event-fields.ts';
 import { invoiceEventShapes } from './invoice-event-shapes.ts';
 import type { Node } from './naming.ts';
-import { restoredEventShapes } from './restored-event-shapes.ts';
 
 const count = (description: string): Node => ({ type: 'integer', minimum: 0, description });
 const textOrNull = (description: string): Node => ({ type: ['string', 'null'], description });
@@ -267,10 +266,11 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
     },
   },
   AccountSuspensionEvent: {
-    description: 'The operator of the installation suspended the account, or ended that.',
+    description: 'The operator suspended the account, or ended that, or restored a backup.',
     types: {
-      'account.suspended': 'The account was suspended: it can begin nothing with money or mails.',
-      'account.resumed': 'The suspension has ended: what was due goes on.',
+      'account.suspended': 'It can begin nothing with money or mails.',
+      'account.resumed': 'The suspension has ended.',
+      'account.restored': 'It works again after a restore.',
     },
     data: {
       account: always({
@@ -279,15 +279,13 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
           path: always(text('Its part of payment links.')),
           name: always(text('The name of the business.')),
           suspendedAt: always(instantOrNull('Since when it is suspended; null: it is not.')),
-          suspendedReason: always(
-            textOrNull('Why, in the words of the operator; null: it is not suspended.'),
-          ),
+          suspendedReason: always(textOrNull('Why; null: it is not suspended.')),
+          backupAt: sometimes({ type: 'string', format: 'date-time', description: 'Of the backup.' }),
         },
         description: 'The account at the time of the event.',
       }),
     },
   },
-  ...restoredEventShapes,
   InvitationEvent: {
     description: 'A person was invited to the account, or the invitation was withdrawn.',
     types: {

@@ -294,7 +294,7 @@ describe('a restore that is finished again and again', () => {
     expect(sequences.at(-1)).toBe(1);
     const { data: newest } = await restored.call('GET', '/v1/events?type=account.restored');
     expect(newest.items).toMatchObject([
-      { data: { path: 'demo-studio', restoredAt: '2026-12-01T14:00:00.000Z' } },
+      { data: { path: 'demo-studio', backupAt: '2026-11-21T12:00:00.000Z' } },
     ]);
   });
 });
