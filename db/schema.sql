@@ -2403,9 +2403,10 @@ $function$
 create policy backup on account_counters for select to tranche_backup using (true);
 create policy system on account_counters to tranche_system using (true);
 create policy tenant on account_counters to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
-create policy backup on account_profiles for select to tranche_backup using (true);
+create policy backup on account_holds for select to tranche_backup using (true);
 create policy system on account_holds to tranche_system using (true);
 create policy tenant on account_holds to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on account_profiles for select to tranche_backup using (true);
 create policy system on account_profiles to tranche_system using (true);
 create policy tenant on account_profiles to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on account_usage for select to tranche_backup using (true);
@@ -2578,8 +2579,9 @@ create policy backup on reminder_states for select to tranche_backup using (true
 create policy tenant on reminder_states to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on reset_requests for select to tranche_backup using (true);
 create policy system on reset_requests to tranche_system using (true);
-create policy backup on saved_views for select to tranche_backup using (true);
+create policy backup on restores for select to tranche_backup using (true);
 create policy system on restores to tranche_system using (true);
+create policy backup on saved_views for select to tranche_backup using (true);
 create policy tenant on saved_views to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on scheduled_payments for select to tranche_backup using (true);
 create policy tenant on scheduled_payments to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));

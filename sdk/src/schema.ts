@@ -5076,7 +5076,7 @@ export type AccountSuspensionEvent = {
       /** Why; null: it is not suspended. */
       suspendedReason: string | null;
       /** Of the backup. */
-      backupAt?: string;
+      backupAt?: string | undefined;
     };
   };
 };
