@@ -124,7 +124,7 @@ const call = async (token: string, method: string, path: string, body?: object) 
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, ...sent });
-  return ((await answer.json()) as { data: Record<string, never> }).data;
+  return ((await answer.json()) as { data: { id: string; paymentLink: string; amountPaid: number } }).data;
 };
 
 /** Memory of all processes of a container, in MB; what they share counts once. */
