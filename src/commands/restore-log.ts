@@ -2,6 +2,7 @@ import { openPlace, restoreToInstant } from '../backup/service.ts';
 import { CommandError } from '../kit/command-error.ts';
 import type { Config } from '../kit/config.ts';
 import type { AgeIdentity } from '../kit/files/age.ts';
+import { systemClock } from '../kit/time.ts';
 import { openStore } from '../open-database.ts';
 import type { RecoveryTarget } from '../postgres/types.ts';
 
@@ -49,7 +50,7 @@ function targetOf(text: string): RecoveryTarget {
   if (!isInstant || Number.isNaN(Date.parse(text))) {
     throw new CommandError(`${text} is no instant in UTC. Give one such as 2026-11-26T14:03:07Z.`);
   }
-  if (Date.parse(text) > Date.now())
+  if (Date.parse(text) > systemClock.now().getTime())
     throw new CommandError(`${text} is in the future. Give --to-end for all.`);
   return { time: text };
 }

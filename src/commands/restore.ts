@@ -52,7 +52,7 @@ export function addRestoreCommand(program: Command): void {
     .option('--identity <file>', 'the file of the identity (age-keygen) for backups to a BACKUP_RECIPIENT')
     .option(
       '--to-time <instant>',
-      'the embedded database as it was then, such as 2026-11-26T14:03:07Z (BACKUP_LOG)',
+      'the embedded database at this instant, such as 2026-11-26T14:03:07Z (BACKUP_LOG)',
     )
     .option('--to-end', 'the embedded database up to the last transaction of its archived log')
     .option('--despite-damage', 'with these: up to a part of the log that is damaged or missing');

@@ -7,6 +7,7 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
       'wiring.ts',
       'open-processors.ts',
       'open-database.ts',
+      'open-log-keeping.ts',
       'compose-members.ts',
       'app.ts',
       'health-routes.ts',

@@ -36,7 +36,7 @@ export interface BaseManifest {
 }
 
 /** The name of a part of a file in the archive: the first has the file's own name. */
-export function partName(name: string, part: number): string {
+function partName(name: string, part: number): string {
   return part === 0 ? name : `${name}~${String(part).padStart(4, '0')}`;
 }
 

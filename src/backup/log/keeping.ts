@@ -26,7 +26,7 @@ const LEAST_FREE_BYTES = 1_073_741_824;
 const LAST_SEND_MS = 8_000;
 
 /** What can be said about the log. */
-export interface LogStatus {
+interface LogStatus {
   /** The bytes that wait for the place. */
   readonly spoolBytes: number;
   /** When the place last got a segment, or had got all; null before the first time. */
@@ -43,7 +43,7 @@ export interface LogKeeping {
 }
 
 /** What keeping the log needs. */
-export interface LogKeepingDeps {
+interface LogKeepingDeps {
   readonly archive: ClusterArchive;
   readonly connection: ClusterConnection;
   readonly place: BackupPlace;
@@ -90,7 +90,6 @@ function createKeeper(deps: LogKeepingDeps, signal: AbortSignal): Keeper {
   let chain: Chain | null = null;
   let status: LogStatus = { spoolBytes: 0, sentAt: null, baseAt: null };
   let sendFaults = 0;
-  let copyFaults = 0;
 
   const breakChain = async (why: string) => {
     chain = null;
@@ -150,26 +149,48 @@ function createKeeper(deps: LogKeepingDeps, signal: AbortSignal): Keeper {
         return Math.min(LOOK_EVERY_MS * 2 ** (sendFaults - 1), MOST_REST_MS);
       }
     },
-    async copyWhenDue() {
-      const current = chain;
-      if (current === null) return LOOK_EVERY_MS;
-      try {
-        const newest = (await basesOf(place, current.id)).at(-1)?.finishedAt ?? null;
-        status = { ...status, baseAt: newest };
-        if (newest !== null && clock.now().getTime() - newest.getTime() < BASE_EVERY_MS) return MOST_REST_MS;
-        const record = await copyBase({ ...deps, clusterDir: archive.clusterDir }, current);
-        await untilSent(record.lastSegment);
-        await recordBase(place, current, record);
-        status = { ...status, baseAt: new Date(record.finishedAt) };
-        await removeOld(place, deps.keepBases);
-        copyFaults = 0;
-        log.info(`A base copy of ${record.bytes} bytes is in ${place.label}.`);
-        return MOST_REST_MS;
-      } catch (err) {
-        copyFaults += 1;
-        log.warn({ err }, `No base copy could be made in ${place.label}; it is tried again.`);
-        return Math.min(LOOK_EVERY_MS * 2 ** copyFaults, 60 * MOST_REST_MS);
-      }
-    },
+    copyWhenDue: createCopying(deps, {
+      chain: () => chain,
+      untilSent,
+      setBase: (baseAt) => {
+        status = { ...status, baseAt };
+      },
+    }),
+  };
+}
+
+/** What the copying of bases needs of the keeper. */
+interface CopyingDeps {
+  readonly chain: () => Chain | null;
+  readonly untilSent: (segment: string) => Promise<void>;
+  readonly setBase: (at: Date | null) => void;
+}
+
+function createCopying(
+  deps: LogKeepingDeps,
+  { chain, untilSent, setBase }: CopyingDeps,
+): () => Promise<number> {
+  const { archive, place, clock, log } = deps;
+  let copyFaults = 0;
+  return async () => {
+    const current = chain();
+    if (current === null) return LOOK_EVERY_MS;
+    try {
+      const newest = (await basesOf(place, current.id)).at(-1)?.finishedAt ?? null;
+      setBase(newest);
+      if (newest !== null && clock.now().getTime() - newest.getTime() < BASE_EVERY_MS) return MOST_REST_MS;
+      const record = await copyBase({ ...deps, clusterDir: archive.clusterDir }, current);
+      await untilSent(record.lastSegment);
+      await recordBase(place, current, record);
+      setBase(new Date(record.finishedAt));
+      await removeOld(place, deps.keepBases);
+      copyFaults = 0;
+      log.info(`A base copy of ${record.bytes} bytes is in ${place.label}.`);
+      return MOST_REST_MS;
+    } catch (err) {
+      copyFaults += 1;
+      log.warn({ err }, `No base copy could be made in ${place.label}; it is tried again.`);
+      return Math.min(LOOK_EVERY_MS * 2 ** copyFaults, 60 * MOST_REST_MS);
+    }
   };
 }

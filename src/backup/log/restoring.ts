@@ -27,14 +27,14 @@ export interface LogRestoreOptions {
 }
 
 /** What was restored. */
-export interface RestoredLog {
+interface RestoredLog {
   readonly baseAt: Date;
   /** The instant as of which everything is there. */
   readonly restoredTo: string;
 }
 
 /** The note in a restored cluster for its first opening. */
-export interface RestoredNote {
+interface RestoredNote {
   /** The world may have moved on since this instant. */
   readonly restoredTo: string;
 }

@@ -13,8 +13,8 @@ export function readBases(names: readonly string[]): readonly BaseName[] {
 }
 
 /**
- * Removes what no kept base copy needs: all but the newest `keep` copies, and the log before the oldest of them. What is
- * removed in the middle of this by a crash is not needed either.
+ * Removes what no kept base copy needs: all but the newest `keep` copies, and the log before the oldest of them. A crash in
+ * the middle leaves files that nobody needs; the next call removes them.
  */
 export async function removeOld(place: BackupPlace, keep: number): Promise<void> {
   const names = (await place.list(LOG_PREFIX)).map(({ name }) => name);
@@ -22,7 +22,7 @@ export async function removeOld(place: BackupPlace, keep: number): Promise<void>
 }
 
 /** The names of files that no kept base copy needs. Records of copies come first: without one, nobody uses a copy. */
-export function outdated(names: readonly string[], keep: number): readonly string[] {
+function outdated(names: readonly string[], keep: number): readonly string[] {
   const bases = readBases(names);
   const kept = bases.slice(-Math.max(keep, 1));
   const [oldest] = kept;
