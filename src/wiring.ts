@@ -8,15 +8,15 @@ import {
 } from './accounts/service.ts';
 import type { Account } from './accounts/types.ts';
 import type { AppDeps } from './app.ts';
-import { type Backups, createBackupMails, createBackups, readBackupGauges } from './backup/service.ts';
+import { createBackupMails } from './backup/service.ts';
 import { createCharges } from './charges/service.ts';
 import { composeAccountProviders, composeMembers, keepOnce } from './compose-members.ts';
+import { openBackups, openFence, openMetrics } from './compose-operation.ts';
 import { createContactRecords, createErasingOfClosed } from './contact-records/service.ts';
 import { type Contacts, createContacts } from './contacts/service.ts';
 import { createDocuments } from './documents/service.ts';
 import { createEventStreams, createEvents, type Events, type NameActors } from './events/service.ts';
-import { countHolds, createFence, type Fence } from './fence/service.ts';
-import { addHealth } from './health/service.ts';
+import type { Fence } from './fence/service.ts';
 import { createImports, importsOfErased } from './imports/service.ts';
 import { createInvoicesService } from './invoices/service.ts';
 import type { ActorType } from './kit/actor.ts';
@@ -29,13 +29,10 @@ import type { Log } from './kit/log.ts';
 import { hasFeedback } from './kit/mail/feedback-settings.ts';
 import { createInstallationMailer } from './kit/mail/installation-mailer.ts';
 import type { Mailer } from './kit/mail/mailer.ts';
-import { createMetrics, type Metrics } from './kit/metrics.ts';
 import { createFetchText } from './kit/net/fetch-text.ts';
 import { createGuard } from './kit/net/guard.ts';
 import type { ReadTexts } from './kit/net/read-texts.ts';
 import { createOnlyOne } from './kit/queue/only-one.ts';
-import { readBacklog } from './kit/queue/tasks.ts';
-import { countSealed } from './kit/sealed-columns.ts';
 import { loadSecrets, type Secrets } from './kit/secrets.ts';
 import type { Clock } from './kit/time.ts';
 import { createMailRoutes, type MailRoutes } from './mail-routes/service.ts';
@@ -44,14 +41,12 @@ import { createNotifications, type Notifications } from './notifications/service
 import { createOperatedPlatform, createOperator, nameOperatorTokens } from './operator/service.ts';
 import { createPayments, paymentsOfRecipient } from './payments/service.ts';
 import { createBusinessAccess, createPlatform, createRules, noteObject } from './platform/service.ts';
-import { findDataHome } from './postgres/placement.ts';
 import { type Connecting, createConnecting, type ProcessorFor } from './processors/service.ts';
 import type { TokenAccess } from './processors/types.ts';
 import { createRecipients } from './recipients/service.ts';
 import { createRequestLog } from './request-log/service.ts';
-import { createSuspension, endHold } from './suspension/service.ts';
+import { createSuspension } from './suspension/service.ts';
 import { createTestClock } from './test-clock/service.ts';
-import { installationName } from './transfer/service.ts';
 import { createVerification } from './verification/service.ts';
 import { createViews } from './views/service.ts';
 import { createWallet } from './wallet/service.ts';
@@ -65,7 +60,7 @@ import {
 import { type BatchJobs, createBatchJobs, createRunTask, type RunTask } from './worker.ts';
 
 /** The dependencies of all parts of the service. */
-interface BuildOptions {
+export interface BuildOptions {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Log;
@@ -94,9 +89,7 @@ interface BuildOptions {
   readonly readTexts?: ReadTexts;
 }
 
-interface BackupDeps extends Pick<AppDeps, 'database'>, SecretsDeps {}
-
-interface SecretsDeps {
+export interface SecretsDeps {
   readonly loadSecrets: () => Promise<Secrets>;
 }
 
@@ -238,27 +231,6 @@ export function buildServices(options: BuildOptions): Services {
   };
 }
 
-// What finishes a restore works through the tasks and checks of the others.
-function openFence({
-  runTask,
-  verification,
-  notifications,
-  ...deps
-}: Pick<Services, 'database' | 'clock' | 'platform' | 'charges' | 'payments' | 'runTask'> &
-  Pick<Services, 'verification' | 'notifications'> &
-  Pick<BuildOptions, 'processorFor'>): Fence {
-  return createFence({
-    ...deps,
-    applyEvent: (account, key, now) => {
-      const kind = 'processor_event.apply';
-      return runTask(account, { accountId: account.id, kind, key, dueAt: now, attempts: 1, claim: '' }, now);
-    },
-    compare: verification.compareAll,
-    endHold: (...[account, backupAt, alongside]) => endHold(deps, account, backupAt, alongside),
-    supersedeMails: notifications.supersedeBefore,
-  });
-}
-
 // How mails leave, and come back.
 function openMailing({ config, clock, connection }: BuildOptions, database: Database, secrets: SecretsDeps) {
   const { mailFrom, mailYears, mailBounceAddress, bounceMailbox } = config;
@@ -333,40 +305,6 @@ function openConnecting(
     readUnderWay,
     log,
     onChanged: forgetKeysOf ?? (() => {}),
-  });
-}
-
-function openBackups(
-  { config, clock, log, connection, ownerConnection }: BuildOptions,
-  { database, loadSecrets: load }: BackupDeps,
-): Backups {
-  return createBackups({
-    database,
-    owner: ownerConnection ?? connection,
-    clock,
-    log,
-    settings: config,
-    onlyOne: createOnlyOne(connection),
-    readKeyId: async () => (await load()).keyIds()[0] ?? null,
-    installationName: () => installationName(database.system),
-  });
-}
-
-function openMetrics(
-  { config: { dataDir, databaseUrl }, metricsEveryMs: readEveryMs }: BuildOptions,
-  { loadSecrets: load, ...deps }: Pick<AppDeps, 'database' | 'clock' | 'log'> & SecretsDeps,
-): Metrics {
-  const { database, clock } = deps;
-  const findFolder = databaseUrl === null ? () => findDataHome(dataDir) : null;
-  return createMetrics({
-    ...deps,
-    readBacklog: () => readBacklog(database, clock.now()),
-    countSealed: async () => countSealed(database.system, await load()),
-    countHeld: () => countHolds(database.system),
-    readBackups: () => readBackupGauges(database.system, clock.now()),
-    readEveryMs,
-    usage: database.usage,
-    addGauges: (registry) => addHealth({ ...deps, findFolder }, registry),
   });
 }
 

@@ -137,6 +137,7 @@ export async function beginRestore(client: pg.Client, lock: number): Promise<voi
 /** Whether a database has tables of ours that hold accounts, or anything else that people made. */
 export async function findFilledTable(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ isThere: boolean; isReadable: boolean }>(
+    // Across accounts: it asks for the tables themselves.
     `select to_regclass('accounts') is not null as "isThere",
        to_regproc('allow_backup') is not null as "isReadable"`,
   );

@@ -92,7 +92,7 @@ async function raise(backupAt: Date): Promise<void> {
 }
 
 /** Finishes the restore of every held account, or of one, and prints what was found. */
-export async function finishRestore(options: FenceOptions): Promise<void> {
+async function finishRestore(options: FenceOptions): Promise<void> {
   const numbersAbove = readNumber(options);
   const choices = { numbersAbove, sendsWaitingMails: options.sendWaitingMails === true };
   await withFence(options.account, async ({ fence }, held) => {

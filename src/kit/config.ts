@@ -143,20 +143,7 @@ export function readConfig(given: Environment = process.env): Config {
   const config: Config = {
     port,
     host,
-    dataDir: read('DATA_DIR', './data', folder, 'a folder, e.g. DATA_DIR=./data'),
-    isContainer: read('CONTAINER', false, onOrOff, 'on or off, e.g. CONTAINER=on'),
-    databaseUrl: read<string | null>(
-      'DATABASE_URL',
-      null,
-      databaseAddress,
-      'a PostgreSQL address without options=, e.g. DATABASE_URL=postgres://user:password@localhost:5432/tranche',
-    ),
-    databaseOwnerUrl: read<string | null>(
-      'DATABASE_OWNER_URL',
-      null,
-      databaseAddress,
-      'a PostgreSQL address without options=, e.g. DATABASE_OWNER_URL=postgres://owner:password@localhost:5432/tranche',
-    ),
+    ...databaseSettings(read),
     publicUrl,
     payUrl: read(
       'PAY_URL',
@@ -193,6 +180,27 @@ export function readConfig(given: Environment = process.env): Config {
   faults.push(...faultsTogether(config));
   if (faults.length > 0) throw new ConfigError(faults.join('; '));
   return Object.freeze(config);
+}
+
+function databaseSettings(
+  read: Read,
+): Pick<Config, 'dataDir' | 'isContainer' | 'databaseUrl' | 'databaseOwnerUrl'> {
+  return {
+    dataDir: read('DATA_DIR', './data', folder, 'a folder, e.g. DATA_DIR=./data'),
+    isContainer: read('CONTAINER', false, onOrOff, 'on or off, e.g. CONTAINER=on'),
+    databaseUrl: read<string | null>(
+      'DATABASE_URL',
+      null,
+      databaseAddress,
+      'a PostgreSQL address without options=, e.g. DATABASE_URL=postgres://user:password@localhost:5432/tranche',
+    ),
+    databaseOwnerUrl: read<string | null>(
+      'DATABASE_OWNER_URL',
+      null,
+      databaseAddress,
+      'a PostgreSQL address without options=, e.g. DATABASE_OWNER_URL=postgres://owner:password@localhost:5432/tranche',
+    ),
+  };
 }
 
 // Settings that are right alone, and wrong together.

@@ -85,14 +85,16 @@ describe('deploy/', () => {
       '--set',
       'ingress.enabled=true',
     ]);
-    const kinds = [...stdout.matchAll(/^kind: (\w+)$/gm)].map(([, kind]) => kind).toSorted();
+    const kinds = [...stdout.matchAll(/^kind: (\w+)$/gm)].map(([, kind]) => kind as string).toSorted();
     expect(kinds).toEqual(['Deployment', 'Ingress', 'Job', 'PodDisruptionBudget', 'Service']);
     if (!hasKubeconform) return;
     const folder = await mkdtemp(join(tmpdir(), 'tranche-chart-'));
     await writeFile(join(folder, 'all.yaml'), stdout);
-    await run('kubeconform', ['-strict', '-summary', join(folder, 'all.yaml')]).finally(() =>
-      rm(folder, { recursive: true }),
-    );
+    try {
+      await run('kubeconform', ['-strict', '-summary', join(folder, 'all.yaml')]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   // Only where both programs are installed. A check must be able to fail: here the unit has no protections, and the

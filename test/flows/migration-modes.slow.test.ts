@@ -46,7 +46,7 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
-it('an index is built beside a transaction that has written to its table, and writers go on meanwhile', async () => {
+it('an index is built beside a transaction that has written to its table, and writers go on beside it', async () => {
   await createInvoice(service);
   const other = await connect();
   await other.query('begin');
@@ -59,7 +59,7 @@ it('an index is built beside a transaction that has written to its table, and wr
     (await service.sql(`select 1 from pg_stat_progress_create_index where relid = 'invoices'::regclass`))
       .length > 0;
   while (!(await isBuilding()));
-  // It waits for the transaction, and this writer waits for nobody.
+  // The index waits for the transaction, and this writer waits for nobody.
   await createInvoice(service);
   await other.query('commit');
   await other.end();

@@ -148,16 +148,7 @@ async function launchService(
   const database = openDatabase(connection, (err) => log.warn({ err }, 'a database connection broke'));
   const opening = { config, clock, log, connection, database };
   const opened = opensProcessors ? await openProcessors(opening) : scripted;
-  const deps = buildServices({
-    config,
-    clock,
-    log,
-    connection,
-    database,
-    metricsEveryMs: 0,
-    ...parts,
-    ...opened,
-  });
+  const deps = buildServices({ ...opening, metricsEveryMs: 0, ...parts, ...opened });
   const sandboxOrigin = 'sandboxOrigin' in opened ? opened.sandboxOrigin : null;
   const server = await createApp({ ...deps, sandboxOrigin });
   // Closes idle connections, as the command does: otherwise the server waits half a minute for a connection without a

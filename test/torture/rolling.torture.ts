@@ -28,6 +28,7 @@ afterAll(() => run.close());
 describe('Two releases side by side', () => {
   if (!hasHaproxy) console.log('haproxy is not here: two releases side by side were not tried.');
 
+  // haproxy is Debian's package, which npm does not bring: without it nobody leads requests from node to node.
   it.skipIf(!hasHaproxy)(`no request of ${REQUESTS} fails while nodes are replaced one by one`, async () => {
     const cluster = await openCluster({ dataDir: join(run.folder, 'rolling'), holder: 'service' });
     const next = await makeNextRelease(kinds.flatMap(({ migrations }) => migrations));
@@ -116,7 +117,7 @@ describe('A migration of each kind', () => {
       const begun = performance.now();
       expect(await migrate(service.connection, folder)).toEqual(names);
       const seconds = Math.round((performance.now() - begun) / 100) / 10;
-      // Who waited for it gets an answer after it.
+      // A caller that waited for the migration gets an answer after it.
       await load.until(load.seen.requests + 100);
       waits.push({ kind: name, seconds, longestMs: Math.round(load.take()) });
     }

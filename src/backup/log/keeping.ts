@@ -117,14 +117,6 @@ function createKeeper(deps: LogKeepingDeps, signal: AbortSignal): Keeper {
     await emptySpool(archive.spoolDir, clock.now());
     await breakChain('the disk was full while the place was away, and the log that waited was removed');
   };
-  // The copy is whole only with the log that was written beside it.
-  const untilSent = async (segment: string) => {
-    const { id } = chain ?? {};
-    while ((chain?.sent.at(-1)?.name ?? '') < segment) {
-      if (chain?.id !== id) throw new Error('The log has a hole since the copy began.');
-      await delay(LOOK_EVERY_MS / 4, undefined, { signal });
-    }
-  };
   return {
     status: () => status,
     async send() {
@@ -151,12 +143,21 @@ function createKeeper(deps: LogKeepingDeps, signal: AbortSignal): Keeper {
     },
     copyWhenDue: createCopying(deps, {
       chain: () => chain,
-      untilSent,
+      untilSent: (segment) => untilSent(() => chain, segment, signal),
       setBase: (baseAt) => {
         status = { ...status, baseAt };
       },
     }),
   };
+}
+
+// The copy is whole only with the log that was written beside it.
+async function untilSent(chainNow: () => Chain | null, segment: string, signal: AbortSignal): Promise<void> {
+  const { id } = chainNow() ?? {};
+  while ((chainNow()?.sent.at(-1)?.name ?? '') < segment) {
+    if (chainNow()?.id !== id) throw new Error('The log has a hole since the copy began.');
+    await delay(LOOK_EVERY_MS / 4, undefined, { signal });
+  }
 }
 
 /** What the copying of bases needs of the keeper. */

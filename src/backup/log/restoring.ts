@@ -34,7 +34,7 @@ interface RestoredLog {
 }
 
 /** The note in a restored cluster for its first opening. */
-interface RestoredNote {
+export interface RestoredNote {
   /** The world may have moved on since this instant. */
   readonly restoredTo: string;
 }

@@ -1,13 +1,11 @@
 import type pg from 'pg';
-import { statement, type Transaction } from './database.ts';
+import type { Statement, Transaction } from './database.ts';
 
-const countPosition = statement(
-  'account_counters_count_position',
-  `update account_counters set value = value + 1 where account_id = $1 and name = 'Position'`,
-);
-
-/** Collects the writes that a transaction sends with its commit: one round trip, so that the position is held for a short time. */
-export function collectWrites() {
+/**
+ * Collects the writes that a transaction sends with its commit: one round trip, so that the position is held for a short
+ * time. `countPosition` takes the account.
+ */
+export function collectWrites(countPosition: Statement) {
   const writes: pg.QueryConfig[] = [];
   const appended: pg.QueryConfig[] = [];
   let isClosed = false;

@@ -46,6 +46,11 @@ export interface Transaction extends Queries {
  */
 export const POSITION = `(select value from account_counters where account_id = $1 and name = 'Position')`;
 
+const countPosition = statement(
+  'account_counters_count_position',
+  `update account_counters set value = value + 1 where account_id = $1 and name = 'Position'`,
+);
+
 /** The two ways into PostgreSQL: for one account under row-level security, or across accounts. */
 export interface Database {
   /**
@@ -313,7 +318,7 @@ async function runTransactionIn<T>(
   limit: Limit,
 ): Promise<T> {
   const client = await connect(pool, span);
-  const writes = collectWrites();
+  const writes = collectWrites(countPosition);
   let broken: Error | undefined;
   let first: unknown;
   let isCommitting = false;

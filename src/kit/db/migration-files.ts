@@ -11,7 +11,7 @@ export const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations/', impor
  * `batches`: one statement that changes some rows of an account, each time in a transaction: it takes those
  * whose id comes after $1, in order, and answers the id of the last as `last`, null when there was none.
  */
-export type MigrationMode = 'transaction' | 'statements' | 'batches';
+type MigrationMode = 'transaction' | 'statements' | 'batches';
 
 export interface Migration {
   readonly number: number;

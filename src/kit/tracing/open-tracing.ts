@@ -105,7 +105,7 @@ function tellingOnce(exporter: SpanExporter, log: Log): SpanExporter {
 
 // Without the message: it may repeat what the collector answered, and with it a token.
 function reasonOf(error: Error | undefined): string {
-  const { code } = (error ?? {}) as { readonly code?: unknown };
+  const { code } = (error ?? {}) as { readonly code?: string | number };
   return code === undefined ? (error?.name ?? 'no answer') : String(code);
 }
 

@@ -111,8 +111,8 @@ export function noteTaskCause(accountId: string, kind: string, keys: Iterable<st
 /** The causes of tasks, as far as this process remembers them. */
 export function taskCauses(accountId: string, kind: string, keys: readonly string[]): SpanLink[] {
   if (tracer === null) return [];
-  const { findCause } = tracer;
-  return keys.map((key) => findCause(`${accountId} ${kind} ${key}`)).filter((link) => link !== null);
+  const known = tracer;
+  return keys.map((key) => known.findCause(`${accountId} ${kind} ${key}`)).filter((link) => link !== null);
 }
 
 /** The kind of a fault, without its message: PostgreSQL's or the system's code, or the name of its class. */
