@@ -128,7 +128,9 @@ export function copyIn(client: pg.Client, table: Table): CopyStreamQuery {
   );
 }
 
-/** Begins the one transaction of a restore. Changes of the schema elsewhere wait until it ends. */
+/**
+ * Begins the one transaction of a restore. Across accounts: changes of the schema elsewhere wait until it ends.
+ */
 export async function beginRestore(client: pg.Client, lock: number): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [lock]);
   await client.query('begin');

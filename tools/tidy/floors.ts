@@ -9,6 +9,7 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
       'open-database.ts',
       'open-log-keeping.ts',
       'compose-members.ts',
+      'compose-operation.ts',
       'app.ts',
       'health-routes.ts',
       'operator-admission.ts',
