@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { readBackupGauges } from '../backup/service.ts';
 import { listHolds } from '../fence/service.ts';
 import { type Config, readConfig } from '../kit/config.ts';
 import { type Connection, openDatabase } from '../kit/db/database.ts';
@@ -20,6 +21,7 @@ import {
   judgeProxies,
   judgeScheme,
 } from './doctor/address.ts';
+import { judgeBackups } from './doctor/backups.ts';
 import { judgeClock, type OtherClock, readServerClock } from './doctor/clock.ts';
 import { judgeDatabase, judgeServing } from './doctor/database.ts';
 import { type Finding, findingsOf } from './doctor/finding.ts';
@@ -152,6 +154,8 @@ async function* examineRows(
     const counts = await countSealed(database.system, await loadKeptSecrets(config));
     if (counts.length > 0) yield { subject: 'secrets', ...judgeSealed(counts, config) };
     yield judgeHolds(await listHolds(database.system));
+    const [backups] = await readBackupGauges(database.system, systemClock.now());
+    yield judgeBackups(backups, config);
     if (config.signOn?.isRequired === true) yield judgeEmergency(await countBreakGlass(database.system));
     yield* examineWork(database, systemClock.now(), isRunning || config.databaseUrl !== null);
   } catch (cause) {

@@ -34,6 +34,8 @@ describe('a secret in a file', () => {
     ['SECRET_KEY', `${KEY}\r\n`, { secretKey: KEY }],
     ['SECRET_KEYS_BEFORE', `${KEY}`, { secretKeysBefore: [KEY] }],
     ['DATABASE_URL', 'postgres://u:p@db/tranche\n', { databaseUrl: 'postgres://u:p@db/tranche' }],
+    ['METRICS_TOKEN', '0123456789abcdef\n', { metricsToken: '0123456789abcdef' }],
+    ['BACKUP_PASSPHRASE', 'correct horse battery\n', { backupPassphrase: 'correct horse battery' }],
     ['MAIL_FEEDBACK_SECRET', 'abcdefghijklmno_\n', { mailFeedbackSecret: 'abcdefghijklmno_' }],
   ])('is the value of %s, without the newline at its end', (name, text, expected) => {
     const SECRET_KEY =
