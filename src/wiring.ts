@@ -4,6 +4,7 @@ import {
   createAccounts,
   lockOpening,
   requireOpen,
+  requireConnectable,
   requireUnsuspended,
 } from './accounts/service.ts';
 import type { Account } from './accounts/types.ts';
@@ -291,7 +292,7 @@ function openConnecting(
   { database, loadSecrets: load }: Pick<AppDeps, 'database'> & SecretsDeps,
 ): Connecting {
   const { stripeApiUrl } = config;
-  const locks = { requireOpen, requireUnsuspended, lockOpening };
+  const locks = { requireOpen, requireUnsuspended, requireConnectable, lockOpening };
   return createConnecting({
     database,
     clock,

@@ -36,6 +36,7 @@ export {
   lockLifecycle,
   readSuspensions,
   requireOpen,
+  requireConnectable,
   requireUnheld,
   requireUnsuspended,
   saveRestored,
