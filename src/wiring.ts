@@ -220,7 +220,7 @@ export function buildServices(options: BuildOptions): Services {
     contacts,
     documents: createDocuments({ accounts, invoices, charges, clock, payUrl }),
     runTask,
-    fence: openFence({ database, clock, platform, processorFor, runTask, ...workers }),
+    fence: openFence({ database, clock, platform, processorFor, ...workers }),
     batchJobs: createBatchJobs({ notifications }),
     requestLog: createRequestLog({ database, log }),
     views: createViews({ database, clock }),

@@ -139,7 +139,7 @@ describe('after a restore, until it is finished', () => {
       'account_frozen',
       '60',
     ]);
-    expect(refused.error.message).toContain('Nothing is lost');
+    expect(refused.error.message).toContain('A payment you made before is not lost.');
   });
 
   it.each([
