@@ -1,5 +1,6 @@
 import { type Account, accountTime } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
+import { CommandError } from '../kit/command-error.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { parseId } from '../kit/ids.ts';
@@ -71,7 +72,7 @@ export type Finished = {
 );
 
 /** Says why an account stays held. */
-class StaysHeld extends Error {}
+class StaysHeld extends CommandError {}
 
 /**
  * Finishes the restore of one account: reads what its processor did since the backup, applies it, compares both books, and
