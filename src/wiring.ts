@@ -3,8 +3,8 @@ import {
   type Accounts,
   createAccounts,
   lockOpening,
-  requireOpen,
   requireConnectable,
+  requireOpen,
   requireUnsuspended,
 } from './accounts/service.ts';
 import type { Account } from './accounts/types.ts';

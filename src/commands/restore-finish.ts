@@ -98,13 +98,11 @@ async function finishRestore(options: FenceOptions): Promise<void> {
     let left = 0;
     for (const { account, hold } of held) {
       // One account that fails must not keep the others held.
-      const done = await fence
-        .finish(account, hold, choices)
-        .catch((cause: unknown) => ({
-          isLifted: false as const,
-          reason: `${explain(cause)} Finish again.`,
-          stripeAccount: null,
-        }));
+      const done = await fence.finish(account, hold, choices).catch((cause: unknown) => ({
+        isLifted: false as const,
+        reason: `${explain(cause)} Finish again.`,
+        stripeAccount: null,
+      }));
       if (done.isLifted) describe(hold, done.findings);
       else console.log(`${hold.path}  HELD  ${done.reason}`);
       if (done.stripeAccount !== null) console.log(`    Asked: the Stripe account ${done.stripeAccount}.`);

@@ -186,7 +186,8 @@ async function compare(
   for (const one of unknown) {
     const [kind, key = ''] = one.subject.split(' ');
     if (parseId(key) === null) continue;
-    if (await isOlderDifference(deps.database, account.id, one, accountTime(account, hold.backupAt))) continue;
+    if (await isOlderDifference(deps.database, account.id, one, accountTime(account, hold.backupAt)))
+      continue;
     if (kind === 'outgoing') unread.push(one);
     if (kind !== 'charge' && kind !== 'refund') continue;
     const event = (await processor?.readByKey?.({ accountId: account.id, now }, kind, key)) ?? null;

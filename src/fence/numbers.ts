@@ -1,6 +1,6 @@
 import { raiseNumbers } from '../accounts/service.ts';
-import type { AccountId } from '../kit/ids.ts';
 import type { Database } from '../kit/db/database.ts';
+import type { AccountId } from '../kit/ids.ts';
 import { putDiscrepancy } from '../ledger/service.ts';
 import { listDescriptions, listNumbersGiven } from './store.ts';
 import type { Hold } from './types.ts';

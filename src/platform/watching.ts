@@ -60,7 +60,9 @@ export async function readPlatformNow(deps: WatchingDeps, mode: AccountMode): Pr
 
 async function readToEnd(read: () => Promise<boolean>): Promise<void> {
   for (let round = 0; round < MAXIMUM_ROUNDS; round += 1) if (await read()) return;
-  throw new AppError('overloaded', { message: 'The logs of the Stripe platform could not be read to their end.' });
+  throw new AppError('overloaded', {
+    message: 'The logs of the Stripe platform could not be read to their end.',
+  });
 }
 
 /** Reads the platform's statement from where it was last read. Answers whether its end was reached. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Connect } from '../../../src/processors/stripe/testing/connect/connect.ts';
-import { type StripeStandIn, startStandIn } from '../../../src/processors/stripe/testing/stand-in.ts';
 import { accountTime } from '../../../src/accounts/types.ts';
 import { putDiscrepancy } from '../../../src/ledger/service.ts';
+import type { Connect } from '../../../src/processors/stripe/testing/connect/connect.ts';
+import { type StripeStandIn, startStandIn } from '../../../src/processors/stripe/testing/stand-in.ts';
 import { atProcessor, signInWith } from '../../support/connecting.ts';
 import { activeInvoice, pay, read, states } from '../../support/money.ts';
 import { demoAccount } from '../../support/outgoing.ts';
 import { type Backup, backUp, finish, startCopied } from '../../support/restoring.ts';
-import { type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { useStripe } from '../../support/stripe-keys.ts';
 
 const NOW = '2026-11-23T14:00:00Z';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DORMANT } from '../../../src/kit/queue/tasks.ts';
+import { makeRefused } from '../../api/every-operation/recipient-operations.ts';
 import { signInWith } from '../../support/connecting.ts';
 import type { Visitor } from '../../support/console.ts';
 import { acceptedPayment, demoAccount, readPayment } from '../../support/outgoing.ts';
 import { startCopied } from '../../support/restoring.ts';
 import type { TestService } from '../../support/service.ts';
 import { callSignedIn, sessionPathOf } from '../../support/session-api.ts';
-import { makeRefused } from '../../api/every-operation/recipient-operations.ts';
 
 let service: TestService;
 let owner: Visitor;
