@@ -56,7 +56,7 @@ it.each(['retry_payout', 'refund', 'reverse', 'write_off'])(
   },
 );
 
-it('a step that was decided before the backup is not sent while the account is held, whoever begins it', async () => {
+it('a step that was decided before the backup is not sent while the account is held, by any way', async () => {
   const { payments } = service.services;
   const before = service.processor.log.length;
   const next = await payments.jobs.check(await demoAccount(service), underWay, service.clock.now());
