@@ -167,7 +167,7 @@ describe('secrets rotate', () => {
     expect(await command('secrets rotate', { DATA_DIR: none })).toEqual({
       code: 1,
       output: '',
-      errors: `There is no key in ${none}: the first start of the service makes one. For a service with SECRET_KEY, set the same here.\n`,
+      errors: `There is no key in ${none}: the first start of the service makes secret.key. For a service with SECRET_KEY or SECRET_KEY_FILE, set the same here.\n`,
     });
     expect(await readdir(folder)).not.toContain('none');
   });
