@@ -108,8 +108,10 @@ export async function makeOwnedDatabase({ makesRoles = true } = {}): Promise<{
 }> {
   const cluster = inject('cluster');
   const name = `owner_${randomBytes(8).toString('hex')}`;
-  await sqlOn(cluster, 
-    `create role ${name} login ${makesRoles ? 'createrole' : 'nocreaterole'} noinherit password 'secret'`,);
+  await sqlOn(
+    cluster,
+    `create role ${name} login ${makesRoles ? 'createrole' : 'nocreaterole'} noinherit password 'secret'`,
+  );
   await sqlOn(
     cluster,
     `grant tranche_app, tranche_system, tranche_eraser, tranche_sandbox, tranche_backup to ${name}`,
