@@ -141,7 +141,10 @@ describe('the figures', () => {
   });
 
   it('mails that wait for no mail server have no age, and those of a held account do not count', async () => {
-    const sending = await startService({ SMTP_URL: 'smtp://127.0.0.1:9' }, service);
+    const sending = await startService(
+      { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@studio.example' },
+      service,
+    );
     await activeInvoice(service);
     await service.work();
     await service.sql(`update mails set status = 'Queued'`);
