@@ -51,11 +51,12 @@ export function openBackups(
 }
 
 export function openMetrics(
-  { config: { dataDir, databaseUrl }, metricsEveryMs: readEveryMs }: BuildOptions,
+  { config: { dataDir, databaseUrl, smtp }, mailer, metricsEveryMs: readEveryMs }: BuildOptions,
   { loadSecrets: load, ...deps }: Pick<AppDeps, 'database' | 'clock' | 'log'> & SecretsDeps,
 ): Metrics {
   const { database, clock } = deps;
   const findFolder = databaseUrl === null ? () => findDataHome(dataDir) : null;
+  const sendsMails = mailer !== undefined || smtp !== null;
   return createMetrics({
     ...deps,
     readBacklog: () => readBacklog(database, clock.now()),
@@ -64,6 +65,6 @@ export function openMetrics(
     readBackups: () => readBackupGauges(database.system, clock.now()),
     readEveryMs,
     usage: database.usage,
-    addGauges: (registry) => addHealth({ ...deps, findFolder }, registry),
+    addGauges: (registry) => addHealth({ ...deps, findFolder, sendsMails }, registry),
   });
 }

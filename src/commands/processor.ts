@@ -12,7 +12,7 @@ import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig, readStripeVariables } from '../kit/config.ts';
 import { AppError } from '../kit/errors.ts';
 import { openLog } from '../kit/log.ts';
-import { loadSecrets, SealError } from '../kit/secrets.ts';
+import { loadKeptSecrets, SealError } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
 import { createBusinessAccess } from '../platform/service.ts';
 import {
@@ -242,7 +242,7 @@ async function withProcessors<T>(
     if (account === null) {
       throw new CommandError(`There is no account ${path}; account list shows all accounts.`);
     }
-    const secrets = await loadSecrets(config);
+    const secrets = await loadKeptSecrets(config);
     if (!secrets.isReady) secrets.deriveKeys('processor');
     // A running service knows its own addresses; this terminal's settings may differ.
     const running = config.databaseUrl === null ? await findService(config.dataDir) : null;

@@ -6,6 +6,7 @@ import type { Findings, Hold } from '../fence/types.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig } from '../kit/config.ts';
 import { openLog } from '../kit/log.ts';
+import { loadKeptSecrets } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
 import { openProcessors } from '../open-processors.ts';
 import { buildServices, type Services } from '../wiring.ts';
@@ -217,7 +218,8 @@ async function withServices(
   const log = openLog(config.logLevel);
   // No other machine needs a sandbox that runs only as long as a command. The service may have the chosen port.
   const inside = { ...config, host: '127.0.0.1', sandboxPort: 0, isSandboxPortSet: false };
-  const opened = { ...store, config: inside, clock: systemClock, log };
+  const loadSecrets = () => loadKeptSecrets(config);
+  const opened = { ...store, config: inside, clock: systemClock, log, loadSecrets };
   const processors = await openProcessors(opened);
   const services = buildServices({ ...opened, ...processors });
   try {
