@@ -19,7 +19,8 @@ export function readS3Address(address: string): S3Address | null {
   if ([...url.searchParams.keys()].some((name) => !['endpoint', 'region'].includes(name))) return null;
   const endpoint = url.searchParams.get('endpoint');
   const server = endpoint === null ? null : URL.parse(endpoint);
-  if (endpoint !== null && (!/^https?:$/.test(server?.protocol ?? '') || server?.username !== '')) return null;
+  if (endpoint !== null && (!/^https?:$/.test(server?.protocol ?? '') || server?.username !== ''))
+    return null;
   const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
   if (!/^([A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*)?$/.test(prefix)) return null;
   return {
