@@ -85,7 +85,7 @@ async function isRecovered(
   return false;
 }
 
-// What an earlier event or comparison has said of the money is no longer true, and its next step would move it again.
+// Ends the discrepancies about the money, too: they are no longer true, and their next step would move it again.
 function writeAgain(
   deps: WorkDeps,
   account: Account,

@@ -239,7 +239,7 @@ async function lift(
   const { lost: _, ...counts } = await countFindings(deps.database, hold);
   const findings: Findings = { ...counts, nextNumber, mails };
   await deps.endHold(account, hold.backupAt, async (tx, machineNow) => {
-    // What was read is older than a restore that began since.
+    // A restore that began since needs the processor to be read again.
     if (await saveEnd(tx, hold, findings, isAnyway, machineNow)) return;
     throw new StaysHeld('Another restore began while this one was finished. Finish again.');
   });

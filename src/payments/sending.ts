@@ -188,7 +188,7 @@ async function run(
 ): Promise<Date | null> {
   let manner = first;
   for (;;) {
-    // What is next may have been sent since the backup, under a key that is not known here.
+    // The next operation may have been sent since the backup, under a key that is not known here.
     if (await isAccountHeld(deps, account)) return DORMANT;
     const payment = await findPayment(deps.database, account.id, id);
     const operation = payment && nextOperation(payment);

@@ -66,6 +66,8 @@ it('the processor can be connected while the account is held, and nothing begins
   const connected = await atProcessor(restored, owner).connect(keys);
   expect([connected.status, connected.error]).toEqual([200, null]);
   await useStripe(restored);
+  const [connection] = await restored.sql<{ created_at: Date }>('select created_at from processor_accounts');
+  expect(connection?.created_at).toEqual(backup.at);
   expect((await pay(restored, invoice, { token })).status).toBe(503);
   expect(connect.charges).toHaveLength(2);
 });
