@@ -1,13 +1,23 @@
 import { addLogGauges, keepLog, type LogKeeping, openPlace } from './backup/service.ts';
 import type { Config } from './kit/config.ts';
+import type { Database } from './kit/db/database.ts';
 import type { Log } from './kit/log.ts';
 import { measureProcess } from './kit/metrics.ts';
 import { systemClock } from './kit/time.ts';
 import type { ClusterArchive, ClusterConnection } from './postgres/types.ts';
+import { installationName } from './transfer/service.ts';
 
 /** Starts to keep the log of the embedded database, when the settings say so. */
 export async function openLogKeeping(
-  { archive, ownerConnection }: { readonly archive: ClusterArchive | null; readonly ownerConnection: object },
+  {
+    archive,
+    ownerConnection,
+    database,
+  }: {
+    readonly archive: ClusterArchive | null;
+    readonly ownerConnection: object;
+    readonly database: Pick<Database, 'system'>;
+  },
   { backupTo, backupPassphrase, backupRecipient, backupKeep }: Config,
   log: Log,
 ): Promise<LogKeeping | null> {
@@ -20,8 +30,8 @@ export async function openLogKeeping(
     connection: ownerConnection as ClusterConnection,
     place: await openPlace(backupTo),
     keeper,
-    // One a week.
-    keepBases: Math.max(backupKeep.weekly, 1),
+    installation: await installationName(database.system),
+    keepWeeks: Math.max(backupKeep.weekly, 1),
     clock: systemClock,
     log,
   });

@@ -1,6 +1,12 @@
 import { Argument, type Command } from 'commander';
 import { readUnderWay } from '../account-closing/service.ts';
-import { createAccounts, lockOpening, requireOpen, requireUnsuspended } from '../accounts/service.ts';
+import {
+  createAccounts,
+  lockOpening,
+  requireConnectable,
+  requireOpen,
+  requireUnsuspended,
+} from '../accounts/service.ts';
 import type { Account } from '../accounts/types.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig, readStripeVariables } from '../kit/config.ts';
@@ -253,6 +259,7 @@ async function withProcessors<T>(
       payUrl,
       requireOpen,
       requireUnsuspended,
+      requireConnectable,
       lockOpening,
       readUnderWay,
       platform: createBusinessAccess({ database, clock, loadSecrets: async () => secrets, stripeApiUrl }),

@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import type { Account } from '../accounts/types.ts';
-import { RESTORE_JUMP } from '../events/types.ts';
 import { raiseFence } from '../fence/service.ts';
 import type { Findings, Hold } from '../fence/types.ts';
 import { CommandError } from '../kit/command-error.ts';
@@ -100,11 +99,14 @@ async function finishRestore(options: FenceOptions): Promise<void> {
     let left = 0;
     for (const { account, hold } of held) {
       // One account that fails must not keep the others held.
-      const done = await fence
-        .finish(account, hold, choices)
-        .catch((cause: unknown) => ({ isLifted: false as const, reason: `${explain(cause)} Finish again.` }));
+      const done = await fence.finish(account, hold, choices).catch((cause: unknown) => ({
+        isLifted: false as const,
+        reason: `${explain(cause)} Finish again.`,
+        stripeAccount: null,
+      }));
       if (done.isLifted) describe(hold, done.findings);
       else console.log(`${hold.path}  HELD  ${done.reason}`);
+      if (done.stripeAccount !== null) console.log(`    Asked: the Stripe account ${done.stripeAccount}.`);
       left += done.isLifted ? 0 : 1;
     }
     conclude(held, left);
@@ -143,9 +145,16 @@ function conclude(held: readonly { readonly hold: Hold }[], left: number): void 
     `What callers created since ${since} and no processor knows is gone: invoices, contacts, payments`,
   );
   console.log(
-    'out that were not begun, consents to autopay, and idempotency keys. A repeated request runs again.',
+    'out that were not begun, consents to autopay and their withdrawals, payments marked by hand, edits and',
   );
-  console.log(`Positions and sequences of events jumped by ${RESTORE_JUMP}: receivers take them as newer.`);
+  console.log(
+    'cancellations, new accounts, suspensions, and idempotency keys. A repeated request runs again.',
+  );
+  console.log(
+    'Tokens that were revoked, members who were removed, and passwords and authenticator apps that were changed',
+  );
+  console.log('since then work again as before: revoke, remove and change them again.');
+  console.log('Positions and sequences of events have jumped: receivers take them as newer.');
   if (left === 0) return;
   console.log(`${left} of ${held.length} accounts stay held.`);
   process.exitCode = 1;

@@ -10,6 +10,7 @@ interface Options {
   readonly toTime?: string;
   readonly toEnd?: boolean;
   readonly despiteDamage?: boolean;
+  readonly installation?: string;
 }
 
 /** Restores the embedded database from its archived log, and opens it once. */
@@ -17,7 +18,7 @@ export async function restoreLog(
   config: Config,
   address: string,
   identity: AgeIdentity | null,
-  { toTime, toEnd, despiteDamage = false }: Options,
+  { toTime, toEnd, despiteDamage = false, installation }: Options,
 ): Promise<void> {
   if (config.databaseUrl !== null) {
     throw new CommandError(
@@ -30,12 +31,15 @@ export async function restoreLog(
       'The log is encrypted: set BACKUP_PASSPHRASE, or name the identity with --identity.',
     );
   }
+  // Loaded only where it is used: commands start sooner.
+  const { readInstallationName } = await import('../transfer/service.ts');
   const { baseAt, restoredTo } = await restoreToInstant({
     dataDir: config.dataDir,
     place: await openPlace(address),
     keeper: identity,
     target: toTime === undefined ? 'end' : targetOf(toTime),
     despiteDamage,
+    installation: installation === undefined ? null : readInstallationName(installation),
     say: (line) => console.log(line),
   });
   // Gives the roles their passwords, migrates forward, and holds the money of restored accounts.

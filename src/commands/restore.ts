@@ -36,6 +36,7 @@ interface Options extends FenceOptions {
   readonly toTime?: string;
   readonly toEnd?: boolean;
   readonly despiteDamage?: boolean;
+  readonly installation?: string;
 }
 
 /** Adds `restore`. */
@@ -57,6 +58,7 @@ export function addRestoreCommand(program: Command): void {
       'the embedded database at this instant, such as 2026-11-26T14:03:07Z (BACKUP_LOG)',
     )
     .option('--to-end', 'the embedded database up to the last transaction of its archived log')
+    .option('--installation <name>', 'with these: whose log, where the place has several')
     .option('--despite-damage', 'with these: up to a part of the log that is damaged or missing');
   addFenceOptions(command).action(restore);
 }

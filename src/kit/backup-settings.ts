@@ -1,4 +1,5 @@
 import type { Config, Read } from './config.ts';
+import { readS3Address } from './store-address.ts';
 import { isTimeZone } from './time.ts';
 
 /** A time of day in a time zone. */
@@ -100,6 +101,10 @@ export function backupFaults({
     [
       backupTo !== null && backupPassphrase === null && backupRecipient === null,
       'BACKUP_TO needs BACKUP_RECIPIENT or BACKUP_PASSPHRASE: backups on a schedule are encrypted',
+    ],
+    [
+      backupTo?.startsWith('s3:') === true && readS3Address(backupTo) === null,
+      'BACKUP_TO is no address of a store: set s3://bucket/prefix, with ?endpoint=https://… and &region=… where needed; credentials go into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
     ],
     [isLogKept && backupTo === null, 'BACKUP_LOG=on needs BACKUP_TO: say where the log is kept'],
     [

@@ -131,7 +131,7 @@ async function runServer(
       lock.release();
       options.onExit?.(exit);
     };
-    const logFolder = await prepareLogFolder(placement, options.archiving);
+    const logFolder = await prepareLogFolder(placement, options.archiving, log);
     const spoolDir = logFolder?.spoolDir ?? null;
     const start = { placement, binaries, socketDir, clusterName, durable, settings, spoolDir, log, onExit };
     const server = await startServer(start);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, rm } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LogFolder, Placement } from './types.ts';
 
@@ -11,9 +11,19 @@ import type { LogFolder, Placement } from './types.ts';
 export async function prepareLogFolder(
   { folder, user }: Placement,
   wanted: boolean | undefined,
+  say: (line: string) => void,
 ): Promise<LogFolder | null> {
   const log = logFolderIn(folder);
-  if (wanted === false) await rm(log.folder, { recursive: true, force: true });
+  if (wanted === false) {
+    const unsent = (await readdir(log.spoolDir).catch(() => [])).filter((name) =>
+      /^[0-9A-F]{24}$/.test(name),
+    );
+    if (unsent.length > 0)
+      say(
+        `BACKUP_LOG is off, and ${unsent.length} parts of the archived log that BACKUP_TO did not have were removed: the log cannot be restored up to its end.`,
+      );
+    await removeLogFolder(folder);
+  }
   if (!(wanted ?? existsSync(log.spoolDir))) return null;
   await mkdir(log.spoolDir, { recursive: true });
   // The server's user passes through the first and writes into the second.
@@ -21,6 +31,11 @@ export async function prepareLogFolder(
   await chmod(log.spoolDir, 0o700);
   if (user) await chown(log.spoolDir, user.uid, user.gid);
   return log;
+}
+
+/** Removes what an archived log has left beside a cluster. */
+export async function removeLogFolder(folder: string): Promise<void> {
+  await rm(logFolderIn(folder).folder, { recursive: true, force: true });
 }
 
 /** Where the archived log of a cluster is, before it is sent away. */

@@ -7,6 +7,7 @@ import { syncPath, writeDurably } from '../kit/files/durable.ts';
 import { type Binaries, findPackage, provideBinaries } from './binaries.ts';
 import { RESTORE_PREFIX, RESTORED_NOTE, removeRestores, setPassword, writePassword } from './initialize.ts';
 import { type ClusterLock, readHolder, takeLock } from './lock.ts';
+import { removeLogFolder } from './log-folder.ts';
 import { placeCluster } from './placement.ts';
 import { type FetchSegment, serveSegments } from './segment-exchange.ts';
 import { startServer } from './server.ts';
@@ -96,6 +97,8 @@ async function makeRestore(
       await writeDurably(join(placement.clusterDir, RESTORED_NOTE), note, 0o600);
       await syncPath(placement.clusterDir);
       await writePassword(folder, password);
+      // What an earlier cluster here has not sent is of another history.
+      await removeLogFolder(folder);
       await rename(placement.clusterDir, clusterDir);
       await syncPath(folder);
       isComplete = true;
@@ -125,6 +128,8 @@ async function recover(
 ): Promise<Recovered> {
   const { folder, clusterDir, user } = placement;
   await writeFile(join(clusterDir, 'recovery.signal'), '');
+  // What an earlier recovery said is not about this one.
+  await rm(join(folder, 'server.log'), { force: true });
   if (user) await giveTree(clusterDir, user);
   const exchange = await serveSegments(join(folder, 'exchange'), user, fetch);
   const socketDir = await makeSocketFolder(placement);

@@ -72,6 +72,8 @@ export async function serveSegments(
     async close() {
       ending.abort();
       await served;
+      // A second recovery serves its own.
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

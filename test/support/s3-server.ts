@@ -8,8 +8,8 @@ import S3rver from '@20minutes/s3rver';
 /** The only credentials that the store knows. */
 export const S3_KEYS = { id: 'S3RVER', secret: 'S3RVER' };
 
-/** What the next requests get instead of an answer: `Reset` breaks the line in the middle of the body. */
-type Fault = 'Reset' | 'Fail';
+/** What the next requests get instead of an answer: `Reset` breaks the line in the middle of the body, `Silence` is no answer at all. */
+type Fault = 'Reset' | 'Fail' | 'Silence';
 
 /** An S3-compatible store in this process, behind a proxy that makes faults. */
 export interface S3Server {
@@ -40,7 +40,9 @@ export async function startS3Server(): Promise<S3Server> {
     const hit = broken !== null && broken.method === incoming.method;
     if (hit && broken !== null) broken.left -= 1;
     if (hit && broken !== null && broken.left <= 0) {
-      if (broken.fault === 'Fail') {
+      if (broken.fault === 'Silence') {
+        incoming.resume();
+      } else if (broken.fault === 'Fail') {
         incoming.resume();
         incoming.on('end', () => answer.writeHead(500, { connection: 'close' }).end());
       } else {

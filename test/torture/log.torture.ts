@@ -81,7 +81,7 @@ function checkSegments(): void {
   );
   const names = files.map((name) => name.replace(/-\w{64}\.zst\.age$/, ''));
   expect(new Set(names).size).toBe(names.length);
-  expect(new Set(names.map((name) => name.split('/')[1])).size).toBe(1);
+  expect(new Set(names.map((name) => name.split('/')[2])).size).toBe(1);
   const numbers = names.map(
     (name) => Number.parseInt(name.slice(-2), 16) + 256 * Number.parseInt(name.slice(-16, -8), 16),
   );

@@ -20,7 +20,12 @@ interface OpenBackup {
 
 /** Begins a base copy on a connection of its own: begin and end must be of one session. */
 export async function beginBackup(connection: ClusterConnection): Promise<OpenBackup> {
-  const client = new pg.Client(clientConfig(connection));
+  // The checkpoint of a large database takes longer than a statement may otherwise.
+  const client = new pg.Client({
+    ...clientConfig(connection),
+    options: '-c statement_timeout=0',
+    query_timeout: 0,
+  });
   // A broken connection is the error of the next statement.
   client.on('error', () => undefined);
   await client.connect();

@@ -11,6 +11,9 @@ import type { BaseRecord } from './base-copy.ts';
 import { type BaseManifest, fileOfPart } from './cluster-files.ts';
 import { openBytes } from './sealed-file.ts';
 
+/** A base copy that cannot be restored. */
+export class DamagedBase extends CommandError {}
+
 /**
  * Writes the files of a base copy into an empty folder, and compares each with the copy's manifest. Errors: the copy is
  * damaged, or the disk is full.
@@ -25,12 +28,7 @@ export async function writeBase(
   const unpacking = pipeline(openBytes(place, files, identity), unpacked);
   unpacking.catch(() => undefined);
   const damaged = (reason: string, cause?: unknown) =>
-    new CommandError(
-      `The base copy ${files} in ${place.label} is damaged: ${reason}. Restore an earlier one.`,
-      {
-        cause,
-      },
-    );
+    new DamagedBase(`The base copy ${files} in ${place.label} is damaged: ${reason}.`, { cause });
   const written = new Map<string, { readonly hash: Hash; bytes: number }>();
   let manifest: BaseManifest | null = null;
   try {

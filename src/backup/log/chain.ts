@@ -1,12 +1,15 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, scrypt } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import type { AgeIdentity, AgeRecipient } from '../../kit/files/age.ts';
 import { writeDurably } from '../../kit/files/durable.ts';
 import type { BackupPlace } from '../places/types.ts';
-import { namesOf, stamp } from './names.ts';
+import { installationOf, namesOf, stamp } from './names.ts';
 import { openText, sealText } from './sealed-file.ts';
+
+const HASH_BYTES = 32;
 
 /** Of so many segments it is known what was sent. */
 const MOST_KNOWN = 16;
@@ -25,8 +28,34 @@ export interface Chain {
   readonly id: string;
   /** Segments and base copies are encrypted for it. A passphrase takes a second each time. */
   readonly recipient: string;
+  /** The label of the place that has it. */
+  readonly place: string;
+  /** For whom its key is sealed: a hash, since it may be a passphrase. */
+  readonly keeper: { readonly salt: string; readonly hash: string };
   /** The last segments that were sent, the newest last. */
   readonly sent: readonly SentSegment[];
+}
+
+/** Where a log goes, and who can open it. */
+export interface ChainTarget {
+  readonly installation: string;
+  readonly place: BackupPlace;
+  readonly keeper: AgeRecipient;
+}
+
+/** Whether a chain goes on for this target. In another place its base copies are missing; another keeper could not open it. */
+export async function isChainOf(
+  { id, place: label, keeper: mark }: Chain,
+  { installation, place, keeper }: ChainTarget,
+): Promise<boolean> {
+  if (installationOf(id) !== installation || label !== place.label) return false;
+  return mark.hash === (await hashOf(keeper, mark.salt));
+}
+
+async function hashOf(keeper: AgeRecipient, salt: string): Promise<string> {
+  const secret = 'recipient' in keeper ? keeper.recipient : keeper.passphrase;
+  const hash = (await promisify(scrypt)(secret, salt, HASH_BYTES)) as Buffer;
+  return hash.toString('hex');
 }
 
 /** Reads the chain that a folder is in the middle of; null when there is none. */
@@ -51,14 +80,20 @@ export async function forgetChain(folder: string): Promise<void> {
 /** Begins a chain: its key is in the place, sealed for the keeper of the backups, before anything is encrypted with it. */
 export async function beginChain(
   folder: string,
-  place: BackupPlace,
-  keeper: AgeRecipient,
+  { installation, place, keeper }: ChainTarget,
   now: Date,
 ): Promise<Chain> {
-  const id = `${stamp(now)}-${randomBytes(4).toString('hex')}`;
+  const id = `${installation}/${stamp(now)}-${randomBytes(4).toString('hex')}`;
   const identity = await generateX25519Identity();
   await sealText(place, namesOf(id).key, identity, keeper);
-  const chain: Chain = { id, recipient: await identityToRecipient(identity), sent: [] };
+  const salt = randomBytes(16).toString('hex');
+  const chain: Chain = {
+    id,
+    recipient: await identityToRecipient(identity),
+    place: place.label,
+    keeper: { salt, hash: await hashOf(keeper, salt) },
+    sent: [],
+  };
   await writeChain(folder, chain);
   return chain;
 }

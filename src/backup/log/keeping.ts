@@ -5,7 +5,8 @@ import type { Clock } from '../../kit/time.ts';
 import type { ClusterArchive, ClusterConnection } from '../../postgres/types.ts';
 import type { BackupPlace } from '../places/types.ts';
 import { copyBase, recordBase } from './base-copy.ts';
-import { beginChain, type Chain, forgetChain, readChain } from './chain.ts';
+import { beginChain, type Chain, forgetChain, isChainOf, readChain } from './chain.ts';
+import { namesOf } from './names.ts';
 import { basesOf, removeOld } from './retention.ts';
 import { BrokenChain, sendSegment } from './sending.ts';
 import { emptySpool, freeBytes, readSpool } from './spool.ts';
@@ -18,6 +19,11 @@ const MOST_REST_MS = 60_000;
 
 /** A base copy is made again after so long: a restore then replays a week of log at most. */
 const BASE_EVERY_MS = 7 * 86_400_000;
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** A place that has not taken a segment for so long counts as away. */
+const STUCK_MS = 30_000;
 
 /** Below this, the log that waits is given up. PostgreSQL would stop when it cannot write its own log. */
 const LEAST_FREE_BYTES = 1_073_741_824;
@@ -48,8 +54,10 @@ interface LogKeepingDeps {
   readonly connection: ClusterConnection;
   readonly place: BackupPlace;
   readonly keeper: AgeRecipient;
-  /** How many base copies are kept. */
-  readonly keepBases: number;
+  /** The name of this installation: several may share a place. */
+  readonly installation: string;
+  /** For how many weeks base copies and their log are kept. */
+  readonly keepWeeks: number;
   readonly clock: Clock;
   readonly log: Log;
   /** Default 1 GB. */
@@ -66,6 +74,8 @@ export function keepLog(deps: LogKeepingDeps): LogKeeping {
     while (!isEnding()) await rest(await step());
   };
   const sending = repeat(() => keeper.send());
+  // By itself: a place that is silent holds the sending up, and the disk fills.
+  void repeat(() => keeper.guardDisk());
   // Nobody waits for it: a copy that has not ended when the database has is never used.
   void repeat(() => keeper.copyWhenDue());
   return {
@@ -78,18 +88,21 @@ export function keepLog(deps: LogKeepingDeps): LogKeeping {
   };
 }
 
-/** The two kinds of work. Each answers after how many milliseconds it wants to be done again. */
+/** The three kinds of work. Each answers after how many milliseconds it wants to be done again. */
 interface Keeper {
   send(): Promise<number>;
+  guardDisk(): Promise<number>;
   copyWhenDue(): Promise<number>;
   status(): LogStatus;
 }
 
 function createKeeper(deps: LogKeepingDeps, signal: AbortSignal): Keeper {
-  const { archive, place, keeper, clock, log } = deps;
+  const { archive, place, clock, log } = deps;
   let chain: Chain | null = null;
   let status: LogStatus = { spoolBytes: 0, sentAt: clock.now(), baseAt: null };
   let sendFaults = 0;
+  /** Since when the place has been taking a segment. */
+  let sendingSince: Date | null = null;
 
   const breakChain = async (why: string) => {
     chain = null;
@@ -100,20 +113,28 @@ function createKeeper(deps: LogKeepingDeps, signal: AbortSignal): Keeper {
     );
   };
   const sendAll = async () => {
-    chain ??=
-      (await readChain(archive.folder)) ?? (await beginChain(archive.folder, place, keeper, clock.now()));
+    chain ??= await openChain(deps);
     for (;;) {
+      const current: Chain = chain;
       const { segments, bytes } = await readSpool(archive.spoolDir, clock.now());
       status = { ...status, spoolBytes: bytes };
       const [next] = segments;
       if (next === undefined) break;
-      chain = await sendSegment(archive, place, chain, next);
+      sendingSince = clock.now();
+      const sent = await sendSegment(archive, place, current, next).finally(() => {
+        sendingSince = null;
+      });
+      // Broken while the segment was sent: the disk was full, or the place has lost the key.
+      if (chain !== current) return forgetChain(archive.folder);
+      chain = sent;
     }
     status = { ...status, sentAt: clock.now() };
   };
   const giveUpWhenFull = async () => {
     if ((await freeBytes(archive.folder)) > (deps.leastFreeBytes ?? LEAST_FREE_BYTES)) return;
-    if ((await readSpool(archive.spoolDir, clock.now())).segments.length === 0) return;
+    const { segments, bytes } = await readSpool(archive.spoolDir, clock.now());
+    status = { ...status, spoolBytes: bytes };
+    if (segments.length === 0) return;
     await emptySpool(archive.spoolDir, clock.now());
     await breakChain('the disk was full while the place was away, and the log that waited was removed');
   };
@@ -135,15 +156,19 @@ function createKeeper(deps: LogKeepingDeps, signal: AbortSignal): Keeper {
         // Once, and then about every hour.
         if (sendFaults % 60 === 1)
           log.warn({ err }, `The archived log waits: ${place.label} does not take it. The service goes on.`);
-        await giveUpWhenFull().catch((cause: unknown) =>
-          log.error({ err: cause }, 'The spool could not be read.'),
-        );
         return Math.min(LOOK_EVERY_MS * 2 ** (sendFaults - 1), MOST_REST_MS);
       }
     },
+    async guardDisk() {
+      const waitedMs = sendingSince === null ? 0 : clock.now().getTime() - sendingSince.getTime();
+      if (sendFaults > 0 || waitedMs >= STUCK_MS)
+        await giveUpWhenFull().catch((err: unknown) => log.error({ err }, 'The spool could not be read.'));
+      return LOOK_EVERY_MS;
+    },
     copyWhenDue: createCopying(deps, {
       chain: () => chain,
-      untilSent: (segment) => untilSent(() => chain, segment, signal),
+      breakChain,
+      untilSent: (id, segment) => untilSent(() => chain, id, segment, signal),
       setBase: (baseAt) => {
         status = { ...status, baseAt };
       },
@@ -151,11 +176,30 @@ function createKeeper(deps: LogKeepingDeps, signal: AbortSignal): Keeper {
   };
 }
 
-// The copy is whole only with the log that was written beside it.
-async function untilSent(chainNow: () => Chain | null, segment: string, signal: AbortSignal): Promise<void> {
-  const { id } = chainNow() ?? {};
-  while ((chainNow()?.sent.at(-1)?.name ?? '') < segment) {
-    if (chainNow()?.id !== id) throw new Error('The log has a hole since the copy began.');
+// Another chain begins when the log goes elsewhere: a restore needs a base copy and its log in one place, with one key.
+async function openChain(deps: LogKeepingDeps): Promise<Chain> {
+  const { archive, clock, log } = deps;
+  const known = await readChain(archive.folder);
+  if (known !== null) {
+    if (await isChainOf(known, deps)) return known;
+    log.warn(
+      'The archived log begins again: BACKUP_TO, its key or the installation has changed. It can be restored after a new base copy.',
+    );
+  }
+  return beginChain(archive.folder, deps, clock.now());
+}
+
+// The copy is whole only with the log of its own chain that was written beside it.
+async function untilSent(
+  chainNow: () => Chain | null,
+  id: string,
+  segment: string,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    const chain = chainNow();
+    if (chain?.id !== id) throw new Error('The log has a hole since the copy began.');
+    if ((chain.sent.at(-1)?.name ?? '') >= segment) return;
     await delay(LOOK_EVERY_MS / 4, undefined, { signal });
   }
 }
@@ -163,13 +207,15 @@ async function untilSent(chainNow: () => Chain | null, segment: string, signal: 
 /** What the copying of bases needs of the keeper. */
 interface CopyingDeps {
   readonly chain: () => Chain | null;
-  readonly untilSent: (segment: string) => Promise<void>;
+  readonly breakChain: (why: string) => Promise<void>;
+  /** Waits for a segment of a chain. Errors: the chain has ended. */
+  readonly untilSent: (chain: string, segment: string) => Promise<void>;
   readonly setBase: (at: Date | null) => void;
 }
 
 function createCopying(
   deps: LogKeepingDeps,
-  { chain, untilSent, setBase }: CopyingDeps,
+  { chain, breakChain, untilSent, setBase }: CopyingDeps,
 ): () => Promise<number> {
   const { archive, place, clock, log } = deps;
   let copyFaults = 0;
@@ -180,12 +226,17 @@ function createCopying(
       const newest = (await basesOf(place, current.id)).at(-1)?.finishedAt ?? null;
       setBase(newest);
       if (newest !== null && clock.now().getTime() - newest.getTime() < BASE_EVERY_MS) return MOST_REST_MS;
+      // Without its key nobody can open the chain: somebody has emptied the place, or it is another one.
+      if ((await place.list(namesOf(current.id).key)).length === 0) {
+        await breakChain(`${place.label} no longer has its key`);
+        return LOOK_EVERY_MS;
+      }
       const record = await copyBase({ ...deps, clusterDir: archive.clusterDir }, current);
-      await untilSent(record.lastSegment);
+      await untilSent(current.id, record.lastSegment);
       await recordBase(place, current, record);
       setBase(new Date(record.finishedAt));
-      await removeOld(place, deps.keepBases);
       copyFaults = 0;
+      await removeOld(place, current.id, new Date(clock.now().getTime() - deps.keepWeeks * WEEK_MS));
       log.info(`A base copy of ${record.bytes} bytes is in ${place.label}.`);
       return MOST_REST_MS;
     } catch (err) {

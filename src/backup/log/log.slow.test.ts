@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -30,6 +31,7 @@ const root = realpathSync(mkdtempSync(join(tmpdir(), "log test's %f ")));
 chmodSync(root, 0o755);
 const placeDir = join(root, 'place');
 const place = openFolderPlace(placeDir);
+const INSTALLATION = '7K3Q-9PXM-2D4F';
 const numbers = [1, 2, 3, 4, 5, 6];
 /** An instant right after each number was committed. */
 const instants: string[] = [];
@@ -53,7 +55,8 @@ async function open(to: BackupPlace = place): Promise<Cluster> {
     connection,
     place: to,
     keeper: { recipient },
-    keepBases: 2,
+    installation: INSTALLATION,
+    keepWeeks: 2,
     clock: systemClock,
     log,
   });
@@ -96,11 +99,12 @@ async function numbersIn(name: string): Promise<number[]> {
   }
 }
 
-const segmentFiles = () =>
+const filesOf = (folder: string) =>
   (readdirSync(placeDir, { recursive: true }) as string[])
-    .filter((name) => name.includes('/segments/'))
+    .filter((name) => name.includes(folder))
     .map((name) => join(placeDir, name))
     .toSorted();
+const segmentFiles = () => filesOf('/segments/');
 
 beforeAll(async () => {
   let cluster = await open();
@@ -136,6 +140,41 @@ test('a damaged segment is named, with the last transaction before it, and nothi
   );
   expect(readdirSync(join(root, 'damaged', 'postgres'))).not.toContain('cluster');
   writeFileSync(damaged, whole);
+}, 60_000);
+
+test('despite a damaged or a missing segment, everything before it is restored', async () => {
+  const damaged = segmentFiles().at(-2) ?? '';
+  const whole = readFileSync(damaged);
+  const time = instants.at(-1) ?? '';
+  writeFileSync(damaged, whole.subarray(0, whole.length - 20));
+  await restore('cut', { target: { time }, despiteDamage: true });
+  rmSync(damaged);
+  await restore('missing', { target: { time }, despiteDamage: true });
+  writeFileSync(damaged, whole);
+  const found = await numbersIn('missing');
+  expect(found.length).toBeGreaterThan(1);
+  expect(found.length).toBeLessThan(numbers.length);
+  expect(found).toEqual(numbers.slice(0, found.length));
+  expect(await numbersIn('cut')).toEqual(found);
+}, 60_000);
+
+test('the copy before a damaged one is taken, which is said, and what an earlier cluster left does not go on', async () => {
+  const [record = ''] = filesOf('/base/').filter((name) => name.endsWith('.json.age'));
+  // A newer copy of the same chain whose record is cut.
+  const newer = record.replace(/(\d{8}T\d{9}Z)-(\d{8}T\d{9}Z)/, (_all, begun: string, ended: string) =>
+    [begun, ended]
+      .map((at) => at.replace(/\d{3}Z$/, (ms) => `${String(Number(ms.slice(0, 3)) + 1).padStart(3, '0')}Z`))
+      .join('-'),
+  );
+  writeFileSync(newer, readFileSync(record).subarray(0, 100));
+  mkdirSync(join(root, 'before', 'postgres', 'log'), { recursive: true });
+  writeFileSync(join(root, 'before', 'postgres', 'log', 'chain.json'), '{}');
+  const said: string[] = [];
+  await restore('before', { say: (line) => said.push(line) });
+  rmSync(newer);
+  expect(said.join('\n')).toMatch(/\.json\.age in .* is damaged\. The copy of \S+ is taken instead/);
+  expect(await numbersIn('before')).toEqual(numbers);
+  expect(readdirSync(join(root, 'before', 'postgres'))).not.toContain('log');
 }, 60_000);
 
 test('another passphrase, and an instant before the first base copy, are named', async () => {

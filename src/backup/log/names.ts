@@ -1,5 +1,15 @@
-/** Every file of archived logs in a place begins with this. */
+/** Every file of archived logs in a place begins with this, and then has the name of its installation. */
 export const LOG_PREFIX = 'log/';
+
+/** What the files of one installation begin with: several may share a place. */
+export function logPrefixOf(installation: string): string {
+  return `${LOG_PREFIX}${installation}/`;
+}
+
+/** The installation of a chain. */
+export function installationOf(chain: string): string {
+  return chain.slice(0, chain.indexOf('/'));
+}
 
 /** A segment of PostgreSQL's log: timeline, and number in two halves of eight hexadecimal digits. */
 const SEGMENT = /^[0-9A-F]{24}$/;
@@ -40,7 +50,7 @@ function instantOf(text: string): Date | null {
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`);
 }
 
-/** The names of one chain's files. */
+/** The names of one chain's files. A chain is named by its installation and its beginning. */
 export function namesOf(chain: string) {
   const folder = `${LOG_PREFIX}${chain}/`;
   return {
@@ -72,12 +82,12 @@ export function segmentOf(name: string): PlacedSegment | null {
 
 /** The chain of a file in a place, or null. */
 export function chainOf(fileName: string): string | null {
-  return /^log\/([^/]+)\//.exec(fileName)?.[1] ?? null;
+  return /^log\/([^/]+\/[^/]+)\//.exec(fileName)?.[1] ?? null;
 }
 
 /** Reads the name of a base copy's record; null for any other name. */
 export function baseOf(fileName: string): BaseName | null {
-  const found = /^log\/([^/]+)\/base\/(\w+)-(\w+)-([0-9A-F]{24})\.json\.age$/.exec(fileName);
+  const found = /^log\/([^/]+\/[^/]+)\/base\/(\w+)-(\w+)-([0-9A-F]{24})\.json\.age$/.exec(fileName);
   const [, chain = '', started = '', finished = '', firstSegment = ''] = found ?? [];
   const [startedAt, finishedAt] = [instantOf(started), instantOf(finished)];
   if (startedAt === null || finishedAt === null) return null;

@@ -4,9 +4,9 @@ import { prepareRestore, type Recovered, type RestoredCluster } from '../../post
 import type { RecoveryTarget } from '../../postgres/types.ts';
 import type { BackupPlace } from '../places/types.ts';
 import type { BaseRecord } from './base-copy.ts';
-import { writeBase } from './base-files.ts';
+import { DamagedBase, writeBase } from './base-files.ts';
 import { readChainKey } from './chain.ts';
-import { type BaseName, LOG_PREFIX } from './names.ts';
+import { type BaseName, installationOf, LOG_PREFIX, logPrefixOf } from './names.ts';
 import { readBases } from './retention.ts';
 import { openText } from './sealed-file.ts';
 import { openChainLog } from './segments.ts';
@@ -18,6 +18,8 @@ export interface LogRestoreOptions {
   /** What opens the backups. */
   readonly keeper: AgeIdentity;
   readonly target: RecoveryTarget;
+  /** Whose log, by the name of the installation; null: there is only one in the place. */
+  readonly installation?: string | null;
   /** Restores up to the place where the log ends or is damaged, when that comes first. */
   readonly despiteDamage: boolean;
   /** Default true. False is for tests. */
@@ -41,14 +43,33 @@ export interface RestoredNote {
 
 /**
  * Restores the embedded database into an empty DATA_DIR, as it was at an instant. The database has its place in one step
- * at the end; until then nothing uses it. Errors: no base copy before the instant; the log ends before it, and until when
- * a restore is possible; another passphrase.
+ * at the end; until then nothing uses it. A damaged base copy is passed over for the one before. Errors: no base copy before
+ * the instant; the log ends before it, and until when a restore is possible; another passphrase.
  */
 export async function restoreToInstant(options: LogRestoreOptions): Promise<RestoredLog> {
+  const bases = await chooseBases(options);
+  let damage: DamagedBase | null = null;
+  for (const base of bases) {
+    if (damage !== null)
+      options.say(`${damage.message} The copy of ${base.finishedAt.toISOString()} is taken instead.`);
+    try {
+      return await restoreFrom(base, options);
+    } catch (cause) {
+      if (!(cause instanceof DamagedBase)) throw cause;
+      damage = cause;
+    }
+  }
+  const advice = options.despiteDamage ? '' : ' With --despite-damage, a log of before it may be used.';
+  throw new CommandError(
+    `${damage?.message ?? ''} There is no other one to take, and nothing was restored. Restore a backup file instead.${advice}`,
+    { cause: damage },
+  );
+}
+
+async function restoreFrom(base: BaseName, options: LogRestoreOptions): Promise<RestoredLog> {
   const { dataDir, place, keeper, target, durable = true, say } = options;
-  const base = await chooseBase(place, target);
   const identity = await readChainKey(base.chain, place, keeper);
-  const record = JSON.parse(await openText(place, base.name, identity)) as BaseRecord;
+  const record = await readRecord(place, base, identity);
   const cluster = await prepareRestore(dataDir, durable, say);
   try {
     if (cluster.major !== record.major) throw otherMajor(record.major, cluster.major);
@@ -91,19 +112,50 @@ async function replay(
     );
   }
   if (recovered.isReached) return { ...recovered, isReached: false };
-  return { ...(await cluster.recover('end', chainLog.fetch)), isReached: false };
+  const again = await cluster.recover('end', chainLog.fetch);
+  // The second run may begin after the last transaction, and then names none.
+  return { isReached: false, lastTransactionAt: again.lastTransactionAt ?? recovered.lastTransactionAt };
 }
 
-async function chooseBase(place: BackupPlace, target: RecoveryTarget): Promise<BaseName> {
-  const bases = readBases((await place.list(LOG_PREFIX)).map(({ name }) => name));
+async function readRecord(
+  place: BackupPlace,
+  { name }: BaseName,
+  identity: AgeIdentity,
+): Promise<BaseRecord> {
+  try {
+    return JSON.parse(await openText(place, name, identity)) as BaseRecord;
+  } catch (cause) {
+    // The chain's key was right, so another key means other bytes. That the place is away says nothing about the copy.
+    const isOfFile = !(cause instanceof CommandError) || !cause.message.includes('cannot be read');
+    throw isOfFile ? new DamagedBase(`${name} in ${place.label} is damaged.`, { cause }) : cause;
+  }
+}
+
+/** The base copies that can be taken, the best first. Those of an earlier chain lack what a later one has. */
+async function chooseBases({
+  place,
+  target,
+  installation = null,
+  despiteDamage,
+}: LogRestoreOptions): Promise<readonly BaseName[]> {
+  const prefix = installation === null ? LOG_PREFIX : logPrefixOf(installation);
+  const bases = readBases((await place.list(prefix)).map(({ name }) => name));
   const [oldest] = bases;
   if (oldest === undefined) {
     throw new CommandError(
-      `${place.label} has no base copy of an archived log. Restore a backup file instead.`,
+      `${place.label} has no base copy of an archived log${installation === null ? '' : ` of ${installation}`}. Restore a backup file instead.`,
     );
   }
-  const found = bases.findLast(({ finishedAt }) => target === 'end' || finishedAt <= new Date(target.time));
-  if (found !== undefined) return found;
+  const installations = [...new Set(bases.map(({ chain }) => installationOf(chain)))];
+  if (installations.length > 1) {
+    throw new CommandError(
+      `Logs of ${installations.length} installations are in ${place.label}. Name one with --installation: ${installations.join(', ')}.`,
+    );
+  }
+  const found = bases.filter(({ finishedAt }) => target === 'end' || finishedAt <= new Date(target.time));
+  const newest = found.at(-1);
+  if (newest !== undefined)
+    return found.filter(({ chain }) => despiteDamage || chain === newest.chain).toReversed();
   throw new CommandError(
     `The oldest base copy in ${place.label} is of ${oldest.finishedAt.toISOString()}: nothing before can be restored to ` +
       'the second. Restore a backup file, or give a later instant.',

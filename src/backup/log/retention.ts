@@ -1,5 +1,14 @@
-import type { BackupPlace } from '../places/types.ts';
-import { type BaseName, baseOf, chainOf, LOG_PREFIX, namesOf, segmentOf, stamp } from './names.ts';
+import type { BackupPlace, PlacedFile } from '../places/types.ts';
+import {
+  type BaseName,
+  baseOf,
+  chainOf,
+  installationOf,
+  logPrefixOf,
+  namesOf,
+  segmentOf,
+  stamp,
+} from './names.ts';
 
 /** The base copies of a chain that can be restored, the oldest first. */
 export async function basesOf(place: BackupPlace, chain: string): Promise<readonly BaseName[]> {
@@ -13,36 +22,40 @@ export function readBases(names: readonly string[]): readonly BaseName[] {
 }
 
 /**
- * Removes what no kept base copy needs: all but the newest `keep` copies, and the log before the oldest of them. A crash in
- * the middle leaves files that nobody needs; the next call removes them.
+ * Removes what is older than `before` and nobody needs, of the installation whose log goes on in the chain `running`. Every
+ * chain keeps its newest base copy and the log after the oldest one that it keeps; another chain goes as a whole when its
+ * last file is older. A crash in the middle leaves files that nobody needs; the next call removes them.
  */
-export async function removeOld(place: BackupPlace, keep: number): Promise<void> {
-  const names = (await place.list(LOG_PREFIX)).map(({ name }) => name);
-  for (const name of outdated(names, keep)) await place.remove(name);
+export async function removeOld(place: BackupPlace, running: string, before: Date): Promise<void> {
+  const files = await place.list(logPrefixOf(installationOf(running)));
+  for (const name of outdated(files, running, before)) await place.remove(name);
 }
 
 /** The names of files that no kept base copy needs. Records of copies come first: without one, nobody uses a copy. */
-function outdated(names: readonly string[], keep: number): readonly string[] {
+function outdated(files: readonly PlacedFile[], running: string, before: Date): readonly string[] {
+  const chains = Map.groupBy(files, ({ name }) => chainOf(name));
+  const out = [...chains].flatMap(([chain, filesOfChain]) => {
+    if (chain === null) return [];
+    const isOver = chain !== running && filesOfChain.every(({ writtenAt }) => writtenAt < before);
+    const names = filesOfChain.map(({ name }) => name);
+    return isOver ? names : outdatedOf(names, before);
+  });
+  return [...out.filter((name) => baseOf(name) !== null), ...out.filter((name) => baseOf(name) === null)];
+}
+
+function outdatedOf(names: readonly string[], before: Date): readonly string[] {
   const bases = readBases(names);
-  const kept = bases.slice(-Math.max(keep, 1));
-  const [oldest] = kept;
-  if (oldest === undefined) return [];
+  const newest = bases.at(-1);
+  if (newest === undefined) return [];
+  const kept = bases.filter((base) => base === newest || base.finishedAt >= before);
+  const oldest = kept[0] ?? newest;
   const keptFiles = new Set(
     kept.flatMap((base) => [base.name, namesOf(base.chain).baseFiles(base.startedAt)]),
   );
-  const newest = kept.at(-1) ?? oldest;
-  const isNeeded = (name: string): boolean => {
-    const chain = chainOf(name);
-    if (chain === null || chain > oldest.chain) return chain === null || !isLeftCopy(name, newest, keptFiles);
-    if (chain < oldest.chain) return false;
+  return names.filter((name) => {
     const segment = segmentOf(name)?.segment;
-    if (segment !== undefined) return segment >= oldest.firstSegment;
-    return (
-      !name.startsWith(namesOf(chain).bases) || keptFiles.has(name) || !isLeftCopy(name, newest, keptFiles)
-    );
-  };
-  const out = names.filter((name) => !isNeeded(name));
-  return [...out.filter((name) => baseOf(name) !== null), ...out.filter((name) => baseOf(name) === null)];
+    return segment === undefined ? isLeftCopy(name, newest, keptFiles) : segment < oldest.firstSegment;
+  });
 }
 
 // A copy that began before the newest and has no place among the kept ones is old, or was killed. One that began later is

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Dirent } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -13,9 +13,14 @@ const PARTIAL = '.partial-';
 /** A partial file that nobody has written to for so long is of a process that died. */
 const ABANDONED_MS = 86_400_000;
 
+/** A folder for people. */
+export function labelOfFolder(path: string): string {
+  return resolve(path);
+}
+
 /** A folder as a place. It is made at the first write. */
 export function openFolderPlace(path: string): BackupPlace {
-  const folder = resolve(path);
+  const folder = labelOfFolder(path);
   const pathOf = (name: string) => {
     if (!isPlacedName(name)) throw new CommandError(`${name} is not a name of a file in ${folder}.`);
     return join(folder, name);
@@ -81,20 +86,29 @@ async function openFile(path: string): Promise<Readable> {
   return stream;
 }
 
-async function listFiles(folder: string, prefix: string): Promise<readonly PlacedFile[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-    (cause: NodeJS.ErrnoException) => {
-      if (cause.code === 'ENOENT') return [];
-      throw cause;
-    },
-  );
+// Reads only folders that may have such names: others may be closed to us, or have very many files.
+async function listFiles(root: string, prefix: string): Promise<readonly PlacedFile[]> {
   const files: PlacedFile[] = [];
-  for (const entry of entries) {
-    const name = join(entry.parentPath, entry.name).slice(folder.length + 1);
-    if (!entry.isFile() || !isPlacedName(name) || !name.startsWith(prefix)) continue;
-    // Another process may have removed it since.
-    const found = await stat(join(folder, name)).catch(() => null);
-    if (found !== null) files.push({ name, bytes: found.size, writtenAt: found.mtime });
-  }
+  const walk = async (folder: string): Promise<void> => {
+    for (const entry of await entriesOf(join(root, folder), folder === '')) {
+      const name = `${folder}${entry.name}`;
+      if (entry.isDirectory()) {
+        if (`${name}/`.startsWith(prefix) || prefix.startsWith(`${name}/`)) await walk(`${name}/`);
+      } else if (entry.isFile() && isPlacedName(name) && name.startsWith(prefix)) {
+        // Another process may have removed it since.
+        const found = await stat(join(root, name)).catch(() => null);
+        if (found !== null) files.push({ name, bytes: found.size, writtenAt: found.mtime });
+      }
+    }
+  };
+  await walk('');
   return files.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+async function entriesOf(folder: string, isRoot: boolean): Promise<readonly Dirent[]> {
+  return readdir(folder, { withFileTypes: true }).catch((cause: NodeJS.ErrnoException) => {
+    // A disk has folders of its own, such as lost+found, that only root may read.
+    if (cause.code === 'ENOENT' || (cause.code === 'EACCES' && !isRoot)) return [];
+    throw cause;
+  });
 }

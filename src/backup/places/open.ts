@@ -1,6 +1,6 @@
 import { CommandError } from '../../kit/command-error.ts';
-import { openFolderPlace } from './folder.ts';
-import type { S3Address } from './s3.ts';
+import { labelOfS3, readS3Address, type S3Address } from '../../kit/store-address.ts';
+import { labelOfFolder, openFolderPlace } from './folder.ts';
 import type { BackupPlace } from './types.ts';
 
 /**
@@ -9,30 +9,22 @@ import type { BackupPlace } from './types.ts';
  */
 export async function openPlace(address: string): Promise<BackupPlace> {
   if (!address.startsWith('s3:')) return openFolderPlace(address);
-  const s3 = readS3Address(address);
-  if (s3 === null) {
-    throw new CommandError(
-      `${address} is no address of a store: give s3://bucket/prefix, and for another store than Amazon's ?endpoint=https://… and &region=….`,
-    );
-  }
+  const s3 = storeOf(address);
   // The client is loaded only where it is used: commands start sooner.
   const { openS3Place } = await import('./s3.ts');
   return openS3Place(s3);
 }
 
-/** Reads the address of a store; null when it is none. A password in it would be shown and logged. */
-function readS3Address(address: string): S3Address | null {
-  const url = URL.parse(address);
-  if (url === null || url.protocol !== 's3:' || url.host === '' || url.username !== '') return null;
-  if ([...url.searchParams.keys()].some((name) => !['endpoint', 'region'].includes(name))) return null;
-  const endpoint = url.searchParams.get('endpoint');
-  if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) return null;
-  const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
-  if (!/^([A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*)?$/.test(prefix)) return null;
-  return {
-    bucket: url.host,
-    prefix: prefix === '' ? '' : `${prefix}/`,
-    endpoint,
-    region: url.searchParams.get('region') ?? 'us-east-1',
-  };
+/** The label of a place without opening it. Errors: the address is none. */
+export function labelOf(address: string): string {
+  return address.startsWith('s3:') ? labelOfS3(storeOf(address)) : labelOfFolder(address);
+}
+
+// The address is left out of the error: the part that is wrong may be a secret.
+function storeOf(address: string): S3Address {
+  const s3 = readS3Address(address);
+  if (s3 !== null) return s3;
+  throw new CommandError(
+    "This is no address of a store: give s3://bucket/prefix, and for another store than Amazon's ?endpoint=https://… and &region=…. Credentials do not belong into it: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.",
+  );
 }

@@ -1,10 +1,13 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { S3_KEYS, type S3Server, startS3Server } from '../../../test/support/s3-server.ts';
+import { readConfig } from '../../kit/config.ts';
+import { readS3Address } from '../../kit/store-address.ts';
 import { openPlace } from './open.ts';
+import { openS3Place } from './s3.ts';
 import type { BackupPlace } from './types.ts';
 
 const PIECE = Buffer.alloc(1_048_576, 7);
@@ -21,6 +24,20 @@ async function sizeOf(stream: Readable): Promise<number> {
   for await (const piece of stream) size += (piece as Buffer).length;
   return size;
 }
+
+// Root may read everything.
+async function asOther(work: () => Promise<void>): Promise<void> {
+  const isRoot = process.geteuid?.() === 0;
+  for (const name of isRoot ? ['', 'log', 'log/x'] : []) await chown(join(folder, name), NOBODY, NOBODY);
+  if (isRoot) process.seteuid?.(NOBODY);
+  try {
+    await work();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+}
+
+const NOBODY = 65_534;
 
 let s3: S3Server;
 let folder: string;
@@ -92,6 +109,19 @@ describe('a folder', () => {
   });
 });
 
+describe('a folder of which a part is closed', () => {
+  it('is listed as if that part was not there', async () => {
+    const place = await openPlace(folder);
+    await place.write('log/x/file', content(1));
+    await mkdir(join(folder, 'lost+found'), { mode: 0 });
+    await mkdir(join(folder, 'log/closed'), { mode: 0 });
+    await asOther(async () => {
+      expect((await place.list('log/')).map(({ name }) => name)).toEqual(['log/x/file']);
+      expect(await place.list('tranche-')).toEqual([]);
+    });
+  });
+});
+
 describe('a store that fails', () => {
   it.each([
     ['resets the first part', 'PUT', 1, 'Reset', 40],
@@ -107,6 +137,15 @@ describe('a store that fails', () => {
     );
     s3.heal();
     expect(await place.list('broken/')).toEqual([]);
+  });
+
+  it.each(['PUT', 'GET'])('when it is silent after a %s, is given up and named', async (method) => {
+    const s3Address = readS3Address(s3.address);
+    if (s3Address === null) throw new Error('The store has no address.');
+    const place = openS3Place(s3Address, { silenceMs: 50, answerMs: 600_000 });
+    s3.breakAt(method, 1, 'Silence');
+    const used = method === 'PUT' ? place.write('silent/file', content(1)) : place.list('silent/');
+    await expect(used).rejects.toThrow(/cannot be (written to|read): the store does not answer/);
   });
 
   it('with wrong keys, names the place and the reason, and no key', async () => {
@@ -127,5 +166,16 @@ describe('an address', () => {
     's3://bucket/a/../b c',
   ])('%s is refused', async (address) => {
     await expect(openPlace(address)).rejects.toThrow(/no address of a store/);
+  });
+
+  it('that has a secret is refused without showing it', async () => {
+    const failure = await openPlace('s3://key:geheim@bucket').catch((cause: Error) => cause.message);
+    expect(failure).not.toContain('geheim');
+    const environment = {
+      BACKUP_TO: 's3://bucket?secret=geheim',
+      BACKUP_RECIPIENT: 'age1pl6jzntp3d0sy98v4ctwq0apyrj7636ahz08k33sue88fn49e3xs5qlf9y',
+    };
+    expect(() => readConfig(environment)).toThrow(/BACKUP_TO is no address of a store/);
+    expect(() => readConfig(environment)).not.toThrow(/geheim/);
   });
 });

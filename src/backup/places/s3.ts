@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { CommandError } from '../../kit/command-error.ts';
+import { labelOfS3, type S3Address } from '../../kit/store-address.ts';
 import { type BackupPlace, isPlacedName, type PlacedFile } from './types.ts';
 
 /** Two parts are in memory. S3 takes 10 000 of them: 160 GB. */
@@ -16,38 +17,35 @@ const PART_BYTES = 16_777_216;
 
 const CONNECTING_LIMIT_MS = 10_000;
 
-/** How long a store may be silent. */
-const SILENCE_LIMIT_MS = 60_000;
+/** How long a store may be silent, and how long it may take to answer: one part in 600 s is 28 kB/s. */
+const LIMITS = { silenceMs: 60_000, answerMs: 600_000 };
 
 /** Of each request. */
 const ATTEMPTS = 3;
-
-/** Where an S3-compatible store is. */
-export interface S3Address {
-  readonly bucket: string;
-  /** Before each name: empty, or with a / at its end. */
-  readonly prefix: string;
-  /** Null: that of Amazon. */
-  readonly endpoint: string | null;
-  readonly region: string;
-}
 
 /**
  * A prefix of a bucket as a place. The credentials are those of the standard variables (AWS_ACCESS_KEY_ID and the like), or of
  * the machine. A store shows a file when its last part was accepted and the upload was completed, and never before.
  */
-export function openS3Place({ bucket, prefix, endpoint, region }: S3Address): BackupPlace {
+export function openS3Place(address: S3Address, { silenceMs, answerMs } = LIMITS): BackupPlace {
+  const { bucket, prefix, endpoint, region } = address;
   const client = new S3Client({
     region,
     maxAttempts: ATTEMPTS,
-    requestHandler: { connectionTimeout: CONNECTING_LIMIT_MS, requestTimeout: SILENCE_LIMIT_MS },
+    requestHandler: {
+      connectionTimeout: CONNECTING_LIMIT_MS,
+      socketTimeout: silenceMs,
+      requestTimeout: answerMs,
+      // Without it a request that takes too long is only logged, and waited for without end.
+      throwOnRequestTimeout: true,
+    },
     // Stores other than Amazon's may not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // Only Amazon's have names of hosts for buckets everywhere.
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
   });
-  const label = `s3://${bucket}/${prefix}${endpoint === null ? '' : ` at ${new URL(endpoint).host}`}`;
+  const label = labelOfS3(address);
   const keyOf = (name: string) => {
     if (!isPlacedName(name)) throw new CommandError(`${name} is not a name of a file in ${label}.`);
     return { Bucket: bucket, Key: `${prefix}${name}` };
@@ -125,6 +123,8 @@ function reasonOf(cause: Error): string {
     const status = cause.$metadata.httpStatusCode;
     return `the store answers ${status ?? 'nothing'} ${cause.name}${cause.message === '' ? '' : ` (${cause.message.replace(/\.$/, '')})`}`;
   }
+  if (cause.name === 'TimeoutError' && /ms of inactivity|requestTimeout/.test(cause.message))
+    return 'the store does not answer';
   if (cause.name === 'CredentialsProviderError') {
     return 'no credentials are set: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
   }

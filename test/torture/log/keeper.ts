@@ -49,7 +49,8 @@ async function keep(): Promise<void> {
     connection,
     place,
     keeper: { recipient: key },
-    keepBases: 9,
+    installation: '7K3Q-9PXM-2D4F',
+    keepWeeks: 9,
     clock: systemClock,
     log,
   });
