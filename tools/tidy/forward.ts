@@ -147,7 +147,7 @@ function faultsOf(file: SourceFile): Finding[] {
   );
 }
 
-// The statements of a block: what only leads to them is cut away. What `execute` runs is a text, which nothing reads.
+// The statements of a block: what only leads to them is cut away. The text that `execute` runs is not judged.
 function opened(body: string): string {
   return body
     .replaceAll(/^\s*declare\b[\s\S]*?(?=^\s*begin\b)/gim, '')

@@ -26,7 +26,7 @@ export interface TracingSettings {
    */
   readonly tracesUrl: string | null;
   /**
-   * What the collector is sent beside traces: OTEL_EXPORTER_OTLP_HEADERS, and OTEL_EXPORTER_OTLP_TRACES_HEADERS before it,
+   * Headers of each request to the collector: OTEL_EXPORTER_OTLP_HEADERS, and OTEL_EXPORTER_OTLP_TRACES_HEADERS before it,
    * e.g. authorization=Bearer%20abc,tenant=one. Default none. The library would not see them in a file.
    */
   readonly tracesHeaders: Readonly<Record<string, string>>;

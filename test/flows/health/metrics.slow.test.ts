@@ -149,6 +149,7 @@ describe('the figures', () => {
     await service.work();
     await service.sql(`update mails set status = 'Queued'`);
     later(HOUR);
+    sending.clock.set(service.clock.now().toISOString());
     const shown = async (one: TestService) => {
       const series = await scrape(one);
       return ['mails_queued', 'mails_oldest_queued_seconds'].map((name) => series.get(`tranche_${name}`));
