@@ -51,17 +51,18 @@ export function openBackups(
 }
 
 export function openMetrics(
-  { config: { dataDir, databaseUrl }, metricsEveryMs: readEveryMs }: BuildOptions,
+  { config, metricsEveryMs: readEveryMs }: BuildOptions,
   { loadSecrets: load, ...deps }: Pick<AppDeps, 'database' | 'clock' | 'log'> & SecretsDeps,
 ): Metrics {
   const { database, clock } = deps;
+  const { dataDir, databaseUrl } = config;
   const findFolder = databaseUrl === null ? () => findDataHome(dataDir) : null;
   return createMetrics({
     ...deps,
     readBacklog: () => readBacklog(database, clock.now()),
     countSealed: async () => countSealed(database.system, await load()),
     countHeld: () => countHolds(database.system),
-    readBackups: () => readBackupGauges(database.system, clock.now()),
+    readBackups: () => readBackupGauges(database.system, config, clock.now()),
     readEveryMs,
     usage: database.usage,
     addGauges: (registry) => addHealth({ ...deps, findFolder }, registry),
