@@ -16,6 +16,7 @@ create table account_holds (
   backup_at timestamp with time zone not null,
   held_at timestamp with time zone not null,
   position bigint not null,
+  jump bigint not null,
   step text not null default 'Held'::text,
   reason text,
   found jsonb not null default '{}'::jsonb,
@@ -1500,6 +1501,7 @@ alter table account_counters add constraint account_counters_prefix_check CHECK 
 alter table account_holds add constraint account_holds_pkey PRIMARY KEY (account_id, restore_id);
 alter table account_holds add constraint account_holds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table account_holds add constraint account_holds_check CHECK (((step = 'Lifted'::text) = (finished_at IS NOT NULL)));
+alter table account_holds add constraint account_holds_jump_check CHECK ((jump > 0));
 alter table account_holds add constraint account_holds_step_check CHECK ((step = ANY (ARRAY['Held'::text, 'Read'::text, 'Applied'::text, 'Compared'::text, 'Numbered'::text, 'Lifted'::text])));
 alter table account_profiles add constraint account_profiles_pkey PRIMARY KEY (account_id);
 alter table account_profiles add constraint account_profiles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);

@@ -10,24 +10,24 @@ import { findDataHome } from './postgres/placement.ts';
 import { endHold } from './suspension/service.ts';
 import { installationName } from './transfer/service.ts';
 import type { BuildOptions, SecretsDeps, Services } from './wiring.ts';
+import { createApplyEvent } from './worker.ts';
 
 // What an operator needs of the service: backups, what follows a restore, and figures.
 
 // What finishes a restore works through the tasks and checks of the others.
 export function openFence({
-  runTask,
   verification,
   notifications,
+  recipients,
+  connecting,
   ...deps
-}: Pick<Services, 'database' | 'clock' | 'platform' | 'charges' | 'payments' | 'runTask'> &
+}: Pick<Services, 'database' | 'clock' | 'platform' | 'charges' | 'payments' | 'recipients' | 'connecting'> &
   Pick<Services, 'verification' | 'notifications'> &
   Pick<BuildOptions, 'processorFor'>): Fence {
   return createFence({
     ...deps,
-    applyEvent: (account, key, now) => {
-      const kind = 'processor_event.apply';
-      return runTask(account, { accountId: account.id, kind, key, dueAt: now, attempts: 1, claim: '' }, now);
-    },
+    // Not as a task: it rests while the account is held.
+    applyEvent: createApplyEvent({ ...deps, recipients, connecting }),
     compare: (account, now) => verification.compareAll(account, now),
     endHold: (...[account, backupAt, alongside]) => endHold(deps, account, backupAt, alongside),
     supersedeMails: notifications.supersedeBefore,
@@ -51,12 +51,13 @@ export function openBackups(
 }
 
 export function openMetrics(
-  { config, metricsEveryMs: readEveryMs }: BuildOptions,
+  { config, mailer, metricsEveryMs: readEveryMs }: BuildOptions,
   { loadSecrets: load, ...deps }: Pick<AppDeps, 'database' | 'clock' | 'log'> & SecretsDeps,
 ): Metrics {
   const { database, clock } = deps;
-  const { dataDir, databaseUrl } = config;
+  const { dataDir, databaseUrl, smtp } = config;
   const findFolder = databaseUrl === null ? () => findDataHome(dataDir) : null;
+  const sendsMails = mailer !== undefined || smtp !== null;
   return createMetrics({
     ...deps,
     readBacklog: () => readBacklog(database, clock.now()),
@@ -65,6 +66,6 @@ export function openMetrics(
     readBackups: () => readBackupGauges(database.system, config, clock.now()),
     readEveryMs,
     usage: database.usage,
-    addGauges: (registry) => addHealth({ ...deps, findFolder }, registry),
+    addGauges: (registry) => addHealth({ ...deps, findFolder, sendsMails }, registry),
   });
 }

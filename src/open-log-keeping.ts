@@ -1,5 +1,4 @@
-import { Gauge } from 'prom-client';
-import { keepLog, type LogKeeping, openPlace } from './backup/service.ts';
+import { addLogGauges, keepLog, type LogKeeping, openPlace } from './backup/service.ts';
 import type { Config } from './kit/config.ts';
 import type { Database } from './kit/db/database.ts';
 import type { Log } from './kit/log.ts';
@@ -36,33 +35,6 @@ export async function openLogKeeping(
     clock: systemClock,
     log,
   });
-  addGauges(keeping);
+  addLogGauges(keeping, measureProcess(), systemClock);
   return keeping;
-}
-
-function addGauges(keeping: LogKeeping): void {
-  const registry = measureProcess();
-  const gauge = (name: string, help: string, read: () => number | null) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        const value = read();
-        if (value === null) this.reset();
-        else this.set(value);
-      },
-    });
-  const secondsSince = (at: Date | null) => at && (systemClock.now().getTime() - at.getTime()) / 1000;
-  gauge(
-    'tranche_log_spool_bytes',
-    'Bytes of the archived log that BACKUP_TO does not have yet.',
-    () => keeping.status().spoolBytes,
-  );
-  gauge('tranche_log_sent_age_seconds', 'For how long BACKUP_TO has not had the whole archived log.', () =>
-    secondsSince(keeping.status().sentAt),
-  );
-  gauge('tranche_log_base_age_seconds', 'The age of the newest base copy that can be restored.', () =>
-    secondsSince(keeping.status().baseAt),
-  );
 }

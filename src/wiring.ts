@@ -3,6 +3,7 @@ import {
   type Accounts,
   createAccounts,
   lockOpening,
+  requireConnectable,
   requireOpen,
   requireUnsuspended,
 } from './accounts/service.ts';
@@ -219,7 +220,7 @@ export function buildServices(options: BuildOptions): Services {
     contacts,
     documents: createDocuments({ accounts, invoices, charges, clock, payUrl }),
     runTask,
-    fence: openFence({ database, clock, platform, processorFor, runTask, ...workers }),
+    fence: openFence({ database, clock, platform, processorFor, ...workers }),
     batchJobs: createBatchJobs({ notifications }),
     requestLog: createRequestLog({ database, log }),
     views: createViews({ database, clock }),
@@ -291,7 +292,7 @@ function openConnecting(
   { database, loadSecrets: load }: Pick<AppDeps, 'database'> & SecretsDeps,
 ): Connecting {
   const { stripeApiUrl } = config;
-  const locks = { requireOpen, requireUnsuspended, lockOpening };
+  const locks = { requireOpen, requireUnsuspended, requireConnectable, lockOpening };
   return createConnecting({
     database,
     clock,

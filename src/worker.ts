@@ -152,8 +152,7 @@ export function createRunTask({
     'account.erase': accountClosing.jobs.erase,
     'account.resume': suspension.jobs.resume,
     'import.run': imports.jobs.run,
-    'processor_event.apply': (account, key, now) =>
-      jobs.applyEvent(account, key, now, elsewhereOf({ payments, recipients, connecting })),
+    'processor_event.apply': createApplyEvent({ charges, payments, recipients, connecting }),
   };
   return (account, task, now) => {
     const run = table[task.kind];
@@ -168,6 +167,15 @@ export function createRunTask({
       throw cause;
     });
   };
+}
+
+/** Makes the way to apply a kept event of a processor, in an account that is held, too. */
+export function createApplyEvent({
+  charges,
+  ...others
+}: Pick<JobDeps, 'charges' | 'payments' | 'recipients' | 'connecting'>) {
+  const elsewhere = elsewhereOf(others);
+  return (account: Account, key: string, now: Date) => charges.jobs.applyEvent(account, key, now, elsewhere);
 }
 
 // Applies an event that is about none of the clients' charges.

@@ -9,11 +9,14 @@ declare
   needed text := case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end;
 begin
   foreach role_name in array array['tranche_app', 'tranche_system', 'tranche_eraser'] loop
-    begin
-      execute format('create role %I nologin noinherit', role_name);
-    exception when duplicate_object or unique_violation then
-      null; -- another database of the same server has it already
-    end;
+    -- Another database of the same server may have made it, or an administrator: then no right to make roles is needed.
+    if not exists (select from pg_roles where rolname = role_name) then
+      begin
+        execute format('create role %I nologin noinherit', role_name);
+      exception when duplicate_object or unique_violation then
+        null; -- made at the same moment
+      end;
+    end if;
     if not pg_has_role(current_user, role_name, needed) then
       execute format('grant %I to current_user', role_name);
     end if;

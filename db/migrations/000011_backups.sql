@@ -4,11 +4,14 @@ do $$
 declare
   needed text := case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end;
 begin
-  begin
-    create role tranche_backup nologin noinherit;
-  exception when duplicate_object or unique_violation then
-    null; -- another database of the same server has it already
-  end;
+  -- As in 000001: who may not make roles uses those that are there.
+  if not exists (select from pg_roles where rolname = 'tranche_backup') then
+    begin
+      create role tranche_backup nologin noinherit;
+    exception when duplicate_object or unique_violation then
+      null; -- made at the same moment
+    end;
+  end if;
   if not pg_has_role(current_user, 'tranche_backup', needed) then
     execute 'grant tranche_backup to current_user';
   end if;

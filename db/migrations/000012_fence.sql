@@ -16,8 +16,9 @@ create table restores (
   finished_at timestamptz
 );
 
--- An account in a restore. `position`: where its log stood in the backup. The log goes on a jump further, and the
--- sequences of all later events are shown a jump higher, so that receivers take them as newer than what was lost.
+-- An account in a restore. `position`: where its log stood in the backup. The log goes on further, and the sequences of
+-- all later events are shown `jump` higher, so that receivers take them as newer than what was lost. The jumps of an
+-- account together grow with the time, so that the same backup restored again gives none of them a second time.
 -- `step`: the last step of finishing that is done. `reason`: why it is still held, in a sentence; null: it was not tried,
 -- or nothing holds it. `found`: what finishing has found. `is_lifted_anyway`: a person ended the hold without an answer of
 -- the processor.
@@ -27,6 +28,7 @@ create table account_holds (
   backup_at timestamptz not null,
   held_at timestamptz not null,
   position bigint not null,
+  jump bigint not null check (jump > 0),
   step text not null default 'Held' check (step in ('Held', 'Read', 'Applied', 'Compared', 'Numbered', 'Lifted')),
   reason text,
   found jsonb not null default '{}',

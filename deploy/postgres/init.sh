@@ -15,7 +15,8 @@ create role tranche_app nologin noinherit;
 create role tranche_system nologin noinherit;
 create role tranche_sandbox nologin noinherit;
 create role tranche_eraser nologin noinherit;
-grant tranche_app, tranche_system, tranche_sandbox, tranche_eraser to tranche_owner with admin option;
+create role tranche_backup nologin noinherit;
+grant tranche_app, tranche_system, tranche_sandbox, tranche_eraser, tranche_backup to tranche_owner with admin option;
 grant tranche_app, tranche_system, tranche_sandbox to tranche_server;
 create database tranche owner tranche_owner;
 SQL

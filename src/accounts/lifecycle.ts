@@ -30,13 +30,25 @@ export async function requireOpen(tx: Transaction, accountId: AccountId): Promis
  */
 export async function requireUnsuspended(tx: Transaction, accountId: AccountId): Promise<Suspensions> {
   const found = await holdOpenAccount(tx, accountId);
+  requireWorking(found);
+  if (found.heldAt !== null) throw accountHeld();
+  return suspensionsOf(found);
+}
+
+/**
+ * Refuses to connect a processor with keys in a suspended account, but not in one that is held after a restore: its
+ * processor may have been connected since the backup, and has to be asked. Errors: as of {@link requireUnsuspended}.
+ */
+export async function requireConnectable(tx: Transaction, accountId: AccountId): Promise<void> {
+  requireWorking(await holdOpenAccount(tx, accountId));
+}
+
+function requireWorking(found: ClosingRow): void {
   const { closedAt, isFrozen } = found;
   if (isFrozen) throw accountFrozen();
   if (closedAt !== null) throw new AppError('account_closed');
-  if (found.heldAt !== null) throw accountHeld();
   // Clients get this refusal, too: the reason is for the members alone.
   if (isSuspended(found)) throw new AppError('account_suspended');
-  return suspensionsOf(found);
 }
 
 /**

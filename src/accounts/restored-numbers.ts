@@ -17,7 +17,8 @@ export async function raiseNumbers(
 ): Promise<string | null> {
   const numbering = await lockNumbering(tx, accountId);
   const { prefix, value } = numbering;
-  const known = Math.max(above, ...texts.map((text) => numberIn(text, prefix)));
+  // Not by spreading: the texts may be more than a call takes.
+  const known = texts.reduce((highest, text) => Math.max(highest, numberIn(text, prefix)), above);
   if (known <= value) return null;
   // A number of this form that a person chose may be higher still.
   const highest = await findHighestNumber(tx, accountId, prefix);

@@ -35,6 +35,7 @@ export {
   isSuspended,
   lockLifecycle,
   readSuspensions,
+  requireConnectable,
   requireOpen,
   requireUnheld,
   requireUnsuspended,

@@ -45,10 +45,9 @@ export async function connectLong(connection: Connection, statementLimitMs: numb
 /** Begins the one snapshot of a backup, as the role that reads everything and writes nothing. */
 export async function beginSnapshot(client: pg.Client): Promise<void> {
   // across accounts: a migration waits for this lock before it changes a table, and ends with the session.
-  const { rows } = await client.query<{ taken: boolean }>(
-    'select pg_try_advisory_lock_shared($1) as taken',
-    [BACKUP_LOCK],
-  );
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock_shared($1) as taken', [
+    BACKUP_LOCK,
+  ]);
   if (rows[0]?.taken !== true) {
     throw new CommandError('The database is being migrated. Back it up when the migration has ended.');
   }

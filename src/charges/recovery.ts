@@ -5,7 +5,7 @@ import type { Invoice } from '../invoices/types.ts';
 import { type ChargeId, parseId, type RefundId, type ScheduledPaymentId } from '../kit/ids.ts';
 import { sumAmounts } from '../kit/money/money.ts';
 import { scheduleTask } from '../kit/queue/tasks.ts';
-import { putDiscrepancy } from '../ledger/service.ts';
+import { endLostMoney, putDiscrepancy } from '../ledger/service.ts';
 import type { ChargeOutcome, ProcessorEvent, ProcessorName, ReadRecord } from '../processors/types.ts';
 import { applyChargeOutcome } from './charge-outcome.ts';
 import { applyRefundOutcome } from './refunds/outcome.ts';
@@ -70,7 +70,7 @@ async function isRecovered(
     const { record, outcome, key } = event;
     const id = parseId<ChargeId>(key);
     if (id === null || record === undefined) return false;
-    const isWritten = await transact(deps, account, now, (work) =>
+    const isWritten = await writeAgain(deps, account, id, now, (work) =>
       writeCharge(work, id, processor, record, outcome),
     );
     return isWritten && (await applyChargeOutcome(deps, account, id, outcome, now)) !== null;
@@ -79,10 +79,25 @@ async function isRecovered(
     const { record, outcome, key } = event;
     const id = parseId<RefundId>(key);
     if (id === null || record === undefined) return false;
-    const isWritten = await transact(deps, account, now, (work) => writeRefund(work, id, record));
+    const isWritten = await writeAgain(deps, account, id, now, (work) => writeRefund(work, id, record));
     return isWritten && (await applyRefundOutcome(deps, account, id, outcome, now)) !== null;
   }
   return false;
+}
+
+// What an earlier event or comparison has said of the money is no longer true, and its next step would move it again.
+function writeAgain(
+  deps: WorkDeps,
+  account: Account,
+  id: ChargeId | RefundId,
+  now: Date,
+  write: (work: AccountTransaction) => Promise<boolean>,
+): Promise<boolean> {
+  return transact(deps, account, now, async (work) => {
+    const isWritten = await write(work);
+    if (isWritten) await endLostMoney(work.tx, account.id, id, now);
+    return isWritten;
+  });
 }
 
 // False when the invoice is not known, or no longer owes what was charged.

@@ -7,11 +7,11 @@ import type { Account } from '../accounts/types.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig, readTransferPassphrase } from '../kit/config.ts';
 import { syncPath } from '../kit/files/durable.ts';
-import { loadSecrets } from '../kit/secrets.ts';
+import { loadKeptSecrets, loadSecrets, type Secrets } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
 import type { Imported, TransferDeps } from '../transfer/service.ts';
 import { verifyAccount } from '../verification/service.ts';
-import { openCommandStore, type Store } from './command-database.ts';
+import { isClusterMade, openCommandStore, type Store } from './command-database.ts';
 import { readHiddenLines } from './hidden-lines.ts';
 import { renderTable } from './table.ts';
 import { withStore } from './with-store.ts';
@@ -80,7 +80,7 @@ async function exportAccount(path: string, options: ExportOptions): Promise<void
   const { freezeAccount, writeTransfer } = await loadTransfer();
   await withStore(path, async (store, [account], config) => {
     if (account === undefined) return;
-    const deps = await transferDeps(store, config);
+    const deps = transferDeps(store, config, await loadKeptSecrets(config));
     // An account may be frozen here because it runs elsewhere. So its file runs in the other installation only if the
     // caller says that the account moves.
     const isFrozen = freeze === true;
@@ -169,10 +169,13 @@ async function importAccount(path: string): Promise<void> {
   const passphrase = await readPassphrase();
   const config = readConfig();
   const { readTransfer } = await loadTransfer();
+  const isNew = config.databaseUrl === null && !(await isClusterMade(config.dataDir));
   const store = await openCommandStore(config, { begins: true });
   try {
     const file = await openFile(path);
-    const imported = await readTransfer(await transferDeps(store, config), file, passphrase);
+    // No service has a key for a database that begins here.
+    const secrets = await (isNew ? loadSecrets : loadKeptSecrets)(config);
+    const imported = await readTransfer(transferDeps(store, config, secrets), file, passphrase);
     const accounts = createAccounts({ database: store.database, clock: systemClock });
     const account = await accounts.findAccount(imported.accountId);
     if (account === null) throw new Error('The account that was imported is not there.');
@@ -262,9 +265,11 @@ async function unfreeze(path: string): Promise<void> {
   });
 }
 
-async function transferDeps({ wholeConnection, database }: Store, config: Config): Promise<TransferDeps> {
-  const { publicUrl, payUrl } = config;
-  const secrets = await loadSecrets(config);
+function transferDeps(
+  { wholeConnection, database }: Store,
+  { publicUrl, payUrl }: Config,
+  secrets: Secrets,
+): TransferDeps {
   return {
     connection: wholeConnection,
     system: database.system,

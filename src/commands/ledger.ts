@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { type Account, accountTime } from '../accounts/types.ts';
 import type { Database } from '../kit/db/database.ts';
 import { openLog } from '../kit/log.ts';
+import { loadKeptSecrets } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
 import { readBalances } from '../ledger/service.ts';
 import { openProcessors } from '../open-processors.ts';
@@ -92,7 +93,13 @@ async function reconcileAll({ account: path }: AccountOption): Promise<void> {
     const log = openLog(config.logLevel);
     // No other machine needs a sandbox that runs only as long as a command. The service may have the chosen port.
     const inside = { ...config, host: '127.0.0.1', sandboxPort: 0, isSandboxPortSet: false };
-    const processors = await openProcessors({ ...store, config: inside, clock: systemClock, log });
+    const processors = await openProcessors({
+      ...store,
+      config: inside,
+      clock: systemClock,
+      log,
+      loadSecrets: () => loadKeptSecrets(config),
+    });
     try {
       const { database } = store;
       const { processorFor } = processors;

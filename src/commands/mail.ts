@@ -11,7 +11,7 @@ import { createInstallationMailer } from '../kit/mail/installation-mailer.ts';
 import { type DeliveryOutcome, type SmtpStep, smtpSteps } from '../kit/mail/mailer.ts';
 import { createGuard } from '../kit/net/guard.ts';
 import { readTexts } from '../kit/net/read-texts.ts';
-import { loadSecrets } from '../kit/secrets.ts';
+import { loadKeptSecrets } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
 import { createMailRoutes, lookUpKey, type MailRoutes, testMail } from '../mail-routes/service.ts';
 import type { MailRoute } from '../mail-routes/types.ts';
@@ -81,7 +81,7 @@ async function testAccount(
   const address = to ?? (await accounts.listOwnerEmails(account.id))[0];
   if (address === undefined) throw new CommandError(`${path} has no Owner: say who gets the mail (--to).`);
   const { language } = await accounts.findProfile(account.id);
-  const secrets = await loadSecrets(config);
+  const secrets = await loadKeptSecrets(config);
   const { publicUrl, mailFrom, mailBounceAddress, mailAllowedPorts, mailAllowedNetworks, smtp } = config;
   const mailRoutes = createMailRoutes({
     database,

@@ -5,7 +5,7 @@ import { CommandError } from '../kit/command-error.ts';
 import { readConfig } from '../kit/config.ts';
 import { AppError } from '../kit/errors.ts';
 import { openLog } from '../kit/log.ts';
-import { loadSecrets } from '../kit/secrets.ts';
+import { loadKeptSecrets } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
 import type { Members } from '../members/service.ts';
 import { MemberRefusal } from '../members/types.ts';
@@ -188,7 +188,7 @@ async function withMembers<T>(account: string | null, work: (members: Members) =
       clock: systemClock,
       log: openLog(config.logLevel),
       accounts,
-      loadSecrets: () => loadSecrets(config),
+      loadSecrets: () => loadKeptSecrets(config),
     };
     const accountProviders = composeAccountProviders({ ...config, publicUrl }, deps);
     return await work(composeMembers({ ...config, publicUrl }, { ...deps, accountProviders }));

@@ -6,7 +6,7 @@ import { type Config, readConfig, readStripeVariables } from '../kit/config.ts';
 import { AppError } from '../kit/errors.ts';
 import { openLog } from '../kit/log.ts';
 import { currencyExponent } from '../kit/money/money.ts';
-import { loadSecrets } from '../kit/secrets.ts';
+import { loadKeptSecrets } from '../kit/secrets.ts';
 import { formatMoney, localeOf } from '../kit/text/locale.ts';
 import { isCivilDate, systemClock } from '../kit/time.ts';
 import { createOperatedPlatform, type OperatedPlatform } from '../operator/service.ts';
@@ -278,7 +278,7 @@ async function withPlatform<T>(work: (platform: OperatedPlatform, store: Store) 
 }
 
 async function openPlatform(config: Config, { database }: Store): Promise<OperatedPlatform> {
-  const secrets = await loadSecrets(config);
+  const secrets = await loadKeptSecrets(config);
   // Says how to make a key, where there is none.
   if (!secrets.isReady) secrets.deriveKeys('platform');
   const accounts = createAccounts({ database, clock: systemClock });

@@ -1,12 +1,18 @@
 import { Argument, type Command } from 'commander';
 import { readUnderWay } from '../account-closing/service.ts';
-import { createAccounts, lockOpening, requireOpen, requireUnsuspended } from '../accounts/service.ts';
+import {
+  createAccounts,
+  lockOpening,
+  requireConnectable,
+  requireOpen,
+  requireUnsuspended,
+} from '../accounts/service.ts';
 import type { Account } from '../accounts/types.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig, readStripeVariables } from '../kit/config.ts';
 import { AppError } from '../kit/errors.ts';
 import { openLog } from '../kit/log.ts';
-import { loadSecrets, SealError } from '../kit/secrets.ts';
+import { loadKeptSecrets, SealError } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
 import { createBusinessAccess } from '../platform/service.ts';
 import {
@@ -236,7 +242,7 @@ async function withProcessors<T>(
     if (account === null) {
       throw new CommandError(`There is no account ${path}; account list shows all accounts.`);
     }
-    const secrets = await loadSecrets(config);
+    const secrets = await loadKeptSecrets(config);
     if (!secrets.isReady) secrets.deriveKeys('processor');
     // A running service knows its own addresses; this terminal's settings may differ.
     const running = config.databaseUrl === null ? await findService(config.dataDir) : null;
@@ -253,6 +259,7 @@ async function withProcessors<T>(
       payUrl,
       requireOpen,
       requireUnsuspended,
+      requireConnectable,
       lockOpening,
       readUnderWay,
       platform: createBusinessAccess({ database, clock, loadSecrets: async () => secrets, stripeApiUrl }),

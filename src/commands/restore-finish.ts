@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import type { Account } from '../accounts/types.ts';
-import { RESTORE_JUMP } from '../events/types.ts';
 import { raiseFence } from '../fence/service.ts';
 import type { Findings, Hold } from '../fence/types.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig } from '../kit/config.ts';
 import { openLog } from '../kit/log.ts';
+import { loadKeptSecrets } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
 import { openProcessors } from '../open-processors.ts';
 import { buildServices, type Services } from '../wiring.ts';
@@ -99,11 +99,14 @@ async function finishRestore(options: FenceOptions): Promise<void> {
     let left = 0;
     for (const { account, hold } of held) {
       // One account that fails must not keep the others held.
-      const done = await fence
-        .finish(account, hold, choices)
-        .catch((cause: unknown) => ({ isLifted: false as const, reason: `${explain(cause)} Finish again.` }));
+      const done = await fence.finish(account, hold, choices).catch((cause: unknown) => ({
+        isLifted: false as const,
+        reason: `${explain(cause)} Finish again.`,
+        stripeAccount: null,
+      }));
       if (done.isLifted) describe(hold, done.findings);
       else console.log(`${hold.path}  HELD  ${done.reason}`);
+      if (done.stripeAccount !== null) console.log(`    Asked: the Stripe account ${done.stripeAccount}.`);
       left += done.isLifted ? 0 : 1;
     }
     conclude(held, left);
@@ -142,9 +145,16 @@ function conclude(held: readonly { readonly hold: Hold }[], left: number): void 
     `What callers created since ${since} and no processor knows is gone: invoices, contacts, payments`,
   );
   console.log(
-    'out that were not begun, consents to autopay, and idempotency keys. A repeated request runs again.',
+    'out that were not begun, consents to autopay and their withdrawals, payments marked by hand, edits and',
   );
-  console.log(`Positions and sequences of events jumped by ${RESTORE_JUMP}: receivers take them as newer.`);
+  console.log(
+    'cancellations, new accounts, suspensions, and idempotency keys. A repeated request runs again.',
+  );
+  console.log(
+    'Tokens that were revoked, members who were removed, and passwords and authenticator apps that were changed',
+  );
+  console.log('since then work again as before: revoke, remove and change them again.');
+  console.log('Positions and sequences of events have jumped: receivers take them as newer.');
   if (left === 0) return;
   console.log(`${left} of ${held.length} accounts stay held.`);
   process.exitCode = 1;
@@ -208,7 +218,8 @@ async function withServices(
   const log = openLog(config.logLevel);
   // No other machine needs a sandbox that runs only as long as a command. The service may have the chosen port.
   const inside = { ...config, host: '127.0.0.1', sandboxPort: 0, isSandboxPortSet: false };
-  const opened = { ...store, config: inside, clock: systemClock, log };
+  const loadSecrets = () => loadKeptSecrets(config);
+  const opened = { ...store, config: inside, clock: systemClock, log, loadSecrets };
   const processors = await openProcessors(opened);
   const services = buildServices({ ...opened, ...processors });
   try {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +22,7 @@ import { loadKeptSecrets } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
 import { openAsOwner } from '../open-database.ts';
 import { openLogins } from '../postgres/logins-store.ts';
+import { findDataHome } from '../postgres/placement.ts';
 import type { ClusterConnection } from '../postgres/types.ts';
 import { verifyAccount } from '../verification/service.ts';
 import { splitAddress } from './backup.ts';
@@ -113,7 +115,7 @@ async function check(
   opening: Pick<RestoreOptions, 'identity' | 'allowsPlain'>,
 ): Promise<void> {
   const { name, file } = await openBackup(address);
-  const dataDir = await mkdtemp(join(tmpdir(), 'tranche-check-'));
+  const dataDir = await makeScratch(config);
   try {
     const store = await openAsOwner({ ...config, databaseUrl: null, dataDir }, { durable: false });
     try {
@@ -134,6 +136,12 @@ async function check(
     file.destroy();
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+// Beside the embedded database, whose disk has room for another: in a container the temporary files are memory.
+async function makeScratch({ databaseUrl, dataDir }: Config): Promise<string> {
+  const isBeside = databaseUrl === null && existsSync(dataDir);
+  return mkdtemp(join(isBeside ? await findDataHome(dataDir) : tmpdir(), 'tranche-check-'));
 }
 
 async function verifyAll(

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { readConfig } from '../kit/config.ts';
 import { openLog } from '../kit/log.ts';
-import { loadSecrets } from '../kit/secrets.ts';
+import { loadKeptSecrets } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
 import { openStore } from '../open-database.ts';
 import { ownOrigins, sandboxKeys } from '../open-processors.ts';
@@ -30,7 +30,7 @@ async function runSandbox(): Promise<void> {
       supervision.onStop({ name: 'database', limitMs: 35_000, end: () => store.close() });
       const sandbox = await startSandbox({
         connection: store.connection,
-        ...sandboxKeys(config, await loadSecrets(config)),
+        ...sandboxKeys(config, await loadKeptSecrets(config)),
         webhookBaseUrl: config.publicUrl,
         clock: systemClock,
         log,

@@ -17,7 +17,7 @@ import { reportFailure } from './explain.ts';
 import { announceService } from './running-service.ts';
 import { prepareClosing, STOP_LIMITS_MS } from './shutdown.ts';
 import { type Supervision, superviseProcess } from './supervision.ts';
-import { renderWelcome } from './welcome.ts';
+import { ownCommand, renderWelcome } from './welcome.ts';
 
 /** Runs the service until it is stopped. Errors: one sentence on standard error and exit code 1. */
 export async function serve(): Promise<void> {
@@ -99,7 +99,7 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
   // Where the provider is required, a link would open nothing.
   const isFirst = token !== null && !deps.members.isSignOnRequired;
   const signInLink = isFirst ? await deps.members.makeSignInLink(DEMO_OWNER) : null;
-  process.stdout.write(renderWelcome({ url: config.publicUrl, token, signInLink }));
+  process.stdout.write(renderWelcome({ url: config.publicUrl, token, signInLink, command: ownCommand() }));
 }
 
 // With port 0 the system chooses the port; links and texts must show the chosen one.

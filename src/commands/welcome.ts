@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
 import { DEMO_OWNER } from '../demo.ts';
 import { createExample } from '../invoices/examples.ts';
 
 /** The facts in the message of a service that is ready. */
 interface Welcome {
+  /** How a command of the operator begins here. */
+  readonly command: string;
   /** The service's address, without a trailing slash. */
   readonly url: string;
   /** The demo account's token, if this start made it. */
@@ -11,9 +14,17 @@ interface Welcome {
   readonly signInLink: string | null;
 }
 
+/**
+ * How a command of the operator begins in this folder: a release and an image have no npm, and say in a file for which
+ * machine they are.
+ */
+export function ownCommand(folder: URL = new URL('../../', import.meta.url)): string {
+  return existsSync(new URL('PLATFORM', folder)) ? 'tranche' : 'npm run -s tranche --';
+}
+
 /** The text on standard output when the service is ready: what to open, and a first request to paste. */
-export function renderWelcome({ url, token, signInLink }: Welcome): string {
-  const lines = token === null ? again(url) : first(url, token, signInLink);
+export function renderWelcome({ url, token, signInLink, command }: Welcome): string {
+  const lines = token === null ? again(url, command) : first(url, token, signInLink);
   return ['', `Tranche is ready: ${url}`, '', ...lines, ''].join('\n');
 }
 
@@ -41,12 +52,12 @@ function first(url: string, token: string, signInLink: string | null): string[] 
   ];
 }
 
-function again(url: string): string[] {
+function again(url: string, command: string): string[] {
   return [
     `  App        ${url}/app`,
-    `  Sign in    npm run -s tranche -- member link EMAIL   (of the demo: ${DEMO_OWNER})`,
+    `  Sign in    ${command} member link EMAIL   (of the demo: ${DEMO_OWNER})`,
     `  Reference  ${url}/docs`,
-    '  API token  npm run -s tranche -- token create --name "my token"',
+    `  API token  ${command} token create --name "my token"`,
     '',
     STOP,
   ];

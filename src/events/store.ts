@@ -4,11 +4,11 @@ import { anyLength } from '../kit/db/rows.ts';
 import { unpackEventData } from '../kit/event-data.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, type EventId, LAST_ID } from '../kit/ids.ts';
-import { type EventFilter, type KeptEvent, type LogCursor, type LoggedHead, RESTORE_JUMP } from './types.ts';
+import type { EventFilter, KeptEvent, LogCursor, LoggedHead } from './types.ts';
 
 // After a restore from a backup the log and the objects count on from where the backup stood, and receivers have seen more.
-const content = `e.type, e.object_id as "objectId", e.sequence + ${RESTORE_JUMP} * (select count(*) from account_holds h
-    where h.account_id = e.account_id and h.position < e.position) as sequence, e.data, e.created_at as "createdAt",
+const content = `e.type, e.object_id as "objectId", e.sequence + (select coalesce(sum(h.jump), 0)::bigint
+    from account_holds h where h.account_id = e.account_id and h.position < e.position) as sequence, e.data, e.created_at as "createdAt",
   e.actor_type as "actorType", e.actor_id as "actorId", e.redacted_at as "redactedAt"`;
 const columns = `e.id, ${content}`;
 

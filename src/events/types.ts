@@ -50,10 +50,3 @@ export interface Visibility {
   /** The names of all tokens, of one person's tokens, or of none. */
   readonly seesTokensOf: 'All' | PersonId | null;
 }
-
-/**
- * How far the log of an account jumps at a restore from a backup, in positions, and how much higher the sequences of later
- * events are shown: receivers may have seen as many that are lost. No account has so many transactions in the time that a
- * backup is old.
- */
-export const RESTORE_JUMP = 1_000_000;

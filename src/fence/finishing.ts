@@ -1,8 +1,9 @@
-import { raiseNumbers } from '../accounts/service.ts';
 import { type Account, accountTime } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
+import { CommandError } from '../kit/command-error.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
+import { parseId } from '../kit/ids.ts';
 import { SealError } from '../kit/secrets.ts';
 import type { Clock } from '../kit/time.ts';
 import { putDiscrepancy } from '../ledger/service.ts';
@@ -10,10 +11,11 @@ import type { Payments } from '../payments/service.ts';
 import type { Platform } from '../platform/service.ts';
 import type { ProcessorFor } from '../processors/service.ts';
 import type { Processor } from '../processors/types.ts';
+import { settleNumbers } from './numbers.ts';
 import {
   countFindings,
   isClosedByPerson,
-  listDescriptions,
+  isOlderDifference,
   listUnderWay,
   listWaitingEvents,
   saveEnd,
@@ -23,6 +25,7 @@ import type { Findings, Hold, HoldStep } from './types.ts';
 
 /** A difference between our books and the processor's, as the comparison names it. */
 interface Unknown {
+  readonly kind: string;
   /** The kind of line and its key, as `charge 0190…`. */
   readonly subject: string;
   readonly explanation: string;
@@ -60,12 +63,16 @@ export interface FinishOptions {
 }
 
 /** The end of a try: the account works again, or why it does not. */
-export type Finished =
+export type Finished = {
+  /** The account at Stripe that was asked; null: none was. */
+  readonly stripeAccount: string | null;
+} & (
   | { readonly isLifted: true; readonly findings: Findings }
-  | { readonly isLifted: false; readonly reason: string };
+  | { readonly isLifted: false; readonly reason: string }
+);
 
 /** Says why an account stays held. */
-class StaysHeld extends Error {}
+class StaysHeld extends CommandError {}
 
 /**
  * Finishes the restore of one account: reads what its processor did since the backup, applies it, compares both books, and
@@ -79,13 +86,16 @@ export async function finishAccount(
   options: FinishOptions,
 ): Promise<Finished> {
   let step: HoldStep = 'Held';
+  let stripeAccount: string | null = null;
   const reached = async (next: HoldStep) => {
     step = next;
     await saveStep(deps.database, hold, next);
   };
   try {
     const now = accountTime(account, deps.clock.now());
-    const processor = await readProcessor(deps, account, now);
+    const processor = await findProcessor(deps, account);
+    stripeAccount = processor?.stripeAccount ?? null;
+    await readEvents(deps, account, processor, now);
     await reached('Read');
     await applyWaiting(deps, account, now);
     await askUnderWay(deps, account, now);
@@ -94,14 +104,15 @@ export async function finishAccount(
     await compare(deps, account, hold, processor, now);
     await requireNothingLost(deps, account, hold);
     await reached('Compared');
-    const nextNumber = await raise(deps, account, hold, options);
+    const nextNumber = await settleNumbers(deps.database, account.id, hold, options.numbersAbove ?? 0, now);
     await reached('Numbered');
-    return { isLifted: true, findings: await lift(deps, account, hold, { ...options, nextNumber }) };
+    const findings = await lift(deps, account, hold, { ...options, nextNumber });
+    return { isLifted: true, findings, stripeAccount };
   } catch (cause) {
     const reason = reasonOf(cause);
     if (reason === null) throw cause;
     await saveStep(deps.database, hold, step, reason);
-    return { isLifted: false, reason };
+    return { isLifted: false, reason, stripeAccount };
   }
 }
 
@@ -112,7 +123,8 @@ export async function liftAnyway(
   hold: Hold,
   options: FinishOptions,
 ): Promise<Findings> {
-  const nextNumber = await raise(deps, account, hold, options);
+  const now = accountTime(account, deps.clock.now());
+  const nextNumber = await settleNumbers(deps.database, account.id, hold, options.numbersAbove ?? 0, now);
   return lift(deps, account, hold, { ...options, nextNumber, isAnyway: true });
 }
 
@@ -128,12 +140,25 @@ function reasonOf(cause: unknown): string | null {
   return isNetwork ? 'Its processor does not answer. Finish again when it does.' : null;
 }
 
-async function readProcessor(deps: FenceDeps, account: Account, now: Date): Promise<Processor | null> {
+// One may have been connected since the backup, and have taken money: then the database does not know it.
+async function findProcessor({ processorFor }: FenceDeps, account: Account): Promise<Processor | null> {
+  const processor = await processorFor(account);
+  if (processor !== null || account.mode !== 'Live') return processor;
+  throw new StaysHeld(
+    `No processor is known here. If one was connected since the backup, connect it and finish again; otherwise: restore --lift-anyway ${account.path}`,
+  );
+}
+
+async function readEvents(
+  deps: FenceDeps,
+  account: Account,
+  processor: Processor | null,
+  now: Date,
+): Promise<void> {
   await deps.platform.readNow(account.mode);
-  const processor = await deps.processorFor(account);
-  if (processor === null) return null;
+  if (processor === null) return;
   const failure = await deps.charges.catchUp.readToEnd(account, processor, now);
-  if (failure === null) return processor;
+  if (failure === null) return;
   throw new StaysHeld(`The events of its processor could not be read (${failure}). Finish again.`);
 }
 
@@ -147,7 +172,8 @@ async function askUnderWay({ database, charges, payments }: FenceDeps, account: 
   for (const id of ids) await payments.jobs.look(account, id, now);
 }
 
-// Money in the statement that is not known here: events are kept for a month only, and a backup may be older.
+// Money in the statement that is not known here: events are kept for a month only, and a backup may be older. Money of other
+// programs at the same account there has no key of ours, or was not known before the backup either.
 async function compare(
   deps: FenceDeps,
   account: Account,
@@ -159,6 +185,9 @@ async function compare(
   const unread: Unknown[] = [];
   for (const one of unknown) {
     const [kind, key = ''] = one.subject.split(' ');
+    if (parseId(key) === null) continue;
+    if (await isOlderDifference(deps.database, account.id, one, accountTime(account, hold.backupAt)))
+      continue;
     if (kind === 'outgoing') unread.push(one);
     if (kind !== 'charge' && kind !== 'refund') continue;
     const event = (await processor?.readByKey?.({ accountId: account.id, now }, kind, key)) ?? null;
@@ -194,16 +223,6 @@ async function requireNothingLost({ database }: FenceDeps, account: Account, hol
   );
 }
 
-async function raise(
-  { database }: FenceDeps,
-  account: Account,
-  hold: Hold,
-  { numbersAbove = 0 }: FinishOptions,
-): Promise<string | null> {
-  const texts = await listDescriptions(database, hold);
-  return database.transaction(account.id, (tx) => raiseNumbers(tx, account.id, texts, numbersAbove));
-}
-
 interface LiftOptions extends FinishOptions {
   readonly nextNumber: string | null;
   readonly isAnyway?: boolean;
@@ -219,8 +238,10 @@ async function lift(
   const mails = sendsWaitingMails ? 0 : await deps.supersedeMails(account, hold.heldAt);
   const { lost: _, ...counts } = await countFindings(deps.database, hold);
   const findings: Findings = { ...counts, nextNumber, mails };
-  await deps.endHold(account, hold.backupAt, (tx, machineNow) =>
-    saveEnd(tx, hold, findings, isAnyway, machineNow),
-  );
+  await deps.endHold(account, hold.backupAt, async (tx, machineNow) => {
+    // What was read is older than a restore that began since.
+    if (await saveEnd(tx, hold, findings, isAnyway, machineNow)) return;
+    throw new StaysHeld('Another restore began while this one was finished. Finish again.');
+  });
   return findings;
 }

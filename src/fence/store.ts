@@ -1,5 +1,4 @@
 import type { Account } from '../accounts/types.ts';
-import { RESTORE_JUMP } from '../events/types.ts';
 import { type Database, type Queries, statement, type Transaction } from '../kit/db/database.ts';
 import { type AccountId, newId } from '../kit/ids.ts';
 import type { Findings, Hold, HoldStep } from './types.ts';
@@ -16,11 +15,14 @@ const endEarlier = statement(
    where finished_at is null returning account_id as "accountId", backup_at as "backupAt"`,
 );
 // Across accounts: every one is held, but one that was erased, in which nothing can happen twice, and one that is frozen,
-// which runs elsewhere.
+// which runs elsewhere. All jumps of an account together are the seconds since 2026: a later restore, of the same copy too,
+// jumps further than an earlier one that the database does not know.
 const insertHolds = statement(
   'account_holds_insert',
-  `insert into account_holds (account_id, restore_id, backup_at, held_at, position)
-   select a.id, $1, least($2::timestamptz, earlier.backup_at), $3::timestamptz + a.clock_offset_ms * interval '1 millisecond', c.value
+  `insert into account_holds (account_id, restore_id, backup_at, held_at, position, jump)
+   select a.id, $1, least($2::timestamptz, earlier.backup_at), $3::timestamptz + a.clock_offset_ms * interval '1 millisecond',
+     c.value, greatest(1, floor(extract(epoch from $3::timestamptz - timestamptz '2026-01-01 00:00:00+00'))::bigint
+       - (select coalesce(sum(h.jump), 0) from account_holds h where h.account_id = a.id))
    from accounts a
    join account_counters c on c.account_id = a.id and c.name = 'Position'
    left join unnest($4::uuid[], $5::timestamptz[]) as earlier (account_id, backup_at) on earlier.account_id = a.id
@@ -33,11 +35,15 @@ const holdAccounts = statement(
   `update accounts set held_at = $2::timestamptz + clock_offset_ms * interval '1 millisecond'
    where id = any($1::uuid[])`,
 );
+// More than the transactions of an account in a second, so that no position of what was lost is given again.
+const POSITIONS_A_SECOND = 1_000;
+
 // Across accounts: those of the restore.
 const jumpPositions = statement(
   'account_counters_jump',
-  `update account_counters set value = value + ${RESTORE_JUMP}
-   where account_id = any($1::uuid[]) and name = 'Position'`,
+  `update account_counters c set value = c.value + h.jump * ${POSITIONS_A_SECOND}
+   from account_holds h
+   where h.account_id = c.account_id and h.restore_id = $1 and c.name = 'Position'`,
 );
 
 /** Writes a restore, and holds every account. Answers how many that are. As the system role. `now` is the machine's. */
@@ -54,7 +60,7 @@ export async function insertHoldsOfAll(tx: Queries, backupAt: Date, now: Date): 
   ]);
   const ids = held.map(({ accountId }) => accountId);
   await tx.query(holdAccounts, [ids, now]);
-  await tx.query(jumpPositions, [ids]);
+  await tx.query(jumpPositions, [id]);
   return ids.length;
 }
 
@@ -102,18 +108,19 @@ export async function saveStep(
 const endOne = statement(
   'account_holds_end',
   `update account_holds set step = 'Lifted', reason = null, found = $3, is_lifted_anyway = $4, finished_at = $5
-   where account_id = $1 and restore_id = $2 and finished_at is null`,
+   where account_id = $1 and restore_id = $2 and finished_at is null returning restore_id`,
 );
 
-/** Ends the hold of an account. `now` is the machine's. */
+/** Ends the hold of an account; false when it has ended, because another restore began. `now` is the machine's. */
 export async function saveEnd(
   tx: Transaction,
   { accountId, restoreId }: Pick<Hold, 'accountId' | 'restoreId'>,
   found: Findings,
   isAnyway: boolean,
   now: Date,
-): Promise<void> {
-  await tx.query(endOne, [accountId, restoreId, JSON.stringify(found), isAnyway, now]);
+): Promise<boolean> {
+  const values = [accountId, restoreId, JSON.stringify(found), isAnyway, now];
+  return (await tx.query(endOne, values)).length === 1;
 }
 
 // Across accounts: a restore ends with the last of them.
@@ -131,24 +138,35 @@ export async function endFinishedRestores(system: Queries, now: Date): Promise<v
 
 const listWaiting = statement(
   'fence_list_waiting_events',
-  'select id from processor_events where account_id = $1 and applied_at is null order by id',
+  `select id from processor_events where account_id = $1 and applied_at is null
+   order by (event->>'occurredAt')::timestamptz, id`,
 );
 
-/** The processor's events of an account that are not applied, in the order in which they came. */
+/** The processor's events of an account that are not applied, in the order in which they happened there. */
 export async function listWaitingEvents(database: Database, accountId: AccountId): Promise<string[]> {
   return (await database.single<{ id: string }>(accountId, listWaiting, [accountId])).map(({ id }) => id);
 }
 
 const listTexts = statement(
   'fence_list_descriptions',
-  `select event->'record'->>'description' as text from processor_events
+  `select event->'record'->>'of' as "invoiceId", event->'record'->>'description' as text from processor_events
    where account_id = $1 and received_at >= $2 and event->>'type' = 'charge' and event->'record' is not null`,
 );
 
-/** The texts of charges that were read from the processor since an account is held. */
-export async function listDescriptions(database: Database, { accountId, heldAt }: Hold): Promise<string[]> {
-  const rows = await database.single<{ text: string }>(accountId, listTexts, [accountId, heldAt]);
-  return rows.map(({ text }) => text);
+/** The texts of charges that were read from the processor since an account is held, and what they are for. */
+export function listDescriptions(database: Database, { accountId, heldAt }: Hold) {
+  return database.single<{ invoiceId: string; text: string }>(accountId, listTexts, [accountId, heldAt]);
+}
+
+const listGiven = statement(
+  'fence_list_numbers_given',
+  `select id, number from invoices
+   where account_id = $1 and activated_at >= $2 and number is not null and status <> 'Canceled' order by id`,
+);
+
+/** The invoices that got their number since an account is held, without canceled ones. */
+export function listNumbersGiven(database: Database, { accountId, heldAt }: Hold) {
+  return database.single<{ id: string; number: string }>(accountId, listGiven, [accountId, heldAt]);
 }
 
 const findClosed = statement(
@@ -166,6 +184,24 @@ export async function isClosedByPerson(
 ): Promise<boolean> {
   const [row] = await tx.query<{ isClosed: boolean }>(findClosed, [accountId, subject, since]);
   return row?.isClosed === true;
+}
+
+const findOlder = statement(
+  'fence_find_older_difference',
+  `select exists (select from discrepancies where account_id = $1 and kind = $2 and subject = $3 and gone_at is null
+     and found_at < $4) as "isOlder"`,
+);
+
+/** Whether a difference was there before an instant, in the account's time. */
+export async function isOlderDifference(
+  database: Database,
+  accountId: AccountId,
+  { kind, subject }: { readonly kind: string; readonly subject: string },
+  before: Date,
+): Promise<boolean> {
+  const values = [accountId, kind, subject, before];
+  const [row] = await database.single<{ isOlder: boolean }>(accountId, findOlder, values);
+  return row?.isOlder === true;
 }
 
 const countFound = statement(

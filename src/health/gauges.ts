@@ -10,7 +10,7 @@ const gauges: Readonly<Record<string, readonly [help: string, ...labels: string[
   autopay_late: ['Invoices whose autopay has been due for more than an hour.', 'mode'],
   payments_out_stuck: ['Offers and payments out that are late or need somebody, by stage.', 'mode', 'stage'],
   mails_queued: [`Mails that wait to be sent; at most ${MOST_MAILS} of an account are counted.`],
-  mails_oldest_queued_seconds: ['Age of the oldest mail that waits; 0 when none does.'],
+  mails_oldest_queued_seconds: ['Age of the oldest mail that waits for a mail server; 0 when none does.'],
   mails_failed: [`Mails of the last ${FAILED_DAYS} days that nobody got.`],
   webhooks_paused: ['Webhooks that are not sent to, by who stopped them.', 'by'],
   webhook_failing_seconds: ['For how long the webhook that has failed longest has taken nothing.'],

@@ -13,6 +13,8 @@ interface HealthDeps {
   readonly log: Log;
   /** Finds the folder of the embedded database; null with a database elsewhere. */
   readonly findFolder: (() => Promise<string>) | null;
+  /** Whether the installation has a mail server: without one mails of most accounts wait for ever. */
+  readonly sendsMails: boolean;
 }
 
 /**
@@ -20,7 +22,7 @@ interface HealthDeps {
  * returned reads them again. While the database cannot be read, `tranche_database_up` is 0, the others have no values, and
  * the log says why.
  */
-export function addHealth({ database, clock, log, findFolder }: HealthDeps, registry: Registry) {
+export function addHealth({ database, clock, log, findFolder, sendsMails }: HealthDeps, registry: Registry) {
   const show = makeGauges(registry);
   const showDisk = makeDiskGauges(registry);
   const up = new Gauge({
@@ -30,10 +32,12 @@ export function addHealth({ database, clock, log, findFolder }: HealthDeps, regi
   });
   return async (): Promise<void> => {
     const [readings, space] = await Promise.all([
-      readHealth(database.system, clock.now(), BANK_LIMIT_MS).catch((err: unknown) => {
-        log.warn({ err }, 'the metrics have no gauges of the installation: the database could not be read');
-        return null;
-      }),
+      readHealth(database.system, clock.now(), { bankMs: BANK_LIMIT_MS, sendsMails }).catch(
+        (err: unknown) => {
+          log.warn({ err }, 'the metrics have no gauges of the installation: the database could not be read');
+          return null;
+        },
+      ),
       findFolder === null ? null : readSpace(findFolder, log),
     ]);
     up.set(readings === null ? 0 : 1);

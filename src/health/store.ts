@@ -21,7 +21,8 @@ const MODES = `(values ('Live'), ('Sandbox')) modes (mode)`;
 // All instants of accounts are turned into the machine's time. Frozen accounts run elsewhere, or will.
 const ACCOUNTS = `seen as materialized (
   select id, mode, closed_at, created_at - clock_offset_ms * interval '1 millisecond' as created_at,
-    clock_offset_ms * interval '1 millisecond' as ahead, suspended_at is not null and resumed_at is null as is_suspended
+    clock_offset_ms * interval '1 millisecond' as ahead, suspended_at is not null and resumed_at is null as is_suspended,
+    held_at is not null as is_held
   from accounts where frozen_at is null and erased_at is null)`;
 
 // Since when the outcome is unknown: with a reference the processor knows it, and its bank gets $2 ms.
@@ -66,18 +67,21 @@ const STUCK = `select 'payments_out_stuck', json_build_object('mode', modes.mode
     stages (stage, task, discrepancy)`;
 
 // A server of a business that fails is told to the business; the mails of its account say nothing about ours. Mails of a
-// suspended account wait for its end.
+// suspended or held account wait for its end. Without a mail server of ours ($3) only those leave that have their own.
 const QUEUED = `queued as materialized (
-  select a.mode, q.count, q.oldest - a.ahead as oldest from seen a cross join lateral (
+  select a.mode, q.count, q.oldest - a.ahead as oldest, $3::boolean or exists (
+      select from mail_routes where account_id = a.id and kind = 'Server') as can_leave
+  from seen a cross join lateral (
     select (select count(*) from (
         select from mails where account_id = a.id and status = 'Queued' limit ${MOST_MAILS}) first) as count,
       (select created_at from mails where account_id = a.id and status = 'Queued' order by id limit 1) as oldest) q
-  where not a.is_suspended and not exists (
+  where not a.is_suspended and not a.is_held and not exists (
     select from mail_routes r where r.account_id = a.id and r.kind = 'Server' and r.failing_since is not null))`;
 
 // Across accounts: a part of the one statement below.
 const MAILS = `select 'mails_queued', json_build_object(), sum(count) from queued
-  union all select 'mails_oldest_queued_seconds', json_build_object(), extract(epoch from $1 - min(oldest)) from queued
+  union all select 'mails_oldest_queued_seconds', json_build_object(), extract(epoch from $1 - min(oldest) filter (where can_leave))
+    from queued
   union all select 'mails_failed', json_build_object(), count(*) from mails m join seen a on a.id = m.account_id
     where m.status = 'Failed' and m.created_at >= $1 - interval '${FAILED_DAYS} days'
       and m.created_at - a.ahead >= $1 - interval '${FAILED_DAYS} days'`;
@@ -137,7 +141,14 @@ const readAll = statement(
    ) readings (gauge, labels, value)`,
 );
 
-/** Reads the figures of the installation at an instant of the machine's time. `bankMs`: how long a bank may take. */
-export function readHealth(system: Queries, now: Date, bankMs: number): Promise<Reading[]> {
-  return system.query<Reading>(readAll, [now, bankMs]);
+/**
+ * Reads the figures of the installation at an instant of the machine's time. `bankMs`: how long a bank may take.
+ * `sendsMails`: whether the installation has a mail server.
+ */
+export function readHealth(
+  system: Queries,
+  now: Date,
+  { bankMs, sendsMails }: { readonly bankMs: number; readonly sendsMails: boolean },
+): Promise<Reading[]> {
+  return system.query<Reading>(readAll, [now, bankMs, sendsMails]);
 }

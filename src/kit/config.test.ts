@@ -44,6 +44,9 @@ const defaults = {
   backupRecipient: null,
   backupIdentity: null,
   isLogKept: false,
+  tracesSampling: { name: 'parentbased_always_on', ratio: 1 },
+  tracesServiceName: 'tranche',
+  tracesUrl: null,
 };
 
 const plainServer = {

@@ -110,7 +110,7 @@ async function rotateLocked(folder: string): Promise<Rotated> {
 /** Says that a folder has no key. */
 export function noKey(folder: string): CommandError {
   return new CommandError(
-    `There is no key in ${folder}: the first start of the service makes one. For a service with SECRET_KEY, set the same here.`,
+    `There is no key in ${folder}: the first start of the service makes secret.key. For a service with SECRET_KEY or SECRET_KEY_FILE, set the same here.`,
   );
 }
 

@@ -18,7 +18,7 @@ it('while what is due cannot be read, the rest is shown and the log says why', a
   const text = await metrics.render();
   expect(text).toContain('tranche_http_faults_total');
   expect(text).not.toMatch(/^tranche_(?:tasks_due|sealed_values)\{/m);
-  expect(warn.mock.calls).toEqual(Array(3).fill([{ err: new Error('No connection.') }, expect.any(String)]));
+  expect(warn.mock.calls).toEqual(Array(4).fill([{ err: new Error('No connection.') }, expect.any(String)]));
 });
 
 it('the process measures itself once, however many services it has', async () => {
@@ -64,4 +64,27 @@ it('however often somebody asks, the database is read at most every 5 seconds', 
   expect(await readAfter(5_000)).toBe(2);
   // The machine's clock was set back.
   expect(await readAfter(1_000)).toBe(3);
+});
+
+it('while a reading lasts, no other begins, however long it takes', async () => {
+  const instant = new Date('2026-11-21T12:00:00Z').getTime();
+  let ms = 0;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const read = vi.fn(() => promise.then(() => []));
+  const metrics = createMetrics({
+    clock: { now: () => new Date(instant + ms) },
+    log: {} as Log,
+    readBacklog: read,
+    countSealed: async () => [],
+    countHeld: async () => 0,
+    readBackups: async () => [],
+  });
+  const first = metrics.render();
+  ms = 60_000;
+  const second = metrics.render();
+  expect(read).toHaveBeenCalledTimes(1);
+  resolve();
+  await Promise.all([first, second]);
+  await metrics.render();
+  expect(read).toHaveBeenCalledTimes(2);
 });

@@ -125,15 +125,20 @@ export function createMetrics({
   };
 }
 
-// Many callers share one reading. A clock that is set back reads again, too.
+// Many callers share one reading. A clock that is set back reads again, too. A slow reading ends before the next begins:
+// otherwise they would pile up at a database that is slow already.
 function atMostEvery(ms: number, clock: Clock, read: () => Promise<void>): () => Promise<void> {
   let readAt = Number.NEGATIVE_INFINITY;
   let reading = Promise.resolve();
+  let isReading = false;
   return () => {
     const age = clock.now().getTime() - readAt;
-    if (age < 0 || age >= ms) {
+    if (!isReading && (age < 0 || age >= ms)) {
       readAt = clock.now().getTime();
-      reading = read();
+      isReading = true;
+      reading = read().finally(() => {
+        isReading = false;
+      });
     }
     return reading;
   };

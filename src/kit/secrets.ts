@@ -189,8 +189,9 @@ export async function loadSecrets(config: KeySettings): Promise<Secrets> {
 }
 
 /**
- * As {@link loadSecrets}, for commands that look at what is encrypted already: where DATA_DIR has no key, they make none,
- * and the secrets are not ready.
+ * As {@link loadSecrets}, for commands about a database that is there: where DATA_DIR has no key, they make none, and the
+ * secrets are not ready. The service may have its key in a setting that this command lacks, and could not read what
+ * another key has encrypted.
  */
 export async function loadKeptSecrets(config: KeySettings): Promise<Secrets> {
   const { secretKey, databaseUrl, dataDir } = config;

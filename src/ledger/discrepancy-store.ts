@@ -53,6 +53,22 @@ export async function endDiscrepancy(
   await tx.query(end, [accountId, kind, subject, now]);
 }
 
+const endLost = statement(
+  'discrepancies_end_lost',
+  `update discrepancies set gone_at = greatest($3, found_at)
+   where account_id = $1 and kind in ('lost_money', 'lost_object') and subject = $2 and gone_at is null`,
+);
+
+/** Ends what was said of money that a restored database did not know, and knows now. `key` is that at the processor. */
+export async function endLostMoney(
+  tx: Transaction,
+  accountId: AccountId,
+  key: string,
+  now: Date,
+): Promise<void> {
+  await tx.query(endLost, [accountId, key, now]);
+}
+
 const list = statement(
   'discrepancies_list',
   `select id, kind, subject, explanation, found_at as "foundAt", seen_at as "seenAt", gone_at as "goneAt",

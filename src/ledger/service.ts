@@ -9,6 +9,7 @@ export { eachPosting, firstPlace, keepDays, rangeOf, readDaySums } from './days.
 export {
   closeDiscrepancy,
   endDiscrepancy,
+  endLostMoney,
   listDiscrepancies,
   putDiscrepancy,
 } from './discrepancy-store.ts';

@@ -1,6 +1,7 @@
 import { hasBeenRestored } from '../accounts/service.ts';
 import type { Account } from '../accounts/types.ts';
 import { type PaymentId, parseId } from '../kit/ids.ts';
+import { endLostMoney } from '../ledger/service.ts';
 import type { ProcessorEvent } from '../processors/types.ts';
 import { applyChange, type SendingDeps, transact } from './apply.ts';
 import { type Change, movePayment } from './change.ts';
@@ -35,8 +36,10 @@ export function adoptKey(
       event.type === 'charge'
         ? startedWith(payment, key, { ...destination, description: record.description })
         : deliveredWith(payment, key);
-    if (change !== null) await applyChange(work, payment, change);
-    return change !== null;
+    if (change === null) return false;
+    await applyChange(work, payment, change);
+    await endLostMoney(tx, account.id, key, now);
+    return true;
   });
 }
 

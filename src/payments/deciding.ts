@@ -1,3 +1,4 @@
+import { requireUnheld } from '../accounts/service.ts';
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import { AppError } from '../kit/errors.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
@@ -18,9 +19,17 @@ export interface Wanted {
 /** How a payment is shown after a decision. */
 export type ShowPayment = (account: Account, payment: Payment) => Outcome;
 
+/** What belongs to a decision beside its change. */
+interface DecideOptions {
+  readonly prepare?: () => Promise<unknown>;
+  /** Whether it may be made while the account is held after a restore. What it has follow waits for the end of the hold. */
+  readonly worksHeld?: boolean;
+}
+
 /**
  * Makes the way of a person's decision: it is written first, and then carried out at the processor. If the process dies
- * between the two, the next request with the key continues.
+ * between the two, the next request with the key continues. Errors: 503 `account_frozen` while the account is held, unless
+ * the decision `worksHeld`: what it would send may have been sent since the backup, under a key that is not known here.
  */
 export function createDecide(deps: PaymentsDeps, show: ShowPayment) {
   const { database, payUrl, clock, idempotency } = deps;
@@ -29,11 +38,14 @@ export function createDecide(deps: PaymentsDeps, show: ShowPayment) {
     { account }: Caller,
     request: IdempotentRequest,
     start: (work: AccountTransaction) => Promise<Payment>,
-    prepare: () => Promise<unknown> = async () => null,
+    { prepare = async () => null, worksHeld = false }: DecideOptions = {},
   ) =>
     idempotency.performInSteps(request, {
       prepare,
-      start: async (tx) => (await start({ tx, account, payUrl, now: timeOf(account) })).id,
+      start: async (tx) => {
+        if (!worksHeld) await requireUnheld(tx, account.id);
+        return (await start({ tx, account, payUrl, now: timeOf(account) })).id;
+      },
       complete: async (id) => {
         await checkPayment(deps, account, id as PaymentId, timeOf(account));
         const payment = await findPayment(database, account.id, id as PaymentId);

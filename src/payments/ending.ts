@@ -65,7 +65,8 @@ export function createEnding(deps: PaymentsDeps, { show }: { readonly show: Show
         caller,
         request,
         async (work) => cancel(work, await lockExisting(work, id, ifMatch)),
-        () => askAgain(deps, caller, id, timeOf(caller.account)),
+        // A person who has looked at the processor ends here what was lost in a restore.
+        { prepare: () => askAgain(deps, caller, id, timeOf(caller.account)), worksHeld: true },
       ),
   };
 }

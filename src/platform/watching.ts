@@ -12,6 +12,8 @@ import { claimPlatforms, findPlatform, saveEventsCursor } from './store.ts';
 const READ_EVERY_MS = 10 * 60_000;
 /** If a log has more pages, the next round continues with them. */
 const MAXIMUM_PAGES = 50;
+/** How many rounds a log is read at once where its end is needed. */
+const MAXIMUM_ROUNDS = 200;
 
 /** What reading the platform's logs works with. */
 export interface WatchingDeps extends PlatformEventDeps {
@@ -42,22 +44,29 @@ export async function watchPlatforms(deps: WatchingDeps): Promise<void> {
 
 /**
  * Reads the statement and the events of the platform of a mode, where there is one, from where they were last read. Errors:
- * 503 `overloaded` when Stripe cannot be read.
+ * 503 `overloaded` when Stripe cannot be read to the end.
  */
 export async function readPlatformNow(deps: WatchingDeps, mode: AccountMode): Promise<void> {
   const open = await deps.access.readPlatform(mode);
   if (open === null) return;
   try {
-    await readLines(deps, open);
-    await readEvents(deps, open);
+    await readToEnd(() => readLines(deps, open));
+    await readToEnd(() => readEvents(deps, open));
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw new AppError('overloaded', { message: 'The Stripe platform could not be read.', cause });
   }
 }
 
-/** Reads the platform's statement from where it was last read. */
-export async function readLines(deps: PlatformEventDeps, { row, keys }: OpenPlatform): Promise<void> {
+async function readToEnd(read: () => Promise<boolean>): Promise<void> {
+  for (let round = 0; round < MAXIMUM_ROUNDS; round += 1) if (await read()) return;
+  throw new AppError('overloaded', {
+    message: 'The logs of the Stripe platform could not be read to their end.',
+  });
+}
+
+/** Reads the platform's statement from where it was last read. Answers whether its end was reached. */
+export async function readLines(deps: PlatformEventDeps, { row, keys }: OpenPlatform): Promise<boolean> {
   const { database, clock } = deps;
   const platform = atStripe(deps, row, keys);
   let cursor = (await findPlatform(database.system, row.mode))?.linesCursor ?? null;
@@ -69,12 +78,17 @@ export async function readLines(deps: PlatformEventDeps, { row, keys }: OpenPlat
     if (next !== null && next !== before) {
       const lines = await ofKnown(deps, found.items);
       const isStored = await database.system.transaction((tx) => storeLines(tx, row, lines, next, before));
-      if (!isStored) return;
+      // Another process has read on: the next round continues from there.
+      if (!isStored) return false;
     }
-    if (!found.hasMore) return noteLinesRead(database.system, row, asked);
-    if (next === before) return;
+    if (!found.hasMore) {
+      await noteLinesRead(database.system, row, asked);
+      return true;
+    }
+    if (next === before) return false;
     cursor = next;
   }
+  return false;
 }
 
 async function ofKnown(
@@ -87,19 +101,20 @@ async function ofKnown(
   return lines.filter(({ accountId }) => known.has(accountId));
 }
 
-async function readEvents(deps: WatchingDeps, open: OpenPlatform): Promise<void> {
+async function readEvents(deps: WatchingDeps, open: OpenPlatform): Promise<boolean> {
   const { row, keys } = open;
   const platform = atStripe(deps, row, keys);
-  let cursor = row.eventsCursor;
+  let cursor = (await findPlatform(deps.database.system, row.mode))?.eventsCursor ?? null;
   for (let page = 0; page < MAXIMUM_PAGES; page += 1) {
     const before = cursor;
     const found = await listEventsOfPlatform(platform, before, row.createdAt);
     for (const event of found.items) await deliverUnlessFrozen(deps, open, event);
-    if (found.cursor === null || found.cursor === before) return;
+    if (found.cursor === null || found.cursor === before) return !found.hasMore;
     await saveEventsCursor(deps.database.system, row, found.cursor, before);
-    if (!found.hasMore) return;
+    if (!found.hasMore) return true;
     cursor = found.cursor;
   }
+  return false;
 }
 
 // One account that moves must not hold up the others: where it goes, the log is read again.

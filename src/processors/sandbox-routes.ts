@@ -60,8 +60,9 @@ export function sandboxRoutes(server: HttpServer, options: SandboxRoutesOptions)
   let underWay = 0;
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     // Another path of the sandbox must not be reached by dots or backslashes in a part.
-    const isPlain = Object.values(request.params as Record<string, string>).every(isPlainPart);
-    if (!isPlain) throw new AppError('not_found');
+    const isPlain = Object.values(paramsOf(request)).every(isPlainPart);
+    // The router ends a path at `#`, and no client sends one.
+    if (!isPlain || request.url.includes('#')) throw new AppError('not_found');
     if (underWay >= MAXIMUM_UNDER_WAY) throw new AppError('overloaded', { retryAfterSeconds: 1 });
     underWay += 1;
     try {
@@ -86,8 +87,19 @@ export function sandboxRoutes(server: HttpServer, options: SandboxRoutesOptions)
   }
 }
 
+function paramsOf(request: FastifyRequest): Readonly<Record<string, string>> {
+  return request.params as Record<string, string>;
+}
+
 function isPlainPart(part: string): boolean {
   return /^[\w-]{1,64}$/.test(part);
+}
+
+// From the route and its checked parts, and never from what the caller sent: a URL resolves dots in it.
+function pathOf(request: FastifyRequest): string {
+  const { url = '' } = request.routeOptions;
+  const params = paramsOf(request);
+  return url.slice(SANDBOX_PATH.length).replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
 }
 
 async function forward(origin: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -97,9 +109,8 @@ async function forward(origin: string, request: FastifyRequest, reply: FastifyRe
     return typeof value === 'string' ? [[name, value] as [string, string]] : [];
   });
   const address = new URL(origin);
-  const [path = '', query = ''] = request.url.split(/\?(.*)/s);
-  address.pathname = path.slice(SANDBOX_PATH.length);
-  address.search = query;
+  address.pathname = pathOf(request);
+  address.search = request.url.split(/\?(.*)/s)[1] ?? '';
   const answer = await fetch(address, {
     method,
     headers,

@@ -207,12 +207,15 @@ const deactivateOthers = statement(
 );
 
 // A later change has a later instant, also within one millisecond, because other processes see changes by it. A
-// connection that was begun before is dropped: its keys are older than these.
+// connection that was begun before is dropped: its keys are older than these. One that is new in an account that is held
+// after a restore may be that of a connection which is lost: it counts from the backup on, so that nothing there is missed.
 const put = statement(
   'processor_accounts_put',
   `insert into processor_accounts as kept (account_id, processor, secrets, is_active, created_at, updated_at,
      stripe_account, is_live, webhook_endpoint_id, readiness, readiness_at, relation)
-   values ($1, $2, $3, $4, $5, $5, $7, $8, $9, $10, case when $10::json is not null then $5::timestamptz end, $11)
+   values ($1, $2, $3, $4,
+     least($5::timestamptz, (select min(backup_at) from account_holds where account_id = $1 and finished_at is null)),
+     $5, $7, $8, $9, $10, case when $10::json is not null then $5::timestamptz end, $11)
    on conflict (account_id, processor) do update
      set relation = excluded.relation, secrets = excluded.secrets, is_active = excluded.is_active,
        created_at = case when $6 then excluded.created_at else kept.created_at end,

@@ -74,7 +74,7 @@ describe('the program', () => {
     for (const words of ['--version', '-v']) {
       expect(await command(words)).toMatchObject({
         code: 0,
-        output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+        output: expect.stringMatching(/^\d+\.\d+\.\d+(-[\w.]+)?\n$/),
       });
     }
   });

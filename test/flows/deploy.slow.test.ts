@@ -76,6 +76,48 @@ describe('deploy/', () => {
     },
   );
 
+  it('leads nobody from outside to /metrics, however the path is written', async () => {
+    for (const name of ['Caddyfile', 'haproxy.cfg', 'haproxy-one.cfg'])
+      expect([name, await read(name)]).toEqual([name, expect.stringContaining('^/+metrics([/;#]|$)')]);
+    expect(await read('chart/templates/service.yaml')).toMatch(/fail ".*METRICS_TOKEN/);
+  });
+
+  it('gives the password of the superuser to PostgreSQL alone, and makes all five roles', async () => {
+    const [service = '', database = ''] = (await read('compose.postgres.yaml')).split('\n  postgres:\n');
+    expect(service.slice(service.indexOf('services:'))).not.toContain('superuser_password');
+    expect(database).toMatch(/POSTGRES_PASSWORD_FILE: \/run\/secrets\/superuser_password/);
+    const script = await read('postgres/init.sh');
+    const roles = ['app', 'system', 'sandbox', 'eraser', 'backup'].map((name) => `tranche_${name}`);
+    for (const role of roles) expect(script).toContain(`create role ${role} nologin noinherit;`);
+    expect(script).toContain(`grant ${roles.join(', ')} to tranche_owner`);
+  });
+
+  it('lets no secret of these files into git or an image', async () => {
+    const secrets = [
+      'secret_key',
+      'superuser_password',
+      'owner_password',
+      'database_url',
+      'database_owner_url',
+    ];
+    const paths = secrets.map((name) => join(deploy, name));
+    const { stdout } = await run('git', ['check-ignore', ...paths], { cwd: deploy });
+    expect(stdout.trim().split('\n')).toEqual(paths);
+    const [context, repository] = await Promise.all(
+      ['.dockerignore', '.gitignore'].map((name) => readFile(join(deploy, '..', name), 'utf8')),
+    );
+    const named = (text = '') => text.match(/deploy\/\S+/g);
+    expect(named(context)).toEqual(named(repository));
+    // The last stage copies by name.
+    expect(await read('Dockerfile')).not.toMatch(/^COPY --from=archive \/ /m);
+  });
+
+  // Only where the program is installed; what is missing is said above.
+  it.skipIf(!hasHelm)('has a chart that refuses an ingress without METRICS_TOKEN', async () => {
+    const words = ['template', 'tranche', join(deploy, 'chart'), '--set', 'ingress.enabled=true'];
+    await expect(run('helm', words)).rejects.toThrow(/METRICS_TOKEN/);
+  });
+
   // Only where the program is installed; what is missing is said above.
   it.skipIf(!hasHelm)('has a chart whose objects Kubernetes knows', async () => {
     const { stdout } = await run('helm', [
@@ -84,6 +126,8 @@ describe('deploy/', () => {
       join(deploy, 'chart'),
       '--set',
       'ingress.enabled=true',
+      '--set',
+      'secretFiles.METRICS_TOKEN=metrics-token',
     ]);
     const kinds = [...stdout.matchAll(/^kind: (\w+)$/gm)].map(([, kind]) => kind as string).toSorted();
     expect(kinds).toEqual(['Deployment', 'Ingress', 'Job', 'PodDisruptionBudget', 'Service']);

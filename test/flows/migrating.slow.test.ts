@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../src/kit/db/migrations.ts';
+import { makeOwnedDatabase } from '../support/backup.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -45,3 +46,15 @@ it('a migration beside a node at work keeps nobody waiting for long', async () =
   await other.end();
   expect(await done).toEqual(['000006_mails.sql']);
 });
+
+it.each([true, false])(
+  'a member of all roles migrates, also one who may make none: %s',
+  async (makesRoles) => {
+    const { owner, drop } = await makeOwnedDatabase({ makesRoles });
+    try {
+      expect((await migrate(owner)).length).toBeGreaterThan(10);
+    } finally {
+      await drop();
+    }
+  },
+);

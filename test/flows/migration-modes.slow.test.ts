@@ -99,7 +99,8 @@ it('an index whose building was broken off is made again', async () => {
 it('an index that cannot be built stops each start, however its statement is written', async () => {
   await createInvoice(service, { note: 'twice' });
   await createInvoice(service, { note: 'twice' });
-  const sql = '-- mode: statements\ncreate unique index concurrently\n  if not exists invoices_by_note\n  on invoices (account_id, note);\n';
+  const sql =
+    '-- mode: statements\ncreate unique index concurrently\n  if not exists invoices_by_note\n  on invoices (account_id, note);\n';
   for (let start = 0; start < 2; start += 1) {
     folder = await mkdtemp(join(tmpdir(), 'tranche-migrations-'));
     for (const name of known) await copyFile(join(MIGRATIONS, name), join(folder, name));
@@ -112,7 +113,9 @@ it('an index that cannot be built stops each start, however its statement is wri
 it('a migration waits for a backup before it touches a table, says so, and then runs', async () => {
   const backup = await connect();
   await backup.query('select pg_advisory_lock_shared($1)', [BACKUP_LOCK]);
-  const name = await add('alter table invoices add column spare text;\nalter table invoices drop column spare;\n');
+  const name = await add(
+    'alter table invoices add column spare text;\nalter table invoices drop column spare;\n',
+  );
   const lines: string[] = [];
   const migrated = await migrate(service.connection, folder, (line) => {
     lines.push(line);

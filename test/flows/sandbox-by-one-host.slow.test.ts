@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserOfProcess } from '../support/browser.ts';
@@ -36,6 +37,16 @@ async function tokenAccess(): Promise<{ tokensUrl: string; here: string; publish
 
 const send = (url: string, method: string, headers: Record<string, string> = {}, body?: string) =>
   fetch(url, { method, headers, redirect: 'manual', ...(body === undefined ? {} : { body }) });
+
+/** The first line of the answer to a request whose path is sent as it stands. */
+async function sendBare(target: string): Promise<string | undefined> {
+  const { hostname, port } = new URL(service.url);
+  const socket = connect(Number(port), hostname);
+  socket.end(`GET ${target} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
+  const answer = Buffer.concat(await Array.fromAsync(socket)).toString();
+  expect(answer).toContain('not_found');
+  return answer.split('\r\n')[0];
+}
 
 describe('The sandbox behind one host', () => {
   it('is at the path /sandbox of PUBLIC_URL', async () => {
@@ -87,6 +98,18 @@ describe('The sandbox behind one host', () => {
       );
       expect([method, url, status >= 404 && status <= 405]).toEqual([method, url, true]);
     }
+  });
+
+  // Only a bare connection sends a path as it stands: every client resolves dots, and cuts it at `#`.
+  it.each([
+    '/sandbox/holder/abc#/../../livez',
+    '/sandbox/holder/abc#/../../merchants/MERCHANT/charges',
+    '/sandbox/holder/abc?#/../../livez',
+    '/sandbox/holder/abc/../../livez',
+    '/sandbox/onboarding/abc#?x=1',
+  ])('answers a bare request for %s itself', async (path) => {
+    const target = path.replace('MERCHANT', String(service.member.accountId));
+    expect(await sendBare(target)).toBe('HTTP/1.1 404 Not Found');
   });
 
   it('takes no body that is larger than a form, and no other type', async () => {

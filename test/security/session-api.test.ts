@@ -230,7 +230,7 @@ describe('who is signed in', () => {
       ],
       closedAccounts: [],
       mailDelivery: 'Kept',
-      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      version: expect.stringMatching(/^\d+\.\d+\.\d+(-[\w.]+)?$/),
     });
     const [{ scopes }] = data.accounts;
     expect(scopes.filter((one: string) => !one.endsWith(':read'))).toEqual([]);

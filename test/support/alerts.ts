@@ -49,6 +49,8 @@ export interface Case {
   readonly before: Series;
   readonly after: Series;
   readonly fires: readonly string[];
+  /** Whether Prometheus still looks at the service with the cause. Default true. */
+  readonly isScraped?: boolean;
 }
 
 // Minutes before the cause, and with it: more than an alert waits at most.
@@ -78,7 +80,10 @@ export async function findAlertFaults(cases: readonly Case[]): Promise<string> {
   }
 }
 
-function testOf({ name, before, after, fires }: Case) {
+function testOf({ name, fires, isScraped = true, ...figures }: Case) {
+  const up = ['up{job="tranche",instance="localhost:4000"}', '1'] as const;
+  const before = new Map([...figures.before, up]);
+  const after = new Map(isScraped ? [...figures.after, up] : figures.after);
   const names = [...new Set([...before.keys(), ...after.keys()])];
   const part = (value: string | undefined, minutes: number) =>
     value === undefined ? `_x${minutes}` : `${value}+0x${minutes - 1}`;

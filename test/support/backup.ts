@@ -100,16 +100,19 @@ export async function digestOf(connection: ClusterConnection): Promise<Readonly<
 }
 
 /**
- * An empty database whose owner is no superuser. Its roles belong to the whole server, where another user made them, so the
- * owner gets them here.
+ * An empty database whose owner is no superuser, and may make roles or not. Its roles belong to the whole server, where
+ * another user made them, so the owner gets them here.
  */
-export async function makeOwnedDatabase(): Promise<{
+export async function makeOwnedDatabase({ makesRoles = true } = {}): Promise<{
   readonly owner: ClusterConnection;
   readonly drop: () => Promise<void>;
 }> {
   const cluster = inject('cluster');
   const name = `owner_${randomBytes(8).toString('hex')}`;
-  await sqlOn(cluster, `create role ${name} login createrole noinherit password 'secret'`);
+  await sqlOn(
+    cluster,
+    `create role ${name} login ${makesRoles ? 'createrole' : 'nocreaterole'} noinherit password 'secret'`,
+  );
   await sqlOn(
     cluster,
     `grant tranche_app, tranche_system, tranche_eraser, tranche_sandbox, tranche_backup to ${name}`,

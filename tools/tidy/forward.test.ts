@@ -19,6 +19,13 @@ it.each([
   ],
   ['a column', 'alter table invoices add column note_id uuid;'],
   [
+    'a column with one value for all',
+    'alter table invoices add column a timestamptz not null default now();',
+  ],
+  ['a constraint over an index', 'alter table invoices add constraint one unique using index by_a;'],
+  ['rows that a query locks', 'with a as (select from invoices for update of invoices) select 1 from a;'],
+  ['a role', 'do $$\nbegin\n  if true then\n    create role more;\n  end if;\nend\n$$;'],
+  [
     'a constraint that is not validated yet',
     'alter table invoices add constraint known check (a > 0) not valid;',
   ],
@@ -54,6 +61,14 @@ it.each([
   ['rows that are deleted', 'delete from invoices;'],
   ['another type', 'alter table invoices alter column a type bigint;'],
   ['another name', 'alter table invoices rename column a to b;'],
+  ['rows that a query names', 'with old as (select id from invoices) update invoices set a = 1;'],
+  ['rows that a query takes', 'with old as (delete from invoices returning id) select 1;'],
+  ['a unique constraint', 'alter table invoices add constraint one unique (a);'],
+  ['a key', 'alter table invoices add primary key (a);'],
+  ['a constraint that excludes', 'alter table invoices add constraint one exclude using gist (a with =);'],
+  ['a column that is computed', 'alter table invoices add column b int generated always as (a + 1) stored;'],
+  ['a default for each row', 'alter table invoices add column b uuid default gen_random_uuid();'],
+  ['a column that must not be empty', 'alter table invoices add column b int not null;'],
   ['a column that goes', 'alter table invoices drop column a;'],
   ['a table that goes', 'drop table invoices;'],
   ['a right that goes', 'revoke select on invoices from tranche_app;'],
@@ -71,6 +86,12 @@ it.each([
   ['rows of all accounts in batches', '-- mode: batches\nupdate invoices set a = 1;'],
 ])('refuses %s', (_, text) => {
   expect(placesFound(forwardRule, planted(text))).toEqual(['db/migrations/000002_second.sql:2']);
+});
+
+it('refuses what a block does to a table that is there', () => {
+  const block =
+    'do $$\ndeclare\n  a int;\nbegin\n  if true then\n    update invoices set a = 1;\n  end if;\nend\n$$;';
+  expect(placesFound(forwardRule, planted(block))).toHaveLength(1);
 });
 
 it('says the way out', () => {

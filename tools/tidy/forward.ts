@@ -29,6 +29,14 @@ interface Form {
   readonly isFineWhenNew?: boolean;
 }
 
+/** The beginning of a new column; what else can be added has a word of its own. */
+const NEW_COLUMN =
+  '\\badd (?:column )?(?:if not exists )?(?!constraint |check\\b|foreign |unique\\b|primary |exclude\\b)\\w+';
+
+/** Defaults that are another value for each row: the table is written again. `now()` is one value for all. */
+const VOLATILE =
+  '\\bdefault \\(?(?:gen_random_uuid|uuidv[47]|uuid_generate_\\w+|random|clock_timestamp|timeofday|nextval)\\(';
+
 const IN_TRANSACTION: readonly Form[] = [
   {
     form: /^create (?:unique )?index (?:if not exists )?\S+ on (?:only )?(\S+)/i,
@@ -48,8 +56,32 @@ const IN_TRANSACTION: readonly Form[] = [
     isFineWhenNew: true,
   },
   {
-    form: /^(?:update|delete from|insert into) (?:only )?(\S+)/i,
+    form: /^(?:with\b.*[\s(])?(?:(?<!\bfor )update|delete from|insert into) (?:only )?(\S+)/i,
     message: 'changes rows of all accounts at once: move it into a file with the first line -- mode: batches',
+    isFineWhenNew: true,
+  },
+  {
+    form: /^alter table (?:only )?(\S+)(?![^;]*\busing index\b)[^;]*\badd (?:constraint \S+ )?(?:unique|primary key|exclude)\b/i,
+    message:
+      'builds an index while all wait: build it beside writers (create unique index concurrently), and add the constraint using index',
+    isFineWhenNew: true,
+  },
+  {
+    form: new RegExp(
+      `^alter table (?:only )?(\\S+)[^;]*${NEW_COLUMN}[^;]*?(?:\\bstored\\b|${VOLATILE})`,
+      'i',
+    ),
+    message:
+      'computes a value for each row while all wait: add the column without it, set the default then, and fill old rows in batches',
+    isFineWhenNew: true,
+  },
+  {
+    form: new RegExp(
+      `^alter table (?:only )?(\\S+)[^;]*${NEW_COLUMN}(?![^,;]*\\bdefault\\b)[^,;]*\\bnot null\\b`,
+      'i',
+    ),
+    message:
+      'fails where the table has rows, and at each insert of the release before: give the column a default, or let it be null',
     isFineWhenNew: true,
   },
   {
@@ -84,8 +116,10 @@ const REPEATABLE =
 
 function faultsOf(file: SourceFile): Finding[] {
   const mode = modeOf(file.path, file.text);
-  // The body of a function is no statement of the migration.
-  const text = file.text.replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''");
+  // The body of a function is no statement of the migration. That of `do` runs in it.
+  const text = file.text.replaceAll(/(\bdo\s+)?\$(\w*)\$([\s\S]*?)\$\2\$/gi, (_, runs, _tag, body: string) =>
+    runs === undefined ? "''" : opened(body),
+  );
   const statements = statementsOf(text);
   if (mode === 'batches') return faultsOfBatches(file, statements);
   if (mode === 'statements') {
@@ -111,6 +145,13 @@ function faultsOf(file: SourceFile): Finding[] {
       ...UNUSED.filter(({ form }) => form.test(flat(one)) && !isExplained(text, one)),
     ].map(({ message }) => finding(file, one, message)),
   );
+}
+
+// The statements of a block: what only leads to them is cut away. What `execute` runs is a text, which nothing reads.
+function opened(body: string): string {
+  return body
+    .replaceAll(/^\s*declare\b[\s\S]*?(?=^\s*begin\b)/gim, '')
+    .replaceAll(/\b(?:begin|then|else|loop)\b/gi, ';\n');
 }
 
 function faultsOfBatches(file: SourceFile, statements: readonly string[]): Finding[] {

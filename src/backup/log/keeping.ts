@@ -35,8 +35,8 @@ const LAST_SEND_MS = 8_000;
 interface LogStatus {
   /** The bytes that wait for the place. */
   readonly spoolBytes: number;
-  /** When the place last got a segment, or had got all; null before the first time. */
-  readonly sentAt: Date | null;
+  /** When the place had last got all; before the first time since when the log is kept by this process. */
+  readonly sentAt: Date;
   /** When the newest base copy ended; null without one. */
   readonly baseAt: Date | null;
 }
@@ -99,7 +99,7 @@ interface Keeper {
 function createKeeper(deps: LogKeepingDeps, signal: AbortSignal): Keeper {
   const { archive, place, clock, log } = deps;
   let chain: Chain | null = null;
-  let status: LogStatus = { spoolBytes: 0, sentAt: null, baseAt: null };
+  let status: LogStatus = { spoolBytes: 0, sentAt: clock.now(), baseAt: null };
   let sendFaults = 0;
   /** Since when the place has been taking a segment. */
   let sendingSince: Date | null = null;

@@ -79,7 +79,7 @@ describe('doctor', () => {
       'no roles and no right to make them',
       { roles: [], canCreateRoles: false },
       'fail',
-      /create role tranche_app; .*grant tranche_app, tranche_system, tranche_sandbox to "tranche"/,
+      /create role tranche_app; .*create role tranche_backup; grant tranche_app, tranche_system, tranche_sandbox to "tranche"; grant tranche_eraser, tranche_backup to/,
     ],
     [
       'a role that may not be taken',

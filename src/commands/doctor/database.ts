@@ -38,9 +38,10 @@ function judgeRoles(
   }
   if (roles.length === databaseRoles.length) return ok(`${user} may act as ${roles.join(' and ')}`);
   if (canCreate) return ok(`${user} may make them at the first start`);
-  // The last one only owns a function: migrations give it away, and nobody acts as it.
-  const creations = [...databaseRoles, 'tranche_eraser'].map((role) => `create role ${role}`).join('; ');
-  const advice = `${grant}${creations}; grant ${all} to "${user}"; grant tranche_eraser to "${user}"`;
+  // Migrations give a function to the first, and rights to the second. Only the owner of the tables acts as them.
+  const more = ['tranche_eraser', 'tranche_backup'];
+  const creations = [...databaseRoles, ...more].map((role) => `create role ${role}`).join('; ');
+  const advice = `${grant}${creations}; grant ${all} to "${user}"; grant ${more.join(', ')} to "${user}"`;
   return fail(`missing, and ${user} may not make them. Run, ${advice}`);
 }
 

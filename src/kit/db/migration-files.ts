@@ -50,7 +50,9 @@ export function statementsOf(sql: string): string[] {
 /** The index that a statement builds beside writers, by name; null when it builds none. Throws when it has no plain name. */
 export function indexBuiltBy(statement: string): string | null {
   const flat = statement.replaceAll(/\s+/g, ' ');
-  const found = /^create (?:unique )?index concurrently (?:if not exists )?(?!(?:if|on) )([\w.]+) /i.exec(flat);
+  const found = /^create (?:unique )?index concurrently (?:if not exists )?(?!(?:if|on) )([\w.]+) /i.exec(
+    flat,
+  );
   if (found === null && /^create (?:unique )?index concurrently /i.test(flat))
     throw new Error(`A migration builds an index without a plain name: ${flat}`);
   return found?.[1] ?? null;

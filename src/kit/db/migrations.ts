@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { type Connection, clientConfig } from './database.ts';
 import { CommandError } from '../command-error.ts';
+import { type Connection, clientConfig } from './database.ts';
 import { indexBuiltBy, type Migration, readMigrations, statementsOf } from './migration-files.ts';
 
 /** The lock of changes of the schema. Any number will do, as long as every copy of the service takes the same one. */

@@ -25,11 +25,11 @@ export async function openTracing(
   settings: TracingSettings,
   log: Log,
 ): Promise<{ close(): Promise<void> } | null> {
-  const { tracesUrl: url } = settings;
+  const { tracesUrl: url, tracesHeaders: headers } = settings;
   if (url === null) return null;
   const packages = await loadPackages();
   const { exporting, sdk, resources } = packages;
-  const exporter = new exporting.OTLPTraceExporter({ url });
+  const exporter = new exporting.OTLPTraceExporter({ url, headers: { ...headers } });
   const provider = new sdk.TracerProvider({
     sampler: samplerOf(sdk, settings.tracesSampling),
     spanLimits: { attributeValueLengthLimit: MOST_LETTERS, linkCountLimit: 128 },

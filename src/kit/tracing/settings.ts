@@ -17,7 +17,7 @@ const samplers = [
 
 /**
  * Where traces go, and which are recorded. The library reads the other standard variables itself, such as
- * OTEL_EXPORTER_OTLP_HEADERS, OTEL_EXPORTER_OTLP_TIMEOUT, OTEL_EXPORTER_OTLP_CERTIFICATE and OTEL_RESOURCE_ATTRIBUTES.
+ * OTEL_EXPORTER_OTLP_TIMEOUT, OTEL_EXPORTER_OTLP_CERTIFICATE and OTEL_RESOURCE_ATTRIBUTES.
  */
 export interface TracingSettings {
   /**
@@ -25,6 +25,11 @@ export interface TracingSettings {
    * e.g. http://localhost:4318. Default none: nothing is traced.
    */
   readonly tracesUrl: string | null;
+  /**
+   * What the collector is sent beside traces: OTEL_EXPORTER_OTLP_HEADERS, and OTEL_EXPORTER_OTLP_TRACES_HEADERS before it,
+   * e.g. authorization=Bearer%20abc,tenant=one. Default none. The library would not see them in a file.
+   */
+  readonly tracesHeaders: Readonly<Record<string, string>>;
   /** OTEL_SERVICE_NAME: how the service is named in traces. Default tranche. */
   readonly tracesServiceName: string;
   /** OTEL_TRACES_SAMPLER, with OTEL_TRACES_SAMPLER_ARG. Default parentbased_always_on. */
@@ -62,9 +67,30 @@ export function tracingSettings(read: Read): TracingSettings {
   const url = whole ?? (base && `${base.replace(/\/+$/, '')}/v1/traces`);
   return {
     tracesUrl: isOn && isSpoken && exporter === 'otlp' ? url : null,
+    tracesHeaders: { ...readHeaders(read, ''), ...readHeaders(read, 'TRACES_') },
     tracesServiceName: read('OTEL_SERVICE_NAME', 'tranche', (text) => text, 'a name'),
     tracesSampling: readSampling(read),
   };
+}
+
+function readHeaders(read: Read, signal: '' | 'TRACES_'): Readonly<Record<string, string>> {
+  const name = `OTEL_EXPORTER_OTLP_${signal}HEADERS`;
+  const expected = `name=value pairs with commas between, and values in percent-encoding, e.g. ${name}=authorization=Bearer%20abc`;
+  return read<Readonly<Record<string, string>>>(name, {}, headersIn, expected);
+}
+
+function headersIn(text: string): Readonly<Record<string, string>> | null {
+  const pairs = text
+    .split(',')
+    .filter((pair) => pair.trim() !== '')
+    .map((pair) => /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*([^;\s]+)\s*$/.exec(pair));
+  try {
+    return Object.fromEntries(
+      pairs.map((pair) => [pair?.[1]?.toLowerCase(), decodeURIComponent(pair?.[2] ?? '%')]),
+    );
+  } catch {
+    return null; // A pair of another form, or a value that percent-encoding does not give.
+  }
 }
 
 function readSampling(read: Read): Sampling {

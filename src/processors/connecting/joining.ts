@@ -28,7 +28,7 @@ import {
 } from './business-store.ts';
 import type { Business, BusinessSnapshot } from './business-types.ts';
 import { type ConnectingDeps, timed } from './deps.ts';
-import { type ReplaceInput, requireReplaceable, requireSameOrUnsuspended } from './replacing.ts';
+import { type ReplaceInput, requireReplaceable } from './replacing.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -359,7 +359,9 @@ async function mayUse(
     await deps.requireOpen(tx, account.id);
     const row = await lockProcessorAccount(tx, account.id, 'Stripe');
     const stripeAccount = reference ?? '';
-    if (processor === 'Stripe') await requireSameOrUnsuspended(deps, tx, account, row, { stripeAccount });
+    if (processor === 'Stripe' && row?.stripeAccount !== stripeAccount) {
+      await deps.requireUnsuspended(tx, account.id);
+    }
     await requireUsable(deps, tx, account, { processor, reference }, agreed);
     return true;
   } catch (cause) {

@@ -14,15 +14,18 @@ export interface ReplaceInput {
   readonly givesUpDisputes?: boolean;
 }
 
-/** Refunds and disputes of a suspended account go on: they need keys of the same account at Stripe, and no other one. */
+/**
+ * Refunds and disputes of a suspended account go on: they need keys of the same account at Stripe, and no other one. An
+ * account that is held after a restore may connect the one that it had.
+ */
 export async function requireSameOrUnsuspended(
-  { requireUnsuspended }: Pick<ConnectingDeps, 'requireUnsuspended'>,
+  { requireConnectable }: Pick<ConnectingDeps, 'requireConnectable'>,
   tx: Transaction,
   { id }: KeyOwner,
   row: ProcessorAccountRow | null,
   { stripeAccount }: Pick<Pending, 'stripeAccount'>,
 ): Promise<void> {
-  if (row?.stripeAccount !== stripeAccount) await requireUnsuspended(tx, id);
+  if (row?.stripeAccount !== stripeAccount) await requireConnectable(tx, id);
 }
 
 /** The account at Stripe to which clients' payments are to go. */

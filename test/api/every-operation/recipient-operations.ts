@@ -34,7 +34,7 @@ async function makeRecipient(service: TestService): Promise<string> {
 }
 
 /** Makes a payment that a bank has refused, so that it waits at the recipient's account. */
-async function makeRefused(service: TestService): Promise<string> {
+export async function makeRefused(service: TestService): Promise<string> {
   const recipient = await makeRecipient(service);
   const { id } = await acceptedPayment(service, { scheduleDate: '2027-06-01' });
   await service.sql(

@@ -116,7 +116,9 @@ describe('a backup that is not as it was written', () => {
       /The passphrase is not that of this backup/,
     );
     await expect(restoreFrom(sealed, { ...into(), identity: null })).rejects.toThrow(/is encrypted/);
-    await expect(restoreFrom(plain, { ...into(), allowsPlain: false })).rejects.toThrow(/is not encrypted, though/);
+    await expect(restoreFrom(plain, { ...into(), allowsPlain: false })).rejects.toThrow(
+      /is not encrypted, though/,
+    );
     await expect(restoreFrom(Buffer.from('id,name\n1,Ada\n'), into())).rejects.toThrow(/not made by/);
     expect(await hasTables()).toBe(false);
   });

@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readUnderWay } from '../../../src/account-closing/service.ts';
-import { lockOpening, requireOpen, requireUnsuspended } from '../../../src/accounts/service.ts';
+import {
+  lockOpening,
+  requireConnectable,
+  requireOpen,
+  requireUnsuspended,
+} from '../../../src/accounts/service.ts';
 import type { Database } from '../../../src/kit/db/database.ts';
 import { openLog } from '../../../src/kit/log.ts';
 import { createSecrets } from '../../../src/kit/secrets.ts';
@@ -47,6 +52,7 @@ function connectingOver(database: Database, addresses: Partial<Parameters<typeof
     payUrl: PUBLIC,
     requireOpen,
     requireUnsuspended,
+    requireConnectable,
     lockOpening,
     ...withoutPlatform,
     log: openLog('silent'),

@@ -179,6 +179,35 @@ describe.skipIf(missing !== null)('each alert fires by its cause alone', () => {
     await expectAlerts('TrancheWebhookPaused');
   });
 
+  it.each<[string, Readonly<Record<string, number>>, string]>([
+    [
+      'a last good backup of three days ago',
+      { backup_age_seconds: 259_200, backup_failed: 1 },
+      'TrancheBackupOld',
+    ],
+    ['two days of tries without a first backup', { backup_failed: 48 }, 'TrancheBackupNever'],
+    [
+      'a place that has not taken the log for a quarter of an hour',
+      { log_sent_age_seconds: 901, log_spool_bytes: 9, log_base_age_seconds: 0 },
+      'TrancheLogNotSent',
+    ],
+    [
+      'a base copy of ten days ago',
+      { log_base_age_seconds: 864_000, log_spool_bytes: 0 },
+      'TrancheLogBaseOld',
+    ],
+    ['a log without a base copy', { log_sent_age_seconds: 0, log_spool_bytes: 0 }, 'TrancheLogBaseOld'],
+  ])('%s', async (name, figures, fires) => {
+    const shown = Object.entries(figures).map(
+      ([gauge, value]) => [`tranche_${gauge}`, String(value)] as const,
+    );
+    cases.push({ name, before, after: new Map([...before, ...shown]), fires: [fires] });
+  });
+
+  it('no node that Prometheus looks at', () => {
+    cases.push({ name: 'no node', before, after: before, fires: ['TrancheDown'], isScraped: false });
+  });
+
   it('somebody who guesses passwords', async () => {
     const guess = (index: number) =>
       openVisitor(service).post('/app/sign-in', {

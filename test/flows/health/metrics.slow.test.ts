@@ -140,6 +140,27 @@ describe('the figures', () => {
     expect(await shown()).toEqual(['0', '0', '0']);
   });
 
+  it('mails that wait for no mail server have no age, and those of a held account do not count', async () => {
+    const sending = await startService(
+      { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@studio.example' },
+      service,
+    );
+    await activeInvoice(service);
+    await service.work();
+    await service.sql(`update mails set status = 'Queued'`);
+    later(HOUR);
+    const shown = async (one: TestService) => {
+      const series = await scrape(one);
+      return ['mails_queued', 'mails_oldest_queued_seconds'].map((name) => series.get(`tranche_${name}`));
+    };
+    expect(await shown(service)).toEqual(['1', '0']);
+    const [count, age] = await shown(sending);
+    expect([count, Number(age) > 0]).toEqual(['1', true]);
+    await service.sql('update accounts set held_at = now()');
+    expect(await shown(sending)).toEqual(['0', '0']);
+    await sending.close();
+  });
+
   it('each nightly check of a live account ends the age of its books', async () => {
     const ages = async () => {
       later(5_000);

@@ -93,12 +93,12 @@ const story = (): Item[] => [
 ];
 
 // As Stripe lists: the newest first, between two lines.
-function serve(items: readonly Item[]): void {
+function serve(items: readonly Item[], most = 100): void {
   stripe.fake.on('GET /v1/transfers/tr_1', {
     body: { object: 'transfer', id: 'tr_1', metadata: { tranche_transfer: delivery, ...own() } },
   });
   stripe.fake.on('GET /v1/balance_transactions', ({ query }: SeenRequest) => {
-    const limit = Number(query.get('limit') ?? 10);
+    const limit = Math.min(most, Number(query.get('limit') ?? 10));
     const after = query.get('ending_before');
     const place = after === null ? 0 : items.findIndex(({ id }) => id === after) + 1;
     const rest = items.slice(place);
@@ -193,6 +193,17 @@ describe('the platform’s statement', () => {
     await service.services.platform.watch();
     expect(await lines()).toHaveLength(5);
     service.clock.set('2026-11-21T12:00:00Z');
+  });
+
+  it('is read to its end after a restore, however many pages that are', async () => {
+    const line = (place: number) =>
+      item(`txn_${place}`, 'charge', 500, charge({ tranche_charge: newId(), ...own(), ...group }));
+    const many = Array.from({ length: 60 }, (_, place) => line(place));
+    serve(many.slice(0, 1));
+    await service.services.platform.readNow('Sandbox');
+    serve(many, 1);
+    await service.services.platform.readNow('Sandbox');
+    expect(await lines()).toHaveLength(60);
   });
 
   it('leaves out accounts that are not here any more', async () => {

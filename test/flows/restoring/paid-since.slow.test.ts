@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/kit/db/database.ts';
-import { createSecrets } from '../../../src/kit/secrets.ts';
-import { createProcessors } from '../../../src/processors/service.ts';
 import type { Connect } from '../../../src/processors/stripe/testing/connect/connect.ts';
 import { type StripeStandIn, startStandIn } from '../../../src/processors/stripe/testing/stand-in.ts';
-import type { Processor } from '../../../src/processors/types.ts';
 import { buildServices } from '../../../src/wiring.ts';
 import { faultsOf } from '../../support/books.ts';
 import { atProcessor, signInWith } from '../../support/connecting.ts';
 import { activeInvoice, codeOf, pay, read, states } from '../../support/money.ts';
 import { type Backup, backUp, finish, startCopied } from '../../support/restoring.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { useStripe } from '../../support/stripe-keys.ts';
 
 let stripe: StripeStandIn;
 let connect: Connect;
@@ -21,19 +19,6 @@ let backup: Backup;
 const token = 'pm_card_visa';
 const one = { paymentSchedule: [{ dueDate: '2026-11-21', amount: 300_000 }] };
 const NOW = '2026-12-01T14:00:00Z';
-
-/** The account at Stripe, with the keys that the database of a service has. */
-async function useStripe(of: TestService): Promise<Processor> {
-  const { database, config, accounts } = of.services;
-  const secrets = createSecrets(Buffer.alloc(32, 7));
-  const { clock } = of;
-  const options = { database, secrets, clock, stripeApiUrl: config.stripeApiUrl, sandbox: null };
-  const account = await accounts.findAccountByPath('demo-studio');
-  const processor = account && (await createProcessors(options).processorFor(account));
-  if (!processor) throw new Error('Stripe is not connected.');
-  of.use(processor);
-  return processor;
-}
 
 let before: Record<'paidLater' | 'agreed' | 'refunded' | 'partly', Awaited<ReturnType<typeof activeInvoice>>>;
 let charged: number;
@@ -139,7 +124,7 @@ describe('after a restore, until it is finished', () => {
       'account_frozen',
       '60',
     ]);
-    expect(refused.error.message).toContain('Nothing is lost');
+    expect(refused.error.message).toContain('A payment you made before is not lost.');
   });
 
   it.each([

@@ -147,7 +147,22 @@ describe('the key of the embedded database', () => {
         expect.stringContaining('3 values were encrypted with a key that is not set, and cannot be read'),
       ]);
     }
-    expect((await command('secrets rewrap')).errors).toContain(`There is no key in ${data}`);
+    for (const words of [
+      'secrets rewrap',
+      'processor show --account demo-studio',
+      'platform show',
+      'ledger reconcile',
+      'restore --finish',
+    ]) {
+      const told = await command(words);
+      expect([words, told.code, told.errors]).toEqual([
+        words,
+        1,
+        expect.stringContaining(`There is no key in ${data}`),
+      ]);
+    }
+    // What needs no key works without one.
+    expect((await command('member link dana@demo-studio.example')).errors).toBe('');
     expect(await readdir(data)).not.toContain('secret.key');
   });
 });
@@ -167,7 +182,7 @@ describe('secrets rotate', () => {
     expect(await command('secrets rotate', { DATA_DIR: none })).toEqual({
       code: 1,
       output: '',
-      errors: `There is no key in ${none}: the first start of the service makes one. For a service with SECRET_KEY, set the same here.\n`,
+      errors: `There is no key in ${none}: the first start of the service makes secret.key. For a service with SECRET_KEY or SECRET_KEY_FILE, set the same here.\n`,
     });
     expect(await readdir(folder)).not.toContain('none');
   });

@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/kit/config.ts';
 import { openTracing } from '../../../src/kit/tracing/open-tracing.ts';
+import { startSpan } from '../../../src/kit/tracing/tracing.ts';
 import { startCollector } from '../../support/collector.ts';
 import { startService } from '../../support/service.ts';
 
@@ -34,6 +38,25 @@ describe('a collector', () => {
     expect(lines[1]).toBe('traces are sent again; those in between were dropped');
     await tracing?.close();
     await traced.close();
+    await other.close();
+  });
+});
+
+describe('a collector that wants a token', () => {
+  it('gets it from the file that OTEL_EXPORTER_OTLP_HEADERS_FILE names', async () => {
+    const other = await startCollector();
+    const folder = await mkdtemp(join(tmpdir(), 'tranche-headers-'));
+    const file = join(folder, 'headers');
+    await writeFile(file, 'authorization=Bearer%20secret\n');
+    const environment = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: other.url,
+      OTEL_EXPORTER_OTLP_HEADERS_FILE: file,
+    };
+    const tracing = await openTracing(readConfig(environment), { warn() {}, info() {} } as never);
+    startSpan('one', 'internal', {})?.end();
+    await tracing?.close();
+    expect(other.headers.map(({ authorization }) => authorization)).toEqual(['Bearer secret']);
+    await rm(folder, { recursive: true });
     await other.close();
   });
 });

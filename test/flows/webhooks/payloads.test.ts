@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Tranche } from '../../../sdk/src/index.ts';
+import { raiseFence } from '../../../src/fence/service.ts';
 import { eventTypes } from '../../../src/kit/event-types.ts';
 import { type StripeStandIn, startStandIn } from '../../../src/processors/stripe/testing/stand-in.ts';
 import { makeBooks } from '../../support/books.ts';
@@ -204,6 +205,17 @@ async function goLive(): Promise<void> {
   }
 }
 
+// The database is restored from a backup, and a person ends the hold.
+async function restore(): Promise<void> {
+  const { fence, accounts, database } = service.services;
+  const now = service.clock.now();
+  await database.system.transaction((tx) => raiseFence(tx, { backupAt: now, restoredAt: now }));
+  for (const hold of await fence.list()) {
+    const account = await accounts.findAccount(hold.accountId);
+    if (account !== null) await fence.liftAnyway(account, hold);
+  }
+}
+
 async function closeAccount(): Promise<void> {
   const email = 'owner@old-studio.example';
   await service.addMember('old-studio');
@@ -224,6 +236,7 @@ it('every type of event has come once, and what webhooks deliver of each is what
   await moveTo('2027-01-02T12:00:00.000Z');
   await payRecipients();
   await goLive();
+  await restore();
   await closeAccount();
   const { id } = await tranche.webhooks.create({ url: receiver.url });
   const period = { from: '2026-11-01T00:00:00.000Z', to: '2027-12-31T00:00:00.000Z' };

@@ -137,7 +137,7 @@ export const operator: Messages['operator'] = {
     noneYet: 'Il n’y a pas encore de bonne sauvegarde.',
     late: 'Elle a plus de deux jours. Si la base de données est perdue maintenant, tout ce qui a suivi l’est aussi.',
     failed: (count, reason) =>
-      `${count === 1 ? 'Une sauvegarde a échoué depuis' : `${count} sauvegardes ont échoué depuis`} : ${reason}`,
+      `${count < 2 ? `${count} sauvegarde a échoué depuis` : `${count} sauvegardes ont échoué depuis`} : ${reason}`,
     todo: 'Le service sauvegarde de lui-même quand BACKUP_TO est défini. « tranche backup » sauvegarde maintenant.',
     what: [
       'Vérifiez une fois qu’une sauvegarde peut être restaurée : « tranche restore --check » lit la plus récente et vérifie ses comptes.',

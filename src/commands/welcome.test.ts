@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, it } from 'vitest';
+import { ownCommand, renderWelcome } from './welcome.ts';
+
+it('the text of a later start names commands as they are called here: without npm in a release and an image', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tranche-welcome-'));
+  const text = () => {
+    const command = ownCommand(pathToFileURL(`${folder}/`));
+    return renderWelcome({ url: 'http://localhost:4000', token: null, signInLink: null, command });
+  };
+  expect(text()).toContain('  npm run -s tranche -- member link EMAIL');
+  writeFileSync(join(folder, 'PLATFORM'), 'linux-x64\n');
+  expect(text()).toContain('  tranche member link EMAIL');
+  expect(text()).toContain('  tranche token create --name "my token"');
+  expect(text()).not.toContain('npm');
+  rmSync(folder, { recursive: true });
+});
