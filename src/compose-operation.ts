@@ -51,10 +51,11 @@ export function openBackups(
 }
 
 export function openMetrics(
-  { config: { dataDir, databaseUrl, smtp }, mailer, metricsEveryMs: readEveryMs }: BuildOptions,
+  { config, mailer, metricsEveryMs: readEveryMs }: BuildOptions,
   { loadSecrets: load, ...deps }: Pick<AppDeps, 'database' | 'clock' | 'log'> & SecretsDeps,
 ): Metrics {
   const { database, clock } = deps;
+  const { dataDir, databaseUrl, smtp } = config;
   const findFolder = databaseUrl === null ? () => findDataHome(dataDir) : null;
   const sendsMails = mailer !== undefined || smtp !== null;
   return createMetrics({
@@ -62,7 +63,7 @@ export function openMetrics(
     readBacklog: () => readBacklog(database, clock.now()),
     countSealed: async () => countSealed(database.system, await load()),
     countHeld: () => countHolds(database.system),
-    readBackups: () => readBackupGauges(database.system, clock.now()),
+    readBackups: () => readBackupGauges(database.system, config, clock.now()),
     readEveryMs,
     usage: database.usage,
     addGauges: (registry) => addHealth({ ...deps, findFolder, sendsMails }, registry),

@@ -51,7 +51,7 @@ export async function openStore(
     databaseUrl === null ? await openCluster({ ...options, ...(onExit ? { onExit } : {}) }) : null;
   const owner = cluster?.connection ?? { connectionString: databaseOwnerUrl ?? databaseUrl ?? '' };
   try {
-    const migrated = await migrate(owner);
+    const migrated = await migrate(owner, undefined, log);
     const connection =
       cluster === null ? { connectionString: databaseUrl ?? '' } : await openLogins(cluster.connection);
     if (holder === 'service') await requireRoles(connection);

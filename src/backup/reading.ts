@@ -11,15 +11,17 @@ const START_BYTES = 64;
 
 /**
  * The files in a backup, one after the other; one is in memory at a time. Reads it to its end. Errors: another key; a
- * changed or cut file, with the last part that was whole; another kind of file.
+ * changed or cut file, with the last part that was whole; another kind of file; with an identity, one that is not encrypted,
+ * unless `allowsPlain`.
  */
 export async function* filesOfBackup(
   file: Readable,
   identity: AgeIdentity | null,
+  allowsPlain = false,
 ): AsyncGenerator<ArchiveFile, void> {
   const { start, all } = await peek(file);
   const unzipped = createGunzip();
-  const packed = Readable.from(plainOf(start, all, identity));
+  const packed = Readable.from(plainOf(start, all, { identity, allowsPlain }));
   packed.on('error', (cause) => unzipped.destroy(cause));
   let last = '';
   try {
@@ -38,8 +40,18 @@ export async function* filesOfBackup(
 
 const DAMAGED = 'damaged';
 
-function plainOf(start: Buffer, all: Bytes, identity: AgeIdentity | null): Bytes {
-  if (start[0] === 0x1f && start[1] === 0x8b) return all;
+interface Opening {
+  readonly identity: AgeIdentity | null;
+  readonly allowsPlain: boolean;
+}
+
+function plainOf(start: Buffer, all: Bytes, { identity, allowsPlain }: Opening): Bytes {
+  if (start[0] === 0x1f && start[1] === 0x8b) {
+    if (identity === null || allowsPlain) return all;
+    throw new CommandError(
+      'The backup is not encrypted, though a passphrase or an identity is set: anybody could have made it. Nothing was changed. If you trust it, add --plain.',
+    );
+  }
   if (!isAge(start)) throw foreign();
   if (identity === null) {
     throw new CommandError(

@@ -48,6 +48,8 @@ export interface RestoreOptions {
   /** As the owner of the tables. */
   readonly owner: Connection;
   readonly identity: AgeIdentity | null;
+  /** With an identity, too, a file that is not encrypted is restored. Default false. */
+  readonly allowsPlain?: boolean;
   /** The ids of the keys of the service here; null: whatever they encrypted is restored, readable or not. */
   readonly keyIds: readonly string[] | null;
   /** Called in the transaction of the restore when all rows are there, before anybody sees them. */
@@ -74,7 +76,7 @@ export interface Restored {
  * A process that dies leaves the database empty. Errors: CommandErrors that say what differs, and that nothing was changed.
  */
 export async function restoreBackup(file: Readable, options: RestoreOptions): Promise<Restored> {
-  const files = filesOfBackup(file, options.identity);
+  const files = filesOfBackup(file, options.identity, options.allowsPlain);
   try {
     const first = await files.next();
     if (first.done === true || first.value.name !== PREAMBLE_NAME) throw foreign();

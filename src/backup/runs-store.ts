@@ -39,7 +39,7 @@ export async function insertRun(
 const succeedOne = statement(
   'backups_succeed',
   `update backups set status = 'Succeeded', ended_at = $2, bytes = $3, row_count = $4, accounts = $5, snapshot_ms = $6,
-     sums_hash = $7
+     sums_hash = $7, failure = null
    where id = $1`,
 );
 
@@ -91,14 +91,15 @@ export function listRuns(system: Queries, most: number): Promise<BackupRun[]> {
 // Across accounts: as above.
 const findState = statement(
   'backups_state',
-  `select good.ended_at as "goodAt", good.started_at as "goodFrom", good.bytes,
-     (select count(*) from backups f where f.status = 'Failed' and f.started_at > coalesce(good.started_at, '-infinity'))
+  `with counted as (select * from backups where started_at <= $1 and ($2::text is null or place = $2))
+   select good.ended_at as "goodAt", good.started_at as "goodFrom", good.bytes,
+     (select count(*) from counted f where f.status = 'Failed' and f.started_at > coalesce(good.started_at, '-infinity'))
        as failed,
-     (select max(started_at) from backups) as "triedAt", (select min(started_at) from backups) as "firstAt",
-     (select f.failure from backups f where f.status = 'Failed' and f.started_at > coalesce(good.started_at, '-infinity')
+     (select max(started_at) from counted) as "triedAt", (select min(started_at) from counted) as "firstAt",
+     (select f.failure from counted f where f.status = 'Failed' and f.started_at > coalesce(good.started_at, '-infinity')
       order by f.started_at desc limit 1) as failure
    from (select 1) one left join lateral (
-     select * from backups where status = 'Succeeded' order by started_at desc limit 1) good on true`,
+     select * from counted where status = 'Succeeded' order by started_at desc limit 1) good on true`,
 );
 
 /** How the backups stand. */
@@ -115,25 +116,46 @@ interface BackupState {
   readonly triedAt: Date | null;
 }
 
-export async function readState(system: Queries): Promise<BackupState> {
-  const [state] = await system.query<BackupState>(findState);
+/**
+ * How the backups in a place stand; null: in all places. What would have begun after `now` was noted by a wrong clock, and
+ * does not count.
+ */
+export async function readState(system: Queries, now: Date, place: string | null): Promise<BackupState> {
+  const [state] = await system.query<BackupState>(findState, [now, place]);
   if (state === undefined) throw new Error('PostgreSQL answered nothing about backups.');
   return state;
 }
 
 /** How the backups stand, for the metrics; empty before the first. */
-export async function readBackupGauges(system: Queries, now: Date): Promise<readonly BackupGauges[]> {
-  const { goodFrom, firstAt, bytes, failed } = await readState(system);
+export async function readGauges(
+  system: Queries,
+  now: Date,
+  place: string | null,
+): Promise<readonly BackupGauges[]> {
+  const { goodFrom, firstAt, bytes, failed } = await readState(system, now, place);
   if (firstAt === null) return [];
   const ageSeconds = goodFrom === null ? null : Math.max(0, (now.getTime() - goodFrom.getTime()) / 1000);
   return [{ ageSeconds, bytes, failed }];
 }
 
-// Across accounts: as above. The last good one stays, however old.
+// Across accounts: as above.
+const findGoodNames = statement(
+  'backups_good_names',
+  `select name from backups where status = 'Succeeded' and place = $1`,
+);
+
+/** The names of the good backups that this database has made in a place. */
+export async function readGoodNames(system: Queries, place: string): Promise<ReadonlySet<string>> {
+  const rows = await system.query<{ name: string }>(findGoodNames, [place]);
+  return new Set(rows.map(({ name }) => name));
+}
+
+// Across accounts: as above. The last good one of each place stays, however old.
 const deleteOld = statement(
   'backups_delete_old',
   `delete from backups where started_at < $1
-     and id <> coalesce((select id from backups where status = 'Succeeded' order by started_at desc limit 1), id)`,
+     and id not in (select distinct on (place) id from backups where status = 'Succeeded'
+       order by place, started_at desc)`,
 );
 
 /** Forgets runs from before an instant. */

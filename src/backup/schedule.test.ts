@@ -34,7 +34,7 @@ describe('backups that are no longer kept', () => {
       madeAt: new Date(Date.UTC(2026, 10, 26, 3) - index * 86_400_000),
     }));
   const keptOf = (backups: readonly { madeAt: Date }[], keep: Parameters<typeof findOutdated>[1]) => {
-    const outdated = new Set(findOutdated(backups, keep, 'UTC'));
+    const outdated = new Set(findOutdated(backups, keep, 'UTC', new Date('2026-11-26T04:00:00Z')));
     return backups.filter((one) => !outdated.has(one)).map(({ madeAt }) => madeAt.toISOString().slice(0, 10));
   };
 

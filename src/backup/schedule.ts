@@ -13,14 +13,17 @@ export function lastDue({ hour, minute, timeZone }: TimeOfDay, now: Date): Date 
 
 /**
  * Which backups are no longer kept, of the instants at which they were made. Kept are the newest ones of the last days, weeks
- * and months that have any, by the calendar of a time zone.
+ * and months that have any, by the calendar of a time zone. One that would be of after `now` was made by a wrong clock: it is
+ * kept, and takes the place of no other.
  */
 export function findOutdated<Made extends { readonly madeAt: Date }>(
   backups: readonly Made[],
   { daily, weekly, monthly }: BackupKeep,
   timeZone: string,
+  now: Date,
 ): readonly Made[] {
-  const newestFirst = backups.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
+  const past = backups.filter(({ madeAt }) => madeAt <= now);
+  const newestFirst = past.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
   const kept = new Set<Made>(newestFirst.slice(0, 1));
   const keepNewestOf = (count: number, periodOf: (date: string) => string) => {
     const periods = new Set<string>();

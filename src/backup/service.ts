@@ -1,14 +1,17 @@
+import type { Readable } from 'node:stream';
+import { countHolds } from '../fence/service.ts';
 import type { BackupSettings } from '../kit/backup-settings.ts';
 import { CommandError } from '../kit/command-error.ts';
-import type { Connection, Database } from '../kit/db/database.ts';
+import type { Connection, Database, Queries } from '../kit/db/database.ts';
 import type { AgeRecipient } from '../kit/files/age.ts';
 import { newId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
+import type { BackupGauges } from '../kit/metrics.ts';
 import type { OnlyOne } from '../kit/queue/only-one.ts';
 import type { Rest } from '../kit/queue/rest.ts';
 import type { Clock } from '../kit/time.ts';
 import { clearBackupMails, putBackupMails } from './alerts-store.ts';
-import { openPlace } from './places/open.ts';
+import { labelOf, openPlace } from './places/open.ts';
 import type { BackupPlace } from './places/types.ts';
 import {
   type BackupCause,
@@ -17,6 +20,8 @@ import {
   failRun,
   insertRun,
   listRuns,
+  readGauges,
+  readGoodNames,
   readState,
   succeedRun,
 } from './runs-store.ts';
@@ -30,7 +35,6 @@ export { raiseFenceAfterLogRestore } from './log/raise-fence.ts';
 export { restoreToInstant } from './log/restoring.ts';
 export { openPlace } from './places/open.ts';
 export { type Restored, type RestoreOptions, restoreBackup } from './restoring.ts';
-export { readBackupGauges } from './runs-store.ts';
 export { madeAtOf } from './schedule.ts';
 export { describeUnreadable } from './sealed.ts';
 
@@ -49,7 +53,8 @@ interface BackupsOptions {
 
 /** Where a backup goes. */
 export interface BackupTarget {
-  readonly place: BackupPlace;
+  /** Of the place. */
+  readonly address: string;
   /** Without it the backup is named by its time, and older ones in the place are removed by BACKUP_KEEP. */
   readonly name?: string;
   readonly isEncrypted: boolean;
@@ -71,7 +76,8 @@ const LATE_MS = 2 * DAY_MS;
 /** They hear of the same trouble again after a day. */
 const REPEAT_MS = DAY_MS;
 
-const RUNS_KEPT_MS = 400 * DAY_MS;
+/** Runs are kept at least so long, and as long as BACKUP_KEEP keeps their files. */
+const RUNS_KEPT_DAYS = 400;
 
 /** How many runs the operator's page shows. */
 const SHOWN = 30;
@@ -105,11 +111,11 @@ export function createBackups(options: BackupsOptions) {
     },
 
     /** How the backups stand, for the metrics. */
-    readState: () => readState(system),
+    readState: () => stateOf(options),
 
     /** What the operator's page shows. */
     async show() {
-      const { goodAt, failed, failure } = await readState(system);
+      const { goodAt, failed, failure } = await stateOf(options);
       const runs = await listRuns(system, SHOWN);
       return {
         isScheduled: settings.backupTo !== null,
@@ -133,6 +139,24 @@ export function createBackups(options: BackupsOptions) {
   };
 }
 
+/** How the backups on schedule stand, for the metrics; empty before the first. Without a schedule: those of all places. */
+export function readBackupGauges(
+  system: Queries,
+  { backupTo }: Pick<BackupSettings, 'backupTo'>,
+  now: Date,
+): Promise<readonly BackupGauges[]> {
+  return readGauges(system, now, placeOfSchedule(backupTo));
+}
+
+// A backup somewhere else does not take the place of those on schedule.
+function placeOfSchedule(backupTo: string | null): string | null {
+  return backupTo === null ? null : labelOf(backupTo);
+}
+
+function stateOf({ database: { system }, clock, settings }: BackupsOptions) {
+  return readState(system, clock.now(), placeOfSchedule(settings.backupTo));
+}
+
 // For whom the settings encrypt backups; null: for nobody.
 function recipientOf({
   backupPassphrase,
@@ -144,10 +168,10 @@ function recipientOf({
 
 async function backUp(
   options: BackupsOptions,
-  { place, name: chosen, isEncrypted }: BackupTarget,
+  { address, name: chosen, isEncrypted }: BackupTarget,
   cause: BackupCause,
   signal?: AbortSignal,
-): Promise<BackupSummary & { readonly name: string }> {
+): Promise<BackupSummary & { readonly name: string; readonly place: string }> {
   const { database, clock, log, settings } = options;
   const { system } = database;
   const recipient = isEncrypted ? recipientOf(settings) : null;
@@ -160,15 +184,22 @@ async function backUp(
   const installation = await options.installationName();
   const name = chosen ?? backupName(installation, startedAt, isEncrypted);
   const id = newId();
-  await insertRun(system, { id, cause, place: place.label, name, startedAt });
+  const label = labelOf(address);
+  await insertRun(system, { id, cause, place: label, name, startedAt });
   try {
-    const summary = await writeBackup(options, recipient, (content) => place.write(name, content), signal);
+    const place = await openPlace(address);
+    const take = (content: Readable) => place.write(name, content);
+    const summary = await writeBackup(options, recipient, take, { signal });
     await succeedRun(system, id, clock.now(), summary);
-    await clearBackupMails(system);
+    if (label === placeOfSchedule(settings.backupTo)) await clearBackupMails(system);
     const { snapshotMs, bytes, rows, accounts } = summary;
-    log.info({ place: place.label, name, bytes, rows, accounts, snapshotMs }, 'a backup was made');
-    if (chosen === undefined) await prune(options, place, prefixOf(installation));
-    return { ...summary, name };
+    log.info({ place: label, name, bytes, rows, accounts, snapshotMs }, 'a backup was made');
+    if (chosen === undefined) {
+      await prune(options, place, prefixOf(installation)).catch((err: unknown) =>
+        log.warn({ err }, 'old backups stay: they could not be listed'),
+      );
+    }
+    return { ...summary, name, place: label };
   } catch (failure) {
     // The database may be what failed. Its row then stays Running, and the schedule ends it.
     await failRun(system, id, clock.now(), (failure as Error).message).catch(() => {});
@@ -176,13 +207,21 @@ async function backUp(
   }
 }
 
-// Only after a good one: a place that takes no more backups keeps those that it has.
-async function prune({ settings, log }: BackupsOptions, place: BackupPlace, prefix: string): Promise<void> {
+// Only after a good one: a place that takes no more backups keeps those that it has. Only what this database knows: after a
+// restore it has forgotten the newer ones, which may be needed again. And none before the restore is finished.
+async function prune(
+  { database: { system }, settings, clock, log }: BackupsOptions,
+  place: BackupPlace,
+  prefix: string,
+): Promise<void> {
+  if ((await countHolds(system)) > 0) return log.info('old backups stay until the restore is finished');
+  const known = await readGoodNames(system, place.label);
   const made = (await place.list(prefix)).flatMap(({ name }) => {
     const madeAt = madeAtOf(name);
-    return madeAt === null ? [] : [{ name, madeAt }];
+    return madeAt === null || !known.has(name) ? [] : [{ name, madeAt }];
   });
-  for (const { name } of findOutdated(made, settings.backupKeep, settings.backupAt.timeZone)) {
+  const { backupKeep, backupAt } = settings;
+  for (const { name } of findOutdated(made, backupKeep, backupAt.timeZone, clock.now())) {
     await place.remove(name).catch((err: unknown) => log.warn({ err, name }, 'an old backup stays'));
   }
 }
@@ -190,26 +229,31 @@ async function prune({ settings, log }: BackupsOptions, place: BackupPlace, pref
 async function keepSchedule(options: BackupsOptions, backupTo: string, signal?: AbortSignal): Promise<void> {
   const { database, clock, log, onlyOne, settings } = options;
   const { system } = database;
-  if (isDue(await readState(system), lastDue(settings.backupAt, clock.now()), clock.now())) {
+  if (isDue(await stateOf(options), lastDue(settings.backupAt, clock.now()), clock.now())) {
     await onlyOne('backup', async () => {
       await failDeadRuns(system, clock.now());
       // Another process may have made it while this one waited for the lock.
-      if (!isDue(await readState(system), lastDue(settings.backupAt, clock.now()), clock.now())) return;
+      if (!isDue(await stateOf(options), lastDue(settings.backupAt, clock.now()), clock.now())) return;
       try {
-        await backUp(options, { place: await openPlace(backupTo), isEncrypted: true }, 'Schedule', signal);
+        await backUp(options, { address: backupTo, isEncrypted: true }, 'Schedule', signal);
       } catch (err) {
         if (signal?.aborted === true) return log.warn('a backup was not finished: the service ends');
         log.error({ err }, 'a backup failed; it is tried again in an hour');
         await tellOperators(options, 'Failed', (err as Error).message);
       }
-      await deleteRuns(system, new Date(clock.now().getTime() - RUNS_KEPT_MS));
+      await deleteRuns(system, new Date(clock.now().getTime() - runsKeptMs(settings.backupKeep)));
     });
   }
-  const { goodAt, firstAt, failure } = await readState(system);
+  const { goodAt, firstAt, failure } = await stateOf(options);
   const since = goodAt ?? firstAt;
   if (since !== null && clock.now().getTime() - since.getTime() > LATE_MS) {
     await tellOperators(options, 'Late', failure);
   }
+}
+
+// Without its run, a file would never be removed.
+function runsKeptMs({ daily, weekly, monthly }: BackupSettings['backupKeep']): number {
+  return 2 * DAY_MS * Math.max(RUNS_KEPT_DAYS / 2, daily, 7 * weekly, 31 * monthly);
 }
 
 function isDue(
@@ -222,12 +266,13 @@ function isDue(
 }
 
 async function tellOperators(
-  { database: { system }, clock }: BackupsOptions,
+  options: BackupsOptions,
   kind: 'Failed' | 'Late',
   failure: string | null,
 ): Promise<void> {
-  const now = clock.now();
-  const { goodAt } = await readState(system);
+  const { system } = options.database;
+  const now = options.clock.now();
+  const { goodAt } = await stateOf(options);
   const unlessSince = new Date(now.getTime() - REPEAT_MS);
   await system.transaction((tx) => putBackupMails(tx, { kind, since: goodAt, failure }, now, unlessSince));
 }

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import pg, { escapeIdentifier } from 'pg';
 import type { CopyStreamQuery, CopyToStreamQuery } from 'pg-copy-streams';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { CommandError } from '../kit/command-error.ts';
 import { type Connection, clientConfig, type Queries, type Statement } from '../kit/db/database.ts';
+import { BACKUP_LOCK } from '../kit/db/migrations.ts';
 import { sealedTables } from '../kit/sealed-columns.ts';
 import type { SealedValues } from './contents.ts';
 
@@ -42,6 +44,13 @@ export async function connectLong(connection: Connection, statementLimitMs: numb
 
 /** Begins the one snapshot of a backup, as the role that reads everything and writes nothing. */
 export async function beginSnapshot(client: pg.Client): Promise<void> {
+  // across accounts: a migration waits for this lock before it changes a table, and ends with the session.
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock_shared($1) as taken', [
+    BACKUP_LOCK,
+  ]);
+  if (rows[0]?.taken !== true) {
+    throw new CommandError('The database is being migrated. Back it up when the migration has ended.');
+  }
   await client.query('begin isolation level repeatable read, read only');
   await client.query('set local role tranche_backup');
   await client.query('set local enable_seqscan = on');
@@ -144,6 +153,8 @@ export async function findFilledTable(client: pg.Client): Promise<string | null>
        to_regproc('allow_backup') is not null as "isReadable"`,
   );
   if (rows[0]?.isThere !== true) return null;
+  // Across accounts: nobody creates an account after this has looked.
+  await client.query('lock table accounts in share row exclusive mode');
   const role = rows[0].isReadable ? 'tranche_backup' : 'tranche_system';
   await client.query(`set local role ${role}`);
   const tables = rows[0].isReadable ? (await readTables(client)).map(({ name }) => name) : ['accounts'];

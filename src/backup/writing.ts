@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
+import { CommandError } from '../kit/command-error.ts';
 import type { Connection } from '../kit/db/database.ts';
 import { type AgeRecipient, encryptFor } from '../kit/files/age.ts';
 import { type ArchiveFile, tarOf } from '../kit/files/tar.ts';
@@ -51,6 +52,13 @@ export interface BackupSummary {
   readonly sumsHash: string;
 }
 
+/** What may end a backup before it is whole. */
+interface BackupLimits {
+  readonly signal?: AbortSignal | undefined;
+  /** Default four hours: for so long a snapshot may keep PostgreSQL from cleaning up rows that nobody else needs. */
+  readonly limitMs?: number;
+}
+
 /** The size at which a part ends and the next begins: one part is in memory. */
 const PART_BYTES = 4_194_304;
 
@@ -59,16 +67,16 @@ const GZIP_LEVEL = 2;
 
 /**
  * Reads the whole installation in one snapshot, and gives `take` the file as it is made: age of gzip of tar, with a part
- * for each 4 MB of a table. Without `recipient` it is not encrypted. Errors: those of `take`; a snapshot that would last too
- * long; `signal` was aborted.
+ * for each 4 MB of a table. Without `recipient` it is not encrypted. Errors: those of `take`; it took too long; `signal` was
+ * aborted.
  */
 export async function writeBackup(
   source: BackupSource,
   recipient: AgeRecipient | null,
   take: (content: Readable) => Promise<void>,
-  signal?: AbortSignal,
+  { signal, limitMs = SNAPSHOT_LIMIT_MS }: BackupLimits = {},
 ): Promise<BackupSummary> {
-  const client = await connectLong(source.owner, SNAPSHOT_LIMIT_MS);
+  const client = await connectLong(source.owner, limitMs);
   try {
     const counted = { bytes: 0, rows: 0, accounts: 0, snapshotMs: 0, sumsHash: '' };
     const packed = Readable.from(tarOf(filesOf(source, client, counted), source.clock.now()));
@@ -78,12 +86,22 @@ export async function writeBackup(
     packed.pipe(zipped);
     const sealed = recipient === null ? zipped : encryptFor(zipped, recipient);
     const content = Readable.from(measured(sealed, counted), { objectMode: false });
-    const abort = () => void content.destroy(new Error('The service ended before the backup did.'));
+    const ended = Promise.withResolvers<never>();
+    ended.promise.catch(() => undefined);
+    const end = (cause: Error) => {
+      ended.reject(cause);
+      content.destroy(cause);
+      // Ends the snapshot: a place that hangs reads no further, and would keep it.
+      void client.end().catch(() => undefined);
+    };
+    const abort = () => end(new Error('The service ended before the backup did.'));
+    const limit = setTimeout(() => end(tookTooLong(limitMs)), limitMs);
     signal?.addEventListener('abort', abort);
     try {
       signal?.throwIfAborted();
-      await take(content);
+      await Promise.race([take(content), ended.promise]);
     } finally {
+      clearTimeout(limit);
       signal?.removeEventListener('abort', abort);
       content.destroy();
       packed.destroy();
@@ -93,6 +111,12 @@ export async function writeBackup(
   } finally {
     await client.end();
   }
+}
+
+function tookTooLong(limitMs: number): CommandError {
+  return new CommandError(
+    `The backup took longer than ${limitMs / 3_600_000} hours and was given up: its place takes too little, or does not answer. Look at the place, or use a faster one.`,
+  );
 }
 
 type Counted = { -readonly [Key in keyof BackupSummary]: BackupSummary[Key] };

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import type { Command } from 'commander';
-import { type BackupTarget, createBackups, openPlace } from '../backup/service.ts';
+import { type BackupTarget, createBackups } from '../backup/service.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig } from '../kit/config.ts';
 import { openLog } from '../kit/log.ts';
@@ -32,7 +32,7 @@ export function addBackupCommand(program: Command): void {
 
 async function backUp({ to, plain = false }: Options): Promise<void> {
   const config = readConfig();
-  const target = await targetOf(to ?? config.backupTo, !plain);
+  const target = targetOf(to ?? config.backupTo, !plain);
   const store = await openCommandStore(config);
   try {
     const { database, ownerConnection: owner, connection } = store;
@@ -47,9 +47,9 @@ async function backUp({ to, plain = false }: Options): Promise<void> {
       readKeyId: async () => secrets.keyIds()[0] ?? null,
       installationName: () => installationName(database.system),
     });
-    const { name, bytes, rows, accounts, snapshotMs } = await backups.backUp(target);
+    const { name, place, bytes, rows, accounts, snapshotMs } = await backups.backUp(target);
     console.log(
-      `Backed up to ${target.place.label}: ${name}, ${bytes} bytes, ${rows} rows of ${accounts} accounts; the snapshot was held for ${(snapshotMs / 1000).toFixed(1)} s.`,
+      `Backed up to ${place}: ${name}, ${bytes} bytes, ${rows} rows of ${accounts} accounts; the snapshot was held for ${(snapshotMs / 1000).toFixed(1)} s.`,
     );
     console.log(keyAdvice(config));
   } finally {
@@ -71,7 +71,7 @@ export function splitAddress(address: string): { readonly place: string; readonl
   return { place: query === undefined ? place : `${place}?${query}`, name: basename(path) };
 }
 
-async function targetOf(address: string | null, isEncrypted: boolean): Promise<BackupTarget> {
+function targetOf(address: string | null, isEncrypted: boolean): BackupTarget {
   if (address === null) {
     throw new CommandError('Where to? Name a folder, a store or a file with --to, or set BACKUP_TO.');
   }
@@ -83,5 +83,5 @@ async function targetOf(address: string | null, isEncrypted: boolean): Promise<B
         : `${name} would not be encrypted: name it with .tar.gz at its end, or leave --plain out.`,
     );
   }
-  return { place: await openPlace(place), isEncrypted, ...(name === null ? {} : { name }) };
+  return { address: place, isEncrypted, ...(name === null ? {} : { name }) };
 }

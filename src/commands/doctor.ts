@@ -154,7 +154,7 @@ async function* examineRows(
     const counts = await countSealed(database.system, await loadKeptSecrets(config));
     if (counts.length > 0) yield { subject: 'secrets', ...judgeSealed(counts, config) };
     yield judgeHolds(await listHolds(database.system));
-    const [backups] = await readBackupGauges(database.system, systemClock.now());
+    const [backups] = await readBackupGauges(database.system, config, systemClock.now());
     yield judgeBackups(backups, config);
     if (config.signOn?.isRequired === true) yield judgeEmergency(await countBreakGlass(database.system));
     yield* examineWork(database, systemClock.now(), isRunning || config.databaseUrl !== null);

@@ -32,6 +32,7 @@ import { restoreLog } from './restore-log.ts';
 interface Options extends FenceOptions {
   readonly withoutSecrets?: boolean;
   readonly check?: boolean;
+  readonly plain?: boolean;
   readonly identity?: string;
   readonly toTime?: string;
   readonly toEnd?: boolean;
@@ -52,6 +53,7 @@ export function addRestoreCommand(program: Command): void {
       '--check',
       'restore into a database for a moment, verify all books, and exit with 1 if they have faults',
     )
+    .option('--plain', 'also a file that is not encrypted, where a passphrase or an identity is set')
     .option('--identity <file>', 'the file of the identity (age-keygen) for backups to a BACKUP_RECIPIENT')
     .option(
       '--to-time <instant>',
@@ -73,12 +75,19 @@ async function restore(from: string | undefined, options: Options): Promise<void
   if (options.toTime !== undefined || options.toEnd === true) {
     return restoreLog(config, address, identity, options);
   }
-  if (options.check === true) return check(config, address, identity);
+  const allowsPlain = options.plain === true;
+  if (options.check === true) return check(config, address, { identity, allowsPlain });
   const keyIds = options.withoutSecrets === true ? null : (await loadKeptSecrets(config)).keyIds();
   const { name, file } = await openBackup(address);
   const store = await openAsOwner(config);
   try {
-    const restored = await restoreBackup(file, { ...common, owner: store.owner, identity, keyIds });
+    const restored = await restoreBackup(file, {
+      ...common,
+      owner: store.owner,
+      identity,
+      allowsPlain,
+      keyIds,
+    });
     tell(name, restored);
   } finally {
     file.destroy();
@@ -100,13 +109,22 @@ function tell(name: string, { preamble, accounts, rows, migrated }: Restored): v
 }
 
 // A database of its own, which goes away: nothing of the installation is read or changed.
-async function check(config: Config, address: string, identity: AgeIdentity | null): Promise<void> {
+async function check(
+  config: Config,
+  address: string,
+  opening: Pick<RestoreOptions, 'identity' | 'allowsPlain'>,
+): Promise<void> {
   const { name, file } = await openBackup(address);
   const dataDir = await makeScratch(config);
   try {
     const store = await openAsOwner({ ...config, databaseUrl: null, dataDir }, { durable: false });
     try {
-      const restored = await restoreBackup(file, { ...common, owner: store.owner, identity, keyIds: null });
+      const restored = await restoreBackup(file, {
+        ...common,
+        owner: store.owner,
+        ...opening,
+        keyIds: null,
+      });
       await verifyAll(store.owner as ClusterConnection, name, restored);
       const keyIds = (await loadKeptSecrets(config)).keyIds();
       const unreadable = describeUnreadable(restored.preamble, keyIds);

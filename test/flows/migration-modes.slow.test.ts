@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { MIGRATIONS } from '../../src/kit/db/migration-files.ts';
-import { migrate, migrateWithin } from '../../src/kit/db/migrations.ts';
+import { BACKUP_LOCK, migrate, migrateWithin } from '../../src/kit/db/migrations.ts';
 import { createInvoice, invoiceBody } from '../support/invoices.ts';
 import { startService, type TestService } from '../support/service.ts';
 
@@ -94,6 +94,36 @@ it('an index whose building was broken off is made again', async () => {
     await service.sql(`select indisvalid from pg_index where indexrelid = 'invoices_by_note'::regclass`),
   ).toEqual([{ indisvalid: true }]);
   await service.sql('drop index invoices_by_note');
+});
+
+it('an index that cannot be built stops each start, however its statement is written', async () => {
+  await createInvoice(service, { note: 'twice' });
+  await createInvoice(service, { note: 'twice' });
+  const sql =
+    '-- mode: statements\ncreate unique index concurrently\n  if not exists invoices_by_note\n  on invoices (account_id, note);\n';
+  for (let start = 0; start < 2; start += 1) {
+    folder = await mkdtemp(join(tmpdir(), 'tranche-migrations-'));
+    for (const name of known) await copyFile(join(MIGRATIONS, name), join(folder, name));
+    await add(sql);
+    await expect(run()).rejects.toThrow(/invoices_by_note/);
+  }
+  await service.sql('drop index if exists invoices_by_note');
+});
+
+it('a migration waits for a backup before it touches a table, says so, and then runs', async () => {
+  const backup = await connect();
+  await backup.query('select pg_advisory_lock_shared($1)', [BACKUP_LOCK]);
+  const name = await add(
+    'alter table invoices add column spare text;\nalter table invoices drop column spare;\n',
+  );
+  const lines: string[] = [];
+  const migrated = await migrate(service.connection, folder, (line) => {
+    lines.push(line);
+    void backup.end();
+  });
+  await service.sql('delete from migrations where number > 900000');
+  expect(lines).toEqual(['A backup is reading the tables. The migration waits until it has ended.']);
+  expect(migrated).toEqual([name]);
 });
 
 it('two processes that migrate at once build an index once, and neither waits for the other for ever', async () => {

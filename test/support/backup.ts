@@ -51,6 +51,7 @@ export function restoreFrom(
 ): Promise<Restored> {
   return restoreBackup(Readable.from(inPieces(file), { objectMode: false }), {
     keyIds: null,
+    allowsPlain: true,
     raiseFence: async () => {},
     clock: systemClock,
     ...options,

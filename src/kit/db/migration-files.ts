@@ -47,7 +47,13 @@ export function statementsOf(sql: string): string[] {
     .filter((text) => text !== '');
 }
 
-/** The index that a statement builds beside writers, by name; null when it builds none. */
+/** The index that a statement builds beside writers, by name; null when it builds none. Throws when it has no plain name. */
 export function indexBuiltBy(statement: string): string | null {
-  return /^create (?:unique )?index concurrently (?:if not exists )?([\w.]+) /i.exec(statement)?.[1] ?? null;
+  const flat = statement.replaceAll(/\s+/g, ' ');
+  const found = /^create (?:unique )?index concurrently (?:if not exists )?(?!(?:if|on) )([\w.]+) /i.exec(
+    flat,
+  );
+  if (found === null && /^create (?:unique )?index concurrently /i.test(flat))
+    throw new Error(`A migration builds an index without a plain name: ${flat}`);
+  return found?.[1] ?? null;
 }

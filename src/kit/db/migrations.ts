@@ -1,17 +1,30 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { CommandError } from '../command-error.ts';
 import { type Connection, clientConfig } from './database.ts';
 import { indexBuiltBy, type Migration, readMigrations, statementsOf } from './migration-files.ts';
 
 /** The lock of changes of the schema. Any number will do, as long as every copy of the service takes the same one. */
 export const MIGRATION_LOCK = 7_263_821;
+
+/** A backup shares this lock while its snapshot reads the tables; a migration has it alone. */
+export const BACKUP_LOCK = 7_263_822;
+
 const LOCK_PAUSE_MS = 100;
+
+/** How long a migration waits for a backup. */
+const BACKUP_PATIENCE_MS = 3_600_000;
 
 /**
  * Brings the schema up to date: runs, in order, the migrations of a folder that the database has not seen. Several
- * processes may call it at once. Answers the names that were run. Throws when the database is newer than the program.
+ * processes may call it at once. Answers the names that were run. Throws when the database is newer than the program. `log`
+ * hears why it waits.
  */
-export async function migrate(connection: Connection, folder?: string): Promise<string[]> {
+export async function migrate(
+  connection: Connection,
+  folder?: string,
+  log: (line: string) => void = () => {},
+): Promise<string[]> {
   // A migration may take long.
   const client = new pg.Client({
     ...clientConfig(connection),
@@ -23,7 +36,9 @@ export async function migrate(connection: Connection, folder?: string): Promise<
   try {
     await takeLock(client);
     const run: string[] = [];
-    for (const migration of await findUnseen(client, folder)) {
+    const unseen = await findUnseen(client, folder);
+    if (unseen.length > 0) await waitForBackup(client, log);
+    for (const migration of unseen) {
       await apply(client, migration);
       run.push(migration.name);
     }
@@ -36,11 +51,25 @@ export async function migrate(connection: Connection, folder?: string): Promise<
 
 // Asked for again and again: building an index waits for every statement that runs, one that waits for this lock included.
 async function takeLock(client: pg.Client): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      MIGRATION_LOCK,
-    ]);
-    if (rows[0]?.taken === true) return;
+  while (!(await tryLock(client, MIGRATION_LOCK))) await wait(LOCK_PAUSE_MS);
+}
+
+async function tryLock(client: pg.Client, lock: number): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock]);
+  return rows[0]?.taken === true;
+}
+
+// A backup reads all tables for hours. A migration would try for their locks again and again, hold up requests each time,
+// and fail. It keeps the lock: a backup that would begin now is refused.
+async function waitForBackup(client: pg.Client, log: (line: string) => void): Promise<void> {
+  if (await tryLock(client, BACKUP_LOCK)) return;
+  log('A backup is reading the tables. The migration waits until it has ended.');
+  const begun = performance.now();
+  while (!(await tryLock(client, BACKUP_LOCK))) {
+    if (performance.now() - begun > BACKUP_PATIENCE_MS)
+      throw new CommandError(
+        'A backup has read the tables for an hour, and the migration could not begin. Wait until the backup has ended, or stop it, and start again.',
+      );
     await wait(LOCK_PAUSE_MS);
   }
 }
@@ -59,7 +88,7 @@ export async function migrateWithin(
   for (const migration of unseen) {
     if (migration.mode === 'batches') await runBatches(client, migration, (work) => work());
     // An index cannot be built beside writers in a transaction, and here are none.
-    else await client.query(migration.sql.replaceAll(/\bindex concurrently\b/gi, 'index'));
+    else await client.query(migration.sql.replaceAll(/\bindex\s+concurrently\b/gi, 'index'));
     await note(client, migration);
   }
   await allowBackup(client);
@@ -155,6 +184,7 @@ async function runStatements(client: pg.Client, { sql }: Migration): Promise<voi
     await repeated(async () => {
       if (index !== null) await dropUnfinished(client, index);
       await client.query(text);
+      if (index !== null) await requireValid(client, index);
     });
   }
   await client.query('reset lock_timeout');
@@ -167,6 +197,15 @@ async function dropUnfinished(client: pg.Client, index: string): Promise<void> {
     [index],
   );
   if (rows.length > 0) await client.query(`drop index concurrently ${index}`);
+}
+
+// An index that is not valid checks nothing. Noted as done, it would never be built again.
+async function requireValid(client: pg.Client, index: string): Promise<void> {
+  const { rows } = await client.query<{ isValid: boolean }>(
+    'select indisvalid as "isValid" from pg_index where indexrelid = to_regclass($1)',
+    [index],
+  );
+  if (rows[0]?.isValid !== true) throw new Error(`The index ${index} could not be built.`);
 }
 
 const ACCOUNTS_AT_ONCE = 500;

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccounts } from '../../../src/accounts/service.ts';
-import type { BackupSummary } from '../../../src/backup/writing.ts';
+import { type BackupSummary, writeBackup } from '../../../src/backup/writing.ts';
 import { openDatabase } from '../../../src/kit/db/database.ts';
 import { createSecrets } from '../../../src/kit/secrets.ts';
 import type { ClusterConnection } from '../../../src/postgres/types.ts';
@@ -116,6 +116,9 @@ describe('a backup that is not as it was written', () => {
       /The passphrase is not that of this backup/,
     );
     await expect(restoreFrom(sealed, { ...into(), identity: null })).rejects.toThrow(/is encrypted/);
+    await expect(restoreFrom(plain, { ...into(), allowsPlain: false })).rejects.toThrow(
+      /is not encrypted, though/,
+    );
     await expect(restoreFrom(Buffer.from('id,name\n1,Ada\n'), into())).rejects.toThrow(/not made by/);
     expect(await hasTables()).toBe(false);
   });
@@ -150,6 +153,18 @@ describe('a backup that is not as it was written', () => {
 });
 
 describe('a backup', () => {
+  it('that its place does not take is given up after its limit, and its snapshot with it', async () => {
+    const source = { owner: service.connection, clock: service.clock, readKeyId: async () => null };
+    const hanging = writeBackup(source, null, () => new Promise<void>(() => {}), { limitMs: 300 });
+    await expect(hanging).rejects.toThrow(/took longer than .* hours and was given up/);
+    const isHeld = async () =>
+      (
+        await service.sql(`select 1 from pg_stat_activity where datname = current_database()
+          and state like 'idle in transaction%' and backend_xmin is not null`)
+      ).length > 0;
+    await expect.poll(isHeld).toBe(false);
+  });
+
   it('is refused where the database is not empty, and leaves it as it is', async () => {
     const owner = service.connection as ClusterConnection;
     const before = await digestOf(owner);

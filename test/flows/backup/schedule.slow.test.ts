@@ -96,6 +96,41 @@ it('one that failed is tried again after an hour, told to operators once a day, 
   expect(await service.sql('select 1 from backup_mails')).toEqual([]);
 });
 
+it('only what this database has made is removed, by a right clock, and nothing before a restore is finished', async () => {
+  const made = async (instant: string) => {
+    service.clock.set(instant);
+    await keep();
+    return (await files()).filter((name) => name.endsWith('.age'));
+  };
+  const [today = ''] = await made('2026-11-26T12:00:00Z');
+  // As a restore of Monday's leaves it: this database does not know of today's.
+  await service.sql('delete from backups');
+  await service.sql('update accounts set held_at = now()');
+  for (const day of ['21', '22', '23']) await made(`2026-11-${day}T12:00:00Z`);
+  expect(await files()).toHaveLength(4);
+  await service.sql('update accounts set held_at = null');
+  const left = await made('2026-11-24T12:00:00Z');
+  expect(left).toHaveLength(3);
+  expect(left).toContain(today);
+  // A run of the future is not the last good one.
+  await service.sql(`update backups set started_at = '2030-01-01' where started_at > '2026-11-24'`);
+  await made('2026-11-25T12:00:00Z');
+  expect((await statuses()).length).toBeGreaterThan(3);
+  expect(await gauge('tranche_backup_age_seconds')).toBe(0);
+});
+
+it('a backup elsewhere takes the place of none on schedule', async () => {
+  const { backups } = service.services;
+  service.clock.set('2026-11-26T12:00:00Z');
+  await backups.backUp({ address: join(folder, 'elsewhere'), isEncrypted: true });
+  expect(await gauge('tranche_backup_age_seconds')).toBe(null);
+  await keep();
+  expect(await statuses()).toEqual(['Succeeded', 'Succeeded']);
+  service.clock.set('2026-11-26T13:00:00Z');
+  await backups.backUp({ address: join(folder, 'elsewhere'), isEncrypted: true });
+  expect(await gauge('tranche_backup_age_seconds')).toBe(3600);
+});
+
 it('a backup on schedule can be restored, and one whose process died is ended by the next', async () => {
   await service.sql(
     `insert into backups (id, cause, place, name, status, started_at)
