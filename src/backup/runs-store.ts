@@ -117,8 +117,8 @@ interface BackupState {
 }
 
 /**
- * How the backups in a place stand; null: in all places. What would have begun after `now` was noted by a wrong clock, and
- * does not count.
+ * How the backups in a place stand; null: in all places. A run after `now` was noted by a wrong clock, and does not
+ * count.
  */
 export async function readState(system: Queries, now: Date, place: string | null): Promise<BackupState> {
   const [state] = await system.query<BackupState>(findState, [now, place]);

@@ -52,7 +52,7 @@ export interface BackupSummary {
   readonly sumsHash: string;
 }
 
-/** What may end a backup before it is whole. */
+/** Reasons to end a backup before it is whole. */
 interface BackupLimits {
   readonly signal?: AbortSignal | undefined;
   /** Default four hours: for so long a snapshot may keep PostgreSQL from cleaning up rows that nobody else needs. */

@@ -97,7 +97,7 @@ async function makeRestore(
       await writeDurably(join(placement.clusterDir, RESTORED_NOTE), note, 0o600);
       await syncPath(placement.clusterDir);
       await writePassword(folder, password);
-      // What an earlier cluster here has not sent is of another history.
+      // Segments that an earlier cluster here has not sent are of another history.
       await removeLogFolder(folder);
       await rename(placement.clusterDir, clusterDir);
       await syncPath(folder);
@@ -128,7 +128,7 @@ async function recover(
 ): Promise<Recovered> {
   const { folder, clusterDir, user } = placement;
   await writeFile(join(clusterDir, 'recovery.signal'), '');
-  // What an earlier recovery said is not about this one.
+  // The words of an earlier recovery are not about this one.
   await rm(join(folder, 'server.log'), { force: true });
   if (user) await giveTree(clusterDir, user);
   const exchange = await serveSegments(join(folder, 'exchange'), user, fetch);

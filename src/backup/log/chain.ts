@@ -37,7 +37,7 @@ export interface Chain {
 }
 
 /** Where a log goes, and who can open it. */
-export interface ChainTarget {
+interface ChainTarget {
   readonly installation: string;
   readonly place: BackupPlace;
   readonly keeper: AgeRecipient;

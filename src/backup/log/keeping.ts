@@ -130,14 +130,6 @@ function createKeeper(deps: LogKeepingDeps, signal: AbortSignal): Keeper {
     }
     status = { ...status, sentAt: clock.now() };
   };
-  const giveUpWhenFull = async () => {
-    if ((await freeBytes(archive.folder)) > (deps.leastFreeBytes ?? LEAST_FREE_BYTES)) return;
-    const { segments, bytes } = await readSpool(archive.spoolDir, clock.now());
-    status = { ...status, spoolBytes: bytes };
-    if (segments.length === 0) return;
-    await emptySpool(archive.spoolDir, clock.now());
-    await breakChain('the disk was full while the place was away, and the log that waited was removed');
-  };
   return {
     status: () => status,
     async send() {
@@ -162,7 +154,9 @@ function createKeeper(deps: LogKeepingDeps, signal: AbortSignal): Keeper {
     async guardDisk() {
       const waitedMs = sendingSince === null ? 0 : clock.now().getTime() - sendingSince.getTime();
       if (sendFaults > 0 || waitedMs >= STUCK_MS)
-        await giveUpWhenFull().catch((err: unknown) => log.error({ err }, 'The spool could not be read.'));
+        await giveUpWhenFull(deps, breakChain).catch((err: unknown) =>
+          log.error({ err }, 'The spool could not be read.'),
+        );
       return LOOK_EVERY_MS;
     },
     copyWhenDue: createCopying(deps, {
@@ -174,6 +168,16 @@ function createKeeper(deps: LogKeepingDeps, signal: AbortSignal): Keeper {
       },
     }),
   };
+}
+
+async function giveUpWhenFull(
+  { archive: { folder, spoolDir }, clock, leastFreeBytes = LEAST_FREE_BYTES }: LogKeepingDeps,
+  breakChain: (why: string) => Promise<void>,
+): Promise<void> {
+  if ((await freeBytes(folder)) > leastFreeBytes) return;
+  if ((await readSpool(spoolDir, clock.now())).segments.length === 0) return;
+  await emptySpool(spoolDir, clock.now());
+  await breakChain('the disk was full while the place was away, and the log that waited was removed');
 }
 
 // Another chain begins when the log goes elsewhere: a restore needs a base copy and its log in one place, with one key.

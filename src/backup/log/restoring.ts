@@ -18,7 +18,7 @@ export interface LogRestoreOptions {
   /** What opens the backups. */
   readonly keeper: AgeIdentity;
   readonly target: RecoveryTarget;
-  /** Whose log, by the name of the installation; null: there is only one in the place. */
+  /** The name of the installation that wrote the log; null: there is only one in the place. */
   readonly installation?: string | null;
   /** Restores up to the place where the log ends or is damaged, when that comes first. */
   readonly despiteDamage: boolean;
