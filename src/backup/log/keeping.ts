@@ -152,11 +152,7 @@ function createKeeper(deps: LogKeepingDeps, signal: AbortSignal): Keeper {
       }
     },
     async guardDisk() {
-      const waitedMs = sendingSince === null ? 0 : clock.now().getTime() - sendingSince.getTime();
-      if (sendFaults > 0 || waitedMs >= STUCK_MS)
-        await giveUpWhenFull(deps, breakChain).catch((err: unknown) =>
-          log.error({ err }, 'The spool could not be read.'),
-        );
+      if (sendFaults > 0 || isStuck(sendingSince, clock.now())) await giveUpWhenFull(deps, breakChain);
       return LOOK_EVERY_MS;
     },
     copyWhenDue: createCopying(deps, {
@@ -170,14 +166,22 @@ function createKeeper(deps: LogKeepingDeps, signal: AbortSignal): Keeper {
   };
 }
 
+function isStuck(sendingSince: Date | null, now: Date): boolean {
+  return sendingSince !== null && now.getTime() - sendingSince.getTime() >= STUCK_MS;
+}
+
 async function giveUpWhenFull(
-  { archive: { folder, spoolDir }, clock, leastFreeBytes = LEAST_FREE_BYTES }: LogKeepingDeps,
+  { archive: { folder, spoolDir }, clock, log, leastFreeBytes = LEAST_FREE_BYTES }: LogKeepingDeps,
   breakChain: (why: string) => Promise<void>,
 ): Promise<void> {
-  if ((await freeBytes(folder)) > leastFreeBytes) return;
-  if ((await readSpool(spoolDir, clock.now())).segments.length === 0) return;
-  await emptySpool(spoolDir, clock.now());
-  await breakChain('the disk was full while the place was away, and the log that waited was removed');
+  try {
+    if ((await freeBytes(folder)) > leastFreeBytes) return;
+    if ((await readSpool(spoolDir, clock.now())).segments.length === 0) return;
+    await emptySpool(spoolDir, clock.now());
+    await breakChain('the disk was full while the place was away, and the log that waited was removed');
+  } catch (err) {
+    log.error({ err }, 'The spool could not be read.');
+  }
 }
 
 // Another chain begins when the log goes elsewhere: a restore needs a base copy and its log in one place, with one key.
