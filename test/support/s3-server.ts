@@ -8,7 +8,7 @@ import S3rver from '@20minutes/s3rver';
 /** The only credentials that the store knows. */
 export const S3_KEYS = { id: 'S3RVER', secret: 'S3RVER' };
 
-/** What the next requests get instead of an answer: `Reset` breaks the line in the middle of the body, `Silence` is no answer at all. */
+/** A fault that the next requests get instead of an answer: `Reset` breaks the line in the middle of the body, `Silence` is no answer at all. */
 type Fault = 'Reset' | 'Fail' | 'Silence';
 
 /** An S3-compatible store in this process, behind a proxy that makes faults. */
