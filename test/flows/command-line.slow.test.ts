@@ -310,7 +310,10 @@ describe('beside a running service', () => {
 
   it('doctor finds everything well', async () => {
     const { code, output } = await command('doctor', { PORT: new URL(url).port });
-    expect([code, output.split('\n').filter((line) => !/^(ok|warn +(disk|backups))/.test(line))]).toEqual([0, ['']]);
+    expect([code, output.split('\n').filter((line) => !/^(ok|warn +(disk|backups))/.test(line))]).toEqual([
+      0,
+      [''],
+    ]);
     expect(output).toContain('answered by a running Tranche');
   });
 
