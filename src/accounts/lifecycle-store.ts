@@ -1,4 +1,4 @@
-import { type Queries, statement, type Transaction } from '../kit/db/database.ts';
+import { type Database, type Queries, statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 
 /** Whether an account is open, and how many changes it has had. */
@@ -44,6 +44,12 @@ export async function findClosing(tx: Queries, accountId: AccountId): Promise<Cl
   const [row] = await tx.query<ClosingRow>(findOne, [accountId]);
   if (row === undefined) throw new Error(`There is no account ${accountId}.`);
   return row;
+}
+
+/** Whether an account is held after a restore at this moment, outside of a transaction. */
+export async function isAccountHeld(database: Database, accountId: AccountId): Promise<boolean> {
+  const [row] = await database.single<ClosingRow>(accountId, findOne, [accountId]);
+  return row !== undefined && row.heldAt !== null;
 }
 
 const findRestored = statement(

@@ -43,7 +43,7 @@ export {
   saveSuspension,
   saveTransition,
 } from './lifecycle.ts';
-export { hasBeenRestored, lockOpening } from './lifecycle-store.ts';
+export { hasBeenRestored, isAccountHeld, lockOpening } from './lifecycle-store.ts';
 export type { Logo } from './profile-store.ts';
 export type { ProfileChanges } from './profiles.ts';
 export { raiseNumbers } from './restored-numbers.ts';

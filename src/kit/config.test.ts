@@ -45,6 +45,7 @@ const defaults = {
   backupIdentity: null,
   isLogKept: false,
   tracesSampling: { name: 'parentbased_always_on', ratio: 1 },
+  tracesHeaders: {},
   tracesServiceName: 'tranche',
   tracesUrl: null,
 };

@@ -1,4 +1,4 @@
-import { holdSuspension, readSuspensions } from '../accounts/service.ts';
+import { isAccountHeld, readSuspensions } from '../accounts/service.ts';
 import type { Account } from '../accounts/types.ts';
 import { type PaymentId, parseId, type RecipientId } from '../kit/ids.ts';
 import { DORMANT, dropScheduledTasks, scheduleTask } from '../kit/queue/tasks.ts';
@@ -90,15 +90,10 @@ export async function checkPayment(
   id: PaymentId,
   now: Date,
 ): Promise<Date | null> {
-  if (await isAccountHeld(deps, account)) return DORMANT;
+  // Read again: a request that was begun before the backup comes without the task, and may bring an account of before.
+  if (await isAccountHeld(deps.database, account.id)) return DORMANT;
   await transact(deps, account, now, (work) => continueWaiting(work, id));
   return run(deps, account, id, now, 'ask');
-}
-
-// Read again: a request that was begun before the backup comes without the task, and may bring an account of before.
-async function isAccountHeld({ database }: SendingDeps, { id }: Account): Promise<boolean> {
-  const { heldAt } = await database.transaction(id, (tx) => holdSuspension(tx, id));
-  return heldAt !== null;
 }
 
 // A bank payout that has failed is tried again when the recipient has named another bank account, and given up in time.
@@ -189,7 +184,7 @@ async function run(
   let manner = first;
   for (;;) {
     // The next operation may have been sent since the backup, under a key that is not known here.
-    if (await isAccountHeld(deps, account)) return DORMANT;
+    if (await isAccountHeld(deps.database, account.id)) return DORMANT;
     const payment = await findPayment(deps.database, account.id, id);
     const operation = payment && nextOperation(payment);
     if (payment === null || operation === null) return payment && payoutDeadline(payment);
