@@ -86,6 +86,8 @@ export async function writeBackup(
     packed.pipe(zipped);
     const sealed = recipient === null ? zipped : encryptFor(zipped, recipient);
     const content = Readable.from(measured(sealed, counted), { objectMode: false });
+    // A place may have no listener for the error, which would end the process; `ended` tells it.
+    content.on('error', () => {});
     const ended = Promise.withResolvers<never>();
     ended.promise.catch(() => undefined);
     const end = (cause: Error) => {

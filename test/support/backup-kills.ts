@@ -193,7 +193,7 @@ export async function killRestores(
       if (expected === null) {
         // The first one is not killed: it says how much passes, and what a whole database has.
         all = proxy.passed();
-        expected = await digestOf(owner);
+        expected = await restoredDigest(owner);
         continue;
       }
       if (await isEmpty(owner)) {
@@ -202,13 +202,19 @@ export async function killRestores(
       } else {
         found.whole += 1;
       }
-      expect(await digestOf(owner)).toEqual(expected);
+      expect(await restoredDigest(owner)).toEqual(expected);
     } finally {
       await proxy.close();
       await drop();
     }
   }
   return found;
+}
+
+/** What {@link digestOf} says of the tables that a restore fills, without those in which the fence notes its instant. */
+async function restoredDigest(owner: ClusterConnection): Promise<object> {
+  const { account_counters, account_holds, accounts, restores, ...others } = await digestOf(owner);
+  return others;
 }
 
 // PostgreSQL may still be at work for the process that was killed: it holds the lock for so long.
