@@ -41,12 +41,13 @@ const HANDED_BACK = [
 const readsJson = { isDocument: true, readsRawBody: true };
 const readsForm = { isDocument: true, readsForm: true };
 
-/** What a browser needs: making a token, and the pages of the test bank. All other operations stay inside. */
+/** What a browser needs: making a token, and the pages of the test bank; and whether it answers. All else stays inside. */
 const browserRoutes: readonly Pick<RouteOptions, 'method' | 'url' | 'config'>[] = [
   { method: ['OPTIONS', 'POST'], url: '/merchants/:accountId/tokens', config: readsJson },
   { method: 'POST', url: '/merchants/:accountId/tokens/form', config: readsForm },
   { method: ['GET', 'POST'], url: '/holder/:code', config: readsForm },
   { method: ['GET', 'POST'], url: '/onboarding/:code', config: readsForm },
+  { method: 'GET', url: '/livez', config: { isDocument: true } },
 ];
 
 /**

@@ -1,8 +1,8 @@
-import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { MIGRATIONS } from '../../src/kit/db/migration-files.ts';
 import { BACKUP_LOCK, migrate, migrateWithin } from '../../src/kit/db/migrations.ts';
 import { createInvoice, invoiceBody } from '../support/invoices.ts';
@@ -15,12 +15,17 @@ beforeAll(async () => {
   service = await startService();
   known = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'));
 });
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tranche-migrations-'));
-  await mkdir(folder, { recursive: true });
-  for (const name of known) await copyFile(join(MIGRATIONS, name), join(folder, name));
-});
+beforeEach(openFolder);
+afterEach(() => Promise.all(folders.splice(0).map((made) => rm(made, { recursive: true, force: true }))));
 afterAll(() => service.close());
+
+const folders: string[] = [];
+/** Another folder for the test, with the migrations of the service. */
+async function openFolder(): Promise<void> {
+  folder = await mkdtemp(join(tmpdir(), 'tranche-migrations-'));
+  folders.push(folder);
+  for (const name of known) await copyFile(join(MIGRATIONS, name), join(folder, name));
+}
 
 let added = 0;
 /** Adds a migration to the folder of the test, after all others that were added. */
@@ -35,7 +40,6 @@ const run = async () => {
   try {
     return await migrate(service.connection, folder);
   } finally {
-    await rm(folder, { recursive: true, force: true });
     await service.sql('delete from migrations where number > 900000');
   }
 };
@@ -102,8 +106,7 @@ it('an index that cannot be built stops each start, however its statement is wri
   const sql =
     '-- mode: statements\ncreate unique index concurrently\n  if not exists invoices_by_note\n  on invoices (account_id, note);\n';
   for (let start = 0; start < 2; start += 1) {
-    folder = await mkdtemp(join(tmpdir(), 'tranche-migrations-'));
-    for (const name of known) await copyFile(join(MIGRATIONS, name), join(folder, name));
+    await openFolder();
     await add(sql);
     await expect(run()).rejects.toThrow(/invoices_by_note/);
   }
@@ -131,7 +134,6 @@ it('two processes that migrate at once build an index once, and neither waits fo
     '-- mode: statements\ncreate index concurrently if not exists invoices_by_note on invoices (account_id, note);\n',
   );
   const both = await Promise.all([migrate(service.connection, folder), migrate(service.connection, folder)]);
-  await rm(folder, { recursive: true });
   await service.sql('delete from migrations where number > 900000');
   expect(both.flat()).toEqual([name]);
   await service.sql('drop index invoices_by_note');
@@ -163,8 +165,7 @@ it('rows are changed in small transactions, in each account alone, and a broken 
   const count = (note: string) => service.sql('select 1 from invoices where note = $1', [note]);
   expect([(await count('old')).length, (await count('new')).length]).toEqual([5, 5]);
   await service.sql('alter table invoices drop constraint refuses');
-  folder = await mkdtemp(join(tmpdir(), 'tranche-migrations-'));
-  for (const name of known) await copyFile(join(MIGRATIONS, name), join(folder, name));
+  await openFolder();
   await add(BATCHES);
   await run();
   expect([(await count('old')).length, (await count('new')).length]).toEqual([0, 10]);
@@ -185,7 +186,6 @@ it('a restore runs all modes in its one transaction', async () => {
   );
   await client.query('rollback');
   await client.end();
-  await rm(folder, { recursive: true });
   expect(rows).toEqual([{ left: 0, indisvalid: true }]);
 });
 

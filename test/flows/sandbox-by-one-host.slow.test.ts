@@ -77,7 +77,6 @@ describe('The sandbox behind one host', () => {
     const root = `${service.url}/sandbox`;
     const headers = { authorization: `Bearer ${publishableKey}`, 'content-type': 'application/json' };
     const others: readonly (readonly [string, string])[] = [
-      ['GET', `${root}/livez`],
       ['PUT', `${root}/faults`],
       ['POST', `${merchant}/charges`],
       ['POST', `${merchant}/clock`],

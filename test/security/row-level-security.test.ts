@@ -87,8 +87,8 @@ async function fillMoney(running: TestService): Promise<void> {
         gives_up_disputes, created_at, updated_at)
       select account_id, id, 'Stripe', 'acct_platform', 'Creating', 'US', true, false, false, now(), now()
       from invoices limit 1;
-    insert into account_holds (account_id, restore_id, backup_at, held_at, position)
-      select account_id, id, now(), now(), 1 from invoices limit 1;
+    insert into account_holds (account_id, restore_id, backup_at, held_at, position, jump)
+      select account_id, id, now(), now(), 1, 1 from invoices limit 1;
     insert into discrepancies select account_id, gen_random_uuid(), 'x', 'x', 'x', now(), now() from invoices limit 1`);
 }
 
