@@ -31,6 +31,7 @@ for (const name of [
   'CHANGELOG.md',
   'bin',
   'db',
+  'docs/guides',
   'web/dist',
 ]) {
   await cp(join(root, name), join(folder, name), { recursive: true });
