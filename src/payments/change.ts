@@ -24,7 +24,7 @@ export type Amounts = PostedAmounts<'Payment'>;
 
 /** A step of a payment that posts amounts by code. */
 export function stepOf(
-  { id, currency, pastRefundIds, pastPayoutIds, pastReturns }: Payment,
+  { id, currency, pastRefundIds, pastPayoutIds, sequence }: Payment,
   event: EventType,
   amounts: Amounts = {},
 ): Step {
@@ -34,8 +34,8 @@ export function stepOf(
   const { once, ofReturn } = partReturns(rest);
   const postings = [
     ...postingsOf(source, once),
-    // Each time that the wallet's bank takes money or gives it back posts its own.
-    ...postingsOf({ ...source, sequence: pastReturns }, ofReturn),
+    // Each change of what the wallet's bank has, or of what covers it, posts its own.
+    ...postingsOf({ ...source, sequence }, ofReturn),
     // As does each try to give money back, and each bank payout.
     ...postingsOf(
       { ...source, sequence: pastRefundIds.length },

@@ -139,11 +139,12 @@ function judgeTaken(
   const amount = outcome.status === 'restored' ? 0 : whole;
   const taken = outcome.taken ?? { amount, movements: payment.pastReturns + 1 };
   if (outcome.taken === undefined && amount === payment.returnedAmount) return null;
+  if (taken.movements < payment.pastReturns) return null;
   const failure = outcome.status === 'restored' ? null : failureOf(outcome);
   // The money never came, or went at once.
   if (payment.funding?.doneAt == null && taken.amount >= whole && failure !== null) {
     const failed = failReturned(payment, failure, 0, now);
-    return failed && { ...failed, payment: { ...failed.payment, pastReturns: taken.movements } };
+    if (failed) return { ...failed, payment: { ...failed.payment, pastReturns: taken.movements } };
   }
   return followBank(payment, { ...taken, reference: outcome.reference, failure }, now);
 }

@@ -197,7 +197,6 @@ interface FundingNews {
 export function followBank(payment: Payment, news: FundingNews, now: Date): Change | null {
   const { movements, failure, reference } = news;
   const amount = Math.min(news.amount, payment.totalAmount + payment.serviceFee);
-  if (movements < payment.pastReturns) return null;
   if (amount === payment.returnedAmount) return knownAmount(payment, movements);
   if (movements === payment.pastReturns) return null;
   const funded = fundedBefore(payment, reference, now);

@@ -38,7 +38,7 @@ export function renderOutgoingEmail(
   });
 }
 
-// What the wallet's bank took of the money that is spoken of.
+// Adds the part that the wallet's bank took of the money that is spoken of.
 function withPart({ outgoing }: Messages, kind: OutgoingMailKind, facts: OutgoingFacts): Phrase {
   const phrase = outgoing.mails[kind](facts);
   const { part, wallet } = facts;
@@ -128,7 +128,6 @@ function takesOtherAccount({ fundedAt, fundingReturnedAt, recipientId }: Outgoin
   return fundedAt !== null && fundingReturnedAt === null && recipientId == null;
 }
 
-// Of a payment before this release, an event may not say how much it was.
 function partOf({ fundingReturnedAt, returnedAmount, totalAmount }: OutgoingView) {
   const isPart = fundingReturnedAt !== null && returnedAmount < totalAmount;
   return isPart ? { taken: returnedAmount, left: totalAmount - returnedAmount } : null;

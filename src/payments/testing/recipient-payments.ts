@@ -50,6 +50,7 @@ export function paymentIn(status: PaymentStatus, changes: Partial<Payment> = {})
     overpaidSince: null,
     owedAmount: 0,
     pastReturns: 0,
+    sequence: 1,
     failure: null,
     ...changes,
   } as unknown as Payment;

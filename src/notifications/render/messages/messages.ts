@@ -75,7 +75,7 @@ export interface OutgoingFacts {
   readonly isRefused: boolean;
   /** Whether the wallet's bank took the money back. */
   readonly isTakenBack: boolean;
-  /** What the wallet's bank took back, and what is left, where it took a part. */
+  /** The part that the wallet's bank took back, and the rest; null where it took all or nothing. */
   readonly part: { readonly taken: string; readonly left: string } | null;
 }
 
