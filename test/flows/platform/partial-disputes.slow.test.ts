@@ -86,4 +86,66 @@ describe('a part of a charge of a wallet that its bank takes back', () => {
     expect(stage.connect.refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(80_000);
     await expectTrueBooks();
   });
+
+  it('while the bank payout is under way is owed once it has arrived, whatever events are heard twice or too late', async () => {
+    const id = await stage.accepted('Anna Ready');
+    await stage.live(id, '11-25', '11-27');
+    stage.hears = false;
+    await takeBack(30_000);
+    await decide('won');
+    await takeBack(20_000);
+    stage.hears = true;
+    const missed = stage.connect.events.filter(({ type }) => type.startsWith('charge.dispute.'));
+    for (const event of [...missed.toReversed(), ...missed]) {
+      expect(await stage.platform.deliver('webhook', event)).toBe(202);
+      await stage.service.work();
+    }
+    expect(await owed()).toBe(0);
+    expect((await stage.live(id, '11-28', ...LATER)).at(-1)).toBe('Completed Arrived');
+    expect(await owed()).toBe(-20_000);
+    await expectTrueBooks();
+  });
+
+  it('of money that was given back already is owed as far as the wallet has it twice', async () => {
+    const id = await stage.accepted('Gus ClosedBank');
+    await stage.live(id, '11-25', '11-27', '11-28');
+    const reversed = await stage.service.call('POST', `/v1/payments/${id}/reverse`, { body: {} });
+    expect(reversed.status).toBe(200);
+    await stage.live(id, '11-30', '12-02');
+    expect(stage.connect.refunds).toMatchObject([{ amount: 80_000 }]);
+    await takeBack(30_000);
+    expect(await owed()).toBe(-30_000);
+    await expectTrueBooks();
+  });
+
+  it('of money that stays with the recipient is owed once it is left there', async () => {
+    const id = await stage.accepted('Ivy Spent');
+    await stage.live(id, '11-25', '11-27', '11-28', '11-30', '12-02');
+    await takeBack(30_000);
+    await expectTrueBooks();
+    const left = await stage.service.call('POST', `/v1/payments/${id}/write_off`, { body: {} });
+    expect(left.status).toBe(200);
+    await stage.live(id, '12-09');
+    expect(await owed()).toBe(-30_000);
+    await expectTrueBooks();
+  });
+});
+
+it('a payment whose bank had taken all before the upgrade owes the whole, and is settled by that', async () => {
+  const id = await stage.accepted('Anna Ready');
+  await stage.live(id, '11-25', '11-27', '11-28', '11-30');
+  stage.connect.dashboard.takeBack(chargeId());
+  await hear();
+  // As the release before wrote it.
+  await stage.service.sql(
+    'update payments set returned_amount = null, debt_amount = null, refund_amount = null where id = $1',
+    [id],
+  );
+  const { returnedAmount } = await readPayment(stage.service, id);
+  expect(returnedAmount).toBe(82_350);
+  await expectTrueBooks();
+  await decide('won');
+  expect(await owed()).toBe(0);
+  expect(await readPayment(stage.service, id)).toMatchObject({ returnedAmount: 0, owedSince: null });
+  await expectTrueBooks();
 });
