@@ -70,7 +70,11 @@ describe('what the processor says of money for a recipient’s account there', (
       'Failed',
       { funding: { ...funding, doneAt: null, fee: null } },
       'funding',
-      { succeeded: 'Failed; asks refund; payment.funded fund 100 service_fee 3' },
+      {
+        succeeded: 'Failed; asks refund; payment.funded fund 100 service_fee 3',
+        returned:
+          'Failed; asks null; payment.funded fund 100 service_fee 3; payment.funding_returned service_fee_returned 3 funding_return_held 100',
+      },
     ],
     [
       'the bank of the wallet while the transfer is under way: it ends first',
