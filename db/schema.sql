@@ -849,7 +849,11 @@ create table payments (
   resent_at timestamp with time zone[] not null default '{}'::timestamp with time zone[],
   sequence bigint not null,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  returned_amount bigint,
+  debt_amount bigint,
+  refund_amount bigint,
+  past_refunded_amount bigint not null default 0
 ); -- row-level security is forced
 
 create table payout_items (

@@ -995,8 +995,10 @@ export type FullPayment = {
   destination: Destination | null;
   /** When the money was out of the wallet. */
   fundedAt: string | null;
-  /** When the wallet's bank took it back after all. */
+  /** When the wallet's bank took it back after all, or a part of it. */
   fundingReturnedAt: string | null;
+  /** How much of `totalAmount` and `serviceFee` that bank has. */
+  returnedAmount: number;
   /** Why it failed; null otherwise. */
   failure: PaymentFailure | null;
   /** How far the money is. `AwaitingRecipient`: its day has come, and the recipient is not ready; `AwaitingBank`: the recipient’s bank refused it, and it waits for another account. */
@@ -1019,11 +1021,11 @@ export type FullPayment = {
   destinationAmount: number | null;
   /** The currency of the recipient’s bank account. */
   destinationCurrency: string | null;
-  /** Since when the account owes `totalAmount` to the operator, because the wallet’s bank took it back. */
+  /** Since when the account owes the operator what the wallet’s bank took back after it was spent. */
   owedSince: string | null;
   /** When that was settled; null before. */
   debtSettledAt: string | null;
-  /** Since when the operator owes `totalAmount` to the account: it had settled the debt, and then the money came back to the operator. */
+  /** Since when the operator owes the account: it had settled the debt, and then the money came back to the operator. */
   overpaidSince: string | null;
   /** The refund to the wallet; null if none was needed. */
   refund: PaymentRefund | null;
@@ -1085,8 +1087,10 @@ export type ShownPayment = {
   destination: Destination | null;
   /** When the money was out of the wallet. */
   fundedAt: string | null;
-  /** When the wallet's bank took it back after all. */
+  /** When the wallet's bank took it back after all, or a part of it. */
   fundingReturnedAt: string | null;
+  /** How much of `totalAmount` and `serviceFee` that bank has. */
+  returnedAmount: number;
   /** Why it failed; null otherwise. */
   failure: PaymentFailure | null;
   /** How far the money is. `AwaitingRecipient`: its day has come, and the recipient is not ready; `AwaitingBank`: the recipient’s bank refused it, and it waits for another account. */
@@ -1109,11 +1113,11 @@ export type ShownPayment = {
   destinationAmount: number | null;
   /** The currency of the recipient’s bank account. */
   destinationCurrency: string | null;
-  /** Since when the account owes `totalAmount` to the operator, because the wallet’s bank took it back. */
+  /** Since when the account owes the operator what the wallet’s bank took back after it was spent. */
   owedSince: string | null;
   /** When that was settled; null before. */
   debtSettledAt: string | null;
-  /** Since when the operator owes `totalAmount` to the account: it had settled the debt, and then the money came back to the operator. */
+  /** Since when the operator owes the account: it had settled the debt, and then the money came back to the operator. */
   overpaidSince: string | null;
   /** The refund to the wallet; null if none was needed. */
   refund: PaymentRefund | null;
@@ -3859,6 +3863,8 @@ export type PaymentRefund = {
   to: 'PaymentMethod' | 'OtherPaymentMethod' | 'Balance';
   /** Of `OtherPaymentMethod`: which one. */
   paymentMethodId: string | null;
+  /** How much of `totalAmount` it gives back. */
+  amount: number;
   /** When it was back; null before. */
   refundedAt: string | null;
   /** Why it failed; null otherwise. */
@@ -4679,8 +4685,10 @@ export type PaymentEvent = {
       destination: Destination | null;
       /** When the money was out of the wallet. */
       fundedAt: string | null;
-      /** When the wallet's bank took it back after all. */
+      /** When the wallet's bank took it back after all, or a part of it. */
       fundingReturnedAt: string | null;
+      /** How much of `totalAmount` and `serviceFee` that bank has. */
+      returnedAmount: number;
       /** Why it failed; null otherwise. */
       failure: PaymentFailure | null;
       /** How far the money is. `AwaitingRecipient`: its day has come, and the recipient is not ready; `AwaitingBank`: the recipient’s bank refused it, and it waits for another account. */
@@ -4703,11 +4711,11 @@ export type PaymentEvent = {
       destinationAmount: number | null;
       /** The currency of the recipient’s bank account. */
       destinationCurrency: string | null;
-      /** Since when the account owes `totalAmount` to the operator, because the wallet’s bank took it back. */
+      /** Since when the account owes the operator what the wallet’s bank took back after it was spent. */
       owedSince: string | null;
       /** When that was settled; null before. */
       debtSettledAt: string | null;
-      /** Since when the operator owes `totalAmount` to the account: it had settled the debt, and then the money came back to the operator. */
+      /** Since when the operator owes the account: it had settled the debt, and then the money came back to the operator. */
       overpaidSince: string | null;
       /** The refund to the wallet; null if none was needed. */
       refund: PaymentRefund | null;

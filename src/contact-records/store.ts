@@ -33,7 +33,8 @@ const findObstacles = statement(
      union all
      select 'paying_out', null from payments
      where account_id = $1 and contact_id = $2 and (status in ('Pending', 'Scheduled', 'Processing')
-       or status in ('Failed', 'Returned') and funded_at is not null and funding_returned_at is null
+       or status in ('Failed', 'Returned') and funded_at is not null
+        and (funding_returned_at is null or returned_amount < total_amount)
          and refunded_at is null and written_off_at is null and replaced_by_id is null)
    )
    select kind, count(*) as count, min(example) as example from found group by kind order by kind`,

@@ -80,6 +80,8 @@ export interface OutgoingEventView {
   /** When the wallet was charged; null for a payment that failed before. */
   readonly fundedAt: Instant | null;
   readonly fundingReturnedAt: Instant | null;
+  /** How much of the amount, and then of the operator's fee, the wallet's bank took back. */
+  readonly returnedAmount: number;
   readonly failure: FailureView | null;
   readonly bankPayout: { readonly failure: FailureView | null; readonly retryUntil: Instant | null } | null;
   readonly reversal: { readonly status: 'Processing' | 'Succeeded' | 'Failed' } | null;

@@ -7,7 +7,7 @@ import type { AccountId } from '../kit/ids.ts';
  */
 export const isPayingOut = `(status in ('Scheduled', 'Processing')
   or status in ('Failed', 'Returned') and written_off_at is null and (
-    funded_at is not null and funding_returned_at is null and refunded_at is null and replaced_by_id is null
+    funded_at is not null and (funding_returned_at is null or returned_amount < total_amount) and refunded_at is null and replaced_by_id is null
     or reversal_id is not null and reversed_at is null
     or refund_id is not null and refunded_at is null and refund_failure_code is null))`;
 

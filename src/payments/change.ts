@@ -4,6 +4,7 @@ import { nextState } from '../kit/states.ts';
 import { type PostedAmounts, postingsOf } from '../ledger/service.ts';
 import type { Posting } from '../ledger/types.ts';
 import { OWN_BALANCE } from '../processors/types.ts';
+import { leftOf, refundedOf } from './returning.ts';
 import { moveEvents, type PaymentMove, paymentStates } from './states.ts';
 import type { Failure, Payment, WalletRefund } from './types.ts';
 
@@ -23,7 +24,7 @@ export type Amounts = PostedAmounts<'Payment'>;
 
 /** A step of a payment that posts amounts by code. */
 export function stepOf(
-  { id, currency, pastRefundIds, pastPayoutIds, pastReturns }: Payment,
+  { id, currency, pastRefundIds, pastPayoutIds, sequence }: Payment,
   event: EventType,
   amounts: Amounts = {},
 ): Step {
@@ -33,8 +34,8 @@ export function stepOf(
   const { once, ofReturn } = partReturns(rest);
   const postings = [
     ...postingsOf(source, once),
-    // Each time that the wallet's bank takes the money, until it gives it back, posts its own.
-    ...postingsOf({ ...source, sequence: pastReturns }, ofReturn),
+    // Each change of what the wallet's bank has, or of what covers it, posts its own.
+    ...postingsOf({ ...source, sequence }, ofReturn),
     // As does each try to give money back, and each bank payout.
     ...postingsOf(
       { ...source, sequence: pastRefundIds.length },
@@ -94,18 +95,19 @@ export function withDelivery(payment: Payment): Payment {
 /** Where the money goes that could not be given back. */
 export type RefundTarget = Pick<WalletRefund, 'destination' | 'paymentMethodId'>;
 
-/** Begins to give the money back. What the wallet's bank has taken back goes to the account's balance instead. */
+/** Begins to give back what is left. What the wallet's bank has taken from clients' money goes to the balance instead. */
 export function withRefund(
   payment: Payment,
   target: RefundTarget = {
-    destination: payment.fundingReturnedAt === null ? null : OWN_BALANCE,
+    destination: payment.fundingReturnedAt === null || payment.recipientId !== null ? null : OWN_BALANCE,
     paymentMethodId: null,
   },
 ): Payment {
   const { refund, pastRefundIds } = payment;
   return {
     ...payment,
-    refund: { id: newId(), reference: null, doneAt: null, failure: null, ...target },
+    refund: { id: newId(), reference: null, doneAt: null, amount: leftOf(payment), failure: null, ...target },
     pastRefundIds: refund === null ? pastRefundIds : [...pastRefundIds, refund.id],
+    pastRefundedAmount: refundedOf(payment),
   };
 }

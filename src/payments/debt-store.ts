@@ -4,7 +4,7 @@ import { hasDebt } from './at-platform-store.ts';
 
 const sumOwed = statement(
   'payments_sum_owed',
-  `select coalesce(sum(total_amount), 0)::bigint as owed from payments
+  `select coalesce(sum(coalesce(debt_amount, total_amount)), 0)::bigint as owed from payments
    where account_id = $1 and owed_since is not null and debt_settled_at is null`,
 );
 
@@ -16,7 +16,7 @@ export async function readOwed(tx: Transaction, accountId: AccountId): Promise<n
 
 const listDebts = statement(
   'payments_list_debts',
-  `select id as "paymentId", total_amount as amount, currency, coalesce(overpaid_since, owed_since) as since,
+  `select id as "paymentId", coalesce(debt_amount, total_amount) as amount, currency, coalesce(overpaid_since, owed_since) as since,
      overpaid_since is not null as "isOverpaid"
    from payments
    where account_id = $1 and ${hasDebt}

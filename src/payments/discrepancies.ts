@@ -86,7 +86,10 @@ export async function noteContradiction(
   }
   // The outcome is about the current refund, which a person closed, or about an earlier one, which failed.
   const { refund } = payment;
-  if (operation === 'refund' && (refund?.id !== key || refund.failure?.code === 'closed_by_hand')) {
+  // One of several that gave back a part each has not failed.
+  const isFailed =
+    refund?.id !== key ? payment.pastRefundedAmount === 0 : refund.failure?.code === 'closed_by_hand';
+  if (operation === 'refund' && isFailed) {
     await put(work, 'payment_refunded_after_failure', payment);
   }
 }

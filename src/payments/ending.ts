@@ -19,6 +19,7 @@ import {
   writeOffFunding,
 } from './outcome.ts';
 import { isLeftAtRecipient, leaveAtRecipient } from './recipient-outcome.ts';
+import { leftOf } from './returning.ts';
 import { isPaymentUnanswered, lookAtPayment } from './sending.ts';
 import { findPayment } from './store.ts';
 import { requireReversible, requireWaiting } from './taking-back.ts';
@@ -109,7 +110,7 @@ export function actionsOf(payment: Payment, now: Date): Record<(typeof paymentAc
 }
 
 function requireStuck(payment: Payment): void {
-  if (payment.fundingReturnedAt !== null) {
+  if (payment.fundingReturnedAt !== null && (payment.recipientId === null || leftOf(payment) === 0)) {
     throw refusal(
       'illegal_action',
       'The wallet’s bank has taken the money back already: nothing is left to give back.',

@@ -60,16 +60,19 @@ export function atProcessor(payment: Payment, name: OperationName): ProcessorOpe
         amount,
         currency,
       });
-    case 'refund':
+    case 'refund': {
+      // The fee comes back once, with the first refund.
+      const isWithFee = payment.refundsServiceFee && payment.pastRefundedAmount === 0;
       return refunding({
         ...(refund?.destination == null ? {} : { destination: refund.destination }),
-        ...(payment.refundsServiceFee ? { refundsPlatformFee: true } : {}),
+        ...(isWithFee ? { refundsPlatformFee: true } : {}),
         key: required(refund?.id),
         chargeKey: required(funding?.id),
         chargeReference: required(funding?.reference),
-        amount: payment.refundsServiceFee ? amount + serviceFee : amount,
+        amount: (refund?.amount ?? amount) + (isWithFee ? serviceFee : 0),
         currency,
       });
+    }
   }
 }
 

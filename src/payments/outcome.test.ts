@@ -22,7 +22,13 @@ const done: PaymentOperation = { ...named, doneAt: before, fee: 2 };
 // The news of its return came first: it has arrived, but nobody has said what that costs.
 const doneByReturn: PaymentOperation = { ...asked, doneAt: before };
 
-const given: WalletRefund = { ...asked, destination: null, paymentMethodId: null, failure: null };
+const given: WalletRefund = {
+  ...asked,
+  destination: null,
+  amount: 100,
+  paymentMethodId: null,
+  failure: null,
+};
 const broken: WalletRefund = { ...given, reference: 're_1', failure: { code: 'R02', message: 'Closed.' } };
 const kept: WalletRefund = { ...given, destination: OWN_BALANCE };
 
@@ -34,6 +40,9 @@ function paymentIn(status: PaymentStatus, changes: Partial<Payment> = {}): Payme
     currency: 'USD',
     funding: null,
     fundingReturnedAt: null,
+    returnedAmount: 0,
+    pastRefundedAmount: 0,
+    pastReturns: 0,
     delivery: null,
     refund: null,
     recipientId: null,

@@ -3,6 +3,7 @@ import type {
   ChargeOutcome,
   RefundOutcome,
   ReversalOutcome,
+  TakenOfCharge,
   TransferOutcome,
 } from '../processors/types.ts';
 import { OWN_BALANCE } from '../processors/types.ts';
@@ -18,9 +19,9 @@ import {
   withRefund,
 } from './change.ts';
 import type { OperationName } from './key-store.ts';
-import { keptForOperator, owing } from './owing.ts';
-import { judgeBankPayout, judgeReversal, judgeTransfer, returnToPlatform } from './recipient-outcome.ts';
-import { restoreFunding } from './restoring.ts';
+import { withConsequences } from './owing.ts';
+import { followBank, judgeBankPayout, judgeReversal, judgeTransfer } from './recipient-outcome.ts';
+import { feeGoneOf, leftOf } from './returning.ts';
 import type { Failure, Payment, PaymentOperation } from './types.ts';
 
 /**
@@ -51,6 +52,7 @@ export function operationOf(
 interface FundingRestored {
   readonly status: 'restored';
   readonly reference: string;
+  readonly taken?: TakenOfCharge;
 }
 
 /** An answer of the processor about one operation. */
@@ -66,6 +68,11 @@ export type Answer =
  * in any order; a payment only moves forward.
  */
 export function judge(payment: Payment, answer: Answer, now: Date): Change | null {
+  const change = judgeAlone(payment, answer, now);
+  return change && withConsequences(payment, change, now);
+}
+
+function judgeAlone(payment: Payment, answer: Answer, now: Date): Change | null {
   switch (answer.operation) {
     case 'funding':
       return judgeFunding(payment, answer.outcome, now);
@@ -106,16 +113,12 @@ function judgeFunding(payment: Payment, outcome: ChargeOutcome | FundingRestored
     case 'declined':
       return isFunded ? null : movePayment(payment, 'fail', { failure: failureOf(outcome) });
     case 'returned': {
-      if (isFunded) {
-        return payment.recipientId === null
-          ? returnFunding(payment, failureOf(outcome), outcome.fee, now)
-          : returnToPlatform(payment, failureOf(outcome), now);
-      }
-      const returned = { failure: failureOf(outcome), fundingReturnedAt: now };
-      return movePayment(payment, 'fail', returned, { funding_return_fee: outcome.fee });
+      if (payment.recipientId !== null) return judgeTaken(payment, outcome, now);
+      if (isFunded) return returnFunding(payment, failureOf(outcome), outcome.fee, now);
+      return failReturned(payment, failureOf(outcome), outcome.fee, now);
     }
     case 'restored':
-      return payment.recipientId === null ? null : restoreFunding(payment, outcome.reference, now);
+      return payment.recipientId === null ? null : judgeTaken(payment, outcome, now);
     case 'processing':
       return funding.reference === null
         ? unchanged({ ...payment, funding: { ...funding, reference: outcome.reference } })
@@ -126,11 +129,43 @@ function judgeFunding(payment: Payment, outcome: ChargeOutcome | FundingRestored
   }
 }
 
+// Without more details, the bank has all or nothing, and it is the newest news.
+function judgeTaken(
+  payment: Payment,
+  outcome: Extract<ChargeOutcome, { status: 'returned' }> | FundingRestored,
+  now: Date,
+): Change | null {
+  const whole = payment.totalAmount + payment.serviceFee;
+  const amount = outcome.status === 'restored' ? 0 : whole;
+  const taken = outcome.taken ?? { amount, movements: payment.pastReturns + 1 };
+  if (outcome.taken === undefined && amount === payment.returnedAmount) return null;
+  if (taken.movements < payment.pastReturns) return null;
+  const failure = outcome.status === 'restored' ? null : failureOf(outcome);
+  // The money never came, or went at once.
+  if (payment.funding?.doneAt == null && taken.amount >= whole && failure !== null) {
+    const failed = failReturned(payment, failure, 0, now);
+    if (failed) return { ...failed, payment: { ...failed.payment, pastReturns: taken.movements } };
+  }
+  return followBank(payment, { ...taken, reference: outcome.reference, failure }, now);
+}
+
+function failReturned(payment: Payment, failure: Failure, fee: number, now: Date): Change | null {
+  const returnedAmount = payment.totalAmount + payment.serviceFee;
+  const returned = { failure, fundingReturnedAt: now, returnedAmount };
+  return movePayment(payment, 'fail', returned, { funding_return_fee: fee });
+}
+
 // Delivered money stays with the recipient: the business has paid it out of its clients' money. Money that could not be
 // given back covers that.
 function returnFunding(payment: Payment, failure: Failure, fee: number, now: Date): Change | null {
   if (payment.fundingReturnedAt !== null) return null;
-  const returned = { ...payment, fundingReturnedAt: now, failure: payment.failure ?? failure };
+  const returnedAmount = payment.totalAmount + payment.serviceFee;
+  const returned = {
+    ...payment,
+    fundingReturnedAt: now,
+    returnedAmount,
+    failure: payment.failure ?? failure,
+  };
   return {
     payment: isStuck(returned) ? withRefund(returned) : returned,
     steps: [
@@ -209,38 +244,32 @@ function judgeRefund(payment: Payment, outcome: RefundOutcome, now: Date): Chang
   const isPosted = refund.reference !== null;
   const next = { ...refund, reference: outcome.reference ?? refund.reference };
   const isKept = refund.destination === OWN_BALANCE;
-  const { totalAmount: amount } = payment;
-  // What the wallet's bank took back had the fee in it.
-  const isFeeBack = payment.refundsServiceFee && payment.fundingReturnedAt === null;
-  const serviceFee = isFeeBack ? payment.serviceFee : 0;
-  // Given back, although the wallet's bank took it back, too: the refund was on its way when that happened.
-  const isTwice = payment.recipientId !== null && payment.fundingReturnedAt !== null && !isPosted;
-  const twice = isTwice ? owing(payment, now) : { changes: {}, amounts: {} };
+  const { amount } = refund;
+  const given = { ...payment, refund: next };
+  // What the wallet's bank took back may have had the fee in it.
+  const serviceFee = feeGoneOf(given) - feeGoneOf(payment);
   const posted: Amounts = isKept
     ? { release: amount, release_owed: amount }
-    : { refund: amount, service_fee_refunded: serviceFee, ...twice.amounts };
+    : { refund: amount, service_fee_refunded: serviceFee };
   switch (outcome.status) {
     case 'processing':
-      if (isPosted) return null;
-      return {
-        payment: { ...payment, ...twice.changes, refund: next },
-        steps: [stepOf(payment, 'payment.updated', posted)],
-      };
+      return isPosted ? null : { payment: given, steps: [stepOf(payment, 'payment.updated', posted)] };
     case 'succeeded':
       if (refund.doneAt !== null) return null;
       return {
-        payment: { ...payment, ...twice.changes, refund: { ...next, doneAt: now } },
+        payment: { ...payment, refund: { ...next, doneAt: now } },
         steps: [stepOf(payment, 'payment.refunded', isPosted ? {} : posted)],
       };
     case 'failed': {
       const failed = { ...payment, refund: { ...next, doneAt: null, failure: failureOf(outcome) } };
-      const reversed: Amounts = isPosted ? { refund_reversed: amount, service_fee_kept: serviceFee } : {};
+      const reversed: Amounts = isPosted
+        ? { refund_reversed: amount, service_fee_kept: feeGoneOf(payment) - feeGoneOf(failed) }
+        : {};
       if (payment.recipientId !== null && payment.fundingReturnedAt !== null) {
-        const { changes, amounts } = keptForOperator(payment, now);
-        return {
-          payment: { ...failed, ...changes },
-          steps: [stepOf(payment, 'payment.updated', { ...reversed, ...amounts })],
-        };
+        // Another refund follows one that was not sent because its amount was wrong.
+        const isStuckNow = leftOf(failed) > 0 && outcome.code !== 'funding_returned';
+        const event = isStuckNow ? 'payment.refund_failed' : 'payment.updated';
+        return { payment: failed, steps: [stepOf(payment, event, reversed)] };
       }
       // The wallet's bank has taken the money already, so nothing is left to give back to the wallet.
       const isBalanced = payment.fundingReturnedAt !== null && !isKept;
@@ -253,9 +282,10 @@ function judgeRefund(payment: Payment, outcome: RefundOutcome, now: Date): Chang
 }
 
 /** True when money of a payment could be neither delivered nor given back. */
-export function isStuck({ status, recipientId, fundingReturnedAt, funding, refund }: Payment): boolean {
+export function isStuck(payment: Payment): boolean {
+  const { status, recipientId, funding, refund } = payment;
   const isOver = status === 'Failed' || status === 'Returned';
-  if (recipientId !== null) return isOver && refund?.failure != null && fundingReturnedAt === null;
+  if (recipientId !== null) return isOver && refund?.failure != null && leftOf(payment) > 0;
   return isOver && funding?.doneAt != null && (refund === null || refund.failure !== null);
 }
 

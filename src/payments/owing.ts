@@ -1,60 +1,92 @@
-import { type Amounts, type Change, stepOf } from './change.ts';
+import { type Amounts, type Change, stepOf, withRefund } from './change.ts';
+import { heldOf, isBackAtPlatform, leftOf, spentOf } from './returning.ts';
 import type { Payment } from './types.ts';
 
 // What the account and the operator owe each other for money that the wallet's bank took back from the operator's platform.
 
 /** What follows for the row of a payment, and its postings. */
-export interface Consequence {
+interface Consequence {
   readonly changes: Partial<Payment>;
   readonly amounts: Amounts;
 }
 
-export const nothingOwed: Consequence = { changes: {}, amounts: {} };
-
 /**
- * Money that the wallet's bank took back after it was spent: the operator has paid it, and is owed it, unless the operator
- * owes the account as much for this payment.
+ * Adds to a change what follows for money that the wallet's bank took back: what is left goes to the wallet, money at the
+ * platform covers the loss, and the account owes the operator what is spent.
  */
-export function owing({ totalAmount, owedSince, overpaidSince }: Payment, now: Date): Consequence {
-  if (owedSince !== null) return nothingOwed;
-  const debtSettledAt = overpaidSince === null ? null : now;
+export function withConsequences(before: Payment, change: Change, now: Date): Change {
+  if (change.payment.recipientId === null) return change;
+  const payment = withRest(before, change.payment);
+  const held = heldOf(payment) - heldOf(before);
+  const { changes, amounts } = changeDebt(payment, spentOf(payment) - spentOf(before), now);
+  const { postings } = stepOf(payment, 'payment.updated', {
+    ...(held > 0 ? { funding_return_held: held } : { funding_restored: -held }),
+    ...amounts,
+  });
+  const steps =
+    change.steps.length > 0 || postings.length === 0 ? change.steps : [stepOf(payment, 'payment.updated')];
   return {
-    changes: { owedSince: now, debtSettledAt, overpaidSince: null },
-    amounts: { funding_return_platform: totalAmount },
+    payment: { ...payment, ...changes },
+    steps: steps.map((step, index) =>
+      index === steps.length - 1 ? { ...step, postings: [...step.postings, ...postings] } : step,
+    ),
   };
 }
 
-/**
- * Money that the operator was owed is back at the platform by another way: nothing is owed any more. If the account had
- * paid already, the operator has it twice, and owes it the account.
- */
-export function coverDebt({ totalAmount, owedSince, debtSettledAt }: Payment, now: Date): Consequence {
-  if (owedSince === null) return nothingOwed;
-  return debtSettledAt === null
-    ? { changes: { debtSettledAt: now }, amounts: { debt_covered: totalAmount } }
-    : { changes: { overpaidSince: now }, amounts: { debt_overpaid: totalAmount } };
+// What is at the platform and not the bank's goes back to the wallet. After a refund was refused, a person decides, unless
+// only its amount was wrong, or the bank has taken or given back something since.
+function withRest(before: Payment, payment: Payment): Payment {
+  const { refund, returnedAmount } = payment;
+  if (!isBackAtPlatform(payment) || leftOf(payment) === 0) return payment;
+  if (refund === null || refund.failure?.code === 'funding_returned') return withRefund(payment);
+  const isOver = refund.failure !== null || refund.doneAt !== null;
+  return isOver && (refund.failure === null || returnedAmount !== before.returnedAmount)
+    ? withRefund(payment)
+    : payment;
 }
 
-/** Money that is back at the platform after the wallet's bank has taken it back, too: it covers what the operator has lost. */
-export function keptForOperator(payment: Payment, now: Date): Consequence {
-  const { changes, amounts } = coverDebt(payment, now);
-  return { changes, amounts: { funding_return_held: payment.totalAmount, ...amounts } };
+/**
+ * More money was spent that the wallet's bank has, or less: what the operator lost is owed by the account, and what came back
+ * to the operator after the account had paid is owed to the account.
+ */
+function changeDebt(payment: Payment, change: number, now: Date): Consequence {
+  const { debtSettledAt, overpaidSince, owedAmount, owedSince } = payment;
+  const owed = owedAmount + change;
+  const covered = change < 0 ? Math.min(-change, Math.max(0, owedAmount)) : 0;
+  const since = owed > 0 && owedAmount <= 0 ? now : (owedSince ?? (change > 0 ? now : null));
+  const settledAt = owed > 0 || since === null ? null : (debtSettledAt ?? now);
+  const isAllBack = payment.fundingReturnedAt === null;
+  return {
+    changes: {
+      owedAmount: owed,
+      owedSince: isAllBack ? null : since,
+      debtSettledAt: isAllBack ? null : settledAt,
+      overpaidSince: owed < 0 ? (overpaidSince ?? now) : null,
+    },
+    amounts: {
+      funding_return_platform: Math.max(0, change),
+      debt_covered: covered,
+      debt_overpaid: Math.max(0, -change) - covered,
+    },
+  };
 }
 
 /** Notes that the business has paid back what it owed the operator. Null when it owes nothing. */
 export function settleDebt(payment: Payment, now: Date): Change | null {
-  if (payment.owedSince === null || payment.debtSettledAt !== null) return null;
+  const { owedAmount } = payment;
+  if (owedAmount <= 0) return null;
   return {
-    payment: { ...payment, debtSettledAt: now },
-    steps: [stepOf(payment, 'payment.updated', { debt_settled: payment.totalAmount })],
+    payment: { ...payment, owedAmount: 0, debtSettledAt: now },
+    steps: [stepOf(payment, 'payment.updated', { debt_settled: owedAmount })],
   };
 }
 
 /** Notes that the operator has given back what it got twice. Null when it owes nothing. */
 export function returnOverpaid(payment: Payment): Change | null {
-  if (payment.overpaidSince === null) return null;
+  const { owedAmount } = payment;
+  if (owedAmount >= 0) return null;
   return {
-    payment: { ...payment, overpaidSince: null },
-    steps: [stepOf(payment, 'payment.updated', { debt_returned: payment.totalAmount })],
+    payment: { ...payment, owedAmount: 0, overpaidSince: null },
+    steps: [stepOf(payment, 'payment.updated', { debt_returned: -owedAmount })],
   };
 }

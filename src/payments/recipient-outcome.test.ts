@@ -70,7 +70,11 @@ describe('what the processor says of money for a recipient’s account there', (
       'Failed',
       { funding: { ...funding, doneAt: null, fee: null } },
       'funding',
-      { succeeded: 'Failed; asks refund; payment.funded fund 100 service_fee 3' },
+      {
+        succeeded: 'Failed; asks refund; payment.funded fund 100 service_fee 3',
+        returned:
+          'Failed; asks null; payment.funded fund 100 service_fee 3; payment.funding_returned service_fee_returned 3 funding_return_held 100',
+      },
     ],
     [
       'the bank of the wallet while the transfer is under way: it ends first',
@@ -149,10 +153,10 @@ describe('what the processor says of money for a recipient’s account there', (
     ],
     [
       'the bank of the wallet a second time, or it gives back: nothing was owed, because an operation was under way',
-      'Completed',
-      { ...arrived, ...taken },
+      'Processing',
+      { ...there, ...taken },
       'funding',
-      { restored: 'Completed; asks null; payment.updated service_fee_restored 3' },
+      { restored: 'Processing; asks bankPayout; payment.updated service_fee_restored 3' },
     ],
     [
       'the transfer',
@@ -247,7 +251,7 @@ describe('what the processor says of money for a recipient’s account there', (
       'bankPayout',
       {
         processing: 'Processing; asks bankPayout',
-        succeeded: 'Completed; asks null; payment.completed funding_return_platform 100 arrive 100',
+        succeeded: 'Completed; asks null; payment.completed arrive 100 funding_return_platform 100',
         failed: 'Failed; asks reversal; payment.failed',
         canceled: 'Failed; asks reversal; payment.failed',
       },
@@ -293,7 +297,7 @@ describe('what the processor says of money for a recipient’s account there', (
     [
       'the reversal of money that the account owes the operator: it covers the debt',
       'Returned',
-      { ...arrived, ...taken, owedSince: before, bankPayout: refused, reversal },
+      { ...arrived, ...taken, owedSince: before, owedAmount: 100, bankPayout: refused, reversal },
       'reversal',
       {
         succeeded:
@@ -328,18 +332,18 @@ describe('what the processor says of money for a recipient’s account there', (
       { ...sent, refund, ...taken, refundsServiceFee: true },
       'refund',
       {
-        succeeded: 'Failed; asks null; payment.refunded funding_return_platform 100 refund 100',
+        succeeded: 'Failed; asks null; payment.refunded refund 100 funding_return_platform 100',
         failed: 'Failed; asks null; payment.updated funding_return_held 100',
       },
     ],
     [
       'the refund that failed after all, and the bank of the wallet took the money too',
       'Failed',
-      { ...sent, refund: refunded, ...taken, owedSince: before },
+      { ...sent, refund: refunded, ...taken, owedSince: before, owedAmount: 100 },
       'refund',
       {
         failed:
-          'Failed; asks null; payment.updated funding_return_held 100 debt_covered 100 refund_reversed 100',
+          'Failed; asks null; payment.updated refund_reversed 100 funding_return_held 100 debt_covered 100',
       },
     ],
   ])('%s (%s)', (_, status, changes, operation, expected) => {
@@ -487,17 +491,12 @@ describe('what people decide', () => {
     const left = leaveAtRecipient(stuck, now);
     expect(summaryOf(left)).toBe('Failed; asks null; payment.updated left_at_recipient 100');
     expect(isLeftAtRecipient(left.payment)).toBe(false);
-    const owing = leaveAtRecipient({ ...stuck, ...taken }, now);
-    expect(summaryOf(owing)).toBe(
-      'Failed; asks null; payment.updated left_at_recipient 100 funding_return_platform 100',
-    );
-    expect(owing.payment.owedSince).toEqual(now);
-    const owed = leaveAtRecipient({ ...stuck, ...taken, owedSince: before }, now);
+    const owed = leaveAtRecipient({ ...stuck, ...taken, owedSince: before, owedAmount: 100 }, now);
     expect(summaryOf(owed)).toBe('Failed; asks null; payment.updated left_at_recipient 100');
   });
 
   it('settles a debt once', () => {
-    const owing = paymentIn('Completed', { ...arrived, ...taken, owedSince: before });
+    const owing = paymentIn('Completed', { ...arrived, ...taken, owedSince: before, owedAmount: 100 });
     const change = settleDebt(owing, now);
     expect(settled(change)).toBe('Completed; asks null; payment.updated debt_settled 100');
     expect(change && settleDebt(change.payment, now)).toBeNull();
@@ -509,6 +508,8 @@ describe('what people decide', () => {
     expect(isStuck(paymentIn('Failed', { ...waiting, reversal: spent }))).toBe(false);
     expect(isStuck(paymentIn('Failed', { ...sent, refund: { ...refund, failure } }))).toBe(true);
     expect(isStuck(paymentIn('Failed', { ...sent, refund: { ...refund, failure }, ...taken }))).toBe(false);
-    expect(isTakenBack(paymentIn('Completed', { ...arrived, ...taken, owedSince: before }))).toBe(false);
+    expect(
+      isTakenBack(paymentIn('Completed', { ...arrived, ...taken, owedSince: before, owedAmount: 100 })),
+    ).toBe(false);
   });
 });

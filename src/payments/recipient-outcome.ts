@@ -1,16 +1,15 @@
 import { newId } from '../kit/ids.ts';
 import type { BankPayoutOutcome, ReversalOutcome, TransferOutcome } from '../processors/types.ts';
 import {
-  type Amounts,
   type Change,
   failureOf,
   movePayment,
   stepOf,
   unchanged,
+  withDelivery,
   withRefund,
 } from './change.ts';
-import { type Consequence, keptForOperator, nothingOwed, owing } from './owing.ts';
-import { isFeeRefunded } from './restoring.ts';
+import { feeGoneOf, leftOf } from './returning.ts';
 import type { Failure, Payment } from './types.ts';
 
 // Money that goes to a recipient's account at the processor first, and from there to the recipient's bank. The operator's
@@ -71,15 +70,9 @@ function transferred(payment: Payment, reference: string | null, now: Date): Cha
   return { payment: withReversal(failed.payment), steps: [step, ...failed.steps] };
 }
 
+// What is left goes back to the wallet, as after a reversal.
 function failTransfer(payment: Payment, failure: Failure): Change | null {
-  const isHeld = payment.fundingReturnedAt !== null;
-  const failed = movePayment(
-    payment,
-    'fail',
-    { failure: payment.failure ?? failure },
-    isHeld ? { funding_return_held: payment.totalAmount } : {},
-  );
-  return failed && (isHeld ? failed : { ...failed, payment: withRefund(failed.payment) });
+  return movePayment(payment, 'fail', { failure: payment.failure ?? failure });
 }
 
 // The transfer was taken back at the processor: by our reversal, whose answer may come later, or by somebody there, also
@@ -93,10 +86,7 @@ function reversedThere(payment: Payment, failure: Failure, now: Date): Change | 
     movePayment(sent.payment, 'return', { failure }, { arrive_returned: payment.totalAmount }) ??
     unchanged(sent.payment);
   const reversing = { id: reversal?.id ?? newId(), reference: reversal?.reference ?? null };
-  const back = afterReversal(
-    { ...moved.payment, reversal: { ...reversing, doneAt: now, failure: null } },
-    now,
-  );
+  const back = afterReversal({ ...moved.payment, reversal: { ...reversing, doneAt: now, failure: null } });
   return { payment: back.payment, steps: [...sent.steps, ...moved.steps, ...back.steps] };
 }
 
@@ -142,13 +132,7 @@ export function judgeBankPayout(payment: Payment, outcome: BankPayoutOutcome, no
         destinationAmount: outcome.amount,
         destinationCurrency: outcome.currency,
       };
-      const spent = payment.fundingReturnedAt === null ? nothingOwed : owing(payment, now);
-      return movePayment(
-        payment,
-        'complete',
-        { ...arrived, ...spent.changes },
-        { arrive: payment.totalAmount, ...spent.amounts },
-      );
+      return movePayment(payment, 'complete', arrived, { arrive: payment.totalAmount });
     }
     case 'failed':
     case 'canceled':
@@ -183,60 +167,79 @@ export function judgeReversal(payment: Payment, outcome: ReversalOutcome, now: D
   if (payment.writtenOffAt !== null) return null;
   if (outcome.status === 'failed') {
     // The operator has lost it from now on, not only once it is written off, if the wallet's bank has taken it back.
-    const spent = lossOf(payment, now);
-    const failed = { ...payment, ...spent.changes, reversal: { ...reversal, failure: failureOf(outcome) } };
-    return { payment: failed, steps: [stepOf(payment, 'payment.reversal_failed', spent.amounts)] };
+    const failed = { ...payment, reversal: { ...reversal, failure: failureOf(outcome) } };
+    return { payment: failed, steps: [stepOf(payment, 'payment.reversal_failed')] };
   }
   const { reference } = outcome;
-  return afterReversal({ ...payment, reversal: { ...reversal, reference, doneAt: now, failure: null } }, now);
+  return afterReversal({ ...payment, reversal: { ...reversal, reference, doneAt: now, failure: null } });
 }
 
-// The money goes back to the wallet, unless its bank has taken it already: then it is the operator's, who had lost it.
-function afterReversal(payment: Payment, now: Date): Change {
-  const { fundingReturnedAt, refund, totalAmount } = payment;
-  const kept = fundingReturnedAt === null ? nothingOwed : keptForOperator(payment, now);
-  const back = { ...payment, ...kept.changes };
-  return {
-    payment: fundingReturnedAt === null && refund === null ? withRefund(back) : back,
-    steps: [stepOf(payment, 'payment.reversed', { reverse: totalAmount, ...kept.amounts })],
-  };
+// What the wallet's bank has not taken goes back to the wallet. The rest is the operator's, who had lost it.
+function afterReversal(payment: Payment): Change {
+  return { payment, steps: [stepOf(payment, 'payment.reversed', { reverse: payment.totalAmount })] };
 }
 
-// Money that stays at the recipient's account is the operator's loss once the wallet's bank has taken it back.
-function lossOf(payment: Payment, now: Date): Consequence {
-  return payment.fundingReturnedAt === null ? nothingOwed : owing(payment, now);
+/** What the wallet's bank has of a funding now, over all disputes of it. */
+interface FundingNews {
+  readonly reference: string;
+  /** In the minor unit, with the operator's fee. */
+  readonly amount: number;
+  /** How often the bank has taken money or given it back: tells older news from newer. */
+  readonly movements: number;
+  /** Why the bank took it; null: it has nothing. */
+  readonly failure: Failure | null;
 }
 
 /**
- * The wallet's bank took back a funding that had succeeded. An operation under way ends first, because the money may be
- * anywhere until then. Money that has not left the platform covers the return; the operator is owed what is spent.
+ * The wallet's bank took money back of a funding that had succeeded, or gave it back. An operation under way ends first,
+ * because the money may be anywhere until then. Null for what is known.
  */
-export function returnToPlatform(payment: Payment, failure: Failure, now: Date): Change | null {
-  if (payment.fundingReturnedAt !== null) return null;
-  const { status, refund, serviceFee, totalAmount } = payment;
-  const fee: Amounts = isFeeRefunded(payment) ? {} : { service_fee_returned: serviceFee };
-  const returned: Payment = {
-    ...payment,
-    fundingReturnedAt: now,
-    // Why it failed before stays the reason.
-    failure: payment.failure ?? failure,
+export function followBank(payment: Payment, news: FundingNews, now: Date): Change | null {
+  const { movements, failure, reference } = news;
+  const amount = Math.min(news.amount, payment.totalAmount + payment.serviceFee);
+  if (amount === payment.returnedAmount) return knownAmount(payment, movements);
+  if (movements === payment.pastReturns) return null;
+  const funded = fundedBefore(payment, reference, now);
+  const isMore = amount > funded.payment.returnedAmount;
+  const isGood = amount === 0 && (payment.status === 'Processing' || payment.status === 'Completed');
+  const next: Payment = {
+    ...funded.payment,
+    returnedAmount: amount,
+    fundingReturnedAt: amount === 0 ? null : (payment.fundingReturnedAt ?? now),
+    pastReturns: movements,
+    // Why it failed before stays the reason. A payment that goes on has not failed.
+    failure: isGood ? null : (payment.failure ?? (isMore ? failure : null)),
   };
-  if (isPayoutWaiting(payment)) {
-    const step = stepOf(payment, 'payment.funding_returned', fee);
-    const failed = movePayment(returned, 'fail') ?? unchanged(returned);
-    return { payment: withReversal(failed.payment), steps: [step, ...failed.steps] };
+  const fee = feeGoneOf(next) - feeGoneOf(funded.payment);
+  const isNews = isMore || fee !== 0 || funded.steps.length === 0;
+  const step = stepOf(
+    next,
+    isMore ? 'payment.funding_returned' : 'payment.updated',
+    fee > 0 ? { service_fee_returned: fee } : { service_fee_restored: -fee },
+  );
+  const steps = [...funded.steps, ...(isNews ? [step] : [])];
+  if (amount === 0 || !isPayoutWaiting(next)) return { payment: next, steps };
+  const failed = movePayment(next, 'fail') ?? unchanged(next);
+  return { payment: withReversal(failed.payment), steps: [...steps, ...failed.steps] };
+}
+
+// The bank has as much as before. A refund that the processor refused because of an open dispute is tried again.
+function knownAmount(payment: Payment, movements: number): Change | null {
+  const known = { ...payment, pastReturns: movements };
+  if (payment.refund?.failure?.code === 'charge_disputed' && leftOf(payment) > 0) {
+    return { payment: withRefund(known), steps: [stepOf(known, 'payment.updated')] };
   }
-  const isSpent =
-    status === 'Completed' ||
-    payment.writtenOffAt !== null ||
-    isLeftAtRecipient(payment) ||
-    (refund !== null && refund.reference !== null && refund.failure === null);
-  const isStill = refund !== null && refund.failure !== null;
-  const spent = isSpent ? owing(payment, now) : nothingOwed;
-  const held: Amounts = isStill ? { funding_return_held: totalAmount } : {};
+  return movements === payment.pastReturns ? null : unchanged(known);
+}
+
+// The return overtook the report that the money had come: a bank cannot take a part of what never came.
+function fundedBefore(payment: Payment, reference: string, now: Date): Change {
+  const { funding, serviceFee, totalAmount } = payment;
+  if (funding === null || funding.doneAt !== null) return unchanged(payment);
+  const funded = { ...payment, returnedAmount: 0, funding: { ...funding, reference, fee: 0, doneAt: now } };
   return {
-    payment: { ...returned, ...spent.changes },
-    steps: [stepOf(payment, 'payment.funding_returned', { ...fee, ...held, ...spent.amounts })],
+    payment: payment.status === 'Processing' ? withDelivery(funded) : funded,
+    steps: [stepOf(payment, 'payment.funded', { fund: totalAmount, service_fee: serviceFee })],
   };
 }
 
@@ -260,10 +263,9 @@ export function takeBackFromRecipient(payment: Payment): Change | null {
 
 /** Leaves money to the recipient that could not be taken back; the payment {@link isLeftAtRecipient}. */
 export function leaveAtRecipient(payment: Payment, now: Date): Change {
-  const spent = lossOf(payment, now);
   return {
-    payment: { ...payment, ...spent.changes, writtenOffAt: now },
-    steps: [stepOf(payment, 'payment.updated', { left_at_recipient: payment.totalAmount, ...spent.amounts })],
+    payment: { ...payment, writtenOffAt: now },
+    steps: [stepOf(payment, 'payment.updated', { left_at_recipient: payment.totalAmount })],
   };
 }
 

@@ -81,12 +81,12 @@ export const atProcessorFields = {
   ),
   owedSince: Described(
     Nullable(Instant),
-    'Since when the account owes `totalAmount` to the operator, because the wallet’s bank took it back.',
+    'Since when the account owes the operator what the wallet’s bank took back after it was spent.',
   ),
   debtSettledAt: Described(Nullable(Instant), 'When that was settled; null before.'),
   overpaidSince: Described(
     Nullable(Instant),
-    'Since when the operator owes `totalAmount` to the account: it had settled the debt, and then the money came back to the operator.',
+    'Since when the operator owes the account: it had settled the debt, and then the money came back to the operator.',
   ),
 };
 

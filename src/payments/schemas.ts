@@ -182,7 +182,11 @@ export const FullPayment = Closed({
   declineReason: Described(Nullable(Type.String()), 'Why the recipient declined, if they said so.'),
   destination: DestinationAnswer,
   fundedAt: { ...Nullable(Instant), description: 'When the money was out of the wallet.' },
-  fundingReturnedAt: { ...Nullable(Instant), description: "When the wallet's bank took it back after all." },
+  fundingReturnedAt: {
+    ...Nullable(Instant),
+    description: "When the wallet's bank took it back after all, or a part of it.",
+  },
+  returnedAmount: { ...Money, description: 'How much of `totalAmount` and `serviceFee` that bank has.' },
   failure: FailureAnswer,
   ...atProcessorFields,
   refund: OrNull(
@@ -194,6 +198,7 @@ export const FullPayment = Closed({
           '`Balance`: the account’s own balance at the processor, which is paid out with the next payout.',
         ),
         paymentMethodId: { ...Nullable(Uuid), description: 'Of `OtherPaymentMethod`: which one.' },
+        amount: { ...Money, description: 'How much of `totalAmount` it gives back.' },
         refundedAt: Described(Nullable(Instant), 'When it was back; null before.'),
         failure: FailureAnswer,
       },

@@ -28,6 +28,7 @@ import { findLatelyArrived } from './of-recipient.ts';
 import { atProcessor, required } from './operations.ts';
 import { type Answer, judge, nextOperation, operationOf } from './outcome.ts';
 import { payOutAgain, payoutDeadline, takeBackFromRecipient } from './recipient-outcome.ts';
+import { leftOf } from './returning.ts';
 import { findPayment, lockPayment } from './store.ts';
 import type { Payment } from './types.ts';
 
@@ -222,11 +223,13 @@ async function readFundingHold(
   return instant > now ? holdUntil(instant) : null;
 }
 
-// Money that the wallet's bank has taken back is not sent to a recipient's account any more, nor given back to the wallet:
-// what covers the return is still at the platform. A reversal brings more of it back.
+// Money that the wallet's bank has taken back, also in part, is not sent to a recipient's account any more, and no more than
+// the rest is given back to the wallet: what covers the return is still at the platform. A reversal brings more of it back.
 function endUnsent(payment: Payment | null, operation: OperationName): Answer['outcome'] | null {
   if (payment?.recipientId == null || payment.fundingReturnedAt === null) return null;
   if (operation === 'funding' || operation === 'reversal') return null;
+  const { refund } = payment;
+  if (operation === 'refund' && (refund === null || refund.amount <= leftOf(payment))) return null;
   const message = 'It was not sent, because the wallet’s bank has taken the money back.';
   return { status: 'failed', reference: null, code: 'funding_returned', message };
 }
@@ -312,8 +315,9 @@ function answerIn(event: ProcessorEvent): (Answer & { readonly key: string }) | 
     case 'charge':
       return { operation: 'funding', key: event.key, outcome: event.outcome };
     case 'funding_restored': {
-      const { key, reference } = event;
-      return { operation: 'funding', key, outcome: { status: 'restored', reference } };
+      const { key, reference, taken } = event;
+      const outcome = { status: 'restored', reference, ...(taken && { taken }) } as const;
+      return { operation: 'funding', key, outcome };
     }
     case 'transfer':
       return { operation: 'delivery', key: event.key, outcome: event.outcome };

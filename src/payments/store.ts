@@ -36,6 +36,7 @@ const properties = [
   'destinationCurrency',
   'paidAt',
   'pastRefundIds',
+  'pastRefundedAmount',
   'writtenOffAt',
   'owedSince',
   'debtSettledAt',
@@ -74,6 +75,7 @@ const selection = `
       'refund_reference',
       'refunded_at',
       `'destination', p.refund_destination, 'paymentMethodId', p.refund_method_id,
+        'amount', coalesce(p.refund_amount, p.total_amount),
         'failure', ${failure('refund_failure_code', 'refund_failure_message')}`,
     )} as refund,
     case when p.payout_id is not null
@@ -86,7 +88,13 @@ const selection = `
       'reversed_at',
       `'failure', ${failure('reversal_failure_code', 'reversal_failure_message')}`,
     )} as reversal,
-    ${failure('failure_code', 'failure_message')} as failure
+    ${failure('failure_code', 'failure_message')} as failure,
+    -- The release before knows only of wholes, and leaves these two null.
+    case when p.funding_returned_at is null then 0
+      else coalesce(p.returned_amount, p.total_amount + p.service_fee) end as "returnedAmount",
+    case when p.overpaid_since is not null then -coalesce(p.debt_amount, p.total_amount)
+      when p.owed_since is not null and p.debt_settled_at is null then coalesce(p.debt_amount, p.total_amount)
+      else 0 end as "owedAmount"
   from payments p
   join payment_methods m on m.account_id = $1 and m.id = p.payment_method_id
   where p.account_id = $1`;
@@ -112,7 +120,7 @@ function withInstant<Operation extends { readonly doneAt: Date | null }>(
   return operation && { ...operation, doneAt: operation.doneAt && new Date(operation.doneAt) };
 }
 
-// The columns of its contact, destination and operations.
+// The columns of its contact, destination, operations, and of what its wallet's bank took.
 const parts: Readonly<Record<string, (payment: Payment) => unknown>> = {
   contactName: ({ contact }) => contact.name,
   contactEmail: ({ contact }) => contact.email,
@@ -144,10 +152,13 @@ const parts: Readonly<Record<string, (payment: Payment) => unknown>> = {
   refundedAt: ({ refund }) => refund?.doneAt,
   refundDestination: ({ refund }) => refund?.destination,
   refundMethodId: ({ refund }) => refund?.paymentMethodId,
+  refundAmount: ({ refund }) => refund?.amount,
   refundFailureCode: ({ refund }) => refund?.failure?.code,
   refundFailureMessage: ({ refund }) => refund?.failure?.message,
   failureCode: (payment) => payment.failure?.code,
   failureMessage: (payment) => payment.failure?.message,
+  returnedAmount: ({ fundingReturnedAt, returnedAmount }) => fundingReturnedAt && returnedAmount,
+  debtAmount: ({ owedAmount }) => (owedAmount === 0 ? null : Math.abs(owedAmount)),
 };
 
 const columns = [...properties, ...Object.keys(parts)];

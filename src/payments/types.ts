@@ -96,6 +96,8 @@ export interface WalletRefund extends Omit<PaymentOperation, 'fee'> {
   /** Null: the method that paid. Otherwise the processor's reference of another one, or `OWN_BALANCE`. */
   readonly destination: string | null;
   readonly paymentMethodId: PaymentMethodId | null;
+  /** How much of the payment's amount it gives back. The operator's fee comes on top. */
+  readonly amount: number;
   readonly failure: Failure | null;
 }
 
@@ -165,8 +167,10 @@ export interface Payment {
   readonly description: string | null;
   /** Takes the money from the wallet. */
   readonly funding: PaymentOperation | null;
-  /** When the wallet's bank took the money back after the charge had succeeded. */
+  /** Since when the wallet's bank has taken the money back, or a part of it, after the charge had succeeded. */
   readonly fundingReturnedAt: Date | null;
+  /** How much the wallet's bank has taken back of the amount and the operator's fee. */
+  readonly returnedAmount: number;
   /** Sends the money to the recipient's bank account, or to the recipient's account at the processor. */
   readonly delivery: PaymentOperation | null;
   /** Sends it on from the recipient's account at the processor to the recipient's bank. */
@@ -182,8 +186,10 @@ export interface Payment {
   readonly reversal: Reversal | null;
   /** Gives the money back to the wallet. */
   readonly refund: WalletRefund | null;
-  /** The keys of earlier refunds, which have failed. */
+  /** The keys of earlier refunds, which have failed, or gave back a part. */
   readonly pastRefundIds: readonly string[];
+  /** What earlier refunds gave back of the amount, where the wallet's bank gave back what it had taken after them. */
+  readonly pastRefundedAmount: number;
   /** When the amount was written off that the wallet's bank took back, or that stays in the recipient's account. */
   readonly writtenOffAt: Date | null;
   /** Since when the account owes the operator what the wallet's bank took back, and when that was settled. */
@@ -191,7 +197,9 @@ export interface Payment {
   readonly debtSettledAt: Date | null;
   /** Since when the operator owes the account what it paid, because the money came back to the operator afterwards. */
   readonly overpaidSince: Date | null;
-  /** How often the wallet's bank took the money back and then gave it back. */
+  /** What the account owes the operator of that; below 0, the operator owes it. */
+  readonly owedAmount: number;
+  /** How often the wallet's bank took money back or gave it back, as far as the books know: earlier news is old. */
   readonly pastReturns: number;
   /** The payment that did not arrive and that this one, to another account, replaces. */
   readonly replacesId: PaymentId | null;
@@ -210,6 +218,7 @@ export const unmoved = {
   funding: null,
   recipientWaitingAt: null,
   fundingReturnedAt: null,
+  returnedAmount: 0,
   delivery: null,
   bankPayout: null,
   pastPayoutIds: [],
@@ -219,10 +228,12 @@ export const unmoved = {
   reversal: null,
   refund: null,
   pastRefundIds: [],
+  pastRefundedAmount: 0,
   writtenOffAt: null,
   owedSince: null,
   debtSettledAt: null,
   overpaidSince: null,
+  owedAmount: 0,
   pastReturns: 0,
   replacedById: null,
   failure: null,

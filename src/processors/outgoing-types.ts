@@ -138,6 +138,25 @@ export type ReversalOutcome =
     }
   | { readonly status: 'unknown'; readonly cause: string };
 
+/** What a bank has of a charge of the operator's platform now, over all its disputes. Absent: all of it, or nothing. */
+export interface TakenOfCharge {
+  /** In the minor unit. */
+  readonly amount: number;
+  /** How often it took money or gave it back: the number only grows. */
+  readonly movements: number;
+}
+
+/** A bank gave back what it had taken from the operator's platform. `key`: of the charge. */
+export interface FundingRestoredEvent {
+  readonly type: 'funding_restored';
+  readonly key: string;
+  readonly reference: string;
+  readonly taken?: TakenOfCharge;
+}
+
+/** The account's own balance at the processor, as the destination of outgoing money that cannot go back. */
+export const OWN_BALANCE = 'balance';
+
 /** States of an account that is connected to a platform: of a recipient, or of a business. */
 export const connectedStatuses = [
   'Creating',

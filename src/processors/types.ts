@@ -2,8 +2,10 @@ import type { AccountId } from '../kit/ids.ts';
 import type { DescribedMethod, PaymentMethodSummary, StorableMethod } from '../kit/money/payment-methods.ts';
 import type {
   BankPayoutOutcome,
+  FundingRestoredEvent,
   OutgoingProcessor,
   ReversalOutcome,
+  TakenOfCharge,
   TransferOperation,
   TransferOutcome,
 } from './outgoing-types.ts';
@@ -172,6 +174,7 @@ export type ChargeOutcome =
       readonly code: string;
       readonly message: string;
       readonly fee: number;
+      readonly taken?: TakenOfCharge;
     }
   | { readonly status: 'unknown'; readonly cause: string };
 
@@ -195,9 +198,6 @@ export interface RefundOperation {
   readonly refundsPlatformFee?: boolean;
   readonly record?: MoneyRecord;
 }
-
-/** The account's own balance at the processor, as the destination of outgoing money that cannot go back. */
-export const OWN_BALANCE = 'balance';
 
 export type RefundOutcome =
   | {
@@ -275,8 +275,7 @@ export type ProcessorEvent = { readonly id: string; readonly occurredAt: Date } 
       readonly record?: ReadRecord;
     }
   | { readonly type: 'bank_payout'; readonly key: string; readonly outcome: BankPayoutOutcome }
-  /** A bank gave back what it had taken from the operator's platform. `key`: of the charge. */
-  | { readonly type: 'funding_restored'; readonly key: string; readonly reference: string }
+  | FundingRestoredEvent
   | { readonly type: 'reversal'; readonly key: string; readonly outcome: ReversalOutcome }
   /** Something about the account of a recipient, or of a business at the platform, has changed. The account is read again: an event's copy may be old. */
   | { readonly type: 'recipient'; readonly reference: string }

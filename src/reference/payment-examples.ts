@@ -53,6 +53,7 @@ export const fullPayment = {
   destination: null,
   fundedAt: null,
   fundingReturnedAt: null,
+  returnedAmount: 0,
   failure: null,
   stage: 'Offered',
   recipientId: null as string | null,
@@ -104,13 +105,20 @@ export const undelivered = {
     status: 'Processing',
     to: 'OtherPaymentMethod',
     paymentMethodId: ids.bank as string | null,
+    amount: 80000,
     refundedAt: null as string | null,
     failure: null,
   },
 };
 
 /** A payment whose money nobody takes back: it becomes the account's own. */
-export const released = { status: 'Succeeded', to: 'Balance', paymentMethodId: null, refundedAt: instant };
+export const released = {
+  status: 'Succeeded',
+  to: 'Balance',
+  paymentMethodId: null,
+  amount: 80000,
+  refundedAt: instant,
+};
 
 const bankAccount = { bankName: 'First Example Bank', last4: '6789' };
 

@@ -222,7 +222,7 @@ const outgoing = [
   ],
 ].map(
   ([kind, at, until, when]) => `
-  select '${kind}', p.${at}, p.total_amount, p.currency, 'Payment', p.id, null, p.contact_name, ${until}
+  select '${kind}', p.${at}, ${kind?.startsWith('Owed') ? 'coalesce(p.debt_amount, p.total_amount)' : 'p.total_amount'}, p.currency, 'Payment', p.id, null, p.contact_name, ${until}
   from (
     select * from payments where account_id = $1 and ${when} order by id desc limit ${LOOKED_AT}
   ) p

@@ -14,14 +14,21 @@ const balances = `
       else 0 end as wanted_there,
     case when p.id is null then null
       when p.funded_at is null or p.status = 'Completed' then 0
-      when p.refund_reference is not null and p.refund_failure_code is null then 0
       when p.recipient_id is not null and p.written_off_at is not null then 0
-      -- The wallet's bank took back money that had come back to the platform, or had never left it.
-      when p.recipient_id is not null and p.funding_returned_at is not null and p.status <> 'Processing'
-        and (p.delivered_at is null or p.reversed_at is not null)
-        and (p.refund_id is null or p.refund_failure_code is not null) then 0
-      else p.total_amount end as wanted_payable
-  from (select * from payments where account_id = $1) p
+      when p.status = 'Processing' or (p.recipient_id is not null and p.delivered_at is not null
+        and p.reversed_at is null) then p.total_amount
+      -- At the platform: without what was given back, and what covers what the wallet's bank took. A refund that is under
+      -- way needs its own.
+      else p.total_amount - p.refunded - case when p.recipient_id is null or p.funding_returned_at is null then 0
+        else least(coalesce(p.returned_amount, p.total_amount), p.total_amount - p.refunding) end
+      end as wanted_payable
+  from (
+    select *,
+      past_refunded_amount + case when refund_reference is not null and refund_failure_code is null
+        then coalesce(refund_amount, total_amount) else 0 end as refunded,
+      past_refunded_amount + case when refund_id is not null and refund_failure_code is null
+        then coalesce(refund_amount, total_amount) else 0 end as refunding
+    from payments where account_id = $1) p
   full join (
     select source_id, count(*) as rows,
       sum(amount * ((debit = 'in_transit')::int - (credit = 'in_transit')::int)) as transit,
@@ -56,8 +63,9 @@ const arrived = `
 const owedToOperator = `
   select subject,
     case when id is null then null
-      when overpaid_since is not null then (-total_amount)::text
-      when owed_since is not null and debt_settled_at is null then total_amount::text else '0' end as expected,
+      when overpaid_since is not null then (-coalesce(debt_amount, total_amount))::text
+      when owed_since is not null and debt_settled_at is null
+        then coalesce(debt_amount, total_amount)::text else '0' end as expected,
     owed::text as found, rows
   -- All of one account_id.
   from (${balances}) b`;

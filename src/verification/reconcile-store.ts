@@ -162,7 +162,7 @@ const payments = statement(
      (coalesce(sum(t.amount) filter (where t.debit = 'in_transit'), 0)
        - coalesce(sum(t.amount) filter (where t.credit = 'in_transit'), 0))::bigint as "inTransit",
      case when p.recipient_id is not null and p.funded_at is not null and p.funding_returned_at is not null
-       then p.total_amount else 0 end as lost,
+       then least(coalesce(p.returned_amount, p.total_amount), p.total_amount) else 0 end as lost,
      ${movedBy('funding_return_held')} as held_back, ${movedBy('funding_restored')} as restored,
      ${movedBy('fund')} as funded,
      ${movedBy('reverse', 'return')} - ${movedBy('transfer', 'deliver')} as sent,

@@ -170,6 +170,7 @@ const offer: OutgoingView = {
   recipientId: null,
   fundedAt: '2026-11-25T00:00:00.000Z',
   fundingReturnedAt: null,
+  returnedAmount: 0,
   failure: { code: 'account_closed', message: 'The account is closed.' },
   bankPayout: null,
   reversal: null,
@@ -218,8 +219,13 @@ const outgoingMails: Readonly<Record<OutgoingMailKind, readonly OutgoingView[]>>
     offer,
     { ...atProcessor, fundedAt: null, failure: { code: 'recipient_not_ready', message: 'No.' } },
     { ...atProcessor, reversal: { status: 'Processing' } },
-    { ...offer, fundingReturnedAt: '2026-11-25T00:00:00.000Z', refund: { to: 'Balance' } },
-    { ...atProcessor, fundingReturnedAt: '2026-11-25T00:00:00.000Z' },
+    {
+      ...offer,
+      fundingReturnedAt: '2026-11-25T00:00:00.000Z',
+      returnedAmount: 80_000,
+      refund: { to: 'Balance' },
+    },
+    { ...atProcessor, fundingReturnedAt: '2026-11-25T00:00:00.000Z', returnedAmount: 80_000 },
   ],
   BusinessOtherAccount: [{ ...offer, failure: null }],
   BusinessRecipientWaits: [
@@ -231,7 +237,10 @@ const outgoingMails: Readonly<Record<OutgoingMailKind, readonly OutgoingView[]>>
     },
   ],
   BusinessPayoutFailed: [refused],
-  BusinessReversed: [atProcessor, { ...atProcessor, fundingReturnedAt: '2026-11-25T00:00:00.000Z' }],
+  BusinessReversed: [
+    atProcessor,
+    { ...atProcessor, fundingReturnedAt: '2026-11-25T00:00:00.000Z', returnedAmount: 80_000 },
+  ],
   BusinessReversalFailed: [atProcessor],
 };
 

@@ -33,6 +33,7 @@ const payment = {
   recipientId: 'r',
   fundedAt: '2026-11-25T08:00:00.000Z',
   fundingReturnedAt: null,
+  returnedAmount: 0,
   failure: null,
   bankPayout: { failure: { code: 'no_account', message: 'No.' }, retryUntil: '2026-12-09T09:00:00.000Z' },
   reversal: null,
@@ -55,17 +56,45 @@ describe('a payment that did not arrive:', () => {
     ],
     [
       'so the $800.00 goes to your own balance.',
-      { recipientId: null, fundingReturnedAt: '2026-11-26T00:00:00.000Z', refund: { to: 'Balance' } },
+      {
+        recipientId: null,
+        fundingReturnedAt: '2026-11-26T00:00:00.000Z',
+        returnedAmount: 80_000,
+        refund: { to: 'Balance' },
+      },
     ],
-    ['nothing more is given back.', { fundingReturnedAt: '2026-11-26T00:00:00.000Z' }],
+    [
+      'nothing more is given back.',
+      { fundingReturnedAt: '2026-11-26T00:00:00.000Z', returnedAmount: 80_000 },
+    ],
   ])('the business reads where the money is: %s', (sentence, changes) => {
     const text = textOf('BusinessUndelivered', { bankPayout: null, ...changes }).replaceAll('\u00a0', ' ');
     expect(text).toContain(sentence);
     expect(text).not.toContain('another bank account');
   });
 
+  it.each(['BusinessUndelivered', 'BusinessReversed', 'BusinessReversalFailed'] as const)(
+    'the business reads what is left, where the wallet’s bank took a part (%s)',
+    (kind) => {
+      const part = {
+        fundingReturnedAt: '2026-11-26T00:00:00.000Z',
+        returnedAmount: 30_000,
+        bankPayout: null,
+      };
+      const text = textOf(kind, part).replaceAll(/\s+/gu, ' ');
+      expect(text).toContain(
+        'The bank of Visa •••• 4242 has already taken $300.00 of it back: no more than $500.00 is given back.',
+      );
+      expect(text).not.toContain('nothing more is given back');
+    },
+  );
+
   it('nobody is asked for another bank account once the wallet’s bank has taken the money back', () => {
-    const taken = { recipientId: null, fundingReturnedAt: '2026-11-26T00:00:00.000Z' };
+    const taken = {
+      recipientId: null,
+      fundingReturnedAt: '2026-11-26T00:00:00.000Z',
+      returnedAmount: 80_000,
+    };
     expect(textOf('PaymentUndelivered', { recipientId: null })).toContain('Enter another bank account');
     expect(textOf('PaymentUndelivered', taken)).not.toContain('bank account');
   });

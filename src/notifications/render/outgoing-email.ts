@@ -9,7 +9,7 @@ import type { FailureView, OutgoingView } from '../views.ts';
 import { type Email, type EmailContext, finish, localeFor, logoUrl } from './email.ts';
 import { reasonOf } from './figures.ts';
 import type { Figure } from './layout.ts';
-import { catalogues, type Messages, type OutgoingFacts } from './messages/messages.ts';
+import { catalogues, type Messages, type OutgoingFacts, type Phrase } from './messages/messages.ts';
 
 /** Writes a mail about an outgoing payment. */
 export function renderOutgoingEmail(
@@ -25,7 +25,7 @@ export function renderOutgoingEmail(
   const link = view.offerLink ?? '';
   const url = isToBusiness ? `${appUrl}/payments/${view.id}` : link;
   const note = isOffer(kind) ? manyLines(view.note) : '';
-  return finish(writing, messages, messages.outgoing.mails[kind](facts), {
+  return finish(writing, messages, withPart(messages, kind, facts), {
     amount: facts.amount,
     facts: figuresOf(kind, view, facts, messages, locale),
     rows: [],
@@ -37,6 +37,20 @@ export function renderOutgoingEmail(
     logoUrl: logoUrl(profile, link),
   });
 }
+
+// Adds the part that the wallet's bank took of the money that is spoken of.
+function withPart({ outgoing }: Messages, kind: OutgoingMailKind, facts: OutgoingFacts): Phrase {
+  const phrase = outgoing.mails[kind](facts);
+  const { part, wallet } = facts;
+  if (part === null || !ofMoneyBack.has(kind)) return phrase;
+  return { ...phrase, lead: [...phrase.lead, outgoing.takenInPart(wallet, part.taken, part.left)] };
+}
+
+const ofMoneyBack: ReadonlySet<OutgoingMailKind> = new Set([
+  'BusinessUndelivered',
+  'BusinessReversed',
+  'BusinessReversalFailed',
+]);
 
 function isOffer(kind: OutgoingMailKind): boolean {
   return kind === 'Offer' || kind === 'OfferExpiring';
@@ -65,6 +79,7 @@ function factsOf(
     BusinessOtherAccount: day(view.scheduleDate),
     BusinessRecipientWaits: dayOf(readyBy),
   };
+  const part = partOf(view);
   const due = (recipient?.due ?? []).map((one) => messages.recipientDues[one]);
   return {
     business: oneLine(account.name),
@@ -81,7 +96,11 @@ function factsOf(
     isChecking: recipient?.status === 'Pending',
     whereabouts: whereaboutsOf(view),
     isRefused: isRefusedByBank(view.bankPayout?.failure?.code),
-    isTakenBack: view.fundingReturnedAt !== null,
+    isTakenBack: view.fundingReturnedAt !== null && part === null,
+    part: part && {
+      taken: formatMoney(part.taken, view.currency, locale),
+      left: formatMoney(part.left, view.currency, locale),
+    },
   };
 }
 
@@ -109,10 +128,16 @@ function takesOtherAccount({ fundedAt, fundingReturnedAt, recipientId }: Outgoin
   return fundedAt !== null && fundingReturnedAt === null && recipientId == null;
 }
 
-function whereaboutsOf({ fundedAt, fundingReturnedAt, refund, reversal }: OutgoingView) {
+function partOf({ fundingReturnedAt, returnedAmount, totalAmount }: OutgoingView) {
+  const isPart = fundingReturnedAt !== null && returnedAmount < totalAmount;
+  return isPart ? { taken: returnedAmount, left: totalAmount - returnedAmount } : null;
+}
+
+function whereaboutsOf(view: OutgoingView) {
+  const { fundedAt, fundingReturnedAt, refund, reversal } = view;
   if (fundedAt === null) return 'Uncharged';
   if (refund?.to === 'Balance') return 'Balance';
-  if (fundingReturnedAt !== null) return 'TakenBack';
+  if (fundingReturnedAt !== null && partOf(view) === null) return 'TakenBack';
   return reversal?.status === 'Processing' ? 'Recipient' : 'Wallet';
 }
 

@@ -4,6 +4,7 @@ import type { StatementKind, StatementLine } from '../types.ts';
 import { fromStripeAmount } from './amounts.ts';
 import { keptOf } from './charges.ts';
 import { type Call, idOf, type StripeClient } from './client.ts';
+import { readDisputeLines } from './dispute-lines.ts';
 import { firstPage, pageAfter } from './paging.ts';
 import { identify } from './statement.ts';
 
@@ -44,11 +45,12 @@ async function lineOf(call: Call, item: Stripe.BalanceTransaction): Promise<Plat
   const accountId = parseId<AccountId>(origin?.metadata?.tranche_account ?? '');
   if (origin === null || accountId === null || item.amount === 0) return null;
   const { kind, key } = await identify({ ...call, accountId }, item);
+  const before = await takenBefore(call, item, origin);
   return {
     reference: item.id,
     kind: kinds.get(kind) ?? kind,
     key,
-    amount: fromStripeAmount(item.amount, item.currency) - keptIn(item, origin),
+    amount: fromStripeAmount(item.amount, item.currency) - keptIn(item, origin, before),
     fee: 0,
     currency: item.currency.toUpperCase(),
     occurredAt: new Date(item.created * 1000),
@@ -58,11 +60,33 @@ async function lineOf(call: Call, item: Stripe.BalanceTransaction): Promise<Plat
 
 // The operator's part of a charge never was the account's. A bank that takes back less than the charge takes the account's
 // part first.
-function keptIn({ amount, currency }: Stripe.BalanceTransaction, { metadata, takenFrom }: Origin): number {
+function keptIn(
+  { amount, currency }: Stripe.BalanceTransaction,
+  { metadata, takenFrom }: Origin,
+  before: number,
+): number {
   const kept = keptOf(metadata);
   if (takenFrom === null) return Math.sign(amount) * kept;
-  const left = fromStripeAmount(takenFrom.amount - Math.abs(amount), currency);
-  return Math.sign(amount) * Math.max(0, kept - left);
+  const keptOfTaken = (taken: number) =>
+    Math.max(0, kept - fromStripeAmount(Math.max(0, takenFrom.amount - taken), currency) + excess(taken));
+  // More than the charge is the operator's loss.
+  const excess = (taken: number) => fromStripeAmount(Math.max(0, taken - takenFrom.amount), currency);
+  return keptOfTaken(before) - keptOfTaken(before - amount);
+}
+
+// What the bank had of the charge before a line of a dispute: one charge can have several, each over a part.
+async function takenBefore(
+  call: Call,
+  { id, source, amount }: Stripe.BalanceTransaction,
+  { takenFrom }: Origin,
+): Promise<number> {
+  const isOfDispute = typeof source !== 'string' && source?.object === 'dispute';
+  if (takenFrom === null || !isOfDispute) return 0;
+  const lines = await readDisputeLines(call, takenFrom.id);
+  const at = lines.findIndex((line) => line.id === id);
+  // A line that the list lacks gives back what it gives, or is the first.
+  if (at === -1) return Math.max(0, amount);
+  return lines.slice(0, at).reduce((sum, line) => sum - line.amount, 0);
 }
 
 // Money that was for a recipient goes back to the wallet: given back, or taken by its bank. A dispute takes it as a return

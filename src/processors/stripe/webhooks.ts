@@ -6,6 +6,7 @@ import { stripeFeeOf } from './application-fees.ts';
 import { findPaymentId, isForRecipient, readRecordedPayment } from './charges.ts';
 import { type Call, idOf, isMissing, judgeFailure, ourKey, type StripeClient } from './client.ts';
 import { returnCodeOf } from './declines.ts';
+import { readDisputeLines } from './dispute-lines.ts';
 import { firstPage, type OrderedPage, pageAfter } from './paging.ts';
 import { readRecord } from './records.ts';
 import { findListedRefund, readRefund } from './refunds.ts';
@@ -264,7 +265,7 @@ async function ofDispute(call: Call, id: string, isClosed: boolean): Promise<Mea
   const chargeKey = ourKey(call.accountId, 'charge', charge.metadata);
   if (chargeKey === null) return [];
   const moved = dispute.balance_transactions.length > 0;
-  if (moved && isForRecipient(charge.metadata)) return ofPlatform(dispute, charge, chargeKey);
+  if (moved && isForRecipient(charge.metadata)) return ofPlatform(call, dispute, charge, chargeKey);
   if (charge.payment_method_details?.type === 'us_bank_account') {
     return moved && !isClosed ? [{ type: 'charge', key: chargeKey, outcome: returnOf(dispute, charge) }] : [];
   }
@@ -287,15 +288,21 @@ async function ofDispute(call: Call, id: string, isClosed: boolean): Promise<Mea
   ];
 }
 
-// The platform bears the dispute, so that only its money matters: taken, or given back after it was won. As it is now,
-// whatever the event says. A dispute that is won gives the money back soon: until then there is no news, and if there were,
-// it could be applied after that of the money, which comes at the same time.
-function ofPlatform(dispute: Stripe.Dispute, charge: Stripe.Charge, key: string): Meaning[] {
-  const isTaken = dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0) < 0;
-  if (!isTaken) {
-    return [{ type: 'funding_restored', key, reference: idOf(charge.payment_intent) ?? charge.id }];
+// The platform bears the dispute, so that only its money matters: taken, or given back after it was won. As it is now over
+// all disputes of the charge, whatever the event says.
+async function ofPlatform(
+  call: Call,
+  dispute: Stripe.Dispute,
+  charge: Stripe.Charge,
+  key: string,
+): Promise<Meaning[]> {
+  const lines = await readDisputeLines(call, charge.id, dispute);
+  const sum = lines.reduce((all, { amount }) => all - amount, 0);
+  const taken = { amount: fromStripeAmount(Math.max(0, sum), dispute.currency), movements: lines.length };
+  if (sum <= 0) {
+    return [{ type: 'funding_restored', key, reference: idOf(charge.payment_intent) ?? charge.id, taken }];
   }
-  return dispute.status === 'won' ? [] : [{ type: 'charge', key, outcome: returnOf(dispute, charge) }];
+  return [{ type: 'charge', key, outcome: { ...returnOf(dispute, charge), taken } as ChargeOutcome }];
 }
 
 /** Of the changes of a dispute only its answer matters: then the bank decides. */

@@ -100,7 +100,7 @@ describe('payments out', () => {
       'Pay again only if they do not: otherwise they are paid twice.',
     );
     const main = (await page.locator('main').textContent()) ?? '';
-    expect(main).toContain('The money is back at Visa 4242');
+    expect(main).toContain('$800.00 is back at Visa 4242');
     expect(main).not.toContain('was not charged');
     await context.close();
     const other = await app.visit(`payments/${scenes.Uncharged}`, { viewport: DESK });

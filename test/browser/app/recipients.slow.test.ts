@@ -190,7 +190,7 @@ describe('a new payment', () => {
       stage.service.sql(`update payments set overpaid_since = ${at} where id = $1`, [id]);
     await setOverpaid('now()');
     const { page, context } = await app.visit(`payments/${id}`, { viewport: DESK });
-    await page.getByText('by another way, too. The operator owes you $800.00.').waitFor();
+    await page.getByText('by another way, too. The operator owes you that').waitFor();
     await page.getByRole('link', { name: 'Home' }).first().click();
     await page.getByText('The operator owes you', { exact: true }).waitFor();
     await context.close();

@@ -75,6 +75,8 @@ export interface OutgoingFacts {
   readonly isRefused: boolean;
   /** Whether the wallet's bank took the money back. */
   readonly isTakenBack: boolean;
+  /** The part that the wallet's bank took back, and the rest; null where it took all or nothing. */
+  readonly part: { readonly taken: string; readonly left: string } | null;
 }
 
 /** The values in the sentences of a mail to a member, already in the reader's form. */

@@ -137,6 +137,8 @@ export const outgoing: typeof english = {
       ],
     }),
   },
+  takenInPart: (wallet, taken, left) =>
+    `Die Bank von ${wallet} hat davon schon ${taken} zurückgeholt. Erstattet werden höchstens ${left}.`,
   actions: {
     answer: 'Annehmen oder ablehnen',
     setUp: 'Einrichten oder ablehnen',

@@ -134,6 +134,8 @@ export const outgoing = {
       ],
     }),
   } satisfies Record<OutgoingMailKind, (facts: OutgoingFacts) => Phrase>,
+  takenInPart: (wallet: string, taken: string, left: string) =>
+    `The bank of ${wallet} has already taken ${taken} of it back: no more than ${left} is given back.`,
   actions: {
     answer: 'Accept or decline',
     setUp: 'Set up or decline',

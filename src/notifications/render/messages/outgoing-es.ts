@@ -135,6 +135,8 @@ export const outgoing: typeof english = {
       ],
     }),
   },
+  takenInPart: (wallet, taken, left) =>
+    `El banco de ${wallet} ya ha recuperado ${taken} de ese dinero: se devuelven como máximo ${left}.`,
   actions: {
     answer: 'Aceptar o rechazar',
     setUp: 'Configurar o rechazar',

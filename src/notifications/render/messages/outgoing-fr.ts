@@ -139,6 +139,8 @@ export const outgoing: typeof english = {
       ],
     }),
   },
+  takenInPart: (wallet, taken, left) =>
+    `La banque de ${wallet} en a déjà repris ${taken}\u00a0: au plus ${left} sont remboursés.`,
   actions: {
     answer: 'Accepter ou refuser',
     setUp: 'Configurer ou refuser',

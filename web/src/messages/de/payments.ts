@@ -65,13 +65,13 @@ export const payments: Messages['payments'] = {
   payAgain: 'Erneut zahlen',
   openNew: 'Neue Zahlung öffnen',
   refundTexts: {
-    Processing: (to) => `Das Geld geht zurück an: ${to}.`,
-    Succeeded: (to) => `Das Geld ist zurück bei: ${to}.`,
-    Failed: (to) =>
-      `Das Geld konnte nicht zurückgegeben werden an: ${to}. Es liegt noch beim Zahlungsdienst.`,
+    Processing: (to, amount) => `${amount} gehen zurück an: ${to}.`,
+    Succeeded: (to, amount) => `${amount} sind zurück bei: ${to}.`,
+    Failed: (to, amount) =>
+      `${amount} konnten nicht zurückgegeben werden an: ${to}. Das Geld liegt noch beim Zahlungsdienst.`,
   },
   balance: 'Guthaben des Kontos',
-  takenBack: 'Die Bank des Zahlungsmittels hat das Geld zurückgeholt.',
+  takenBack: (amount) => `Die Bank des Zahlungsmittels hat ${amount} zurückgeholt.`,
   writtenOff: 'Der Betrag wurde abgeschrieben.',
   methodRemoved: (method) =>
     `${method} wurde entfernt. Ohne ein anderes Zahlungsmittel schlägt die Zahlung an ihrem Tag fehl.`,

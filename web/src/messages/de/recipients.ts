@@ -85,11 +85,10 @@ export const recipients: Messages['recipients'] = {
     `Das Geld konnte nicht zurückgeholt werden: Es liegt nicht mehr auf dem Konto von ${name}. Versuchen Sie es noch einmal oder schreiben Sie es ab.`,
   left: (name) => `Das Geld bleibt bei ${name}.`,
   bankGot: (amount) => `Die Bank hat ${amount} erhalten.`,
-  owed: (amount) =>
-    `Die Bank des Zahlungsmittels hat das Geld zurückgeholt, als es schon ausgegeben war. Sie schulden dem Betreiber dieser Installation ${amount}. Bis das bezahlt ist, kann niemandem eine Zahlung angeboten werden.`,
+  owed: 'Sie hat Geld zurückgeholt, das schon ausgegeben war. Das schulden Sie dem Betreiber dieser Installation; wie viel es ist, sagt die Übersicht. Bis es bezahlt ist, kann niemandem eine Zahlung angeboten werden.',
   settled: 'Was dem Betreiber dafür geschuldet war, ist beglichen.',
-  overpaid: (amount) =>
-    `Was dem Betreiber dafür geschuldet war, war schon beglichen, als das Geld auch auf anderem Weg zu ihm zurückkam. Er schuldet Ihnen ${amount}.`,
+  overpaid:
+    'Was dem Betreiber dafür geschuldet war, war schon beglichen, als Geld auch auf anderem Weg zu ihm zurückkam. Das schuldet er Ihnen; wie viel es ist, sagt die Übersicht.',
   failures: {
     recipient_rejected: 'Der Zahlungsdienst sendet diesem Empfänger kein Geld.',
     recipient_not_ready: 'Der Empfänger war nicht rechtzeitig bereit.',

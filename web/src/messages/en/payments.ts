@@ -64,12 +64,13 @@ export const payments = {
   payAgain: 'Pay again',
   openNew: 'Open the new payment',
   refundTexts: {
-    Processing: (to: string) => `The money is going back to ${to}.`,
-    Succeeded: (to: string) => `The money is back at ${to}.`,
-    Failed: (to: string) => `The money could not be returned to ${to}. It is still at the processor.`,
+    Processing: (to: string, amount: string) => `${amount} is going back to ${to}.`,
+    Succeeded: (to: string, amount: string) => `${amount} is back at ${to}.`,
+    Failed: (to: string, amount: string) =>
+      `${amount} could not be returned to ${to}. The money is still at the processor.`,
   },
   balance: 'the balance of the account',
-  takenBack: 'The bank of the wallet has taken the money back.',
+  takenBack: (amount: string) => `The bank of the wallet has taken ${amount} back.`,
   writtenOff: 'The amount was written off.',
   methodRemoved: (method: string) =>
     `${method} was removed from the wallet. The payment fails on its day unless another method pays it.`,

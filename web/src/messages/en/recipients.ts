@@ -86,11 +86,10 @@ export const recipients = {
     `The money could not be taken back: it is not in the account of ${name} any more. Try again, or write it off.`,
   left: (name: string) => `The money stays with ${name}.`,
   bankGot: (amount: string) => `The bank got ${amount}.`,
-  owed: (amount: string) =>
-    `The bank of the wallet took the money back after it was spent. ${amount} is owed to the operator of this installation. Until that is paid, nobody can be offered a payment.`,
+  owed: 'It took money back that was spent already. That is owed to the operator of this installation; Home tells how much. Until it is paid, nobody can be offered a payment.',
   settled: 'The debt to the operator for it is settled.',
-  overpaid: (amount: string) =>
-    `The debt to the operator for it was paid already when the money came back to them by another way, too. The operator owes you ${amount}.`,
+  overpaid:
+    'The debt to the operator for it was paid already when money came back to them by another way, too. The operator owes you that; Home tells how much.',
   failures: {
     recipient_rejected: 'The processor does not send money to this recipient.',
     recipient_not_ready: 'The recipient was not ready in time.',

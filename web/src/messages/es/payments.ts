@@ -65,12 +65,13 @@ export const payments: Messages['payments'] = {
   payAgain: 'Pagar de nuevo',
   openNew: 'Abrir el pago nuevo',
   refundTexts: {
-    Processing: (to) => `El dinero vuelve a: ${to}.`,
-    Succeeded: (to) => `El dinero ha vuelto a: ${to}.`,
-    Failed: (to) => `No se pudo devolver el dinero a: ${to}. Sigue en el procesador de pagos.`,
+    Processing: (to, amount) => `${amount} vuelven a: ${to}.`,
+    Succeeded: (to, amount) => `${amount} han vuelto a: ${to}.`,
+    Failed: (to, amount) =>
+      `No se pudieron devolver ${amount} a: ${to}. El dinero sigue en el procesador de pagos.`,
   },
   balance: 'el saldo de la cuenta',
-  takenBack: 'El banco del medio de pago ha retirado el dinero.',
+  takenBack: (amount) => `El banco del medio de pago ha retirado ${amount}.`,
   writtenOff: 'El importe se dio por perdido.',
   methodRemoved: (method) => `${method} se quitó. Sin otro medio de pago, el pago fallará en su día.`,
   chargedOn: 'Se cobra el',

@@ -81,11 +81,10 @@ export const recipients: Messages['recipients'] = {
     `No se ha podido recuperar el dinero: ya no está en la cuenta de ${name}. Inténtelo de nuevo o delo por perdido.`,
   left: (name) => `El dinero se queda con ${name}.`,
   bankGot: (amount) => `El banco ha recibido ${amount}.`,
-  owed: (amount) =>
-    `El banco del método de pago recuperó el dinero cuando ya se había gastado. Debe ${amount} al operador de esta instalación. Hasta que se pague, no se puede ofrecer ningún pago.`,
+  owed: 'Recuperó dinero que ya se había gastado. Lo debe al operador de esta instalación; Inicio indica cuánto. Hasta que se pague, no se puede ofrecer ningún pago.',
   settled: 'Lo que se debía al operador está saldado.',
-  overpaid: (amount) =>
-    `Lo que se debía al operador ya estaba saldado cuando el dinero le volvió también por otra vía. El operador le debe ${amount}.`,
+  overpaid:
+    'Lo que se debía al operador ya estaba saldado cuando le volvió dinero también por otra vía. El operador se lo debe; Inicio indica cuánto.',
   failures: {
     recipient_rejected: 'El procesador no envía dinero a este destinatario.',
     recipient_not_ready: 'El destinatario no estuvo listo a tiempo.',

@@ -66,13 +66,13 @@ export const payments: Messages['payments'] = {
   payAgain: 'Payer à nouveau',
   openNew: 'Ouvrir le nouveau paiement',
   refundTexts: {
-    Processing: (to) => `L’argent est en retour vers\u00a0: ${to}.`,
-    Succeeded: (to) => `L’argent est revenu sur\u00a0: ${to}.`,
-    Failed: (to) =>
-      `L’argent n’a pas pu être rendu à\u00a0: ${to}. Il est encore chez le prestataire de paiement.`,
+    Processing: (to, amount) => `${amount} sont en retour vers\u00a0: ${to}.`,
+    Succeeded: (to, amount) => `${amount} sont revenus sur\u00a0: ${to}.`,
+    Failed: (to, amount) =>
+      `${amount} n’ont pas pu être rendus à\u00a0: ${to}. L’argent est encore chez le prestataire de paiement.`,
   },
   balance: 'le solde du compte',
-  takenBack: 'La banque du moyen de paiement a repris l’argent.',
+  takenBack: (amount) => `La banque du moyen de paiement a repris ${amount}.`,
   writtenOff: 'Le montant a été passé en perte.',
   methodRemoved: (method) =>
     `${method} a été retiré. Sans autre moyen de paiement, le paiement échouera le jour venu.`,

@@ -81,11 +81,10 @@ export const recipients: Messages['recipients'] = {
     `L’argent n’a pas pu être repris\u00a0: il n’est plus sur le compte de ${name}. Réessayez, ou passez-le en perte.`,
   left: (name) => `L’argent reste à ${name}.`,
   bankGot: (amount) => `La banque a reçu ${amount}.`,
-  owed: (amount) =>
-    `La banque du portefeuille a repris l’argent après qu’il a été dépensé. Vous devez ${amount} à l’exploitant de cette installation. Jusqu’au règlement, aucun paiement ne peut être proposé.`,
+  owed: 'Elle a repris de l’argent déjà dépensé. Vous le devez à l’exploitant de cette installation\u00a0; Accueil indique combien. Jusqu’au règlement, aucun paiement ne peut être proposé.',
   settled: 'Ce qui était dû à l’exploitant est réglé.',
-  overpaid: (amount) =>
-    `Ce qui était dû à l’exploitant était déjà réglé quand l’argent lui est aussi revenu par une autre voie. Il vous doit ${amount}.`,
+  overpaid:
+    'Ce qui était dû à l’exploitant était déjà réglé quand de l’argent lui est aussi revenu par une autre voie. Il vous le doit\u00a0; Accueil indique combien.',
   failures: {
     recipient_rejected: 'Le prestataire n’envoie pas d’argent à ce destinataire.',
     recipient_not_ready: 'Le destinataire n’était pas prêt à temps.',

@@ -20,7 +20,8 @@ export function GiveBack(props: AskProps) {
   const { payment } = props;
   // The operator's platform gives money back to the method that paid only.
   const isFixed = payment.recipientId !== null;
-  const amount = formats.money(payment.totalAmount, payment.currency);
+  // What the refund gives back that has failed: the wallet's bank may have taken a part.
+  const amount = formats.money(payment.refund?.amount ?? payment.totalAmount, payment.currency);
   const wallet = useQuery(walletQuery(account.path)).data ?? [];
   const banks = wallet.filter(({ type, id }) => type === 'BankAccount' && id !== payment.paymentMethodId);
   const [id, setId] = useState('');

@@ -24,9 +24,9 @@ export function PaymentState({ payment }: { readonly payment: ShownPayment }) {
   const { status, contact, failure, refund, reversal, declineReason, fundedAt } = payment;
   const method = methodName(payment.paymentMethod);
   const sentence = useSentence(payment);
-  const amount = formats.money(payment.totalAmount, payment.currency);
   const isRemoved = payment.isPaymentMethodRemoved && (status === 'Pending' || status === 'Scheduled');
   const isLeft = reversal?.status === 'Failed';
+  const money = (amount: number) => formats.money(amount, payment.currency);
   const isOwed = payment.owedSince !== null && payment.debtSettledAt === null;
   return (
     <div className="mt-2 grid max-w-prose gap-1 text-soft">
@@ -39,17 +39,22 @@ export function PaymentState({ payment }: { readonly payment: ShownPayment }) {
       )}
       {isLeft && payment.writtenOffAt !== null && <p>{recipients.left(contact.name)}</p>}
       {refund !== null && (
-        <p>{texts.refundTexts[refund.status](refund.to === 'Balance' ? texts.balance : method)}</p>
+        <p>
+          {texts.refundTexts[refund.status](
+            refund.to === 'Balance' ? texts.balance : method,
+            money(refund.amount),
+          )}
+        </p>
       )}
       {status === 'Failed' && fundedAt === null && failure?.code !== CLOSED_BY_HAND && (
         <p>{texts.uncharged(method)}</p>
       )}
       {payment.takesOtherAccount && <p className="text-ink">{texts.mayNameOther(contact.name)}</p>}
       {payment.replacedById !== null && <p>{texts.paidElsewhere}</p>}
-      {payment.fundingReturnedAt !== null && !isOwed && <p>{texts.takenBack}</p>}
-      {isOwed && <p className="text-bad">{recipients.owed(amount)}</p>}
+      {payment.fundingReturnedAt !== null && <p>{texts.takenBack(money(payment.returnedAmount))}</p>}
+      {isOwed && <p className="text-bad">{recipients.owed}</p>}
       {payment.debtSettledAt !== null && <p>{recipients.settled}</p>}
-      {payment.overpaidSince !== null && <p className="text-ink">{recipients.overpaid(amount)}</p>}
+      {payment.overpaidSince !== null && <p className="text-ink">{recipients.overpaid}</p>}
       {payment.writtenOffAt !== null && !isLeft && <p>{texts.writtenOff}</p>}
       {isRemoved && <p className="text-bad">{texts.methodRemoved(method)}</p>}
       {payment.isPaymentMethodExpiring && <p className="text-bad">{texts.methodExpires(method)}</p>}

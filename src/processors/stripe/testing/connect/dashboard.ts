@@ -6,8 +6,8 @@ import { emit, enter } from './world.ts';
 
 /** What people at Stripe, and banks, do without being asked by the platform's key. */
 export interface Dashboard {
-  /** The bank of a wallet takes a charge back. */
-  takeBack(charge: string): void;
+  /** The bank of a wallet takes a charge back, or a part of it. */
+  takeBack(charge: string, amount?: number): void;
   decide(charge: string, status: 'won' | 'lost'): void;
   reverse(transfer: string): void;
   cancel(payout: string): void;
@@ -37,7 +37,7 @@ export function createDashboard(stage: Stage): Dashboard {
     emit(world, 'account.updated', shown(account), id);
   };
   return {
-    takeBack: (charge) => takeBack(world, payments, chargeOf(charge)),
+    takeBack: (charge, amount) => takeBack(world, payments, chargeOf(charge), amount),
     decide: (charge, status) => decideDispute(world, payments, chargeOf(charge), status),
     change,
     reverse(transfer) {

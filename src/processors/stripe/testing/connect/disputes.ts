@@ -7,10 +7,15 @@ const FEE = 400;
 
 /**
  * The bank of a payer takes a charge back. Of a card it is a dispute; a debit that had settled comes back as one that cannot be
- * contested.
+ * contested. `amount`: only a part.
  */
-export function takeBack(world: World, payments: Payments, charge: Stripe.Charge): void {
-  const { amount, currency } = charge;
+export function takeBack(
+  world: World,
+  payments: Payments,
+  charge: Stripe.Charge,
+  amount = charge.amount,
+): void {
+  const { currency } = charge;
   const isCard = charge.id.startsWith('ch_');
   const id = newName('du');
   const taken = { type: 'adjustment', amount: -amount, fee: FEE, currency, source: id } as const;
@@ -41,8 +46,10 @@ export function decideDispute(
   charge: Stripe.Charge,
   status: 'won' | 'lost',
 ): void {
-  const dispute = payments.disputes.find((one) => idOf(one.charge) === charge.id);
-  if (dispute?.status !== 'needs_response') throw new Error(`No dispute of ${charge.id} is open.`);
+  const dispute = payments.disputes.find(
+    (one) => idOf(one.charge) === charge.id && one.status === 'needs_response',
+  );
+  if (dispute === undefined) throw new Error(`No dispute of ${charge.id} is open.`);
   Object.assign(dispute, { status });
   if (status === 'won') {
     const { amount, currency, id } = dispute;
@@ -53,9 +60,17 @@ export function decideDispute(
   tell(world, 'charge.dispute.closed', dispute);
 }
 
-/** Whether the bank has the money of a charge, or may keep it. */
+/** Whether a bank still decides about a charge: nothing of it can be refunded. */
 export function isContested(payments: Payments, { id }: Stripe.Charge): boolean {
-  return payments.disputes.some(({ charge, status }) => idOf(charge) === id && status !== 'won');
+  return payments.disputes.some(({ charge, status }) => idOf(charge) === id && status === 'needs_response');
+}
+
+/** How much of a charge its bank has. */
+export function takenOf(payments: Payments, { id }: Stripe.Charge): number {
+  return payments.disputes
+    .filter(({ charge }) => idOf(charge) === id)
+    .flatMap((dispute) => dispute.balance_transactions)
+    .reduce((sum, { amount }) => sum - amount, 0);
 }
 
 function tell(world: World, type: Stripe.Event.Type, dispute: Stripe.Dispute): void {

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
+import { idOf } from '../../client.ts';
 import { type Answer, type SeenRequest, stripeError } from '../fake-stripe.ts';
-import { isContested, takeBack } from './disputes.ts';
+import { isContested, takeBack, takenOf } from './disputes.ts';
 import {
   bookOf,
   emit,
@@ -86,7 +87,13 @@ export function answerPayments(world: World, payments: Payments, request: SeenRe
     case 'refunds':
       return answerRefund(world, payments, request, id);
     case 'disputes': {
-      if (id === undefined) return pageOf(payments.disputes, request);
+      if (id === undefined) {
+        const of = request.query.get('charge');
+        return pageOf(
+          payments.disputes.filter(({ charge }) => of === null || idOf(charge) === of),
+          request,
+        );
+      }
       const dispute = payments.disputes.find((one) => one.id === id);
       return dispute ? { body: dispute } : noSuch('dispute', id);
     }
@@ -364,10 +371,11 @@ function refund(world: World, payments: Payments, request: SeenRequest): Answer 
   const payment = payments.all.find(({ intent }) => intent.id === form.payment_intent);
   const charge = payment?.charge ?? null;
   if (payment === undefined || charge === null) return noSuch('payment_intent', form.payment_intent ?? '');
-  if (isContested(payments, charge))
+  const taken = takenOf(payments, charge);
+  if (isContested(payments, charge) || taken >= charge.amount)
     return refuse(`Charge ${charge.id} has been charged back.`, 'charge_disputed');
   const amount = Number(form.amount);
-  const left = charge.amount - charge.amount_refunded;
+  const left = charge.amount - charge.amount_refunded - taken;
   if (charge.status !== 'succeeded')
     return refuse('This payment has not succeeded.', 'charge_not_refundable');
   if (left === 0) return refuse(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');

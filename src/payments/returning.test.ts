@@ -1,0 +1,297 @@
+import { describe, expect, it } from 'vitest';
+import { fc } from '../../test/support/property.ts';
+import type { Change } from './change.ts';
+import { type Answer, judge, nextOperation } from './outcome.ts';
+import { returnOverpaid, settleDebt } from './owing.ts';
+import { isLeftAtRecipient, leaveAtRecipient, takeBackFromRecipient } from './recipient-outcome.ts';
+import { leftOf } from './returning.ts';
+import { answer, arrived, balancesOf, now, ordersOf, paymentIn } from './testing/recipient-payments.ts';
+import type { Payment } from './types.ts';
+
+/** What happens outside to a payment, apart from its operations: the bank of the wallet, and people. */
+type Act = 'takes' | 'gives back' | 'settles' | 'sends back' | 'reverses' | 'returns';
+
+/** A payment, and what happened to its money outside. */
+interface Situation {
+  readonly payment: Payment;
+  readonly changes: readonly Change[];
+  /** Whether the bank of the wallet has the money, and how often the business has paid more than the operator gave back. */
+  readonly outside: { readonly taken: number; readonly paid: number };
+}
+
+/** Lets things happen to a payment that has arrived, and looks after each. What is not possible then does not happen. */
+function actAll(acts: readonly Act[], isReversible: boolean, look: (situation: Situation) => void): void {
+  const truth = new Map<string, Answer>([
+    ['reversal', answer('reversal', isReversible ? 'succeeded' : 'failed')],
+    ['refund', answer('refund', 'succeeded')],
+  ]);
+  let payment = paymentIn('Completed', arrived);
+  const changes: Change[] = [];
+  const outside = { taken: 0, paid: 0 };
+  const apply = (change: Change | null) => {
+    if (change === null) return false;
+    changes.push(change);
+    payment = { ...change.payment, sequence: payment.sequence + change.steps.length };
+    return true;
+  };
+  const act: Record<Act, () => void> = {
+    takes: () => {
+      if (apply(judge(payment, answer('funding', 'returned'), now))) outside.taken = 1;
+    },
+    'gives back': () => {
+      if (apply(judge(payment, answer('funding', 'restored'), now))) outside.taken = 0;
+    },
+    settles: () => {
+      if (apply(settleDebt(payment, now))) outside.paid += 1;
+    },
+    returns: () => {
+      if (apply(returnOverpaid(payment))) outside.paid -= 1;
+    },
+    'sends back': () => void apply(judge(payment, answer('bankPayout', 'failed'), now)),
+    reverses: () => void apply(judge(payment, answer('delivery', 'returned'), now)),
+  };
+  for (const one of acts) {
+    act[one]();
+    for (let next = nextOperation(payment); next !== null; next = nextOperation(payment)) {
+      const said = truth.get(next);
+      if (said === undefined) throw new Error(`Nobody knows what becomes of ${next}.`);
+      apply(judge(payment, said, now));
+    }
+    if (isLeftAtRecipient(payment)) apply(leaveAtRecipient(payment, now));
+    look({ payment, changes, outside });
+  }
+}
+
+/** The balances of a payment, and everything that they must agree with. */
+function comparedWith({ payment, changes, outside }: Situation) {
+  const { owed_to_operator: owed, ...rest } = balancesOf(changes);
+  const postings = changes.flatMap(({ steps }) => steps.flatMap((one) => one.postings));
+  const count = (code: string) => postings.filter((one) => one.code === code).length;
+  const isAtRecipient = payment.reversal?.doneAt == null ? 1 : 0;
+  const isRefunded = payment.refund?.doneAt != null ? 1 : 0;
+  // The wallet paid the operator once. A recipient, a refund and the wallet's bank each took that.
+  const operatorLacks = isAtRecipient + isRefunded + outside.taken - 1 - outside.paid;
+  // As the nightly check compares the platform's statement: what came back, less what was given back and taken.
+  const there = 1 - isAtRecipient - isRefunded - outside.taken;
+  const lost =
+    (payment.fundingReturnedAt === null ? 0 : 1) - count('funding_return_held') + count('funding_restored');
+  const { owedSince, debtSettledAt, overpaidSince } = payment;
+  const shown = overpaidSince !== null ? -100 : owedSince !== null && debtSettledAt === null ? 100 : 0;
+  return {
+    rest: JSON.stringify(rest),
+    owed,
+    shown,
+    lacks: operatorLacks * 100,
+    missing: there + lost,
+    repeated: postings.length - new Set(postings.map(({ code, sequence }) => `${code} ${sequence}`)).size,
+  };
+}
+
+describe('money that the bank of the wallet takes and gives back', () => {
+  const acts: readonly Act[] = [
+    'takes',
+    'gives back',
+    'settles',
+    'sends back',
+    'takes',
+    'gives back',
+    'returns',
+  ];
+  const reversed: readonly Act[] = ['takes', 'settles', 'sends back', 'reverses', 'gives back', 'returns'];
+  const balanced = JSON.stringify({ in_transit: 0, at_recipient: 0, payable: 0 });
+
+  it.each([
+    ['and that the recipient still has', true],
+    ['and that the recipient has spent', false],
+  ])('%s leaves true books, whatever happens when', (_, isReversible) => {
+    const faults = new Set<string>();
+    const seen = new Set<string>();
+    for (const order of [...ordersOf(acts), ...ordersOf(reversed)]) {
+      let done = 0;
+      actAll(order, isReversible, (situation) => {
+        done += 1;
+        const { rest, owed, shown, lacks, missing, repeated } = comparedWith(situation);
+        const isTrue =
+          rest === balanced && owed === shown && owed === lacks && missing === 0 && repeated === 0;
+        if (!isTrue)
+          faults.add(
+            `${order.slice(0, done).join(', ')}: ${JSON.stringify({ rest, owed, shown, lacks, missing, repeated })}`,
+          );
+        seen.add(`${situation.payment.status} ${owed}`);
+      });
+    }
+    expect([...faults].slice(0, 5)).toEqual([]);
+    expect([...seen].toSorted()).toEqual([
+      'Completed -100',
+      'Completed 0',
+      'Completed 100',
+      'Returned -100',
+      'Returned 0',
+      'Returned 100',
+    ]);
+  });
+});
+
+/** A step of the world, or of what the payment hears of it. */
+type Turn =
+  | 'works'
+  | 'wins'
+  | 'loses'
+  | 'settles'
+  | 'returns'
+  | 'sends back'
+  | 'takes from recipient'
+  | { readonly takes: number }
+  | { readonly hears: number };
+
+const WHOLE = 103;
+
+/** A payment whose wallet's bank takes parts, and what Stripe would know of it. */
+function openParts(isReversible: boolean, refundsServiceFee: boolean) {
+  let payment = paymentIn('Processing', {
+    funding: { id: 'f', reference: null, doneAt: null, fee: null },
+    refundsServiceFee,
+  });
+  const changes: Change[] = [];
+  const disputes: { amount: number; isOpen: boolean }[] = [];
+  const news: Answer[] = [];
+  const outside = { taken: 0, movements: 0, refunded: 0, paid: 0 };
+  const apply = (change: Change | null) => {
+    if (change === null) return false;
+    changes.push(change);
+    payment = { ...change.payment, sequence: payment.sequence + change.steps.length };
+    return true;
+  };
+  const hear = (at: number) => {
+    const said = news[at];
+    if (said !== undefined) apply(judge(payment, said, now));
+  };
+  const tell = () => {
+    const { taken: amount, movements } = outside;
+    const status = amount === 0 ? 'restored' : 'returned';
+    const known = { code: 'fraudulent', message: 'No.', fee: 0, reference: 'ch_1' };
+    news.push({
+      operation: 'funding',
+      outcome: { ...known, status, taken: { amount, movements } },
+    } as Answer);
+  };
+  const move = (amount: number) => {
+    outside.taken += amount;
+    outside.movements += 1;
+    tell();
+  };
+  const refund = (): Answer => {
+    const amount = payment.refund?.amount ?? 0;
+    const unsent = (code: string) =>
+      ({
+        operation: 'refund',
+        outcome: { status: 'failed', reference: null, code, message: 'No.' },
+      }) as Answer;
+    if (payment.fundingReturnedAt !== null && amount > leftOf(payment)) return unsent('funding_returned');
+    if (disputes.some(({ isOpen }) => isOpen) || amount > WHOLE - outside.taken - outside.refunded)
+      return unsent('charge_disputed');
+    outside.refunded += amount;
+    return answer('refund', 'succeeded');
+  };
+  const work = (): boolean => {
+    const next = nextOperation(payment);
+    if (next === null) return isLeftAtRecipient(payment) && apply(leaveAtRecipient(payment, now));
+    if (next === 'refund') return apply(judge(payment, refund(), now));
+    if (next === 'reversal')
+      return apply(judge(payment, answer(next, isReversible ? 'succeeded' : 'failed'), now));
+    const isHeld = next === 'delivery' && payment.fundingReturnedAt !== null;
+    return apply(judge(payment, answer(next, isHeld ? 'failed' : 'succeeded'), now));
+  };
+  const end = (isWon: boolean) => {
+    const open = disputes.find(({ isOpen }) => isOpen);
+    if (open === undefined) return;
+    open.isOpen = false;
+    if (isWon) move(-open.amount);
+    else tell();
+  };
+  return {
+    look: () => ({ payment, changes, outside }),
+    take(turn: Turn) {
+      if (typeof turn === 'object' && 'hears' in turn) return hear(turn.hears % Math.max(1, news.length));
+      if (typeof turn === 'object') {
+        const amount = Math.min(turn.takes, WHOLE - outside.taken);
+        if (amount === 0) return;
+        disputes.push({ amount, isOpen: true });
+        return move(amount);
+      }
+      if (turn === 'works') work();
+      else if (turn === 'wins' || turn === 'loses') end(turn === 'wins');
+      else if (turn === 'settles') outside.paid += payment.owedAmount > 0 ? payment.owedAmount : 0;
+      if (turn === 'settles') apply(settleDebt(payment, now));
+      if (turn === 'returns' && payment.owedAmount < 0) {
+        outside.paid += payment.owedAmount;
+        apply(returnOverpaid(payment));
+      }
+      if (turn === 'sends back' && payment.bankPayout !== null)
+        apply(judge(payment, answer('bankPayout', 'failed'), now));
+      if (turn === 'takes from recipient') apply(takeBackFromRecipient(payment));
+    },
+    /** Ends all disputes, tells everything, the newest first, and works until nothing is left to do. */
+    finish() {
+      while (disputes.some(({ isOpen }) => isOpen)) end(false);
+      for (let at = news.length - 1; at >= 0; at -= 1) hear(at);
+      for (let round = 0; work(); round += 1) if (round > 50) throw new Error('It never ends.');
+      // A bank that refused the money waits for people.
+      if (apply(takeBackFromRecipient(payment))) for (let round = 0; work() && round < 50; round += 1);
+    },
+  };
+}
+
+describe('parts that the bank of the wallet takes and gives back', () => {
+  const turns = fc.array(
+    fc.oneof(
+      fc.constantFrom<Turn>('works', 'works', 'works', 'wins', 'loses', 'settles', 'returns'),
+      fc.constantFrom<Turn>('sends back', 'takes from recipient'),
+      fc.record({ takes: fc.constantFrom(1, 30, 50, 100, 103) }),
+      fc.record({ hears: fc.nat(9) }),
+    ),
+    { maxLength: 24 },
+  );
+
+  it('leave true books, in whatever order they happen and are heard of', () => {
+    fc.assert(
+      fc.property(turns, fc.boolean(), fc.boolean(), (some, isReversible, refundsServiceFee) => {
+        const stage = openParts(isReversible, refundsServiceFee);
+        for (const turn of some) {
+          stage.take(turn);
+          const { payment, changes } = stage.look();
+          expect(balancesOf(changes)['owed_to_operator'] ?? 0).toBe(payment.owedAmount);
+        }
+        stage.finish();
+        const { payment, changes, outside } = stage.look();
+        const { owed_to_operator: owed, ...rest } = balancesOf(changes);
+        const isAtRecipient = payment.delivery?.doneAt != null && payment.reversal?.doneAt == null;
+        const postings = changes.flatMap(({ steps }) => steps.flatMap((one) => one.postings));
+        const sum = (code: string) =>
+          postings.reduce((all, one) => all + (one.code === code ? one.amount : 0), 0);
+        const fee =
+          sum('service_fee') -
+          sum('service_fee_returned') +
+          sum('service_fee_restored') -
+          sum('service_fee_refunded');
+        const isFeeBack = refundsServiceFee && outside.refunded > 0;
+        expect({
+          ...rest,
+          owed,
+          fee,
+          repeated:
+            postings.length - new Set(postings.map(({ code, sequence }) => `${code} ${sequence}`)).size,
+        }).toEqual({
+          in_transit: 0,
+          at_recipient: 0,
+          payable: 0,
+          owed:
+            (isAtRecipient ? 100 : 0) + outside.refunded + Math.min(outside.taken, 100) - 100 - outside.paid,
+          fee: isFeeBack ? 0 : 3 - Math.max(0, outside.taken - 100),
+          repeated: 0,
+        });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

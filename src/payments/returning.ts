@@ -1,0 +1,56 @@
+import type { Payment, WalletRefund } from './types.ts';
+
+// Where the money of a payment is that the wallet's bank took back from the operator's platform, whole or a part of it.
+// All of it follows from the payment: what is posted is the difference between two states.
+
+/** How much of the amount the wallet's bank has. It takes the operator's fee last. */
+function lostOf({ recipientId, returnedAmount, totalAmount }: Payment): number {
+  return recipientId === null ? 0 : Math.min(returnedAmount, totalAmount);
+}
+
+/** How much of the amount was given back to the wallet. */
+export function refundedOf({ pastRefundedAmount, refund }: Payment): number {
+  return pastRefundedAmount + (refund !== null && isGiven(refund) ? refund.amount : 0);
+}
+
+/** How much of the amount can be given back to the wallet, once it is not on its way to the recipient. */
+export function leftOf(payment: Payment): number {
+  return Math.max(0, payment.totalAmount - lostOf(payment) - refundedOf(payment));
+}
+
+function isGiven({ reference, failure }: WalletRefund): boolean {
+  return reference !== null && failure === null;
+}
+
+/** Whether the money of a payment that has ended is at the platform, as far as it was not given back or taken. */
+export function isBackAtPlatform({ status, delivery, reversal, funding }: Payment): boolean {
+  const isOver = status === 'Failed' || status === 'Returned';
+  return isOver && funding?.doneAt != null && (delivery?.doneAt == null || reversal?.doneAt != null);
+}
+
+/** How much of what the wallet's bank has is covered by money at the platform. A refund that is under way needs its own. */
+export function heldOf(payment: Payment): number {
+  if (!isBackAtPlatform(payment)) return 0;
+  const { pastRefundedAmount, refund, totalAmount } = payment;
+  const planned = refund !== null && refund.failure === null ? refund.amount : 0;
+  return Math.min(lostOf(payment), totalAmount - pastRefundedAmount - planned);
+}
+
+/** How much of what the wallet's bank has is spent, so that the operator has lost it. */
+export function spentOf(payment: Payment): number {
+  const { funding, owedSince, reversal, status, totalAmount, writtenOffAt } = payment;
+  const lost = lostOf(payment);
+  if (funding?.doneAt == null || status === 'Processing') return 0;
+  if (isBackAtPlatform(payment)) return Math.max(0, lost - (totalAmount - refundedOf(payment)));
+  const isSpent = status === 'Completed' || writtenOffAt !== null || reversal?.failure != null;
+  // Until it is known whether the recipient's account gives it back, a debt stays, and none begins.
+  return isSpent || owedSince !== null ? lost : 0;
+}
+
+/** How much of its fee the operator no longer has: given back with a refund, or taken by the wallet's bank. */
+export function feeGoneOf(payment: Payment): number {
+  const { funding, pastRefundedAmount, refund, refundsServiceFee, returnedAmount } = payment;
+  if (funding?.doneAt == null) return 0;
+  const isRefunded = refundsServiceFee && (pastRefundedAmount > 0 || (refund !== null && isGiven(refund)));
+  return isRefunded ? payment.serviceFee : Math.max(0, returnedAmount - payment.totalAmount);
+}
