@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CommandError } from '../kit/command-error.ts';
 import { unsentSegments } from './log-folder.ts';
 
 /** A restore that has not ended is in a folder whose name begins with this. */
@@ -21,7 +22,7 @@ export async function refuseLeftovers(folder: string): Promise<void> {
     ...(unsent > 0 ? [`${unsent} parts of the log that BACKUP_TO does not have`] : []),
   ];
   if (what.length === 0) return;
-  throw new Error(
+  throw new CommandError(
     `${folder} has no database, but ${what.join(' and ')} of one. Nothing was changed. ` +
       `If you moved the database away, move all of ${folder} to it; or set DATA_DIR to an empty folder.`,
   );

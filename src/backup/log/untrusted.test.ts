@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -100,7 +101,7 @@ describe('a connection that breaks while a file is read is no damage', () => {
     ['plain', 100],
   ])('of a backup file that is %s, after %d bytes', async (kind, after) => {
     const content = async function* () {
-      yield { name: 'one', bytes: Buffer.alloc(100_000, Math.random().toString()) };
+      yield { name: 'one', bytes: randomBytes(1000) };
     };
     const zipped = Readable.from(tarOf(content(), new Date(0))).pipe(createGzip());
     const sealed = kind === 'plain' ? zipped : encryptFor(zipped, recipient);
@@ -130,8 +131,7 @@ describe('a base copy that somebody else made', () => {
     async (name) => {
       const place = memoryPlace();
       // Large, so that the rest of it waits to be read when it is refused.
-      const rest = Array.from({ length: 200 }, () => Math.random().toString(36)).join('');
-      await putBase(place, { [name]: 'x', rest: rest.repeat(1000) });
+      await putBase(place, { [name]: 'x', rest: randomBytes(500_000).toString('hex') });
       await expect(writeBase(place, record, { identity }, clusterDir)).rejects.toThrow(DamagedBase);
       expect(await readdir(clusterDir)).toEqual([]);
     },
