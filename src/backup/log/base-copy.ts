@@ -61,9 +61,10 @@ export async function copyBase(deps: BaseCopyDeps, chain: Chain): Promise<BaseRe
   packing.catch(() => undefined);
   try {
     await sealBytes(place, name, packed, chain);
-  } finally {
+  } catch (cause) {
     // A place may fail before it reads anything. Then nobody else would end the copy.
     packed.destroy();
+    throw cause;
   }
   await packing;
   const { firstSegment, lastSegment, at } = endOf(ended);
