@@ -11,14 +11,17 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Queries, Statement } from '../../kit/db/database.ts';
 import { systemClock } from '../../kit/time.ts';
 import { openCluster } from '../../postgres/cluster.ts';
 import { query, serverPid } from '../../postgres/testing/stage.ts';
 import type { Cluster } from '../../postgres/types.ts';
 import { openFolderPlace } from '../places/folder.ts';
 import type { BackupPlace } from '../places/types.ts';
+import { isArchivingFailing } from './archiver-store.ts';
 import { copyBase } from './base-copy.ts';
 import { readChain } from './chain.ts';
 import { keepLog, type LogKeeping } from './keeping.ts';
@@ -261,3 +264,24 @@ test('a base copy that its place does not take leaves no connection', async () =
   );
   await close();
 }, 60_000);
+
+test('PostgreSQL says that it cannot archive its log, until it can again', async () => {
+  const { connection, archive, stop } = await open();
+  await keeping?.stop();
+  const spool = archive?.spoolDir ?? '';
+  const client = new pg.Client(connection);
+  await client.connect();
+  const system = { query: async ({ text }: Statement) => (await client.query(text)).rows };
+  const isFailing = async () => {
+    await client.query(`select pg_logical_emit_message(false, 'test', 'x'), pg_switch_wal()`);
+    return isArchivingFailing(system as Queries);
+  };
+  const patience = { timeout: 20_000, interval: 500 };
+  await vi.waitUntil(async () => !(await isFailing()), patience);
+  chmodSync(spool, 0o500);
+  await vi.waitUntil(isFailing, patience);
+  chmodSync(spool, 0o700);
+  await vi.waitUntil(async () => !(await isFailing()), patience);
+  await client.end();
+  await stop();
+}, 90_000);
