@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -25,6 +26,7 @@ import { isArchivingFailing } from './archiver-store.ts';
 import { copyBase } from './base-copy.ts';
 import { readChain } from './chain.ts';
 import { keepLog, type LogKeeping } from './keeping.ts';
+import { namesOf } from './names.ts';
 import { type LogRestoreOptions, restoreToInstant } from './restoring.ts';
 
 // Not a passphrase, which takes a second and more for each use.
@@ -66,7 +68,7 @@ async function open(to: BackupPlace = place): Promise<Cluster> {
     keeper: { recipient },
     installation: INSTALLATION,
     keepWeeks: 2,
-    mayRemove: async () => true,
+    mayRemove: async () => false,
     isArchivingFailing: async () => false,
     clock: systemClock,
     log,
@@ -117,7 +119,21 @@ const filesOf = (folder: string) =>
     .toSorted();
 const segmentFiles = () => filesOf('/segments/');
 
+/** Those of `heldFiles` that were there after a base copy. */
+let heldLeft: readonly string[] = [];
+
+/** Records of base copies of another chain, of which the newer would be enough. */
+const heldFiles = [1, 2].map((day) => {
+  const at = new Date(Date.UTC(2020, 1, day));
+  const names = namesOf(`${INSTALLATION}/20200201T000000000Z-00000000`);
+  return join(placeDir, names.baseRecord(at, at, '000000010000000000000001'));
+});
+
 beforeAll(async () => {
+  for (const file of heldFiles) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, 'old');
+  }
   let cluster = await open();
   await query(cluster.connection, 'create table writes (number integer)');
   await vi.waitUntil(() => (keeping?.status().baseAt ?? null) !== null, { timeout: 100_000 });
@@ -131,6 +147,8 @@ beforeAll(async () => {
     cluster = await open();
   }
   await close();
+  heldLeft = heldFiles.filter((file) => existsSync(file));
+  for (const file of heldLeft) rmSync(file);
 }, 120_000);
 
 afterAll(() => {
@@ -194,6 +212,10 @@ test('the copy before a damaged one is taken, which is said, and what an earlier
   expect(await numbersIn('before')).toEqual(numbers);
   expect(readdirSync(join(root, 'before', 'postgres'))).not.toContain('log');
 }, 60_000);
+
+test('a base copy removes nothing older while that is forbidden', () => {
+  expect(heldLeft).toEqual(heldFiles);
+});
 
 test('another passphrase, and an instant before the first base copy, are named', async () => {
   await expect(restore('none', { keeper: { identity: await generateX25519Identity() } })).rejects.toThrow(
