@@ -14,7 +14,7 @@ export function isConfiguration(name: string): boolean {
   return CONFIGURATION.includes(name.toLowerCase());
 }
 
-/** Gives a cluster the configuration of a new one. What it needs of ours are arguments of each start. */
+/** Gives a cluster the configuration of a new one. Our settings are arguments of each start. */
 export async function writeConfiguration(placement: Placement, binaries: Binaries): Promise<void> {
   const { folder, clusterDir, user } = placement;
   const blank = join(folder, 'blank');

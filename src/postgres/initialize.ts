@@ -36,7 +36,7 @@ export async function initializeCluster(
   if (isThere) return checkVersion(clusterDir, binaries);
   await refuseForeignFiles(clusterDir);
   await refuseHalfRestored(folder);
-  // Its notes about what was sent are of another cluster, whose segments have the same names.
+  // Notes there about what was sent are of another cluster, whose segments have the same names.
   await removeLogFolder(folder);
   const password = randomBytes(24).toString('base64url');
   const attempt = join(folder, `${ATTEMPT_PREFIX}${randomBytes(4).toString('hex')}`);

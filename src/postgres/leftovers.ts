@@ -34,7 +34,7 @@ export async function forgetUnusedPassword(folder: string): Promise<void> {
   await rm(join(folder, 'password'), { force: true });
 }
 
-// They wrote their password last, so the one that is there may be theirs, and no other one was there when they began.
+// Each wrote its password last, so a password may be of one of them. No other was there when it began.
 async function unfinishedIn(folder: string): Promise<readonly string[]> {
   return (await readdir(folder)).filter(
     (name) => name.startsWith(RESTORE_PREFIX) || name.startsWith(ATTEMPT_PREFIX),

@@ -36,7 +36,7 @@ export function refuseSeveral(
   );
 }
 
-/** Base copies of one chain. Errors: there is none of it. */
+/** Base copies of one chain. Errors: the place has no such chain. */
 export function basesOfChain(
   place: BackupPlace,
   bases: readonly BaseName[],
