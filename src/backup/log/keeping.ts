@@ -87,7 +87,7 @@ export function keepLog(deps: LogKeepingDeps): LogKeeping {
   const sending = repeat(() => keeper.send());
   // By itself: a place that is silent holds the sending up, and the disk fills.
   void repeat(() => keeper.guardDisk());
-  void repeat(archiving.watch);
+  void repeat(() => archiving.watch());
   // Nobody waits for it: a copy that has not ended when the database has is never used.
   void repeat(() => keeper.copyWhenDue());
   return {

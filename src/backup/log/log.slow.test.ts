@@ -288,10 +288,10 @@ test('a base copy that its place does not take leaves no connection', async () =
 }, 60_000);
 
 test('PostgreSQL says that it cannot archive its log, until it can again', async () => {
-  const { connection, archive, stop } = await open();
+  const cluster = await open();
   await keeping?.stop();
-  const spool = archive?.spoolDir ?? '';
-  const client = new pg.Client(connection);
+  const spool = cluster.archive?.spoolDir ?? '';
+  const client = new pg.Client(cluster.connection);
   await client.connect();
   const system = { query: async ({ text }: Statement) => (await client.query(text)).rows };
   const isFailing = async () => {
@@ -305,5 +305,5 @@ test('PostgreSQL says that it cannot archive its log, until it can again', async
   chmodSync(spool, 0o700);
   await vi.waitUntil(async () => !(await isFailing()), patience);
   await client.end();
-  await stop();
+  await close();
 }, 90_000);
