@@ -1,4 +1,5 @@
-import { addLogGauges, keepLog, type LogKeeping, openPlace } from './backup/service.ts';
+import { addLogGauges, isArchivingFailing, keepLog, type LogKeeping, openPlace } from './backup/service.ts';
+import { countHolds } from './fence/service.ts';
 import type { Config } from './kit/config.ts';
 import type { Database } from './kit/db/database.ts';
 import type { Log } from './kit/log.ts';
@@ -32,6 +33,8 @@ export async function openLogKeeping(
     keeper,
     installation: await installationName(database.system),
     keepWeeks: Math.max(backupKeep.weekly, 1),
+    mayRemove: async () => (await countHolds(database.system)) === 0,
+    isArchivingFailing: () => isArchivingFailing(database.system),
     clock: systemClock,
     log,
   });

@@ -5,6 +5,7 @@ import { type AgeIdentity, type Bytes, decryptWith, isAge } from '../kit/files/a
 import type { ArchiveFile } from '../kit/files/tar.ts';
 import { filesOfTar } from '../kit/files/untar.ts';
 import { damaged, foreign } from './contents.ts';
+import { readToEnd } from './places/reading.ts';
 
 /** Enough to see which kind of file it is. */
 const START_BYTES = 64;
@@ -72,7 +73,7 @@ function isOfFile(cause: unknown): boolean {
 }
 
 async function peek(file: Readable): Promise<{ start: Buffer; all: AsyncGenerator<Buffer, void> }> {
-  const iterator = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const iterator = readToEnd('The backup', () => file) as AsyncGenerator<Buffer, void>;
   let start = Buffer.alloc(0);
   while (start.length < START_BYTES) {
     const next = await iterator.next();

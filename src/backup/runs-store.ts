@@ -62,14 +62,15 @@ export async function failRun(system: Queries, id: string, now: Date, failure: s
   await system.query(failOne, [id, now, failure.slice(0, 1000)]);
 }
 
-// Across accounts: as above. The holder of the lock of backups knows that none is under way, so the process of such a run died.
+// Across accounts: as above. The holder of the lock of backups knows that none on schedule is under way, so the process of such
+// a run died. That of a command did when the run is older than any backup may take.
 const failDead = statement(
   'backups_fail_dead',
   `update backups set status = 'Failed', ended_at = $1, failure = 'The process ended before the backup did.'
-   where status = 'Running' and cause = 'Schedule'`,
+   where status = 'Running' and (cause = 'Schedule' or started_at < $1::timestamptz - interval '5 hours')`,
 );
 
-/** Ends the runs on schedule whose process died. For the process that alone makes backups on schedule now. */
+/** Ends the runs whose process died. For the process that alone makes backups on schedule now. */
 export async function failDeadRuns(system: Queries, now: Date): Promise<void> {
   await system.query(failDead, [now]);
 }

@@ -46,10 +46,20 @@ function mondayOf(date: string): string {
   return addDays(date, -sinceMonday);
 }
 
-/** The name of a backup that is made now: with the name of its installation, since several may share a place. */
-export function backupName(installation: string, now: Date, isEncrypted: boolean): string {
+/**
+ * The name of a backup that is made now: with the name of its installation, since several may share a place. After a restore
+ * it also has that restore's id, so that a trial restore and the original are told apart.
+ */
+export function backupName(
+  installation: string,
+  now: Date,
+  isEncrypted: boolean,
+  restoreId: string | null = null,
+): string {
   const stamp = now.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');
-  return `${prefixOf(installation)}${stamp}.${isEncrypted ? 'age' : 'tar.gz'}`;
+  // The end of an id is random, and its beginning is the time.
+  const history = restoreId === null ? '' : `${restoreId.replaceAll('-', '').slice(-8)}-`;
+  return `${prefixOf(installation)}${history}${stamp}.${isEncrypted ? 'age' : 'tar.gz'}`;
 }
 
 /** What the names of the backups of an installation begin with. */

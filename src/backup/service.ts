@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { countHolds } from '../fence/service.ts';
+import { countHolds, lastRestoreId } from '../fence/service.ts';
 import type { BackupSettings } from '../kit/backup-settings.ts';
 import { CommandError } from '../kit/command-error.ts';
 import type { Connection, Database, Queries } from '../kit/db/database.ts';
@@ -29,13 +29,14 @@ import { backupName, findOutdated, lastDue, madeAtOf, prefixOf } from './schedul
 import { type BackupSummary, writeBackup } from './writing.ts';
 
 export { createBackupMails } from './alerts-store.ts';
+export { isArchivingFailing } from './log/archiver-store.ts';
 export { addLogGauges } from './log/gauges.ts';
 export { keepLog, type LogKeeping } from './log/keeping.ts';
 export { raiseFenceAfterLogRestore } from './log/raise-fence.ts';
 export { restoreToInstant } from './log/restoring.ts';
+export { newestBackup } from './newest.ts';
 export { openPlace } from './places/open.ts';
 export { type Restored, type RestoreOptions, restoreBackup } from './restoring.ts';
-export { madeAtOf } from './schedule.ts';
 export { describeUnreadable } from './sealed.ts';
 
 interface BackupsOptions {
@@ -182,7 +183,7 @@ async function backUp(
   }
   const startedAt = clock.now();
   const installation = await options.installationName();
-  const name = chosen ?? backupName(installation, startedAt, isEncrypted);
+  const name = chosen ?? backupName(installation, startedAt, isEncrypted, await lastRestoreId(system));
   const id = newId();
   const label = labelOf(address);
   await insertRun(system, { id, cause, place: label, name, startedAt });

@@ -11,6 +11,7 @@ interface Options {
   readonly toEnd?: boolean;
   readonly despiteDamage?: boolean;
   readonly installation?: string;
+  readonly chain?: string;
 }
 
 /** Restores the embedded database from its archived log, and opens it once. */
@@ -18,7 +19,7 @@ export async function restoreLog(
   config: Config,
   address: string,
   identity: AgeIdentity | null,
-  { toTime, toEnd, despiteDamage = false, installation }: Options,
+  { toTime, toEnd, despiteDamage = false, installation, chain }: Options,
 ): Promise<void> {
   if (config.databaseUrl !== null) {
     throw new CommandError(
@@ -40,6 +41,7 @@ export async function restoreLog(
     target: toTime === undefined ? 'end' : targetOf(toTime),
     despiteDamage,
     installation: installation === undefined ? null : readInstallationName(installation),
+    chain: chain ?? null,
     say: (line) => console.log(line),
   });
   // Gives the roles their passwords, migrates forward, and holds the money of restored accounts.

@@ -7,7 +7,7 @@ import type { Command } from 'commander';
 import { createAccounts } from '../accounts/service.ts';
 import {
   describeUnreadable,
-  madeAtOf,
+  newestBackup,
   openPlace,
   type Restored,
   type RestoreOptions,
@@ -38,6 +38,7 @@ interface Options extends FenceOptions {
   readonly toEnd?: boolean;
   readonly despiteDamage?: boolean;
   readonly installation?: string;
+  readonly chain?: string;
 }
 
 /** Adds `restore`. */
@@ -61,6 +62,7 @@ export function addRestoreCommand(program: Command): void {
     )
     .option('--to-end', 'the embedded database up to the last transaction of its archived log')
     .option('--installation <name>', 'with these: whose log, where the place has several')
+    .option('--chain <name>', 'with these: which log, where a copy or a trial restore has written one, too')
     .option('--despite-damage', 'with these: up to a part of the log that is damaged or missing');
   addFenceOptions(command).action(restore);
 }
@@ -172,24 +174,8 @@ async function verifyAll(
 async function openBackup(address: string): Promise<{ readonly name: string; readonly file: Readable }> {
   const { place: placeAddress, name: chosen } = splitAddress(address);
   const place = await openPlace(placeAddress);
-  const name = chosen ?? (await newestIn(place));
+  const name = chosen ?? (await newestBackup(place, systemClock.now()));
   return { name, file: await place.read(name) };
-}
-
-async function newestIn(place: Awaited<ReturnType<typeof openPlace>>): Promise<string> {
-  const made = (await place.list('tranche-')).flatMap(({ name }) => {
-    const madeAt = madeAtOf(name);
-    return madeAt === null ? [] : [{ name, madeAt }];
-  });
-  const [newest] = made.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
-  if (newest === undefined) throw new CommandError(`There is no backup in ${place.label}.`);
-  const installations = new Set(made.map(({ name }) => name.slice(0, name.lastIndexOf('-'))));
-  if (installations.size > 1) {
-    throw new CommandError(
-      `Backups of ${installations.size} installations are in ${place.label}: name one, such as ${newest.name}.`,
-    );
-  }
-  return newest.name;
 }
 
 async function readIdentity(

@@ -64,6 +64,18 @@ export async function insertHoldsOfAll(tx: Queries, backupAt: Date, now: Date): 
   return ids.length;
 }
 
+// Across accounts: a restore is of all of them.
+const findLastRestore = statement(
+  'restores_last',
+  'select id from restores order by restored_at desc, id desc limit 1',
+);
+
+/** The id of the last restore of this database, or null. As the system role. */
+export async function lastRestoreId(system: Queries): Promise<string | null> {
+  const [row] = await system.query<{ id: string }>(findLastRestore);
+  return row?.id ?? null;
+}
+
 // Across accounts: the operator finishes a restore of all.
 const listAll = statement(
   'account_holds_list',

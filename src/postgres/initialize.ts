@@ -4,12 +4,11 @@ import { chmod, lchown, mkdir, readdir, readFile, rename, rm, stat } from 'node:
 import { dirname, join } from 'node:path';
 import { syncPath, writeDurably } from '../kit/files/durable.ts';
 import type { Binaries } from './binaries.ts';
+import { ATTEMPT_PREFIX, forgetUnusedPassword, RESTORE_PREFIX, refuseLeftovers } from './leftovers.ts';
+import { removeLogFolder } from './log-folder.ts';
 import { type ProgramResult, runProgram } from './run-program.ts';
 import { endLeftServer } from './server-processes.ts';
 import type { Placement } from './types.ts';
-
-/** A restore that has not ended is in a folder whose name begins with this. */
-export const RESTORE_PREFIX = 'restore-';
 
 /** In the cluster's folder after a restore, until it was opened once. */
 export const RESTORED_NOTE = 'tranche-restored.json';
@@ -31,12 +30,16 @@ export async function initializeCluster(
   durable: boolean,
 ): Promise<void> {
   const { folder, clusterDir } = placement;
+  const isThere = existsSync(join(clusterDir, 'PG_VERSION'));
+  if (!isThere) await refuseLeftovers(folder);
   await removeAttempts(folder);
-  if (existsSync(join(clusterDir, 'PG_VERSION'))) return checkVersion(clusterDir, binaries);
+  if (isThere) return checkVersion(clusterDir, binaries);
   await refuseForeignFiles(clusterDir);
   await refuseHalfRestored(folder);
+  // Notes there about what was sent are of another cluster, whose segments have the same names.
+  await removeLogFolder(folder);
   const password = randomBytes(24).toString('base64url');
-  const attempt = join(folder, `attempt-${randomBytes(4).toString('hex')}`);
+  const attempt = join(folder, `${ATTEMPT_PREFIX}${randomBytes(4).toString('hex')}`);
   const passwordFile = `${attempt}.password`;
   await writeDurably(passwordFile, password, 0o600);
   await mkdir(attempt, { mode: 0o700 });
@@ -91,6 +94,7 @@ export async function setPassword(
 
 /** Removes restores that have not ended, with servers that a killed one left. Only for the holder of the lock. */
 export async function removeRestores(folder: string, log: (line: string) => void): Promise<void> {
+  await forgetUnusedPassword(folder);
   for (const name of await restoresIn(folder)) {
     await endLeftServer(join(folder, name, 'cluster'), log);
     await rm(join(folder, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
@@ -111,9 +115,10 @@ async function refuseHalfRestored(folder: string): Promise<void> {
 }
 
 async function removeAttempts(folder: string): Promise<void> {
+  if ((await restoresIn(folder)).length === 0) await forgetUnusedPassword(folder);
   // An initdb whose parent was killed may write for another half second, hence the retries.
   for (const name of await readdir(folder))
-    if (name.startsWith('attempt-'))
+    if (name.startsWith(ATTEMPT_PREFIX))
       await rm(join(folder, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 }
 
@@ -135,7 +140,13 @@ async function refuseForeignFiles(clusterDir: string): Promise<void> {
   );
 }
 
-async function runInitdb({ user }: Placement, { initdb }: Binaries, attempt: string, passwordFile: string) {
+/** Makes the files of a cluster in an empty folder of the server's user. Throws with the output of the program. */
+export async function runInitdb(
+  { user }: Placement,
+  { initdb }: Binaries,
+  attempt: string,
+  passwordFile: string,
+): Promise<void> {
   const access = ['--username', DATABASE, '--pwfile', passwordFile, '--auth', 'scram-sha-256'];
   // The builtin locale sorts the same on every system and for ever; those of the C library do not.
   const locale = ['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'];

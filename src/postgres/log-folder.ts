@@ -15,9 +15,7 @@ export async function prepareLogFolder(
 ): Promise<LogFolder | null> {
   const log = logFolderIn(folder);
   if (wanted === false) {
-    const unsent = (await readdir(log.spoolDir).catch(() => [])).filter((name) =>
-      /^[0-9A-F]{24}$/.test(name),
-    );
+    const unsent = await unsentSegments(folder);
     if (unsent.length > 0)
       say(
         `BACKUP_LOG is off, and ${unsent.length} parts of the archived log that BACKUP_TO did not have were removed: the log cannot be restored up to its end.`,
@@ -31,6 +29,15 @@ export async function prepareLogFolder(
   await chmod(log.spoolDir, 0o700);
   if (user) await chown(log.spoolDir, user.uid, user.gid);
   return log;
+}
+
+/** The segments beside a cluster that were not sent away yet. */
+export async function unsentSegments(folder: string): Promise<readonly string[]> {
+  const names = await readdir(logFolderIn(folder).spoolDir).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return [];
+    throw cause;
+  });
+  return names.filter((name) => /^[0-9A-F]{24}$/.test(name));
 }
 
 /** Removes what an archived log has left beside a cluster. */

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, lchown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, lchown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CommandError } from '../kit/command-error.ts';
 import { syncPath, writeDurably } from '../kit/files/durable.ts';
 import { type Binaries, findPackage, provideBinaries } from './binaries.ts';
-import { RESTORE_PREFIX, RESTORED_NOTE, removeRestores, setPassword, writePassword } from './initialize.ts';
+import { writeConfiguration } from './configuration.ts';
+import { RESTORED_NOTE, removeRestores, setPassword, writePassword } from './initialize.ts';
+import { RESTORE_PREFIX, refuseLeftovers } from './leftovers.ts';
 import { type ClusterLock, readHolder, takeLock } from './lock.ts';
 import { removeLogFolder } from './log-folder.ts';
 import { placeCluster } from './placement.ts';
@@ -30,7 +32,7 @@ export interface Recovered {
 export interface RestoredCluster {
   /** The version of PostgreSQL that reads it. */
   readonly major: string;
-  /** Empty: the files of a base copy belong here. */
+  /** Empty: the files of a base copy belong here, but those that configure the server. */
   readonly clusterDir: string;
   /** Replays the log up to the target; a second call goes on with another target. Errors: those of `fetch`; the server did not start. */
   recover(target: RecoveryTarget, fetch: FetchSegment): Promise<Recovered>;
@@ -57,6 +59,7 @@ export async function prepareRestore(
   }
   try {
     if (existsSync(placement.clusterDir)) throw notEmpty(placement);
+    await refuseLeftovers(placement.folder);
     await removeRestores(placement.folder, log);
     const binaries = await provideBinaries(packageDir, placement);
     return await makeRestore(placement, binaries, lock, { durable, log });
@@ -66,10 +69,10 @@ export async function prepareRestore(
   }
 }
 
-function notEmpty({ clusterDir }: Placement): CommandError {
+function notEmpty({ folder, clusterDir }: Placement): CommandError {
   return new CommandError(
     `There is a database in ${clusterDir} already, and nothing was changed. ` +
-      'Set DATA_DIR to an empty folder, or move the database away first.',
+      `Set DATA_DIR to an empty folder, or move all of ${folder} away first: it also has the password of that database, and log that may be nowhere else.`,
   );
 }
 
@@ -127,10 +130,13 @@ async function recover(
   fetch: FetchSegment,
 ): Promise<Recovered> {
   const { folder, clusterDir, user } = placement;
-  await writeFile(join(clusterDir, 'recovery.signal'), '');
+  if (!existsSync(join(clusterDir, 'postgresql.conf'))) await writeConfiguration(placement, binaries);
+  // Once, while nobody else could put a link into it.
+  const isGiven = user !== null && (await stat(clusterDir)).uid === user.uid;
+  if (user !== null && !isGiven) await giveTree(clusterDir, user);
+  await writeDurably(join(clusterDir, 'recovery.signal'), '', 0o600, user ?? undefined);
   // The words of an earlier recovery are not about this one.
   await rm(join(folder, 'server.log'), { force: true });
-  if (user) await giveTree(clusterDir, user);
   const exchange = await serveSegments(join(folder, 'exchange'), user, fetch);
   const socketDir = await makeSocketFolder(placement);
   try {

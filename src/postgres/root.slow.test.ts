@@ -3,6 +3,7 @@ import {
   chownSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
   renameSync,
@@ -10,11 +11,13 @@ import {
   statSync,
   symlinkSync,
   truncateSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findPackage, provideBinaries } from './binaries.ts';
+import { serveSegments } from './segment-exchange.ts';
 import { canReach, parseUsers } from './server-user.ts';
 import { chooseSocketFolder } from './socket-folder.ts';
 import { isRoot, leaveNote, noteIn, query, removePrepared, Stage, serverPid } from './testing/stage.ts';
@@ -120,6 +123,27 @@ describe.skipIf(!isRoot)('started by root (skipped: only root may act as another
     truncateSync(postgres, 1000);
     await provideBinaries(packageDir, placement);
     expect(statSync(postgres).size).toBeGreaterThan(1_000_000);
+  });
+
+  test('answers to a server that recovers follow no link of its user', async () => {
+    const folder = join(stage.folder(), 'exchange');
+    const victim = join(stage.folder(), 'victim');
+    writeFileSync(victim, 'precious', { mode: 0o600 });
+    const asked: string[] = [];
+    const exchange = await serveSegments(folder, nobody, async (name) => {
+      asked.push(name);
+      return null;
+    });
+    const name = '000000010000000000000001';
+    for (const link of [`${name}.none.partial`, `${name}.none`, 'shadow.none.partial'])
+      symlinkSync(victim, join(folder, link));
+    for (const ask of ['shadow', name]) writeFileSync(join(folder, `${ask}.asked`), '');
+    await vi.waitUntil(() => lstatSync(join(folder, `${name}.none`)).isFile(), { timeout: 10_000 });
+    await exchange.close();
+    exchange.throwFault();
+    expect(asked).toEqual([name]);
+    expect(readFileSync(victim, 'utf8')).toBe('precious');
+    expect(statSync(victim).mode & 0o777).toBe(0o600);
   });
 
   test('a socket folder that somebody else has put there is refused', async () => {

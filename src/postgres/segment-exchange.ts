@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerUser } from './types.ts';
@@ -30,12 +30,20 @@ done
 cp "$1.ready" "../cluster/$2" && rm -f "$1.ready" || exit 200
 `;
 
-/** Serves the files of the log through a folder until it is closed. */
+/** What recovery asks for. Other names are of nobody who should get an answer. */
+const ASKED = /^([0-9A-F]{24}|[0-9A-F]{8}\.history)\.asked$/;
+
+/**
+ * Serves the files of the log through a folder until it is closed. The server's user owns that folder and may put anything
+ * there, links too. So answers are written beside it, where only this process writes, and renamed into it.
+ */
 export async function serveSegments(
   folder: string,
   user: ServerUser | null,
   fetch: FetchSegment,
 ): Promise<SegmentExchange> {
+  const answers = `${folder}-answers`;
+  await mkdir(answers, { mode: 0o700 });
   await mkdir(folder, { mode: 0o700 });
   await writeFile(join(folder, 'fetch.sh'), FETCH_SCRIPT);
   await chmod(join(folder, 'fetch.sh'), 0o644);
@@ -49,16 +57,14 @@ export async function serveSegments(
       fault ??= cause;
       return null;
     });
-    const result = join(folder, `${name}.${content === null ? 'none' : 'ready'}`);
-    await writeFile(`${result}.partial`, content ?? '');
-    // Whatever the umask: the server may run as another user.
-    await chmod(`${result}.partial`, 0o644);
-    await rename(`${result}.partial`, result);
+    const result = `${name}.${content === null ? 'none' : 'ready'}`;
+    await writeAnswer(join(answers, result), content ?? Buffer.alloc(0));
+    await rename(join(answers, result), join(folder, result));
   };
   const serve = async (): Promise<void> => {
     while (!ending.signal.aborted && existsSync(folder)) {
       for (const file of await readdir(folder))
-        if (file.endsWith('.asked')) await answer(file.slice(0, -'.asked'.length));
+        if (ASKED.test(file)) await answer(file.slice(0, -'.asked'.length));
       await delay(20, undefined, { signal: ending.signal }).catch(() => undefined);
     }
   };
@@ -74,6 +80,18 @@ export async function serveSegments(
       await served;
       // A second recovery serves its own.
       await rm(folder, { recursive: true, force: true });
+      await rm(answers, { recursive: true, force: true });
     },
   };
+}
+
+async function writeAnswer(path: string, content: Buffer): Promise<void> {
+  const file = await open(path, 'wx', 0o644);
+  try {
+    await file.writeFile(content);
+    // Whatever the umask: the server may run as another user.
+    await file.chmod(0o644);
+  } finally {
+    await file.close();
+  }
 }

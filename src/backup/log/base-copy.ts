@@ -59,7 +59,13 @@ export async function copyBase(deps: BaseCopyDeps, chain: Chain): Promise<BaseRe
   // Not pipe: a fault on either side must end the other, or the copy stays open in PostgreSQL.
   const packing = pipeline(tarOf(files(), startedAt), packed);
   packing.catch(() => undefined);
-  await sealBytes(place, name, packed, chain);
+  try {
+    await sealBytes(place, name, packed, chain);
+  } catch (cause) {
+    // A place may fail before it reads anything. Then nobody else would end the copy.
+    packed.destroy();
+    throw cause;
+  }
   await packing;
   const { firstSegment, lastSegment, at } = endOf(ended);
   return {

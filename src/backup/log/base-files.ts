@@ -6,6 +6,8 @@ import { createZstdDecompress } from 'node:zlib';
 import { CommandError } from '../../kit/command-error.ts';
 import type { AgeIdentity } from '../../kit/files/age.ts';
 import { filesOfTar } from '../../kit/files/untar.ts';
+import { isConfiguration } from '../../postgres/configuration.ts';
+import { UnreadFile } from '../places/reading.ts';
 import type { BackupPlace } from '../places/types.ts';
 import type { BaseRecord } from './base-copy.ts';
 import { type BaseManifest, fileOfPart } from './cluster-files.ts';
@@ -15,8 +17,9 @@ import { openBytes } from './sealed-file.ts';
 export class DamagedBase extends CommandError {}
 
 /**
- * Writes the files of a base copy into an empty folder, and compares each with the copy's manifest. Errors: the copy is
- * damaged, or the disk is full.
+ * Writes the files of a base copy into an empty folder, and compares each with the copy's manifest. Those that configure the
+ * server are left out: with a public key anybody who can write to the place makes a copy, and they name programs to run.
+ * Errors: the copy is damaged, or the disk is full.
  */
 export async function writeBase(
   place: BackupPlace,
@@ -38,17 +41,26 @@ export async function writeBase(
     }
     await unpacking;
   } catch (cause) {
-    // The file's own fault says more than that of the stream which it ended.
-    const own = await unpacking.catch((fault: unknown) => fault);
-    if ((cause as NodeJS.ErrnoException).code === 'ENOSPC') throw cause;
-    throw damaged('it cannot be read to its end', own ?? cause);
+    // Does nothing when the file's own fault has ended it. That says more than the fault of the stream.
+    unpacked.destroy(cause as Error);
+    const own = await unpacking.then(
+      () => cause,
+      (fault: unknown) => fault,
+    );
+    // A connection that breaks, and a disk that takes no more: neither is damage of the copy.
+    if (own instanceof UnreadFile) throw own;
+    if ((cause as NodeJS.ErrnoException).syscall !== undefined) throw cause;
+    throw damaged('it cannot be read to its end', own);
   }
   if (manifest === null) throw damaged('it has no manifest');
   for (const { name, bytes, sha256 } of manifest.files) {
     const file = written.get(name);
     if (file?.bytes !== bytes || file.hash.digest('hex') !== sha256) throw damaged(`${name} is another file`);
   }
-  for (const folder of manifest.folders) await makeFolder(clusterDir, folder);
+  for (const folder of manifest.folders) {
+    if (!isInside(folder)) throw damaged(`it names the folder ${folder}`);
+    await makeFolder(clusterDir, folder);
+  }
 }
 
 async function append(
@@ -57,21 +69,28 @@ async function append(
   bytes: Buffer,
   written: Map<string, { readonly hash: Hash; bytes: number }>,
 ): Promise<void> {
-  if (name.split('/').includes('..') || name.startsWith('/'))
-    throw new Error(`No name of a base copy: ${name}`);
+  if (!isInside(name)) throw new Error(`No name of a base copy: ${name}`);
   const parts = name.split('/');
   for (let depth = 1; depth < parts.length; depth += 1)
     await makeFolder(root, parts.slice(0, depth).join('/'));
   const state = written.get(name) ?? { hash: createHash('sha256'), bytes: 0 };
   written.set(name, state);
-  const file = await open(join(root, name), state.bytes === 0 ? 'w' : 'a', 0o600);
+  state.hash.update(bytes);
+  const isFirst = state.bytes === 0;
+  state.bytes += bytes.length;
+  if (isConfiguration(name)) return;
+  const file = await open(join(root, name), isFirst ? 'w' : 'a', 0o600);
   try {
     await file.writeFile(bytes);
   } finally {
     await file.close();
   }
-  state.hash.update(bytes);
-  state.bytes += bytes.length;
+}
+
+// Links to other folders are what PostgreSQL makes of a tablespace_map. Our clusters have none.
+function isInside(name: string): boolean {
+  const isPlain = name.split('/').every((part) => !['', '.', '..'].includes(part));
+  return isPlain && !/^(tablespace_map$|pg_tblspc\/)/i.test(name);
 }
 
 // PostgreSQL demands that nobody else may enter its folder, whatever the umask.

@@ -8,6 +8,7 @@ import type { AgeRecipient } from '../../kit/files/age.ts';
 import { openFolderPlace } from '../places/folder.ts';
 import type { BackupPlace } from '../places/types.ts';
 import { keepLog, type LogKeeping } from './keeping.ts';
+import { stamp } from './names.ts';
 
 const RECIPIENT = { recipient: 'age1pl6jzntp3d0sy98v4ctwq0apyrj7636ahz08k33sue88fn49e3xs5qlf9y' };
 const OTHER = { recipient: await identityToRecipient(await generateX25519Identity()) };
@@ -17,12 +18,14 @@ const segment = (number: number) =>
 
 let root: string;
 let now: Date;
+let isArchivingFailing: boolean;
 let keeping: LogKeeping | null;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'tranche-keeping-'));
   await mkdir(join(root, 'log', 'spool'), { recursive: true });
   now = new Date('2026-11-26T12:00:00Z');
   keeping = null;
+  isArchivingFailing = false;
 });
 afterEach(async () => {
   await keeping?.stop();
@@ -42,6 +45,8 @@ function keep(place: BackupPlace, keeper: AgeRecipient = RECIPIENT, leastFreeByt
     keeper,
     installation: INSTALLATION,
     keepWeeks: 1,
+    mayRemove: async () => true,
+    isArchivingFailing: async () => isArchivingFailing,
     clock: { now: () => now },
     log: pino({ level: 'silent' }),
     leastFreeBytes,
@@ -103,6 +108,43 @@ it('the log goes on in its chain after a start, and begins another for another p
   expect(await readdir(join(root, 'two', 'log', INSTALLATION))).toHaveLength(3);
   expect(await readFile(join(root, 'log', 'chain.json'), 'utf8')).not.toContain('a long passphrase');
 }, 60_000);
+
+it('a base copy of after now is no reason to make none, and has no age', async () => {
+  const place = openFolderPlace(join(root, 'place'));
+  const keys: string[] = [];
+  const started = keep({
+    ...place,
+    async list(prefix) {
+      if (prefix.endsWith('/key.age')) keys.push(prefix);
+      if (!prefix.endsWith('/base/')) return place.list(prefix);
+      const at = new Date('2027-03-01T00:00:00Z');
+      const name = `${prefix}${stamp(at)}-${stamp(at)}-${segment(1)}.json.age`;
+      return [{ name, bytes: 1, writtenAt: at }];
+    },
+  });
+  // Looked up right before a copy begins, which fails: there is no database.
+  await vi.waitUntil(() => keys.length > 0, { timeout: 20_000 });
+  expect(started.status().baseAt).toBe(null);
+});
+
+it('the place has not all of the log while PostgreSQL cannot archive it', async () => {
+  isArchivingFailing = true;
+  const asked: string[] = [];
+  const place = openFolderPlace(join(root, 'place'));
+  const started = keep({
+    ...place,
+    list: async (prefix) => {
+      asked.push(prefix);
+      return place.list(prefix);
+    },
+  });
+  const begun = started.status().sentAt;
+  now = new Date('2026-11-26T12:30:00Z');
+  await archive(1);
+  await untilSent();
+  await vi.waitUntil(() => asked.length > 1, { timeout: 20_000 });
+  expect(started.status()).toMatchObject({ spoolBytes: 0, sentAt: begun });
+});
 
 it('the chain is broken before a base copy when the place no longer has its key', async () => {
   const place = openFolderPlace(join(root, 'place'));

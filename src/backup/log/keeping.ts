@@ -14,6 +14,9 @@ import { emptySpool, freeBytes, readSpool } from './spool.ts';
 /** How often the spool is looked at. */
 const LOOK_EVERY_MS = 1_000;
 
+/** How often PostgreSQL is asked whether it archives. */
+const WATCH_EVERY_MS = 15_000;
+
 /** How long a place that is away is left alone, at most. */
 const MOST_REST_MS = 60_000;
 
@@ -35,7 +38,10 @@ const LAST_SEND_MS = 8_000;
 interface LogStatus {
   /** The bytes that wait for the place. */
   readonly spoolBytes: number;
-  /** When the place had last got all; before the first time since when the log is kept by this process. */
+  /**
+   * When the place had last got all, while PostgreSQL archived; before the first time since when the log is kept by this
+   * process.
+   */
   readonly sentAt: Date;
   /** When the newest base copy ended; null without one. */
   readonly baseAt: Date | null;
@@ -58,6 +64,10 @@ interface LogKeepingDeps {
   readonly installation: string;
   /** For how many weeks base copies and their log are kept. */
   readonly keepWeeks: number;
+  /** Whether older files may go now: none do before a restore is finished. */
+  readonly mayRemove: () => Promise<boolean>;
+  /** Whether PostgreSQL fails to put finished segments into the spool. Errors: it does not answer. */
+  readonly isArchivingFailing: () => Promise<boolean>;
   readonly clock: Clock;
   readonly log: Log;
   /** Default 1 GB. */
@@ -67,7 +77,8 @@ interface LogKeepingDeps {
 /** Starts to send segments and to make base copies, side by side: a copy that takes an hour must not hold the log up. */
 export function keepLog(deps: LogKeepingDeps): LogKeeping {
   const ending = new AbortController();
-  const keeper = createKeeper(deps, ending.signal);
+  const archiving = createWatching(deps);
+  const keeper = createKeeper(deps, archiving.isFailing, ending.signal);
   const isEnding = () => ending.signal.aborted;
   const rest = (ms: number) => delay(ms, undefined, { signal: ending.signal }).catch(() => undefined);
   const repeat = async (step: () => Promise<number>) => {
@@ -76,6 +87,7 @@ export function keepLog(deps: LogKeepingDeps): LogKeeping {
   const sending = repeat(() => keeper.send());
   // By itself: a place that is silent holds the sending up, and the disk fills.
   void repeat(() => keeper.guardDisk());
+  void repeat(() => archiving.watch());
   // Nobody waits for it: a copy that has not ended when the database has is never used.
   void repeat(() => keeper.copyWhenDue());
   return {
@@ -96,7 +108,7 @@ interface Keeper {
   status(): LogStatus;
 }
 
-function createKeeper(deps: LogKeepingDeps, signal: AbortSignal): Keeper {
+function createKeeper(deps: LogKeepingDeps, isArchivingFailing: () => boolean, signal: AbortSignal): Keeper {
   const { archive, place, clock, log } = deps;
   let chain: Chain | null = null;
   let status: LogStatus = { spoolBytes: 0, sentAt: clock.now(), baseAt: null };
@@ -128,7 +140,8 @@ function createKeeper(deps: LogKeepingDeps, signal: AbortSignal): Keeper {
       if (chain !== current) return forgetChain(archive.folder);
       chain = sent;
     }
-    status = { ...status, sentAt: clock.now() };
+    // An empty spool says nothing while PostgreSQL cannot fill it.
+    if (!isArchivingFailing()) status = { ...status, sentAt: clock.now() };
   };
   return {
     status: () => status,
@@ -163,6 +176,24 @@ function createKeeper(deps: LogKeepingDeps, signal: AbortSignal): Keeper {
         status = { ...status, baseAt };
       },
     }),
+  };
+}
+
+// PostgreSQL's own folder fills while it cannot archive. The spool shows nothing of that.
+function createWatching({ archive, isArchivingFailing, log }: LogKeepingDeps) {
+  let isFailing = false;
+  return {
+    isFailing: () => isFailing,
+    async watch(): Promise<number> {
+      const wasFailing = isFailing;
+      // A database that does not answer says nothing about it.
+      isFailing = await isArchivingFailing().catch(() => wasFailing);
+      if (isFailing && !wasFailing)
+        log.error(
+          `The archived log waits: PostgreSQL cannot write to ${archive.spoolDir}. Look into server.log; the disk fills until it can.`,
+        );
+      return WATCH_EVERY_MS;
+    },
   };
 }
 
@@ -207,7 +238,8 @@ async function untilSent(
   for (;;) {
     const chain = chainNow();
     if (chain?.id !== id) throw new Error('The log has a hole since the copy began.');
-    if ((chain.sent.at(-1)?.name ?? '') >= segment) return;
+    // Not a later one: the names of another cluster in the same folder may be higher.
+    if (chain.sent.some(({ name }) => name === segment)) return;
     await delay(LOOK_EVERY_MS / 4, undefined, { signal });
   }
 }
@@ -231,7 +263,9 @@ function createCopying(
     const current = chain();
     if (current === null) return LOOK_EVERY_MS;
     try {
-      const newest = (await basesOf(place, current.id)).at(-1)?.finishedAt ?? null;
+      // A copy of after now was made by a wrong clock, and would hold up all others until then.
+      const bases = (await basesOf(place, current.id)).filter(({ finishedAt }) => finishedAt <= clock.now());
+      const newest = bases.at(-1)?.finishedAt ?? null;
       setBase(newest);
       if (newest !== null && clock.now().getTime() - newest.getTime() < BASE_EVERY_MS) return MOST_REST_MS;
       // Without its key nobody can open the chain: somebody has emptied the place, or it is another one.
@@ -244,7 +278,8 @@ function createCopying(
       await recordBase(place, current, record);
       setBase(new Date(record.finishedAt));
       copyFaults = 0;
-      await removeOld(place, current.id, new Date(clock.now().getTime() - deps.keepWeeks * WEEK_MS));
+      if (await deps.mayRemove())
+        await removeOld(place, current.id, new Date(clock.now().getTime() - deps.keepWeeks * WEEK_MS));
       log.info(`A base copy of ${record.bytes} bytes is in ${place.label}.`);
       return MOST_REST_MS;
     } catch (err) {

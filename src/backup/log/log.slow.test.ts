@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -9,17 +10,23 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Queries, Statement } from '../../kit/db/database.ts';
 import { systemClock } from '../../kit/time.ts';
 import { openCluster } from '../../postgres/cluster.ts';
 import { query, serverPid } from '../../postgres/testing/stage.ts';
 import type { Cluster } from '../../postgres/types.ts';
 import { openFolderPlace } from '../places/folder.ts';
 import type { BackupPlace } from '../places/types.ts';
+import { isArchivingFailing } from './archiver-store.ts';
+import { copyBase } from './base-copy.ts';
+import { readChain } from './chain.ts';
 import { keepLog, type LogKeeping } from './keeping.ts';
+import { namesOf } from './names.ts';
 import { type LogRestoreOptions, restoreToInstant } from './restoring.ts';
 
 // Not a passphrase, which takes a second and more for each use.
@@ -31,6 +38,9 @@ const root = realpathSync(mkdtempSync(join(tmpdir(), "log test's %f ")));
 chmodSync(root, 0o755);
 const placeDir = join(root, 'place');
 const place = openFolderPlace(placeDir);
+/** Where the configuration of the base copy would write, if a restore used it. */
+const trap = mkdtempSync(join(tmpdir(), 'log-trap-'));
+chmodSync(trap, 0o777);
 const INSTALLATION = '7K3Q-9PXM-2D4F';
 const numbers = [1, 2, 3, 4, 5, 6];
 /** An instant right after each number was committed. */
@@ -49,6 +59,7 @@ async function open(to: BackupPlace = place): Promise<Cluster> {
   running = cluster;
   const { archive, connection } = cluster;
   if (archive === null) throw new Error('Nothing is archived.');
+  await query(connection, `alter system set recovery_end_command = 'touch ${join(trap, 'ran')}'`);
   const log = pino({ level: 'silent' });
   keeping = keepLog({
     archive,
@@ -57,6 +68,8 @@ async function open(to: BackupPlace = place): Promise<Cluster> {
     keeper: { recipient },
     installation: INSTALLATION,
     keepWeeks: 2,
+    mayRemove: async () => false,
+    isArchivingFailing: async () => false,
     clock: systemClock,
     log,
   });
@@ -106,7 +119,21 @@ const filesOf = (folder: string) =>
     .toSorted();
 const segmentFiles = () => filesOf('/segments/');
 
+/** Those of `heldFiles` that were there after a base copy. */
+let heldLeft: readonly string[] = [];
+
+/** Records of base copies of another chain, of which the newer would be enough. */
+const heldFiles = [1, 2].map((day) => {
+  const at = new Date(Date.UTC(2020, 1, day));
+  const names = namesOf(`${INSTALLATION}/20200201T000000000Z-00000000`);
+  return join(placeDir, names.baseRecord(at, at, '000000010000000000000001'));
+});
+
 beforeAll(async () => {
+  for (const file of heldFiles) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, 'old');
+  }
   let cluster = await open();
   await query(cluster.connection, 'create table writes (number integer)');
   await vi.waitUntil(() => (keeping?.status().baseAt ?? null) !== null, { timeout: 100_000 });
@@ -120,12 +147,21 @@ beforeAll(async () => {
     cluster = await open();
   }
   await close();
+  heldLeft = heldFiles.filter((file) => existsSync(file));
+  for (const file of heldLeft) rmSync(file);
 }, 120_000);
 
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => {
+  rmSync(root, { recursive: true, force: true });
+  rmSync(trap, { recursive: true, force: true });
+});
 
-test('a restore to an instant has exactly what was committed until then', async () => {
+test('a restore to an instant has exactly what was committed until then, and the configuration of a new server', async () => {
   await restore('instant', { target: { time: instants[2] ?? '' } });
+  expect(readdirSync(trap)).toEqual([]);
+  const cluster = join(root, 'instant', 'postgres', 'cluster');
+  expect(readFileSync(join(cluster, 'pg_hba.conf'), 'utf8')).toMatch(/^local\s+all\s+all\s+scram-sha-256$/m);
+  expect(readFileSync(join(cluster, 'postgresql.auto.conf'), 'utf8')).not.toContain('recovery');
   expect(await numbersIn('instant')).toEqual([1, 2, 3]);
 }, 60_000);
 
@@ -177,6 +213,10 @@ test('the copy before a damaged one is taken, which is said, and what an earlier
   expect(readdirSync(join(root, 'before', 'postgres'))).not.toContain('log');
 }, 60_000);
 
+test('a base copy removes nothing older while that is forbidden', () => {
+  expect(heldLeft).toEqual(heldFiles);
+});
+
 test('another passphrase, and an instant before the first base copy, are named', async () => {
   await expect(restore('none', { keeper: { identity: await generateX25519Identity() } })).rejects.toThrow(
     /key\.age in .* was encrypted for another passphrase or key/,
@@ -185,3 +225,85 @@ test('another passphrase, and an instant before the first base copy, are named',
     /The oldest base copy in .* is of 20/,
   );
 }, 60_000);
+
+test('a damaged key ends its chain, which is said, and another key is another thing', async () => {
+  const [key = ''] = filesOf('key.age');
+  const whole = readFileSync(key);
+  writeFileSync(key, whole.subarray(0, whole.length - 5));
+  await expect(restore('none', {})).rejects.toThrow(/key\.age in .* is damaged.* With --despite-damage/);
+  writeFileSync(key, whole);
+}, 60_000);
+
+test('nothing is restored beside the password or the unsent log of a database that was moved away', async () => {
+  const folder = join(root, 'moved', 'postgres');
+  const unsent = join(folder, 'log', 'spool', '000000010000000000000007');
+  mkdirSync(dirname(unsent), { recursive: true });
+  for (const left of [unsent, join(folder, 'password')]) {
+    writeFileSync(left, 'precious');
+    await expect(restore('moved', {})).rejects.toThrow(
+      /has no database, but .* of one\. Nothing was changed/,
+    );
+    await expect(openCluster({ dataDir: join(root, 'moved'), holder: 'service' })).rejects.toThrow(
+      /move all of/,
+    );
+    expect(readFileSync(left, 'utf8')).toBe('precious');
+    rmSync(left);
+  }
+}, 60_000);
+
+test('a new database begins without what another has noted about its archived log', async () => {
+  const log = join(root, 'noted', 'postgres', 'log');
+  mkdirSync(log, { recursive: true });
+  writeFileSync(join(log, 'chain.json'), '{}');
+  const cluster = await openCluster({
+    dataDir: join(root, 'noted'),
+    holder: 'service',
+    archiving: true,
+    durable: false,
+  });
+  await cluster.stop();
+  expect(readdirSync(log)).toEqual(['spool']);
+}, 60_000);
+
+test('a base copy that its place does not take leaves no connection', async () => {
+  const cluster = await open();
+  await keeping?.stop();
+  const clusterDir = cluster.archive?.clusterDir ?? '';
+  const closed = { ...place, write: () => Promise.reject(new Error('EROFS')) };
+  const chain = await readChain(join(root, 'data', 'postgres', 'log'));
+  if (chain === null) throw new Error('There is no chain.');
+  for (let tries = 0; tries < 3; tries += 1) {
+    const copying = copyBase(
+      { clusterDir, connection: cluster.connection, place: closed, clock: systemClock },
+      chain,
+    );
+    await expect(copying).rejects.toThrow('EROFS');
+  }
+  const left = `select count(*)::int as count from pg_stat_activity where query like '%pg_backup_start%' and pid <> pg_backend_pid()`;
+  await vi.waitUntil(
+    async () => ((await query(cluster.connection, left)) as { count: number }[])[0]?.count === 0,
+    { timeout: 10_000 },
+  );
+  await close();
+}, 60_000);
+
+test('PostgreSQL says that it cannot archive its log, until it can again', async () => {
+  const cluster = await open();
+  await keeping?.stop();
+  const spool = cluster.archive?.spoolDir ?? '';
+  const client = new pg.Client(cluster.connection);
+  await client.connect();
+  const system = { query: async ({ text }: Statement) => (await client.query(text)).rows };
+  const isFailing = async () => {
+    await client.query(`select pg_logical_emit_message(false, 'test', 'x'), pg_switch_wal()`);
+    return isArchivingFailing(system as Queries);
+  };
+  const patience = { timeout: 20_000, interval: 500 };
+  await vi.waitUntil(async () => !(await isFailing()), patience);
+  chmodSync(spool, 0o500);
+  await vi.waitUntil(isFailing, patience);
+  chmodSync(spool, 0o700);
+  await vi.waitUntil(async () => !(await isFailing()), patience);
+  await client.end();
+  await close();
+}, 90_000);

@@ -1,11 +1,13 @@
 import { CommandError } from '../../kit/command-error.ts';
-import type { AgeIdentity } from '../../kit/files/age.ts';
+import { type AgeIdentity, WrongKey } from '../../kit/files/age.ts';
 import { prepareRestore, type Recovered, type RestoredCluster } from '../../postgres/recovery.ts';
 import type { RecoveryTarget } from '../../postgres/types.ts';
+import { UnreadFile } from '../places/reading.ts';
 import type { BackupPlace } from '../places/types.ts';
 import type { BaseRecord } from './base-copy.ts';
 import { DamagedBase, writeBase } from './base-files.ts';
 import { readChainKey } from './chain.ts';
+import { basesOfChain, refuseSeveral } from './histories.ts';
 import { type BaseName, installationOf, LOG_PREFIX, logPrefixOf } from './names.ts';
 import { readBases } from './retention.ts';
 import { openText } from './sealed-file.ts';
@@ -20,6 +22,8 @@ export interface LogRestoreOptions {
   readonly target: RecoveryTarget;
   /** The name of the installation that wrote the log; null: there is only one in the place. */
   readonly installation?: string | null;
+  /** The chain to restore; null: the newest, unless another was written beside it. */
+  readonly chain?: string | null;
   /** Restores up to the place where the log ends or is damaged, when that comes first. */
   readonly despiteDamage: boolean;
   /** Default true. False is for tests. */
@@ -67,8 +71,8 @@ export async function restoreToInstant(options: LogRestoreOptions): Promise<Rest
 }
 
 async function restoreFrom(base: BaseName, options: LogRestoreOptions): Promise<RestoredLog> {
-  const { dataDir, place, keeper, target, durable = true, say } = options;
-  const identity = await readChainKey(base.chain, place, keeper);
+  const { dataDir, place, target, durable = true, say } = options;
+  const identity = await openChainKey(base, options);
   const record = await readRecord(place, base, identity);
   const cluster = await prepareRestore(dataDir, durable, say);
   try {
@@ -84,6 +88,16 @@ async function restoreFrom(base: BaseName, options: LogRestoreOptions): Promise<
     return { baseAt: base.finishedAt, restoredTo };
   } finally {
     await cluster.close();
+  }
+}
+
+async function openChainKey({ chain }: BaseName, { place, keeper }: LogRestoreOptions): Promise<AgeIdentity> {
+  try {
+    return await readChainKey(chain, place, keeper);
+  } catch (cause) {
+    if (cause instanceof UnreadFile || cause instanceof WrongKey) throw cause;
+    // Without it all copies of the chain are lost. An earlier chain has a key of its own.
+    throw new DamagedBase((cause as Error).message, { cause });
   }
 }
 
@@ -126,8 +140,8 @@ async function readRecord(
     return JSON.parse(await openText(place, name, identity)) as BaseRecord;
   } catch (cause) {
     // The chain's key was right, so another key means other bytes. That the place is away says nothing about the copy.
-    const isOfFile = !(cause instanceof CommandError) || !cause.message.includes('cannot be read');
-    throw isOfFile ? new DamagedBase(`${name} in ${place.label} is damaged.`, { cause }) : cause;
+    if (cause instanceof UnreadFile) throw cause;
+    throw new DamagedBase(`${name} in ${place.label} is damaged.`, { cause });
   }
 }
 
@@ -136,10 +150,13 @@ async function chooseBases({
   place,
   target,
   installation = null,
+  chain: named = null,
   despiteDamage,
 }: LogRestoreOptions): Promise<readonly BaseName[]> {
   const prefix = installation === null ? LOG_PREFIX : logPrefixOf(installation);
-  const bases = readBases((await place.list(prefix)).map(({ name }) => name));
+  const files = await place.list(prefix);
+  const all = readBases(files.map(({ name }) => name));
+  const bases = named === null ? all : basesOfChain(place, all, named);
   const [oldest] = bases;
   if (oldest === undefined) {
     throw new CommandError(
@@ -154,6 +171,7 @@ async function chooseBases({
   }
   const found = bases.filter(({ finishedAt }) => target === 'end' || finishedAt <= new Date(target.time));
   const newest = found.at(-1);
+  if (newest !== undefined && named === null) refuseSeveral(place, files, newest, found);
   if (newest !== undefined)
     return found.filter(({ chain }) => despiteDamage || chain === newest.chain).toReversed();
   throw new CommandError(

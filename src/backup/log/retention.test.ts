@@ -65,6 +65,14 @@ it('the chain that a restore came from stays until its age, with its newest copy
   expect([...left.keys()].filter((name) => name.startsWith(`log/${EARLIER}/`))).toEqual([]);
 });
 
+it('the chain that a restore came from stays while the running one does not reach back to its age', async () => {
+  const { place, daysOf } = placeWith([...filesOf(EARLIER, [8, 15]), ...filesOf(RUNNING, [24])]);
+  // Nothing was written for nine days: the machine was away.
+  await removeOld(place, RUNNING, day(17));
+  expect(daysOf(EARLIER)).toEqual([15]);
+  expect(daysOf(RUNNING)).toEqual([24]);
+});
+
 it('nothing of another installation is removed', async () => {
   const { place, daysOf } = placeWith([...filesOf('ELSEWHERE/0', [1]), ...filesOf(RUNNING, [22])]);
   await removeOld(place, RUNNING, day(29));

@@ -24,7 +24,8 @@ export function readBases(names: readonly string[]): readonly BaseName[] {
 /**
  * Removes what is older than `before` and nobody needs, of the installation whose log goes on in the chain `running`. Every
  * chain keeps its newest base copy and the log after the oldest one that it keeps; another chain goes as a whole when its
- * last file is older. A crash in the middle leaves files that nobody needs; the next call removes them.
+ * last file is older, and the running chain alone reaches back to `before`. A crash in the middle leaves files that nobody
+ * needs; the next call removes them.
  */
 export async function removeOld(place: BackupPlace, running: string, before: Date): Promise<void> {
   const files = await place.list(logPrefixOf(installationOf(running)));
@@ -34,9 +35,13 @@ export async function removeOld(place: BackupPlace, running: string, before: Dat
 /** The names of files that no kept base copy needs. Records of copies come first: without one, nobody uses a copy. */
 function outdated(files: readonly PlacedFile[], running: string, before: Date): readonly string[] {
   const chains = Map.groupBy(files, ({ name }) => chainOf(name));
+  // A chain that has only begun, after a restore for example, does not take the place of the one before.
+  const reaches = readBases((chains.get(running) ?? []).map(({ name }) => name)).some(
+    ({ finishedAt }) => finishedAt <= before,
+  );
   const out = [...chains].flatMap(([chain, filesOfChain]) => {
     if (chain === null) return [];
-    const isOver = chain !== running && filesOfChain.every(({ writtenAt }) => writtenAt < before);
+    const isOver = reaches && chain !== running && filesOfChain.every(({ writtenAt }) => writtenAt < before);
     const names = filesOfChain.map(({ name }) => name);
     return isOver ? names : outdatedOf(names, before);
   });

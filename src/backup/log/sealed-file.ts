@@ -6,6 +6,7 @@ import {
   decryptWith,
   encryptFor,
 } from '../../kit/files/age.ts';
+import { readToEnd } from '../places/reading.ts';
 import type { BackupPlace } from '../places/types.ts';
 
 /** Writes encrypted bytes. */
@@ -28,13 +29,14 @@ export async function sealText(
   await sealBytes(place, name, Readable.from([Buffer.from(text)]), recipient);
 }
 
-/** Reads encrypted bytes. Errors name the file. */
+/** Reads encrypted bytes. Errors name the file; an `UnreadFile` is no damage. */
 export async function* openBytes(
   place: BackupPlace,
   name: string,
   identity: AgeIdentity,
 ): AsyncGenerator<Buffer, void> {
-  yield* decryptWith(await place.read(name), identity, {
+  const sealed = readToEnd(`${name} in ${place.label}`, () => place.read(name));
+  yield* decryptWith(sealed, identity, {
     wrongKey: `${name} in ${place.label} was encrypted for another passphrase or key.`,
     damaged: `${name} in ${place.label} is damaged or incomplete.`,
     foreign: `${name} in ${place.label} is no file that this program has written.`,

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
-import { CommandError } from '../../kit/command-error.ts';
 import type { AgeIdentity } from '../../kit/files/age.ts';
 import type { FetchSegment } from '../../postgres/segment-exchange.ts';
+import { UnreadFile } from '../places/reading.ts';
 import type { BackupPlace } from '../places/types.ts';
 import { isSegment, namesOf, type PlacedSegment, segmentAfter, segmentOf } from './names.ts';
 import { openBytes } from './sealed-file.ts';
+
+/** A connection that breaks once must not end a restore of hours. */
+const ATTEMPTS = 3;
 
 /** So many segments are read ahead while PostgreSQL replays: 16 MB each. */
 const AHEAD = 3;
@@ -38,7 +41,9 @@ export async function openChainLog(
   let fault: string | null = null;
 
   const start = (segment: string): Promise<Buffer | string> => {
-    const found = read.get(segment) ?? readSegment(place, bySegment.get(segment) ?? [], segment, identity);
+    const found =
+      read.get(segment) ??
+      readPatiently(() => readSegment(place, bySegment.get(segment) ?? [], segment, identity));
     read.set(segment, found);
     // A segment that was only read ahead may never be asked for. Its error then belongs to nobody.
     found.catch(() => undefined);
@@ -66,6 +71,16 @@ export async function openChainLog(
   };
 }
 
+async function readPatiently<T>(read: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await read();
+    } catch (cause) {
+      if (attempt === ATTEMPTS) throw cause;
+    }
+  }
+}
+
 /** The content of a segment, or the sentence that says why there is none. */
 async function readSegment(
   place: BackupPlace,
@@ -83,7 +98,8 @@ async function readSegment(
     const content = await promisify(zstdDecompress)(packed);
     return createHash('sha256').update(content).digest('hex') === only.sha256 ? content : damaged;
   } catch (cause) {
-    if (cause instanceof CommandError && !/is damaged/.test(cause.message)) throw cause;
+    // The chain's key was right: what it does not open has other bytes.
+    if (cause instanceof UnreadFile) throw cause;
     return damaged;
   }
 }

@@ -10,6 +10,9 @@ import { type Chain, writeChain } from './chain.ts';
 import { namesOf, segmentAfter } from './names.ts';
 import { sealBytes } from './sealed-file.ts';
 
+/** Of so many segments this process remembers what was sent: a base copy waits for one of the last. */
+const MOST_REMEMBERED = 1_000;
+
 /** The log cannot go on in this chain: `message` says why. */
 export class BrokenChain extends Error {
   override readonly name = 'BrokenChain';
@@ -34,7 +37,7 @@ export async function sendSegment(
     await refuseForeign(place, chain, segment, name);
     const packed = await promisify(zstdCompress)(content);
     await sealBytes(place, name, Readable.from([packed]), chain);
-    const sent = [...chain.sent, { name: segment, sha256 }];
+    const sent = [...chain.sent, { name: segment, sha256 }].slice(-MOST_REMEMBERED);
     chain = { ...chain, sent };
     await writeChain(folder, chain);
   }

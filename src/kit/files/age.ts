@@ -21,6 +21,9 @@ interface AgeFaults {
   readonly foreign: string;
 }
 
+/** The passphrase or the identity is not that of the file. */
+export class WrongKey extends CommandError {}
+
 /** A file of age begins with this. */
 const MAGIC = 'age-encryption.org/v1';
 
@@ -43,7 +46,10 @@ export async function* encryptFor(
   for await (const piece of await encrypter.encrypt(streamOf(plain))) yield Buffer.from(piece);
 }
 
-/** Decrypts what {@link encryptFor} or `age` made. Errors: another key; changed or cut bytes; another kind of file. */
+/**
+ * Decrypts what {@link encryptFor} or `age` made. Errors: {@link WrongKey}; changed or cut bytes; another kind of file. An
+ * error of `sealed` is passed on as it is: a connection that breaks is no damage.
+ */
 export async function* decryptWith(
   sealed: Bytes,
   identity: AgeIdentity,
@@ -52,13 +58,31 @@ export async function* decryptWith(
   const decrypter = new Decrypter();
   if ('identity' in identity) decrypter.addIdentity(identity.identity);
   else decrypter.addPassphrase(identity.passphrase.normalize('NFKC'));
-  const pieces = await decrypter.decrypt(streamOf(sealed)).catch((cause: Error) => {
+  let broken: { readonly cause: unknown } | null = null;
+  const source = noting(sealed, (cause) => {
+    broken = { cause };
+  });
+  const throwBroken = () => {
+    if (broken !== null) throw broken.cause;
+  };
+  const pieces = await decrypter.decrypt(streamOf(source)).catch((cause: Error) => {
+    throwBroken();
     throw faultOfHeader(cause, faults);
   });
   try {
     for await (const piece of pieces) yield Buffer.from(piece);
   } catch (cause) {
+    throwBroken();
     throw new CommandError(faults.damaged, { cause });
+  }
+}
+
+async function* noting(bytes: Bytes, note: (cause: unknown) => void): AsyncGenerator<Uint8Array, void> {
+  try {
+    yield* bytes;
+  } catch (cause) {
+    note(cause);
+    throw cause;
   }
 }
 
@@ -92,6 +116,6 @@ function streamOf(bytes: Bytes): globalThis.ReadableStream<Uint8Array<ArrayBuffe
 }
 
 function faultOfHeader(cause: Error, { wrongKey, damaged, foreign }: AgeFaults): CommandError {
-  if (/no identity matched/.test(cause.message)) return new CommandError(wrongKey, { cause });
+  if (/no identity matched/.test(cause.message)) return new WrongKey(wrongKey, { cause });
   return new CommandError(/HMAC/.test(cause.message) ? damaged : foreign, { cause });
 }

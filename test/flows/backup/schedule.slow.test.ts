@@ -106,8 +106,14 @@ it('only what this database has made is removed, by a right clock, and nothing b
   // As a restore of Monday's leaves it: this database does not know of today's.
   await service.sql('delete from backups');
   await service.sql('update accounts set held_at = now()');
+  await service.sql(
+    `insert into restores (id, backup_at, restored_at)
+     values ('019ac000-0000-7000-8000-0000c0ffee01', '2026-11-20T12:00:00Z', '2026-11-21T11:00:00Z')`,
+  );
   for (const day of ['21', '22', '23']) await made(`2026-11-${day}T12:00:00Z`);
   expect(await files()).toHaveLength(4);
+  // A restored database and the one that it is a copy of are told apart.
+  expect((await files()).filter((name) => name.includes('-c0ffee01-202611'))).toHaveLength(3);
   await service.sql('update accounts set held_at = null');
   const left = await made('2026-11-24T12:00:00Z');
   expect(left).toHaveLength(3);
@@ -134,11 +140,14 @@ it('a backup elsewhere takes the place of none on schedule', async () => {
 it('a backup on schedule can be restored, and one whose process died is ended by the next', async () => {
   await service.sql(
     `insert into backups (id, cause, place, name, status, started_at)
-     values (gen_random_uuid(), 'Schedule', 'x', 'x', 'Running', '2026-11-25T02:30:00Z')`,
+     values (gen_random_uuid(), 'Schedule', 'x', 'x', 'Running', '2026-11-25T02:30:00Z'),
+       (gen_random_uuid(), 'Command', 'x', 'x', 'Running', '2026-11-26T06:59:00Z'),
+       (gen_random_uuid(), 'Command', 'x', 'x', 'Running', '2026-11-26T08:00:00Z')`,
   );
   service.clock.set('2026-11-26T12:00:00Z');
   await keep();
-  expect(await statuses()).toEqual(['Failed', 'Succeeded']);
+  // A command may take four hours.
+  expect(await statuses()).toEqual(['Failed', 'Failed', 'Running', 'Succeeded']);
   const [name = ''] = await files();
   const { owner, drop } = await makeEmptyDatabase();
   try {

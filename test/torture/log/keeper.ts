@@ -51,6 +51,8 @@ async function keep(): Promise<void> {
     keeper: { recipient: key },
     installation: '7K3Q-9PXM-2D4F',
     keepWeeks: 9,
+    mayRemove: async () => true,
+    isArchivingFailing: async () => false,
     clock: systemClock,
     log,
   });
