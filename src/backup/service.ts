@@ -35,8 +35,9 @@ export { raiseFenceAfterLogRestore } from './log/raise-fence.ts';
 export { restoreToInstant } from './log/restoring.ts';
 export { openPlace } from './places/open.ts';
 export { type Restored, type RestoreOptions, restoreBackup } from './restoring.ts';
+export { hasAccounts } from './rows-store.ts';
 export { madeAtOf } from './schedule.ts';
-export { describeUnreadable } from './sealed.ts';
+export { describeUnreadable, findUnreadable } from './sealed.ts';
 
 interface BackupsOptions {
   readonly database: Pick<Database, 'system'>;

@@ -78,7 +78,7 @@ async function restore(from: string | undefined, options: Options): Promise<void
   if (options.check === true) return check(config, address, { identity, allowsPlain });
   const keyIds = options.withoutSecrets === true ? null : (await loadKeptSecrets(config)).keyIds();
   const { name, file } = await openBackup(address);
-  const store = await openAsOwner(config);
+  const store = await openAsOwner(config, { fills: true });
   try {
     const restored = await restoreBackup(file, {
       ...common,
@@ -87,6 +87,7 @@ async function restore(from: string | undefined, options: Options): Promise<void
       allowsPlain,
       keyIds,
     });
+    await store.complete();
     tell(name, restored);
   } finally {
     file.destroy();
