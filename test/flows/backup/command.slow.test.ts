@@ -1,9 +1,11 @@
-import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { createWriteStream, existsSync } from 'node:fs';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isRunning } from '../../../src/postgres/testing/stage.ts';
+import { IDENTITY, RECIPIENT } from '../../support/backup.ts';
 import { type Run, runCommand, untilSaid } from '../../support/command.ts';
 
 const READY = 'Ctrl-C stops the service.';
@@ -13,18 +15,53 @@ const LIMIT_MS = 120_000;
 
 let folder: string;
 let file: string;
+const place = () => join(folder, 'place');
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tranche-restore-'));
   // The user who runs PostgreSQL, when this runs as root, must be able to pass.
   await chmod(folder, 0o711);
   file = join(folder, 'whole.tar.gz');
-  const service = runCommand(folder, ['serve'], { HOST: '127.0.0.1' });
+  const service = runCommand(folder, ['serve'], {
+    HOST: '127.0.0.1',
+    BACKUP_TO: place(),
+    BACKUP_LOG: 'on',
+    BACKUP_RECIPIENT: RECIPIENT,
+    WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+  });
   await untilSaid(service, READY);
+  await encryptOne(service);
+  const bases = async () =>
+    (await readdir(place(), { recursive: true }).catch(() => [])).filter((name) => name.endsWith('.json.age'));
+  await vi.waitUntil(async () => (await bases()).length > 0, { timeout: 60_000 });
   service.child.kill('SIGTERM');
   await service.ended;
   expect(await command(['backup', '--plain', '--to', file])).toMatchObject({ code: 0 });
 }, LIMIT_MS);
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Has the service encrypt the secret of a new webhook. */
+async function encryptOne(service: Run): Promise<void> {
+  const url = /http:\/\/localhost:\d+/.exec(service.output())?.[0] ?? '';
+  const response = await fetch(`${url}/v1/webhooks`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${/trn_test_\w+/.exec(service.output())?.[0]}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ url: 'http://127.0.0.1:8080/hook', eventTypes: ['contact.created'] }),
+  });
+  expect(response.status).toBe(201);
+}
+
+/** Starts the service, and stops it once it is ready. */
+async function startAndStop(DATA_DIR: string) {
+  const run = runCommand(folder, ['serve'], { DATA_DIR, HOST: '127.0.0.1' });
+  await untilSaid(run, READY);
+  run.child.kill('SIGTERM');
+  return ending(run);
+}
+
+const KEY_GONE = /The key of the service is not here, .*secrets of webhooks: 1.*bring secret\.key back/is;
 
 async function command(words: readonly string[], environment: Record<string, string> = {}) {
   return ending(runCommand(folder, words, environment));
@@ -101,4 +138,63 @@ it.each([
   const { code, errors } = await command(['restore', file, ...words.split(' ')], { DATA_DIR });
   expect([code, errors]).toEqual([1, expect.stringContaining(sentence)]);
   expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+describe('a restore of a file', () => {
+  it('that was killed keeps the service from starting on the empty database, until it is run again', {
+    timeout: LIMIT_MS,
+  }, async () => {
+    const DATA_DIR = join(folder, 'killed');
+    await mkdir(DATA_DIR);
+    await copyFile(join(folder, 'data', 'secret.key'), join(DATA_DIR, 'secret.key'));
+    const pipe = join(folder, 'half.tar.gz');
+    expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
+    const killed = runCommand(folder, ['restore', pipe, '--plain'], { DATA_DIR });
+    const bytes = await readFile(file);
+    const writer = createWriteStream(pipe);
+    writer.on('error', () => {});
+    writer.write(bytes.subarray(0, Math.floor(bytes.length / 2)));
+    const pidFile = join(DATA_DIR, 'postgres', 'cluster', 'postmaster.pid');
+    const isReady = async () => /^ready *$/m.test(await readFile(pidFile, 'utf8').catch(() => ''));
+    await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    writer.destroy();
+    const refused = await command(['serve'], { DATA_DIR });
+    expect([refused.code, refused.errors]).toEqual([
+      1,
+      expect.stringMatching(/^A restore into this database has not ended.*Run the restore again/),
+    ]);
+    expect(await command(['restore', file, '--plain'], { DATA_DIR })).toMatchObject({ code: 0 });
+    // One that was killed between its commit and the end has left this.
+    await writeFile(join(DATA_DIR, 'postgres', 'restoring.txt'), '');
+    expect(await startAndStop(DATA_DIR)).toMatchObject({ code: 0 });
+    expect(existsSync(join(DATA_DIR, 'postgres', 'restoring.txt'))).toBe(false);
+  });
+
+  it('without the key of the service is not followed by a second key', { timeout: LIMIT_MS }, async () => {
+    const DATA_DIR = join(folder, 'keyless');
+    const words = ['restore', file, '--plain', '--without-secrets'];
+    expect(await command(words, { DATA_DIR })).toMatchObject({ code: 0 });
+    const refused = await command(['serve'], { DATA_DIR });
+    expect([refused.code, refused.errors]).toEqual([1, expect.stringMatching(KEY_GONE)]);
+    expect(existsSync(join(DATA_DIR, 'secret.key'))).toBe(false);
+    await copyFile(join(folder, 'data', 'secret.key'), join(DATA_DIR, 'secret.key'));
+    expect(await startAndStop(DATA_DIR)).toMatchObject({ code: 0 });
+  });
+});
+
+it('a restore to the end of the log says what cannot be read with the key that is here', {
+  timeout: LIMIT_MS,
+}, async () => {
+  const DATA_DIR = join(folder, 'to-the-end');
+  const { code, output } = await command(['restore', place(), '--to-end'], {
+    DATA_DIR,
+    BACKUP_IDENTITY: IDENTITY,
+  });
+  expect([code, output]).toEqual([
+    0,
+    expect.stringContaining('With the key here nobody can read: secrets of webhooks: 1. Before the start'),
+  ]);
+  expect(existsSync(join(DATA_DIR, 'secret.key'))).toBe(false);
 });
