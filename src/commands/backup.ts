@@ -49,7 +49,10 @@ async function backUp({ to, plain = false, newPlace: isNewPlace = false }: Optio
       readKeyId: async () => secrets.keyIds()[0] ?? null,
       installationName: () => installationName(database.system),
     });
-    const { name, place, bytes, rows, accounts, snapshotMs } = await backups.backUp({ ...target, isNewPlace });
+    const { name, place, bytes, rows, accounts, snapshotMs } = await backups.backUp({
+      ...target,
+      isNewPlace,
+    });
     console.log(
       `Backed up to ${place}: ${name}, ${bytes} bytes, ${rows} rows of ${accounts} accounts; the snapshot was held for ${(snapshotMs / 1000).toFixed(1)} s.`,
     );

@@ -19,7 +19,11 @@ export async function openFillingNote(folder: string, begins: boolean): Promise<
   const path = join(folder, FILLING_NOTE);
   const isLeft = existsSync(path);
   if (begins && !isLeft) {
-    await writeDurably(path, 'A restore fills this database. It has not ended while this file is here.\n', 0o600);
+    await writeDurably(
+      path,
+      'A restore fills this database. It has not ended while this file is here.\n',
+      0o600,
+    );
     await syncPath(folder);
   }
   return { path, isLeft, remove: () => rm(path, { force: true }) };

@@ -31,7 +31,9 @@ beforeAll(async () => {
   await untilSaid(service, READY);
   await encryptOne(service);
   const bases = async () =>
-    (await readdir(place(), { recursive: true }).catch(() => [])).filter((name) => name.endsWith('.json.age'));
+    (await readdir(place(), { recursive: true }).catch(() => [])).filter((name) =>
+      name.endsWith('.json.age'),
+    );
   await vi.waitUntil(async () => (await bases()).length > 0, { timeout: 60_000 });
   service.child.kill('SIGTERM');
   await service.ended;
@@ -133,12 +135,16 @@ it.each([
   ['--installation x', '--installation belongs to --to-time or --to-end'],
   ['--despite-damage', '--despite-damage belongs to --to-time or --to-end'],
   ['--finish --check', '--finish and --check do not go together'],
-])('restore %s is refused before anything is read or made', { timeout: LIMIT_MS }, async (words, sentence) => {
-  const DATA_DIR = join(folder, 'untouched');
-  const { code, errors } = await command(['restore', file, ...words.split(' ')], { DATA_DIR });
-  expect([code, errors]).toEqual([1, expect.stringContaining(sentence)]);
-  expect(existsSync(DATA_DIR)).toBe(false);
-});
+])(
+  'restore %s is refused before anything is read or made',
+  { timeout: LIMIT_MS },
+  async (words, sentence) => {
+    const DATA_DIR = join(folder, 'untouched');
+    const { code, errors } = await command(['restore', file, ...words.split(' ')], { DATA_DIR });
+    expect([code, errors]).toEqual([1, expect.stringContaining(sentence)]);
+    expect(existsSync(DATA_DIR)).toBe(false);
+  },
+);
 
 describe('a restore of a file', () => {
   it('that was killed keeps the service from starting on the empty database, until it is run again', {
