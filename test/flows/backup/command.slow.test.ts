@@ -146,6 +146,19 @@ it.each([
   },
 );
 
+it.skipIf(process.getuid?.() !== 0).each(['--plain', '--to-end'])(
+  'restore %s as root in a container is refused (skipped: needs root)',
+  { timeout: LIMIT_MS },
+  async (words) => {
+    const DATA_DIR = join(folder, 'volume');
+    const environment = { DATA_DIR, CONTAINER: 'on', BACKUP_IDENTITY: IDENTITY };
+    const from = words === '--plain' ? file : place();
+    const { code, errors } = await command(['restore', from, words], environment);
+    expect([code, errors]).toEqual([1, expect.stringContaining('does not run as root in a container')]);
+    expect(existsSync(DATA_DIR)).toBe(false);
+  },
+);
+
 describe('a restore of a file', () => {
   it('that was killed keeps the service from starting on the empty database, until it is run again', {
     timeout: LIMIT_MS,
