@@ -155,7 +155,7 @@ export async function openAsOwner(
     owner,
     complete: async () => fillingNote?.remove(),
     async close() {
-      // It has changed nothing, or is whole. What an earlier one has left stays as it is.
+      // The restore has changed nothing, or is whole. What an earlier one has left stays as it is.
       if (fillingNote?.isLeft === false) await fillingNote.remove();
       await cluster.stop();
     },

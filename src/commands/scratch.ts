@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { CommandError } from '../kit/command-error.ts';
 import type { Config } from '../kit/config.ts';
 import { type FileLock, takeFileLock } from '../kit/files/file-lock.ts';
+import { systemClock } from '../kit/time.ts';
 import { findDataHome } from '../postgres/placement.ts';
 import { removeDataDir } from '../postgres/removing.ts';
 
@@ -42,7 +43,7 @@ export async function withScratch(
     stop.signal.throwIfAborted();
   } catch (cause) {
     if (!stop.signal.aborted) throw cause;
-    throw new CommandError('The check was stopped by a signal. What it had restored was removed.', { cause });
+    throw new CommandError('The check was stopped by a signal, and its database was removed.', { cause });
   } finally {
     await removeDataDir(dataDir);
     lock?.release();
@@ -64,7 +65,7 @@ async function removeLeft(parent: string): Promise<void> {
     const found = await lstat(dataDir).catch(() => null);
     if (found === null || !found.isDirectory() || found.uid !== process.getuid?.()) continue;
     const isLocked = existsSync(join(dataDir, LOCK_FILE));
-    if (!isLocked && Date.now() - found.mtimeMs < YOUNG_MS) continue;
+    if (!isLocked && systemClock.now().getTime() - found.mtimeMs < YOUNG_MS) continue;
     const lock = takeFileLock(join(dataDir, LOCK_FILE));
     if (lock === null) continue;
     try {

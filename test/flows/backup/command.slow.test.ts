@@ -119,7 +119,7 @@ describe('restore --check', () => {
     stopped.child.kill('SIGTERM');
     expect(await ending(stopped)).toMatchObject({
       code: 1,
-      errors: 'The check was stopped by a signal. What it had restored was removed.\n',
+      errors: 'The check was stopped by a signal, and its database was removed.\n',
     });
     expect(isRunning(next)).toBe(false);
     expect(await left()).toEqual([]);
@@ -146,6 +146,7 @@ it.each([
   },
 );
 
+// Only root is refused; another user cannot become root.
 it.skipIf(process.getuid?.() !== 0).each(['--plain', '--to-end'])(
   'restore %s as root in a container is refused (skipped: needs root)',
   { timeout: LIMIT_MS },
