@@ -47,15 +47,19 @@ export async function openStore(
   refuseRoot(config);
   const archiving = holder === 'service' ? { archiving: config.isLogKept } : {};
   const options = { dataDir, holder, log, hasSocketInTemporaryFolder: isContainer, ...archiving };
+  // A command that joined earlier would see tables of before, and after a restore accounts that are not held yet.
+  const later = { announcesLater: true };
   const cluster =
-    databaseUrl === null ? await openCluster({ ...options, ...(onExit ? { onExit } : {}) }) : null;
+    databaseUrl === null ? await openCluster({ ...options, ...later, ...(onExit ? { onExit } : {}) }) : null;
   const owner = cluster?.connection ?? { connectionString: databaseOwnerUrl ?? databaseUrl ?? '' };
   try {
+    if (cluster !== null) await refuseHalfFilled(cluster);
     const migrated = await migrate(owner, undefined, log);
     const connection =
       cluster === null ? { connectionString: databaseUrl ?? '' } : await openLogins(cluster.connection);
     if (holder === 'service') await requireRoles(connection);
     if (cluster !== null) await endRestore(cluster);
+    cluster?.announceReady();
     let isClosing = false;
     const database = openDatabase(connection, (cause) => {
       // At the end the server may be quicker than the connections that say goodbye to it.
@@ -109,21 +113,51 @@ async function endRestore(cluster: Cluster): Promise<void> {
   await cluster.forgetRestore();
 }
 
+// A supervisor would start the service after a killed restore, and an empty database would look like a restored one. Where
+// the note is older than the rows, the restore was killed after its commit, or had refused a database that was not empty.
+async function refuseHalfFilled({ connection, fillingNote }: Cluster): Promise<void> {
+  if (fillingNote === null || !fillingNote.isLeft) return;
+  const { hasAccounts } = await import('./backup/service.ts');
+  if (await hasAccounts(connection)) return fillingNote.remove();
+  throw new CommandError(
+    `A restore into this database has not ended, and the database is empty. Run the restore again, or remove ${fillingNote.path} to begin with an empty database.`,
+  );
+}
+
 /** A database as its owner, neither migrated nor checked, for a restore. */
 interface OwnerStore {
   readonly owner: Connection;
+  /** Notes that the restore is whole. */
+  complete(): Promise<void>;
   /** Ends the embedded server when this process started it. */
   close(): Promise<void>;
 }
 
 /** Opens the database of the settings for a restore: an embedded server in DATA_DIR, or DATABASE_URL. */
 export async function openAsOwner(
-  { databaseUrl, databaseOwnerUrl, dataDir }: Config,
-  options: Pick<ClusterOptions, 'durable'> = {},
+  config: Config,
+  options: Pick<ClusterOptions, 'durable' | 'fills'> = {},
 ): Promise<OwnerStore> {
+  const { databaseUrl, databaseOwnerUrl, dataDir, isContainer } = config;
+  refuseRoot(config);
+  const nothing = async () => {};
   if (databaseUrl !== null) {
-    return { owner: { connectionString: databaseOwnerUrl ?? databaseUrl }, close: async () => {} };
+    return {
+      owner: { connectionString: databaseOwnerUrl ?? databaseUrl },
+      complete: nothing,
+      close: nothing,
+    };
   }
-  const cluster = await openCluster({ dataDir, holder: 'command', ...options });
-  return { owner: cluster.connection, close: () => cluster.stop() };
+  const hasSocketInTemporaryFolder = isContainer;
+  const cluster = await openCluster({ dataDir, holder: 'command', hasSocketInTemporaryFolder, ...options });
+  const { connection: owner, fillingNote } = cluster;
+  return {
+    owner,
+    complete: async () => fillingNote?.remove(),
+    async close() {
+      // The restore has changed nothing, or is whole. What an earlier one has left stays as it is.
+      if (fillingNote?.isLeft === false) await fillingNote.remove();
+      await cluster.stop();
+    },
+  };
 }

@@ -1,5 +1,7 @@
 import { CommandError } from '../kit/command-error.ts';
+import type { Connection } from '../kit/db/database.ts';
 import type { Preamble } from './contents.ts';
+import { readSealedValues } from './rows-store.ts';
 
 /** What values of each purpose are, for people. */
 const nouns: Readonly<Record<string, string>> = {
@@ -14,12 +16,23 @@ const nouns: Readonly<Record<string, string>> = {
 };
 
 /** Says what nobody can read with these keys, one line for each purpose; empty when all can be read. */
-export function describeUnreadable({ sealed }: Preamble, keyIds: readonly string[]): readonly string[] {
+export function describeUnreadable(
+  { sealed }: Pick<Preamble, 'sealed'>,
+  keyIds: readonly string[],
+): readonly string[] {
   const counts = new Map<string, number>();
   for (const { purpose, keyId, count } of sealed) {
     if (!keyIds.includes(keyId)) counts.set(purpose, (counts.get(purpose) ?? 0) + count);
   }
   return [...counts].map(([purpose, count]) => `${nouns[purpose] ?? purpose}: ${count}`);
+}
+
+/** Says what nobody can read in a database with these keys, as {@link describeUnreadable}. */
+export async function findUnreadable(
+  owner: Connection,
+  keyIds: readonly string[],
+): Promise<readonly string[]> {
+  return describeUnreadable({ sealed: await readSealedValues(owner) }, keyIds);
 }
 
 /** Refuses a backup whose secrets cannot be read here. */

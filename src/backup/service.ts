@@ -37,7 +37,8 @@ export { restoreToInstant } from './log/restoring.ts';
 export { newestBackup } from './newest.ts';
 export { openPlace } from './places/open.ts';
 export { type Restored, type RestoreOptions, restoreBackup } from './restoring.ts';
-export { describeUnreadable } from './sealed.ts';
+export { hasAccounts } from './rows-store.ts';
+export { describeUnreadable, findUnreadable } from './sealed.ts';
 
 interface BackupsOptions {
   readonly database: Pick<Database, 'system'>;
@@ -59,6 +60,8 @@ export interface BackupTarget {
   /** Without it the backup is named by its time, and older ones in the place are removed by BACKUP_KEEP. */
   readonly name?: string;
   readonly isEncrypted: boolean;
+  /** Whether the place was emptied or replaced on purpose. Default false. */
+  readonly isNewPlace?: boolean;
 }
 
 const MINUTE_MS = 60_000;
@@ -169,7 +172,7 @@ function recipientOf({
 
 async function backUp(
   options: BackupsOptions,
-  { address, name: chosen, isEncrypted }: BackupTarget,
+  { address, name: chosen, isEncrypted, isNewPlace = false }: BackupTarget,
   cause: BackupCause,
   signal?: AbortSignal,
 ): Promise<BackupSummary & { readonly name: string; readonly place: string }> {
@@ -189,6 +192,7 @@ async function backUp(
   await insertRun(system, { id, cause, place: label, name, startedAt });
   try {
     const place = await openPlace(address);
+    if (chosen === undefined && !isNewPlace) await requireKnownPlace(system, place);
     const take = (content: Readable) => place.write(name, content);
     const summary = await writeBackup(options, recipient, take, { signal });
     await succeedRun(system, id, clock.now(), summary);
@@ -206,6 +210,17 @@ async function backUp(
     await failRun(system, id, clock.now(), (failure as Error).message).catch(() => {});
     throw failure;
   }
+}
+
+// A disk that is not mounted is an empty folder: the backup would go to the disk of the database, and count as good.
+async function requireKnownPlace(system: Queries, place: BackupPlace): Promise<void> {
+  const known = [...(await readGoodNames(system, place.label))].filter((name) => madeAtOf(name) !== null);
+  if (known.length === 0) return;
+  const found = new Set((await place.list('tranche-')).map(({ name }) => name));
+  if (known.some((name) => found.has(name))) return;
+  throw new CommandError(
+    `${place.label} has none of the backups that were made there. Is it mounted? If it was emptied or replaced on purpose, make one there by hand: tranche backup --new-place.`,
+  );
 }
 
 // Only after a good one: a place that takes no more backups keeps those that it has. Only what this database knows: after a

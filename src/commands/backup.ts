@@ -13,6 +13,7 @@ import { openCommandStore } from './command-database.ts';
 interface Options {
   readonly to?: string;
   readonly plain?: boolean;
+  readonly newPlace?: boolean;
 }
 
 /** Adds `backup`. */
@@ -27,10 +28,11 @@ export function addBackupCommand(program: Command): void {
       'a folder or s3://bucket/prefix, or a file that ends in .age (with --plain: .tar.gz); default BACKUP_TO',
     )
     .option('--plain', 'do not encrypt it: anybody who has the file reads everything in it')
+    .option('--new-place', 'also where none of the backups that were made there is left')
     .action(backUp);
 }
 
-async function backUp({ to, plain = false }: Options): Promise<void> {
+async function backUp({ to, plain = false, newPlace: isNewPlace = false }: Options): Promise<void> {
   const config = readConfig();
   const target = targetOf(to ?? config.backupTo, !plain);
   const store = await openCommandStore(config);
@@ -47,7 +49,10 @@ async function backUp({ to, plain = false }: Options): Promise<void> {
       readKeyId: async () => secrets.keyIds()[0] ?? null,
       installationName: () => installationName(database.system),
     });
-    const { name, place, bytes, rows, accounts, snapshotMs } = await backups.backUp(target);
+    const { name, place, bytes, rows, accounts, snapshotMs } = await backups.backUp({
+      ...target,
+      isNewPlace,
+    });
     console.log(
       `Backed up to ${place}: ${name}, ${bytes} bytes, ${rows} rows of ${accounts} accounts; the snapshot was held for ${(snapshotMs / 1000).toFixed(1)} s.`,
     );

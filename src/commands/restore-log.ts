@@ -1,9 +1,10 @@
-import { openPlace, restoreToInstant } from '../backup/service.ts';
+import { findUnreadable, openPlace, restoreToInstant } from '../backup/service.ts';
 import { CommandError } from '../kit/command-error.ts';
 import type { Config } from '../kit/config.ts';
 import type { AgeIdentity } from '../kit/files/age.ts';
+import { loadKeptSecrets } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
-import { openStore } from '../open-database.ts';
+import { openStore, refuseRoot } from '../open-database.ts';
 import type { RecoveryTarget } from '../postgres/types.ts';
 
 interface Options {
@@ -21,6 +22,7 @@ export async function restoreLog(
   identity: AgeIdentity | null,
   { toTime, toEnd, despiteDamage = false, installation, chain }: Options,
 ): Promise<void> {
+  refuseRoot(config);
   if (config.databaseUrl !== null) {
     throw new CommandError(
       'The archived log is of the embedded database: unset DATABASE_URL. A PostgreSQL of your own restores its own log.',
@@ -45,9 +47,20 @@ export async function restoreLog(
     say: (line) => console.log(line),
   });
   // Gives the roles their passwords, migrates forward, and holds the money of restored accounts.
-  await (await openStore(config, 'command')).close();
+  const store = await openStore(config, 'command');
+  let unreadable: readonly string[];
+  try {
+    const keyIds = (await loadKeptSecrets(config)).keyIds();
+    unreadable = await findUnreadable(store.ownerConnection, keyIds);
+  } finally {
+    await store.close();
+  }
   console.log(
     `The database in ${config.dataDir} is as it was at ${restoredTo}: the base copy of ${baseAt.toISOString()}, and the log after it.`,
+  );
+  if (unreadable.length === 0) return;
+  console.log(
+    `With the key here nobody can read: ${unreadable.join('; ')}. Before the start of the service, bring secret.key back into DATA_DIR, or set SECRET_KEY.`,
   );
 }
 

@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import { createAccounts } from '../accounts/service.ts';
@@ -22,12 +19,13 @@ import { loadKeptSecrets } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
 import { openAsOwner } from '../open-database.ts';
 import { openLogins } from '../postgres/logins-store.ts';
-import { findDataHome } from '../postgres/placement.ts';
 import type { ClusterConnection } from '../postgres/types.ts';
 import { verifyAccount } from '../verification/service.ts';
 import { splitAddress } from './backup.ts';
 import { addFenceOptions, type FenceOptions, isFenceAsked, runFence } from './restore-finish.ts';
 import { restoreLog } from './restore-log.ts';
+import { refusePairs } from './restore-options.ts';
+import { withScratch } from './scratch.ts';
 
 interface Options extends FenceOptions {
   readonly withoutSecrets?: boolean;
@@ -68,6 +66,7 @@ export function addRestoreCommand(program: Command): void {
 }
 
 async function restore(from: string | undefined, options: Options): Promise<void> {
+  refusePairs({ ...options });
   if (isFenceAsked(options)) return runFence(options);
   const config = readConfig();
   const address = from ?? config.backupTo;
@@ -81,7 +80,7 @@ async function restore(from: string | undefined, options: Options): Promise<void
   if (options.check === true) return check(config, address, { identity, allowsPlain });
   const keyIds = options.withoutSecrets === true ? null : (await loadKeptSecrets(config)).keyIds();
   const { name, file } = await openBackup(address);
-  const store = await openAsOwner(config);
+  const store = await openAsOwner(config, { fills: true });
   try {
     const restored = await restoreBackup(file, {
       ...common,
@@ -90,6 +89,7 @@ async function restore(from: string | undefined, options: Options): Promise<void
       allowsPlain,
       keyIds,
     });
+    await store.complete();
     tell(name, restored);
   } finally {
     file.destroy();
@@ -116,34 +116,35 @@ async function check(
   address: string,
   opening: Pick<RestoreOptions, 'identity' | 'allowsPlain'>,
 ): Promise<void> {
-  const { name, file } = await openBackup(address);
-  const dataDir = await makeScratch(config);
-  try {
-    const store = await openAsOwner({ ...config, databaseUrl: null, dataDir }, { durable: false });
+  await withScratch(config, async (dataDir, stopped) => {
+    const { name, file } = await openBackup(address);
     try {
-      const restored = await restoreBackup(file, {
-        ...common,
-        owner: store.owner,
-        ...opening,
-        keyIds: null,
-      });
-      await verifyAll(store.owner as ClusterConnection, name, restored);
-      const keyIds = (await loadKeptSecrets(config)).keyIds();
-      const unreadable = describeUnreadable(restored.preamble, keyIds);
-      if (unreadable.length > 0) console.log(`With the key here nobody can read: ${unreadable.join('; ')}.`);
+      const store = await openAsOwner({ ...config, databaseUrl: null, dataDir }, { durable: false });
+      // What reads the file or the database then fails.
+      stopped.addEventListener('abort', () => void Promise.allSettled([file.destroy(), store.close()]));
+      try {
+        stopped.throwIfAborted();
+        await checkInto(store.owner as ClusterConnection, config, { name, file }, opening);
+      } finally {
+        await store.close();
+      }
     } finally {
-      await store.close();
+      file.destroy();
     }
-  } finally {
-    file.destroy();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
-// Beside the embedded database, whose disk has room for another: in a container the temporary files are memory.
-async function makeScratch({ databaseUrl, dataDir }: Config): Promise<string> {
-  const isBeside = databaseUrl === null && existsSync(dataDir);
-  return mkdtemp(join(isBeside ? await findDataHome(dataDir) : tmpdir(), 'tranche-check-'));
+async function checkInto(
+  owner: ClusterConnection,
+  config: Config,
+  { name, file }: { readonly name: string; readonly file: Readable },
+  opening: Pick<RestoreOptions, 'identity' | 'allowsPlain'>,
+): Promise<void> {
+  const restored = await restoreBackup(file, { ...common, owner, ...opening, keyIds: null });
+  await verifyAll(owner, name, restored);
+  const keyIds = (await loadKeptSecrets(config)).keyIds();
+  const unreadable = describeUnreadable(restored.preamble, keyIds);
+  if (unreadable.length > 0) console.log(`With the key here nobody can read: ${unreadable.join('; ')}.`);
 }
 
 async function verifyAll(

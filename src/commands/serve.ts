@@ -1,11 +1,12 @@
 import { createApp } from '../app.ts';
-import type { LogKeeping } from '../backup/service.ts';
+import { findUnreadable, type LogKeeping } from '../backup/service.ts';
 import { DEMO_OWNER, seedDemo } from '../demo.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig } from '../kit/config.ts';
+import type { Connection } from '../kit/db/database.ts';
 import { type Log, openLog } from '../kit/log.ts';
 import { findFreePort, portAdvice, whyNotFree } from '../kit/ports.ts';
-import { loadSecrets, requireKeyInContainer } from '../kit/secrets.ts';
+import { isKeyMissing, loadSecrets, requireKeyInContainer } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
 import { openTracing } from '../kit/tracing/open-tracing.ts';
 import { openStore } from '../open-database.ts';
@@ -56,6 +57,7 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
   supervision.onStop({ name: 'log', limitMs: STOP_LIMITS_MS.log, end: async () => logKeeping?.stop() });
   supervision.onStop({ name: 'database', limitMs: STOP_LIMITS_MS.database, end: () => store.close() });
   logKeeping = await openLogKeeping(store, config, log);
+  await requireKeyOfRows(config, store.ownerConnection);
   // Read once, so that every part of this process encrypts with the same key.
   const secrets = await loadSecrets(config);
   const opened = { ...store, config, clock: systemClock, log, loadSecrets: async () => secrets };
@@ -100,6 +102,17 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
   const isFirst = token !== null && !deps.members.isSignOnRequired;
   const signInLink = isFirst ? await deps.members.makeSignInLink(DEMO_OWNER) : null;
   process.stdout.write(renderWelcome({ url: config.publicUrl, token, signInLink, command: ownCommand() }));
+}
+
+// After a restore, or a start without its SECRET_KEY. A new key could not read what the lost one has encrypted, and later
+// values would need the new one.
+async function requireKeyOfRows(config: Config, owner: Connection): Promise<void> {
+  if (!isKeyMissing(config)) return;
+  const sealed = await findUnreadable(owner, []);
+  if (sealed.length === 0) return;
+  throw new CommandError(
+    `The key of the service is not here, and the database has what it has encrypted (${sealed.join('; ')}). Nothing was changed. Bring secret.key back into DATA_DIR, or set SECRET_KEY. If the key is lost, make a new one with openssl rand -base64 32, set it as SECRET_KEY, and enter those secrets again.`,
+  );
 }
 
 // With port 0 the system chooses the port; links and texts must show the chosen one.

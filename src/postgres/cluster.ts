@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findPackage, provideBinaries } from './binaries.ts';
+import { openFillingNote } from './filling.ts';
 import { DATABASE, initializeCluster, RESTORED_NOTE, readPassword } from './initialize.ts';
 import { type ClusterLock, type Holder, readHolder, takeLock } from './lock.ts';
 import { prepareLogFolder } from './log-folder.ts';
@@ -35,7 +36,8 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   if ('join' in turn) {
     const connection = connectionTo(turn.join.socketDir, await readPassword(placement.folder));
     const nothing = async () => undefined;
-    return { connection, archive: null, restoredNote: null, forgetRestore: nothing, stop: nothing };
+    const unknown = { archive: null, restoredNote: null, fillingNote: null };
+    return { connection, ...unknown, forgetRestore: nothing, announceReady: () => {}, stop: nothing };
   }
   try {
     return await runServer(placement, packageDir, turn.lock, options);
@@ -116,13 +118,14 @@ async function runServer(
   options: ClusterOptions,
 ): Promise<Cluster> {
   const { folder, clusterDir } = placement;
-  const { durable = true, settings = {}, log = ignore } = options;
+  const { durable = true, settings = {}, log = ignore, fills = false, announcesLater = false } = options;
   const holder = { holder: options.holder, pid: process.pid };
   lock.announce({ ...holder, ready: false, socketDir: '' });
   await endLeftServer(clusterDir, log);
   const socketDir = await makeSocketFolder(placement, options.hasSocketInTemporaryFolder);
   try {
     const binaries = await provideBinaries(packageDir, placement);
+    const fillingNote = await openFillingNote(folder, fills);
     await initializeCluster(placement, binaries, durable);
     const connection = connectionTo(socketDir, await readPassword(folder));
     const clusterName = await clusterNameOf(clusterDir);
@@ -135,12 +138,14 @@ async function runServer(
     const spoolDir = logFolder?.spoolDir ?? null;
     const start = { placement, binaries, socketDir, clusterName, durable, settings, spoolDir, log, onExit };
     const server = await startServer(start);
-    lock.announce({ ...holder, ready: true, socketDir });
+    const announceReady = () => lock.announce({ ...holder, ready: true, socketDir });
+    if (!announcesLater) announceReady();
     const archive = logFolder && { ...logFolder, clusterDir };
     const note = join(clusterDir, RESTORED_NOTE);
     const restoredNote = existsSync(note) ? await readFile(note, 'utf8') : null;
     const forgetRestore = () => rm(note, { force: true });
-    return openedCluster({ connection, archive, restoredNote, forgetRestore }, server, lock);
+    const notes = { restoredNote, forgetRestore, fillingNote };
+    return openedCluster({ connection, archive, ...notes, announceReady }, server, lock);
   } catch (error) {
     await removeSocketFolder(socketDir);
     throw error;

@@ -116,6 +116,17 @@ describe('a command', () => {
     expect(await query(service.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
+  test('joins a service only after the service lets it', async () => {
+    const dataDir = await stage.preparedDataDir();
+    const service = await stage.open({ dataDir, holder: 'service', announcesLater: true });
+    const command = stage.run(['command', dataDir]);
+    expect(await command.says('told')).toMatch(/Waiting for another Tranche service/);
+    expect(command.lines.some(({ open }) => open !== undefined)).toBe(false);
+    service.announceReady();
+    expect(await command.says('open')).toEqual(service.connection);
+    await command.end('SIGTERM');
+  });
+
   test('runs the server for its own duration when no service does', async () => {
     const dataDir = await stage.preparedDataDir();
     const command = stage.run(['command', dataDir]);

@@ -1,3 +1,5 @@
+import type { FillingNote } from './filling.ts';
+
 /** How to open the embedded cluster. */
 export interface ClusterOptions {
   /** DATA_DIR. The cluster is in `<dataDir>/postgres`, unless the server's user cannot reach it there. */
@@ -18,6 +20,10 @@ export interface ClusterOptions {
    * on with what the last service decided.
    */
   readonly archiving?: boolean;
+  /** Whether a restore fills the database, which leaves a note until it has ended. Default false. */
+  readonly fills?: boolean;
+  /** Whether commands may join only after `announceReady` was called. Default false: as soon as the server runs. */
+  readonly announcesLater?: boolean;
   /** Called once when the server ends unexpectedly. The cluster may be opened again at once. */
   readonly onExit?: (cause: ServerExit) => void;
   /** Receives the supervisor's messages, one sentence for each call. The server's own log is a file. */
@@ -33,6 +39,10 @@ export interface Cluster {
   readonly restoredNote: string | null;
   /** Removes the note, after everything that it asks for is done. */
   forgetRestore(): Promise<void>;
+  /** The note of a restore that fills the database; null when this process only joined. */
+  readonly fillingNote: FillingNote | null;
+  /** Lets commands join the server. */
+  announceReady(): void;
   /**
    * Ends the server within 30 seconds and removes its run files; a second call waits for the first. A command that
    * only joined leaves the server running.

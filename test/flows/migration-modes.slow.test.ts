@@ -129,6 +129,24 @@ it('a migration waits for a backup before it touches a table, says so, and then 
   expect(migrated).toEqual([name]);
 });
 
+it('a process with nothing to migrate does not wait for a migration that waits for a backup', async () => {
+  const backup = await connect();
+  await backup.query('select pg_advisory_lock_shared($1)', [BACKUP_LOCK]);
+  const name = await add('select 1;\n');
+  let isWaiting = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    isWaiting = resolve;
+  });
+  const migrated = migrate(service.connection, folder, isWaiting);
+  await waiting;
+  const begun = performance.now();
+  expect(await migrate(service.connection, MIGRATIONS)).toEqual([]);
+  expect(performance.now() - begun).toBeLessThan(1_000);
+  await backup.end();
+  expect(await migrated).toEqual([name]);
+  await service.sql('delete from migrations where number > 900000');
+});
+
 it('two processes that migrate at once build an index once, and neither waits for the other for ever', async () => {
   const name = await add(
     '-- mode: statements\ncreate index concurrently if not exists invoices_by_note on invoices (account_id, note);\n',

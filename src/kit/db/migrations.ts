@@ -12,6 +12,9 @@ export const BACKUP_LOCK = 7_263_822;
 
 const LOCK_PAUSE_MS = 100;
 
+/** Most migrations take less, and waiting for them needs no word. */
+const QUIET_MS = 3_000;
+
 /** How long a migration waits for a backup. */
 const BACKUP_PATIENCE_MS = 3_600_000;
 
@@ -34,11 +37,8 @@ export async function migrate(
   client.on('error', () => {});
   await client.connect();
   try {
-    await takeLock(client);
     const run: string[] = [];
-    const unseen = await findUnseen(client, folder);
-    if (unseen.length > 0) await waitForBackup(client, log);
-    for (const migration of unseen) {
+    for (const migration of await takeTurn(client, folder, log)) {
       await apply(client, migration);
       run.push(migration.name);
     }
@@ -49,29 +49,47 @@ export async function migrate(
   }
 }
 
-// Asked for again and again: building an index waits for every statement that runs, one that waits for this lock included.
-async function takeLock(client: pg.Client): Promise<void> {
-  while (!(await tryLock(client, MIGRATION_LOCK))) await wait(LOCK_PAUSE_MS);
-}
-
-async function tryLock(client: pg.Client, lock: number): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock]);
-  return rows[0]?.taken === true;
-}
-
-// A backup reads all tables for hours. A migration would try for their locks again and again, hold up requests each time,
-// and fail. It keeps the lock: a backup that would begin now is refused.
-async function waitForBackup(client: pg.Client, log: (line: string) => void): Promise<void> {
-  if (await tryLock(client, BACKUP_LOCK)) return;
-  log('A backup is reading the tables. The migration waits until it has ended.');
-  const begun = performance.now();
-  while (!(await tryLock(client, BACKUP_LOCK))) {
+// Waits until no other process migrates, and no backup reads the tables if there is something to do, and answers what that
+// is. A backup reads all tables for hours: a migration would try for their locks again and again, hold up requests each time,
+// and fail. It then keeps both locks, so that a backup that would begin now is refused. While it waits it keeps none of them:
+// processes with nothing to do pass, such as a node of the release before that starts again.
+async function takeTurn(
+  client: pg.Client,
+  folder: string | undefined,
+  log: (line: string) => void,
+): Promise<Migration[]> {
+  let begun: number | null = null;
+  for (;;) {
+    await takeLock(client, log);
+    const unseen = await findUnseen(client, folder);
+    if (unseen.length === 0 || (await tryLock(client, BACKUP_LOCK))) return unseen;
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    if (begun === null) log('A backup is reading the tables. The migration waits until it has ended.');
+    begun ??= performance.now();
     if (performance.now() - begun > BACKUP_PATIENCE_MS)
       throw new CommandError(
         'A backup has read the tables for an hour, and the migration could not begin. Wait until the backup has ended, or stop it, and start again.',
       );
     await wait(LOCK_PAUSE_MS);
   }
+}
+
+// Asked for again and again: building an index waits for every statement that runs, one that waits for this lock included.
+async function takeLock(client: pg.Client, log: (line: string) => void): Promise<void> {
+  const begun = performance.now();
+  let isLogged = false;
+  while (!(await tryLock(client, MIGRATION_LOCK))) {
+    if (!isLogged && performance.now() - begun > QUIET_MS) {
+      isLogged = true;
+      log('Another process migrates the database. This one waits until it has ended.');
+    }
+    await wait(LOCK_PAUSE_MS);
+  }
+}
+
+async function tryLock(client: pg.Client, lock: number): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock]);
+  return rows[0]?.taken === true;
 }
 
 /**

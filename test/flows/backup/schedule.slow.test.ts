@@ -125,6 +125,25 @@ it('only what this database has made is removed, by a right clock, and nothing b
   expect(await gauge('tranche_backup_age_seconds')).toBe(0);
 });
 
+it('a place that has lost all its backups gets none, as it may not be mounted, until one is made by hand', async () => {
+  const { backups } = service.services;
+  service.clock.set('2026-11-26T12:00:00Z');
+  await keep();
+  await rm(join(folder, 'place'), { recursive: true });
+  service.clock.set('2026-11-27T12:00:00Z');
+  await keep();
+  expect(await statuses()).toEqual(['Succeeded', 'Failed']);
+  const target = { address: join(folder, 'place'), isEncrypted: true };
+  await expect(backups.backUp(target)).rejects.toThrow(
+    /has none of the backups that were made there\. Is it mounted\?.*backup --new-place/,
+  );
+  await backups.backUp({ ...target, isNewPlace: true });
+  service.clock.set('2026-11-28T12:00:00Z');
+  await keep();
+  expect((await statuses()).at(-1)).toBe('Succeeded');
+  expect(await files()).toHaveLength(2);
+});
+
 it('a backup elsewhere takes the place of none on schedule', async () => {
   const { backups } = service.services;
   service.clock.set('2026-11-26T12:00:00Z');
