@@ -25,8 +25,8 @@ it('it goes on with the business that it has, which comes into use while it is h
   const { data } = await stage.at().join();
   await hold(true);
   expect((await stage.at().join()).status).toBe(200);
-  await press(data.url, { person: 'Ready' });
+  await press(data.url, { person: 'Anna Ready' });
   await stage.hear();
-  expect((await stage.at().show()).data).toMatchObject({ processor: 'Stripe' });
+  expect((await stage.at().show()).data).toMatchObject({ relation: 'Platform', business: { status: 'Ready' } });
   expect(stage.stripe.fake.to('POST /v1/accounts')).toHaveLength(1);
 });
