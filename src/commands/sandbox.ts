@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { readConfig } from '../kit/config.ts';
-import { openLog } from '../kit/log.ts';
-import { loadKeptSecrets } from '../kit/secrets.ts';
+import { type Log, openLog } from '../kit/log.ts';
+import { isKeyMissing, type KeySettings, loadKeptSecrets } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
 import { openStore } from '../open-database.ts';
 import { ownOrigins, sandboxKeys } from '../open-processors.ts';
@@ -28,6 +29,7 @@ async function runSandbox(): Promise<void> {
     await supervision.start(async () => {
       const store = await openStore(config, 'guest', { log: (line) => log.warn(line) });
       supervision.onStop({ name: 'database', limitMs: 35_000, end: () => store.close() });
+      await waitForKey(config, log);
       const sandbox = await startSandbox({
         connection: store.connection,
         ...sandboxKeys(config, await loadKeptSecrets(config)),
@@ -46,4 +48,14 @@ async function runSandbox(): Promise<void> {
     reportFailure(cause);
     supervision.stop(1);
   }
+}
+
+const KEY_PATIENCE_MS = 30_000;
+
+// A service that starts in an empty folder makes its key after its database, which this process may find first.
+async function waitForKey(config: KeySettings, log: Log): Promise<void> {
+  if (!isKeyMissing(config)) return;
+  log.warn('Waiting for the key of the service.');
+  const begun = performance.now();
+  while (isKeyMissing(config) && performance.now() - begun < KEY_PATIENCE_MS) await delay(50);
 }

@@ -150,7 +150,7 @@ function associatedBytes(header: Uint8Array, ...parts: readonly string[]): Buffe
 }
 
 /** The settings that say where the keys of the service are. */
-type KeySettings = Pick<Config, 'secretKey' | 'secretKeysBefore' | 'databaseUrl' | 'dataDir'> &
+export type KeySettings = Pick<Config, 'secretKey' | 'secretKeysBefore' | 'databaseUrl' | 'dataDir'> &
   Partial<Pick<Config, 'isContainer'>>;
 
 /**
@@ -194,9 +194,12 @@ export async function loadSecrets(config: KeySettings): Promise<Secrets> {
  * another key has encrypted.
  */
 export async function loadKeptSecrets(config: KeySettings): Promise<Secrets> {
-  const { secretKey, databaseUrl, dataDir } = config;
-  const isLost = secretKey === null && databaseUrl === null && !hasKey(dataDir);
-  return isLost ? refusing(noKey(resolve(dataDir))) : loadSecrets(config);
+  return isKeyMissing(config) ? refusing(noKey(resolve(config.dataDir))) : loadSecrets(config);
+}
+
+/** Whether the key should be in DATA_DIR and is not there. */
+export function isKeyMissing({ secretKey, databaseUrl, dataDir }: KeySettings): boolean {
+  return secretKey === null && databaseUrl === null && !hasKey(dataDir);
 }
 
 function refusing(reason: CommandError): Secrets {

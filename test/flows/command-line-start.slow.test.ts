@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -124,6 +124,21 @@ describe('the port of the sandbox processor', () => {
 });
 
 describe('the sandbox processor alone, over the embedded database', () => {
+  it('waits for the key that a service makes after its database', async () => {
+    const DATA_DIR = join(folder, 'keyless');
+    const service = runCommand(folder, ['serve'], { DATA_DIR });
+    await untilSaid(service, READY);
+    await rename(join(DATA_DIR, 'secret.key'), join(folder, 'kept.key'));
+    const sandbox = runCommand(folder, ['sandbox'], { DATA_DIR, SANDBOX_PORT: '0', LOG_LEVEL: 'warn' });
+    await untilSaid(sandbox, 'Waiting for the key');
+    await rename(join(folder, 'kept.key'), join(DATA_DIR, 'secret.key'));
+    await untilSaid(sandbox, 'The sandbox processor is ready');
+    for (const one of [sandbox, service]) {
+      one.child.kill('SIGTERM');
+      expect(await one.ended).toBe(0);
+    }
+  });
+
   it('may be started before the service, which finds it', async () => {
     const DATA_DIR = join(folder, 'alone');
     const { server, port } = await listen();

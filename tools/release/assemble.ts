@@ -9,7 +9,14 @@ import { type Manifest, type Platform, releaseLockfile, releaseManifest } from '
 import { readSbom, type Sbom } from './sbom.ts';
 
 /** Whole files and folders of the repository that a release has, beside the sources of the service. */
-const COPIED = ['CHANGELOG.md', 'LICENSE', 'deploy', 'docs/guides', 'docs/operations.md', 'db/migrations'];
+export const COPIED = [
+  'CHANGELOG.md',
+  'LICENSE',
+  'deploy',
+  'docs/guides',
+  'docs/operations.md',
+  'db/migrations',
+];
 
 /**
  * Makes the folder of a release: sources, migrations, the built app and the packages that run, for one platform. `root`

