@@ -97,9 +97,7 @@ async function eraseBatch(
   now: Date,
 ): Promise<Date | null | 'Done'> {
   const { closedAt, erasedAt } = await holdLifecycle(tx, account);
-  if (closedAt === null) return null;
-  // The end of a hold wakes this earlier.
-  if (reopenableUntil(closedAt) > now) return reopenableUntil(closedAt);
+  if (closedAt === null || reopenableUntil(closedAt) > now) return null;
   if (erasedAt === null) {
     const from = await findErasableFrom(tx, account, closedAt, deps.clock.now());
     if (from > now) return from;

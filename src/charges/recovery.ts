@@ -115,7 +115,6 @@ async function writeCharge(
   const allocations = invoice && allocationsOf(invoice, record);
   if (invoice === null || allocations === null || processor === 'StripePlatform') return false;
   const method = 'method' in outcome ? outcome.method : null;
-  const platformFee = 'platformFee' in outcome ? (outcome.platformFee ?? 0) : 0;
   const charge: Charge = {
     ...emptyCharge,
     id,
@@ -126,8 +125,7 @@ async function writeCharge(
     method,
     amount: sumAmounts(allocations.map(({ amount }) => amount)),
     surcharge: record.surcharge,
-    platformFee,
-    refundsPlatformFee: record.feeBack === true && platformFee > 0,
+    platformFee: 'platformFee' in outcome ? (outcome.platformFee ?? 0) : 0,
     currency: invoice.currency,
     allocations,
     createdAt: now,
@@ -160,6 +158,7 @@ const emptyCharge = {
   twiceAmount: 0,
   refundedAmount: 0,
   fee: null,
+  refundsPlatformFee: false,
   platformFeeRefunded: 0,
   failureCode: null,
   failureMessage: null,

@@ -264,10 +264,7 @@ function operationOf(charge: Charge): ProcessorOperation<ChargeOutcome> {
     statementDescriptor: charge.statementDescriptor,
     returnUrl: charge.returnUrl,
     ...(charge.platformFee === 0 ? {} : { platformFee: charge.platformFee }),
-    record: {
-      ...recordOf(charge.invoiceId, charge, charge.origin === 'Autopay'),
-      ...(charge.refundsPlatformFee ? { feeBack: true } : {}),
-    },
+    record: recordOf(charge.invoiceId, charge, charge.origin === 'Autopay'),
   });
 }
 

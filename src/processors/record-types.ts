@@ -11,8 +11,6 @@ export interface MoneyRecord {
   readonly surcharge: number;
   /** Of a charge: made by autopay. Of a refund: the client owes the amount again. */
   readonly mark: boolean;
-  /** Of a charge: a full refund gives the operator's fee back. Absent: it does not. */
-  readonly feeBack?: boolean;
 }
 
 /** A record as it is read again: the text on the statement names the invoice. */

@@ -46,16 +46,13 @@ export const restsSuspended: ReadonlySet<TaskKind> = new Set<TaskKind>([
 /**
  * The tasks that rest while an account is held after a restore. A payment out does not go on either: its next step may be
  * done already, under a key that is not known here. Events of the processor wait for the end of the hold, which applies them
- * in the order in which they happened: a refund must not come before its charge. A closed account may have been reopened since
- * the backup, so that nothing of it ends or is erased.
+ * in the order in which they happened: a refund must not come before its charge.
  */
 export const restsHeld: ReadonlySet<TaskKind> = new Set<TaskKind>([
   ...restsSuspended,
   'payment.check',
   'refund.check',
   'processor_event.apply',
-  'account.wind_up',
-  'account.erase',
 ]);
 
 /** What was put off, in the order in which it goes on. */

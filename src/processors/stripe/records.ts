@@ -8,7 +8,7 @@ const LONGEST = 490;
 /** Writes a record into the metadata. Of a schedule too long for it, the parts are left out: then only a person can tell. */
 export function recordMetadata(record: MoneyRecord | undefined): Record<string, string> {
   if (record === undefined) return {};
-  const { of, parts, surcharge, mark, feeBack = false } = record;
+  const { of, parts, surcharge, mark } = record;
   const texts: string[] = [];
   for (const { id, amount } of parts) {
     const part = `${id}=${amount}`;
@@ -21,7 +21,6 @@ export function recordMetadata(record: MoneyRecord | undefined): Record<string, 
     tranche_of: of,
     ...(surcharge === 0 ? {} : { tranche_surcharge: String(surcharge) }),
     ...(mark ? { tranche_mark: 'true' } : {}),
-    ...(feeBack ? { tranche_fee_back: 'true' } : {}),
     ...Object.fromEntries(kept.map((text, index) => [`tranche_parts_${index + 1}`, text])),
   };
 }
@@ -45,7 +44,6 @@ export function readRecord(
     parts,
     surcharge: Number(metadata?.tranche_surcharge ?? 0),
     mark: metadata?.tranche_mark === 'true',
-    ...(metadata?.tranche_fee_back === 'true' ? { feeBack: true } : {}),
     description: description ?? '',
   };
 }
