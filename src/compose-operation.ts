@@ -29,6 +29,7 @@ export function openFence({
     // Not as a task: it rests while the account is held.
     applyEvent: createApplyEvent({ ...deps, recipients, connecting }),
     compare: (account, now) => verification.compareAll(account, now),
+    refreshBusinesses: connecting.refreshBusinesses,
     endHold: (...[account, backupAt, alongside]) => endHold(deps, account, backupAt, alongside),
     supersedeMails: notifications.supersedeBefore,
   });

@@ -36,7 +36,7 @@ export async function requireUnsuspended(tx: Transaction, accountId: AccountId):
 }
 
 /**
- * Refuses to connect a processor with keys in a suspended account, but not in one that is held after a restore: its
+ * Refuses to connect a processor in a suspended account, with keys or at the operator’s platform, but not in one that is held after a restore: its
  * processor may have been connected since the backup, and has to be asked. Errors: as of {@link requireUnsuspended}.
  */
 export async function requireConnectable(tx: Transaction, accountId: AccountId): Promise<void> {

@@ -153,7 +153,7 @@ async function* examineRows(
   try {
     const counts = await countSealed(database.system, await loadKeptSecrets(config));
     if (counts.length > 0) yield { subject: 'secrets', ...judgeSealed(counts, config) };
-    yield judgeHolds(await listHolds(database.system));
+    yield judgeHolds((await listHolds(database.system)).filter(({ isFrozen }) => !isFrozen));
     const [backups] = await readBackupGauges(database.system, config, systemClock.now());
     yield judgeBackups(backups, config);
     if (config.signOn?.isRequired === true) yield judgeEmergency(await countBreakGlass(database.system));

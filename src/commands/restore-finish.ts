@@ -22,6 +22,7 @@ export interface FenceOptions {
   readonly account?: string;
   readonly numbersAbove?: string;
   readonly sendWaitingMails?: boolean;
+  readonly lift?: boolean;
   readonly yes?: boolean;
 }
 
@@ -40,6 +41,7 @@ export function addFenceOptions(restore: Command): Command {
       'with --finish and --account: the highest invoice number that went out, as 42',
     )
     .option('--send-waiting-mails', 'with --finish: send mails that waited in the backup, perhaps once more')
+    .option('--no-lift', 'with --finish: read and apply all, and leave the accounts held')
     .option(
       '--lift-anyway <path>',
       'end the hold of an account without its processor: payments since the backup may be taken twice',
@@ -94,10 +96,15 @@ async function raise(backupAt: Date): Promise<void> {
 /** Finishes the restore of every held account, or of one, and prints what was found. */
 async function finishRestore(options: FenceOptions): Promise<void> {
   const numbersAbove = readNumber(options);
-  const choices = { numbersAbove, sendsWaitingMails: options.sendWaitingMails === true };
+  const sendsWaitingMails = options.sendWaitingMails === true;
+  const choices = { numbersAbove, sendsWaitingMails, staysHeld: options.lift === false };
   await withFence(options.account, async ({ fence }, held) => {
     let left = 0;
     for (const { account, hold } of held) {
+      if (hold.isFrozen) {
+        console.log(`${hold.path}  FROZEN  It is held when it is unfrozen: finish it then.`);
+        continue;
+      }
       // One account that fails must not keep the others held.
       const done = await fence.finish(account, hold, choices).catch((cause: unknown) => ({
         isLifted: false as const,
@@ -135,6 +142,9 @@ function describe({ path }: Hold, findings: Findings): void {
   }
 }
 
+/** What a person has to do about people who were erased since the backup. */
+const ERASED_AGAIN = 'Contacts and accounts that were erased since then are here again: erase them again.';
+
 function conclude(held: readonly { readonly hold: Hold }[], left: number): void {
   if (held.length === 0) {
     console.log('No account is held.');
@@ -154,6 +164,7 @@ function conclude(held: readonly { readonly hold: Hold }[], left: number): void 
     'Tokens that were revoked, members who were removed, and passwords and authenticator apps that were changed',
   );
   console.log('since then work again as before: revoke, remove and change them again.');
+  console.log(ERASED_AGAIN);
   console.log('Positions and sequences of events have jumped: receivers take them as newer.');
   if (left === 0) return;
   console.log(`${left} of ${held.length} accounts stay held.`);
@@ -165,6 +176,7 @@ async function liftOne(path: string, options: FenceOptions): Promise<void> {
   if (options.yes !== true) await confirm(path);
   await withFence(path, async ({ fence }, held) => {
     for (const { account, hold } of held) {
+      if (hold.isFrozen) throw new CommandError(`${path} is frozen: unfreeze it first.`);
       const choices = { numbersAbove, sendsWaitingMails: options.sendWaitingMails === true };
       describe(hold, await fence.liftAnyway(account, hold, choices));
     }

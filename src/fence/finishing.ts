@@ -38,6 +38,8 @@ export interface FenceDeps {
   readonly payments: Payments;
   readonly platform: Pick<Platform, 'readNow'>;
   readonly processorFor: ProcessorFor;
+  /** Reads the accounts at the operator's platform again: one that became ready since the backup comes into use. */
+  readonly refreshBusinesses: (account: Account) => Promise<unknown>;
   /** Applies a kept event of the processor, as its task does. */
   readonly applyEvent: (account: Account, id: string, now: Date) => Promise<unknown>;
   /**
@@ -51,8 +53,8 @@ export interface FenceDeps {
     backupAt: Date,
     alongside: (tx: Transaction, now: Date) => Promise<void>,
   ) => Promise<boolean>;
-  /** Ends the mails that were written before an instant. Answers how many. */
-  readonly supersedeMails: (account: Account, before: Date) => Promise<number>;
+  /** Ends the mails that were written before an instant, in the transaction that ends the hold. Answers how many. */
+  readonly supersedeMails: (tx: Transaction, account: Account, before: Date) => Promise<number>;
 }
 
 export interface FinishOptions {
@@ -60,6 +62,8 @@ export interface FinishOptions {
   readonly sendsWaitingMails?: boolean;
   /** The highest invoice number that went out, where a person knows one; 0: none is known. */
   readonly numbersAbove?: number;
+  /** Reads and applies, and leaves the account held: another processor is to be connected and asked, too. */
+  readonly staysHeld?: boolean;
 }
 
 /** The end of a try: the account works again, or why it does not. */
@@ -70,6 +74,9 @@ export type Finished = {
   | { readonly isLifted: true; readonly findings: Findings }
   | { readonly isLifted: false; readonly reason: string }
 );
+
+const READ_ONLY =
+  'Its processor was read, and --no-lift keeps it held. Connect the one that it had since, and finish again.';
 
 /** Says why an account stays held. */
 class StaysHeld extends CommandError {}
@@ -93,19 +100,20 @@ export async function finishAccount(
   };
   try {
     const now = accountTime(account, deps.clock.now());
-    const processor = await findProcessor(deps, account);
+    const processor = await readProcessor(deps, account, now);
     stripeAccount = processor?.stripeAccount ?? null;
-    await readEvents(deps, account, processor, now);
     await reached('Read');
     await applyWaiting(deps, account, now);
     await askUnderWay(deps, account, now);
     await applyWaiting(deps, account, now);
     await reached('Applied');
     await compare(deps, account, hold, processor, now);
-    await requireNothingLost(deps, account, hold);
     await reached('Compared');
+    // Before a person has to decide about lost money: invoices are created meanwhile.
     const nextNumber = await settleNumbers(deps.database, account.id, hold, options.numbersAbove ?? 0, now);
     await reached('Numbered');
+    await requireNothingLost(deps, account, hold);
+    if (options.staysHeld === true) throw new StaysHeld(READ_ONLY);
     const findings = await lift(deps, account, hold, { ...options, nextNumber });
     return { isLifted: true, findings, stripeAccount };
   } catch (cause) {
@@ -138,6 +146,16 @@ function reasonOf(cause: unknown): string | null {
   const isNetwork =
     cause instanceof Error && /Unreachable|fetch failed|ECONN/.test(`${cause.name} ${cause.message}`);
   return isNetwork ? 'Its processor does not answer. Finish again when it does.' : null;
+}
+
+// The account in use first: a business at the operator's platform may take its place, and nothing asks it afterwards.
+async function readProcessor(deps: FenceDeps, account: Account, now: Date): Promise<Processor | null> {
+  const former = await deps.processorFor(account);
+  await readEvents(deps, account, former, now);
+  await deps.refreshBusinesses(account);
+  const processor = await findProcessor(deps, account);
+  if (processor?.stripeAccount !== former?.stripeAccount) await readEvents(deps, account, processor, now);
+  return processor;
 }
 
 // One may have been connected since the backup, and have taken money: then the database does not know it.
@@ -228,17 +246,18 @@ interface LiftOptions extends FinishOptions {
   readonly isAnyway?: boolean;
 }
 
-// Mails first: once the account works, they would go out.
+// The mails of before end with the hold. Earlier, a crash would lose whether they were to be sent; later, they would go out.
 async function lift(
   deps: FenceDeps,
   account: Account,
   hold: Hold,
   { nextNumber, sendsWaitingMails = false, isAnyway = false }: LiftOptions,
 ): Promise<Findings> {
-  const mails = sendsWaitingMails ? 0 : await deps.supersedeMails(account, hold.heldAt);
   const { lost: _, ...counts } = await countFindings(deps.database, hold);
-  const findings: Findings = { ...counts, nextNumber, mails };
+  let findings: Findings = { ...counts, nextNumber, mails: 0 };
   await deps.endHold(account, hold.backupAt, async (tx, machineNow) => {
+    const mails = sendsWaitingMails ? 0 : await deps.supersedeMails(tx, account, hold.heldAt);
+    findings = { ...findings, mails };
     // A restore that began since needs the processor to be read again.
     if (await saveEnd(tx, hold, findings, isAnyway, machineNow)) return;
     throw new StaysHeld('Another restore began while this one was finished. Finish again.');

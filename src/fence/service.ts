@@ -1,10 +1,17 @@
 import type { Account } from '../accounts/types.ts';
 import type { Queries } from '../kit/db/database.ts';
 import { type FenceDeps, type Finished, type FinishOptions, finishAccount, liftAnyway } from './finishing.ts';
-import { countHolds, endFinishedRestores, insertHoldsOfAll, lastRestoreId, listHolds } from './store.ts';
+import {
+  countHolds,
+  endFinishedRestores,
+  insertHoldsOfAll,
+  jumpPosition,
+  lastRestoreId,
+  listHolds,
+} from './store.ts';
 import type { Findings, Hold } from './types.ts';
 
-export { countHolds, lastRestoreId, listHolds };
+export { countHolds, jumpPosition, lastRestoreId, listHolds };
 
 /**
  * Raises the fence after a restore of the whole database: every account is held until its processor was asked what happened

@@ -14,8 +14,8 @@ const endEarlier = statement(
   `update account_holds set step = 'Lifted', finished_at = $1, reason = 'Another restore began.'
    where finished_at is null returning account_id as "accountId", backup_at as "backupAt"`,
 );
-// Across accounts: every one is held, but one that was erased, in which nothing can happen twice, and one that is frozen,
-// which runs elsewhere. All jumps of an account together are the seconds since 2026: a later restore, of the same copy too,
+// Across accounts: every one is held, but one that was erased, in which nothing can happen twice, frozen ones, too, which are
+// unfrozen where they run nowhere else. All jumps of an account together are the seconds since 2026: a later restore, of the same copy too,
 // jumps further than an earlier one that the database does not know.
 const insertHolds = statement(
   'account_holds_insert',
@@ -26,7 +26,7 @@ const insertHolds = statement(
    from accounts a
    join account_counters c on c.account_id = a.id and c.name = 'Position'
    left join unnest($4::uuid[], $5::timestamptz[]) as earlier (account_id, backup_at) on earlier.account_id = a.id
-   where a.erased_at is null and a.frozen_at is null
+   where a.erased_at is null
    returning account_id as "accountId"`,
 );
 // Across accounts: those of the restore.
@@ -38,13 +38,26 @@ const holdAccounts = statement(
 // More than the transactions of an account in a second, so that no position of what was lost is given again.
 const POSITIONS_A_SECOND = 1_000;
 
-// Across accounts: those of the restore.
+// Across accounts: those of the restore. A frozen counter moves when it is unfrozen.
 const jumpPositions = statement(
   'account_counters_jump',
   `update account_counters c set value = c.value + h.jump * ${POSITIONS_A_SECOND}
    from account_holds h
-   where h.account_id = c.account_id and h.restore_id = $1 and c.name = 'Position'`,
+   where h.account_id = c.account_id and h.restore_id = $1 and c.name = 'Position' and c.frozen_value is null`,
 );
+
+const jumpUnfrozen = statement(
+  'account_counters_jump_unfrozen',
+  `update account_counters c set frozen_value = null, value = c.value + ${POSITIONS_A_SECOND} * (
+     select sum(h.jump) from account_holds h where h.account_id = c.account_id and h.position = c.value)
+   where c.account_id = $1 and c.name = 'Position' and c.frozen_value is not null
+     and exists (select from account_holds h where h.account_id = c.account_id and h.position = c.value)`,
+);
+
+/** Unfreezes the position of an account, and has it jump for the restores at which it was frozen. As the system role. */
+export async function jumpPosition(tx: Queries, accountId: AccountId): Promise<void> {
+  await tx.query(jumpUnfrozen, [accountId]);
+}
 
 /** Writes a restore, and holds every account. Answers how many that are. As the system role. `now` is the machine's. */
 export async function insertHoldsOfAll(tx: Queries, backupAt: Date, now: Date): Promise<number> {
@@ -80,7 +93,7 @@ export async function lastRestoreId(system: Queries): Promise<string | null> {
 const listAll = statement(
   'account_holds_list',
   `select h.account_id as "accountId", h.restore_id as "restoreId", a.path, a.name, a.mode, h.backup_at as "backupAt",
-     h.held_at as "heldAt", h.step, h.reason
+     h.held_at as "heldAt", h.step, h.reason, a.frozen_at is not null as "isFrozen"
    from account_holds h join accounts a on a.id = h.account_id
    where h.finished_at is null order by a.path`,
 );
@@ -93,10 +106,11 @@ export function listHolds(system: Queries): Promise<Hold[]> {
 // Across accounts: a gauge of the installation.
 const countAll = statement(
   'account_holds_count',
-  'select count(*) as count from accounts where held_at is not null',
+  // A frozen one runs elsewhere, or is held still when it is unfrozen: nobody can finish it now.
+  'select count(*) as count from accounts where held_at is not null and frozen_at is null',
 );
 
-/** Counts the accounts that are held. As the system role. */
+/** Counts the accounts that are held, without frozen ones. As the system role. */
 export async function countHolds(system: Queries): Promise<number> {
   const [row] = await system.query<{ count: number }>(countAll);
   return row?.count ?? 0;
@@ -140,10 +154,12 @@ const endRestores = statement(
   'restores_end',
   `update restores r set finished_at = $1
    where finished_at is null
-     and not exists (select from account_holds h where h.restore_id = r.id and h.finished_at is null)`,
+     and not exists (
+       select from account_holds h join accounts a on a.id = h.account_id
+       where h.restore_id = r.id and h.finished_at is null and a.frozen_at is null)`,
 );
 
-/** Ends restores of which no account is held any more. As the system role. */
+/** Ends restores of which no account is held any more, but frozen ones. As the system role. */
 export async function endFinishedRestores(system: Queries, now: Date): Promise<void> {
   await system.query(endRestores, [now]);
 }
@@ -159,13 +175,20 @@ export async function listWaitingEvents(database: Database, accountId: AccountId
   return (await database.single<{ id: string }>(accountId, listWaiting, [accountId])).map(({ id }) => id);
 }
 
+// A restore in a hold continues it: what was read then is in its backup, and is not read again. A hold that a later restore
+// took over has found nothing.
+const FIRST_HELD = `(select least($2::timestamptz, min(h.held_at)) from account_holds h
+     where h.account_id = $1 and h.found = '{}'
+       and h.held_at > coalesce((select max(l.held_at) from account_holds l where l.account_id = $1 and l.found <> '{}'),
+         '-infinity'))`;
+
 const listTexts = statement(
   'fence_list_descriptions',
   `select event->'record'->>'of' as "invoiceId", event->'record'->>'description' as text from processor_events
-   where account_id = $1 and received_at >= $2 and event->>'type' = 'charge' and event->'record' is not null`,
+   where account_id = $1 and received_at >= ${FIRST_HELD} and event->>'type' = 'charge' and event->'record' is not null`,
 );
 
-/** The texts of charges that were read from the processor since an account is held, and what they are for. */
+/** The texts of charges that were read from the processor since an account is held, over restores in between, and what they are for. */
 export function listDescriptions(database: Database, { accountId, heldAt }: Hold) {
   return database.single<{ invoiceId: string; text: string }>(accountId, listTexts, [accountId, heldAt]);
 }
@@ -173,7 +196,7 @@ export function listDescriptions(database: Database, { accountId, heldAt }: Hold
 const listGiven = statement(
   'fence_list_numbers_given',
   `select id, number from invoices
-   where account_id = $1 and activated_at >= $2 and number is not null and status <> 'Canceled' order by id`,
+   where account_id = $1 and activated_at >= ${FIRST_HELD} and number is not null and status <> 'Canceled' order by id`,
 );
 
 /** The invoices that got their number since an account is held, without canceled ones. */

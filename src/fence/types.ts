@@ -36,4 +36,6 @@ export interface Hold {
   readonly step: HoldStep;
   /** Why the last try did not end it; null: there was none. */
   readonly reason: string | null;
+  /** Whether it cannot be finished, because it is frozen. It stays held when it is unfrozen. */
+  readonly isFrozen: boolean;
 }

@@ -261,7 +261,7 @@ export function accountFrozen(cause?: unknown): AppError {
 
 /** Makes the refusal of what moves money while an account is held after a restore. */
 export function accountHeld(business = 'This account'): AppError {
-  const message = `${business} was restored from a backup: payments are held until its processor was asked. This attempt charged nothing. A payment you made before is not lost. Try again later.`;
+  const message = `${business} was restored from a backup: payments are held until its processor was asked. Nothing is charged now. If you have paid, do not pay again. Try again later.`;
   return new AppError('account_frozen', { message, retryAfterSeconds: 60 });
 }
 

@@ -3,7 +3,7 @@ import { type Account, accountTime, type Caller, type Profile } from '../account
 import type { Charges } from '../charges/service.ts';
 import type { Invoices } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
-import type { Database } from '../kit/db/database.ts';
+import type { Database, Transaction } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/http/idempotency.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
@@ -121,7 +121,8 @@ export function createNotifications(options: NotificationsOptions) {
     eraseMails,
     moveMails,
     /** Ends the mails that were written before an instant and are not sent. Answers how many. */
-    supersedeBefore: (account: Account, before: Date) => supersedeBefore(deps, account, before),
+    supersedeBefore: (tx: Transaction, account: Account, before: Date) =>
+      supersedeBefore(deps, tx, account, before),
     jobs: createJobs(deps),
     /** Sends links to people who asked to sign up; answers how many requests there were. */
     sendSignUpMails: () => sendSignUpMails({ ...deps, domain }),

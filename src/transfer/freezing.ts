@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { lockOpening } from '../accounts/service.ts';
+import { jumpPosition } from '../fence/service.ts';
 import { CommandError } from '../kit/command-error.ts';
 import type { Database } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
@@ -53,5 +54,9 @@ export async function freezeAccount(
 
 /** Answers false when the account was not frozen. */
 export function unfreezeAccount({ database }: FreezingDeps, accountId: AccountId): Promise<boolean> {
-  return database.system.transaction((tx) => unfreeze(tx, accountId));
+  return database.system.transaction(async (tx) => {
+    // Restored while it was frozen, it is held: it may have been unfrozen since the backup, and have taken money.
+    await jumpPosition(tx, accountId);
+    return unfreeze(tx, accountId);
+  });
 }

@@ -1,4 +1,4 @@
-import { type Database, statement } from '../../kit/db/database.ts';
+import { statement, type Transaction } from '../../kit/db/database.ts';
 import type { AccountId, MailId } from '../../kit/ids.ts';
 
 const listWaiting = statement(
@@ -8,11 +8,11 @@ const listWaiting = statement(
 
 /** Reads mails that were written before an instant and are not sent, oldest first. */
 export async function listWaitingBefore(
-  database: Database,
+  tx: Transaction,
   accountId: AccountId,
   before: Date,
   limit: number,
 ): Promise<MailId[]> {
-  const rows = await database.single<{ id: MailId }>(accountId, listWaiting, [accountId, before, limit]);
+  const rows = await tx.query<{ id: MailId }>(listWaiting, [accountId, before, limit]);
   return rows.map(({ id }) => id);
 }

@@ -32,7 +32,7 @@ export const de: typeof en = {
       'Die Rechnung bleibt offen, und bis dahin wird nichts automatisch eingezogen. Rechnung und Belege können Sie weiterhin herunterladen.',
     paymentsHeld: 'Zahlungen sind für kurze Zeit angehalten',
     paymentsHeldHint:
-      'Wir fragen die Bank, welche Zahlungen angekommen sind. Es geht nichts verloren: Was Sie bezahlt haben, erscheint hier. Bitte zahlen Sie nicht auf anderem Weg, und öffnen Sie diese Seite in ein paar Stunden noch einmal.',
+      'Wir fragen die Bank, welche Zahlungen angekommen sind. Jetzt wird nichts abgebucht. Wenn Sie bezahlt haben, zahlen Sie nicht noch einmal, auch nicht auf anderem Weg. Bewahren Sie den Link auf, und öffnen Sie diese Seite in ein paar Stunden noch einmal.',
     businessClosed: (business) => `${business} hat das Konto hier geschlossen`,
     businessClosedHint:
       'Die Rechnung kann nicht mehr online bezahlt werden. Bitte fragen Sie das Unternehmen, wie Sie zahlen können. Dokumente und Belege bleiben hier.',

@@ -33,7 +33,7 @@ export const en = {
       'The invoice stays open, and nothing is charged automatically until then. You can still download the invoice and your receipts.',
     paymentsHeld: 'Payments are on hold for a short time',
     paymentsHeldHint:
-      'We are checking with the bank which payments have arrived. Nothing is lost: what you have paid will appear here. Please do not pay in another way, and open this page again in a few hours.',
+      'We are checking with the bank which payments have arrived. Nothing is charged now. If you have paid, do not pay again, and do not pay in another way. Please keep the link, and open this page again in a few hours.',
     businessClosed: (business: string) => `${business} has closed its account here`,
     businessClosedHint:
       'The invoice can no longer be paid online. Please ask the business how to pay it. Documents and receipts stay here.',

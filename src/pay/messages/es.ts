@@ -32,7 +32,7 @@ export const es: typeof en = {
       'La factura sigue abierta y hasta entonces no se cobra nada automáticamente. Puede seguir descargando la factura y sus recibos.',
     paymentsHeld: 'Los pagos están en pausa por poco tiempo',
     paymentsHeldHint:
-      'Estamos comprobando con el banco qué pagos han llegado. No se pierde nada: lo que ha pagado aparecerá aquí. No pague por otro medio y vuelva a abrir esta página dentro de unas horas.',
+      'Estamos comprobando con el banco qué pagos han llegado. Ahora no se cobra nada. Si ya ha pagado, no vuelva a pagar, tampoco por otro medio. Guarde el enlace y vuelva a abrir esta página dentro de unas horas.',
     businessClosed: (business) => `${business} ha cerrado su cuenta aquí`,
     businessClosedHint:
       'La factura ya no se puede pagar en línea. Pregunte a la empresa cómo pagarla. Los documentos y recibos siguen aquí.',

@@ -32,7 +32,7 @@ export const fr: typeof en = {
       'La facture reste ouverte et rien n’est prélevé automatiquement d’ici là. Vous pouvez toujours télécharger la facture et vos reçus.',
     paymentsHeld: 'Les paiements sont suspendus pour peu de temps',
     paymentsHeldHint:
-      'Nous vérifions auprès de la banque quels paiements sont arrivés. Rien n’est perdu\u00a0: ce que vous avez payé apparaîtra ici. Ne payez pas par un autre moyen et rouvrez cette page dans quelques heures.',
+      'Nous vérifions auprès de la banque quels paiements sont arrivés. Rien n’est débité maintenant. Si vous avez payé, ne payez pas une seconde fois, ni par un autre moyen. Gardez le lien et rouvrez cette page dans quelques heures.',
     businessClosed: (business) => `${business} a fermé son compte ici`,
     businessClosedHint:
       'La facture ne peut plus être payée en ligne. Veuillez demander à l’entreprise comment la régler. Les documents et les reçus restent disponibles ici.',

@@ -42,7 +42,7 @@ export interface ConnectingDeps {
   readonly requireOpen: (tx: Transaction, accountId: AccountId) => Promise<void>;
   /** Refuses a suspended account, too. */
   readonly requireUnsuspended: (tx: Transaction, accountId: AccountId) => Promise<unknown>;
-  /** The same, but an account that is held after a restore may connect keys. */
+  /** The same, but one that is held after a restore may connect its processor. */
   readonly requireConnectable: (tx: Transaction, accountId: AccountId) => Promise<void>;
   /**
    * Waits for open money transactions, and lets none begin until the transaction ends. Needs the account locked, and no

@@ -96,9 +96,10 @@ function begin(
     const now = deps.clock.now();
     await lockAccountItself(tx, id);
     await deps.requireOpen(tx, id);
-    await deps.requireUnsuspended(tx, id);
-    if (!isByOwner) await requireNotLeft(tx, id);
     const known = await findCurrentBusiness(tx, id, platform);
+    // A held account continues the business that it has. One begun since the backup is lost here: it would be made twice.
+    await (known === null ? deps.requireUnsuspended : deps.requireConnectable)(tx, id);
+    if (!isByOwner) await requireNotLeft(tx, id);
     // A continued connection keeps what its Owner agreed to at the beginning.
     const before = known?.isWanted === true ? known : null;
     const agreed = {
@@ -360,7 +361,7 @@ async function mayUse(
     const row = await lockProcessorAccount(tx, account.id, 'Stripe');
     const stripeAccount = reference ?? '';
     if (processor === 'Stripe' && row?.stripeAccount !== stripeAccount) {
-      await deps.requireUnsuspended(tx, account.id);
+      await deps.requireConnectable(tx, account.id);
     }
     await requireUsable(deps, tx, account, { processor, reference }, agreed);
     return true;

@@ -5,7 +5,13 @@ import { connectByHand } from './by-hand.ts';
 import { type ConnectInput, connect, finishConnecting } from './connecting.ts';
 import type { ConnectingDeps } from './deps.ts';
 import { disconnect, forgetConnection } from './disconnecting.ts';
-import { applyBusinessEvent, type JoinInput, joinPlatform, leavePlatform } from './joining.ts';
+import {
+  applyBusinessEvent,
+  type JoinInput,
+  joinPlatform,
+  leavePlatform,
+  refreshBusinesses,
+} from './joining.ts';
 import { PENDING_MS } from './pending.ts';
 import type { ReplaceInput } from './replacing.ts';
 import { type ConnectionView, checkConnection, refreshConnection, showConnection } from './view.ts';
@@ -37,6 +43,8 @@ export function createConnecting(deps: ConnectingDeps) {
     leave: shown<void>((account) => leavePlatform(deps, account)),
     applyEvent: (account: KeyOwner, event: ProcessorEvent) => applyBusinessEvent(deps, account, event),
     refresh: (account: KeyOwner) => refreshConnection(deps, account),
+    /** Reads the accounts at platforms again, whenever they were read before. One that is ready comes into use. */
+    refreshBusinesses: (account: KeyOwner) => refreshBusinesses(deps, account),
     /** Deletes keys of connections that nobody has finished. */
     keepHouse: (now: Date) => dropPendingBefore(deps.database.system, new Date(now.getTime() - PENDING_MS)),
   };

@@ -124,7 +124,7 @@ describe('after a restore, until it is finished', () => {
       'account_frozen',
       '60',
     ]);
-    expect(refused.error.message).toContain('A payment you made before is not lost.');
+    expect(refused.error.message).toContain('If you have paid, do not pay again.');
   });
 
   it.each([
