@@ -188,8 +188,9 @@ async function compare(
     if (parseId(key) === null) continue;
     if (await isOlderDifference(deps.database, account.id, one, accountTime(account, hold.backupAt)))
       continue;
-    if (kind === 'outgoing') unread.push(one);
-    if (kind !== 'charge' && kind !== 'refund') continue;
+    // The account's own processor has nothing of what the operator's platform moves.
+    if (kind === 'outgoing' || isAtPlatform(one)) unread.push(one);
+    if (isAtPlatform(one) || (kind !== 'charge' && kind !== 'refund')) continue;
     const event = (await processor?.readByKey?.({ accountId: account.id, now }, kind, key)) ?? null;
     if (event === null || processor === null) unread.push(one);
     else await deps.charges.catchUp.keepFound(account, processor, event, now);
@@ -201,13 +202,18 @@ async function compare(
   });
 }
 
+// The operator's platform moves payments out only.
+function isAtPlatform({ kind }: Unknown): boolean {
+  return kind.startsWith('platform.');
+}
+
 // Money of clients, or out of the wallet, of which the processor keeps no record that could be read: it would be moved once
 // more.
 async function noteUnread(tx: Transaction, { id }: Account, hold: Hold, unknown: Unknown, now: Date) {
   const [kind, subject = ''] = unknown.subject.split(' ');
   if (await isClosedByPerson(tx, id, subject, hold.heldAt)) return;
   const next =
-    kind === 'outgoing'
+    kind === 'outgoing' || isAtPlatform(unknown)
       ? 'It belongs to a payment out. Look it up at the processor, and cancel the payment here that it was for, or record it; then close this.'
       : 'Look it up at the processor. Mark what it has paid as paid, or give the money back there; then close this.';
   const explanation = `${unknown.explanation} ${next}`;

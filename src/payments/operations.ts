@@ -69,6 +69,7 @@ export function atProcessor(payment: Payment, name: OperationName): ProcessorOpe
         chargeReference: required(funding?.reference),
         amount: payment.refundsServiceFee ? amount + serviceFee : amount,
         currency,
+        record: { of: payment.id, parts: [], surcharge: 0, mark: false },
       });
   }
 }

@@ -277,7 +277,13 @@ export type ProcessorEvent = { readonly id: string; readonly occurredAt: Date } 
   | { readonly type: 'bank_payout'; readonly key: string; readonly outcome: BankPayoutOutcome }
   /** A bank gave back what it had taken from the operator's platform. `key`: of the charge. */
   | { readonly type: 'funding_restored'; readonly key: string; readonly reference: string }
-  | { readonly type: 'reversal'; readonly key: string; readonly outcome: ReversalOutcome }
+  | {
+      readonly type: 'reversal';
+      readonly key: string;
+      readonly outcome: ReversalOutcome;
+      /** That of the transfer which was taken back. */
+      readonly record?: ReadRecord;
+    }
   /** Something about the account of a recipient, or of a business at the platform, has changed. The account is read again: an event's copy may be old. */
   | { readonly type: 'recipient'; readonly reference: string }
   | {
