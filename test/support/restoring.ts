@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { raiseFence } from '../../src/fence/service.ts';
 import type { ClusterConnection } from '../../src/postgres/types.ts';
-import { startService, type TestService } from './service.ts';
+import { type Parts, startService, type TestService } from './service.ts';
 
 /** A database as it was at one instant, to restore from. */
 export interface Backup {
@@ -14,7 +14,11 @@ export interface Backup {
 }
 
 /** Copies the database of a running service. Its connections break for that; its pools open new ones. */
-export async function backUp(service: TestService, environment: Record<string, string>): Promise<Backup> {
+export async function backUp(
+  service: TestService,
+  environment: Record<string, string>,
+  parts: Parts = {},
+): Promise<Backup> {
   const at = service.clock.now();
   const kept = await copyOf(databaseOf(service));
   const copies: string[] = [];
@@ -24,7 +28,7 @@ export async function backUp(service: TestService, environment: Record<string, s
       const database = await copyOf(kept);
       copies.push(database);
       const connection = { ...inject('cluster'), database };
-      const restored = await startService(environment, { ...service, connection }, {});
+      const restored = await startService(environment, { ...service, connection }, parts);
       restored.clock.set(now);
       const instants = { backupAt: at, restoredAt: new Date(now) };
       await restored.services.database.system.transaction((tx) => raiseFence(tx, instants));
