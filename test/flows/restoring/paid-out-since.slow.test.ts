@@ -82,6 +82,9 @@ it('money of the platform of which nothing says whose it was is explained as tha
   await stage.live(id, ...DAYS);
   const [refund] = stage.connect.refunds;
   Reflect.deleteProperty(refund?.metadata ?? {}, 'tranche_of');
+  // Stripe keeps events for a month: only the statement has it still.
+  const events = stage.connect.events as { type: string }[];
+  for (const event of events) if (event.type.includes('refund')) event.type = 'ping';
   await restore();
   expect(await finished()).toMatchObject({ isLifted: false });
   const lost = await stage.service.sql<{ explanation: string }>(
