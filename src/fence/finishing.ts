@@ -98,7 +98,7 @@ export async function finishAccount(
     await readEvents(deps, account, processor, now);
     await reached('Read');
     await applyWaiting(deps, account, now);
-    await askUnderWay(deps, account, now);
+    await askUnderWay(deps, account, hold, now);
     await applyWaiting(deps, account, now);
     await reached('Applied');
     await compare(deps, account, hold, processor, now);
@@ -166,10 +166,35 @@ async function applyWaiting({ database, applyEvent }: FenceDeps, account: Accoun
   for (const id of await listWaitingEvents(database, account.id)) await applyEvent(account, id, now);
 }
 
-async function askUnderWay({ database, charges, payments }: FenceDeps, account: Account, now: Date) {
+async function askUnderWay(deps: FenceDeps, account: Account, hold: Hold, now: Date): Promise<void> {
+  const { database, charges, payments } = deps;
   const { money, payments: ids } = await listUnderWay(database, account);
   for (const one of money) await charges.catchUp.askAgain(account, one, now);
-  for (const id of ids) await payments.jobs.look(account, id, now);
+  for (const id of ids) {
+    await payments.jobs.look(account, id, now);
+    await readPaidOut(deps, account, hold, id, now);
+  }
+}
+
+// A bank payout is in no log and in no statement of the processor's.
+async function readPaidOut(deps: FenceDeps, account: Account, hold: Hold, id: string, now: Date) {
+  const since = accountTime(account, hold.backupAt);
+  const paidOut = await deps.payments.jobs.adoptPaidOut(account, id, since, now);
+  if (paidOut.status === 'unknown') {
+    throw new StaysHeld(
+      `The bank payouts to a recipient could not be read (${paidOut.cause}). Finish again.`,
+    );
+  }
+  const { unmatched } = paidOut;
+  if (unmatched.length === 0) return;
+  await deps.database.transaction(account.id, async (tx) => {
+    for (const { key, outcome } of unmatched) {
+      if (await isClosedByPerson(tx, account.id, key, hold.heldAt)) continue;
+      const reference = 'reference' in outcome ? outcome.reference : null;
+      const explanation = `The processor has the bank payout ${reference ?? key}, which the restored database does not know. Set its metadata tranche_of at the processor to the id of the payment out that it paid, and finish again; if it paid none that is here, close this.`;
+      await putDiscrepancy(tx, account.id, { kind: 'lost_money', subject: key, explanation }, now);
+    }
+  });
 }
 
 // Money in the statement that is not known here: events are kept for a month only, and a backup may be older. Money of other

@@ -7,13 +7,15 @@ import { applyChange, type SendingDeps, transact } from './apply.ts';
 import { type Change, movePayment } from './change.ts';
 import { destinationAt, readItsRecipient } from './funding.ts';
 import { judge, nextOperation } from './outcome.ts';
+import { payOutAgain } from './recipient-outcome.ts';
 import { lockPayment } from './store.ts';
 import type { Payment } from './types.ts';
 
 /**
  * Takes over the key of an operation that was sent since the backup from which the account was restored: the funding of a
- * payment that still waits here, a delivery or refund that is decided here and was not sent, or the reversal of a delivery. So
- * it is not done again under another key. Answers whether the key is known now.
+ * payment that still waits here, a delivery, bank payout or refund that is decided here and was not sent, the next bank payout
+ * after one that failed, or the reversal of a delivery. So it is not done again under another key. Answers whether the key is
+ * known now.
  */
 export function adoptKey(
   deps: SendingDeps,
@@ -59,6 +61,8 @@ function adoptedBy(
         : null;
     case 'refund':
       return refundedWith(payment, key, now);
+    case 'bank_payout':
+      return paidOutWith(payment, key);
     default:
       return null;
   }
@@ -76,6 +80,19 @@ function deliveredWith(payment: Payment, id: string): Change | null {
   return { payment: { ...payment, delivery: { ...delivery, id } }, steps: [] };
 }
 
+// The bank payout that is decided here and was not sent, or the next one after that which has failed here.
+function paidOutWith(payment: Payment, id: string): Change | null {
+  const { status, delivery, bankPayout } = payment;
+  if (status !== 'Processing' || delivery?.doneAt == null || bankPayout === null) return null;
+  if (bankPayout.failure !== null) {
+    const { payment: again, steps } = payOutAgain(payment);
+    return { payment: { ...again, bankPayout: again.bankPayout && { ...again.bankPayout, id } }, steps };
+  }
+  return bankPayout.reference === null
+    ? { payment: { ...payment, bankPayout: { ...bankPayout, id } }, steps: [] }
+    : null;
+}
+
 // The delivery was taken back, so that the payment is over, however far it had come here.
 function reversedWith(payment: Payment, key: string, reference: string, now: Date): Change | null {
   const { recipientId, delivery, reversal } = payment;
@@ -91,9 +108,7 @@ function refundedWith(payment: Payment, key: string, now: Date): Change | null {
   const isUnsent = nextOperation(payment) === 'delivery' && payment.delivery?.reference === null;
   const message = 'It was not sent: the wallet had its money back before the database was restored.';
   const outcome = { status: 'failed', reference: null, code: 'given_back', message } as const;
-  const ended = isUnsent
-    ? judge(payment, { operation: 'delivery', outcome }, now)
-    : { payment, steps: [] };
+  const ended = isUnsent ? judge(payment, { operation: 'delivery', outcome }, now) : { payment, steps: [] };
   const refund = ended?.payment.refund ?? null;
   if (ended === null || refund === null || refund.destination !== null || refund.doneAt !== null) return null;
   if (refund.failure === null && refund.reference !== null) return null;

@@ -274,7 +274,12 @@ export type ProcessorEvent = { readonly id: string; readonly occurredAt: Date } 
       readonly outcome: TransferOutcome;
       readonly record?: ReadRecord;
     }
-  | { readonly type: 'bank_payout'; readonly key: string; readonly outcome: BankPayoutOutcome }
+  | {
+      readonly type: 'bank_payout';
+      readonly key: string;
+      readonly outcome: BankPayoutOutcome;
+      readonly record?: ReadRecord;
+    }
   /** A bank gave back what it had taken from the operator's platform. `key`: of the charge. */
   | { readonly type: 'funding_restored'; readonly key: string; readonly reference: string }
   | {

@@ -37,6 +37,13 @@ async function restore(): Promise<void> {
 
 const finished = () => finish(stage.service, {}, PATH);
 
+async function readLost(): Promise<string[]> {
+  const lost = await stage.service.sql<{ explanation: string }>(
+    `select explanation from discrepancies where kind = 'lost_money' and gone_at is null`,
+  );
+  return lost.map(({ explanation }) => explanation);
+}
+
 function sent() {
   const { charges, transfers, payouts, reversals, refunds } = stage.connect;
   return [charges, transfers, payouts, reversals, refunds].map((one) => one.length);
@@ -76,6 +83,65 @@ it('money that went back to the wallet since the backup is neither sent on nor g
   await stage.check();
 });
 
+const PAID = { status: 'Completed', failure: null, reversal: null };
+
+it('a bank payout that was made since the backup is not made again, nor its money taken back', async () => {
+  const { id } = await stage.accepted('Anna Ready');
+  await keep();
+  expect((await stage.live(id, ...DAYS)).at(-1)).toBe('Completed Arrived');
+  const before = sent();
+  expect(before).toEqual([1, 1, 1, 0, 0]);
+  await restore();
+  // While payouts cannot be read, nothing is known of them.
+  stage.stripe.fail('GET /v1/payouts', 'unreachable', 1_000);
+  const unread = await finished();
+  expect(unread.isLifted ? '' : unread.reason).toMatch(/^The bank payouts to a recipient could not be read /);
+  stage.stripe.fail('GET /v1/payouts', 'unreachable', 0);
+  expect(await finished()).toMatchObject({ isLifted: true });
+  await stage.pass(1);
+  await stage.pass(19);
+  expect(sent()).toEqual(before);
+  expect(await stage.read(id)).toMatchObject(PAID);
+  await stage.check();
+});
+
+it('a bank payout to another bank account that was made since the backup is not made again', async () => {
+  const payment = await stage.accepted('Gus ClosedBank');
+  expect((await stage.live(payment.id, ...DAYS)).at(-1)).toBe('Processing AwaitingBank');
+  await keep();
+  await stage.again(payment, 'Change the bank account');
+  expect((await stage.live(payment.id, '2036-12-01', '2036-12-03')).at(-1)).toBe('Completed Arrived');
+  const before = sent();
+  expect(before).toEqual([1, 1, 2, 0, 0]);
+  await restore();
+  expect(await finished()).toMatchObject({ isLifted: true });
+  await stage.pass(1);
+  await stage.pass(19);
+  expect(sent()).toEqual(before);
+  expect(await stage.read(payment.id)).toMatchObject(PAID);
+  await stage.check();
+});
+
+it('a bank payout without a record keeps the account held until a person says at Stripe whose it is', async () => {
+  const { id } = await stage.accepted('Anna Ready');
+  await keep();
+  await stage.live(id, ...DAYS);
+  const metadata = stage.connect.payouts[0]?.metadata as Record<string, string>;
+  Reflect.deleteProperty(metadata, 'tranche_of');
+  await restore();
+  expect(await finished()).toMatchObject({ isLifted: false });
+  expect(await readLost()).toEqual([
+    expect.stringMatching(/bank payout po_\S+, which .* Set its metadata tranche_of at the processor/),
+  ]);
+  await stage.pass(1);
+  expect(stage.connect.payouts).toHaveLength(1);
+  metadata['tranche_of'] = id;
+  expect(await finished()).toMatchObject({ isLifted: true });
+  expect(await readLost()).toEqual([]);
+  expect(await stage.read(id)).toMatchObject(PAID);
+  await stage.check();
+});
+
 it('money of the platform of which nothing says whose it was is explained as that of a payment out', async () => {
   const { id } = await stage.accepted('Jo NoTransfer');
   await keep();
@@ -83,14 +149,11 @@ it('money of the platform of which nothing says whose it was is explained as tha
   const [refund] = stage.connect.refunds;
   Reflect.deleteProperty(refund?.metadata ?? {}, 'tranche_of');
   // Stripe keeps events for a month: only the statement has it still.
-  const events = stage.connect.events as { type: string }[];
+  const events = stage.connect.events as readonly { type: string }[];
   for (const event of events) if (event.type.includes('refund')) event.type = 'ping';
   await restore();
   expect(await finished()).toMatchObject({ isLifted: false });
-  const lost = await stage.service.sql<{ explanation: string }>(
-    `select explanation from discrepancies where kind = 'lost_money' and gone_at is null`,
-  );
-  expect(lost).toEqual([
-    { explanation: expect.stringMatching(/It belongs to a payment out\. Look it up at the processor/) },
+  expect(await readLost()).toEqual([
+    expect.stringMatching(/It belongs to a payment out\. Look it up at the processor/),
   ]);
 });
