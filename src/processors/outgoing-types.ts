@@ -1,4 +1,4 @@
-import type { MoneyRecord } from './record-types.ts';
+import type { MoneyRecord, ReadRecord } from './record-types.ts';
 import type { Absent, Merchant, ProcessorEvent } from './types.ts';
 
 /** A call that sends the money of an outgoing charge to a recipient. */
@@ -240,6 +240,13 @@ export interface Recipients {
     { readonly status: 'found'; readonly snapshot: RecipientSnapshot } | { readonly status: 'gone' } | Unknown
   >;
 }
+
+/** What an event of a processor says about money on its way to a recipient. The record of a reversal is that of its transfer. */
+export type OutgoingEvent = { readonly key: string; readonly record?: ReadRecord } & (
+  | { readonly type: 'transfer'; readonly outcome: TransferOutcome }
+  | { readonly type: 'bank_payout'; readonly outcome: BankPayoutOutcome }
+  | { readonly type: 'reversal'; readonly outcome: ReversalOutcome }
+);
 
 /** A bank payout as it is at the processor now. */
 export type FoundPayOut = Extract<ProcessorEvent, { readonly type: 'bank_payout' }>;

@@ -1,9 +1,8 @@
 import type { AccountId } from '../kit/ids.ts';
 import type { DescribedMethod, PaymentMethodSummary, StorableMethod } from '../kit/money/payment-methods.ts';
 import type {
-  BankPayoutOutcome,
+  OutgoingEvent,
   OutgoingProcessor,
-  ReversalOutcome,
   TransferOperation,
   TransferOutcome,
 } from './outgoing-types.ts';
@@ -268,27 +267,9 @@ export type ProcessorEvent = { readonly id: string; readonly occurredAt: Date } 
       readonly outcome: RefundOutcome;
       readonly record?: ReadRecord;
     }
-  | {
-      readonly type: 'transfer';
-      readonly key: string;
-      readonly outcome: TransferOutcome;
-      readonly record?: ReadRecord;
-    }
-  | {
-      readonly type: 'bank_payout';
-      readonly key: string;
-      readonly outcome: BankPayoutOutcome;
-      readonly record?: ReadRecord;
-    }
+  | OutgoingEvent
   /** A bank gave back what it had taken from the operator's platform. `key`: of the charge. */
   | { readonly type: 'funding_restored'; readonly key: string; readonly reference: string }
-  | {
-      readonly type: 'reversal';
-      readonly key: string;
-      readonly outcome: ReversalOutcome;
-      /** That of the transfer which was taken back. */
-      readonly record?: ReadRecord;
-    }
   /** Something about the account of a recipient, or of a business at the platform, has changed. The account is read again: an event's copy may be old. */
   | { readonly type: 'recipient'; readonly reference: string }
   | {
