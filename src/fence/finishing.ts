@@ -104,7 +104,7 @@ export async function finishAccount(
     stripeAccount = processor?.stripeAccount ?? null;
     await reached('Read');
     await applyWaiting(deps, account, now);
-    await askUnderWay(deps, account, now);
+    await askUnderWay(deps, account, hold, now);
     await applyWaiting(deps, account, now);
     await reached('Applied');
     await compare(deps, account, hold, processor, now);
@@ -184,10 +184,35 @@ async function applyWaiting({ database, applyEvent }: FenceDeps, account: Accoun
   for (const id of await listWaitingEvents(database, account.id)) await applyEvent(account, id, now);
 }
 
-async function askUnderWay({ database, charges, payments }: FenceDeps, account: Account, now: Date) {
+async function askUnderWay(deps: FenceDeps, account: Account, hold: Hold, now: Date): Promise<void> {
+  const { database, charges, payments } = deps;
   const { money, payments: ids } = await listUnderWay(database, account);
   for (const one of money) await charges.catchUp.askAgain(account, one, now);
-  for (const id of ids) await payments.jobs.look(account, id, now);
+  for (const id of ids) {
+    await payments.jobs.look(account, id, now);
+    await readPaidOut(deps, account, hold, id, now);
+  }
+}
+
+// A bank payout is in no log and in no statement of the processor's.
+async function readPaidOut(deps: FenceDeps, account: Account, hold: Hold, id: string, now: Date) {
+  const since = accountTime(account, hold.backupAt);
+  const paidOut = await deps.payments.jobs.adoptPaidOut(account, id, since, now);
+  if (paidOut.status === 'unknown') {
+    throw new StaysHeld(
+      `The bank payouts to a recipient could not be read (${paidOut.cause}). Finish again.`,
+    );
+  }
+  const { unmatched } = paidOut;
+  if (unmatched.length === 0) return;
+  await deps.database.transaction(account.id, async (tx) => {
+    for (const { key, outcome } of unmatched) {
+      if (await isClosedByPerson(tx, account.id, key, hold.heldAt)) continue;
+      const reference = 'reference' in outcome ? outcome.reference : null;
+      const explanation = `The processor has the bank payout ${reference ?? key}, which the restored database does not know. Set its metadata tranche_of at the processor to the id of the payment out that it paid, and finish again; if it paid none that is here, close this.`;
+      await putDiscrepancy(tx, account.id, { kind: 'lost_money', subject: key, explanation }, now);
+    }
+  });
 }
 
 // Money in the statement that is not known here: events are kept for a month only, and a backup may be older. Money of other
@@ -206,8 +231,9 @@ async function compare(
     if (parseId(key) === null) continue;
     if (await isOlderDifference(deps.database, account.id, one, accountTime(account, hold.backupAt)))
       continue;
-    if (kind === 'outgoing') unread.push(one);
-    if (kind !== 'charge' && kind !== 'refund') continue;
+    // The account's own processor has nothing of what the operator's platform moves.
+    if (kind === 'outgoing' || isAtPlatform(one)) unread.push(one);
+    if (isAtPlatform(one) || (kind !== 'charge' && kind !== 'refund')) continue;
     const event = (await processor?.readByKey?.({ accountId: account.id, now }, kind, key)) ?? null;
     if (event === null || processor === null) unread.push(one);
     else await deps.charges.catchUp.keepFound(account, processor, event, now);
@@ -219,13 +245,18 @@ async function compare(
   });
 }
 
+// The operator's platform moves payments out only.
+function isAtPlatform({ kind }: Unknown): boolean {
+  return kind.startsWith('platform.');
+}
+
 // Money of clients, or out of the wallet, of which the processor keeps no record that could be read: it would be moved once
 // more.
 async function noteUnread(tx: Transaction, { id }: Account, hold: Hold, unknown: Unknown, now: Date) {
   const [kind, subject = ''] = unknown.subject.split(' ');
   if (await isClosedByPerson(tx, id, subject, hold.heldAt)) return;
   const next =
-    kind === 'outgoing'
+    kind === 'outgoing' || isAtPlatform(unknown)
       ? 'It belongs to a payment out. Look it up at the processor, and cancel the payment here that it was for, or record it; then close this.'
       : 'Look it up at the processor. Mark what it has paid as paid, or give the money back there; then close this.';
   const explanation = `${unknown.explanation} ${next}`;

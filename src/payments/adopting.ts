@@ -6,14 +6,16 @@ import type { ProcessorEvent } from '../processors/types.ts';
 import { applyChange, type SendingDeps, transact } from './apply.ts';
 import { type Change, movePayment } from './change.ts';
 import { destinationAt, readItsRecipient } from './funding.ts';
-import { nextOperation } from './outcome.ts';
+import { judge, nextOperation } from './outcome.ts';
+import { payOutAgain } from './recipient-outcome.ts';
 import { lockPayment } from './store.ts';
 import type { Payment } from './types.ts';
 
 /**
  * Takes over the key of an operation that was sent since the backup from which the account was restored: the funding of a
- * payment that still waits here, or a delivery that is decided here and was not sent. So it is not done again under another
- * key. Answers whether the key is known now.
+ * payment that still waits here, a delivery, bank payout or refund that is decided here and was not sent, the next bank payout
+ * after one that failed, or the reversal of a delivery. So it is not done again under another key. Answers whether the key is
+ * known now.
  */
 export function adoptKey(
   deps: SendingDeps,
@@ -21,7 +23,7 @@ export function adoptKey(
   event: ProcessorEvent,
   now: Date,
 ): Promise<boolean> {
-  const record = event.type === 'charge' || event.type === 'transfer' ? event.record : undefined;
+  const record = 'record' in event ? event.record : undefined;
   const id = record === undefined ? null : parseId<PaymentId>(record.of);
   if (record === undefined || id === null) return Promise.resolve(false);
   return transact(deps, account, now, async (work) => {
@@ -32,15 +34,38 @@ export function adoptKey(
     if (payment === null || key === null) return false;
     const recipient = event.type === 'charge' ? await readItsRecipient(tx, account, payment) : null;
     const destination = recipient === null ? {} : { destination: destinationAt(recipient) };
-    const change =
-      event.type === 'charge'
-        ? startedWith(payment, key, { ...destination, description: record.description })
-        : deliveredWith(payment, key);
+    const started = { ...destination, description: record.description };
+    const change = adoptedBy(payment, event, key, started, now);
     if (change === null) return false;
     await applyChange(work, payment, change);
     await endLostMoney(tx, account.id, key, now);
     return true;
   });
+}
+
+function adoptedBy(
+  payment: Payment,
+  event: ProcessorEvent,
+  key: string,
+  started: Partial<Payment>,
+  now: Date,
+): Change | null {
+  switch (event.type) {
+    case 'charge':
+      return startedWith(payment, key, started);
+    case 'transfer':
+      return deliveredWith(payment, key);
+    case 'reversal':
+      return event.outcome.status === 'succeeded'
+        ? reversedWith(payment, key, event.outcome.reference, now)
+        : null;
+    case 'refund':
+      return refundedWith(payment, key, now);
+    case 'bank_payout':
+      return paidOutWith(payment, key);
+    default:
+      return null;
+  }
 }
 
 function startedWith(payment: Payment, id: string, changes: Partial<Payment>): Change | null {
@@ -53,4 +78,45 @@ function deliveredWith(payment: Payment, id: string): Change | null {
   const { delivery } = payment;
   if (nextOperation(payment) !== 'delivery' || delivery === null || delivery.reference !== null) return null;
   return { payment: { ...payment, delivery: { ...delivery, id } }, steps: [] };
+}
+
+// The bank payout that is decided here and was not sent, or the next one after that which has failed here.
+function paidOutWith(payment: Payment, id: string): Change | null {
+  const { status, delivery, bankPayout } = payment;
+  if (status !== 'Processing' || delivery?.doneAt == null || bankPayout === null) return null;
+  if (bankPayout.failure !== null) {
+    const { payment: again, steps } = payOutAgain(payment);
+    return { payment: { ...again, bankPayout: again.bankPayout && { ...again.bankPayout, id } }, steps };
+  }
+  return bankPayout.reference === null
+    ? { payment: { ...payment, bankPayout: { ...bankPayout, id } }, steps: [] }
+    : null;
+}
+
+// The delivery was taken back, so that the payment is over, however far it had come here.
+function reversedWith(payment: Payment, key: string, reference: string, now: Date): Change | null {
+  const { recipientId, delivery, reversal } = payment;
+  if (recipientId === null || delivery?.doneAt == null || reversal?.doneAt != null) return null;
+  const taken = { ...payment, reversal: { id: key, reference, doneAt: null, failure: null } };
+  const message = 'The transfer was reversed: the money is back in the balance.';
+  const outcome = { status: 'returned', reference: delivery.reference, code: 'reversed', message } as const;
+  return judge(taken, { operation: 'delivery', outcome }, now);
+}
+
+// The wallet has the money, so that it must not be sent on any more: the delivery had failed.
+function refundedWith(payment: Payment, key: string, now: Date): Change | null {
+  const isUnsent = nextOperation(payment) === 'delivery' && payment.delivery?.reference === null;
+  const message = 'It was not sent: the wallet had its money back before the database was restored.';
+  const outcome = { status: 'failed', reference: null, code: 'given_back', message } as const;
+  const ended = isUnsent ? judge(payment, { operation: 'delivery', outcome }, now) : { payment, steps: [] };
+  const refund = ended?.payment.refund ?? null;
+  if (ended === null || refund === null || refund.destination !== null || refund.doneAt !== null) return null;
+  if (refund.failure === null && refund.reference !== null) return null;
+  const { pastRefundIds } = ended.payment;
+  const adopted: Payment = {
+    ...ended.payment,
+    refund: { ...refund, id: key, reference: null, failure: null },
+    pastRefundIds: refund.failure === null ? pastRefundIds : [...pastRefundIds, refund.id],
+  };
+  return { payment: adopted, steps: ended.steps };
 }

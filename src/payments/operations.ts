@@ -51,6 +51,7 @@ export function atProcessor(payment: Payment, name: OperationName): ProcessorOpe
         amount,
         currency,
         description: required(payment.description),
+        record: { of: payment.id, parts: [], surcharge: 0, mark: false },
       });
     case 'reversal':
       return reversing({
@@ -71,6 +72,7 @@ export function atProcessor(payment: Payment, name: OperationName): ProcessorOpe
         chargeReference: required(funding?.reference),
         amount: (refund?.amount ?? amount) + (isWithFee ? serviceFee : 0),
         currency,
+        record: { of: payment.id, parts: [], surcharge: 0, mark: false },
       });
     }
   }

@@ -25,6 +25,7 @@ import { findWaitingFor } from './of-recipient-store.ts';
 import { resendOffer, withdrawOffer, withdrawOffers } from './offering.ts';
 import { createOffers } from './offers.ts';
 import { createOnboarding, readItsOrLast } from './onboarding.ts';
+import { adoptPaidOut } from './paid-out-since.ts';
 import { type DatedContext, type LinkShown, presentItsRecipient, presentPaymentInFull } from './present.ts';
 import { createQuoting } from './quote.ts';
 import { takesOtherAccount } from './resending.ts';
@@ -161,6 +162,9 @@ function createJobs(deps: PaymentsDeps) {
       const payment = await findPayment(deps.database, account.id, key as PaymentId);
       if (payment !== null) await lookAtPayment(deps, account, payment, now);
     },
+    /** Takes over the bank payouts of a payment that were sent since a backup. */
+    adoptPaidOut: (account: Account, key: string, since: Date, now: Date) =>
+      adoptPaidOut(deps, account, key as PaymentId, since, now),
     lookAtArrived: (account: Account, recipientId: string, now: Date) =>
       lookAtArrived(deps, account, recipientId as RecipientId, now),
     applyEvent: (account: Account, event: ProcessorEvent, now: Date) =>

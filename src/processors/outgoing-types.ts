@@ -1,5 +1,5 @@
-import type { MoneyRecord } from './record-types.ts';
-import type { Absent, Merchant } from './types.ts';
+import type { MoneyRecord, ReadRecord } from './record-types.ts';
+import type { Absent, Merchant, ProcessorEvent } from './types.ts';
 
 /** A call that sends the money of an outgoing charge to a recipient. */
 export interface TransferOperation {
@@ -46,6 +46,8 @@ export interface BankPayoutOperation {
   readonly currency: string;
   /** The text on the recipient's statement. */
   readonly description: string;
+  /** What the processor keeps of our row. Absent where it keeps nothing. */
+  readonly record?: MoneyRecord;
 }
 
 /** The outcome of a bank payout. A bank may refuse one that was reported as succeeded. */
@@ -258,12 +260,31 @@ export interface Recipients {
   >;
 }
 
+/** What an event of a processor says about money on its way to a recipient. The record of a reversal is that of its transfer. */
+export type OutgoingEvent = { readonly key: string; readonly record?: ReadRecord } & (
+  | { readonly type: 'transfer'; readonly outcome: TransferOutcome }
+  | { readonly type: 'bank_payout'; readonly outcome: BankPayoutOutcome }
+  | { readonly type: 'reversal'; readonly outcome: ReversalOutcome }
+);
+
+/** A bank payout as it is at the processor now. */
+export type FoundPayOut = Extract<ProcessorEvent, { readonly type: 'bank_payout' }>;
+
 /** The part of a processor that sends money to recipients by accounts of theirs at the processor. */
 export interface OutgoingProcessor {
   readonly recipients: Recipients;
   payOut(merchant: Merchant, operation: BankPayoutOperation): Promise<BankPayoutOutcome>;
   /** Asks for the outcome of a bank payout, by our key. */
   findPayOut(merchant: Merchant, operation: BankPayoutOperation): Promise<BankPayoutOutcome | Absent>;
+  /**
+   * Lists the bank payouts of ours from a recipient's account since an instant, oldest first, as events of them. An account
+   * that is no longer connected has none. Only where the processor's database can know more than ours, after a restore.
+   */
+  listPayOuts?(
+    merchant: Merchant,
+    recipient: string,
+    since: Date,
+  ): Promise<{ readonly status: 'listed'; readonly payouts: readonly FoundPayOut[] } | Unknown>;
   reverse(merchant: Merchant, operation: ReversalOperation): Promise<ReversalOutcome>;
   /** Asks for the outcome of a reversal, by our key. */
   findReversal(merchant: Merchant, operation: ReversalOperation): Promise<ReversalOutcome | Absent>;

@@ -1,10 +1,9 @@
 import type { AccountId } from '../kit/ids.ts';
 import type { DescribedMethod, PaymentMethodSummary, StorableMethod } from '../kit/money/payment-methods.ts';
 import type {
-  BankPayoutOutcome,
   FundingRestoredEvent,
+  OutgoingEvent,
   OutgoingProcessor,
-  ReversalOutcome,
   TakenOfCharge,
   TransferOperation,
   TransferOutcome,
@@ -268,15 +267,8 @@ export type ProcessorEvent = { readonly id: string; readonly occurredAt: Date } 
       readonly outcome: RefundOutcome;
       readonly record?: ReadRecord;
     }
-  | {
-      readonly type: 'transfer';
-      readonly key: string;
-      readonly outcome: TransferOutcome;
-      readonly record?: ReadRecord;
-    }
-  | { readonly type: 'bank_payout'; readonly key: string; readonly outcome: BankPayoutOutcome }
+  | OutgoingEvent
   | FundingRestoredEvent
-  | { readonly type: 'reversal'; readonly key: string; readonly outcome: ReversalOutcome }
   /** Something about the account of a recipient, or of a business at the platform, has changed. The account is read again: an event's copy may be old. */
   | { readonly type: 'recipient'; readonly reference: string }
   | {

@@ -6,6 +6,7 @@ import type { TestPerson } from '../../src/processors/sandbox/test-people.ts';
 import { startStandIn } from '../../src/processors/stripe/testing/stand-in.ts';
 import { verifyAccount } from '../../src/verification/service.ts';
 import { checkEventBodies } from './event-bodies.ts';
+import type { Member } from './members.ts';
 import { eventTypes } from './money.ts';
 import { payOut, readPayment } from './outgoing.ts';
 import { preparePlatform } from './platform.ts';
@@ -32,7 +33,15 @@ const HOST = '127.0.0.1';
 const DAY_MS = 86_400_000;
 
 export async function openPayoutStage() {
-  const world = await openWorld();
+  return stageOf(await openWorld());
+}
+
+/** The same stage with another service at its address, as after a restore. */
+export function continueWith(stage: PayoutStage, started: TestService): PayoutStage {
+  return stageOf({ ...stage, service: calledBy(started, stage.service.member) });
+}
+
+function stageOf(world: World) {
   const { service, account, receiver, stripe } = world;
   const time = createTime(world);
   return {
@@ -71,11 +80,11 @@ async function openWorld() {
   const receiver = await startReceiver();
   const port = await findFreePort(HOST);
   const url = `http://${HOST}:${port}`;
-  const started = await startService(
-    { PORT: String(port), SANDBOX_PORT: '0', PUBLIC_URL: url, STRIPE_API_URL: stripe.url, ...ALLOWED },
-    undefined,
-    { opensProcessors: true },
-  );
+  const environment = {
+    ...{ PORT: String(port), SANDBOX_PORT: '0', PUBLIC_URL: url, STRIPE_API_URL: stripe.url },
+    ...ALLOWED,
+  };
+  const started = await startService(environment, undefined, { opensProcessors: true });
   started.clock.set(BEGINNING);
   const { service, account } = await asLiveAccount(started);
   await createWebhook(service, { url: receiver.url });
@@ -86,7 +95,7 @@ async function openWorld() {
   const rule = { basisPoints: 290, fixed: 30, most: null, refundsFee: false };
   await platform.setting.setFee('Live', 'PayoutCard', 'USD', rule);
   const webhooks = createStripeWebhooks(stripe, platform.account);
-  return { stripe, receiver, service, account, platform, connect, webhooks };
+  return { stripe, receiver, environment, service, account, platform, connect, webhooks };
 }
 
 function createTime({ service, connect, webhooks }: World) {
@@ -205,12 +214,14 @@ async function asLiveAccount(started: TestService) {
   const caller = await accounts.authenticate(token);
   if (caller === null) throw new Error('The token that was just made does not work.');
   const member = { accountId: account.id, personId: caller.personId, token };
-  const service: TestService = {
-    ...started,
-    member,
-    call: (method, path, sending = {}) => started.call(method, path, { token, ...sending }),
-  };
-  return { service, account };
+  return { service: calledBy(started, member), account };
+}
+
+function calledBy(started: TestService, member: Member): TestService {
+  const { token } = member;
+  const call: TestService['call'] = (method, path, sending = {}) =>
+    started.call(method, path, { token, ...sending });
+  return { ...started, member, call };
 }
 
 async function countUnderWay({ services: { database, accounts } }: TestService): Promise<number> {

@@ -5,11 +5,14 @@ import {
   type BankPayoutOperation,
   type BankPayoutOutcome,
   bankPayoutFailureCodes,
+  type FoundPayOut,
+  type OutgoingProcessor,
 } from '../types.ts';
 import { fromStripeAmount } from './amounts.ts';
 import { type Call, idOf, judgeFailure, ourKey, ourMetadata, type StripeClient, wholeOf } from './client.ts';
-import { findListed, lookUp } from './lookup.ts';
+import { findListed, listSince, lookUp } from './lookup.ts';
 import { isDisconnected } from './recipients.ts';
+import { readRecord, recordMetadata } from './records.ts';
 
 /**
  * Sends the money of one transfer from the recipient's account at Stripe to their bank, under our key. Sends nothing while
@@ -35,7 +38,10 @@ export async function payOut(
           amount,
           currency,
           description: operation.description,
-          metadata: ourMetadata(call.accountId, 'payout', operation.key),
+          metadata: {
+            ...ourMetadata(call.accountId, 'payout', operation.key),
+            ...recordMetadata(operation.record),
+          },
         },
         call.write(operation.key),
       );
@@ -103,9 +109,42 @@ export async function findPayOut(
   });
 }
 
+/** Lists the bank payouts of ours from a recipient's account since an instant, oldest first. */
+export async function listPayOuts(
+  client: StripeClient,
+  recipient: string,
+  since: Date,
+): ReturnType<NonNullable<OutgoingProcessor['listPayOuts']>> {
+  return lookUp(client.connectedTo(recipient), async (call) => {
+    const found = await listSince(call, since, (page, options) =>
+      call.stripe.payouts.list(page, options),
+    ).catch((cause: unknown) => {
+      if (isDisconnected(cause)) return [];
+      throw cause;
+    });
+    if (found === null) return { status: 'unknown', cause: 'too many payouts to read' };
+    return { status: 'listed', payouts: found.toReversed().flatMap((one) => foundPayOut(call, one)) };
+  });
+}
+
+function foundPayOut(call: Call, payout: Stripe.Payout): FoundPayOut[] {
+  const key = ourKey(call.accountId, 'payout', payout.metadata);
+  if (key === null) return [];
+  const occurredAt = new Date(payout.created * 1000);
+  return [{ id: `bank_payout:${key}`, occurredAt, type: 'bank_payout', key, ...recorded(payout) }];
+}
+
 /** Reads a bank payout as it is now, with a client of the recipient's account. Throws when it cannot be read. */
-export async function readBankPayout(call: Call, id: string): Promise<BankPayoutOutcome> {
-  return payoutOutcome(await call.stripe.payouts.retrieve(id, {}, call.read()));
+export async function readBankPayout(
+  call: Call,
+  id: string,
+): Promise<Pick<FoundPayOut, 'outcome' | 'record'>> {
+  return recorded(await call.stripe.payouts.retrieve(id, {}, call.read()));
+}
+
+function recorded(payout: Stripe.Payout): Pick<FoundPayOut, 'outcome' | 'record'> {
+  const record = readRecord(payout.metadata);
+  return { outcome: payoutOutcome(payout), ...(record === undefined ? {} : { record }) };
 }
 
 function payoutOutcome(payout: Stripe.Payout): BankPayoutOutcome {

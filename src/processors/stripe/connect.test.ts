@@ -153,7 +153,10 @@ describe('money to a recipient through Stripe', () => {
     expect(await findReversal()).toEqual(first);
     const found = await stage.processor.findTransfer(stage.merchant, transfer.key);
     expect(found).toMatchObject({ status: 'returned', code: 'reversed' });
-    expect(await stage.readNews()).toMatchObject([{ type: 'reversal', key: reversal.key }]);
+    expect(await stage.readNews()).toMatchObject([
+      { type: 'transfer', key: transfer.key, outcome: { status: 'succeeded' } },
+      { type: 'reversal', key: reversal.key },
+    ]);
     await expectInTransit(10_000);
     expect(await giveBack(stage, funding)).toMatchObject({ status: 'succeeded', platformFeeRefunded: 150 });
     const lines = await expectInTransit(0);

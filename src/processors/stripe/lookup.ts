@@ -60,6 +60,28 @@ export async function findListed<T extends { readonly id: string }>(
   return null;
 }
 
+/**
+ * Lists what was made at Stripe since an instant, the newest first; null when that is more than 1000 objects.
+ */
+export async function listSince<T extends { readonly id: string }>(
+  call: Call,
+  since: Date,
+  list: ListPage<T>,
+): Promise<T[] | null> {
+  const created = { gte: Math.floor(since.getTime() / 1000) - MARGIN_S };
+  const all: T[] = [];
+  for (let page = 0; page < MAXIMUM_PAGES; page += 1) {
+    const after = all.at(-1)?.id;
+    const { data, has_more } = await list(
+      { limit: PAGE, created, ...(after === undefined ? {} : { starting_after: after }) },
+      call.read(),
+    );
+    all.push(...data);
+    if (!has_more || data.length === 0) return all;
+  }
+  return null;
+}
+
 /** The second in which a key of ours was made, with which UUIDs of version 7 begin; null for other keys. */
 function secondOfKey(key: string): number | null {
   const parts = /^([0-9a-f]{8})-([0-9a-f]{4})-7/.exec(key);

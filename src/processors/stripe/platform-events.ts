@@ -66,7 +66,7 @@ export function readRecipientEvent(call: Call, event: Stripe.Event): Promise<Pro
       case 'payout.updated': {
         const { id, metadata } = event.data.object;
         const key = ourKey(call.accountId, 'payout', metadata);
-        return key === null ? [] : [{ type: 'bank_payout', key, outcome: await readBankPayout(call, id) }];
+        return key === null ? [] : [{ type: 'bank_payout', key, ...(await readBankPayout(call, id)) }];
       }
       default:
         return (recipientEventTypes as readonly string[]).includes(event.type)

@@ -1,5 +1,5 @@
 import type { Processor, StatementSource } from '../types.ts';
-import { findPayOut, payOut } from './bank-payouts.ts';
+import { findPayOut, listPayOuts, payOut } from './bank-payouts.ts';
 import { cancelCharge, charge, findCharge } from './charges.ts';
 import { createStripeClient, type StripeAccess } from './client.ts';
 import { describeToken, removeMethod, storeMethod } from './methods.ts';
@@ -36,6 +36,7 @@ export function createPlatformProcessor(options: PlatformOptions): Processor {
       recipients: createRecipients(client),
       payOut: (_merchant, operation) => payOut(client, operation),
       findPayOut: (_merchant, operation) => findPayOut(client, operation),
+      listPayOuts: (_merchant, recipient, since) => listPayOuts(client, recipient, since),
       reverse: (_merchant, operation) => reverse(client, operation),
       findReversal: (_merchant, operation) => findReversal(client, operation),
     },

@@ -250,7 +250,11 @@ async function ofTransfer(call: Call, { id, metadata }: Stripe.Transfer): Promis
   for (const { id: reference, metadata: own } of data) {
     const reversal = ourKey(call.accountId, 'reversal', own);
     if (reversal === null) continue;
-    return [{ type: 'reversal', key: reversal, outcome: { status: 'succeeded', reference } }];
+    // The transfer first: after a restore, neither of both may be known here.
+    return [
+      { type: 'transfer', key, outcome: { status: 'succeeded', reference: id, fee: 0 }, ...kept },
+      { type: 'reversal', key: reversal, outcome: { status: 'succeeded', reference }, ...kept },
+    ];
   }
   return [{ type: 'transfer', key, outcome, ...kept }];
 }
