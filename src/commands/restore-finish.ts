@@ -142,7 +142,7 @@ function describe({ path }: Hold, findings: Findings): void {
   }
 }
 
-/** What a person has to do about people who were erased since the backup. */
+/** The next step about people who were erased since the backup. */
 const ERASED_AGAIN = 'Contacts and accounts that were erased since then are here again: erase them again.';
 
 function conclude(held: readonly { readonly hold: Hold }[], left: number): void {

@@ -121,7 +121,10 @@ async function check(
     try {
       const store = await openAsOwner({ ...config, databaseUrl: null, dataDir }, { durable: false });
       // What reads the file or the database then fails.
-      stopped.addEventListener('abort', () => void Promise.allSettled([file.destroy(), store.close()]));
+      stopped.addEventListener('abort', () => {
+        file.destroy();
+        store.close().catch(() => {});
+      });
       try {
         stopped.throwIfAborted();
         await checkInto(store.owner as ClusterConnection, config, { name, file }, opening);

@@ -109,7 +109,7 @@ export async function finishAccount(
     await reached('Applied');
     await compare(deps, account, hold, processor, now);
     await reached('Compared');
-    // Before a person has to decide about lost money: invoices are created meanwhile.
+    // Before a person decides about lost money: an invoice that is created until then takes the next number.
     const nextNumber = await settleNumbers(deps.database, account.id, hold, options.numbersAbove ?? 0, now);
     await reached('Numbered');
     await requireNothingLost(deps, account, hold);

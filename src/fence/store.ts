@@ -49,9 +49,9 @@ const jumpPositions = statement(
 const jumpUnfrozen = statement(
   'account_counters_jump_unfrozen',
   `update account_counters c set frozen_value = null, value = c.value + ${POSITIONS_A_SECOND} * (
-     select sum(h.jump) from account_holds h where h.account_id = c.account_id and h.position = c.value)
+     select sum(h.jump) from account_holds h where h.account_id = $1 and h.position = c.value)
    where c.account_id = $1 and c.name = 'Position' and c.frozen_value is not null
-     and exists (select from account_holds h where h.account_id = c.account_id and h.position = c.value)`,
+     and exists (select from account_holds h where h.account_id = $1 and h.position = c.value)`,
 );
 
 /** Unfreezes the position of an account, and has it jump for the restores at which it was frozen. As the system role. */

@@ -9,7 +9,7 @@ import { findPayment } from './store.ts';
 import type { Payment } from './types.ts';
 
 /** What was paid out since the backup: bank payouts that could not be matched, or why they could not be listed. */
-export type PaidOutSince =
+type PaidOutSince =
   | { readonly status: 'listed'; readonly unmatched: readonly FoundPayOut[] }
   | { readonly status: 'unknown'; readonly cause: string };
 

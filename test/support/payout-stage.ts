@@ -81,7 +81,10 @@ async function openWorld() {
   const port = await findFreePort(HOST);
   const url = `http://${HOST}:${port}`;
   const environment = {
-    ...{ PORT: String(port), SANDBOX_PORT: '0', PUBLIC_URL: url, STRIPE_API_URL: stripe.url },
+    PORT: String(port),
+    SANDBOX_PORT: '0',
+    PUBLIC_URL: url,
+    STRIPE_API_URL: stripe.url,
     ...ALLOWED,
   };
   const started = await startService(environment, undefined, { opensProcessors: true });
