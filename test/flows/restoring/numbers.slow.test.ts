@@ -23,7 +23,7 @@ afterAll(async () => {
   await backup?.drop();
 });
 
-/** Restores, with what the processor tells of a charge of an invoice that is lost. */
+/** Restores, with what the processor reports a charge of an invoice that is lost. */
 async function restoreAndHear(): Promise<TestService> {
   const restored = await backup.restore('2026-11-22T14:00:00Z');
   opened.push(restored);
