@@ -178,6 +178,7 @@ describe('a payment fails', () => {
     await workAt(CHARGED_AT);
     expect((await readPayment(service, id)).refund).toEqual({
       status: 'Failed',
+      amount: 80_000,
       to: 'PaymentMethod',
       paymentMethodId: null,
       refundedAt: null,

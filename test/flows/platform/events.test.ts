@@ -196,30 +196,40 @@ describe('an event of the platform itself', () => {
       const metadata = { tranche_charge: key, tranche_account: own(), tranche_payment: newId() };
       const charge = { id: 'ch_1', object: 'charge', metadata, payment_intent: 'pi_1' };
       const lines = [
-        { amount: -9_000, fee: 1_500 },
-        { amount: 9_000, fee: -1_500 },
+        { amount: -9_000, fee: 1_500, created: 1 },
+        { amount: 9_000, fee: -1_500, created: 2 },
       ];
-      const dispute = { id: 'dp_1', object: 'dispute', status: 'won', balance_transactions: lines };
+      const facts = { status: 'won', currency: 'usd', balance_transactions: lines };
+      const dispute = { id: 'dp_1', object: 'dispute', ...facts };
       stripe.fake.on('GET /v1/charges/ch_1', { body: charge });
+      stripe.fake.on('GET /v1/disputes', listOf([dispute]));
       stripe.fake.on('GET /v1/disputes/dp_1', { body: { ...dispute, charge } });
       await platform.deliver('webhook', event(type, { ...dispute, charge: 'ch_1' }));
       expect(await inbox()).toMatchObject([
-        { account_id: own(), event: { type: 'funding_restored', key, reference: 'pi_1' } },
+        {
+          account_id: own(),
+          event: { type: 'funding_restored', key, reference: 'pi_1', taken: { amount: 0, movements: 2 } },
+        },
       ]);
     },
   );
 
-  // Both events come at once. If this one was read first and applied last, the money would be taken twice here.
-  it('a dispute that is won takes nothing, although its money is not back yet', async () => {
+  // Both events come at once. If this one was read first and applied last, the count of movements shows that it is older.
+  it('of a dispute that is won, but whose money is not back yet, says what is taken so far', async () => {
     const metadata = { tranche_charge: key, tranche_account: own(), tranche_payment: newId() };
     const charge = { id: 'ch_1', object: 'charge', metadata, payment_intent: 'pi_1' };
-    const lines = [{ amount: -9_000, fee: 1_500 }];
-    const dispute = { id: 'dp_1', object: 'dispute', status: 'won', balance_transactions: lines };
+    const lines = [{ amount: -9_000, fee: 1_500, created: 1 }];
+    const facts = { status: 'won', currency: 'usd', reason: 'fraudulent', balance_transactions: lines };
+    const dispute = { id: 'dp_1', object: 'dispute', ...facts };
     stripe.fake.on('GET /v1/charges/ch_1', { body: charge });
-    stripe.fake.on('GET /v1/disputes/dp_1', { body: { reason: 'fraudulent', ...dispute, charge } });
+    stripe.fake.on('GET /v1/disputes', listOf([dispute]));
+    stripe.fake.on('GET /v1/disputes/dp_1', { body: { ...dispute, charge } });
     const closed = event('charge.dispute.closed', { ...dispute, charge: 'ch_1' });
     expect(await platform.deliver('webhook', closed)).toBe(202);
-    expect(await inbox()).toEqual([]);
+    const taken = { amount: 9_000, movements: 1 };
+    expect(await inbox()).toMatchObject([
+      { account_id: own(), event: { type: 'charge', key, outcome: { status: 'returned', taken } } },
+    ]);
   });
 
   it.each([
