@@ -81,10 +81,10 @@ export const recipients: Messages['recipients'] = {
     `L’argent n’a pas pu être repris\u00a0: il n’est plus sur le compte de ${name}. Réessayez, ou passez-le en perte.`,
   left: (name) => `L’argent reste à ${name}.`,
   bankGot: (amount) => `La banque a reçu ${amount}.`,
-  owed: 'Elle a repris de l’argent déjà dépensé. Vous le devez à l’exploitant de cette installation\u00a0; Accueil indique combien. Jusqu’au règlement, aucun paiement ne peut être proposé.',
+  owed: 'Elle a repris de l’argent déjà dépensé. Vous le devez à l’exploitant de cette installation\u202f; Accueil indique combien. Jusqu’au règlement, aucun paiement ne peut être proposé.',
   settled: 'Ce qui était dû à l’exploitant est réglé.',
   overpaid:
-    'Ce qui était dû à l’exploitant était déjà réglé quand de l’argent lui est aussi revenu par une autre voie. Il vous le doit\u00a0; Accueil indique combien.',
+    'Ce qui était dû à l’exploitant était déjà réglé quand de l’argent lui est aussi revenu par une autre voie. Il vous le doit\u202f; Accueil indique combien.',
   failures: {
     recipient_rejected: 'Le prestataire n’envoie pas d’argent à ce destinataire.',
     recipient_not_ready: 'Le destinataire n’était pas prêt à temps.',
