@@ -45,6 +45,9 @@ const LAST_LOOK_MS = 60_000;
 /** How often to look whether money still blocks erasing people. */
 const LOOK_AGAIN_MS = 86_400_000;
 
+/** How often to look whether an account is still held after a restore: it may have been reopened since the backup. */
+const LOOK_HELD_MS = 3_600_000;
+
 /**
  * Ends consents to autopay, whose clients are notified, and offers in a closed account: a batch in each transaction. It
  * checks once more a minute later. Answers when to continue, or null.
@@ -52,8 +55,9 @@ const LOOK_AGAIN_MS = 86_400_000;
 export function windUp(deps: WindingUpDeps, account: Account, now: Date): Promise<Date | null> {
   return deps.database.transaction(account.id, async (tx) => {
     // Keeps the account from being reopened until this batch is written.
-    const { closedAt } = await holdLifecycle(tx, account);
+    const { closedAt, heldAt } = await holdLifecycle(tx, account);
     if (closedAt === null) return null;
+    if (heldAt !== null) return new Date(now.getTime() + LOOK_HELD_MS);
     const ids = await findConsentingInvoices(tx, account.id, FIRST_ID, AT_ONCE);
     const invoices = await deps.invoices.lockInvoices(tx, account.id, ids);
     await deps.charges.endConsents(tx, account, [...invoices.values()], now, 'account_closed');
@@ -96,8 +100,9 @@ async function eraseBatch(
   account: Account,
   now: Date,
 ): Promise<Date | null | 'Done'> {
-  const { closedAt, erasedAt } = await holdLifecycle(tx, account);
+  const { closedAt, erasedAt, heldAt } = await holdLifecycle(tx, account);
   if (closedAt === null || reopenableUntil(closedAt) > now) return null;
+  if (heldAt !== null) return new Date(now.getTime() + LOOK_HELD_MS);
   if (erasedAt === null) {
     const from = await findErasableFrom(tx, account, closedAt, deps.clock.now());
     if (from > now) return from;
