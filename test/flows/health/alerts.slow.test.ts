@@ -261,7 +261,7 @@ describe.skipIf(missing !== null)('each alert fires by its cause alone', () => {
     keep({ before: idle, after, fires: ['TrancheSlow'], isRepeated: true });
   });
 
-  it('not requests of the same kind that wait for no lock, minute by minute', async () => {
+  it('not requests of the same kind that wait for no lock, again and again', async () => {
     const quick = async () => {
       const begun = performance.now();
       const idle = await scrape(service, REQUEST_TIMES);
