@@ -77,7 +77,11 @@ export async function findAlertFaults(cases: readonly Case[]): Promise<string> {
     // JSON is YAML, too.
     await writeFile(
       file,
-      JSON.stringify({ rule_files: ['rules.yml'], evaluation_interval: `${EVERY}m`, tests: cases.map(testOf) }),
+      JSON.stringify({
+        rule_files: ['rules.yml'],
+        evaluation_interval: `${EVERY}m`,
+        tests: cases.map(testOf),
+      }),
     );
     return await run('promtool', ['test', 'rules', file]).then(
       () => '',

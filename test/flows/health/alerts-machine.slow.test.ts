@@ -11,7 +11,7 @@ import { diskOf, missingMount, onSmallDisk, type SmallDisk } from '../../support
 const missingDisk = missingPrometheus() === null ? missingMount() : null;
 if (missingDisk !== null) console.log(missingDisk);
 
-/** The database of a first start takes about a third of it. */
+/** The database of a first start takes about a quarter of it. */
 const DISK_MEBIBYTES = 320;
 const LATE = new RegExp(`^${REACTION} `);
 /** So long a process is stopped at a time: longer than the alert allows it to react. */
