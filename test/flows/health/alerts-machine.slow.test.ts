@@ -49,6 +49,7 @@ async function figures() {
 const atRest = () =>
   expect.poll(figures, { timeout: 60_000 }).toSatisfy((series) => Number(series.get(REACTION)) < 0.5);
 
+// Not without Debian's package prometheus: nothing else runs the rules.
 describe.skipIf(missingPrometheus() !== null)(
   'what the machine does to a service fires by its cause alone',
   () => {
@@ -76,6 +77,7 @@ describe.skipIf(missingPrometheus() !== null)(
       cases.push({ name: 'a process that runs', before, after: await figures(), fires: [] });
     });
 
+    // Not where no disk can be mounted: neither by root nor in a user namespace.
     it.skipIf(missingDisk !== null)('a disk that fills, is full, and has room again', async () => {
       const before = await figures();
       const add = async (name: string, ...fires: string[]) =>
