@@ -2,7 +2,14 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Case, findAlertFaults, missingPrometheus, REACTION, scrape } from '../../support/alerts.ts';
+import {
+  type Case,
+  findAlertFaults,
+  missingPrometheus,
+  PROMTOOL_MS,
+  REACTION,
+  scrape,
+} from '../../support/alerts.ts';
 import { untilSaid } from '../../support/command.ts';
 import { freePort } from '../../support/free-port.ts';
 import { createMovedTime, type MovedService, serveAt } from '../../support/moved-process.ts';

@@ -8,6 +8,7 @@ import {
   type Case,
   findAlertFaults,
   missingPrometheus,
+  PROMTOOL_MS,
   REQUEST_TIMES,
   type Series,
   scrape,
@@ -72,7 +73,7 @@ const expectAlerts = async (...fires: string[]) => keep({ before, after: await s
 describe.skipIf(missing !== null)('each alert fires by its cause alone', () => {
   afterAll(async () => {
     expect(await findAlertFaults(cases)).toBe('');
-  });
+  }, PROMTOOL_MS);
 
   it('nothing fires of a service at rest, or after paid invoices and mails that were sent', async () => {
     const invoice = await activeInvoice(service);
@@ -283,16 +284,17 @@ describe.skipIf(missing !== null)('each alert fires by its cause alone', () => {
   });
 
   it('not requests of the same kind that wait for no lock, again and again', async () => {
-    const quick = async () => {
+    const trial = async () => {
       const begun = performance.now();
       const idle = await scrape(service, REQUEST_TIMES);
+      const scraped = performance.now();
       await createContacts();
-      const after = await scrape(service, REQUEST_TIMES);
-      return { idle, after, ms: performance.now() - begun };
+      const slowestMs = Math.max(scraped - begun, performance.now() - scraped);
+      return { idle, after: await scrape(service, REQUEST_TIMES), slowestMs };
     };
-    let one = await quick();
+    let one = await trial();
     // On a machine with much other work requests can really take so long: then they are no case without a cause.
-    while (one.ms > 1_000) one = await quick();
+    while (one.slowestMs > 1_000) one = await trial();
     keep({ before: one.idle, after: one.after, fires: [], isRepeated: true });
   });
 
