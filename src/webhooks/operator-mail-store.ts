@@ -47,11 +47,11 @@ const openQueue = operatorMailQueue<OperatorMail>(
 
 /** The mails about stopped webhooks of the installation, for what sends them. */
 export function createOperatorMails(deps: Parameters<typeof openQueue>[0]) {
-  const { take, note } = openQueue(deps);
+  const queue = openQueue(deps);
   return {
-    note,
+    ...queue,
     async take(): Promise<OperatorMail | null> {
-      const mail = await take();
+      const mail = await queue.take();
       return mail && { ...mail, url: withoutQuery(mail.url) };
     },
   };

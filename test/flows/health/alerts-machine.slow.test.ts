@@ -66,7 +66,7 @@ describe.skipIf(missingPrometheus() !== null)(
       await running?.ended;
       await rm(folder, { recursive: true, force: true });
       expect(await findAlertFaults(cases)).toBe('');
-    });
+    }, PROMTOOL_MS);
 
     it('a process that does not react for 600 ms again and again, and reacts at once again', async () => {
       await atRest();
