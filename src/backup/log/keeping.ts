@@ -7,7 +7,7 @@ import type { BackupPlace } from '../places/types.ts';
 import { copyBase, recordBase } from './base-copy.ts';
 import { beginChain, type Chain, forgetChain, isChainOf, readChain } from './chain.ts';
 import { namesOf } from './names.ts';
-import { basesOf, removeOld } from './retention.ts';
+import { BASE_EVERY_MS, basesOf, removeOld } from './retention.ts';
 import { BrokenChain, sendSegment } from './sending.ts';
 import { emptySpool, freeBytes, readSpool } from './spool.ts';
 
@@ -19,9 +19,6 @@ const WATCH_EVERY_MS = 15_000;
 
 /** How long a place that is away is left alone, at most. */
 const MOST_REST_MS = 60_000;
-
-/** A base copy is made again after so long: a restore then replays a week of log at most. */
-const BASE_EVERY_MS = 7 * 86_400_000;
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -244,6 +241,14 @@ async function untilSent(
   }
 }
 
+async function makeRoom({ place, keepWeeks, log }: LogKeepingDeps, { id }: Chain): Promise<void> {
+  const { hasJumped } = await removeOld(place, id, keepWeeks * WEEK_MS);
+  if (!hasJumped) return;
+  log.warn(
+    `By the clock of ${place.label} no base copy was made for more than two weeks. If the clock is wrong, correct it within a week: the next copy removes what is too old by it.`,
+  );
+}
+
 /** What the copying of bases needs of the keeper. */
 interface CopyingDeps {
   readonly chain: () => Chain | null;
@@ -278,8 +283,7 @@ function createCopying(
       await recordBase(place, current, record);
       setBase(new Date(record.finishedAt));
       copyFaults = 0;
-      if (await deps.mayRemove())
-        await removeOld(place, current.id, new Date(clock.now().getTime() - deps.keepWeeks * WEEK_MS));
+      if (await deps.mayRemove()) await makeRoom(deps, current);
       log.info(`A base copy of ${record.bytes} bytes is in ${place.label}.`);
       return MOST_REST_MS;
     } catch (err) {

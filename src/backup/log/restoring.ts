@@ -7,9 +7,8 @@ import type { BackupPlace } from '../places/types.ts';
 import type { BaseRecord } from './base-copy.ts';
 import { DamagedBase, writeBase } from './base-files.ts';
 import { readChainKey } from './chain.ts';
-import { basesOfChain, refuseSeveral } from './histories.ts';
+import { basesOfChain, oldestFirst, refuseSeveral } from './histories.ts';
 import { type BaseName, installationOf, LOG_PREFIX, logPrefixOf } from './names.ts';
-import { readBases } from './retention.ts';
 import { openText } from './sealed-file.ts';
 import { openChainLog } from './segments.ts';
 
@@ -155,9 +154,9 @@ async function chooseBases({
 }: LogRestoreOptions): Promise<readonly BaseName[]> {
   const prefix = installation === null ? LOG_PREFIX : logPrefixOf(installation);
   const files = await place.list(prefix);
-  const all = readBases(files.map(({ name }) => name));
+  const all = oldestFirst(files, target);
   const bases = named === null ? all : basesOfChain(place, all, named);
-  const [oldest] = bases;
+  const [oldest] = bases.toSorted((one, other) => one.finishedAt.getTime() - other.finishedAt.getTime());
   if (oldest === undefined) {
     throw new CommandError(
       `${place.label} has no base copy of an archived log${installation === null ? '' : ` of ${installation}`}. Restore a backup file instead.`,
