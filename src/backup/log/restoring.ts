@@ -8,9 +8,10 @@ import type { BaseRecord } from './base-copy.ts';
 import { DamagedBase, writeBase } from './base-files.ts';
 import { readChainKey } from './chain.ts';
 import { basesOfChain, oldestFirst, refuseSeveral } from './histories.ts';
-import { type BaseName, installationOf, LOG_PREFIX, logPrefixOf } from './names.ts';
+import { type BaseName, installationOf, LOG_PREFIX, logPrefixOf, namesOf } from './names.ts';
 import { openText } from './sealed-file.ts';
 import { openChainLog } from './segments.ts';
+import { type ChainSource, readOrLose } from './unread.ts';
 
 /** What a restore to an instant needs. */
 export interface LogRestoreOptions {
@@ -23,7 +24,7 @@ export interface LogRestoreOptions {
   readonly installation?: string | null;
   /** The chain to restore; null: the newest, unless another was written beside it. */
   readonly chain?: string | null;
-  /** Restores up to the place where the log ends or is damaged, when that comes first. */
+  /** Restores up to the place where the log ends, is damaged or cannot be read, when that comes first. */
   readonly despiteDamage: boolean;
   /** Default true. False is for tests. */
   readonly durable?: boolean;
@@ -58,6 +59,7 @@ export async function restoreToInstant(options: LogRestoreOptions): Promise<Rest
     try {
       return await restoreFrom(base, options);
     } catch (cause) {
+      if (cause instanceof UnreadFile && !options.despiteDamage) throw withAdvice(cause);
       if (!(cause instanceof DamagedBase)) throw cause;
       damage = cause;
     }
@@ -69,17 +71,34 @@ export async function restoreToInstant(options: LogRestoreOptions): Promise<Rest
   );
 }
 
+function withAdvice(cause: UnreadFile): CommandError {
+  return new CommandError(
+    `${cause.message} If only this file stays unreadable, --despite-damage goes on without it: with an older copy of the database, or up to this part of the log.`,
+    { cause },
+  );
+}
+
 async function restoreFrom(base: BaseName, options: LogRestoreOptions): Promise<RestoredLog> {
   const { dataDir, place, target, durable = true, say } = options;
-  const identity = await openChainKey(base, options);
-  const record = await readRecord(place, base, identity);
+  const source: ChainSource = { place, chain: base.chain, despiteDamage: options.despiteDamage };
+  const lose = (why: string, cause: Error) => {
+    throw new DamagedBase(why, { cause });
+  };
+  const { key } = namesOf(base.chain);
+  const identity = await readOrLose(source, key, () => openChainKey(base, options), lose);
+  const record = await readOrLose(source, base.name, () => readRecord(place, base, identity), lose);
   const cluster = await prepareRestore(dataDir, durable, say);
   try {
     if (cluster.major !== record.major) throw otherMajor(record.major, cluster.major);
     say(`Reading the base copy of ${base.finishedAt.toISOString()} (${record.bytes} bytes).`);
-    await writeBase(place, record, identity, cluster.clusterDir);
+    await readOrLose(
+      source,
+      record.files,
+      () => writeBase(place, record, identity, cluster.clusterDir),
+      lose,
+    );
     say('Replaying the log.');
-    const recovered = await replay(cluster, options, base, identity);
+    const recovered = await replay(cluster, options, source, base, identity);
     const lastTransactionAt = recovered.lastTransactionAt;
     const restoredTo =
       target === 'end' || !recovered.isReached ? (lastTransactionAt ?? record.finishedAt) : target.time;
@@ -102,11 +121,12 @@ async function openChainKey({ chain }: BaseName, { place, keeper }: LogRestoreOp
 
 async function replay(
   cluster: RestoredCluster,
-  { place, target, despiteDamage }: LogRestoreOptions,
+  { place, target, despiteDamage, say }: LogRestoreOptions,
+  source: ChainSource,
   base: BaseName,
   identity: AgeIdentity,
 ): Promise<Recovered> {
-  const chainLog = await openChainLog(place, base.chain, identity);
+  const chainLog = await openChainLog(source, identity);
   const recovered = await cluster.recover(target, chainLog.fetch);
   const fault = chainLog.fault();
   const isWhole = recovered.isReached && (fault === null || target !== 'end');
@@ -124,6 +144,7 @@ async function replay(
         'To restore up to there, add --despite-damage.',
     );
   }
+  say(`${fault} The log is restored up to there.`);
   if (recovered.isReached) return { ...recovered, isReached: false };
   const again = await cluster.recover('end', chainLog.fetch);
   // The second run may begin after the last transaction, and then names none.

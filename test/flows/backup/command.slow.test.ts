@@ -196,8 +196,11 @@ describe('a restore of a file', () => {
     const DATA_DIR = join(folder, 'keyless');
     const words = ['restore', file, '--plain', '--without-secrets'];
     expect(await command(words, { DATA_DIR })).toMatchObject({ code: 0 });
-    const refused = await command(['serve'], { DATA_DIR });
+    const BACKUP_TO = join(folder, 'untouched');
+    const keeping = { BACKUP_TO, BACKUP_LOG: 'on', BACKUP_RECIPIENT: RECIPIENT };
+    const refused = await command(['serve'], { DATA_DIR, ...keeping });
     expect([refused.code, refused.errors]).toEqual([1, expect.stringMatching(KEY_GONE)]);
+    expect(existsSync(BACKUP_TO)).toBe(false);
     expect(existsSync(join(DATA_DIR, 'secret.key'))).toBe(false);
     await copyFile(join(folder, 'data', 'secret.key'), join(DATA_DIR, 'secret.key'));
     expect(await startAndStop(DATA_DIR)).toMatchObject({ code: 0 });
