@@ -1,9 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { createWriteStream, existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { withScratch } from '../../../src/commands/scratch.ts';
 import { isRunning } from '../../../src/postgres/testing/stage.ts';
 import { IDENTITY, RECIPIENT } from '../../support/backup.ts';
 import { type Run, runCommand, untilSaid } from '../../support/command.ts';
@@ -102,6 +115,25 @@ describe('restore --check', () => {
     expect(await ending(check())).toMatchObject({ code: 0, output: expect.stringContaining('0 faults') });
     expect(await left()).toEqual([]);
     expect(await elsewhere()).toEqual([]);
+  });
+
+  // Only root may give a folder away.
+  it.skipIf(process.getuid?.() !== 0)('by root removes nothing that another user has put there', async () => {
+    const theirs = join(folder, 'theirs');
+    const target = join(folder, 'target');
+    for (const made of [theirs, target]) await mkdir(made);
+    await chown(theirs, 65_534, 65_534);
+    await writeFile(join(target, 'precious'), 'x');
+    let scratch = '';
+    await withScratch({ databaseUrl: null, dataDir: theirs }, async (dataDir) => {
+      scratch = dataDir;
+      await rename(dataDir, `${dataDir}-moved`);
+      await symlink(target, dataDir);
+    });
+    expect(await readdir(target)).toEqual(['precious']);
+    expect(await readdir(theirs)).toEqual([]);
+    await rm(scratch);
+    await rm(`${scratch}-moved`, { recursive: true });
   });
 
   it('leaves nothing when a signal stops it, and removes what a killed one has left', {
