@@ -1,9 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { createWriteStream, existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { withScratch } from '../../../src/commands/scratch.ts';
 import { isRunning } from '../../../src/postgres/testing/stage.ts';
 import { IDENTITY, RECIPIENT } from '../../support/backup.ts';
 import { type Run, runCommand, untilSaid } from '../../support/command.ts';
@@ -104,6 +117,25 @@ describe('restore --check', () => {
     expect(await elsewhere()).toEqual([]);
   });
 
+  // Only root may give a folder away.
+  it.skipIf(process.getuid?.() !== 0)('by root removes nothing that another user has put there', async () => {
+    const theirs = join(folder, 'theirs');
+    const target = join(folder, 'target');
+    for (const made of [theirs, target]) await mkdir(made);
+    await chown(theirs, 65_534, 65_534);
+    await writeFile(join(target, 'precious'), 'x');
+    let scratch = '';
+    await withScratch({ databaseUrl: null, dataDir: theirs }, async (dataDir) => {
+      scratch = dataDir;
+      await rename(dataDir, `${dataDir}-moved`);
+      await symlink(target, dataDir);
+    });
+    expect(await readdir(target)).toEqual(['precious']);
+    expect(await readdir(theirs)).toEqual([]);
+    await rm(scratch);
+    await rm(`${scratch}-moved`, { recursive: true });
+  });
+
   it('leaves nothing when a signal stops it, and removes what a killed one has left', {
     timeout: LIMIT_MS,
   }, async () => {
@@ -196,8 +228,11 @@ describe('a restore of a file', () => {
     const DATA_DIR = join(folder, 'keyless');
     const words = ['restore', file, '--plain', '--without-secrets'];
     expect(await command(words, { DATA_DIR })).toMatchObject({ code: 0 });
-    const refused = await command(['serve'], { DATA_DIR });
+    const BACKUP_TO = join(folder, 'untouched');
+    const keeping = { BACKUP_TO, BACKUP_LOG: 'on', BACKUP_RECIPIENT: RECIPIENT };
+    const refused = await command(['serve'], { DATA_DIR, ...keeping });
     expect([refused.code, refused.errors]).toEqual([1, expect.stringMatching(KEY_GONE)]);
+    expect(existsSync(BACKUP_TO)).toBe(false);
     expect(existsSync(join(DATA_DIR, 'secret.key'))).toBe(false);
     await copyFile(join(folder, 'data', 'secret.key'), join(DATA_DIR, 'secret.key'));
     expect(await startAndStop(DATA_DIR)).toMatchObject({ code: 0 });
