@@ -18,6 +18,7 @@ import { addDebtCommands } from './platform-debt.ts';
 import { asCommandError, missingLines } from './processor-output.ts';
 import { findService } from './running-service.ts';
 import { renderInstant, renderTable } from './table.ts';
+import { wholeNumber } from './whole-number.ts';
 
 interface ModeOption {
   readonly test?: true;
@@ -228,14 +229,6 @@ async function setFee(options: FeeOptions): Promise<void> {
 function startOf(day: string): Date {
   if (!isCivilDate(day)) throw new CommandError('--since takes a day, such as 2026-12-01.');
   return new Date(`${day}T00:00:00Z`);
-}
-
-function wholeNumber(name: string, text: string, least: number, most: number): number {
-  const number = Number(text);
-  if (!/^\d{1,16}$/.test(text) || number < least || number > most) {
-    throw new CommandError(`${name} takes a whole number from ${least} to ${most}.`);
-  }
-  return number;
 }
 
 function describeRule(rule: Omit<SetFeeRule, 'mode' | 'since'>): string {

@@ -11,6 +11,7 @@ import {
   readDebts,
   readPayingOut,
   returnOverpaidDebt,
+  type SeenDebt,
   settlePaymentDebt,
 } from '../payments/service.ts';
 import type { Payment } from '../payments/types.ts';
@@ -91,12 +92,15 @@ export function createOperatedPlatform(deps: OperatedPlatformDeps) {
       await setting.setFee(mode, kind, currency, rule, since);
     },
     compare: deps.compare,
-    /** Notes that an account has paid back what it owed for a payment. Errors: 404, 422 `illegal_action`. */
-    settleDebt: (account: string, payment: string) =>
-      endDebt(deps, settlePaymentDebt, 'payment.debt_settled', account, payment),
-    /** Notes that the operator has paid an account what it owed it for a payment. Errors: 404, 422 `illegal_action`. */
-    returnDebt: (account: string, payment: string) =>
-      endDebt(deps, returnOverpaidDebt, 'payment.debt_returned', account, payment),
+    /** Notes that an account has paid back what it owed for a payment. Errors: 404, 422 `illegal_action`, `amount_changed`. */
+    settleDebt: (account: string, payment: string, seen: SeenDebt) =>
+      endDebt(deps, settlePaymentDebt, 'payment.debt_settled', account, payment, seen),
+    /**
+     * Notes that the operator has paid an account what it owed it for a payment. Errors: 404, 422 `illegal_action`,
+     * `amount_changed`.
+     */
+    returnDebt: (account: string, payment: string, seen: SeenDebt) =>
+      endDebt(deps, returnOverpaidDebt, 'payment.debt_returned', account, payment, seen),
   };
 }
 
@@ -108,16 +112,16 @@ async function endDebt(
   action: 'payment.debt_settled' | 'payment.debt_returned',
   account: string,
   payment: string,
+  seen: SeenDebt,
 ): Promise<Payment> {
   const { clock, accounts } = deps;
   const id = parseId<AccountId>(account);
   const found = id && (await accounts.findAccount(id));
   if (found === null) throw AppError.notFound('operatedAccount');
   const now = accountTime(found, clock.now());
-  return end(deps, found, payment, now, (tx, { totalAmount, currency, id: paymentId }) => {
-    const data = { paymentId, totalAmount, currency };
-    return logAction(tx, { action, actorId: personOrNull(), accountId: found.id, data }, clock.now());
-  });
+  return end(deps, found, payment, seen, now, (tx, data) =>
+    logAction(tx, { action, actorId: personOrNull(), accountId: found.id, data }, clock.now()),
+  );
 }
 
 // The signed-in person; null: the command line.

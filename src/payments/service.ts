@@ -43,7 +43,7 @@ import { type Payment, type PaymentStatus, paymentListStates, paymentStatuses } 
 import { type PaymentChanges, updatePayment, type WalletTransaction } from './update.ts';
 
 export { hasDebt, isPayingOut, readPayingOut } from './at-platform-store.ts';
-export { returnOverpaidDebt, settlePaymentDebt } from './debt.ts';
+export { returnOverpaidDebt, type SeenDebt, settlePaymentDebt } from './debt.ts';
 export { type PaymentDebt, readDebts } from './debt-store.ts';
 export { isOfferOver } from './expiry.ts';
 export { paymentsOfRecipient } from './of-recipient.ts';

@@ -6,7 +6,7 @@ import type { TestPerson } from '../../../src/processors/sandbox/test-people.ts'
 import { listNeeds } from '../../../src/reports/needs-store.ts';
 import { freshService } from '../../support/fresh-service.ts';
 import { press, setUp, startOnboarding, useOnboarding } from '../../support/onboarding.ts';
-import { demoAccount, offerPath, payOut } from '../../support/outgoing.ts';
+import { demoAccount, offerPath, payOut, seenDebt } from '../../support/outgoing.ts';
 import { type TestSandbox, useSandbox } from '../../support/sandbox.ts';
 import type { TestService } from '../../support/service.ts';
 
@@ -120,7 +120,9 @@ describe('GET /v1/reports/home names', () => {
     expect(await needs()).toEqual([['OwedToOperator', payment.id, null]]);
     const { database, config } = service.services;
     const deps = { database, payUrl: config.payUrl };
-    await settlePaymentDebt(deps, await demoAccount(service), payment.id, new Date());
+    const account = await demoAccount(service);
+    const seen = await seenDebt(service, account.id, payment.id);
+    await settlePaymentDebt(deps, account, payment.id, seen, new Date());
     expect(await needs()).toEqual([]);
   });
 
@@ -130,7 +132,8 @@ describe('GET /v1/reports/home names', () => {
     const { database, config, payments } = service.services;
     const deps = { database, payUrl: config.payUrl };
     const account = await demoAccount(service);
-    await settlePaymentDebt(deps, account, payment.id, new Date());
+    const seen = () => seenDebt(service, account.id, payment.id);
+    await settlePaymentDebt(deps, account, payment.id, await seen(), new Date());
     const [funding] = await service.sql<{ key: string; reference: string }>(
       'select funding_id as key, funding_reference as reference from payments where id = $1',
       [payment.id],
@@ -142,7 +145,7 @@ describe('GET /v1/reports/home names', () => {
       new Date(),
     );
     expect(await needs()).toEqual([['OwedByOperator', payment.id, null]]);
-    await returnOverpaidDebt(deps, account, payment.id, new Date());
+    await returnOverpaidDebt(deps, account, payment.id, await seen(), new Date());
     expect(await needs()).toEqual([]);
   });
 

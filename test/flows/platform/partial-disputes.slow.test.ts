@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accountTime } from '../../../src/accounts/types.ts';
 import { settlePaymentDebt } from '../../../src/payments/service.ts';
 import { balances } from '../../support/money.ts';
-import { demoAccount, faultsOfBooks, readPayment } from '../../support/outgoing.ts';
+import { demoAccount, faultsOfBooks, readPayment, seenDebt } from '../../support/outgoing.ts';
 import { openPayingOut, type PayingOut } from '../../support/paying-out.ts';
 
 let stage: PayingOut;
@@ -43,7 +43,8 @@ describe('a part of a charge of a wallet that its bank takes back', () => {
     const { database, config, clock } = stage.service.services;
     const account = await demoAccount(stage.service);
     const now = accountTime(account, clock.now());
-    await settlePaymentDebt({ database, payUrl: config.payUrl }, account, id, now);
+    const seen = await seenDebt(stage.service, account.id, id);
+    await settlePaymentDebt({ database, payUrl: config.payUrl }, account, id, seen, now);
     expect(await owed()).toBe(0);
     // The rest, with the operator's fee.
     await takeBack(52_350);
