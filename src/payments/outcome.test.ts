@@ -41,6 +41,7 @@ function paymentIn(status: PaymentStatus, changes: Partial<Payment> = {}): Payme
     funding: null,
     fundingReturnedAt: null,
     returnedAmount: 0,
+    pastRefunds: [],
     pastRefundedAmount: 0,
     pastReturns: 0,
     delivery: null,
