@@ -26,6 +26,7 @@ const given: WalletRefund = {
   ...asked,
   destination: null,
   amount: 100,
+  serviceFee: 0,
   paymentMethodId: null,
   failure: null,
 };

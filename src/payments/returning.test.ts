@@ -222,7 +222,8 @@ function openParts(isReversible: boolean, refundsServiceFee: boolean) {
     outside.refunded -= one.amount;
     outside.feesRefunded -= one.serviceFee;
     const said = answer('refund', 'failed');
-    news.push({ ...said, outcome: { ...said.outcome, reference: 're_1' }, key: one.key } as Answer);
+    const outcome = { ...said.outcome, reference: 're_1' };
+    news.push({ operation: 'refund', outcome, key: one.key } as (typeof news)[number]);
   };
   // Its answer is still to come: it says what became of it by then.
   const unheardKey = () => (nextOperation(payment) === 'refund' ? payment.refund?.id : undefined);
@@ -276,7 +277,8 @@ function openParts(isReversible: boolean, refundsServiceFee: boolean) {
       workOn();
       // A bank that refused the money waits for people, as does a refund that was refused. A dispute that is over does not.
       if (apply(takeBackFromRecipient(payment))) workOn();
-      expect(isStuck(payment) && payment.refund?.failure?.code).not.toMatch(/charge_disputed|amount_too_large/);
+      const waitsFor = isStuck(payment) ? payment.refund?.failure?.code : null;
+      expect(['charge_disputed', 'amount_too_large']).not.toContain(waitsFor);
       if (isStuck(payment)) apply(refundAgain(payment, { destination: null, paymentMethodId: null }));
       workOn();
     },
