@@ -25,8 +25,7 @@ export function withConsequences(before: Payment, change: Change, now: Date): Ch
   });
   const isRefundBegun = payment.refund?.id !== before.refund?.id;
   const isEvent = postings.length > 0 || isRefundBegun;
-  const steps =
-    change.steps.length === 0 && isEvent ? [stepOf(payment, 'payment.updated')] : change.steps;
+  const steps = change.steps.length === 0 && isEvent ? [stepOf(payment, 'payment.updated')] : change.steps;
   return {
     payment: { ...payment, ...changes },
     steps: steps.map((step, index) =>

@@ -1,13 +1,6 @@
 import { newId } from '../kit/ids.ts';
 import type { BankPayoutOutcome, ReversalOutcome, TransferOutcome } from '../processors/types.ts';
-import {
-  type Change,
-  failureOf,
-  movePayment,
-  stepOf,
-  unchanged,
-  withDelivery,
-} from './change.ts';
+import { type Change, failureOf, movePayment, stepOf, unchanged, withDelivery } from './change.ts';
 import { feeGoneOf } from './returning.ts';
 import type { Failure, Payment } from './types.ts';
 

@@ -49,8 +49,8 @@ export { isOfferOver } from './expiry.ts';
 export { paymentsOfRecipient } from './of-recipient.ts';
 export type { KnownOffer } from './offers.ts';
 export { payoutDeadline } from './recipient-outcome.ts';
-export { listWholeReturns } from './returned-store.ts';
 export { isUndelivered, takesOtherAccount } from './resending.ts';
+export { listWholeReturns } from './returned-store.ts';
 
 export type Payments = ReturnType<typeof createPayments>;
 

@@ -18,7 +18,14 @@ export const refused = { ...payout, reference: 'po_1', failure, failedAt: before
 export const reversal = { id: 'r', reference: null, doneAt: null, failure: null };
 export const reversed = { ...reversal, reference: 'trr_1', doneAt: before };
 export const spent = { ...reversal, failure: { code: 'balance_insufficient', message: 'Spent.' } };
-export const refund = { ...reversal, id: 'w', destination: null, paymentMethodId: null, amount: 100, serviceFee: 0 };
+export const refund = {
+  ...reversal,
+  id: 'w',
+  destination: null,
+  paymentMethodId: null,
+  amount: 100,
+  serviceFee: 0,
+};
 export const refunded = { ...refund, reference: 're_1', doneAt: before };
 
 export function paymentIn(status: PaymentStatus, changes: Partial<Payment> = {}): Payment {
