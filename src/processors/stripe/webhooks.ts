@@ -324,7 +324,7 @@ export function readTakenByKey(client: StripeClient, key: string, now: Date): Pr
   return client.call(async (call) => {
     const id = await findPaymentId(call, key);
     if (id === null) return null;
-    const expanded = { expand: ['latest_charge'] };
+    const expanded = { expand: ['latest_charge.balance_transaction'] };
     const intent = await call.stripe.paymentIntents.retrieve(id, expanded, call.read());
     const charge = wholeOf(intent.latest_charge);
     if (charge === null || !isForRecipient(charge.metadata)) return null;
