@@ -44,6 +44,7 @@ import { type ChargeFilter, findCharge, listCharges, readCharge } from './store.
 import type { ChargesDeps } from './work.ts';
 
 export { announcedDays } from './autopay/retry-rules.ts';
+export { receiveEvents } from './inbox/inbox.ts';
 export type { PayerView, PaymentRequest } from './payer.ts';
 export { surchargeOf } from './start.ts';
 

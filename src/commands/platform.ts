@@ -1,6 +1,7 @@
 import { Argument, type Command, Option } from 'commander';
 import { createAccounts } from '../accounts/service.ts';
 import type { AccountMode } from '../accounts/types.ts';
+import { receiveEvents } from '../charges/service.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig, readStripeVariables } from '../kit/config.ts';
 import { AppError } from '../kit/errors.ts';
@@ -187,12 +188,17 @@ async function clear(options: ModeOption): Promise<void> {
 }
 
 async function reconcile(options: ModeOption): Promise<void> {
-  const compared = await withPlatform((platform) => platform.compare(modeOf(options)));
+  const { compared, reread } = await withPlatform((platform) => platform.reconcile(modeOf(options)));
   const money = (amount: number, currency: string) => formatMoney(amount, currency, localeOf('en'));
   const rows = compared.map(({ currency, balance, ofAccounts, ofOperator }) =>
     [balance, ofAccounts, ofOperator].map((amount) => money(amount, currency)),
   );
   console.log(renderTable(['AT STRIPE', 'OF ACCOUNTS', 'OF THE OPERATOR'], rows));
+  if (reread > 0) {
+    console.log(
+      `Payments out that an earlier release booked as taken back whole: ${reread}. What Stripe says of them now is booked by the running service: compare again in a minute.`,
+    );
+  }
   const short = compared.filter(({ ofOperator }) => ofOperator < 0);
   for (const { currency, ofOperator } of short) {
     console.log(
@@ -284,15 +290,16 @@ async function openPlatform(config: Config, { database }: Store): Promise<Operat
     loadSecrets: async () => secrets,
     stripeApiUrl: config.stripeApiUrl,
   };
-  const { compare } = createPlatform({
+  const { compare, readTaken } = createPlatform({
     ...deps,
     log: openLog(config.logLevel),
     findAccount: (id) => accounts.findAccount(id),
-    // A command only reads the statement.
-    receiveEvents: async () => 0,
+    // The running service applies them.
+    receiveEvents: (account, processor, events, now) =>
+      receiveEvents({ database }, account, processor, events, now),
     countUnknown: () => {},
   });
-  return createOperatedPlatform({ ...deps, accounts, publicUrl, payUrl: config.payUrl, compare });
+  return createOperatedPlatform({ ...deps, accounts, publicUrl, payUrl: config.payUrl, compare, readTaken });
 }
 
 // Never as an argument: everyone on the machine can see arguments, and the shell's history keeps them.

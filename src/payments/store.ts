@@ -31,6 +31,7 @@ const properties = [
   'refundsServiceFee',
   'description',
   'fundingReturnedAt',
+  'isDisputeOver',
   'pastPayoutIds',
   'destinationAmount',
   'destinationCurrency',
@@ -76,6 +77,8 @@ const selection = `
       'refunded_at',
       `'destination', p.refund_destination, 'paymentMethodId', p.refund_method_id,
         'amount', coalesce(p.refund_amount, p.total_amount),
+        'serviceFee', coalesce(p.refund_service_fee,
+          case when p.refunds_service_fee and p.past_refunded_amount = 0 then p.service_fee else 0 end),
         'failure', ${failure('refund_failure_code', 'refund_failure_message')}`,
     )} as refund,
     case when p.payout_id is not null
@@ -88,7 +91,7 @@ const selection = `
       'reversed_at',
       `'failure', ${failure('reversal_failure_code', 'reversal_failure_message')}`,
     )} as reversal,
-    ${failure('failure_code', 'failure_message')} as failure,
+    ${failure('failure_code', 'failure_message')} as failure, p.past_refunds as "pastRefunds",
     -- The release before knows only of wholes, and leaves these two null.
     case when p.funding_returned_at is null then 0
       else coalesce(p.returned_amount, p.total_amount + p.service_fee) end as "returnedAmount",
@@ -153,6 +156,8 @@ const parts: Readonly<Record<string, (payment: Payment) => unknown>> = {
   refundDestination: ({ refund }) => refund?.destination,
   refundMethodId: ({ refund }) => refund?.paymentMethodId,
   refundAmount: ({ refund }) => refund?.amount,
+  refundServiceFee: ({ refund }) => refund?.serviceFee,
+  pastRefunds: ({ pastRefunds }) => JSON.stringify(pastRefunds),
   refundFailureCode: ({ refund }) => refund?.failure?.code,
   refundFailureMessage: ({ refund }) => refund?.failure?.message,
   failureCode: (payment) => payment.failure?.code,

@@ -146,6 +146,8 @@ export interface TakenOfCharge {
   readonly amount: number;
   /** How often it took money or gave it back: the number only grows. */
   readonly movements: number;
+  /** Whether the bank still decides about one of them. Absent in news of an earlier release. */
+  readonly isOpen?: boolean;
 }
 
 /** A bank gave back what it had taken from the operator's platform. `key`: of the charge. */

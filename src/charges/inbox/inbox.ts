@@ -35,7 +35,7 @@ export async function receiveWebhook(
  * processor sent them; otherwise it was asked.
  */
 export function receiveEvents(
-  { database }: WorkDeps,
+  { database }: Pick<WorkDeps, 'database'>,
   account: Account,
   processor: ProcessorName,
   events: readonly ProcessorEvent[],
