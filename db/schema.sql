@@ -856,7 +856,8 @@ create table payments (
   past_refunded_amount bigint not null default 0,
   past_refunds jsonb not null default '[]'::jsonb,
   refund_service_fee bigint,
-  is_dispute_over boolean not null default false
+  is_dispute_over boolean not null default false,
+  bank_movements integer not null default 0
 ); -- row-level security is forced
 
 create table payout_items (

@@ -9,5 +9,6 @@ alter table payments add column refund_service_fee bigint;
 -- Whether, since the last refund was begun, the wallet's bank was heard to decide about nothing any more: a refund that was
 -- refused because of a dispute is sent again then.
 alter table payments add column is_dispute_over boolean not null default false;
--- It counted something else before: how often the bank gave money back. News is compared with it now.
-update payments set past_returns = 0 where past_returns <> 0;
+-- How often the wallet's bank took money or gave it back, as the processor counts. `past_returns`, which the release before
+-- writes, counts only how often money was given back.
+alter table payments add column bank_movements integer not null default 0;

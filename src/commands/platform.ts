@@ -196,7 +196,7 @@ async function reconcile(options: ModeOption): Promise<void> {
   console.log(renderTable(['AT STRIPE', 'OF ACCOUNTS', 'OF THE OPERATOR'], rows));
   if (reread > 0) {
     console.log(
-      `Payments out that an earlier release booked as taken back whole: ${reread}. What Stripe says of them now is booked by the running service: compare again in a minute.`,
+      `Payments out that an earlier release booked as taken back whole: ${reread}. The running service books the amounts that Stripe has now: compare again in a minute.`,
     );
   }
   const short = compared.filter(({ ofOperator }) => ofOperator < 0);

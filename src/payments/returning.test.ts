@@ -233,7 +233,7 @@ function openParts({ isSent, isReversible, refundsServiceFee }: World) {
     const outcome = { ...said.outcome, reference: 're_1' };
     news.push({ operation: 'refund', outcome, key: one.key } as (typeof news)[number]);
   };
-  // Its answer is still to come: it says what became of it by then.
+  // A refund whose answer is still to come: the answer says what became of it by then.
   const unheardKey = () => (nextOperation(payment) === 'refund' ? payment.refund?.id : undefined);
   const work = (): boolean => {
     const next = nextOperation(payment);

@@ -44,7 +44,7 @@ export function isRefundedAgain(payment: Payment): boolean {
       return true;
     case 'charge_disputed':
       return isDisputeOver;
-    // It may have been carried out.
+    // The processor may have carried it out.
     case 'closed_by_hand':
       return false;
     default:

@@ -200,7 +200,7 @@ async function run(
     const isCurrent = (one: Payment | null) =>
       one !== null && nextOperation(one) === operation && operationOf(one, operation)?.id === key;
     const isStillWanted = async () => isCurrent(await findPayment(deps.database, account.id, id));
-    // What may not be sent any more is asked for: another process may have sent it.
+    // Another process may have sent an operation that may not be sent any more: it is asked for.
     const isStopped = endUnsent(payment, operation) !== null;
     const how = isStopped ? 'ask' : manner;
     const outcome = await perform(place, { ...sent, decideUnseen, isStillWanted }, how);

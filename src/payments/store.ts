@@ -42,7 +42,6 @@ const properties = [
   'owedSince',
   'debtSettledAt',
   'overpaidSince',
-  'pastReturns',
   'replacesId',
   'replacedById',
   'resentAt',
@@ -92,6 +91,7 @@ const selection = `
       `'failure', ${failure('reversal_failure_code', 'reversal_failure_message')}`,
     )} as reversal,
     ${failure('failure_code', 'failure_message')} as failure, p.past_refunds as "pastRefunds",
+    p.bank_movements as "pastReturns",
     -- The release before knows only of wholes, and leaves these two null.
     case when p.funding_returned_at is null then 0
       else coalesce(p.returned_amount, p.total_amount + p.service_fee) end as "returnedAmount",
@@ -157,6 +157,7 @@ const parts: Readonly<Record<string, (payment: Payment) => unknown>> = {
   refundMethodId: ({ refund }) => refund?.paymentMethodId,
   refundAmount: ({ refund }) => refund?.amount,
   refundServiceFee: ({ refund }) => refund?.serviceFee,
+  bankMovements: ({ pastReturns }) => pastReturns,
   pastRefunds: ({ pastRefunds }) => JSON.stringify(pastRefunds),
   refundFailureCode: ({ refund }) => refund?.failure?.code,
   refundFailureMessage: ({ refund }) => refund?.failure?.message,

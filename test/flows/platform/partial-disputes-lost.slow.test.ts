@@ -92,7 +92,8 @@ it('money of which a part was taken while the funding was asked for is not sent 
   stage.stripe.when('GET /v1/payment_intents/search', async () => {
     stage.connect.dashboard.takeBack(chargeId(), 30_000);
     const taken = { amount: 30_000, movements: 1, isOpen: true };
-    const reference = chargeId();
+    const intent = stage.connect.charges.at(-1)?.payment_intent;
+    const reference = typeof intent === 'string' ? intent : '';
     const outcome = {
       status: 'returned',
       reference,
