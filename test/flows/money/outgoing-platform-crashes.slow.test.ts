@@ -172,11 +172,7 @@ async function movementsOf(id: string): Promise<string[]> {
 describe.each([
   ['Anna Ready', ['charge', 'transfer', 'payOut'], ['funding', 'delivery']],
   ['Jo NoTransfer', ['transfer', 'refund'], ['funding', 'funding']],
-  [
-    'Gus ClosedBank',
-    ['payOut', 'reverse', 'refund'],
-    ['funding', 'delivery', 'reversal', 'funding'],
-  ],
+  ['Gus ClosedBank', ['payOut', 'reverse', 'refund'], ['funding', 'delivery', 'reversal', 'funding']],
   ['Hal LateReturn', ['reverse', 'refund'], ['funding', 'delivery', 'reversal', 'funding']],
 ] as const)('a payment to %s', (person, calls, movements) => {
   const deaths = calls.flatMap((call) => moments.map((moment) => [moment, call] as const));
