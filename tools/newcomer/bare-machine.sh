@@ -20,6 +20,7 @@ readonly RELEASE=bookworm
 readonly NEWCOMER=newcomer
 # Below it each user has a home, root too: through root's own no other user passes.
 readonly HOMES=/home
+readonly OWN_CERTIFICATES=/etc/network-certificates.pem
 
 # Where this machine gets Debian's packages from, in either of the forms in which Debian writes it down.
 mirror() {
@@ -57,7 +58,8 @@ make_empty() {
   local root=$1
   make_base "$root"
   cp -L /etc/resolv.conf /etc/hosts "$root/etc/"
-  copy_certificates "$root"
+  # Apart: Debian's package of certificates would write over them.
+  [ ! -f "${NODE_EXTRA_CA_CERTS:-}" ] || cp -L "$NODE_EXTRA_CA_CERTS" "$root$OWN_CERTIFICATES"
   chroot "$root" useradd --create-home --shell /bin/bash "$NEWCOMER"
   copy_npm_settings "$root/root"
   copy_npm_settings "$root$HOMES/$NEWCOMER"
@@ -85,6 +87,7 @@ run_in() {
   home=$HOMES/$user
   [ "$user" != root ] || home=/root
   mapfile -t settings < <(network_settings)
+  [ ! -f "$root$OWN_CERTIFICATES" ] || settings+=("NODE_EXTRA_CA_CERTS=$OWN_CERTIFICATES" "SSL_CERT_FILE=$OWN_CERTIFICATES")
   exec nsenter --target "$pid" --mount --pid chroot "$root" setpriv --reuid "$user" --regid "$user" --init-groups \
     env -i -C "$home" HOME="$home" USER="$user" LANG=C.UTF-8 \
     PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "${settings[@]}" "${@:4:$#-4}" \
