@@ -1,11 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
+import { firstHour } from '../support/first-hour.ts';
 import { freePort, listeningAt } from '../support/free-port.ts';
 import { invoiceBody } from '../support/invoices.ts';
 import { startTlsProxy } from '../support/tls-proxy.ts';
@@ -19,10 +21,11 @@ const script = (name: string) => join(root, 'tools', 'release', name);
 const USER = 10_001;
 const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
 const LIMIT_MB = 500;
+const LIMIT_S = 300;
 
 async function whyNot(): Promise<string | null> {
   if (process.getuid?.() !== 0) return 'only root can make an image and start it';
-  for (const program of ['debootstrap', 'buildah', 'umoci', 'unshare', 'setpriv', 'npm']) {
+  for (const program of ['debootstrap', 'buildah', 'umoci', 'unshare', 'nsenter', 'setpriv', 'npm']) {
     const isThere = await run('sh', ['-c', `command -v ${program}`]).then(
       () => true,
       () => false,
@@ -75,13 +78,15 @@ async function start(
   settings: Readonly<Record<string, string>>,
   place = volume(),
   user = USER,
+  { from = image, mounts = [] as readonly string[] } = {},
 ): Promise<Container> {
   const { config } = await configOfImage();
   const environment = [
     ...config.Env,
     ...Object.entries({ PORT: String(port), ...settings }).map(([name, value]) => `${name}=${value}`),
   ];
-  const words = [image, place, String(user), ...environment, ...config.Entrypoint, ...config.Cmd];
+  const mounted = mounts.flatMap((one) => ['--mount', one]);
+  const words = [...mounted, from, place, String(user), ...environment, ...config.Entrypoint, ...config.Cmd];
   const child = spawn(script('run-image.sh'), words, { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -113,6 +118,15 @@ async function configOfImage(layout = join(folder, 'oci')): Promise<ImageConfig>
 /** The container's first process, as this machine sees it. */
 async function firstProcess({ child }: Container): Promise<number> {
   return Number((await run('pgrep', ['-P', String(child.pid)])).stdout.trim().split('\n')[0]);
+}
+
+/** Runs the command line inside, with the settings of the container, as `docker compose exec` does. */
+async function commandInside(container: Container): Promise<readonly [string, ...string[]]> {
+  const first = String(await firstProcess(container));
+  const set = (await readFile(`/proc/${first}/environ`, 'utf8')).split('\0').filter(Boolean);
+  const user = ['--reuid', String(USER), '--regid', String(USER), '--clear-groups', '--no-new-privs'];
+  const inside = ['--target', first, '--mount', '--pid', '--ipc', '--uts', '--root', '--wd'];
+  return ['nsenter', ...inside, 'setpriv', ...user, 'env', '-i', ...set, 'tranche'];
 }
 
 async function startReady(settings: Readonly<Record<string, string>> = {}): Promise<Container> {
@@ -273,6 +287,47 @@ describe.skipIf(reason !== null)('the running image', () => {
 });
 
 // Only where the reason above is null.
+describe.skipIf(reason !== null)('an operator', () => {
+  it('comes from the image to a paid invoice and a backup in less than five minutes', async () => {
+    const begun = performance.now();
+    const tell = (what: string) =>
+      console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${what}`);
+    // As an engine does with an image that it has loaded, and then what the first lines of compose.yaml say.
+    await run('umoci', ['unpack', '--image', `${join(folder, 'oci')}:tranche`, join(folder, 'first')]);
+    tell('the image is unpacked');
+    for (const name of ['first-volume', 'backups', 'secrets']) await makeVolume(join(folder, name), USER);
+    for (const name of ['secret_key', 'backup_passphrase']) await writeSecret(join(folder, 'secrets', name));
+    const url = `http://localhost:${port}`;
+    const settings = {
+      PUBLIC_URL: url,
+      SECRET_KEY_FILE: '/run/secrets/secret_key',
+      BACKUP_TO: '/backups',
+      BACKUP_PASSPHRASE_FILE: '/run/secrets/backup_passphrase',
+    };
+    const container = await start(settings, join(folder, 'first-volume'), USER, {
+      from: join(folder, 'first', 'rootfs'),
+      mounts: [`${join(folder, 'secrets')}:/run/secrets`, `${join(folder, 'backups')}:/backups`],
+    });
+    await expect.poll(container.output, { timeout: 240_000 }).toContain('Ctrl-C stops the service.');
+    tell('the service is ready');
+    const [program, ...words] = await commandInside(container);
+    // What the guide runs by npm runs inside.
+    const quoted = [program, ...words].map((word) => `'${word}'`).join(' ');
+    const script = `npm() { ${quoted} "\${@:5}"; }\n${await firstHour()}`;
+    const env = { PATH: `${dirname(process.execPath)}:${process.env.PATH}`, TRANCHE_URL: url };
+    const paid = await run('bash', ['-euo', 'pipefail', '-c', script], { env });
+    expect(paid.stdout).toMatch(/^Succeeded$/m);
+    tell('the invoice of the guide is paid');
+    expect((await run(program, [...words, 'backup'])).stdout).toMatch(/^Backed up to \/backups: /m);
+    const { stdout } = await run(program, [...words, 'restore', '--check']);
+    expect(stdout).toMatch(/can be restored: 1 accounts, .* 0 faults in the books/);
+    tell('the backup is made and tried');
+    expect((performance.now() - begun) / 1000).toBeLessThan(LIMIT_S);
+    await stopCleanly(container, join(folder, 'first-volume'));
+  });
+});
+
+// Only where the reason above is null.
 describe.skipIf(reason !== null)('the image of another processor', () => {
   it('is packed for arm64, too, which is not started here', async () => {
     const place = join(folder, 'archive-arm64');
@@ -288,13 +343,18 @@ describe.skipIf(reason !== null)('the image of another processor', () => {
   });
 });
 
-async function stopCleanly(container: Container): Promise<void> {
+async function writeSecret(path: string): Promise<void> {
+  await writeFile(path, randomBytes(32).toString('base64'), { mode: 0o400 });
+  await chown(path, USER, USER);
+}
+
+async function stopCleanly(container: Container, place = volume()): Promise<void> {
   const begun = performance.now();
   process.kill(await firstProcess(container), 'SIGTERM');
   expect(await container.ended).toBe(0);
   const milliseconds = Math.round(performance.now() - begun);
   console.log(`Stopped after ${milliseconds} ms.`);
   expect(milliseconds).toBeLessThan(60_000);
-  const log = await readFile(join(volume(), 'postgres', 'server.log'), 'utf8');
+  const log = await readFile(join(place, 'postgres', 'server.log'), 'utf8');
   expect(log.trimEnd().split('\n').at(-1)).toMatch(/database system is shut down/);
 }

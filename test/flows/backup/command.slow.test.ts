@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withScratch } from '../../../src/commands/scratch.ts';
 import { isRunning } from '../../../src/postgres/testing/stage.ts';
-import { IDENTITY, RECIPIENT } from '../../support/backup.ts';
+import { IDENTITY, makeEmptyDatabase, RECIPIENT, socketAddress, sqlOn } from '../../support/backup.ts';
 import { type Run, runCommand, untilSaid } from '../../support/command.ts';
 
 const READY = 'Ctrl-C stops the service.';
@@ -200,6 +200,43 @@ describe('a restore of a file', () => {
     await writeFile(join(DATA_DIR, 'postgres', 'restoring.txt'), '');
     expect(await startAndStop(DATA_DIR)).toMatchObject({ code: 0 });
     expect(existsSync(join(DATA_DIR, 'postgres', 'restoring.txt'))).toBe(false);
+  });
+
+  it('that was killed keeps the service from starting with DATABASE_URL, too', {
+    timeout: LIMIT_MS,
+  }, async () => {
+    const { owner, drop } = await makeEmptyDatabase();
+    const environment = {
+      DATABASE_URL: socketAddress(owner),
+      SECRET_KEY: (await readFile(join(folder, 'data', 'secret.key'), 'utf8')).trim(),
+    };
+    const pipe = join(folder, 'half-of-own.tar.gz');
+    expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
+    const killed = runCommand(folder, ['restore', pipe, '--plain'], environment);
+    const bytes = await readFile(file);
+    const writer = createWriteStream(pipe);
+    writer.on('error', () => {});
+    writer.write(bytes.subarray(0, Math.floor(bytes.length / 2)));
+    const noted = `select 1 from pg_namespace where nspname = 'tranche_restoring'`;
+    const isFilling = async () => (await sqlOn(owner, noted)).length > 0;
+    await expect.poll(isFilling, { timeout: 30_000 }).toBe(true);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    writer.destroy();
+    for (const words of [['serve'], ['account', 'list']]) {
+      const refused = await command(words, environment);
+      expect([words, refused.code, refused.errors]).toEqual([
+        words,
+        1,
+        expect.stringMatching(/^A restore into this database has not ended.*run it again/),
+      ]);
+    }
+    expect(await command(['restore', file, '--plain'], environment)).toMatchObject({ code: 0 });
+    expect(await command(['account', 'list'], environment)).toMatchObject({ code: 0 });
+    // One that was killed between its commit and the end has left this.
+    await sqlOn(owner, 'create schema if not exists tranche_restoring');
+    expect(await command(['account', 'list'], environment)).toMatchObject({ code: 0 });
+    await drop();
   });
 
   it('without the key of the service is not followed by a second key', { timeout: LIMIT_MS }, async () => {
