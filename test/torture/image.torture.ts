@@ -5,7 +5,7 @@ import { chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { firstHour } from '../support/first-hour.ts';
 import { freePort, listeningAt } from '../support/free-port.ts';
@@ -13,7 +13,8 @@ import { invoiceBody } from '../support/invoices.ts';
 import { startTlsProxy } from '../support/tls-proxy.ts';
 
 // Builds the image of deploy/Dockerfile from Debian's packages, without a registry, and starts it with plain tools as a
-// container engine would. IMAGE_ARCHIVE names an unpacked release; without it the folder is made of this clone.
+// container engine would. IMAGE_ARCHIVE names an unpacked release; without it the folder is made of this clone. IMAGE_LAYOUT
+// names what image.sh has made.
 
 const run = promisify(execFile);
 const root = new URL('../..', import.meta.url).pathname;
@@ -39,6 +40,7 @@ if (reason !== null) console.log(`The image is not built: ${reason}.`);
 
 let folder: string;
 let archive: string;
+let layout: string;
 let image: string;
 let port: number;
 let publicUrl = '';
@@ -47,10 +49,13 @@ const volume = () => join(folder, 'volume');
 beforeAll(async () => {
   if (reason !== null) return;
   folder = await mkdtemp(join(tmpdir(), 'tranche-image-'));
-  archive = process.env.IMAGE_ARCHIVE ?? join(folder, 'archive');
-  if (!existsSync(archive)) await makeArchive('amd64', archive);
-  await run(script('image.sh'), [archive, 'amd64', join(folder, 'oci')]);
-  await run('umoci', ['unpack', '--image', `${join(folder, 'oci')}:tranche`, join(folder, 'bundle')]);
+  layout = process.env.IMAGE_LAYOUT ?? join(folder, 'oci');
+  if (!existsSync(layout)) {
+    archive = process.env.IMAGE_ARCHIVE ?? join(folder, 'archive');
+    if (!existsSync(archive)) await makeArchive('amd64', archive);
+    await run(script('image.sh'), [archive, 'amd64', layout]);
+  }
+  await run('umoci', ['unpack', '--image', `${layout}:tranche`, join(folder, 'bundle')]);
   image = join(folder, 'bundle', 'rootfs');
   port = await freePort();
   await makeVolume(volume(), USER);
@@ -73,6 +78,16 @@ interface Container {
   readonly ended: Promise<number | null>;
 }
 
+// What a test that failed has left has the port of the next one.
+const started = new Set<ChildProcess>();
+afterEach(async () => {
+  for (const child of started) {
+    const gone = new Promise((resolve) => child.once('close', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  }
+});
+
 /** Starts the image as its own configuration says. */
 async function start(
   settings: Readonly<Record<string, string>>,
@@ -88,6 +103,8 @@ async function start(
   const mounted = mounts.flatMap((one) => ['--mount', one]);
   const words = [...mounted, from, place, String(user), ...environment, ...config.Entrypoint, ...config.Cmd];
   const child = spawn(script('run-image.sh'), words, { stdio: ['ignore', 'pipe', 'pipe'] });
+  started.add(child);
+  child.once('close', () => started.delete(child));
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => (output += text));
@@ -107,10 +124,10 @@ interface ImageConfig {
   };
 }
 
-async function configOfImage(layout = join(folder, 'oci')): Promise<ImageConfig> {
+async function configOfImage(from = layout): Promise<ImageConfig> {
   const read = async (digest: string) =>
-    JSON.parse(await readFile(join(layout, 'blobs', digest.replace(':', '/')), 'utf8'));
-  const index = JSON.parse(await readFile(join(layout, 'index.json'), 'utf8'));
+    JSON.parse(await readFile(join(from, 'blobs', digest.replace(':', '/')), 'utf8'));
+  const index = JSON.parse(await readFile(join(from, 'index.json'), 'utf8'));
   const manifest = await read(index.manifests[0].digest);
   return await read(manifest.config.digest);
 }
@@ -129,9 +146,15 @@ async function commandInside(container: Container): Promise<readonly [string, ..
   return ['nsenter', ...inside, 'setpriv', ...user, 'env', '-i', ...set, 'tranche'];
 }
 
+// The token is printed after the port is open.
+async function ready(container: Container): Promise<void> {
+  await listeningAt(port, () => (container.child.exitCode === null ? null : container.output()));
+  await expect.poll(container.output, { timeout: 60_000 }).toContain('Ctrl-C stops the service.');
+}
+
 async function startReady(settings: Readonly<Record<string, string>> = {}): Promise<Container> {
   const container = await start({ SECRET_KEY, PUBLIC_URL: publicUrl, LOG_LEVEL: 'warn', ...settings });
-  await listeningAt(port, () => (container.child.exitCode === null ? null : container.output()));
+  await ready(container);
   return container;
 }
 
@@ -293,7 +316,7 @@ describe.skipIf(reason !== null)('an operator', () => {
     const tell = (what: string) =>
       console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${what}`);
     // As an engine does with an image that it has loaded, and then what the first lines of compose.yaml say.
-    await run('umoci', ['unpack', '--image', `${join(folder, 'oci')}:tranche`, join(folder, 'first')]);
+    await run('umoci', ['unpack', '--image', `${layout}:tranche`, join(folder, 'first')]);
     tell('the image is unpacked');
     for (const name of ['first-volume', 'backups', 'secrets']) await makeVolume(join(folder, name), USER);
     for (const name of ['secret_key', 'backup_passphrase']) await writeSecret(join(folder, 'secrets', name));
@@ -308,7 +331,7 @@ describe.skipIf(reason !== null)('an operator', () => {
       from: join(folder, 'first', 'rootfs'),
       mounts: [`${join(folder, 'secrets')}:/run/secrets`, `${join(folder, 'backups')}:/backups`],
     });
-    await expect.poll(container.output, { timeout: 240_000 }).toContain('Ctrl-C stops the service.');
+    await ready(container);
     tell('the service is ready');
     const [program, ...words] = await commandInside(container);
     // What the guide runs by npm runs inside.
