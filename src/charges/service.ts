@@ -23,7 +23,7 @@ import { readAutopay, readAutopayAt, readAutopays } from './autopay/plan.ts';
 import { createAutopayVerbs } from './autopay/showing.ts';
 import { findDispute, listDisputes, readDisputeById } from './disputes/store.ts';
 import { askAgain, keepFound, readToEnd } from './inbox/catching-up.ts';
-import { applyKeptEvent, receiveEvents, receiveWebhook } from './inbox/inbox.ts';
+import { type ApplyElsewhere, applyKeptEvent, receiveEvents, receiveWebhook } from './inbox/inbox.ts';
 import { syncEvents } from './inbox/sync.ts';
 import { createManualEnd } from './manual-end.ts';
 import { createPayerVerbs } from './payer.ts';
@@ -135,7 +135,7 @@ function createJobs(deps: ChargesDeps) {
       account: Account,
       key: string,
       now: Date,
-      elsewhere: (account: Account, event: ProcessorEvent, now: Date) => Promise<boolean>,
+      elsewhere: ApplyElsewhere,
     ) => applyKeptEvent(deps, account, key, now, elsewhere),
   };
 }

@@ -10,7 +10,7 @@ import { putDiscrepancy } from '../ledger/service.ts';
 import type { Payments } from '../payments/service.ts';
 import type { Platform } from '../platform/service.ts';
 import type { ProcessorFor } from '../processors/service.ts';
-import type { Processor } from '../processors/types.ts';
+import type { FoundPayOut, Processor } from '../processors/types.ts';
 import { settleNumbers } from './numbers.ts';
 import {
   countFindings,
@@ -189,30 +189,46 @@ async function askUnderWay(deps: FenceDeps, account: Account, hold: Hold, now: D
   const { money, payments: ids } = await listUnderWay(database, account);
   for (const one of money) await charges.catchUp.askAgain(account, one, now);
   for (const id of ids) {
-    await payments.jobs.look(account, id, now);
-    await readPaidOut(deps, account, hold, id, now);
+    const since = accountTime(account, hold.backupAt);
+    const paidOut = await payments.jobs.catchUp(account, id, since, now);
+    await noteUnmatched(deps, account, hold, id, paidOut, now);
   }
 }
 
 // A bank payout is in no log and in no statement of the processor's.
-async function readPaidOut(deps: FenceDeps, account: Account, hold: Hold, id: string, now: Date) {
-  const since = accountTime(account, hold.backupAt);
-  const paidOut = await deps.payments.jobs.adoptPaidOut(account, id, since, now);
+async function noteUnmatched(
+  { database }: FenceDeps,
+  account: Account,
+  hold: Hold,
+  paymentId: string,
+  paidOut: Awaited<ReturnType<Payments['jobs']['catchUp']>>,
+  now: Date,
+): Promise<void> {
   if (paidOut.status === 'unknown') {
     throw new StaysHeld(
       `The bank payouts to a recipient could not be read (${paidOut.cause}). Finish again.`,
     );
   }
-  const { unmatched } = paidOut;
-  if (unmatched.length === 0) return;
-  await deps.database.transaction(account.id, async (tx) => {
-    for (const { key, outcome } of unmatched) {
-      if (await isClosedByPerson(tx, account.id, key, hold.heldAt)) continue;
-      const reference = 'reference' in outcome ? outcome.reference : null;
-      const explanation = `The processor has the bank payout ${reference ?? key}, which the restored database does not know. Set its metadata tranche_of at the processor to the id of the payment out that it paid, and finish again; if it paid none that is here, close this.`;
-      await putDiscrepancy(tx, account.id, { kind: 'lost_money', subject: key, explanation }, now);
+  const lost =
+    paidOut.status === 'gone'
+      ? [{ subject: paymentId, explanation: explainGone(paymentId) }]
+      : paidOut.unmatched.map((one) => ({ subject: one.key, explanation: explainUnmatched(one) }));
+  if (lost.length === 0) return;
+  await database.transaction(account.id, async (tx) => {
+    for (const { subject, explanation } of lost) {
+      if (await isClosedByPerson(tx, account.id, subject, hold.heldAt)) continue;
+      await putDiscrepancy(tx, account.id, { kind: 'lost_money', subject, explanation }, now);
     }
   });
+}
+
+function explainUnmatched({ key, outcome }: FoundPayOut): string {
+  const reference = 'reference' in outcome ? outcome.reference : null;
+  return `The processor has the bank payout ${reference ?? key}, which the restored database does not know. Set its metadata tranche_of at the processor to the id of the payment out that it paid, and finish again; if it paid none that is here, close this.`;
+}
+
+function explainGone(paymentId: string): string {
+  return `The recipient’s account of the payment out ${paymentId} is no longer connected to the platform: the processor does not say whether the money has left it for the recipient’s bank since the backup. Ask the recipient. After you close this and finish again, the money is taken back from that account; leave what the processor refuses to take back to the recipient: POST /v1/payments/${paymentId}/write_off.`;
 }
 
 // Money in the statement that is not known here: events are kept for a month only, and a backup may be older. Money of other

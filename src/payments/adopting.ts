@@ -2,7 +2,7 @@ import { hasBeenRestored } from '../accounts/service.ts';
 import type { Account } from '../accounts/types.ts';
 import { type PaymentId, parseId } from '../kit/ids.ts';
 import { endLostMoney } from '../ledger/service.ts';
-import type { ProcessorEvent } from '../processors/types.ts';
+import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
 import { applyChange, type SendingDeps, transact } from './apply.ts';
 import { type Change, movePayment } from './change.ts';
 import { destinationAt, readItsRecipient } from './funding.ts';
@@ -20,6 +20,7 @@ import type { Payment } from './types.ts';
 export function adoptKey(
   deps: SendingDeps,
   account: Account,
+  processor: ProcessorName,
   event: ProcessorEvent,
   now: Date,
 ): Promise<boolean> {
@@ -32,6 +33,8 @@ export function adoptKey(
     const payment = await lockPayment(tx, account.id, id);
     const key = 'key' in event ? parseId(event.key) : null;
     if (payment === null || key === null) return false;
+    // At its own processor a business writes metadata as it likes: nothing there says what the platform has done.
+    if (payment.processor !== processor) return false;
     const recipient = event.type === 'charge' ? await readItsRecipient(tx, account, payment) : null;
     const destination = recipient === null ? {} : { destination: destinationAt(recipient) };
     const started = { ...destination, description: record.description };

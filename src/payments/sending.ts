@@ -3,7 +3,7 @@ import type { Account } from '../accounts/types.ts';
 import { type PaymentId, parseId, type RecipientId } from '../kit/ids.ts';
 import { DORMANT, dropScheduledTasks, scheduleTask } from '../kit/queue/tasks.ts';
 import { type Held, holdUntil, isHeld, isUnanswered, nextCheck, perform } from '../processors/service.ts';
-import type { ProcessorEvent } from '../processors/types.ts';
+import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
 import type { Recipient } from '../recipients/types.ts';
 import { adoptKey } from './adopting.ts';
 import {
@@ -296,10 +296,11 @@ function applyOutcome(
   });
 }
 
-/** Applies an event of the processor; false when its key is none of ours. */
+/** Applies an event of a processor; false when its key is none of ours there. */
 export async function applyProcessorEvent(
   deps: SendingDeps,
   account: Account,
+  processor: ProcessorName,
   event: ProcessorEvent,
   now: Date,
 ): Promise<boolean> {
@@ -307,8 +308,8 @@ export async function applyProcessorEvent(
   if (answer === null) return false;
   const key = parseId(answer.key);
   const find = async () =>
-    key === null ? null : findPaymentOfKey(deps.database, account.id, answer.operation, key);
-  const id = (await find()) ?? ((await adoptKey(deps, account, event, now)) ? await find() : null);
+    key === null ? null : findPaymentOfKey(deps.database, account.id, processor, answer.operation, key);
+  const id = (await find()) ?? ((await adoptKey(deps, account, processor, event, now)) ? await find() : null);
   if (id === null) return false;
   await applyOutcome(deps, account, id, answer, now, 'leaves');
   return true;

@@ -141,6 +141,7 @@ describe('GET /v1/reports/home names', () => {
     if (funding === undefined) throw new Error('Nothing was charged.');
     await payments.jobs.applyEvent(
       account,
+      'Sandbox',
       { type: 'funding_restored', id: 'won', occurredAt: new Date(), ...funding },
       new Date(),
     );

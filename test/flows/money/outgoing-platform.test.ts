@@ -256,6 +256,7 @@ describe('money through a recipient’s account at the processor', () => {
     const event = { id: 'evt_1', occurredAt: service.clock.now(), type: 'bank_payout', outcome } as const;
     await payments.jobs.applyEvent(
       await demoAccount(service),
+      'Sandbox',
       { ...event, key: former?.key ?? '' },
       service.clock.now(),
     );

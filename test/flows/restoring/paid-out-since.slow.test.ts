@@ -1,4 +1,8 @@
+import type { Stripe } from 'stripe';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { newId } from '../../../src/kit/ids.ts';
+import type { StandInAccount } from '../../../src/processors/stripe/testing/stand-in.ts';
+import type { ProcessorEvent } from '../../../src/processors/types.ts';
 import { atProcessor, signInWith } from '../../support/connecting.ts';
 import { continueWith, openPayoutStage, type PayoutStage } from '../../support/payout-stage.ts';
 import { type Backup, backUp, finish } from '../../support/restoring.ts';
@@ -9,12 +13,14 @@ const DAYS = ['2036-11-25', '2036-11-26', '2036-11-27', '2036-11-28', '2036-11-2
 const PATH = 'maple-studio';
 
 let stage: PayoutStage;
+let maple: StandInAccount;
 let backup: Backup | undefined;
 
 beforeEach(async () => {
   backup = undefined;
   stage = await openPayoutStage();
-  const keys = stage.stripe.addKeys(stage.stripe.addAccount('acct_maple', true), []);
+  maple = stage.stripe.addAccount('acct_maple', true);
+  const keys = stage.stripe.addKeys(maple, []);
   const owner = await signInWith(stage.service, `owner@${PATH}.example`);
   expect((await atProcessor(stage.service, owner, PATH).connect(keys)).status).toBe(200);
 });
@@ -156,4 +162,43 @@ it('money of the platform of which nothing says whose it was is explained as tha
   expect(await readLost()).toEqual([
     expect.stringMatching(/It belongs to a payment out\. Look it up at the processor/),
   ]);
+});
+
+/** Has a business take a transfer of its own back, at its own account at Stripe, as if both were of a payment out. */
+function forge(id: string): void {
+  const { transfers, events, now } = stage.stripe.connectOf(maple);
+  const of = { tranche_account: stage.account.id, tranche_of: id };
+  const reversal = { id: 'trr_own', metadata: { ...of, tranche_reversal: newId() } };
+  const metadata = { ...of, tranche_transfer: newId() };
+  const own = { id: 'tr_own', object: 'transfer', reversed: true, reversals: { data: [reversal] }, metadata };
+  (transfers as Stripe.Transfer[]).push(own as never);
+  const created = Math.floor(now().getTime() / 1000);
+  (events as Stripe.Event[]).push({ id: 'evt_own', type: 'transfer.reversed', created, data: { object: own } } as never);
+}
+
+it('what a business does at its own account at Stripe changes no payment out of the platform', async () => {
+  const paid = await stage.accepted('Anna Ready');
+  await stage.live(paid.id, ...DAYS.slice(0, 3));
+  const [unsent, scheduled] = [await stage.accepted('Anna Ready'), await stage.accepted('Anna Ready')];
+  await keep();
+  await restore();
+  expect(await finished()).toMatchObject({ isLifted: true });
+  forge(paid.id);
+  const events = ['charge', 'transfer', 'refund'].map((type) => {
+    const record = { of: type === 'charge' ? scheduled.id : unsent.id, parts: [], surcharge: 0, mark: false };
+    const outcome = { status: 'succeeded', reference: `own_${type}`, fee: 0 };
+    const now = stage.service.clock.now();
+    return { id: type, type, key: newId(), occurredAt: now, outcome, record: { ...record, description: 'x' } };
+  });
+  expect(events).toHaveLength(3);
+  await stage.service.services.charges.receiveEvents(
+    stage.account,
+    'Stripe',
+    events as unknown as ProcessorEvent[],
+    stage.service.clock.now(),
+  );
+  console.log(await stage.read(unsent.id), await stage.read(scheduled.id), await stage.state(paid.id));
+  await stage.pass(1 / 12);
+  console.log(await stage.service.sql(`select event, outcome from processor_events where processor = 'Stripe'`));
+  console.log(await stage.state(paid.id), await stage.state(unsent.id), await stage.state(scheduled.id), sent());
 });
