@@ -173,7 +173,12 @@ function forge(id: string): void {
   const own = { id: 'tr_own', object: 'transfer', reversed: true, reversals: { data: [reversal] }, metadata };
   (transfers as Stripe.Transfer[]).push(own as never);
   const created = Math.floor(now().getTime() / 1000);
-  (events as Stripe.Event[]).push({ id: 'evt_own', type: 'transfer.reversed', created, data: { object: own } } as never);
+  (events as Stripe.Event[]).push({
+    id: 'evt_own',
+    type: 'transfer.reversed',
+    created,
+    data: { object: own },
+  } as never);
 }
 
 it('what a business does at its own account at Stripe changes no payment out of the platform', async () => {
@@ -188,7 +193,14 @@ it('what a business does at its own account at Stripe changes no payment out of 
     const record = { of: type === 'charge' ? scheduled.id : unsent.id, parts: [], surcharge: 0, mark: false };
     const outcome = { status: 'succeeded', reference: `own_${type}`, fee: 0 };
     const now = stage.service.clock.now();
-    return { id: type, type, key: newId(), occurredAt: now, outcome, record: { ...record, description: 'x' } };
+    return {
+      id: type,
+      type,
+      key: newId(),
+      occurredAt: now,
+      outcome,
+      record: { ...record, description: 'x' },
+    };
   });
   expect(events).toHaveLength(3);
   await stage.service.services.charges.receiveEvents(
@@ -199,6 +211,13 @@ it('what a business does at its own account at Stripe changes no payment out of 
   );
   console.log(await stage.read(unsent.id), await stage.read(scheduled.id), await stage.state(paid.id));
   await stage.pass(1 / 12);
-  console.log(await stage.service.sql(`select event, outcome from processor_events where processor = 'Stripe'`));
-  console.log(await stage.state(paid.id), await stage.state(unsent.id), await stage.state(scheduled.id), sent());
+  console.log(
+    await stage.service.sql(`select event, outcome from processor_events where processor = 'Stripe'`),
+  );
+  console.log(
+    await stage.state(paid.id),
+    await stage.state(unsent.id),
+    await stage.state(scheduled.id),
+    sent(),
+  );
 });
