@@ -130,12 +130,8 @@ function createJobs(deps: ChargesDeps) {
     wakeAutopay: (account: Account, after: string, now: Date) =>
       wakeTasks(deps.database, account.id, 'autopay.wake', after, now).then(() => null),
     syncEvents: (account: Account, _key: string, now: Date) => syncEvents(deps, account, now),
-    applyEvent: (
-      account: Account,
-      key: string,
-      now: Date,
-      elsewhere: ApplyElsewhere,
-    ) => applyKeptEvent(deps, account, key, now, elsewhere),
+    applyEvent: (account: Account, key: string, now: Date, elsewhere: ApplyElsewhere) =>
+      applyKeptEvent(deps, account, key, now, elsewhere),
   };
 }
 

@@ -45,6 +45,10 @@ export async function findPaymentOfKey(
   name: OperationName,
   key: string,
 ): Promise<PaymentId | null> {
-  const [row] = await database.single<{ id: PaymentId }>(accountId, findKeys[name], [accountId, key, processor]);
+  const [row] = await database.single<{ id: PaymentId }>(accountId, findKeys[name], [
+    accountId,
+    key,
+    processor,
+  ]);
   return row?.id ?? null;
 }

@@ -29,13 +29,7 @@ import { catchUpPayment } from './paid-out-since.ts';
 import { type DatedContext, type LinkShown, presentItsRecipient, presentPaymentInFull } from './present.ts';
 import { createQuoting } from './quote.ts';
 import { takesOtherAccount } from './resending.ts';
-import {
-  applyProcessorEvent,
-  checkPayment,
-  expirePayment,
-  fundPayment,
-  lookAtArrived,
-} from './sending.ts';
+import { applyProcessorEvent, checkPayment, expirePayment, fundPayment, lookAtArrived } from './sending.ts';
 import { type CountedFilter, countPayments, findPayment, listPayments, type PaymentFilter } from './store.ts';
 import { createTakingBack } from './taking-back.ts';
 import { type Payment, type PaymentStatus, paymentListStates, paymentStatuses } from './types.ts';
