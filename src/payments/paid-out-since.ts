@@ -47,7 +47,7 @@ export async function catchUpPayment(
       ({ status: 'listed', payouts: [] } as const),
   );
   if (listed.status !== 'listed') return listed;
-  // It may have failed since, and another one have followed it.
+  // A bank payout that failed since the backup may be followed by another one.
   if (looked?.status === 'unknown' && isInTransit(payment)) return looked;
   const find = (key: string) => findPaymentOfKey(deps.database, account.id, processor, 'bankPayout', key);
   const unmatched: FoundPayOut[] = [];
