@@ -150,6 +150,40 @@ describe('GET /v1/reports/home names', () => {
     expect(await needs()).toEqual([]);
   });
 
+  it('what stands open about a payment, with the amount of a refund or of what is left where it is about that', async () => {
+    const { id } = await paidTo('Anna Ready');
+    const { accountId } = service.member;
+    await service.sql(
+      `update payments set status = 'Failed', funded_at = now(), funding_returned_at = now(), returned_amount = 30000,
+         refund_id = gen_random_uuid(), refund_amount = 45000, past_refunded_amount = 5000,
+         refund_failure_code = 'processor_refused', refund_failure_message = 'No.' where id = $1`,
+      [id],
+    );
+    const amountOf = async (kind: string) => {
+      await service.sql('delete from discrepancies');
+      await service.sql(
+        `insert into discrepancies (account_id, id, kind, subject, explanation, found_at, seen_at)
+         values ($1, gen_random_uuid(), $2, $3, 'Look.', now(), now())`,
+        [accountId, kind, id],
+      );
+      const { needsYou } = (await service.call('GET', '/v1/reports/home')).data;
+      return needsYou.find((one: { label: string }) => one.label === 'Look.')?.amount;
+    };
+    expect(await amountOf('payment_stuck')).toBe(45_000);
+    expect(await amountOf('payment_refused')).toBe(45_000);
+    expect(await amountOf('payment_refunded_after_failure')).toBe(45_000);
+    expect(await amountOf('payment_unanswered')).toBe(45_000);
+    expect(await amountOf('payment_delivered_after_failure')).toBe(80_000);
+    // The bank took more after the refund was refused.
+    await service.sql('update payments set returned_amount = 50000 where id = $1', [id]);
+    expect(await amountOf('payment_stuck')).toBe(25_000);
+    await service.sql(
+      `update payments set refund_id = null, refund_failure_code = null, refund_amount = null where id = $1`,
+      [id],
+    );
+    expect(await amountOf('payment_unanswered')).toBe(80_000);
+  });
+
   it('money that has been at the recipient’s account for 60 of 90 days, until it is at the bank', async () => {
     const { id } = await paidTo('Anna Ready');
     await moveTo('2026-11-25');

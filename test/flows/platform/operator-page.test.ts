@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readObstacles as readClosing } from '../../../src/account-closing/store.ts';
+import { readObstacles } from '../../../src/contact-records/store.ts';
 import { type StripeStandIn, startStandIn } from '../../../src/processors/stripe/testing/stand-in.ts';
 import { startConnecting } from '../../support/connecting.ts';
 import { addPerson, PASSWORD, signIn, type Visitor } from '../../support/console.ts';
@@ -178,6 +180,45 @@ describe('the platform on the operator’s page', () => {
     expect((await call('GET')).data.platform.hasKeys).toBe(true);
     await service.sql(`update payments set status = 'Canceled' where id in ($1, $2)`, [one.id, two.id]);
     expect((await call('DELETE')).status).toBe(200);
+  });
+
+  it('counts of a payment that has failed only what is left: nothing, once its bank and refunds have all', async () => {
+    await call('PUT', '', keysOf());
+    const { id, contactId } = await acceptedAtPlatform(81_000);
+    const { accountId } = service.member;
+    const { database } = service.services;
+    const look = async (changes: string) => {
+      await service.sql(
+        `update payments set status = 'Failed', funding_id = gen_random_uuid(), funded_at = now(),
+           funding_returned_at = now(), ${changes} where id = $1`,
+        [id],
+      );
+      const obstacles = await database.transaction(accountId, (tx) =>
+        readObstacles(tx, accountId, contactId),
+      );
+      return [
+        (await call('GET')).data.underWay,
+        obstacles.map(({ kind }) => kind),
+        (await database.transaction(accountId, (tx) => readClosing(tx, accountId))).map(({ kind }) => kind),
+      ];
+    };
+    const left = (amount: number) => [
+      [{ currency: 'USD', count: 1, amount }],
+      ['paying_out'],
+      ['paying_out'],
+    ];
+    const nothing = [[], [], []];
+    // The bank has a part, and the rest goes back to the wallet.
+    const refunding = 'refund_id = gen_random_uuid(), refund_amount = 51000';
+    expect(await look(`returned_amount = 30000, ${refunding}`)).toEqual(left(51_000));
+    const refused = `refund_failure_code = 'account_closed', refund_failure_message = 'No.'`;
+    expect(await look(`returned_amount = 40000, ${refused}`)).toEqual(left(41_000));
+    // A refund gave back a part, and the bank has the rest that another one was to give back.
+    expect(await look('returned_amount = 30000, past_refunded_amount = 51000')).toEqual(nothing);
+    expect(await look('returned_amount = 30000, past_refunded_amount = 50000')).toEqual(left(1_000));
+    // As the release before wrote it.
+    expect(await look('returned_amount = null, past_refunded_amount = 0')).toEqual(nothing);
+    await service.sql(`update payments set status = 'Canceled' where id = $1`, [id]);
   });
 
   it('compares the balance at Stripe with what belongs to accounts', async () => {
