@@ -10,7 +10,8 @@ export async function useStripe(of: TestService): Promise<Processor> {
   const secrets = createSecrets(Buffer.alloc(32, 7));
   const { clock } = of;
   const { stripeApiUrl } = config;
-  const { platformFor } = createPlatformAccess({ database, loadSecrets: async () => secrets, stripeApiUrl });
+  const platform = createPlatformAccess({ database, loadSecrets: async () => secrets, stripeApiUrl });
+  const platformFor = (of: Parameters<typeof platform.platformFor>[0]) => platform.platformFor(of);
   const options = { database, secrets, clock, stripeApiUrl, sandbox: null, platformFor };
   const account = await accounts.findAccountByPath('demo-studio');
   const processor = account && (await createProcessors(options).processorFor(account));

@@ -103,7 +103,7 @@ it('money of which a part was taken while the funding was asked for is not sent 
       taken,
     } as const;
     const event = { id: 'evt_at_once', type: 'charge', key, outcome, occurredAt: now } as const;
-    expect(await services.payments.jobs.applyEvent(account, event, now)).toBe(true);
+    expect(await services.payments.jobs.applyEvent(account, 'StripePlatform', event, now)).toBe(true);
   });
   await stage.live(id, '11-26');
   expect(stage.connect.transfers).toEqual([]);
