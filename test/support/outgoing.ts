@@ -62,7 +62,7 @@ export async function demoAccount(service: TestService): Promise<Account> {
   return account;
 }
 
-/** What is owed for a payment, as a person sees it who reads it now; some debt where there is none. */
+/** The debt of a payment, as a person sees it who reads it now; some debt where there is none. */
 export async function seenDebt(
   { services }: TestService,
   accountId: AccountId,
