@@ -38,8 +38,11 @@ export interface FenceDeps {
   readonly payments: Payments;
   readonly platform: Pick<Platform, 'readNow'>;
   readonly processorFor: ProcessorFor;
-  /** Reads the accounts at the operator's platform again: one that became ready since the backup comes into use. */
-  readonly refreshBusinesses: (account: Account) => Promise<unknown>;
+  /**
+   * Reads the accounts at the operator's platform again: one that became ready since the backup comes into use. Answers one that
+   * takes charges, and still waits to be used. Errors: 503 without an answer.
+   */
+  readonly readBusinesses: (account: Account) => Promise<string | null>;
   /** Applies a kept event of the processor, as its task does. */
   readonly applyEvent: (account: Account, id: string, now: Date) => Promise<unknown>;
   /**
@@ -100,12 +103,13 @@ export async function finishAccount(
   };
   try {
     const now = accountTime(account, deps.clock.now());
-    const processor = await readProcessor(deps, account, now);
+    const former = await deps.processorFor(account);
+    await readEvents(deps, account, former, now);
+    await applyRead(deps, account, hold, now);
+    const processor = await findInUse(deps, account, former, now);
     stripeAccount = processor?.stripeAccount ?? null;
     await reached('Read');
-    await applyWaiting(deps, account, now);
-    await askUnderWay(deps, account, hold, now);
-    await applyWaiting(deps, account, now);
+    await applyRead(deps, account, hold, now);
     await reached('Applied');
     await compare(deps, account, hold, processor, now);
     await reached('Compared');
@@ -148,11 +152,20 @@ function reasonOf(cause: unknown): string | null {
   return isNetwork ? 'Its processor does not answer. Finish again when it does.' : null;
 }
 
-// The account in use first: a business at the operator's platform may take its place, and nothing asks it afterwards.
-async function readProcessor(deps: FenceDeps, account: Account, now: Date): Promise<Processor | null> {
-  const former = await deps.processorFor(account);
-  await readEvents(deps, account, former, now);
-  await deps.refreshBusinesses(account);
+// A business at the operator's platform may have taken the place of the account that was in use. What is under way there as far
+// as is known here would keep it from that, so that was asked and applied before; and nothing asks it afterwards.
+async function findInUse(
+  deps: FenceDeps,
+  account: Account,
+  former: Processor | null,
+  now: Date,
+): Promise<Processor | null> {
+  const waiting = await deps.readBusinesses(account);
+  if (waiting !== null) {
+    throw new StaysHeld(
+      `Its account ${waiting} at the platform takes charges, and may have been in use since the backup; now something that is under way or disputed at the former account stands against that. Finish again when that has ended. If you know that nothing was paid at ${waiting}: restore --lift-anyway ${account.path}`,
+    );
+  }
   const processor = await findProcessor(deps, account);
   if (processor?.stripeAccount !== former?.stripeAccount) await readEvents(deps, account, processor, now);
   return processor;
@@ -178,6 +191,13 @@ async function readEvents(
   const failure = await deps.charges.catchUp.readToEnd(account, processor, now);
   if (failure === null) return;
   throw new StaysHeld(`The events of its processor could not be read (${failure}). Finish again.`);
+}
+
+// Applies what was read, and asks what became of the rest.
+async function applyRead(deps: FenceDeps, account: Account, hold: Hold, now: Date): Promise<void> {
+  await applyWaiting(deps, account, now);
+  await askUnderWay(deps, account, hold, now);
+  await applyWaiting(deps, account, now);
 }
 
 async function applyWaiting({ database, applyEvent }: FenceDeps, account: Account, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { hasBeenRestored } from '../accounts/service.ts';
 import type { Account } from '../accounts/types.ts';
 import { type PaymentId, parseId } from '../kit/ids.ts';
+import { scheduleTask } from '../kit/queue/tasks.ts';
 import { endLostMoney } from '../ledger/service.ts';
 import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
 import { applyChange, type SendingDeps, transact } from './apply.ts';
@@ -41,6 +42,9 @@ export function adoptKey(
     const change = adoptedBy(payment, event, key, started, now);
     if (change === null) return false;
     await applyChange(work, payment, change);
+    // What follows may be of no task of the backup: the payment was over then.
+    if (nextOperation(change.payment) !== null)
+      await scheduleTask(tx, account.id, 'payment.check', payment.id, now);
     await endLostMoney(tx, account.id, key, now);
     return true;
   });

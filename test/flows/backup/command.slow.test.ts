@@ -159,6 +159,7 @@ it.each([
   ['--installation x', '--installation belongs to --to-time or --to-end'],
   ['--despite-damage', '--despite-damage belongs to --to-time or --to-end'],
   ['--finish --check', '--finish and --check do not go together'],
+  ['--lift-anyway demo-studio --no-lift', '--no-lift belongs to --finish'],
 ])(
   'restore %s is refused before anything is read or made',
   { timeout: LIMIT_MS },
