@@ -152,8 +152,8 @@ function reasonOf(cause: unknown): string | null {
   return isNetwork ? 'Its processor does not answer. Finish again when it does.' : null;
 }
 
-// A business at the operator's platform may have taken the place of the account that was in use. What is under way there as far
-// as is known here would keep it from that, so that was asked and applied before; and nothing asks it afterwards.
+// A business at the operator's platform may have taken the place of the account that was in use. Money that is under way there
+// keeps it from that, so the former account was asked and its answers applied before; and nothing asks it afterwards.
 async function findInUse(
   deps: FenceDeps,
   account: Account,

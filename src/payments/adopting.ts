@@ -42,7 +42,7 @@ export function adoptKey(
     const change = adoptedBy(payment, event, key, started, now);
     if (change === null) return false;
     await applyChange(work, payment, change);
-    // What follows may be of no task of the backup: the payment was over then.
+    // No task of the backup may do the next operation: the payment was over then.
     if (nextOperation(change.payment) !== null)
       await scheduleTask(tx, account.id, 'payment.check', payment.id, now);
     await endLostMoney(tx, account.id, key, now);

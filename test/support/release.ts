@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 
-/** What the shell that makes a release is set to. */
+/** The settings of the shell that makes a release. */
 interface Setting {
   readonly umask: string;
   readonly env: Readonly<Record<string, string>>;

@@ -84,8 +84,7 @@ hold_machine() {
 # As somebody works who has signed in: in the own home, with no setting of this machine but the way to the network.
 run_in() {
   local pid=$1 root=$2 user=$3 text=${!#} home settings
-  home=$HOMES/$user
-  [ "$user" != root ] || home=/root
+  home=$(chroot "$root" getent passwd "$user" | cut -d: -f6)
   mapfile -t settings < <(network_settings)
   [ ! -f "$root$OWN_CERTIFICATES" ] || settings+=("NODE_EXTRA_CA_CERTS=$OWN_CERTIFICATES" "SSL_CERT_FILE=$OWN_CERTIFICATES")
   exec nsenter --target "$pid" --mount --pid chroot "$root" setpriv --reuid "$user" --regid "$user" --init-groups \

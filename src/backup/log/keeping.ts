@@ -109,18 +109,15 @@ function createKeeper(deps: LogKeepingDeps, isArchivingFailing: () => boolean, s
   let chain: Chain | null = null;
   let status: LogStatus = { spoolBytes: 0, sentAt: clock.now(), baseAt: null };
   let sendFaults = 0;
-  /** When the place had last shown the chain's key. */
-  let keySeenMs = Number.NEGATIVE_INFINITY;
   /** Since when the place has been taking a segment. */
   let sendingSince: Date | null = null;
+  const lookForKey = createKeyLook(place);
 
   const breakChain = async (why: string) => {
     chain = null;
     await forgetChain(archive.folder);
     status = { ...status, baseAt: null };
-    log.error(
-      `The archived log has a hole (${why}): it can be restored up to here, and again after a new base copy.`,
-    );
+    log.error(holeText(why));
   };
   const sendAll = async () => {
     chain ??= await openChain(deps);
@@ -129,11 +126,7 @@ function createKeeper(deps: LogKeepingDeps, isArchivingFailing: () => boolean, s
       const { segments, bytes } = await readSpool(archive.spoolDir, clock.now());
       status = { ...status, spoolBytes: bytes };
       const [next] = segments;
-      // Looked at also when nothing waits: the place has all only where it is.
-      if (next !== undefined || performance.now() - keySeenMs >= MOST_REST_MS) {
-        if (!(await hasKey(place, current.id))) throw keyLost(place);
-        keySeenMs = performance.now();
-      }
+      await lookForKey(current.id, next !== undefined);
       if (next === undefined) break;
       sendingSince = clock.now();
       const sent = await sendSegment(archive, place, current, next).finally(() => {
@@ -245,6 +238,20 @@ async function untilSent(
     if (chain.sent.some(({ name }) => name === segment)) return;
     await delay(LOOK_EVERY_MS / 4, undefined, { signal });
   }
+}
+
+function holeText(why: string): string {
+  return `The archived log has a hole (${why}): it can be restored up to here, and again after a new base copy.`;
+}
+
+// Before each segment, and once a minute while none waits: the place has all only where it is. Errors: the key is gone.
+function createKeyLook(place: BackupPlace) {
+  let seenMs = Number.NEGATIVE_INFINITY;
+  return async (chain: string, isSending: boolean): Promise<void> => {
+    if (!isSending && performance.now() - seenMs < MOST_REST_MS) return;
+    if (!(await hasKey(place, chain))) throw keyLost(place);
+    seenMs = performance.now();
+  };
 }
 
 function keyLost({ label }: BackupPlace): BrokenChain {

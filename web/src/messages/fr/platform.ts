@@ -125,6 +125,6 @@ export const platform: Messages['platform'] = {
     changed: (account, money) =>
       `Vous devez maintenant ${money} à ${account} pour ce paiement\u00a0: la banque a repris ou rendu de l’argent entre-temps. Rien n’a été enregistré.`,
     nothing: (account) =>
-      `Vous ne devez rien maintenant à ${account} pour ce paiement\u00a0: le versement était déjà enregistré, ou la banque a repris l’argent.`,
+      `Vous ne devez rien maintenant à ${account} pour ce paiement\u00a0: la somme était déjà enregistrée, ou la banque a repris l’argent.`,
   },
 };
