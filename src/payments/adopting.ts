@@ -110,8 +110,10 @@ function reversedWith(payment: Payment, key: string, reference: string, now: Dat
   return judge(taken, { operation: 'delivery', outcome }, now);
 }
 
-// The wallet has the money, so that it must not be sent on any more: the delivery had failed.
+// The wallet has the money, so that it must not be sent on any more: the delivery had failed. An event does not say how much a
+// refund gave back. After a bank has moved a part it may be less than is planned here, so a person decides.
 function refundedWith(payment: Payment, key: string, now: Date): Change | null {
+  if (payment.pastReturns > 0 || payment.returnedAmount > 0) return null;
   const isUnsent = nextOperation(payment) === 'delivery' && payment.delivery?.reference === null;
   const message = 'It was not sent: the wallet had its money back before the database was restored.';
   const outcome = { status: 'failed', reference: null, code: 'given_back', message } as const;

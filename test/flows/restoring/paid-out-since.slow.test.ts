@@ -85,6 +85,23 @@ it('money that went back to the wallet since the backup is neither sent on nor g
   await stage.check();
 });
 
+it('a refund of the rest, after the bank had taken a part since the backup, is left to a person: no event says how much it was', async () => {
+  const { id } = await stage.accepted('Gus ClosedBank');
+  await keep();
+  await stage.live(id, ...DAYS);
+  const { dashboard } = stage.connect;
+  const charge = stage.connect.charges.at(-1)?.id ?? '';
+  dashboard.takeBack(charge, 30_000);
+  dashboard.decide(charge, 'lost');
+  expect((await stage.live(id, '2036-12-13', '2036-12-14')).at(-1)).toBe('Failed Ended');
+  const before = sent();
+  expect(before).toEqual([1, 1, 1, 1, 1]);
+  await restore();
+  expect(await finished()).toMatchObject({ isLifted: false });
+  expect(await readLost()).toHaveLength(1);
+  expect(sent()).toEqual(before);
+});
+
 const PAID = { status: 'Completed', failure: null, reversal: null };
 
 it('a bank payout that was made since the backup is not made again, nor its money taken back', async () => {
