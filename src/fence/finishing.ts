@@ -163,7 +163,7 @@ async function findInUse(
   const waiting = await deps.readBusinesses(account);
   if (waiting !== null) {
     throw new StaysHeld(
-      `Its account ${waiting} at the platform takes charges, and may have been in use since the backup; now something that is under way or disputed at the former account stands against that. Finish again when that has ended. If you know that nothing was paid at ${waiting}: restore --lift-anyway ${account.path}`,
+      `Its account ${waiting} at the platform takes charges, and may have been in use since the backup; now money that is under way or disputed at the former account, or a suspension, stands against that. Finish again when that has ended. If you know that nothing was paid at ${waiting}: restore --lift-anyway ${account.path}`,
     );
   }
   const processor = await findProcessor(deps, account);
