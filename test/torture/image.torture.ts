@@ -10,6 +10,7 @@ import { openBrowser } from '../support/browser.ts';
 import { firstHour } from '../support/first-hour.ts';
 import { freePort, listeningAt } from '../support/free-port.ts';
 import { invoiceBody } from '../support/invoices.ts';
+import { whyNot } from '../support/root-programs.ts';
 import { startTlsProxy } from '../support/tls-proxy.ts';
 
 // Builds the image of deploy/Dockerfile from Debian's packages, without a registry, and starts it with plain tools as a
@@ -24,18 +25,15 @@ const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
 const LIMIT_MB = 500;
 const LIMIT_S = 300;
 
-async function whyNot(): Promise<string | null> {
-  if (process.getuid?.() !== 0) return 'only root can make an image and start it';
-  for (const program of ['debootstrap', 'buildah', 'umoci', 'unshare', 'nsenter', 'setpriv', 'npm']) {
-    const isThere = await run('sh', ['-c', `command -v ${program}`]).then(
-      () => true,
-      () => false,
-    );
-    if (!isThere) return `${program} is not here: install it`;
-  }
-  return null;
-}
-const reason = await whyNot();
+const reason = await whyNot('make an image and start it', [
+  'debootstrap',
+  'buildah',
+  'umoci',
+  'unshare',
+  'nsenter',
+  'setpriv',
+  'npm',
+]);
 if (reason !== null) console.log(`The image is not built: ${reason}.`);
 
 let folder: string;

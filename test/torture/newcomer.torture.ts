@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { firstHour } from '../support/first-hour.ts';
 import { freePort } from '../support/free-port.ts';
 import { makeRelease } from '../support/release.ts';
+import { whyNot } from '../support/root-programs.ts';
 
 // As an operator does it for the first time: runs the lines of docs/operations.md and of the guide as they stand there, in
 // an empty Debian with nothing but the files of a release. RELEASE_FOLDER names them; without it they are made.
@@ -19,18 +20,14 @@ const HOME = `/home/${USER}`;
 const LIMIT_S = 300;
 const READY = 'Ctrl-C stops the service.';
 
-async function whyNot(): Promise<string | null> {
-  if (process.getuid?.() !== 0) return 'only root can make an empty Debian';
-  for (const program of ['debootstrap', 'unshare', 'nsenter', 'setpriv', 'ssh-keygen', 'npm']) {
-    const isThere = await run('sh', ['-c', `command -v ${program}`]).then(
-      () => true,
-      () => false,
-    );
-    if (!isThere) return `${program} is not here: install it`;
-  }
-  return null;
-}
-const reason = await whyNot();
+const reason = await whyNot('make an empty Debian', [
+  'debootstrap',
+  'unshare',
+  'nsenter',
+  'setpriv',
+  'ssh-keygen',
+  'npm',
+]);
 if (reason !== null) console.log(`No empty Debian is made: ${reason}.`);
 
 let folder: string;
