@@ -7,14 +7,15 @@ import { ownCommand, renderWelcome } from './welcome.ts';
 
 it('the text of a later start names commands as they are called here: without npm in a release and an image', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tranche-welcome-'));
-  const text = () => {
-    const command = ownCommand(pathToFileURL(`${folder}/`));
+  const text = (path = '/usr/bin:/bin') => {
+    const command = ownCommand(pathToFileURL(`${folder}/`), path);
     return renderWelcome({ url: 'http://localhost:4000', token: null, signInLink: null, command });
   };
   expect(text()).toContain('  npm run -s tranche -- member link EMAIL');
   writeFileSync(join(folder, 'PLATFORM'), 'linux-x64\n');
-  expect(text()).toContain('  tranche member link EMAIL');
-  expect(text()).toContain('  tranche token create --name "my token"');
+  expect(text()).toContain('  bin/tranche member link EMAIL');
+  expect(text()).toContain('  bin/tranche token create --name "my token"');
   expect(text()).not.toContain('npm');
+  expect(text(`${folder}/bin:/usr/bin`)).toContain('  tranche member link EMAIL');
   rmSync(folder, { recursive: true });
 });
