@@ -20,7 +20,10 @@ interface Welcome {
  * How a command of the operator begins in this folder: a release and an image have no npm, and say in a file for which
  * machine they are. In an image the command is in the PATH.
  */
-export function ownCommand(folder = new URL('../../', import.meta.url), path = process.env.PATH ?? ''): string {
+export function ownCommand(
+  folder = new URL('../../', import.meta.url),
+  path = process.env.PATH ?? '',
+): string {
   if (!existsSync(new URL('PLATFORM', folder))) return 'npm run -s tranche --';
   const bin = fileURLToPath(new URL('bin', folder));
   return path.split(delimiter).includes(bin) ? 'tranche' : 'bin/tranche';
