@@ -51,6 +51,7 @@ export {
   type PlatformLine,
   readEventFor,
   readPlatformBalance,
+  readRefusedAtPlatform,
   readTakenAtPlatform,
   type SignedEvent,
   verifyPlatformEvent,
