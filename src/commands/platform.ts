@@ -188,7 +188,9 @@ async function clear(options: ModeOption): Promise<void> {
 }
 
 async function reconcile(options: ModeOption): Promise<void> {
-  const { compared, reread, refused, unread } = await withPlatform((platform) => platform.reconcile(modeOf(options)));
+  const { compared, reread, refused, unread } = await withPlatform((platform) =>
+    platform.reconcile(modeOf(options)),
+  );
   const money = (amount: number, currency: string) => formatMoney(amount, currency, localeOf('en'));
   const rows = compared.map(({ currency, balance, ofAccounts, ofOperator }) =>
     [balance, ofAccounts, ofOperator].map((amount) => money(amount, currency)),

@@ -67,7 +67,9 @@ export {
   isAtFormer,
   isAtStripe,
   isChargeAtFormer,
+  isChargeElsewhere,
   isUsedByAnother,
+  type NewsSource,
   putBusiness,
   readReadiness,
 } from './store.ts';

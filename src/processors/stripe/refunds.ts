@@ -1,9 +1,24 @@
 import type { Stripe } from 'stripe';
-import type { Absent, GivenBack, ProcessorEvent, ReadRecord, RefundOperation, RefundOutcome } from '../types.ts';
+import type {
+  Absent,
+  GivenBack,
+  ProcessorEvent,
+  ReadRecord,
+  RefundOperation,
+  RefundOutcome,
+} from '../types.ts';
 import { fromStripeAmount, toStripeAmount } from './amounts.ts';
 import { applicationFeeOf, convertedBack } from './application-fees.ts';
 import { keptMetadata, keptOf } from './charges.ts';
-import { type Call, isMissing, judgeFailure, ourKey, ourMetadata, type StripeClient, wholeOf } from './client.ts';
+import {
+  type Call,
+  isMissing,
+  judgeFailure,
+  ourKey,
+  ourMetadata,
+  type StripeClient,
+  wholeOf,
+} from './client.ts';
 import { findListed, lookUp } from './lookup.ts';
 import { readRecord, recordMetadata } from './records.ts';
 

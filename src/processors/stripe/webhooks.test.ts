@@ -138,7 +138,9 @@ describe('an event', () => {
       },
     ]);
     const second = { ...metadata, tranche_refund: 'r2' };
-    stripe.on('GET /v1/refunds/re_2', { body: { id: 're_2', status: 'succeeded', ...money, metadata: second } });
+    stripe.on('GET /v1/refunds/re_2', {
+      body: { id: 're_2', status: 'succeeded', ...money, metadata: second },
+    });
     stripe.on(
       'GET /v1/refunds',
       listOf([
