@@ -279,3 +279,27 @@ it('the platform is compared although Stripe cannot be asked again about a payme
   expect(await operatedPlatform.reconcile('Sandbox')).toMatchObject({ reread: 0, unread: [] });
   expect(stage.stripe.fake.to('GET /v1/payment_intents/search')).toHaveLength(before);
 });
+
+it('what stays with a recipient after the wallet got it back, too, is owed to the operator once it is left there', async () => {
+  const id = await stage.accepted('Anna Ready');
+  stage.hears = false;
+  stage.stripe.fail('POST /v1/transfers', 'lost');
+  stage.stripe.fail('GET /v1/transfers', 'unreachable', 1_000);
+  await stage.live(id, '11-25', '11-27');
+  const call = (verb: string) => stage.service.call('POST', `/v1/payments/${id}/${verb}`, { body: {} });
+  // A person takes the transfer for failed.
+  expect((await call('cancel')).status).toBe(200);
+  await stage.live(id, '11-28');
+  const { transfers, refunds, dashboard } = stage.connect;
+  expect([transfers.length, refunds.length]).toEqual([1, 1]);
+  dashboard.adjust(String(transfers[0]?.destination), -80_000, 'usd');
+  stage.stripe.fail('GET /v1/transfers', 'unreachable', 0);
+  stage.hears = true;
+  await stage.live(id, '11-30');
+  expect(await readPayment(stage.service, id)).toMatchObject({ reversal: { status: 'Failed' } });
+  await expectTrueBooks();
+  expect((await call('write_off')).status).toBe(200);
+  expect(await owed()).toBe(-80_000);
+  expect((await readPayment(stage.service, id)).owedSince).not.toBeNull();
+  await expectTrueBooks();
+});
