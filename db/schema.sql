@@ -1851,7 +1851,6 @@ alter table payments add constraint payments_check CHECK (((expires_at IS NULL) 
 alter table payments add constraint payments_check1 CHECK (((payout_id IS NULL) OR (recipient_id IS NOT NULL)));
 alter table payments add constraint payments_check2 CHECK (((reversal_id IS NULL) OR (recipient_id IS NOT NULL)));
 alter table payments add constraint payments_check3 CHECK (((payout_failed_at IS NULL) = (payout_failure_code IS NULL)));
-alter table payments add constraint payments_check4 CHECK (((owed_since IS NULL) OR ((recipient_id IS NOT NULL) AND (funding_returned_at IS NOT NULL))));
 alter table payments add constraint payments_check5 CHECK (((debt_settled_at IS NULL) OR (owed_since IS NOT NULL)));
 alter table payments add constraint payments_check6 CHECK (((overpaid_since IS NULL) OR (owed_since IS NULL) OR (debt_settled_at IS NOT NULL)));
 alter table payments add constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));

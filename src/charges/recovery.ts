@@ -7,7 +7,7 @@ import { sumAmounts } from '../kit/money/money.ts';
 import { scheduleTask } from '../kit/queue/tasks.ts';
 import { endLostMoney, putDiscrepancy } from '../ledger/service.ts';
 import { readFee } from '../platform/service.ts';
-import { isBusiness } from '../processors/service.ts';
+import { isBusiness, type NewsSource } from '../processors/service.ts';
 import type { ChargeOutcome, ProcessorEvent, ProcessorName, ReadRecord } from '../processors/types.ts';
 import { applyChargeOutcome } from './charge-outcome.ts';
 import { applyRefundOutcome } from './refunds/outcome.ts';
@@ -33,13 +33,13 @@ type LostKind = 'lost_money' | 'lost_object';
 export async function recover(
   deps: WorkDeps,
   account: Account,
-  processor: ProcessorName,
+  source: NewsSource,
   event: ProcessorEvent,
   now: Date,
 ): Promise<boolean> {
   if (event.type === 'recipient' || !movesMoney(event)) return false;
   if (!(await deps.database.transaction(account.id, (tx) => hasBeenRestored(tx, account.id)))) return false;
-  const isKnown = await isRecovered(deps, account, processor, event, now);
+  const isKnown = await isRecovered(deps, account, source, event, now);
   if (!isKnown) await transact(deps, account, now, (work) => noteLost(work, event));
   return true;
 }
@@ -64,7 +64,7 @@ function movesMoney(event: ProcessorEvent): boolean {
 async function isRecovered(
   deps: WorkDeps,
   account: Account,
-  processor: ProcessorName,
+  source: NewsSource,
   event: ProcessorEvent,
   now: Date,
 ): Promise<boolean> {
@@ -73,16 +73,16 @@ async function isRecovered(
     const id = parseId<ChargeId>(key);
     if (id === null || record === undefined) return false;
     const isWritten = await writeAgain(deps, account, id, now, (work) =>
-      writeCharge(work, id, processor, record, outcome),
+      writeCharge(work, id, source.processor, record, outcome),
     );
-    return isWritten && (await applyChargeOutcome(deps, account, id, outcome, now)) !== null;
+    return isWritten && (await applyChargeOutcome(deps, account, id, outcome, now, source)) !== null;
   }
   if (event.type === 'refund') {
     const { record, outcome, key } = event;
     const id = parseId<RefundId>(key);
     if (id === null || record === undefined) return false;
     const isWritten = await writeAgain(deps, account, id, now, (work) => writeRefund(work, id, record));
-    return isWritten && (await applyRefundOutcome(deps, account, id, outcome, now)) !== null;
+    return isWritten && (await applyRefundOutcome(deps, account, id, outcome, now, source)) !== null;
   }
   return false;
 }

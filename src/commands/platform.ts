@@ -188,7 +188,9 @@ async function clear(options: ModeOption): Promise<void> {
 }
 
 async function reconcile(options: ModeOption): Promise<void> {
-  const { compared, reread } = await withPlatform((platform) => platform.reconcile(modeOf(options)));
+  const { compared, reread, refused, unread } = await withPlatform((platform) =>
+    platform.reconcile(modeOf(options)),
+  );
   const money = (amount: number, currency: string) => formatMoney(amount, currency, localeOf('en'));
   const rows = compared.map(({ currency, balance, ofAccounts, ofOperator }) =>
     [balance, ofAccounts, ofOperator].map((amount) => money(amount, currency)),
@@ -197,6 +199,16 @@ async function reconcile(options: ModeOption): Promise<void> {
   if (reread > 0) {
     console.log(
       `Payments out that an earlier release booked as taken back whole: ${reread}. The running service books the amounts that Stripe has now: compare again in a minute.`,
+    );
+  }
+  if (refused > 0) {
+    console.log(
+      `Refunds of payments out that a bank refused later: ${refused}. The running service gives the money back again: compare again in a minute.`,
+    );
+  }
+  for (const { accountPath, paymentId } of unread) {
+    console.log(
+      `Stripe could not be asked again about the payment out ${paymentId} of ${accountPath}, so it counts as it is booked. Reconcile again.`,
     );
   }
   const short = compared.filter(({ ofOperator }) => ofOperator < 0);
@@ -290,7 +302,7 @@ async function openPlatform(config: Config, { database }: Store): Promise<Operat
     loadSecrets: async () => secrets,
     stripeApiUrl: config.stripeApiUrl,
   };
-  const { compare, readTaken } = createPlatform({
+  const { compare, readAgain } = createPlatform({
     ...deps,
     log: openLog(config.logLevel),
     findAccount: (id) => accounts.findAccount(id),
@@ -299,7 +311,7 @@ async function openPlatform(config: Config, { database }: Store): Promise<Operat
       receiveEvents({ database }, account, processor, events, now),
     countUnknown: () => {},
   });
-  return createOperatedPlatform({ ...deps, accounts, publicUrl, payUrl: config.payUrl, compare, readTaken });
+  return createOperatedPlatform({ ...deps, accounts, publicUrl, payUrl: config.payUrl, compare, readAgain });
 }
 
 // Never as an argument: everyone on the machine can see arguments, and the shell's history keeps them.

@@ -21,7 +21,11 @@ export interface PlatformDesk {
     mode: AccountMode,
     fee: FeeRule & { readonly kind: FeeKind; readonly currency: string; readonly since: Date | null },
   ): Promise<void>;
-  compare(mode: AccountMode): Promise<readonly Comparison[]>;
+  /** `unread`: payments out about which Stripe could not be asked again. */
+  reconcile(mode: AccountMode): Promise<{
+    readonly compared: readonly Comparison[];
+    readonly unread: readonly { readonly accountPath: string; readonly paymentId: string }[];
+  }>;
   settleDebt(account: string, payment: string, seen: SeenDebt): Promise<unknown>;
   returnDebt(account: string, payment: string, seen: SeenDebt): Promise<unknown>;
 }

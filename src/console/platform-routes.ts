@@ -56,9 +56,10 @@ export function platformPageRoutes(server: HttpServer, deps: ConsoleDeps): void 
     return mode;
   };
   add('GET', path, async (session, request) => platform.showAll(await admit(session, request)));
-  add('GET', `${path}/balance`, async (session, request) => ({
-    items: await platform.compare(await admit(session, request)),
-  }));
+  add('GET', `${path}/balance`, async (session, request) => {
+    const { compared, unread } = await platform.reconcile(await admit(session, request));
+    return { items: compared, unread };
+  });
   add('POST', `${path}/check`, async (session, request) => {
     const mode = await admit(session, request);
     await platform.check(mode);

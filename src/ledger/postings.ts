@@ -183,17 +183,17 @@ const table = {
     funding_return_held: line(
       'payable',
       'in_transit',
-      'the wallet’s bank took the funding back, before it was spent or given back',
+      'the wallet’s bank took what was neither spent nor given back, or what was paid twice is back',
     ),
     funding_return_platform: line(
       'bank',
       'owed_to_operator',
-      'the wallet’s bank took back spent money from the operator, who is owed it',
+      'money was spent that the wallet’s bank took back, or the wallet got back: the operator is owed it',
     ),
     funding_restored: line(
       'in_transit',
       'payable',
-      'the wallet’s bank gave back what it had taken before it was spent or given back',
+      'the wallet’s bank gave back what it had held, or the operator covers what was paid twice',
     ),
     service_fee_restored: line('fees', 'bank', 'the wallet’s bank gave the fee of the operator back, too'),
     debt_settled: line('owed_to_operator', 'bank', 'the business has paid the operator back'),

@@ -7,7 +7,6 @@ import { parseId } from '../kit/ids.ts';
 import { isCurrency } from '../kit/money/money.ts';
 import type { Clock } from '../kit/time.ts';
 import {
-  listWholeReturns,
   type PaymentDebt,
   readDebts,
   readPayingOut,
@@ -29,6 +28,7 @@ import { newPlatformKey } from '../processors/service.ts';
 import { countRecipients } from '../recipients/service.ts';
 import type { RecipientStatus } from '../recipients/types.ts';
 import { logAction } from './log-store.ts';
+import { rereadPayments } from './rereading.ts';
 
 interface OperatedPlatformDeps extends PlatformStoreDeps {
   readonly clock: Clock;
@@ -37,7 +37,7 @@ interface OperatedPlatformDeps extends PlatformStoreDeps {
   readonly publicUrl: string;
   readonly payUrl: string;
   readonly compare: Platform['compare'];
-  readonly readTaken: Platform['readTaken'];
+  readonly readAgain: Platform['readAgain'];
 }
 
 /** What an account owes the operator for a payment out, or the operator owes the account. */
@@ -93,8 +93,10 @@ export function createOperatedPlatform(deps: OperatedPlatformDeps) {
       requireFee(currency, rule);
       await setting.setFee(mode, kind, currency, rule, since);
     },
-    /** As {@link reconcile}. */
-    compare: async (mode: AccountMode) => (await reconcile(deps, mode)).compared,
+    /**
+     * Reads payments again that may be booked wrongly, and compares the balance at Stripe with what belongs to accounts.
+     * Errors: 422 `no_processor`, 503 `overloaded`.
+     */
     reconcile: (mode: AccountMode) => reconcile(deps, mode),
     /** Notes that an account has paid back what it owed for a payment. Errors: 404, 422 `illegal_action`, `amount_changed`. */
     settleDebt: (account: string, payment: string, seen: SeenDebt) =>
@@ -128,18 +130,10 @@ async function endDebt(
   );
 }
 
-// Compares the balance at Stripe with what belongs to accounts. Before, reads again what a bank has of payments that an earlier
-// release booked as taken back whole: `reread` of them are booked as soon as the service runs.
+/** The comparison of a mode, after what may be booked wrongly was read again. */
 async function reconcile(deps: OperatedPlatformDeps, mode: AccountMode) {
-  const { database, accounts } = deps;
-  let reread = 0;
-  for (const id of await listOwners(database.system, mode)) {
-    const keys = await database.transaction(id, (tx) => listWholeReturns(tx, id, 'StripePlatform'));
-    const account = keys.length === 0 ? null : await accounts.findAccount(id);
-    // Where an account moves to, it is read again.
-    if (account !== null && !account.isFrozen) reread += await deps.readTaken(account, keys);
-  }
-  return { compared: await deps.compare(mode), reread };
+  const reread = await rereadPayments(deps, mode);
+  return { compared: await deps.compare(mode), ...reread };
 }
 
 // The signed-in person; null: the command line.

@@ -3,14 +3,16 @@ import type { Account } from '../accounts/types.ts';
 import { type PaymentId, parseId } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/queue/tasks.ts';
 import { endLostMoney } from '../ledger/service.ts';
-import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
+import type { GivenBack, ProcessorEvent, ProcessorName } from '../processors/types.ts';
 import { applyChange, type SendingDeps, transact } from './apply.ts';
 import { type Change, movePayment } from './change.ts';
 import { destinationAt, readItsRecipient } from './funding.ts';
 import { judge, nextOperation } from './outcome.ts';
+import { withConsequences } from './owing.ts';
 import { payOutAgain } from './recipient-outcome.ts';
+import { isFeeRefunded, leftOf } from './returning.ts';
 import { lockPayment } from './store.ts';
-import type { Payment } from './types.ts';
+import type { Payment, WalletRefund } from './types.ts';
 
 /**
  * Takes over the key of an operation that was sent since the backup from which the account was restored: the funding of a
@@ -38,7 +40,10 @@ export function adoptKey(
     if (payment.processor !== processor) return false;
     const recipient = event.type === 'charge' ? await readItsRecipient(tx, account, payment) : null;
     const destination = recipient === null ? {} : { destination: destinationAt(recipient) };
-    const started = { ...destination, description: record.description };
+    const { description, platformFee } = record;
+    // Another method may have paid than that of the backup, with a fee of its own.
+    const priced = platformFee === undefined ? {} : { serviceFee: platformFee };
+    const started = { ...destination, description, ...priced };
     const change = adoptedBy(payment, event, key, started, now);
     if (change === null) return false;
     await applyChange(work, payment, change);
@@ -67,7 +72,7 @@ function adoptedBy(
         ? reversedWith(payment, key, event.outcome.reference, now)
         : null;
     case 'refund':
-      return refundedWith(payment, key, now);
+      return refundedWith(payment, key, event.given, now);
     case 'bank_payout':
       return paidOutWith(payment, key);
     default:
@@ -110,10 +115,9 @@ function reversedWith(payment: Payment, key: string, reference: string, now: Dat
   return judge(taken, { operation: 'delivery', outcome }, now);
 }
 
-// The wallet has the money, so that it must not be sent on any more: the delivery had failed. An event does not say how much a
-// refund gave back. After a bank has moved a part it may be less than is planned here, so a person decides.
-function refundedWith(payment: Payment, key: string, now: Date): Change | null {
-  if (payment.pastReturns > 0 || payment.returnedAmount > 0) return null;
+// The wallet has the money, so that it must not be sent on any more: the delivery had failed. The processor says how much it
+// got: what is planned here is of the backup, and the wallet's bank may have moved a part since. Null for more than is left.
+function refundedWith(payment: Payment, key: string, given: GivenBack | undefined, now: Date): Change | null {
   const isUnsent = nextOperation(payment) === 'delivery' && payment.delivery?.reference === null;
   const message = 'It was not sent: the wallet had its money back before the database was restored.';
   const outcome = { status: 'failed', reference: null, code: 'given_back', message } as const;
@@ -121,11 +125,23 @@ function refundedWith(payment: Payment, key: string, now: Date): Change | null {
   const refund = ended?.payment.refund ?? null;
   if (ended === null || refund === null || refund.destination !== null || refund.doneAt !== null) return null;
   if (refund.failure === null && refund.reference !== null) return null;
+  const money = given && refundOf(ended.payment, given);
+  if (money == null) return null;
   const { pastRefundIds } = ended.payment;
   const adopted: Payment = {
     ...ended.payment,
-    refund: { ...refund, id: key, reference: null, failure: null },
+    refund: { ...refund, ...money, id: key, reference: null, failure: null },
     pastRefundIds: refund.failure === null ? pastRefundIds : [...pastRefundIds, refund.id],
   };
-  return { payment: adopted, steps: ended.steps };
+  // Less than was planned leaves more at the platform, which covers what the bank has.
+  return withConsequences(ended.payment, { payment: adopted, steps: ended.steps }, now);
+}
+
+function refundOf(
+  payment: Payment,
+  { amount: asked, platformFee: serviceFee }: GivenBack,
+): Pick<WalletRefund, 'amount' | 'serviceFee'> | null {
+  const amount = asked - serviceFee;
+  const isFee = serviceFee === 0 || (serviceFee === payment.serviceFee && !isFeeRefunded(payment));
+  return isFee && amount > 0 && amount <= leftOf(payment) ? { amount, serviceFee } : null;
 }

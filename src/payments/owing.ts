@@ -55,7 +55,7 @@ function changeDebt(payment: Payment, change: number, now: Date): Consequence {
   const covered = change < 0 ? Math.min(-change, Math.max(0, owedAmount)) : 0;
   const since = owed > 0 && owedAmount <= 0 ? now : (owedSince ?? (change > 0 ? now : null));
   const settledAt = owed > 0 || since === null ? null : (debtSettledAt ?? now);
-  const isAllBack = payment.fundingReturnedAt === null;
+  const isAllBack = payment.fundingReturnedAt === null && spentOf(payment) === 0;
   return {
     changes: {
       owedAmount: owed,

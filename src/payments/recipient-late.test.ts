@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Change } from './change.ts';
 import { type Answer, judge, nextOperation } from './outcome.ts';
-import { before, now, paymentIn, refused, there } from './testing/recipient-payments.ts';
+import { settleDebt } from './owing.ts';
+import { leaveAtRecipient } from './recipient-outcome.ts';
+import { answer, balancesOf, before, now, paymentIn, refused, there } from './testing/recipient-payments.ts';
 import type { Payment } from './types.ts';
 
 const closed = { code: 'closed_by_hand', message: 'Never heard of.' };
@@ -47,5 +50,50 @@ describe('a late report of the processor', () => {
     expect(judged(payment, 'funding', outcome)).toBe(
       'Failed; asks null; payment.funding_returned service_fee_returned 3 funding_return_platform 100',
     );
+  });
+});
+
+describe('a transfer that was taken for failed, and that the recipient keeps after the wallet got its money back', () => {
+  const nothing = { in_transit: 0, at_recipient: 0, payable: 0 };
+  /** Lets things happen to a payment whose wallet is charged. */
+  const live = (...acts: (Answer | ((payment: Payment) => Change | null))[]) => {
+    let payment = paymentIn('Processing', { funding: { id: 'f', reference: null, doneAt: null, fee: null } });
+    const changes: Change[] = [];
+    for (const act of acts) {
+      const change = typeof act === 'function' ? act(payment) : judge(payment, act, now);
+      if (change === null) throw new Error(`${JSON.stringify(act)} is not possible.`);
+      changes.push(change);
+      payment = { ...change.payment, sequence: payment.sequence + change.steps.length };
+    }
+    const { owedAmount, owedSince } = payment;
+    return { balances: balancesOf(changes), owedAmount, isOwed: owedSince !== null };
+  };
+  const given = [
+    answer('funding', 'succeeded'),
+    answer('delivery', 'failed'),
+    answer('refund', 'succeeded'),
+    answer('delivery', 'succeeded'),
+    answer('reversal', 'failed'),
+  ];
+  const left = [...given, (payment: Payment) => leaveAtRecipient(payment, now)];
+
+  it('is owed to the operator, who has paid it twice, from when it is left there', () => {
+    expect(live(...given).balances).toMatchObject({ at_recipient: 100, owed_to_operator: 0 });
+    expect(live(...left)).toEqual({
+      balances: { ...nothing, owed_to_operator: 100 },
+      owedAmount: 100,
+      isOwed: true,
+    });
+    const settled = live(...left, (payment) => settleDebt(payment, now));
+    expect(settled).toMatchObject({ balances: { ...nothing, owed_to_operator: 0 }, owedAmount: 0 });
+  });
+
+  it.each([
+    ['the transfer is taken back', answer('delivery', 'returned')],
+    ['the wallet’s bank refuses the refund', answer('refund', 'failed')],
+  ])('is not owed any more when %s', (_, act) => {
+    const { balances, owedAmount, isOwed } = live(...left, act);
+    expect([owedAmount, isOwed, balances.owed_to_operator]).toEqual([0, false, 0]);
+    expect(balances).toMatchObject(nothing);
   });
 });

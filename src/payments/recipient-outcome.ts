@@ -1,6 +1,7 @@
 import { newId } from '../kit/ids.ts';
 import type { BankPayoutOutcome, ReversalOutcome, TransferOutcome } from '../processors/types.ts';
 import { type Change, failureOf, movePayment, stepOf, unchanged, withDelivery } from './change.ts';
+import { withConsequences } from './owing.ts';
 import { feeGoneOf } from './returning.ts';
 import type { Failure, Payment } from './types.ts';
 
@@ -257,12 +258,16 @@ export function takeBackFromRecipient(payment: Payment): Change | null {
   return failed && { ...failed, payment: withReversal(failed.payment) };
 }
 
-/** Leaves money to the recipient that could not be taken back; the payment {@link isLeftAtRecipient}. */
+/**
+ * Leaves money to the recipient that could not be taken back; the payment {@link isLeftAtRecipient}. The account owes the
+ * operator what the wallet got back as well.
+ */
 export function leaveAtRecipient(payment: Payment, now: Date): Change {
-  return {
+  const left = {
     payment: { ...payment, writtenOffAt: now },
     steps: [stepOf(payment, 'payment.updated', { left_at_recipient: payment.totalAmount })],
   };
+  return withConsequences(payment, left, now);
 }
 
 function withBankPayout(payment: Payment): Payment {

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
 import { judge } from './outcome.ts';
-import type { Payment } from './types.ts';
-
-const now = new Date('2027-03-01T12:00:00.000Z');
+import { now, paymentIn } from './testing/recipient-payments.ts';
 
 it.each([
   ['of a payout that the processor has says nothing about it', 'po_1', 'payouts_not_allowed', null],
@@ -14,18 +12,8 @@ it.each([
   ],
   ['of a payout that the processor does not have counts', null, 'payouts_not_allowed', 'payouts_not_allowed'],
 ] as const)('a refusal %s', (_, reference, code, expected) => {
-  const payment = {
-    id: 'p',
-    status: 'Processing',
-    totalAmount: 100,
-    currency: 'USD',
-    recipientId: 'rec',
-    fundingReturnedAt: null,
-    bankPayout: { id: 'b', reference, arrivalDate: null, failure: null, failedAt: null },
-    pastPayoutIds: [],
-    pastRefundIds: [],
-    paidAt: null,
-  } as unknown as Payment;
+  const bankPayout = { id: 'b', reference, arrivalDate: null, failure: null, failedAt: null };
+  const payment = paymentIn('Processing', { bankPayout });
   const outcome = { status: 'failed', reference: null, code, message: 'No.' } as const;
   const change = judge(payment, { operation: 'bankPayout', outcome }, now);
   expect(change?.payment.bankPayout?.failure?.code ?? null).toBe(expected);

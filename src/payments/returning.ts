@@ -58,15 +58,24 @@ export function isBackAtPlatform({ status, delivery, reversal, funding }: Paymen
   return isOver && funding?.doneAt != null && (delivery?.doneAt == null || reversal?.doneAt != null);
 }
 
-/** How much of what the wallet's bank has is covered by money at the platform. A refund that is under way needs its own. */
+/** How much was left to the recipient that the wallet got back as well: the operator has covered it. */
+function paidTwiceOf(payment: Payment): number {
+  const isLeft = payment.recipientId !== null && payment.writtenOffAt !== null && !isBackAtPlatform(payment);
+  return isLeft ? refundedOf(payment) : 0;
+}
+
+/**
+ * How much of what the wallet's bank has is covered by money at the platform. A refund that is under way needs its own. Below
+ * 0: what the operator has put there.
+ */
 export function heldOf(payment: Payment): number {
-  if (!isBackAtPlatform(payment)) return 0;
+  if (!isBackAtPlatform(payment)) return 0 - paidTwiceOf(payment);
   const { pastRefundedAmount, refund, totalAmount } = payment;
   const planned = refund !== null && refund.failure === null ? refund.amount : 0;
   return Math.min(lostOf(payment), totalAmount - pastRefundedAmount - planned);
 }
 
-/** How much of what the wallet's bank has is spent, so that the operator has lost it. */
+/** How much the operator has lost: of what the wallet's bank has, what is spent, and what was paid twice. */
 export function spentOf(payment: Payment): number {
   const { funding, owedSince, reversal, status, totalAmount, writtenOffAt } = payment;
   const lost = lostOf(payment);
@@ -74,7 +83,7 @@ export function spentOf(payment: Payment): number {
   if (isBackAtPlatform(payment)) return Math.max(0, lost - (totalAmount - refundedOf(payment)));
   const isSpent = status === 'Completed' || writtenOffAt !== null || reversal?.failure != null;
   // Until it is known whether the recipient's account gives it back, a debt stays, and none begins.
-  return isSpent || owedSince !== null ? lost : 0;
+  return (isSpent || owedSince !== null ? lost : 0) + paidTwiceOf(payment);
 }
 
 /** How much of its fee the operator no longer has: given back with a refund, or taken by the wallet's bank. */

@@ -43,7 +43,7 @@ export { paymentsOfRecipient } from './of-recipient.ts';
 export type { KnownOffer } from './offers.ts';
 export { payoutDeadline } from './recipient-outcome.ts';
 export { isUndelivered, takesOtherAccount } from './resending.ts';
-export { listWholeReturns } from './returned-store.ts';
+export { listPastRefunds, listWholeReturns } from './returned-store.ts';
 
 export type Payments = ReturnType<typeof createPayments>;
 

@@ -1,6 +1,6 @@
 import { type Account, type AccountMode, accountTime } from '../accounts/types.ts';
 import { AppError } from '../kit/errors.ts';
-import { readPlatformBalance, readTakenAtPlatform } from '../processors/service.ts';
+import { readPlatformBalance, readRefusedAtPlatform, readTakenAtPlatform } from '../processors/service.ts';
 import type { PlatformEventDeps } from './events.ts';
 import { atStripe } from './keys.ts';
 import { sumLines } from './lines-store.ts';
@@ -40,27 +40,33 @@ export async function comparePlatform(
   }
 }
 
+/** What Stripe is asked about again, under a key of ours. `Refund`: whether a bank has refused it; `reference` is Stripe's. */
+export type AskedAgain =
+  | { readonly of: 'Taken'; readonly key: string }
+  | { readonly of: 'Refund'; readonly key: string; readonly reference: string };
+
 /**
- * Asks Stripe what a bank has of some charges of an account now, by their keys, and keeps the answers as events. Answers how
- * many were new.
+ * Asks Stripe again about money of an account: what a bank has of a charge now, or whether it refused a refund. Keeps the
+ * answer as an event; answers whether there was one that is new.
  */
-export async function readTaken(
+export async function readAgain(
   deps: PlatformEventDeps,
   account: Account,
-  keys: readonly string[],
-): Promise<number> {
+  asked: AskedAgain,
+): Promise<boolean> {
   const open = await deps.access.readPlatform(account.mode);
   if (open === null) throw noPlatform();
   const now = accountTime(account, deps.clock.now());
-  let count = 0;
-  for (const key of keys) {
-    const platform = atStripe(deps, open.row, open.keys);
-    const event = await readTakenAtPlatform(platform, account.id, key, now).catch((cause: unknown) => {
-      throw overloadedBy(cause);
-    });
-    if (event !== null) count += await deps.receiveEvents(account, 'StripePlatform', [event], now, false);
-  }
-  return count;
+  const platform = atStripe(deps, open.row, open.keys);
+  const reading =
+    asked.of === 'Taken'
+      ? readTakenAtPlatform(platform, account.id, asked.key, now)
+      : readRefusedAtPlatform(platform, account.id, asked, now);
+  const event = await reading.catch((cause: unknown) => {
+    throw overloadedBy(cause);
+  });
+  if (event === null) return false;
+  return (await deps.receiveEvents(account, 'StripePlatform', [event], now, false)) > 0;
 }
 
 function overloadedBy(cause: unknown): AppError {

@@ -172,3 +172,17 @@ export async function readTakenAtPlatform(
   const { readTakenByKey } = await import('./stripe/webhooks.ts');
   return readTakenByKey(await open(platform, accountId), key, now);
 }
+
+/**
+ * Asks whether a bank has refused a refund of an account at the platform, by Stripe's reference, and answers that as an event
+ * of it; null while it has not, and for a refund that is not there. Throws as above.
+ */
+export async function readRefusedAtPlatform(
+  platform: PlatformAtStripe,
+  accountId: AccountId,
+  { key, reference }: { readonly key: string; readonly reference: string },
+  now: Date,
+): Promise<ProcessorEvent | null> {
+  const { readRefused } = await import('./stripe/refunds.ts');
+  return readRefused(await open(platform, accountId), key, reference, now);
+}

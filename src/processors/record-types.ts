@@ -16,4 +16,17 @@ export interface MoneyRecord {
 /** A record as it is read again: the text on the statement names the invoice. */
 export interface ReadRecord extends MoneyRecord {
   readonly description: string;
+  /**
+   * What the operator keeps of a charge of its platform, in the minor unit. Absent in news of an earlier release, and for other
+   * money.
+   */
+  readonly platformFee?: number;
+}
+
+/** What a refund gives back, as the processor has it, in the minor unit. */
+export interface GivenBack {
+  /** What the processor was asked for. Of outgoing money, the operator's fee is a part of it. */
+  readonly amount: number;
+  /** What the operator gives back of its fee. */
+  readonly platformFee: number;
 }

@@ -51,6 +51,7 @@ export {
   type PlatformLine,
   readEventFor,
   readPlatformBalance,
+  readRefusedAtPlatform,
   readTakenAtPlatform,
   type SignedEvent,
   verifyPlatformEvent,
@@ -66,7 +67,9 @@ export {
   isAtFormer,
   isAtStripe,
   isChargeAtFormer,
+  isChargeElsewhere,
   isUsedByAnother,
+  type NewsSource,
   putBusiness,
   readReadiness,
 } from './store.ts';

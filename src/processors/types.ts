@@ -8,7 +8,7 @@ import type {
   TransferOperation,
   TransferOutcome,
 } from './outgoing-types.ts';
-import type { MoneyRecord, ReadRecord } from './record-types.ts';
+import type { GivenBack, MoneyRecord, ReadRecord } from './record-types.ts';
 import type { StatementKind, StatementLine } from './statement-types.ts';
 
 export { type BusinessStatus, businessStatuses } from './connecting/business-types.ts';
@@ -265,6 +265,8 @@ export type ProcessorEvent = { readonly id: string; readonly occurredAt: Date } 
       readonly type: 'refund';
       readonly key: string;
       readonly outcome: RefundOutcome;
+      /** Absent in news of an earlier release. */
+      readonly given?: GivenBack;
       readonly record?: ReadRecord;
     }
   | OutgoingEvent

@@ -83,6 +83,13 @@ const oneOperation = `
   from payments p
   where p.account_id = $1`;
 
+const pastRefunds = `
+  select p.id::text as subject, p.past_refunded_amount::text as found, 1 as rows,
+    (select coalesce(sum(r.amount), 0)
+     from jsonb_to_recordset(p.past_refunds) as r(amount bigint))::text as expected
+  from payments p
+  where p.account_id = $1`;
+
 /** Invariants of outgoing payments, and between them and the ledger. */
 export const paymentChecks: readonly Check[] = [
   defineCheck(
@@ -111,5 +118,10 @@ export const paymentChecks: readonly Check[] = [
     `-- All of one account_id.
      select subject, case when found like '% and %' then '' else found end as expected, found, rows
      from (${oneOperation}) o`,
+  ),
+  defineCheck(
+    'outgoing_refunds',
+    'What the earlier refunds of an outgoing payment gave back is the sum of those that have not failed.',
+    pastRefunds,
   ),
 ];

@@ -2,6 +2,7 @@ import { type Account, accountTime } from '../../accounts/types.ts';
 import { type ChargeId, newId, parseId, type RefundId } from '../../kit/ids.ts';
 import { scheduleTask } from '../../kit/queue/tasks.ts';
 import type { Clock } from '../../kit/time.ts';
+import type { NewsSource } from '../../processors/service.ts';
 import type { ProcessorEvent, ProcessorName } from '../../processors/types.ts';
 import { applyChargeOutcome } from '../charge-outcome.ts';
 import { noteDiscrepancy } from '../discrepancies.ts';
@@ -76,10 +77,11 @@ export async function applyKeptEvent(
   let again: Date | null = null;
   const waiting = await findWaitingEvents(deps.database, account.id, id);
   for (const { id: eventId, event, receivedAt, processor } of waiting) {
+    const source = { processor, receivedAt };
     const isKnown =
-      (await applyEvent(deps, account, event, now)) ||
+      (await applyEvent(deps, account, source, event, now)) ||
       (await elsewhere(account, processor, event, now)) ||
-      (await recover(deps, account, processor, event, now));
+      (await recover(deps, account, source, event, now));
     again = isKnown || event.type !== 'dispute_closed' ? null : nextTry(receivedAt, now);
     if (again !== null) continue;
     if (!isKnown && event.type === 'dispute_closed') {
@@ -100,24 +102,29 @@ function nextTry(receivedAt: Date, now: Date): Date | null {
   return new Date(now.getTime() + (ageMs < HOUR_MS ? HOUR_MS / 60 : HOUR_MS));
 }
 
-// False for an event about none of the clients' charges, or about a dispute whose opening is not known.
+// False for an event about none of the clients' charges there, or about a dispute whose opening is not known.
 async function applyEvent(
   deps: WorkDeps,
   account: Account,
+  source: NewsSource,
   event: ProcessorEvent,
   now: Date,
 ): Promise<boolean> {
   switch (event.type) {
     case 'charge': {
       const id = parseId<ChargeId>(event.key);
-      return id !== null && (await applyChargeOutcome(deps, account, id, event.outcome, now)) !== null;
+      return (
+        id !== null && (await applyChargeOutcome(deps, account, id, event.outcome, now, source)) !== null
+      );
     }
     case 'refund': {
       const id = parseId<RefundId>(event.key);
-      return id !== null && (await applyRefundOutcome(deps, account, id, event.outcome, now)) !== null;
+      return (
+        id !== null && (await applyRefundOutcome(deps, account, id, event.outcome, now, source)) !== null
+      );
     }
     case 'dispute_opened':
-      return openDispute(deps, account, event, now);
+      return openDispute(deps, account, event, now, source);
     case 'dispute_answered':
       return noteDisputeAnswered(deps, account, event, now);
     case 'dispute_closed':

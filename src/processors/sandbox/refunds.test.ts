@@ -70,7 +70,8 @@ describe('refunds', () => {
     const outcome = await refund('one', 10_000);
     expect(outcome).toMatchObject({ status: 'processing' });
     const events = await advanceTo(stage, merchant, '2026-11-27T16:00:00.000Z');
-    expect(events).toMatchObject([{ type: 'refund', key: 'one', outcome: { status: 'succeeded' } }]);
+    const given = { amount: 10_000, platformFee: 0 };
+    expect(events).toMatchObject([{ type: 'refund', key: 'one', outcome: { status: 'succeeded' }, given }]);
     expect(await stage.processor.findRefund(merchant, 'one')).toMatchObject({ status: 'succeeded' });
   });
 

@@ -172,7 +172,9 @@ export async function endRefund(work: MerchantTransaction, key: string, hasFaile
   await updateRefundRow(work, ended);
   await record(work, ended);
   if (hasFailed) await takeBack(work, ended);
-  await makeEvent(work, { type: 'refund', key, outcome: refundOutcomeOf(ended) });
+  const { amount, platformFee } = ended;
+  const given = { amount, platformFee };
+  await makeEvent(work, { type: 'refund', key, outcome: refundOutcomeOf(ended), given });
 }
 
 async function takeBack(work: MerchantTransaction, refund: Refund): Promise<void> {

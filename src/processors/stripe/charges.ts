@@ -146,8 +146,11 @@ export async function readRecordedPayment(
 ): Promise<{ readonly outcome: ChargeOutcome; readonly record?: ReadRecord }> {
   const intent = await call.stripe.paymentIntents.retrieve(id, { expand: expandedPayment }, call.read());
   const outcome = await applyOutcome(call, intent);
-  const record = readRecord(intent.metadata, intent.description);
-  return record === undefined ? { outcome } : { outcome, record };
+  const { metadata, description } = intent;
+  const record = readRecord(metadata, description);
+  if (record === undefined) return { outcome };
+  const kept = isForRecipient(metadata) ? { platformFee: keptOf(metadata) } : {};
+  return { outcome, record: { ...record, ...kept } };
 }
 
 /** Finds a payment by our key. Throws when Stripe cannot be asked. */

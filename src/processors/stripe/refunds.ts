@@ -1,9 +1,24 @@
 import type { Stripe } from 'stripe';
-import type { Absent, ReadRecord, RefundOperation, RefundOutcome } from '../types.ts';
-import { toStripeAmount } from './amounts.ts';
+import type {
+  Absent,
+  GivenBack,
+  ProcessorEvent,
+  ReadRecord,
+  RefundOperation,
+  RefundOutcome,
+} from '../types.ts';
+import { fromStripeAmount, toStripeAmount } from './amounts.ts';
 import { applicationFeeOf, convertedBack } from './application-fees.ts';
 import { keptMetadata, keptOf } from './charges.ts';
-import { type Call, judgeFailure, ourKey, ourMetadata, type StripeClient, wholeOf } from './client.ts';
+import {
+  type Call,
+  isMissing,
+  judgeFailure,
+  ourKey,
+  ourMetadata,
+  type StripeClient,
+  wholeOf,
+} from './client.ts';
 import { findListed, lookUp } from './lookup.ts';
 import { readRecord, recordMetadata } from './records.ts';
 
@@ -73,11 +88,35 @@ export function findListedRefund(call: Call, key: string): Promise<Stripe.Refund
 export async function readRefund(
   call: Call,
   id: string,
-): Promise<{ readonly outcome: RefundOutcome; readonly record?: ReadRecord }> {
+): Promise<{ readonly outcome: RefundOutcome; readonly given: GivenBack; readonly record?: ReadRecord }> {
   const found = await call.stripe.refunds.retrieve(id, withLines(call), call.read());
-  const record = readRecord(found.metadata);
-  const outcome = refundOutcome(found);
-  return record === undefined ? { outcome } : { outcome, record };
+  const { metadata, amount, currency } = found;
+  const record = readRecord(metadata);
+  const given = { amount: fromStripeAmount(amount, currency), platformFee: keptOf(metadata) };
+  const read = { outcome: refundOutcome(found), given };
+  return record === undefined ? read : { ...read, record };
+}
+
+/**
+ * Reads a refund that a bank has refused as an event of it; null for another one, or one that is not there. Throws when
+ * Stripe cannot be asked.
+ */
+export async function readRefused(
+  client: StripeClient,
+  key: string,
+  reference: string,
+  now: Date,
+): Promise<ProcessorEvent | null> {
+  const read = await client
+    .call((call) => readRefund(call, reference))
+    .catch((cause: unknown) => {
+      if (isMissing(cause)) return null;
+      throw cause;
+    });
+  if (read?.outcome.status !== 'failed') return null;
+  // Again on another day: an earlier release beside this one drops it.
+  const id = `refused:${key}:${now.toISOString().slice(0, 10)}`;
+  return { id, occurredAt: now, type: 'refund', key, ...read };
 }
 
 // At a connected business, the lines of a refund say what of the operator's fee came back with it.

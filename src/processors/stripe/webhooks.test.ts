@@ -124,20 +124,28 @@ describe('an event', () => {
     });
   });
 
-  it('of a refund tells what the refund is now', async () => {
+  it('of a refund tells what the refund is now, and how much it gives back', async () => {
     const metadata = { tranche_refund: 'r1', tranche_account: accountId };
-    stripe.on('GET /v1/refunds/re_1', { body: { id: 're_1', status: 'failed', metadata } });
+    const money = { amount: 5_235, currency: 'usd' };
+    const kept = { ...metadata, tranche_platform_fee: '235' };
+    stripe.on('GET /v1/refunds/re_1', { body: { id: 're_1', status: 'failed', ...money, metadata: kept } });
     expect(await deliver(event('refund.failed', { id: 're_1', metadata }))).toMatchObject([
-      { type: 'refund', key: 'r1', outcome: { status: 'failed', reference: 're_1' } },
+      {
+        type: 'refund',
+        key: 'r1',
+        outcome: { status: 'failed', reference: 're_1' },
+        given: { amount: 5_235, platformFee: 235 },
+      },
     ]);
+    const second = { ...metadata, tranche_refund: 'r2' };
     stripe.on('GET /v1/refunds/re_2', {
-      body: { id: 're_2', status: 'succeeded', metadata: { ...metadata, tranche_refund: 'r2' } },
+      body: { id: 're_2', status: 'succeeded', ...money, metadata: second },
     });
     stripe.on(
       'GET /v1/refunds',
       listOf([
         { id: 're_1', metadata },
-        { id: 're_2', metadata: { ...metadata, tranche_refund: 'r2' } },
+        { id: 're_2', metadata: second },
         { id: 're_3', metadata: {} },
       ]),
     );

@@ -229,6 +229,7 @@ describe('the platform on the operator’s page', () => {
       [service.member.accountId],
     );
     const { data } = await call('GET', '/balance');
+    expect(data.unread).toEqual([]);
     expect(data.items).toEqual([{ currency: 'USD', balance: 0, ofAccounts: 80_000, ofOperator: -80_000 }]);
     await service.sql('delete from platform_lines');
   });

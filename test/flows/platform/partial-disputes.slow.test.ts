@@ -231,3 +231,76 @@ it('a part that the release before booked as the whole is booked as the part whe
   expect(await services.operatedPlatform.reconcile('Sandbox')).toMatchObject({ reread: 0 });
   await expectTrueBooks();
 });
+
+it('a refund that its bank refused, and whose news an earlier release dropped, is given back again after a reconciliation', async () => {
+  const id = await stage.accepted('Gus ClosedBank', 'pm_card_refundFail');
+  await stage.live(id, '11-25', '11-27', '11-28');
+  await takeBack(30_000);
+  await stage.moveTo('2026-11-28T14:00:00.000Z');
+  await decide('lost');
+  await stage.moveTo('2026-11-28T16:00:00.000Z');
+  await decide('won');
+  stage.hears = false;
+  await stage.live(id, ...LATER);
+  const refunds = stage.connect.refunds.map(({ amount, status }) => `${status} ${amount}`);
+  expect(refunds).toEqual(['failed 50000', 'succeeded 30000']);
+  const { operatedPlatform } = stage.service.services;
+  expect(await operatedPlatform.reconcile('Sandbox')).toMatchObject({ refused: 1, unread: [] });
+  await hear();
+  expect(stage.connect.refunds.at(-1)).toMatchObject({ amount: 50_000, status: 'succeeded' });
+  expect(await readPayment(stage.service, id)).toMatchObject({ refund: { status: 'Succeeded' } });
+  expect(await operatedPlatform.reconcile('Sandbox')).toMatchObject({ refused: 0 });
+  // Banks refuse a refund within weeks: after that nothing is asked.
+  await stage.moveTo('2027-03-01T12:00:00.000Z');
+  const asked = () => stage.stripe.fake.seen.filter(({ path }) => path.startsWith('/v1/refunds/')).length;
+  const before = asked();
+  await operatedPlatform.reconcile('Sandbox');
+  expect(asked()).toBe(before);
+  await expectTrueBooks();
+});
+
+it('the platform is compared although Stripe cannot be asked again about a payment, which is named', async () => {
+  const id = await stage.accepted('Anna Ready');
+  await stage.live(id, '11-25', '11-27', '11-28', '11-30');
+  await takeBack(82_350);
+  await stage.service.sql('update payments set returned_amount = null, debt_amount = null where id = $1', [
+    id,
+  ]);
+  const { operatedPlatform } = stage.service.services;
+  stage.stripe.fail('GET /v1/payment_intents/search', 'unreachable', 1_000);
+  expect(await operatedPlatform.reconcile('Sandbox')).toMatchObject({
+    compared: [{ currency: 'USD', ofAccounts: -80_000 }],
+    unread: [{ accountPath: 'demo-studio', paymentId: id }],
+  });
+  stage.stripe.fail('GET /v1/payment_intents/search', 'unreachable', 0);
+  // A row whose charge never came is whole for ever: it is not asked about.
+  await stage.service.sql('update payments set funded_at = null where id = $1', [id]);
+  const before = stage.stripe.fake.to('GET /v1/payment_intents/search').length;
+  expect(await operatedPlatform.reconcile('Sandbox')).toMatchObject({ reread: 0, unread: [] });
+  expect(stage.stripe.fake.to('GET /v1/payment_intents/search')).toHaveLength(before);
+});
+
+it('what stays with a recipient after the wallet got it back, too, is owed to the operator once it is left there', async () => {
+  const id = await stage.accepted('Anna Ready');
+  stage.hears = false;
+  stage.stripe.fail('POST /v1/transfers', 'lost');
+  stage.stripe.fail('GET /v1/transfers', 'unreachable', 1_000);
+  await stage.live(id, '11-25', '11-27');
+  const call = (verb: string) => stage.service.call('POST', `/v1/payments/${id}/${verb}`, { body: {} });
+  // A person takes the transfer for failed.
+  expect((await call('cancel')).status).toBe(200);
+  await stage.live(id, '11-28');
+  const { transfers, refunds, dashboard } = stage.connect;
+  expect([transfers.length, refunds.length]).toEqual([1, 1]);
+  dashboard.adjust(String(transfers[0]?.destination), -80_000, 'usd');
+  stage.stripe.fail('GET /v1/transfers', 'unreachable', 0);
+  stage.hears = true;
+  const missed = stage.connect.events.filter(({ type }) => type === 'transfer.created');
+  for (const event of missed) expect(await stage.platform.deliver('webhook', event)).toBe(202);
+  await stage.live(id, '11-30');
+  expect(await readPayment(stage.service, id)).toMatchObject({ reversal: { status: 'Failed' } });
+  expect((await call('write_off')).status).toBe(200);
+  expect(await owed()).toBe(-80_000);
+  expect((await readPayment(stage.service, id)).owedSince).not.toBeNull();
+  await expectTrueBooks();
+});

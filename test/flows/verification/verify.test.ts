@@ -362,6 +362,11 @@ describe('verify', () => {
          where refund_id is not null and refund_failure_code is null`,
     ],
     [
+      'outgoing_refunds',
+      'a sum of earlier refunds without one of them',
+      () => 'update payments set past_refunded_amount = 40',
+    ],
+    [
       'event_money',
       'a refund whose event tells of no money',
       () =>

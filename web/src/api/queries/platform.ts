@@ -82,6 +82,12 @@ export interface PlatformBalance {
   readonly ofOperator: number;
 }
 
+interface PlatformBalances {
+  readonly items: readonly PlatformBalance[];
+  /** Payments out about which Stripe could not be asked again: they count as they are booked. */
+  readonly unread: readonly { readonly accountPath: string; readonly paymentId: string }[];
+}
+
 const pathOf = (mode: PlatformMode) => `/operator_platform/${mode}`;
 
 /** Reads the platform of a mode. Nothing is asked of Stripe. */
@@ -95,16 +101,7 @@ export const platformQuery = (mode: PlatformMode) =>
 export const platformBalanceQuery = (mode: PlatformMode) =>
   queryOptions({
     queryKey: ['operator', 'platform', mode, 'balance'],
-    queryFn: async ({ signal }) =>
-      (
-        await callPersonApi<{ readonly items: readonly PlatformBalance[] }>(
-          'GET',
-          `${pathOf(mode)}/balance`,
-          {
-            signal,
-          },
-        )
-      ).items,
+    queryFn: ({ signal }) => callPersonApi<PlatformBalances>('GET', `${pathOf(mode)}/balance`, { signal }),
     staleTime: 60_000,
   });
 

@@ -92,14 +92,14 @@ export const ledger: LedgerWords = {
     'Payment reverse': 'das Geld ist vom Konto des Empfängers zurück',
     'Payment left_at_recipient': 'aufgegeben: der Empfänger behält, was sich nicht zurückholen lässt',
     'Payment funding_return_held':
-      'die Bank des Zahlungsmittels hat die Belastung zurückgeholt, bevor das Geld ausgegeben oder erstattet war',
+      'die Bank des Zahlungsmittels hat geholt, was weder ausgegeben noch erstattet war, oder doppelt Gezahltes ist zurück',
     'Payment funding_return_platform':
-      'die Bank des Zahlungsmittels hat ausgegebenes Geld vom Betreiber zurückgeholt, dem es nun geschuldet wird',
+      'ausgegebenes Geld hat die Bank des Zahlungsmittels zurückgeholt oder als Erstattung erhalten: Es wird dem Betreiber geschuldet',
     'Payment debt_settled': 'das Unternehmen hat den Betreiber bezahlt',
     'Payment debt_covered': 'was beim Betreiber zurück ist, deckt, was ihm geschuldet wird',
     'Payment left_returned': 'was dem Empfänger überlassen war, wurde doch noch zurückgeholt',
     'Payment funding_restored':
-      'die Bank des Zahlungsmittels hat zurückgegeben, was sie geholt hatte, bevor es ausgegeben oder erstattet war',
+      'die Bank des Zahlungsmittels hat zurückgegeben, was sie geholt hatte, oder der Betreiber deckt doppelt Gezahltes',
     'Payment service_fee_restored':
       'die Bank des Zahlungsmittels hat auch die Gebühr des Betreibers zurückgegeben',
     'Payment debt_overpaid':

@@ -37,6 +37,8 @@ export const platform: Messages['platform'] = {
     ofAccounts: 'Von Konten',
     ofOperator: 'Ihres',
     short: (money) => `${money} der Konten fehlen bei Stripe: Laden Sie das Guthaben der Plattform dort auf.`,
+    unread: (payment, account) =>
+      `Stripe konnte zur Auszahlung ${payment} von ${account} nicht noch einmal befragt werden: Sie zählt, wie sie verbucht ist. Öffnen Sie diese Seite später noch einmal.`,
     text: 'Lassen Sie bei Stripe, was den Konten gehört: Schalten Sie dort automatische Auszahlungen aus, oder legen Sie eine Rücklage fest.',
   },
   payouts: {

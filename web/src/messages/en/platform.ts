@@ -38,6 +38,8 @@ export const platform = {
     ofAccounts: 'Of accounts',
     ofOperator: 'Yours',
     short: (money: string) => `${money} of accounts is missing at Stripe: top up the platform there.`,
+    unread: (payment: string, account: string) =>
+      `Stripe could not be asked again about the payment out ${payment} of ${account}: it counts as it is booked. Open this page again later.`,
     text: 'Keep what belongs to accounts at Stripe: switch automatic payouts off there, or set a reserve.',
   },
   payouts: {

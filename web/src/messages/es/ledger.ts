@@ -79,14 +79,14 @@ export const ledger: LedgerWords = {
     'Payment left_at_recipient':
       'se da por perdido: el destinatario se queda con lo que no se puede recuperar',
     'Payment funding_return_held':
-      'el banco del medio de pago recuperó el cargo antes de que se gastara o se devolviera el dinero',
+      'el banco del medio de pago recuperó lo que no se había gastado ni devuelto, o volvió lo que se pagó dos veces',
     'Payment funding_return_platform':
-      'el banco del medio de pago recuperó del operador dinero ya gastado, que se le debe',
+      'el banco del medio de pago recuperó dinero ya gastado, o lo recibió como reembolso: se debe al operador',
     'Payment debt_settled': 'la empresa ha pagado al operador',
     'Payment debt_covered': 'lo que volvió al operador cubre lo que se le debe',
     'Payment left_returned': 'lo que se dejó al destinatario se recuperó al final',
     'Payment funding_restored':
-      'el banco del medio de pago devolvió lo que había recuperado antes de que se gastara o se devolviera',
+      'el banco del medio de pago devolvió lo que había recuperado, o el operador cubre lo que se pagó dos veces',
     'Payment service_fee_restored': 'el banco del medio de pago devolvió también la comisión del operador',
     'Payment debt_overpaid':
       'lo que la empresa había pagado volvió también al operador, que se lo debe a la empresa',

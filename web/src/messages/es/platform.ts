@@ -38,6 +38,8 @@ export const platform: Messages['platform'] = {
     ofAccounts: 'De las cuentas',
     ofOperator: 'Suyo',
     short: (money) => `En Stripe faltan ${money} que son de las cuentas: recargue allí la plataforma.`,
+    unread: (payment, account) =>
+      `No se pudo volver a preguntar a Stripe por el pago a terceros ${payment} de ${account}: cuenta como está registrado. Abra esta página de nuevo más tarde.`,
     text: 'Deje en Stripe lo que es de las cuentas: desactive allí las transferencias automáticas o fije una reserva.',
   },
   payouts: {

@@ -89,14 +89,14 @@ export const ledger: LedgerWords = {
     'Payment reverse': 'l’argent est revenu du compte du bénéficiaire',
     'Payment left_at_recipient': 'abandonné\u00a0: le bénéficiaire garde ce qui ne peut être repris',
     'Payment funding_return_held':
-      'la banque du moyen de paiement a repris le débit avant que l’argent ne soit dépensé ou rendu',
+      'la banque du moyen de paiement a repris ce qui n’était ni dépensé ni rendu, ou ce qui a été payé deux fois est revenu',
     'Payment funding_return_platform':
-      'la banque du moyen de paiement a repris de l’argent dépensé à l’opérateur, à qui il est dû',
+      'la banque du moyen de paiement a repris de l’argent dépensé, ou l’a reçu en remboursement\u00a0: il est dû à l’opérateur',
     'Payment debt_settled': 'l’entreprise a payé l’opérateur',
     'Payment debt_covered': 'ce qui est revenu à l’opérateur couvre ce qui lui est dû',
     'Payment left_returned': 'ce qui était laissé au bénéficiaire a finalement été repris',
     'Payment funding_restored':
-      'la banque du moyen de paiement a rendu ce qu’elle avait repris avant qu’il ne soit dépensé ou rendu',
+      'la banque du moyen de paiement a rendu ce qu’elle avait repris, ou l’opérateur couvre ce qui a été payé deux fois',
     'Payment service_fee_restored': 'la banque du moyen de paiement a aussi rendu les frais de l’opérateur',
     'Payment debt_overpaid':
       'ce que l’entreprise avait payé est aussi revenu à l’opérateur, qui le doit à l’entreprise',

@@ -39,6 +39,8 @@ export const platform: Messages['platform'] = {
     ofOperator: 'À vous',
     short: (money) =>
       `Il manque chez Stripe ${money} qui appartiennent aux comptes\u00a0: approvisionnez-y la plateforme.`,
+    unread: (payment, account) =>
+      `Stripe n’a pas pu être interrogé de nouveau sur le paiement sortant ${payment} de ${account}\u00a0: il compte tel qu’il est enregistré. Rouvrez cette page plus tard.`,
     text: 'Laissez chez Stripe ce qui appartient aux comptes\u00a0: désactivez-y les virements automatiques, ou fixez une réserve.',
   },
   payouts: {

@@ -22,7 +22,7 @@ export function BalancePart({ mode }: { readonly mode: PlatformMode }) {
   });
   return (
     <Loaded query={query} waiting={<SkeletonRows count={1} />}>
-      {(rows) => (
+      {({ items: rows, unread }) => (
         <>
           {rows
             .filter(({ ofOperator }) => ofOperator < 0)
@@ -32,6 +32,12 @@ export function BalancePart({ mode }: { readonly mode: PlatformMode }) {
                 {texts.short(formats.money(-ofOperator, currency))}
               </p>
             ))}
+          {unread.map(({ accountPath, paymentId }) => (
+            <p key={paymentId} className="mb-3 flex gap-2 text-soft">
+              <Icon name="clock" className="mt-0.5" />
+              {texts.unread(paymentId, accountPath)}
+            </p>
+          ))}
           <FigureTable
             label={texts.title}
             columns={[

@@ -1,0 +1,125 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type StripeStandIn, startStandIn } from '../../../src/processors/stripe/testing/stand-in.ts';
+import type {
+  ChargeOutcome,
+  Processor,
+  ProcessorEvent,
+  ProcessorName,
+} from '../../../src/processors/types.ts';
+import { atProcessor, signInWith } from '../../support/connecting.ts';
+import { freshService } from '../../support/fresh-service.ts';
+import { activeInvoice, pay } from '../../support/money.ts';
+import type { TestService } from '../../support/service.ts';
+
+// At its own account at Stripe a business makes any object that it likes, under any key of ours.
+
+let stripe: StripeStandIn;
+let service: TestService;
+let at: ReturnType<typeof atProcessor>;
+let charge: string;
+let refund: string;
+
+const fresh = freshService(async () => {
+  stripe = await startStandIn();
+  return { STRIPE_API_URL: stripe.url };
+});
+// A live account that is connected, with a charge and a refund of half of it.
+beforeEach(async () => {
+  service = await fresh();
+  stripe.endpoints.clear();
+  const owner = await signInWith(service, 'owner@demo-studio.example');
+  await service.sql(`update accounts set mode = 'Live'`);
+  at = atProcessor(service, owner);
+  service.use(asStripe(service.processor));
+  await at.connect(stripe.addKeys(stripe.addAccount('acct_maple', true), []));
+  const due = { paymentSchedule: [{ dueDate: '2026-11-21', amount: 300_000 }] };
+  charge = (await pay(service, await activeInvoice(service, due))).data.id;
+  const half = { body: { amount: 150_000 } };
+  const refunded = await service.call('POST', `/v1/charges/${charge}/refunds`, half);
+  expect(refunded.status).toBe(201);
+  refund = refunded.data.id;
+  await service.work();
+  expect(await stand()).toEqual(['Succeeded', 'Succeeded', '0']);
+});
+afterAll(() => stripe.close());
+
+function asStripe(processor: Processor): Processor {
+  return new Proxy(processor, {
+    get(target, key) {
+      if (key === 'name') return 'Stripe';
+      if (key === 'stripeAccount') return 'acct_maple';
+      const found: unknown = Reflect.get(target, key);
+      return typeof found === 'function' ? found.bind(target) : found;
+    },
+  });
+}
+
+/** The charge, its refund and how often it is disputed. */
+async function stand() {
+  const [row] = await service.sql<Record<string, string>>(
+    `select c.status, r.status as refund, (select count(*) from disputes) as disputes
+     from charges c join refunds r on r.charge_id = c.id where c.id = $1`,
+    [charge],
+  );
+  return Object.values(row ?? {});
+}
+
+const moveOn = () =>
+  at.connect({ ...stripe.addKeys(stripe.addAccount('acct_next', true), []), replacesAccount: true });
+
+async function receive(processor: ProcessorName): Promise<void> {
+  const { charges, accounts } = service.services;
+  const account = await accounts.findAccountByPath('demo-studio');
+  if (account === null) throw new Error('There is no account.');
+  const now = service.clock.now();
+  const failure = { reference: 'own', code: 'declined', message: 'No.' } as const;
+  const returned: ChargeOutcome = { ...failure, status: 'returned', fee: 0 };
+  const dispute = { amount: 1_000, fee: 0, reason: 'fraudulent', respondBy: null };
+  const events: ProcessorEvent[] = [
+    { id: 'd', occurredAt: now, type: 'dispute_opened', reference: 'du_own', chargeKey: charge, ...dispute },
+    { id: 'r', occurredAt: now, type: 'refund', key: refund, outcome: { ...failure, status: 'failed' } },
+    { id: 'c', occurredAt: now, type: 'charge', key: charge, outcome: returned },
+  ];
+  expect(await charges.receiveEvents(account, processor, events, now)).toBe(3);
+}
+
+describe('events about a charge', () => {
+  it('of another processor than its own change nothing', async () => {
+    await receive('Sandbox');
+    await service.work();
+    expect(await stand()).toEqual(['Succeeded', 'Succeeded', '0']);
+  });
+
+  it('of another account at Stripe than its own change nothing', async () => {
+    service.clock.set('2026-11-21T12:05:00Z');
+    expect((await moveOn()).status).toBe(200);
+    service.clock.set('2026-11-21T12:06:00Z');
+    await receive('Stripe');
+    await service.work();
+    expect(await stand()).toEqual(['Succeeded', 'Succeeded', '0']);
+  });
+
+  it('that came before the account moved to another one at Stripe count, also when they are applied after that', async () => {
+    service.clock.set('2026-11-21T12:05:00Z');
+    await receive('Stripe');
+    service.clock.set('2026-11-21T12:06:00Z');
+    expect((await moveOn()).status).toBe(200);
+    await service.work();
+    expect(await stand()).toEqual(['Returned', 'Failed', '1']);
+  });
+
+  it('in an account that was restored change nothing either, and are left to a person', async () => {
+    const [restored] = await service.sql<{ id: string }>(
+      `insert into restores (id, backup_at, restored_at, finished_at)
+       values (gen_random_uuid(), now(), now(), now()) returning id`,
+    );
+    await service.sql(
+      `insert into account_holds (account_id, restore_id, backup_at, held_at, position, jump, step, finished_at)
+       values ($1, $2, now(), now(), 0, 1, 'Lifted', now())`,
+      [service.member.accountId, restored?.id],
+    );
+    await receive('Sandbox');
+    await service.work();
+    expect(await stand()).toEqual(['Succeeded', 'Succeeded', '0']);
+  });
+});
