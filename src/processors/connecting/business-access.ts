@@ -2,7 +2,7 @@ import type { AccountId } from '../../kit/ids.ts';
 import type { KeyOwner } from '../keys.ts';
 import type { PlatformAtStripe } from '../platform.ts';
 import type { Processor, RecipientLink } from '../types.ts';
-import type { BusinessSnapshot, NewBusiness } from './business-types.ts';
+import type { BusinessSnapshot, ChargesPage, NewBusiness } from './business-types.ts';
 import { accessOf, type ConnectingDeps } from './deps.ts';
 
 type Unknown = { readonly status: 'unknown'; readonly cause: string };
@@ -27,6 +27,8 @@ export interface BusinessPlatform {
   ): Promise<
     { readonly status: 'found'; readonly business: BusinessSnapshot } | { readonly status: 'gone' } | Unknown
   >;
+  /** Lists our charges at an account since an instant, by pages. `after`: null for the first one. */
+  listCharges(reference: string, since: Date, after: string | null): Promise<ChargesPage | Unknown>;
 }
 
 /** Where the processor's pages lead back to, and where for another link. */
@@ -85,6 +87,10 @@ function atStripe(deps: AccessDeps, accountId: AccountId, platform: PlatformAtSt
       const { client, readBusiness } = await open();
       return readBusiness(client, reference, new URL(deps.payUrl).hostname);
     },
+    async listCharges(reference, since, after) {
+      const { client, listBusinessCharges } = await open();
+      return listBusinessCharges(client, reference, since, after);
+    },
   };
 }
 
@@ -114,5 +120,7 @@ function inSandbox(
         business: { reference, isSubmitted, isChecked, isRejected, reason, readiness },
       };
     },
+    // A sandbox goes back with the database: nothing there is newer than what is known here.
+    listCharges: async () => ({ status: 'listed', charges: [], next: null }),
   };
 }

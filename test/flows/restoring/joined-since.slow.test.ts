@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { raiseFence } from '../../../src/fence/service.ts';
+import { newId } from '../../../src/kit/ids.ts';
+import { closeDiscrepancy, listDiscrepancies } from '../../../src/ledger/service.ts';
+import { charge } from '../../../src/processors/stripe/charges.ts';
+import { createStripeClient } from '../../../src/processors/stripe/client.ts';
 import { type JoiningStage, openJoining } from '../../support/joining.ts';
-import { activeInvoice } from '../../support/money.ts';
+import { activeInvoice, pay, read, states } from '../../support/money.ts';
 import { press } from '../../support/onboarding.ts';
-import { preparePlatform } from '../../support/platform.ts';
+import { preparePlatform, type TestPlatform } from '../../support/platform.ts';
 import { finish } from '../../support/restoring.ts';
-import { useStripe } from '../../support/stripe-keys.ts';
 
 let stage: JoiningStage;
 beforeAll(async () => {
@@ -33,60 +36,98 @@ it('it goes on with the business that it has, and makes no second one', async ()
   expect(stage.stripe.fake.to('POST /v1/accounts')).toHaveLength(1);
 });
 
-describe('a business that became ready, and waits for what the backup has under way at the former account', () => {
+const one = { paymentSchedule: [{ dueDate: '2026-12-21', amount: 300_000 }] };
+
+// In the backup a business had begun to join, and a refund was under way at the account of its own keys. It was never sent,
+// and while the account is held nothing sends it: it stands against the use of the business's account for as long.
+describe('a business that had begun to join the platform, and is not in use after the restore', () => {
   let live: JoiningStage;
-  beforeAll(async () => {
-    live = await openJoining();
+  let platform: TestPlatform;
+  let reference: string;
+  let invoice: Awaited<ReturnType<typeof activeInvoice>>;
+
+  beforeEach(async () => {
+    live = await openJoining({ opensProcessors: true });
     const { service, stripe } = live;
     await service.sql(`update accounts set mode = 'Live' where id = $1`, [service.member.accountId]);
-    const platform = preparePlatform(service, stripe, 'Live');
+    platform = preparePlatform(service, stripe, 'Live');
     await platform.setting.set('Live', platform.keys);
     await live.at().connect(stripe.addKeys(stripe.addAccount('acct_maple', true)));
     const { data } = await live.at().join({ country: 'US', replacesAccount: true });
-    const invoice = await activeInvoice(service, {
-      paymentSchedule: [{ dueDate: '2026-12-21', amount: 300_000 }],
-    });
-    await service.sql(
-      `with charge as (
-         insert into charges (account_id, id, invoice_id, origin, processor, source, saves_method, description,
-           return_url, amount, surcharge, currency, created_at, status, updated_at)
-         values ($1, gen_random_uuid(), $2, 'Client', 'Stripe', 'pm', false, '', 'https://a.example', 1000, 0, 'USD', $4,
-           'RequiresAction', $4)
-         returning id)
-       insert into charge_allocations (account_id, charge_id, position, is_live, scheduled_payment_id, amount)
-       select $1, id, 0, true, $3, 1000 from charge`,
-      [service.member.accountId, invoice.id, invoice.paymentSchedule[0]?.id, service.clock.now()],
-    );
+    const before = (await pay(service, await activeInvoice(service, one), { token: 'pm_card_visa' })).data;
+    stripe.fail('POST /v1/refunds', 'unreachable', 99);
+    const refund = await service.call('POST', `/v1/charges/${before.id}/refunds`, { body: {} });
+    expect([refund.status, refund.data.status]).toEqual([201, 'Processing']);
+    stripe.fail('POST /v1/refunds', 'unreachable', 0);
+    invoice = await activeInvoice(service, one);
     await press(data.url, { person: 'Anna Ready' });
-    await useStripe(service);
+    reference = live.connect.accounts[0] ?? '';
     const now = service.clock.now();
     await service.services.database.system.transaction((tx) =>
       raiseFence(tx, { backupAt: now, restoredAt: now }),
     );
   });
-  afterAll(() => live?.close());
+  afterEach(() => live?.close());
 
-  it('may have taken money since: the account stays held while it is not in use', async () => {
-    const done = await finish(live.service);
-    expect(done.isLifted ? '' : done.reason).toMatch(
-      /^Its account acct_\w+ at the platform takes charges, and may have been in use since the backup; /,
+  /** Takes a payment of the invoice there, as the service that was lost did. */
+  async function payThere(): Promise<void> {
+    const { service, stripe } = live;
+    const [part] = invoice.paymentSchedule;
+    const client = createStripeClient({
+      accountId: service.member.accountId,
+      secretKey: platform.keys.secretKey,
+      apiUrl: stripe.url,
+      connectedAccount: reference,
+    });
+    const taken = await charge(client, {
+      key: newId(),
+      purpose: 'Invoice',
+      amount: 300_000,
+      currency: 'USD',
+      source: 'pm_card_visa',
+      isOffSession: false,
+      savesMethod: false,
+      description: `Demo Studio ${invoice.number}`,
+      returnUrl: null,
+      record: { of: invoice.id, parts: [{ id: part?.id ?? '', amount: 300_000 }], surcharge: 0, mark: false },
+    });
+    expect(taken.status).toBe('succeeded');
+  }
+
+  async function reasonOf(done: ReturnType<typeof finish>): Promise<string> {
+    const ended = await done;
+    return ended.isLifted ? '' : ended.reason;
+  }
+
+  const isInUse = async () => (await live.at().show()).data.relation === 'Platform';
+  const listOpen = async () => {
+    const { database } = live.service.services;
+    const open = await listDiscrepancies(database, live.service.member.accountId);
+    return open.filter(({ kind }) => kind === 'lost_money');
+  };
+  const took = () =>
+    new RegExp(
+      `^Its account ${reference} at the operator’s platform took 1 payment since the backup that are not known here \\(\\$3,000\\.00\\), and is not in use: Demo Studio ${invoice.number} \\$3,000\\.00 pi_\\w+\\. See what to do with: ledger discrepancies --account demo-studio`,
     );
+
+  it('took nothing there: the hold ends, and what was under way goes on', async () => {
+    expect(await finish(live.service)).toMatchObject({ isLifted: true, stripeAccount: 'acct_maple' });
+    expect(await isInUse()).toBe(false);
+    await live.service.work();
+    const refunds = await live.service.sql('select status from refunds');
+    expect(refunds).toEqual([{ status: 'Succeeded' }]);
   });
 
-  it('keeps it held, too, while Stripe does not answer about it', async () => {
-    await live.service.sql(`update charges set status = 'Declined'`);
-    const [row] = await live.service.sql<{ reference: string }>('select reference from platform_businesses');
-    const route = `GET /v1/accounts/${row?.reference}`;
-    live.stripe.fail(route, 'lost', 99);
-    const done = await finish(live.service);
-    expect(done.isLifted ? '' : done.reason).toBe(
-      'Stripe did not answer; try again in a moment. Finish again.',
-    );
-    live.stripe.fail(route, 'lost', 0);
-  });
-
-  it('is in use afterwards, and was asked', async () => {
-    expect(await finish(live.service)).toMatchObject({ isLifted: true });
-    expect((await live.at().show()).data).toMatchObject({ relation: 'Platform' });
+  it('took a payment there: the account stays held and names it, until the business is in use and was asked', async () => {
+    await payThere();
+    expect(await reasonOf(finish(live.service))).toMatch(took());
+    expect(await isInUse()).toBe(false);
+    expect(await reasonOf(finish(live.service))).toMatch(took());
+    expect(await listOpen()).toHaveLength(1);
+    await live.service.sql(`update refunds set status = 'Failed'`);
+    expect(await finish(live.service)).toMatchObject({ isLifted: true, stripeAccount: reference });
+    expect(await isInUse()).toBe(true);
+    expect(states(await read(live.service, invoice.id))).toEqual(['Paid']);
+    expect(await listOpen()).toEqual([]);
   });
 });
