@@ -94,8 +94,8 @@ async function listLost(
 function explainCharges(name: string, lost: readonly ChargeThere[]): Found | null {
   if (lost.length === 0) return null;
   const count = lost.length === 1 ? '1 payment' : `${lost.length} payments`;
-  const sums = Map.groupBy(lost, ({ currency }) => currency);
-  const total = [...sums].map(([currency, some]) => money(sumOf(some), currency)).join(', ');
+  const sums = [...Map.groupBy(lost, ({ currency }) => currency)];
+  const total = sums.map(([currency, some]) => money(sumOf(some), currency)).join(', ');
   const named = lost
     .slice(0, MOST_NAMED)
     .map(({ description, amount, currency, reference }) =>
@@ -103,8 +103,8 @@ function explainCharges(name: string, lost: readonly ChargeThere[]): Found | nul
     );
   const more = lost.length > MOST_NAMED ? `, and ${lost.length - MOST_NAMED} more` : '';
   return {
-    what: `${name} took ${count} since the backup that are not known here (${total}), and is not in use: ${named.join(', ')}${more}.`,
-    next: `It comes into use when it takes charges at Stripe, when nothing is under way or disputed at the former account, and when the account is not suspended. Finish again then: these payments are written by themselves. Otherwise ${BY_HAND}`,
+    what: `${name} is not in use, and took money since the backup that is not known here: ${count}, ${total} (${named.join(', ')}${more}).`,
+    next: `It comes into use when it takes charges at Stripe, nothing is under way or disputed at the former account, and this account is not suspended: finish again then, and the payments are written by themselves. Otherwise look at them at Stripe, and ${BY_HAND}`,
   };
 }
 

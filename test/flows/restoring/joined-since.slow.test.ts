@@ -1,14 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { raiseFence } from '../../../src/fence/service.ts';
-import { newId } from '../../../src/kit/ids.ts';
+import { type AccountId, newId } from '../../../src/kit/ids.ts';
 import { closeDiscrepancy, listDiscrepancies } from '../../../src/ledger/service.ts';
 import { charge } from '../../../src/processors/stripe/charges.ts';
 import { createStripeClient } from '../../../src/processors/stripe/client.ts';
 import { type JoiningStage, openJoining } from '../../support/joining.ts';
-import { activeInvoice, pay, read, states } from '../../support/money.ts';
+import { activeInvoice, codeOf, read, states } from '../../support/money.ts';
 import { press } from '../../support/onboarding.ts';
 import { preparePlatform, type TestPlatform } from '../../support/platform.ts';
 import { finish } from '../../support/restoring.ts';
+import { suspend } from '../../support/suspending.ts';
 
 let stage: JoiningStage;
 beforeAll(async () => {
@@ -54,7 +55,9 @@ describe('a business that had begun to join the platform, and is not in use afte
     await platform.setting.set('Live', platform.keys);
     await live.at().connect(stripe.addKeys(stripe.addAccount('acct_maple', true)));
     const { data } = await live.at().join({ country: 'US', replacesAccount: true });
-    const before = (await pay(service, await activeInvoice(service, one), { token: 'pm_card_visa' })).data;
+    const link = `/v1/links/demo-studio/${codeOf(await activeInvoice(service, one))}`;
+    const body = { token: 'pm_card_visa', expectedAmount: 300_000 };
+    const before = (await service.call('POST', `${link}/charges`, { body, token: null })).data;
     stripe.fail('POST /v1/refunds', 'unreachable', 99);
     const refund = await service.call('POST', `/v1/charges/${before.id}/refunds`, { body: {} });
     expect([refund.status, refund.data.status]).toEqual([201, 'Processing']);
@@ -70,64 +73,147 @@ describe('a business that had begun to join the platform, and is not in use afte
   afterEach(() => live?.close());
 
   /** Takes a payment of the invoice there, as the service that was lost did. */
-  async function payThere(): Promise<void> {
-    const { service, stripe } = live;
+  async function payThere(changes: { accountId?: string; key?: string; source?: string } = {}) {
+    const { accountId = live.service.member.accountId, key = newId(), source = 'pm_card_visa' } = changes;
+    const { secretKey } = platform.keys;
+    const access = { secretKey, apiUrl: live.stripe.url, connectedAccount: reference };
     const [part] = invoice.paymentSchedule;
-    const client = createStripeClient({
-      accountId: service.member.accountId,
-      secretKey: platform.keys.secretKey,
-      apiUrl: stripe.url,
-      connectedAccount: reference,
-    });
-    const taken = await charge(client, {
-      key: newId(),
+    const taken = await charge(createStripeClient({ ...access, accountId: accountId as AccountId }), {
+      key,
       purpose: 'Invoice',
       amount: 300_000,
       currency: 'USD',
-      source: 'pm_card_visa',
+      source,
       isOffSession: false,
       savesMethod: false,
       description: `Demo Studio ${invoice.number}`,
       returnUrl: null,
       record: { of: invoice.id, parts: [{ id: part?.id ?? '', amount: 300_000 }], surcharge: 0, mark: false },
     });
-    expect(taken.status).toBe('succeeded');
+    return taken.status;
   }
 
-  async function reasonOf(done: ReturnType<typeof finish>): Promise<string> {
-    const ended = await done;
-    return ended.isLifted ? '' : ended.reason;
+  async function heldBecause(): Promise<string> {
+    const done = await finish(live.service);
+    expect(await isInUse()).toBe(false);
+    return done.isLifted ? '' : done.reason;
   }
 
   const isInUse = async () => (await live.at().show()).data.relation === 'Platform';
+  const accountId = () => live.service.member.accountId;
   const listOpen = async () => {
-    const { database } = live.service.services;
-    const open = await listDiscrepancies(database, live.service.member.accountId);
+    const open = await listDiscrepancies(live.service.services.database, accountId());
     return open.filter(({ kind }) => kind === 'lost_money');
   };
-  const took = () =>
+  const close = async () => {
+    const { database } = live.service.services;
+    for (const { id } of await listOpen())
+      await closeDiscrepancy(database, accountId(), id, 'Marked as paid.', live.service.clock.now());
+  };
+  /** Why it is held after a payment there: which, and what to do. */
+  const named = () =>
     new RegExp(
-      `^Its account ${reference} at the operator’s platform took 1 payment since the backup that are not known here \\(\\$3,000\\.00\\), and is not in use: Demo Studio ${invoice.number} \\$3,000\\.00 pi_\\w+\\. See what to do with: ledger discrepancies --account demo-studio`,
+      `^Its account ${reference} at the operator’s platform is not in use, and took money since the backup that is not known here: 1 payment, \\$3,000\\.00 \\(Demo Studio ${invoice.number} \\$3,000\\.00 pi_\\w+\\)\\. See what to do with: ledger discrepancies --account demo-studio\\. `,
     );
 
   it('took nothing there: the hold ends, and what was under way goes on', async () => {
+    const [known] = await live.service.sql<{ id: string }>('select id from charges');
+    expect(await payThere({ source: 'pm_card_chargeDeclined' })).toBe('declined');
+    expect(await payThere({ key: known?.id ?? '' })).toBe('succeeded');
+    expect(await payThere({ accountId: newId() })).toBe('succeeded');
     expect(await finish(live.service)).toMatchObject({ isLifted: true, stripeAccount: 'acct_maple' });
     expect(await isInUse()).toBe(false);
     await live.service.work();
-    const refunds = await live.service.sql('select status from refunds');
-    expect(refunds).toEqual([{ status: 'Succeeded' }]);
+    expect(await live.service.sql('select status from refunds')).toEqual([{ status: 'Succeeded' }]);
   });
 
-  it('took a payment there: the account stays held and names it, until the business is in use and was asked', async () => {
-    await payThere();
-    expect(await reasonOf(finish(live.service))).toMatch(took());
-    expect(await isInUse()).toBe(false);
-    expect(await reasonOf(finish(live.service))).toMatch(took());
+  it('took a payment there: it stays held, each time, until the business is in use and was asked', async () => {
+    expect(await payThere()).toBe('succeeded');
+    // As many again of another program make another page.
+    for (let count = 0; count < 100; count += 1) await payThere({ accountId: newId() });
+    expect(await heldBecause()).toMatch(named());
+    expect(await heldBecause()).toMatch(named());
     expect(await listOpen()).toHaveLength(1);
     await live.service.sql(`update refunds set status = 'Failed'`);
     expect(await finish(live.service)).toMatchObject({ isLifted: true, stripeAccount: reference });
     expect(await isInUse()).toBe(true);
     expect(states(await read(live.service, invoice.id))).toEqual(['Paid']);
     expect(await listOpen()).toEqual([]);
+  });
+
+  it('took a payment there, and a person has dealt with it: the hold ends', async () => {
+    await payThere();
+    expect(await heldBecause()).toMatch(named());
+    await close();
+    expect(await finish(live.service)).toMatchObject({ isLifted: true, stripeAccount: 'acct_maple' });
+  });
+
+  it('took a payment there, and takes none now, or the account is suspended: it stays held, too', async () => {
+    await payThere();
+    await suspend(live.service);
+    await live.service.sql(`update refunds set status = 'Failed'`);
+    expect(await heldBecause()).toMatch(named());
+    live.connect.dashboard.ask(reference, ['individual.verification.document']);
+    expect(await heldBecause()).toMatch(named());
+    live.connect.dashboard.reject(reference);
+    expect(await heldBecause()).toMatch(named());
+  });
+
+  it('took nothing there, and is suspended: the hold ends', async () => {
+    await suspend(live.service);
+    expect(await finish(live.service)).toMatchObject({ isLifted: true, stripeAccount: 'acct_maple' });
+  });
+
+  it('cannot be read for the moment: it stays held, and nothing is left to close afterwards', async () => {
+    const account = `GET /v1/accounts/${reference}`;
+    const payments = 'GET /v1/payment_intents';
+    // What the former account took is read before.
+    live.stripe.when(account, async () => live.stripe.fail(payments, 'lost', 99));
+    expect(await heldBecause()).toMatch(
+      new RegExp(
+        `^The payments at its account ${reference} at the platform could not be read \\(.*\\)\\. Finish again\\.$`,
+      ),
+    );
+    live.stripe.fail(payments, 'lost', 0);
+    live.stripe.fail(account, 'lost', 99);
+    expect(await heldBecause()).toBe('Stripe did not answer; try again in a moment. Finish again.');
+    live.stripe.fail(account, 'lost', 0);
+    const setPlatform = (name: string) =>
+      live.service.sql('update platform_businesses set platform = $1', [name]);
+    await setPlatform('acct_former');
+    expect(await heldBecause()).toContain('because the keys of acct_former are not set here.');
+    await setPlatform('acct_platform');
+    expect(await finish(live.service)).toMatchObject({ isLifted: true });
+    expect(await listOpen()).toEqual([]);
+  });
+
+  it('has left since: it stays held, each time, until a person has asked the business', async () => {
+    await payThere();
+    live.connect.dashboard.leave(reference);
+    const gone = `Its account ${reference} at the operator’s platform is no longer connected, so that nobody can read what it took since the backup.`;
+    expect(await heldBecause()).toContain(gone);
+    expect(await heldBecause()).toContain(gone);
+    await close();
+    expect(await finish(live.service)).toMatchObject({ isLifted: true });
+  });
+
+  it('had left before the backup: the hold ends', async () => {
+    live.connect.dashboard.leave(reference);
+    await live.service.sql(
+      `update platform_businesses set status = 'Gone', checked_at = checked_at - interval '1 day'`,
+    );
+    expect(await finish(live.service)).toMatchObject({ isLifted: true });
+  });
+
+  it('may have been made without our knowledge: it stays held until its Owner has gone on with it', async () => {
+    await payThere();
+    await live.service.sql(`update platform_businesses set reference = null, status = 'Creating'`);
+    expect(await heldBecause()).toMatch(
+      /^An account for it at the operator’s platform was begun, and nothing here says /,
+    );
+    await live.service.sql(`update refunds set status = 'Failed'`);
+    expect((await live.at().join({ country: 'US', replacesAccount: true })).status).toBe(200);
+    expect(await finish(live.service)).toMatchObject({ isLifted: true, stripeAccount: reference });
+    expect(states(await read(live.service, invoice.id))).toEqual(['Paid']);
   });
 });
