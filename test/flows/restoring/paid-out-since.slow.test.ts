@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { statement } from '../../../src/kit/db/database.ts';
 import { newId } from '../../../src/kit/ids.ts';
 import type { ProcessorEvent } from '../../../src/processors/types.ts';
 import { atProcessor, signInWith } from '../../support/connecting.ts';
@@ -189,15 +190,22 @@ it('a recipient who has left the platform since a bank payout keeps the account 
   expect(sent()).toEqual(before);
 });
 
+// The owner's connection of a test breaks when its database is copied.
+const listFirst = statement(
+  'test_list_first_events',
+  `select event from processor_events where account_id = $1 and event->>'type' in ('charge', 'transfer')
+   order by event->>'type' = 'charge', id`,
+);
+
 it('events of one second are applied in the order of their operations, whichever was received first', async () => {
   const { id } = await stage.accepted('Anna Ready');
   await keep();
   expect((await stage.live(id, ...DAYS)).at(-1)).toBe('Completed Arrived');
   const before = sent();
-  const known = await stage.service.sql<{ event: ProcessorEvent }>(
-    `select event from processor_events where event->>'type' in ('charge', 'transfer')
-     order by event->>'type' = 'charge', id`,
-  );
+  const { database } = stage.service.services;
+  const known = await database.single<{ event: ProcessorEvent }>(stage.account.id, listFirst, [
+    stage.account.id,
+  ]);
   const types = known.map(({ event }) => event.type);
   expect([types[0], types.at(-1)]).toEqual(['transfer', 'charge']);
   await restore();
