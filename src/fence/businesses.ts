@@ -55,7 +55,7 @@ async function explain(
   { reference, platform, isWanted, charges }: BusinessSince,
 ): Promise<Found | null> {
   const name = `Its account ${reference} at the operator’s platform`;
-  // One that is not wanted was left before the backup: it is asked where it can be.
+  // One that is not wanted was left before the backup. It may have been joined again since: it is asked where it can be.
   if (typeof charges === 'string' && !isWanted) return null;
   switch (charges) {
     case 'in_use':
@@ -76,7 +76,7 @@ async function explain(
         next: `Set them, and finish again. Otherwise look up at Stripe what it took since the backup, and ${BY_HAND}`,
       };
     default:
-      return explainCharges(name, await listLost(database, id, charges));
+      return explainCharges(name, isWanted, await listLost(database, id, charges));
   }
 }
 
@@ -91,7 +91,7 @@ async function listLost(
   return charges.filter(({ key }) => unknown.has(key));
 }
 
-function explainCharges(name: string, lost: readonly ChargeThere[]): Found | null {
+function explainCharges(name: string, isWanted: boolean, lost: readonly ChargeThere[]): Found | null {
   if (lost.length === 0) return null;
   const count = lost.length === 1 ? '1 payment' : `${lost.length} payments`;
   const sums = [...Map.groupBy(lost, ({ currency }) => currency)];
@@ -102,9 +102,10 @@ function explainCharges(name: string, lost: readonly ChargeThere[]): Found | nul
       [description, money(amount, currency), reference].filter(Boolean).join(' '),
     );
   const more = lost.length > MOST_NAMED ? `, and ${lost.length - MOST_NAMED} more` : '';
+  const first = isWanted ? 'It' : 'After an Owner has connected it again in the app, it';
   return {
     what: `${name} is not in use, and took money since the backup that is not known here: ${count}, ${total} (${named.join(', ')}${more}).`,
-    next: `It comes into use when it takes charges at Stripe, nothing is under way or disputed at the former account, and this account is not suspended: finish again then, and the payments are written by themselves. Otherwise look at them at Stripe, and ${BY_HAND}`,
+    next: `${first} comes into use when it takes charges at Stripe, nothing is under way or disputed at the former account, and this account is not suspended: finish again then, and the payments are written by themselves. Otherwise look at them at Stripe, and ${BY_HAND}`,
   };
 }
 

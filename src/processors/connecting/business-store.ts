@@ -48,10 +48,11 @@ export function listBusinesses(tx: Queries, accountId: AccountId): Promise<Busin
 const listUsable = statement(
   'platform_businesses_list_usable_since',
   `select ${columns} from platform_businesses
-   where account_id = $1 and (status <> 'Gone' or (reference is not null and checked_at >= $2)) order by id`,
+   where account_id = $1 and processor = 'Stripe'
+     and (status <> 'Gone' or (reference is not null and checked_at >= $2)) order by id`,
 );
 
-/** Lists the accounts of a business that were not gone at an instant: they may have been in use since. */
+/** Lists the accounts of a business at Stripe that were not gone at an instant: they may have been in use since. */
 export function listUsableSince(tx: Queries, accountId: AccountId, since: Date): Promise<Business[]> {
   return tx.query<Business>(listUsable, [accountId, since]);
 }

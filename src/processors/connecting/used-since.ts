@@ -41,13 +41,16 @@ async function listCharges(
   since: Date,
 ): Promise<BusinessSince['charges']> {
   if (reference === null) return 'not_made';
+  const readPage = async (after: string | null) => {
+    // Each page has the time of a request: there may be many.
+    const platform = await openBusinessPlatform(timed(untimed), account, name);
+    return platform?.listCharges?.(reference, since, after);
+  };
   const all: ChargeThere[] = [];
   let after: string | null = null;
   do {
-    // Each page has the time of a request: there may be many.
-    const platform = await openBusinessPlatform(timed(untimed), account, name);
-    if (platform === null) return 'no_platform';
-    const page = await platform.listCharges(reference, since, after);
+    const page: Awaited<ReturnType<typeof readPage>> = await readPage(after);
+    if (page === undefined) return 'no_platform';
     if (page.status === 'gone') return 'gone';
     if (page.status === 'unknown') {
       throw busy(

@@ -5,7 +5,7 @@ import { fromStripeAmount } from './amounts.ts';
 import { type Call, judgeFailure, ourKey, ourMetadata, type StripeClient } from './client.ts';
 import { lackingAtStripe, lackingWallets } from './connecting/readiness.ts';
 import { findListed, listPageSince, lookUp } from './lookup.ts';
-import { describeRefusal, isGone, makeAccountLink } from './recipients.ts';
+import { describeRefusal, isDisconnected, isGone, makeAccountLink } from './recipients.ts';
 
 /**
  * Businesses as accounts that are connected to the platform. Each is the merchant of its clients' payments: it pays Stripe's
@@ -112,7 +112,7 @@ export async function listBusinessCharges(
       );
       return { status: 'listed', charges: data.flatMap((one) => chargeThere(call, one)), next } as const;
     } catch (cause) {
-      if (isGone(cause)) return { status: 'gone' } as const;
+      if (isDisconnected(cause)) return { status: 'gone' } as const;
       throw cause;
     }
   });
