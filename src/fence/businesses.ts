@@ -27,7 +27,9 @@ export async function noteBusinesses(
 ): Promise<string[]> {
   const open: string[] = [];
   for (const business of businesses) {
-    const { id: subject } = business;
+    const { id: subject, isWanted, charges } = business;
+    // One that is not wanted was left before the backup. It may have been joined again since: it is asked where it can be.
+    if (!isWanted && typeof charges === 'string' && charges !== 'in_use') continue;
     const found = await explain(database, account, business);
     const isOpen = await database.transaction(account.id, async (tx) => {
       if (found === null) await endLostMoney(tx, account.id, subject, now);
@@ -55,8 +57,6 @@ async function explain(
   { reference, platform, isWanted, charges }: BusinessSince,
 ): Promise<Found | null> {
   const name = `Its account ${reference} at the operator’s platform`;
-  // One that is not wanted was left before the backup. It may have been joined again since: it is asked where it can be.
-  if (typeof charges === 'string' && !isWanted) return null;
   switch (charges) {
     case 'in_use':
       return null;

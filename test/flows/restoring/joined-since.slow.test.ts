@@ -205,6 +205,19 @@ describe('a business that had begun to join the platform, and is not in use afte
     expect(await finish(live.service)).toMatchObject({ isLifted: true });
   });
 
+  it('is one that an Owner had left: the hold ends, unless it took a payment after it was joined again', async () => {
+    await live.at().leave();
+    await payThere();
+    expect(await heldBecause()).toMatch(named());
+    const [open] = await listOpen();
+    expect(open?.explanation).toContain(
+      ' After an Owner has connected it again in the app, it comes into use ',
+    );
+    await close();
+    live.connect.dashboard.leave(reference);
+    expect(await finish(live.service)).toMatchObject({ isLifted: true });
+  });
+
   it('may have been made without our knowledge: it stays held until its Owner has gone on with it', async () => {
     await payThere();
     await live.service.sql(`update platform_businesses set reference = null, status = 'Creating'`);
