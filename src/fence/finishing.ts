@@ -10,7 +10,8 @@ import { putDiscrepancy } from '../ledger/service.ts';
 import type { Payments } from '../payments/service.ts';
 import type { Platform } from '../platform/service.ts';
 import type { ProcessorFor } from '../processors/service.ts';
-import type { FoundPayOut, Processor } from '../processors/types.ts';
+import type { BusinessSince, FoundPayOut, Processor } from '../processors/types.ts';
+import { noteBusinesses } from './businesses.ts';
 import { settleNumbers } from './numbers.ts';
 import {
   countFindings,
@@ -39,10 +40,10 @@ export interface FenceDeps {
   readonly platform: Pick<Platform, 'readNow'>;
   readonly processorFor: ProcessorFor;
   /**
-   * Reads the accounts at the operator's platform again: one that became ready since the backup comes into use. Answers one that
-   * takes charges, and still waits to be used. Errors: 503 without an answer.
+   * Reads the accounts at the operator's platform again, and what those took since an instant that are not in use: one that
+   * became ready since the backup comes into use first. Errors: 503 without an answer.
    */
-  readonly readBusinesses: (account: Account) => Promise<string | null>;
+  readonly readBusinessesSince: (account: Account, since: Date) => Promise<readonly BusinessSince[]>;
   /** Applies a kept event of the processor, as its task does. */
   readonly applyEvent: (account: Account, id: string, now: Date) => Promise<unknown>;
   /**
@@ -106,8 +107,13 @@ export async function finishAccount(
     const former = await deps.processorFor(account);
     await readEvents(deps, account, former, now);
     await applyRead(deps, account, hold, now);
-    const processor = await findInUse(deps, account, former, now);
+    // One may have taken the place of the account that was in use. Money that is under way there keeps it from that, so the
+    // former account was asked and its answers applied before; and nothing asks it afterwards.
+    const businesses = await deps.readBusinessesSince(account, hold.backupAt);
+    const unused = await noteBusinesses(deps.database, account, hold, businesses, now);
+    const processor = await findProcessor(deps, account, unused);
     stripeAccount = processor?.stripeAccount ?? null;
+    if (processor?.stripeAccount !== former?.stripeAccount) await readEvents(deps, account, processor, now);
     await reached('Read');
     await applyRead(deps, account, hold, now);
     await reached('Applied');
@@ -116,7 +122,7 @@ export async function finishAccount(
     // Before a person decides about lost money: an invoice that is created until then takes the next number.
     const nextNumber = await settleNumbers(deps.database, account.id, hold, options.numbersAbove ?? 0, now);
     await reached('Numbered');
-    await requireNothingLost(deps, account, hold);
+    await requireNothingLost(deps, account, hold, unused);
     if (options.staysHeld === true) throw new StaysHeld(READ_ONLY);
     const findings = await lift(deps, account, hold, { ...options, nextNumber });
     return { isLifted: true, findings, stripeAccount };
@@ -152,32 +158,16 @@ function reasonOf(cause: unknown): string | null {
   return isNetwork ? 'Its processor does not answer. Finish again when it does.' : null;
 }
 
-// A business at the operator's platform may have taken the place of the account that was in use. Money that is under way there
-// keeps it from that, so the former account was asked and its answers applied before; and nothing asks it afterwards.
-async function findInUse(
-  deps: FenceDeps,
-  account: Account,
-  former: Processor | null,
-  now: Date,
-): Promise<Processor | null> {
-  const waiting = await deps.readBusinesses(account);
-  if (waiting !== null) {
-    throw new StaysHeld(
-      `Its account ${waiting} at the platform takes charges, and may have been in use since the backup; now money that is under way or disputed at the former account, or a suspension, stands against that. Finish again when that has ended. If you know that nothing was paid at ${waiting}: restore --lift-anyway ${account.path}`,
-    );
-  }
-  const processor = await findProcessor(deps, account);
-  if (processor?.stripeAccount !== former?.stripeAccount) await readEvents(deps, account, processor, now);
-  return processor;
-}
-
 // One may have been connected since the backup, and have taken money: then the database does not know it.
-async function findProcessor({ processorFor }: FenceDeps, account: Account): Promise<Processor | null> {
+async function findProcessor(
+  { processorFor }: FenceDeps,
+  account: Account,
+  unused: readonly string[],
+): Promise<Processor | null> {
   const processor = await processorFor(account);
   if (processor !== null || account.mode !== 'Live') return processor;
-  throw new StaysHeld(
-    `No processor is known here. If one was connected since the backup, connect it and finish again; otherwise: restore --lift-anyway ${account.path}`,
-  );
+  const next = `No processor is known here. If one was connected since the backup, connect it and finish again; otherwise: restore --lift-anyway ${account.path}`;
+  throw new StaysHeld([...unused, next].join(' '));
 }
 
 async function readEvents(
@@ -299,12 +289,19 @@ async function noteUnread(tx: Transaction, { id }: Account, hold: Hold, unknown:
   await putDiscrepancy(tx, id, { kind: 'lost_money', subject, explanation }, now);
 }
 
-async function requireNothingLost({ database }: FenceDeps, account: Account, hold: Hold): Promise<void> {
+async function requireNothingLost(
+  { database }: FenceDeps,
+  { path }: Account,
+  hold: Hold,
+  unused: readonly string[],
+): Promise<void> {
   const { lost } = await countFindings(database, hold);
   if (lost === 0) return;
-  const what = lost === 1 ? 'A payment' : `${lost} payments`;
+  const others = lost - unused.length;
+  const what = others === 1 ? 'A payment' : `${others} payments`;
+  const all = others < 1 ? unused : [...unused, `${what} at its processor could not be matched.`];
   throw new StaysHeld(
-    `${what} at its processor could not be matched. See them with: ledger discrepancies --account ${account.path}. Close each with ledger close when it is dealt with, and finish again.`,
+    `${all.join(' ')} See what to do with: ledger discrepancies --account ${path}. Close each with ledger close when it is dealt with, and finish again.`,
   );
 }
 

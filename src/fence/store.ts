@@ -283,3 +283,20 @@ export async function listUnderWay(database: Database, { id }: Pick<Account, 'id
   ]);
   return { money, payments: payments.map((one) => one.id) };
 }
+
+const findUnknown = statement(
+  'fence_list_unknown_charges',
+  `select k.id from unnest($2::uuid[]) as k (id)
+   where not exists (select from charges c where c.account_id = $1 and c.id = k.id)`,
+);
+
+/** The ids among some of which no charge is known here. */
+export async function listUnknownCharges(
+  database: Database,
+  accountId: AccountId,
+  ids: readonly string[],
+): Promise<string[]> {
+  return (await database.single<{ id: string }>(accountId, findUnknown, [accountId, ids])).map(
+    ({ id }) => id,
+  );
+}

@@ -11,7 +11,7 @@ import type {
 import type { GivenBack, MoneyRecord, ReadRecord } from './record-types.ts';
 import type { StatementKind, StatementLine } from './statement-types.ts';
 
-export { type BusinessStatus, businessStatuses } from './connecting/business-types.ts';
+export { type BusinessSince, type BusinessStatus, businessStatuses } from './connecting/business-types.ts';
 export * from './outgoing-types.ts';
 export * from './record-types.ts';
 export * from './statement-types.ts';

@@ -1,14 +1,14 @@
 import type { StripeStandIn } from '../../src/processors/stripe/testing/stand-in.ts';
 import { PASSWORD, setPassword, signIn, type Visitor } from './console.ts';
-import { startService, type TestService } from './service.ts';
+import { type Parts, startService, type TestService } from './service.ts';
 import { callSignedIn, type SessionAnswer } from './session-api.ts';
 
 /** The public address of the service in these tests, at which nothing is really sent. */
 export const PUBLIC = 'https://pay.maple.example';
 
 /** Starts a service that asks a stand-in of Stripe. */
-export function startConnecting({ url }: StripeStandIn): Promise<TestService> {
-  return startService({ STRIPE_API_URL: url });
+export function startConnecting({ url }: StripeStandIn, parts?: Parts): Promise<TestService> {
+  return startService({ STRIPE_API_URL: url, SANDBOX_PORT: '0' }, undefined, parts);
 }
 
 /** Signs a person in who has a password, with it confirmed just now. */

@@ -4,7 +4,7 @@ import { type StripeStandIn, startStandIn } from '../../src/processors/stripe/te
 import { atProcessor, signInWith, startConnecting } from './connecting.ts';
 import type { Visitor } from './console.ts';
 import { preparePlatform, type TestPlatform } from './platform.ts';
-import type { TestService } from './service.ts';
+import type { Parts, TestService } from './service.ts';
 import { callSignedIn } from './session-api.ts';
 
 /** A service whose operator has a platform at the stand-in of Stripe. */
@@ -33,9 +33,9 @@ export function atPlatform(service: TestService, person: Visitor, account: strin
 }
 
 /** Starts it. The accounts of the tests are in sandbox mode, so that the platform is that of Stripe's test mode. */
-export async function openJoining(): Promise<JoiningStage> {
+export async function openJoining(parts?: Parts): Promise<JoiningStage> {
   const stripe = await startStandIn();
-  const service = await startConnecting(stripe);
+  const service = await startConnecting(stripe, parts);
   const platform = preparePlatform(service, stripe, 'Sandbox');
   const connect = stripe.connectOf(platform.account);
   // Our keys say when they were made, by the machine's clock.

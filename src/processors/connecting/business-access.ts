@@ -2,7 +2,7 @@ import type { AccountId } from '../../kit/ids.ts';
 import type { KeyOwner } from '../keys.ts';
 import type { PlatformAtStripe } from '../platform.ts';
 import type { Processor, RecipientLink } from '../types.ts';
-import type { BusinessSnapshot, NewBusiness } from './business-types.ts';
+import type { BusinessSnapshot, ChargesPage, NewBusiness } from './business-types.ts';
 import { accessOf, type ConnectingDeps } from './deps.ts';
 
 type Unknown = { readonly status: 'unknown'; readonly cause: string };
@@ -27,6 +27,11 @@ export interface BusinessPlatform {
   ): Promise<
     { readonly status: 'found'; readonly business: BusinessSnapshot } | { readonly status: 'gone' } | Unknown
   >;
+  /**
+   * Lists our charges at an account since an instant, by pages. `after`: null for the first one. Absent in the sandbox, which
+   * goes back with the database: nothing there is newer than what is known here.
+   */
+  listCharges?(reference: string, since: Date, after: string | null): Promise<ChargesPage | Unknown>;
 }
 
 /** Where the processor's pages lead back to, and where for another link. */
@@ -84,6 +89,10 @@ function atStripe(deps: AccessDeps, accountId: AccountId, platform: PlatformAtSt
     async read(reference) {
       const { client, readBusiness } = await open();
       return readBusiness(client, reference, new URL(deps.payUrl).hostname);
+    },
+    async listCharges(reference, since, after) {
+      const { client, listBusinessCharges } = await open();
+      return listBusinessCharges(client, reference, since, after);
     },
   };
 }

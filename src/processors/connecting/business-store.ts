@@ -45,6 +45,18 @@ export function listBusinesses(tx: Queries, accountId: AccountId): Promise<Busin
   return tx.query<Business>(listFollowed, [accountId]);
 }
 
+const listUsable = statement(
+  'platform_businesses_list_usable_since',
+  `select ${columns} from platform_businesses
+   where account_id = $1 and processor = 'Stripe'
+     and (status <> 'Gone' or (reference is not null and checked_at >= $2)) order by id`,
+);
+
+/** Lists the accounts of a business at Stripe that were not gone at an instant: they may have been in use since. */
+export function listUsableSince(tx: Queries, accountId: AccountId, since: Date): Promise<Business[]> {
+  return tx.query<Business>(listUsable, [accountId, since]);
+}
+
 const lockOne = statement(
   'platform_businesses_lock',
   `select ${columns} from platform_businesses where account_id = $1 and id = $2 for update`,

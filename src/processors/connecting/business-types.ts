@@ -53,3 +53,30 @@ export interface BusinessSnapshot {
   readonly reason: string | null;
   readonly readiness: StripeReadiness;
 }
+
+/** A charge of ours at the account of a business, which took money or still may. */
+export interface ChargeThere {
+  readonly key: string;
+  readonly reference: string;
+  /** In our minor unit. */
+  readonly amount: number;
+  readonly currency: string;
+  /** What the client was shown, as `Maple Studio 1041`. */
+  readonly description: string;
+}
+
+/** A page of our charges at the account of a business, the newest first; `gone`: it is no longer connected. */
+export type ChargesPage =
+  | { readonly status: 'listed'; readonly charges: readonly ChargeThere[]; readonly next: string | null }
+  | { readonly status: 'gone' };
+
+/** An account of a business at a platform that may have been in use since an instant, and what is known of that. */
+export interface BusinessSince {
+  readonly id: string;
+  /** Null: nobody knows whether it was made. */
+  readonly reference: string | null;
+  readonly platform: string;
+  readonly isWanted: boolean;
+  /** `in_use`: its events say what happened there. `no_platform`: the keys of its platform are not here. */
+  readonly charges: readonly ChargeThere[] | 'in_use' | 'not_made' | 'gone' | 'no_platform';
+}

@@ -5,15 +5,10 @@ import { connectByHand } from './by-hand.ts';
 import { type ConnectInput, connect, finishConnecting } from './connecting.ts';
 import type { ConnectingDeps } from './deps.ts';
 import { disconnect, forgetConnection } from './disconnecting.ts';
-import {
-  applyBusinessEvent,
-  type JoinInput,
-  joinPlatform,
-  leavePlatform,
-  readBusinesses,
-} from './joining.ts';
+import { applyBusinessEvent, type JoinInput, joinPlatform, leavePlatform } from './joining.ts';
 import { PENDING_MS } from './pending.ts';
 import type { ReplaceInput } from './replacing.ts';
+import { readBusinessesSince } from './used-since.ts';
 import { type ConnectionView, checkConnection, refreshConnection, showConnection } from './view.ts';
 
 /** Connecting accounts to Stripe. Each verb answers the connection after its work. */
@@ -44,10 +39,10 @@ export function createConnecting(deps: ConnectingDeps) {
     applyEvent: (account: KeyOwner, event: ProcessorEvent) => applyBusinessEvent(deps, account, event),
     refresh: (account: KeyOwner) => refreshConnection(deps, account),
     /**
-     * Reads the accounts at platforms again, whenever they were read before. One that is ready comes into use. Answers one that
-     * is ready, and waits for what is under way at the former account. Errors: 503 `overloaded` without an answer.
+     * Reads the accounts at platforms again, whenever they were read before, and what those took since an instant that are not
+     * in use. One that is ready comes into use first. Errors: 503 `overloaded` without an answer.
      */
-    readBusinesses: (account: KeyOwner) => readBusinesses(deps, account),
+    readBusinessesSince: (account: KeyOwner, since: Date) => readBusinessesSince(deps, account, since),
     /** Deletes keys of connections that nobody has finished. */
     keepHouse: (now: Date) => dropPendingBefore(deps.database.system, new Date(now.getTime() - PENDING_MS)),
   };

@@ -1,10 +1,11 @@
 import type { Stripe } from 'stripe';
-import type { BusinessSnapshot, NewBusiness } from '../connecting/business-types.ts';
+import type { BusinessSnapshot, ChargesPage, NewBusiness } from '../connecting/business-types.ts';
 import type { StripeReadiness } from '../types.ts';
+import { fromStripeAmount } from './amounts.ts';
 import { type Call, judgeFailure, ourKey, ourMetadata, type StripeClient } from './client.ts';
 import { lackingAtStripe, lackingWallets } from './connecting/readiness.ts';
-import { findListed, lookUp } from './lookup.ts';
-import { describeRefusal, isGone, makeAccountLink } from './recipients.ts';
+import { findListed, listPageSince, lookUp } from './lookup.ts';
+import { describeRefusal, isDisconnected, isGone, makeAccountLink } from './recipients.ts';
 
 /**
  * Businesses as accounts that are connected to the platform. Each is the merchant of its clients' payments: it pays Stripe's
@@ -95,6 +96,43 @@ export async function readBusiness(
       : ({ status: 'found', missing: [], wallets: null } as const);
   if (wallets.status !== 'found') return wallets;
   return { status: 'found', business: businessOf(account, wallets) };
+}
+
+/** Lists a page of our charges at the account of a business since an instant; `gone`: it is no longer connected. */
+export async function listBusinessCharges(
+  client: StripeClient,
+  reference: string,
+  since: Date,
+  after: string | null,
+): Promise<ChargesPage | { readonly status: 'unknown'; readonly cause: string }> {
+  return lookUp(client.connectedTo(reference), async (call) => {
+    try {
+      const { data, next } = await listPageSince(call, since, after, (page, options) =>
+        call.stripe.paymentIntents.list(page, options),
+      );
+      return { status: 'listed', charges: data.flatMap((one) => chargeThere(call, one)), next } as const;
+    } catch (cause) {
+      if (isDisconnected(cause)) return { status: 'gone' } as const;
+      throw cause;
+    }
+  });
+}
+
+// One that was declined or canceled has taken nothing, and is not confirmed again.
+function chargeThere({ accountId }: Call, intent: Stripe.PaymentIntent) {
+  const key = ourKey(accountId, 'charge', intent.metadata);
+  const isOver = intent.status === 'requires_payment_method' || intent.status === 'canceled';
+  if (key === null || isOver) return [];
+  const { id: reference, amount, currency, description } = intent;
+  return [
+    {
+      key,
+      reference,
+      amount: fromStripeAmount(amount, currency),
+      currency: currency.toUpperCase(),
+      description: description ?? '',
+    },
+  ];
 }
 
 function businessOf(

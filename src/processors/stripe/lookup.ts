@@ -68,18 +68,34 @@ export async function listSince<T extends { readonly id: string }>(
   since: Date,
   list: ListPage<T>,
 ): Promise<T[] | null> {
-  const created = { gte: Math.floor(since.getTime() / 1000) - MARGIN_S };
   const all: T[] = [];
+  let next: string | null = null;
   for (let page = 0; page < MAXIMUM_PAGES; page += 1) {
-    const after = all.at(-1)?.id;
-    const { data, has_more } = await list(
-      { limit: PAGE, created, ...(after === undefined ? {} : { starting_after: after }) },
-      call.read(),
-    );
-    all.push(...data);
-    if (!has_more || data.length === 0) return all;
+    const read: PageSince<T> = await listPageSince(call, since, next, list);
+    all.push(...read.data);
+    if (read.next === null) return all;
+    next = read.next;
   }
   return null;
+}
+
+interface PageSince<T> {
+  readonly data: readonly T[];
+  /** Where the next page begins; null: this is the last one. */
+  readonly next: string | null;
+}
+
+/** Lists a page of what was made at Stripe since an instant, the newest first. `after`: null for the first page. */
+export async function listPageSince<T extends { readonly id: string }>(
+  call: Call,
+  since: Date,
+  after: string | null,
+  list: ListPage<T>,
+): Promise<PageSince<T>> {
+  const created = { gte: Math.floor(since.getTime() / 1000) - MARGIN_S };
+  const from = after === null ? {} : { starting_after: after };
+  const { data, has_more } = await list({ limit: PAGE, created, ...from }, call.read());
+  return { data, next: has_more ? (data.at(-1)?.id ?? null) : null };
 }
 
 /** The second in which a key of ours was made, with which UUIDs of version 7 begin; null for other keys. */

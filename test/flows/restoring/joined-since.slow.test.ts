@@ -1,11 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { raiseFence } from '../../../src/fence/service.ts';
+import { type AccountId, newId } from '../../../src/kit/ids.ts';
+import { closeDiscrepancy, listDiscrepancies } from '../../../src/ledger/service.ts';
+import { charge } from '../../../src/processors/stripe/charges.ts';
+import { createStripeClient } from '../../../src/processors/stripe/client.ts';
 import { type JoiningStage, openJoining } from '../../support/joining.ts';
-import { activeInvoice } from '../../support/money.ts';
+import { activeInvoice, codeOf, read, states } from '../../support/money.ts';
 import { press } from '../../support/onboarding.ts';
-import { preparePlatform } from '../../support/platform.ts';
+import { preparePlatform, type TestPlatform } from '../../support/platform.ts';
 import { finish } from '../../support/restoring.ts';
-import { useStripe } from '../../support/stripe-keys.ts';
+import { suspend } from '../../support/suspending.ts';
 
 let stage: JoiningStage;
 beforeAll(async () => {
@@ -33,60 +37,196 @@ it('it goes on with the business that it has, and makes no second one', async ()
   expect(stage.stripe.fake.to('POST /v1/accounts')).toHaveLength(1);
 });
 
-describe('a business that became ready, and waits for what the backup has under way at the former account', () => {
+const one = { paymentSchedule: [{ dueDate: '2026-12-21', amount: 300_000 }] };
+
+// In the backup a business had begun to join, and a refund was under way at the account of its own keys. It was never sent,
+// and while the account is held nothing sends it: it stands against the use of the business's account for as long.
+describe('a business that had begun to join the platform, and is not in use after the restore', () => {
   let live: JoiningStage;
-  beforeAll(async () => {
-    live = await openJoining();
+  let platform: TestPlatform;
+  let reference: string;
+  let invoice: Awaited<ReturnType<typeof activeInvoice>>;
+
+  beforeEach(async () => {
+    live = await openJoining({ opensProcessors: true });
     const { service, stripe } = live;
     await service.sql(`update accounts set mode = 'Live' where id = $1`, [service.member.accountId]);
-    const platform = preparePlatform(service, stripe, 'Live');
+    platform = preparePlatform(service, stripe, 'Live');
     await platform.setting.set('Live', platform.keys);
     await live.at().connect(stripe.addKeys(stripe.addAccount('acct_maple', true)));
     const { data } = await live.at().join({ country: 'US', replacesAccount: true });
-    const invoice = await activeInvoice(service, {
-      paymentSchedule: [{ dueDate: '2026-12-21', amount: 300_000 }],
-    });
-    await service.sql(
-      `with charge as (
-         insert into charges (account_id, id, invoice_id, origin, processor, source, saves_method, description,
-           return_url, amount, surcharge, currency, created_at, status, updated_at)
-         values ($1, gen_random_uuid(), $2, 'Client', 'Stripe', 'pm', false, '', 'https://a.example', 1000, 0, 'USD', $4,
-           'RequiresAction', $4)
-         returning id)
-       insert into charge_allocations (account_id, charge_id, position, is_live, scheduled_payment_id, amount)
-       select $1, id, 0, true, $3, 1000 from charge`,
-      [service.member.accountId, invoice.id, invoice.paymentSchedule[0]?.id, service.clock.now()],
-    );
+    const link = `/v1/links/demo-studio/${codeOf(await activeInvoice(service, one))}`;
+    const body = { token: 'pm_card_visa', expectedAmount: 300_000 };
+    const before = (await service.call('POST', `${link}/charges`, { body, token: null })).data;
+    stripe.fail('POST /v1/refunds', 'unreachable', 99);
+    const refund = await service.call('POST', `/v1/charges/${before.id}/refunds`, { body: {} });
+    expect([refund.status, refund.data.status]).toEqual([201, 'Processing']);
+    stripe.fail('POST /v1/refunds', 'unreachable', 0);
+    invoice = await activeInvoice(service, one);
     await press(data.url, { person: 'Anna Ready' });
-    await useStripe(service);
+    reference = live.connect.accounts[0] ?? '';
     const now = service.clock.now();
     await service.services.database.system.transaction((tx) =>
       raiseFence(tx, { backupAt: now, restoredAt: now }),
     );
   });
-  afterAll(() => live?.close());
+  afterEach(() => live?.close());
 
-  it('may have taken money since: the account stays held while it is not in use', async () => {
+  /** Takes a payment of the invoice there, as the service that was lost did. */
+  async function payThere(changes: { accountId?: string; key?: string; source?: string } = {}) {
+    const { accountId = live.service.member.accountId, key = newId(), source = 'pm_card_visa' } = changes;
+    const { secretKey } = platform.keys;
+    const access = { secretKey, apiUrl: live.stripe.url, connectedAccount: reference };
+    const [part] = invoice.paymentSchedule;
+    const taken = await charge(createStripeClient({ ...access, accountId: accountId as AccountId }), {
+      key,
+      purpose: 'Invoice',
+      amount: 300_000,
+      currency: 'USD',
+      source,
+      isOffSession: false,
+      savesMethod: false,
+      description: `Demo Studio ${invoice.number}`,
+      returnUrl: null,
+      record: { of: invoice.id, parts: [{ id: part?.id ?? '', amount: 300_000 }], surcharge: 0, mark: false },
+    });
+    return taken.status;
+  }
+
+  async function heldBecause(): Promise<string> {
     const done = await finish(live.service);
-    expect(done.isLifted ? '' : done.reason).toMatch(
-      /^Its account acct_\w+ at the platform takes charges, and may have been in use since the backup; /,
+    expect(await isInUse()).toBe(false);
+    return done.isLifted ? '' : done.reason;
+  }
+
+  const isInUse = async () => (await live.at().show()).data.relation === 'Platform';
+  const accountId = () => live.service.member.accountId;
+  const listOpen = async () => {
+    const open = await listDiscrepancies(live.service.services.database, accountId());
+    return open.filter(({ kind }) => kind === 'lost_money');
+  };
+  const close = async () => {
+    const { database } = live.service.services;
+    for (const { id } of await listOpen())
+      await closeDiscrepancy(database, accountId(), id, 'Marked as paid.', live.service.clock.now());
+  };
+  /** Why it is held after a payment there: which, and what to do. */
+  const named = () =>
+    new RegExp(
+      `^Its account ${reference} at the operator’s platform is not in use, and took money since the backup that is not known here: 1 payment, \\$3,000\\.00 \\(Demo Studio ${invoice.number} \\$3,000\\.00 pi_\\w+\\)\\. See what to do with: ledger discrepancies --account demo-studio\\. `,
     );
+
+  it('took nothing there: the hold ends, and what was under way goes on', async () => {
+    const [known] = await live.service.sql<{ id: string }>('select id from charges');
+    expect(await payThere({ source: 'pm_card_chargeDeclined' })).toBe('declined');
+    expect(await payThere({ key: known?.id ?? '' })).toBe('succeeded');
+    expect(await payThere({ accountId: newId() })).toBe('succeeded');
+    expect(await finish(live.service)).toMatchObject({ isLifted: true, stripeAccount: 'acct_maple' });
+    expect(await isInUse()).toBe(false);
+    await live.service.work();
+    expect(await live.service.sql('select status from refunds')).toEqual([{ status: 'Succeeded' }]);
   });
 
-  it('keeps it held, too, while Stripe does not answer about it', async () => {
-    await live.service.sql(`update charges set status = 'Declined'`);
-    const [row] = await live.service.sql<{ reference: string }>('select reference from platform_businesses');
-    const route = `GET /v1/accounts/${row?.reference}`;
-    live.stripe.fail(route, 'lost', 99);
-    const done = await finish(live.service);
-    expect(done.isLifted ? '' : done.reason).toBe(
-      'Stripe did not answer; try again in a moment. Finish again.',
-    );
-    live.stripe.fail(route, 'lost', 0);
+  it('took a payment there: it stays held, each time, until the business is in use and was asked', async () => {
+    expect(await payThere()).toBe('succeeded');
+    // As many again of another program make another page.
+    for (let count = 0; count < 100; count += 1) await payThere({ accountId: newId() });
+    expect(await heldBecause()).toMatch(named());
+    expect(await heldBecause()).toMatch(named());
+    expect(await listOpen()).toHaveLength(1);
+    await live.service.sql(`update refunds set status = 'Failed'`);
+    expect(await finish(live.service)).toMatchObject({ isLifted: true, stripeAccount: reference });
+    expect(await isInUse()).toBe(true);
+    expect(states(await read(live.service, invoice.id))).toEqual(['Paid']);
+    expect(await listOpen()).toEqual([]);
   });
 
-  it('is in use afterwards, and was asked', async () => {
+  it('took a payment there, and a person has dealt with it: the hold ends', async () => {
+    await payThere();
+    expect(await heldBecause()).toMatch(named());
+    await close();
+    expect(await finish(live.service)).toMatchObject({ isLifted: true, stripeAccount: 'acct_maple' });
+  });
+
+  it('took a payment there, and takes none now, or the account is suspended: it stays held, too', async () => {
+    await payThere();
+    await suspend(live.service);
+    await live.service.sql(`update refunds set status = 'Failed'`);
+    expect(await heldBecause()).toMatch(named());
+    live.connect.dashboard.ask(reference, ['individual.verification.document']);
+    expect(await heldBecause()).toMatch(named());
+    live.connect.dashboard.reject(reference);
+    expect(await heldBecause()).toMatch(named());
+  });
+
+  it('took nothing there, and is suspended: the hold ends', async () => {
+    await suspend(live.service);
+    expect(await finish(live.service)).toMatchObject({ isLifted: true, stripeAccount: 'acct_maple' });
+  });
+
+  it('cannot be read for the moment: it stays held, and nothing is left to close afterwards', async () => {
+    const account = `GET /v1/accounts/${reference}`;
+    const payments = 'GET /v1/payment_intents';
+    // What the former account took is read before.
+    live.stripe.when(account, async () => live.stripe.fail(payments, 'lost', 99));
+    expect(await heldBecause()).toMatch(
+      new RegExp(
+        `^The payments at its account ${reference} at the platform could not be read \\(.*\\)\\. Finish again\\.$`,
+      ),
+    );
+    live.stripe.fail(payments, 'lost', 0);
+    live.stripe.fail(account, 'lost', 99);
+    expect(await heldBecause()).toBe('Stripe did not answer; try again in a moment. Finish again.');
+    live.stripe.fail(account, 'lost', 0);
+    const setPlatform = (name: string) =>
+      live.service.sql('update platform_businesses set platform = $1', [name]);
+    await setPlatform('acct_former');
+    expect(await heldBecause()).toContain('because the keys of acct_former are not set here.');
+    await setPlatform('acct_platform');
     expect(await finish(live.service)).toMatchObject({ isLifted: true });
-    expect((await live.at().show()).data).toMatchObject({ relation: 'Platform' });
+    expect(await listOpen()).toEqual([]);
+  });
+
+  it('has left since: it stays held, each time, until a person has asked the business', async () => {
+    await payThere();
+    live.connect.dashboard.leave(reference);
+    const gone = `Its account ${reference} at the operator’s platform is no longer connected, so that nobody can read what it took since the backup.`;
+    expect(await heldBecause()).toContain(gone);
+    expect(await heldBecause()).toContain(gone);
+    await close();
+    expect(await finish(live.service)).toMatchObject({ isLifted: true });
+  });
+
+  it('had left before the backup: the hold ends', async () => {
+    live.connect.dashboard.leave(reference);
+    await live.service.sql(
+      `update platform_businesses set status = 'Gone', checked_at = checked_at - interval '1 day'`,
+    );
+    expect(await finish(live.service)).toMatchObject({ isLifted: true });
+  });
+
+  it('is one that an Owner had left: the hold ends, unless it took a payment after it was joined again', async () => {
+    await live.at().leave();
+    await payThere();
+    expect(await heldBecause()).toMatch(named());
+    const [open] = await listOpen();
+    expect(open?.explanation).toContain(
+      ' After an Owner has connected it again in the app, it comes into use ',
+    );
+    await close();
+    live.connect.dashboard.leave(reference);
+    expect(await finish(live.service)).toMatchObject({ isLifted: true });
+  });
+
+  it('may have been made without our knowledge: it stays held until its Owner has gone on with it', async () => {
+    await payThere();
+    await live.service.sql(`update platform_businesses set reference = null, status = 'Creating'`);
+    expect(await heldBecause()).toMatch(
+      /^An account for it at the operator’s platform was begun, and nothing here says /,
+    );
+    await live.service.sql(`update refunds set status = 'Failed'`);
+    expect((await live.at().join({ country: 'US', replacesAccount: true })).status).toBe(200);
+    expect(await finish(live.service)).toMatchObject({ isLifted: true, stripeAccount: reference });
+    expect(states(await read(live.service, invoice.id))).toEqual(['Paid']);
   });
 });

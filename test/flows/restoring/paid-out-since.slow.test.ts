@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { statement } from '../../../src/kit/db/database.ts';
 import { newId } from '../../../src/kit/ids.ts';
 import type { ProcessorEvent } from '../../../src/processors/types.ts';
 import { atProcessor, signInWith } from '../../support/connecting.ts';
@@ -140,6 +141,108 @@ it('a bank payout to another bank account that was made since the backup is not 
   await stage.pass(19);
   expect(sent()).toEqual(before);
   expect(await stage.read(payment.id)).toMatchObject(PAID);
+  await stage.check();
+});
+
+it('a bank payout that was in transit, and was followed by another one to another bank account, keeps the account held while it cannot be read', async () => {
+  const payment = await stage.accepted('Gus ClosedBank');
+  await stage.live(payment.id, ...DAYS.slice(0, 3));
+  expect([await stage.state(payment.id), stage.connect.payouts.length]).toEqual(['Processing PayingOut', 1]);
+  await keep();
+  expect((await stage.live(payment.id, ...DAYS.slice(3))).at(-1)).toBe('Processing AwaitingBank');
+  await stage.again(payment, 'Change the bank account');
+  expect((await stage.live(payment.id, '2036-12-01', '2036-12-03')).at(-1)).toBe('Completed Arrived');
+  const before = sent();
+  expect(before).toEqual([1, 1, 2, 0, 0]);
+  await restore();
+  // One question with its repeats: the first one, about the payout that is known. Then all of them.
+  for (const times of [3, 1_000]) {
+    stage.stripe.fail('GET /v1/payouts', 'unreachable', times);
+    const unread = await finished();
+    expect(unread.isLifted ? '' : unread.reason).toMatch(
+      /^The bank payouts to a recipient could not be read /,
+    );
+  }
+  stage.stripe.fail('GET /v1/payouts', 'unreachable', 0);
+  expect(await finished()).toMatchObject({ isLifted: true });
+  await stage.pass(1);
+  await stage.pass(19);
+  expect(sent()).toEqual(before);
+  expect(await stage.read(payment.id)).toMatchObject(PAID);
+  await stage.check();
+});
+
+it('a recipient who has left the platform since a bank payout keeps the account held, and nothing is taken back', async () => {
+  const { id } = await stage.accepted('Anna Ready');
+  await keep();
+  expect((await stage.live(id, ...DAYS)).at(-1)).toBe('Completed Arrived');
+  const before = sent();
+  expect(before).toEqual([1, 1, 1, 0, 0]);
+  stage.connect.dashboard.leave(stage.connect.accounts[0] ?? '');
+  await restore();
+  expect(await finished()).toMatchObject({ isLifted: false });
+  expect(await readLost()).toEqual([
+    expect.stringMatching(
+      / of the payment out \S+ is no longer connected to the platform: .* Ask the recipient\./,
+    ),
+  ]);
+  await stage.pass(1);
+  await stage.pass(6);
+  expect(await finished()).toMatchObject({ isLifted: false });
+  expect(sent()).toEqual(before);
+});
+
+// The owner's connection of a test breaks when its database is copied.
+const listFirst = statement(
+  'test_list_first_events',
+  `select event from processor_events where account_id = $1 and event->>'type' in ('charge', 'transfer')
+   order by event->>'type' = 'charge', id`,
+);
+
+it('events of one second are applied in the order of their operations, whichever was received first', async () => {
+  const { id } = await stage.accepted('Anna Ready');
+  await keep();
+  expect((await stage.live(id, ...DAYS)).at(-1)).toBe('Completed Arrived');
+  const before = sent();
+  const { database } = stage.service.services;
+  const known = await database.single<{ event: ProcessorEvent }>(stage.account.id, listFirst, [
+    stage.account.id,
+  ]);
+  const types = known.map(({ event }) => event.type);
+  expect([types[0], types.at(-1)]).toEqual(['transfer', 'charge']);
+  await restore();
+  const occurredAt = known[0]?.event.occurredAt ?? new Date();
+  const events = known.map(({ event }) => ({ ...event, occurredAt }));
+  const { charges } = stage.service.services;
+  await charges.receiveEvents(stage.account, 'StripePlatform', events, stage.service.clock.now());
+  expect(await finished()).toMatchObject({ isLifted: true });
+  expect(await readLost()).toEqual([]);
+  await stage.pass(1);
+  await stage.pass(19);
+  expect(sent()).toEqual(before);
+  expect(await stage.read(id)).toMatchObject(PAID);
+  await stage.check();
+});
+
+it('money that a bank returned since the backup, and that was taken back, is given back to the wallet once', async () => {
+  const { id } = await stage.accepted('Hal LateReturn');
+  expect((await stage.live(id, ...DAYS.slice(0, 5))).at(-1)).toBe('Completed Arrived');
+  await keep();
+  // The service is lost between the reversal and the refund.
+  stage.stripe.fail('POST /v1/refunds', 'unreachable', 1_000);
+  await stage.live(id, DAYS[5] ?? '', '2036-12-02');
+  expect(sent()).toEqual([1, 1, 1, 1, 0]);
+  await restore();
+  stage.stripe.fail('POST /v1/refunds', 'unreachable', 0);
+  expect(await finished()).toMatchObject({ isLifted: true });
+  await stage.pass(1);
+  await stage.pass(19);
+  expect(sent()).toEqual([1, 1, 1, 1, 1]);
+  expect(await stage.read(id)).toMatchObject({
+    status: 'Returned',
+    reversal: { status: 'Succeeded' },
+    refund: { status: 'Succeeded' },
+  });
   await stage.check();
 });
 

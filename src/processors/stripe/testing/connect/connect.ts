@@ -3,7 +3,7 @@ import { idOf } from '../../client.ts';
 import { type Answer, missing, type SeenRequest } from '../fake-stripe.ts';
 import { createDashboard, type Dashboard } from './dashboard.ts';
 import { answerPayments, createPayments, type Payments } from './payments.ts';
-import { answerPage, answerRecipients, type Recipients } from './recipients.ts';
+import { answerPage, answerRecipients, noAccess, type Recipients } from './recipients.ts';
 import { answerConnected, answerTransfers, createTransfers } from './transfers.ts';
 import {
   advance,
@@ -94,6 +94,7 @@ export function createConnect(platform: Platform, url: () => string, now: Date):
     answer(request) {
       const connected = request.headers['stripe-account'];
       if (typeof connected === 'string') {
+        if (recipients.all.get(connected)?.isGone === true) return noAccess(connected);
         const business = findBusiness(connected);
         if (business === undefined) return answerConnected(stage, connected, request);
         const { own, payments: taken } = business;
