@@ -15,8 +15,8 @@ const MOST_NAMED = 20;
 
 /**
  * Names, for a person to close, each account of a business at the operator's platform that is not in use and has taken money
- * since the backup, or that cannot be read: the clients would be charged again. What was named before and is known now ends.
- * Answers what is open. May be repeated.
+ * since the backup, or that cannot be read: the clients would be charged again. A name of before ends when that is
+ * known now. Answers what is open. May be repeated.
  */
 export async function noteBusinesses(
   database: Database,
@@ -80,7 +80,7 @@ async function explain(
   }
 }
 
-// What is known here has its row: it is not charged again.
+// A charge with a row here is not made again.
 async function listLost(
   database: Database,
   accountId: Account['id'],

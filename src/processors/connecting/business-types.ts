@@ -61,7 +61,7 @@ export interface ChargeThere {
   /** In our minor unit. */
   readonly amount: number;
   readonly currency: string;
-  /** What the client was shown, as `Maple Studio 1041`. */
+  /** As the client saw it: `Maple Studio 1041`. */
   readonly description: string;
 }
 

@@ -167,7 +167,7 @@ describe('a business that had begun to join the platform, and is not in use afte
   it('cannot be read for the moment: it stays held, and nothing is left to close afterwards', async () => {
     const account = `GET /v1/accounts/${reference}`;
     const payments = 'GET /v1/payment_intents';
-    // What the former account took is read before.
+    // The payments at the former account are read before.
     live.stripe.when(account, async () => live.stripe.fail(payments, 'lost', 99));
     expect(await heldBecause()).toMatch(
       new RegExp(
