@@ -74,6 +74,8 @@ export function presentInFull(invoice: Invoice, { account, payUrl, today }: Pres
       paidAmount: payment.paidAmount,
       refundedAmount: payment.refundedAmount,
       isPaidOutside: payment.outsideAmount > 0,
+      due: payment.due,
+      share: payment.share,
     })),
     paymentMethods: invoice.paymentMethods,
     ccEmails: invoice.ccEmails,

@@ -169,6 +169,8 @@ function paymentsOf(
 }
 
 const newPayment = {
+  due: null,
+  share: null,
   status: 'Draft',
   paidAmount: 0,
   refundedAmount: 0,

@@ -26,6 +26,7 @@ import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { LONGEST_RETURN_URL } from '../kit/return-url.ts';
 import {
   deliveryMethods,
+  dueOrigins,
   invoiceActions,
   invoiceStates,
   invoiceStatuses,
@@ -47,10 +48,34 @@ const ContactReference = Closed(
   },
 );
 
+const DueRule = Closed(
+  {
+    days: Type.Integer({ minimum: -3_650, maximum: 3_650, description: 'Days after it; negative: before it.' }),
+    from: Choice(dueOrigins, 'The day of the event, the day of issue, or the payment before this one.'),
+  },
+  { description: 'Instead of `dueDate`: how the date follows from another day, and moves with it.' },
+);
+
+const ShareRule = Type.Union(
+  [
+    Closed({
+      basisPoints: Type.Integer({
+        minimum: 1,
+        maximum: 10_000,
+        description: 'Hundredths of a percent of the total: 3000 is 30 %.',
+      }),
+    }),
+    Choice(['Remainder']),
+  ],
+  { description: 'Instead of `amount`: a share of the total, or `Remainder`, what the other payments leave.' },
+);
+
 const ScheduleElement = Closed({
   id: Type.Optional(Type.String({ format: 'uuid', description: 'Names an existing payment, in updates.' })),
-  dueDate: DateText,
-  amount: Amount,
+  dueDate: Type.Optional(DateText),
+  due: Type.Optional(DueRule),
+  amount: Type.Optional(Amount),
+  share: Type.Optional(ShareRule),
   name: Type.Optional(
     Described(Nullable(Type.String({ maxLength: 80 })), 'The purpose of the payment, e.g. Deposit.'),
   ),
@@ -237,6 +262,8 @@ export const FullInvoice = Closed({
       paidAmount: Described(Type.Integer({ minimum: 0 }), 'The paid amount, refunds not deducted.'),
       refundedAmount: Described(Type.Integer({ minimum: 0 }), 'The part of it that was refunded.'),
       isPaidOutside: Described(Type.Boolean(), 'Whether it was marked as paid by hand.'),
+      due: OrNull(DueRule, 'The rule that its date follows; null when the date was chosen.'),
+      share: OrNull(ShareRule, 'The rule that its amount follows; null when the amount was chosen.'),
     }),
     { description: schedulePlace },
   ),

@@ -51,7 +51,8 @@ export function changingVerbs({ contacts, clock, contextOf, searchLists }: Invoi
       const now = latest(accountTime(account, clock.now()), current.updatedAt);
       const rehomed = await changeContact(tx, contacts, caller, current, body, now);
       const seen = await requireContactVersion(tx, contacts, account, rehomed, body);
-      const plan = planChange(rehomed, withReturnUrl(account, current, body));
+      const { today } = contextOf(account, now);
+      const plan = planChange(rehomed, withReturnUrl(account, current, body), today);
       await requireFreeExternalId(tx, account.id, current, plan.invoice);
       await requireClosedRates(tx, account, rehomed, plan.invoice);
       const issued = await issueIfActivated(tx, contacts, caller, plan, seen, body.number, now);
