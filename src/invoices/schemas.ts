@@ -50,7 +50,11 @@ const ContactReference = Closed(
 
 const DueRule = Closed(
   {
-    days: Type.Integer({ minimum: -3_650, maximum: 3_650, description: 'Days after it; negative: before it.' }),
+    days: Type.Integer({
+      minimum: -3_650,
+      maximum: 3_650,
+      description: 'Days after it; negative: before it.',
+    }),
     from: Choice(dueOrigins, 'The day of the event, the day of issue, or the payment before this one.'),
   },
   { description: 'Instead of `dueDate`: how the date follows from another day, and moves with it.' },
@@ -67,19 +71,38 @@ const ShareRule = Type.Union(
     }),
     Choice(['Remainder']),
   ],
-  { description: 'Instead of `amount`: a share of the total, or `Remainder`, what the other payments leave.' },
+  {
+    description: 'Instead of `amount`: a share of the total, or `Remainder`, what the other payments leave.',
+  },
 );
 
-const ScheduleElement = Closed({
+/** What an element of a schedule says in a request where date and amount are chosen: in imports there are no rules. */
+export const scheduleElementFields = {
   id: Type.Optional(Type.String({ format: 'uuid', description: 'Names an existing payment, in updates.' })),
-  dueDate: Type.Optional(DateText),
-  due: Type.Optional(DueRule),
-  amount: Type.Optional(Amount),
-  share: Type.Optional(ShareRule),
+  dueDate: DateText,
+  amount: Amount,
   name: Type.Optional(
     Described(Nullable(Type.String({ maxLength: 80 })), 'The purpose of the payment, e.g. Deposit.'),
   ),
+};
+
+// Without the rule the value is required, at its own place.
+const unless = (rule: string, value: string) => ({
+  if: { not: { required: [rule] } },
+  // biome-ignore lint/suspicious/noThenProperty: the name is that of JSON Schema.
+  then: { required: [value] },
 });
+
+const ScheduleElement = {
+  ...Closed({
+    ...scheduleElementFields,
+    dueDate: Type.Optional(DateText),
+    due: Type.Optional(DueRule),
+    amount: Type.Optional(Amount),
+    share: Type.Optional(ShareRule),
+  }),
+  allOf: [unless('due', 'dueDate'), unless('share', 'amount')],
+};
 
 const LineItem = Closed({
   description: Type.String({ minLength: 1, maxLength: 500, description: 'What is sold.' }),

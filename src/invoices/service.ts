@@ -38,6 +38,7 @@ export {
   FullInvoice,
   InvoiceFilters,
   invoiceFields,
+  scheduleElementFields,
 } from './schemas.ts';
 export { isOpen, isPayable, isUnderWay, mayMove, owedAmount, totalOwed } from './states.ts';
 export { grossOf, type RateSum, taxOf } from './tax.ts';

@@ -28,6 +28,7 @@ export type MoneyMove =
   | 'resume'
   | 'complete'
   | 'completePart'
+  | 'completePartEarly'
   | 'fail'
   | 'bankReturn'
   | 'refund'
@@ -46,7 +47,13 @@ export type MoneyMove =
 export type ScheduledPaymentMove = ScheduleMove | MoneyMove;
 
 const payable = { start: 'Processing', waive: 'Waived', markAsPaid: 'Paid', restore: 'Paid' } as const;
-const underWay = { complete: 'Paid', completePart: 'Due', fail: 'Failed', bankReturn: 'Failed' } as const;
+const underWay = {
+  complete: 'Paid',
+  completePart: 'Due',
+  completePartEarly: 'Scheduled',
+  fail: 'Failed',
+  bankReturn: 'Failed',
+} as const;
 
 /** Every allowed move of a scheduled payment. A failed attempt leaves it Failed, from where it may be paid again. */
 export const scheduledPaymentStates: StateTable<ScheduledPaymentStatus, ScheduledPaymentMove> = {

@@ -79,10 +79,7 @@ function startOf(
  * Works out the amounts of payments that are shares of the total; the others keep theirs. Errors: 422 `schedule_rule`, 422
  * `total_mismatch` is left to the caller.
  */
-export function withAmounts(
-  payments: readonly ScheduledPayment[],
-  total: number,
-): ScheduledPayment[] {
+export function withAmounts(payments: readonly ScheduledPayment[], total: number): ScheduledPayment[] {
   if (payments.every(({ share }) => share === null)) return [...payments];
   const divided = divideTotal(
     total,

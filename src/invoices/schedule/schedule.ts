@@ -107,7 +107,11 @@ export function reckonAgain(
   state: ScheduleState,
   { before, after }: Bases,
 ): ScheduledPayment[] {
-  const dated = withDates(current.map((payment) => ({ payment, isDueNew: false })), after, before);
+  const dated = withDates(
+    current.map((payment) => ({ payment, isDueNew: false })),
+    after,
+    before,
+  );
   const next = after.total === before.total ? dated : withAmounts(dated, after.total);
   return judge(next, state, unchangedOf(current, next));
 }

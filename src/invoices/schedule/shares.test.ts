@@ -11,14 +11,25 @@ const part = (share: ShareRule | null, amount = 0, state: Partial<SharedPart> = 
   ...state,
 });
 const percent = (value: number): ShareRule => ({ basisPoints: value * 100 });
-const paid = (share: ShareRule | null, amount: number) => part(share, amount, { isClosed: true, least: amount });
+const paid = (share: ShareRule | null, amount: number) =>
+  part(share, amount, { isClosed: true, least: amount });
 
 describe('The shares of a total', () => {
   it.each([
     ['30 % and the rest', 1_000, [part(percent(30)), part('Remainder')], [300, 700]],
-    ['thirds, each prefix right to half a unit', 100, [part({ basisPoints: 3_333 }), part({ basisPoints: 3_333 }), part('Remainder')], [33, 34, 33]],
+    [
+      'thirds, each prefix right to half a unit',
+      100,
+      [part({ basisPoints: 3_333 }), part({ basisPoints: 3_333 }), part('Remainder')],
+      [33, 34, 33],
+    ],
     ['shares of the whole total', 101, [part(percent(50)), part(percent(50))], [51, 50]],
-    ['a deposit that the caller has fixed', 1_000, [part(null, 200), part(percent(50)), part('Remainder')], [200, 500, 300]],
+    [
+      'a deposit that the caller has fixed',
+      1_000,
+      [part(null, 200), part(percent(50)), part('Remainder')],
+      [200, 500, 300],
+    ],
     ['a remainder before the last', 1_000, [part('Remainder'), part(percent(25))], [750, 250]],
     ['yen', 9_999, [part(percent(33)), part(percent(33)), part('Remainder')], [3_300, 3_299, 3_400]],
   ] as const)('%s', (_what, total, parts, amounts) => {
@@ -26,13 +37,38 @@ describe('The shares of a total', () => {
   });
 
   it.each([
-    ['30 % paid of 1 000, which is 1 200 now: the balance is 900', 1_200, [paid(percent(30), 300), part('Remainder', 700)], [300, 900]],
+    [
+      '30 % paid of 1 000, which is 1 200 now: the balance is 900',
+      1_200,
+      [paid(percent(30), 300), part('Remainder', 700)],
+      [300, 900],
+    ],
     ['the same by shares alone', 1_200, [paid(percent(30), 300), part(percent(70), 700)], [300, 900]],
-    ['the open ones divide what is left in proportion', 1_200, [paid(percent(30), 300), part(percent(40)), part('Remainder')], [300, 514, 386]],
+    [
+      'the open ones divide what is left in proportion',
+      1_200,
+      [paid(percent(30), 300), part(percent(40)), part('Remainder')],
+      [300, 514, 386],
+    ],
     ['the remainder was paid first', 1_200, [part(percent(30), 300), paid('Remainder', 700)], [500, 700]],
-    ['a fixed deposit was paid', 1_200, [paid(null, 200), part(percent(50)), part('Remainder')], [200, 600, 400]],
-    ['a total that fell', 800, [paid(percent(30), 300), part(percent(40)), part('Remainder')], [300, 286, 214]],
-    ['a part paid stays paid, and the others take the difference', 700, [part(percent(50), 500, { least: 400 }), part('Remainder', 500)], [400, 300]],
+    [
+      'a fixed deposit was paid',
+      1_200,
+      [paid(null, 200), part(percent(50)), part('Remainder')],
+      [200, 600, 400],
+    ],
+    [
+      'a total that fell',
+      800,
+      [paid(percent(30), 300), part(percent(40)), part('Remainder')],
+      [300, 286, 214],
+    ],
+    [
+      'a part paid stays paid, and the others take the difference',
+      700,
+      [part(percent(50), 500, { least: 400 }), part('Remainder', 500)],
+      [400, 300],
+    ],
   ] as const)('after money came: %s', (_what, total, parts, amounts) => {
     expect(divideTotal(total, parts)).toEqual(amounts);
   });
@@ -40,9 +76,24 @@ describe('The shares of a total', () => {
   it.each([
     ['a share of nothing', 1, [part({ basisPoints: 1 }), part('Remainder')], { reason: 'Nothing', at: 0 }],
     ['nothing for the remainder', 100, [part(percent(100)), part('Remainder')], { reason: 'Nothing', at: 1 }],
-    ['more paid than the total', 250, [paid(percent(30), 300), part('Remainder')], { reason: 'PaidExceedsTotal', paid: 300 }],
-    ['shares that leave something', 1_000, [part(percent(30)), part(percent(30))], { reason: 'Sum', sum: 600 }],
-    ['fixed amounts above the total', 1_000, [part(null, 1_200), part('Remainder')], { reason: 'Nothing', at: 1 }],
+    [
+      'more paid than the total',
+      250,
+      [paid(percent(30), 300), part('Remainder')],
+      { reason: 'PaidExceedsTotal', paid: 300 },
+    ],
+    [
+      'shares that leave something',
+      1_000,
+      [part(percent(30)), part(percent(30))],
+      { reason: 'Sum', sum: 600 },
+    ],
+    [
+      'fixed amounts above the total',
+      1_000,
+      [part(null, 1_200), part('Remainder')],
+      { reason: 'Nothing', at: 1 },
+    ],
   ] as const)('refuses %s', (_what, total, parts, fault) => {
     expect(divideTotal(total, parts)).toEqual(fault);
   });
@@ -82,7 +133,8 @@ describe.each(['JPY', 'USD', 'KWD'])('10 000 random totals in %s', (currency) =>
       points.forEach((basisPoints, index) => {
         sum += amounts[index] as number;
         share += basisPoints;
-        if (Math.abs(sum - (total * share) / 10_000) > 0.5) throw new Error(`${total} of ${points}: ${amounts}`);
+        if (Math.abs(sum - (total * share) / 10_000) > 0.5)
+          throw new Error(`${total} of ${points}: ${amounts}`);
       });
       if (sum + (amounts.at(-1) as number) !== total) throw new Error(`${total} of ${points}: ${amounts}`);
       const isPaid = amounts.map(() => random(3) === 0);
@@ -95,10 +147,12 @@ describe.each(['JPY', 'USD', 'KWD'])('10 000 random totals in %s', (currency) =>
       const next = Math.max(1, total + random(total) - random(total));
       const divided = divideTotal(next, again);
       if ('reason' in divided) continue;
-      if (divided.reduce((one, other) => one + other) !== next) throw new Error(`${next} of ${points}: ${divided}`);
+      if (divided.reduce((one, other) => one + other) !== next)
+        throw new Error(`${next} of ${points}: ${divided}`);
       divided.forEach((amount, index) => {
         const { isClosed, least, amount: before } = again[index] as SharedPart;
-        if (isClosed ? amount !== before : amount < Math.max(1, least)) throw new Error(`${next}: ${divided}`);
+        if (isClosed ? amount !== before : amount < Math.max(1, least))
+          throw new Error(`${next}: ${divided}`);
       });
     }
   });

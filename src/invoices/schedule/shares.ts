@@ -51,7 +51,9 @@ function divideOpen(total: number, parts: readonly SharedPart[]): number[] {
   const base = total - sumAmounts(closedShares.map(({ amount }) => amount));
   const named = sumAmounts(parts.map(({ share }) => pointsOf(share)));
   // A remainder that is closed has what the shares leave.
-  const closedPoints = closedShares.map(({ share }) => (share === 'Remainder' ? WHOLE - named : pointsOf(share)));
+  const closedPoints = closedShares.map(({ share }) =>
+    share === 'Remainder' ? WHOLE - named : pointsOf(share),
+  );
   const open = WHOLE - sumAmounts(closedPoints);
   let points = 0;
   let until = 0;
