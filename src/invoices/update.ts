@@ -96,7 +96,12 @@ async function saveChange(
 ): Promise<Outcome> {
   const { account } = context;
   const saved: Invoice = isChanged
-    ? { ...issued, updatedAt: now, sequence: current.sequence + types.length }
+    ? {
+        ...issued,
+        payments: datedPaid(issued.payments, now),
+        updatedAt: now,
+        sequence: current.sequence + types.length,
+      }
     : issued;
   if (isChanged || saved.isStatusShown !== current.isStatusShown) await save(tx, account.id, saved);
   if (isChanged) {
@@ -119,6 +124,13 @@ async function saveChange(
   );
   await recordEvents(tx, account.id, now, events);
   return { status: 200, data: presentToContract(data, saved.isStatusShown), etag: entityTag(saved.sequence) };
+}
+
+// A payment that shrank to what was paid of it is paid now.
+function datedPaid(payments: Invoice['payments'], now: Date): Invoice['payments'] {
+  return payments.map((one) =>
+    one.status === 'Paid' && one.paidAt === null ? { ...one, paidAt: now } : one,
+  );
 }
 
 /** Locks an invoice of the caller's account. Errors: 404, 412. */
