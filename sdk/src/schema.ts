@@ -599,6 +599,18 @@ export type ShownScheduledPayment = {
   refundedAmount: number;
   /** Whether it was marked as paid by hand. */
   isPaidOutside: boolean;
+  /** The rule that its date follows; null when the date was chosen. */
+  due: {
+    /** Days after it; negative: before it. */
+    days: number;
+    /** The day of the event, the day of issue, or the payment before this one. */
+    from: 'Event' | 'Issue' | 'Previous';
+  } | null;
+  /** The rule that its amount follows; null when the amount was chosen. */
+  share: {
+    /** Hundredths of a percent of the total: 3000 is 30 %. */
+    basisPoints: number;
+  } | 'Remainder' | null;
   actions: AllowedPaymentActions;
 };
 
@@ -3606,6 +3618,18 @@ export type FullScheduledPayment = {
   refundedAmount: number;
   /** Whether it was marked as paid by hand. */
   isPaidOutside: boolean;
+  /** The rule that its date follows; null when the date was chosen. */
+  due: {
+    /** Days after it; negative: before it. */
+    days: number;
+    /** The day of the event, the day of issue, or the payment before this one. */
+    from: 'Event' | 'Issue' | 'Previous';
+  } | null;
+  /** The rule that its amount follows; null when the amount was chosen. */
+  share: {
+    /** Hundredths of a percent of the total: 3000 is 30 %. */
+    basisPoints: number;
+  } | 'Remainder' | null;
 };
 
 /** The client, as the invoice was issued. */
@@ -3678,6 +3702,18 @@ export type PayerScheduledPayment = {
   refundedAmount: number;
   /** Whether it was marked as paid by hand. */
   isPaidOutside: boolean;
+  /** The rule that its date follows; null when the date was chosen. */
+  due: {
+    /** Days after it; negative: before it. */
+    days: number;
+    /** The day of the event, the day of issue, or the payment before this one. */
+    from: 'Event' | 'Issue' | 'Previous';
+  } | null;
+  /** The rule that its amount follows; null when the amount was chosen. */
+  share: {
+    /** Hundredths of a percent of the total: 3000 is 30 %. */
+    basisPoints: number;
+  } | 'Remainder' | null;
 };
 
 /** Either `id` of a contact, or `name` and `email`: an existing contact with this email address is used unchanged; otherwise one is created. */
@@ -3697,11 +3733,23 @@ export type ScheduleElement = {
   /** Names an existing payment, in updates. */
   id?: string | undefined;
   /** A calendar date, YYYY-MM-DD. */
-  dueDate: string;
+  dueDate?: string | undefined;
   /** In the currency's minor unit, e.g. cents. */
-  amount: number;
+  amount?: number | undefined;
   /** The purpose of the payment, e.g. Deposit. */
   name?: string | null | undefined;
+  /** Instead of `dueDate`: how the date follows from another day, and moves with it. */
+  due?: {
+    /** Days after it; negative: before it. */
+    days: number;
+    /** The day of the event, the day of issue, or the payment before this one. */
+    from: 'Event' | 'Issue' | 'Previous';
+  } | undefined;
+  /** Instead of `amount`: a share of the total, or `Remainder`, what the other payments leave. */
+  share?: {
+    /** Hundredths of a percent of the total: 3000 is 30 %. */
+    basisPoints: number;
+  } | 'Remainder' | undefined;
 };
 
 /** `lineItems` of CreateInvoiceBody. */
