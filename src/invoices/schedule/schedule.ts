@@ -82,9 +82,9 @@ export function replaceSchedule(
     if (payment === undefined) throw unknownPayment(index);
     return {
       ...payment,
-      dueDate: element.dueDate ?? payment.dueDate,
+      dueDate: (element.due === undefined ? element.dueDate : undefined) ?? payment.dueDate,
       due: element.due ?? null,
-      amount: element.amount ?? payment.amount,
+      amount: (element.share === undefined ? element.amount : undefined) ?? payment.amount,
       share: element.share ?? null,
       name: element.name === undefined ? payment.name : element.name,
     };
@@ -131,11 +131,26 @@ function resolve(
     const held = known.get(payment.id)?.due;
     return { payment, isDueNew: due !== null && (held?.from !== due.from || held.days !== due.days) };
   });
-  const resolved = withAmounts(withDates(ruled, basis, before), basis.total);
+  const dated = withDates(ruled, basis, before);
+  const resolved = isDividedAlready(asked, known, basis, before) ? dated : withAmounts(dated, basis.total);
   resolved.forEach((payment, index) => {
     requireAsRuled(payment, elements[index] as ScheduleElement, `/paymentSchedule/${index}`);
   });
   return resolved;
+}
+
+// After money came the open shares would round otherwise: a client that sends back what it read changes nothing.
+function isDividedAlready(
+  asked: readonly ScheduledPayment[],
+  known: ReadonlyMap<string, ScheduledPayment>,
+  basis: ScheduleBasis,
+  before: ScheduleBasis | null,
+): boolean {
+  if (before?.total !== basis.total || asked.length !== known.size) return false;
+  return asked.every(({ id, share, amount }) => {
+    const held = known.get(id);
+    return held?.amount === amount && JSON.stringify(held.share) === JSON.stringify(share);
+  });
 }
 
 function requireReshapable(before: ScheduledPayment, after: ScheduledPayment, path: string): void {
