@@ -24,9 +24,9 @@ import {
 } from '../kit/http/schemas.ts';
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { LONGEST_RETURN_URL } from '../kit/return-url.ts';
+import { DueRule, ScheduleElement, ShareRule } from './schedule-schemas.ts';
 import {
   deliveryMethods,
-  dueOrigins,
   invoiceActions,
   invoiceStates,
   invoiceStatuses,
@@ -47,62 +47,6 @@ const ContactReference = Closed(
       'unchanged; otherwise one is created.',
   },
 );
-
-const DueRule = Closed(
-  {
-    days: Type.Integer({
-      minimum: -3_650,
-      maximum: 3_650,
-      description: 'Days after it; negative: before it.',
-    }),
-    from: Choice(dueOrigins, 'The day of the event, the day of issue, or the payment before this one.'),
-  },
-  { description: 'Instead of `dueDate`: how the date follows from another day, and moves with it.' },
-);
-
-const ShareRule = Type.Union(
-  [
-    Closed({
-      basisPoints: Type.Integer({
-        minimum: 1,
-        maximum: 10_000,
-        description: 'Hundredths of a percent of the total: 3000 is 30 %.',
-      }),
-    }),
-    Choice(['Remainder']),
-  ],
-  {
-    description: 'Instead of `amount`: a share of the total, or `Remainder`, what the other payments leave.',
-  },
-);
-
-/** What an element of a schedule says in a request where date and amount are chosen: in imports there are no rules. */
-export const scheduleElementFields = {
-  id: Type.Optional(Type.String({ format: 'uuid', description: 'Names an existing payment, in updates.' })),
-  dueDate: DateText,
-  amount: Amount,
-  name: Type.Optional(
-    Described(Nullable(Type.String({ maxLength: 80 })), 'The purpose of the payment, e.g. Deposit.'),
-  ),
-};
-
-// Without the rule the value is required, at its own place.
-const unless = (rule: string, value: string) => ({
-  if: { not: { required: [rule] } },
-  // biome-ignore lint/suspicious/noThenProperty: the name is that of JSON Schema.
-  then: { required: [value] },
-});
-
-const ScheduleElement = {
-  ...Closed({
-    ...scheduleElementFields,
-    dueDate: Type.Optional(DateText),
-    due: Type.Optional(DueRule),
-    amount: Type.Optional(Amount),
-    share: Type.Optional(ShareRule),
-  }),
-  allOf: [unless('due', 'dueDate'), unless('share', 'amount')],
-};
 
 const LineItem = Closed({
   description: Type.String({ minLength: 1, maxLength: 500, description: 'What is sold.' }),

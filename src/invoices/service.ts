@@ -32,13 +32,13 @@ export { nextStep, nextStepTexts } from './next-step.ts';
 export { postingsOfInvoice } from './postings.ts';
 export { presentInFull } from './present.ts';
 export { PreviewInvoice } from './preview.ts';
+export { scheduleElementFields } from './schedule-schemas.ts';
 export {
   CreateInvoice,
   type CreateInvoiceBody,
   FullInvoice,
   InvoiceFilters,
   invoiceFields,
-  scheduleElementFields,
 } from './schemas.ts';
 export { isOpen, isPayable, isUnderWay, mayMove, owedAmount, totalOwed } from './states.ts';
 export { grossOf, type RateSum, taxOf } from './tax.ts';

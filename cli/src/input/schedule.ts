@@ -4,7 +4,7 @@ import { readAmount } from './amounts.ts';
 import { type FindToday, readDay, readOffset } from './dates.ts';
 
 /** A payment with its date and its amount: the command line sends no rules. */
-export type PlainElement = ScheduleElement & { readonly dueDate: string; readonly amount: number };
+type PlainElement = ScheduleElement & { readonly dueDate: string; readonly amount: number };
 
 /** How a total is split into payments, as it is typed. */
 export interface ScheduleOptions {
@@ -30,10 +30,7 @@ const WAYS = ['split', 'deposit', 'percent', 'part', 'payment'] as const;
 type Way = (typeof WAYS)[number];
 
 /** The schedule that was asked for; null when nothing was said about it. Errors: wrong use. */
-export async function readSchedule(
-  options: ScheduleOptions,
-  of: ScheduleOf,
-): Promise<PlainElement[] | null> {
+export async function readSchedule(options: ScheduleOptions, of: ScheduleOf): Promise<PlainElement[] | null> {
   const [way, ...others] = WAYS.filter((one) => options[one] !== undefined);
   if (others.length > 0) {
     const named = [way, ...others].map((one) => `--${one}`).join(' and ');

@@ -192,7 +192,7 @@ export function rebalanceLast(
   const sum = sumOf(current);
   const rest = (last?.amount ?? 0) + total - sum;
   if (last === undefined || rest < Math.max(1, leastAmount(last))) throw totalMismatch(total, sum);
-  // Who says where the difference goes pins the amounts: no share decides any more.
+  // The caller says where the difference goes, so no share decides any more.
   const elements = current.map(({ id, dueDate, due, amount }) => ({
     id,
     dueDate,

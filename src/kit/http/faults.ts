@@ -64,7 +64,7 @@ export function describeFaults(
   for (const fault of withoutOtherBranches(faults as readonly ValidationFault[])) {
     // The fault of a key is reported at the key already; a text that is too short has the wrong form, too.
     if (fault.keyword === 'propertyNames') continue;
-    // What a condition asks for is reported itself.
+    // The fault that the condition has found is reported itself.
     if (fault.keyword === 'if') continue;
     if (fault.keyword === 'pattern' && seen.has(`${fault.instancePath} too_short`)) continue;
     const detail = describe(fault);
