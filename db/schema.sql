@@ -854,7 +854,11 @@ create table payments (
   returned_amount bigint,
   debt_amount bigint,
   refund_amount bigint,
-  past_refunded_amount bigint not null default 0
+  past_refunded_amount bigint not null default 0,
+  past_refunds jsonb not null default '[]'::jsonb,
+  refund_service_fee bigint,
+  is_dispute_over boolean not null default false,
+  bank_movements integer not null default 0
 ); -- row-level security is forced
 
 create table payout_items (

@@ -29,7 +29,7 @@ export function openFence({
     // Not as a task: it rests while the account is held.
     applyEvent: createApplyEvent({ ...deps, recipients, connecting }),
     compare: (account, now) => verification.compareAll(account, now),
-    refreshBusinesses: connecting.refreshBusinesses,
+    readBusinesses: connecting.readBusinesses,
     endHold: (...[account, backupAt, alongside]) => endHold(deps, account, backupAt, alongside),
     supersedeMails: notifications.supersedeBefore,
   });

@@ -53,7 +53,8 @@ export async function openStore(
     databaseUrl === null ? await openCluster({ ...options, ...later, ...(onExit ? { onExit } : {}) }) : null;
   const owner = cluster?.connection ?? { connectionString: databaseOwnerUrl ?? databaseUrl ?? '' };
   try {
-    if (cluster !== null) await refuseHalfFilled(cluster);
+    if (cluster === null) await refuseHalfRestored(owner);
+    else await refuseHalfFilled(cluster);
     const migrated = await migrate(owner, undefined, log);
     const connection =
       cluster === null ? { connectionString: databaseUrl ?? '' } : await openLogins(cluster.connection);
@@ -124,6 +125,15 @@ async function refuseHalfFilled({ connection, fillingNote }: Cluster): Promise<v
   );
 }
 
+// The same for a database of DATABASE_URL, where the note is in the database.
+async function refuseHalfRestored(owner: Connection): Promise<void> {
+  const { FILLING_SCHEMA, isHalfRestored } = await import('./backup/service.ts');
+  if (!(await isHalfRestored(owner))) return;
+  throw new CommandError(
+    `A restore into this database has not ended, and the database is empty. Wait until it ends. If it was killed, run it again, or begin with an empty database: drop schema ${FILLING_SCHEMA}.`,
+  );
+}
+
 /** A database as its owner, neither migrated nor checked, for a restore. */
 interface OwnerStore {
   readonly owner: Connection;
@@ -140,12 +150,17 @@ export async function openAsOwner(
 ): Promise<OwnerStore> {
   const { databaseUrl, databaseOwnerUrl, dataDir, isContainer } = config;
   refuseRoot(config);
-  const nothing = async () => {};
   if (databaseUrl !== null) {
+    const { writeDatabaseNote } = await import('./backup/service.ts');
+    const owner = { connectionString: databaseOwnerUrl ?? databaseUrl };
+    const note = options.fills === true ? await writeDatabaseNote(owner) : null;
     return {
-      owner: { connectionString: databaseOwnerUrl ?? databaseUrl },
-      complete: nothing,
-      close: nothing,
+      owner,
+      complete: async () => note?.remove(),
+      async close() {
+        // As below. The note stays where the database is away.
+        if (note?.isLeft === false) await note.remove().catch(() => {});
+      },
     };
   }
   const hasSocketInTemporaryFolder = isContainer;

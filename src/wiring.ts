@@ -157,8 +157,8 @@ function openOperatedPlatform(
   { platform, ...deps }: Pick<Services, 'database' | 'accounts' | 'platform'> & SecretsDeps,
 ) {
   const { stripeApiUrl, publicUrl, payUrl } = config;
-  const compare = platform.compare;
-  return createOperatedPlatform({ ...deps, clock, stripeApiUrl, publicUrl, payUrl, compare });
+  const { compare, readTaken } = platform;
+  return createOperatedPlatform({ ...deps, clock, stripeApiUrl, publicUrl, payUrl, compare, readTaken });
 }
 
 /** Builds every part of the service once, over a migrated database. Connects to nothing yet. */

@@ -184,8 +184,8 @@ function elsewhereOf({
   recipients,
   connecting,
 }: Pick<JobDeps, 'payments' | 'recipients' | 'connecting'>) {
-  return async (...[account, event, now]: Parameters<Recipients['applyEvent']>): Promise<boolean> =>
-    (await payments.jobs.applyEvent(account, event, now)) ||
+  return async (...[account, processor, event, now]: Parameters<Payments['jobs']['applyEvent']>) =>
+    (await payments.jobs.applyEvent(account, processor, event, now)) ||
     (await recipients.applyEvent(account, event, now)) ||
     connecting.applyEvent(account, event);
 }

@@ -22,7 +22,8 @@ export function readSealedValues(owner: Connection): Promise<readonly SealedValu
   return reading(owner, countSealedValues);
 }
 
-async function reading<T>(owner: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Works on a connection of its own, as the owner of the tables. */
+export async function reading<T>(owner: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connectLong(owner, 0);
   try {
     return await work(client);

@@ -29,6 +29,7 @@ import { backupName, findOutdated, lastDue, madeAtOf, prefixOf } from './schedul
 import { type BackupSummary, writeBackup } from './writing.ts';
 
 export { createBackupMails } from './alerts-store.ts';
+export { FILLING_SCHEMA, isHalfRestored, writeDatabaseNote } from './filling-note-store.ts';
 export { isArchivingFailing } from './log/archiver-store.ts';
 export { addLogGauges } from './log/gauges.ts';
 export { keepLog, type LogKeeping } from './log/keeping.ts';

@@ -6,6 +6,8 @@ import { type ChargeId, parseId, type RefundId, type ScheduledPaymentId } from '
 import { sumAmounts } from '../kit/money/money.ts';
 import { scheduleTask } from '../kit/queue/tasks.ts';
 import { endLostMoney, putDiscrepancy } from '../ledger/service.ts';
+import { readFee } from '../platform/service.ts';
+import { isBusiness } from '../processors/service.ts';
 import type { ChargeOutcome, ProcessorEvent, ProcessorName, ReadRecord } from '../processors/types.ts';
 import { applyChargeOutcome } from './charge-outcome.ts';
 import { applyRefundOutcome } from './refunds/outcome.ts';
@@ -115,6 +117,8 @@ async function writeCharge(
   const allocations = invoice && allocationsOf(invoice, record);
   if (invoice === null || allocations === null || processor === 'StripePlatform') return false;
   const method = 'method' in outcome ? outcome.method : null;
+  const { currency } = invoice;
+  const amount = sumAmounts(allocations.map(({ amount: part }) => part));
   const charge: Charge = {
     ...emptyCharge,
     id,
@@ -123,10 +127,10 @@ async function writeCharge(
     processor,
     description: record.description || invoice.number || '',
     method,
-    amount: sumAmounts(allocations.map(({ amount }) => amount)),
+    amount,
     surcharge: record.surcharge,
-    platformFee: 'platformFee' in outcome ? (outcome.platformFee ?? 0) : 0,
-    currency: invoice.currency,
+    ...(await platformPart(work, processor, outcome, { amount: amount + record.surcharge, currency })),
+    currency,
     allocations,
     createdAt: now,
     updatedAt: now,
@@ -139,6 +143,22 @@ async function writeCharge(
   await invoices.applyChanges(tx, account, invoice, moves, { now, about: { chargeId: id } });
   await scheduleTask(tx, account.id, 'charge.check', id, now);
   return true;
+}
+
+// The processor says what the operator's fee was. Whether it is given back with a refund is not recorded there, so the
+// operator's present rule decides.
+async function platformPart(
+  { tx, account, now }: AccountTransaction,
+  processor: ProcessorName,
+  outcome: ChargeOutcome,
+  paid: { readonly amount: number; readonly currency: string },
+): Promise<Pick<Charge, 'platformFee' | 'refundsPlatformFee'>> {
+  const platformFee = 'platformFee' in outcome ? (outcome.platformFee ?? 0) : 0;
+  if (!(await isBusiness(tx, account.id, processor))) return { platformFee, refundsPlatformFee: false };
+  const isBank = 'method' in outcome && outcome.method?.type === 'BankAccount';
+  const kind = isBank ? 'ChargeBank' : 'ChargeCard';
+  const { refundsFee } = await readFee(tx, account.mode, { kind, ...paid }, now);
+  return { platformFee, refundsPlatformFee: refundsFee };
 }
 
 // The fields of a charge that are lost in a restore: the token that was used, and the consent that came with it.
@@ -158,7 +178,6 @@ const emptyCharge = {
   twiceAmount: 0,
   refundedAmount: 0,
   fee: null,
-  refundsPlatformFee: false,
   platformFeeRefunded: 0,
   failureCode: null,
   failureMessage: null,

@@ -23,7 +23,7 @@ import { readAutopay, readAutopayAt, readAutopays } from './autopay/plan.ts';
 import { createAutopayVerbs } from './autopay/showing.ts';
 import { findDispute, listDisputes, readDisputeById } from './disputes/store.ts';
 import { askAgain, keepFound, readToEnd } from './inbox/catching-up.ts';
-import { applyKeptEvent, receiveEvents, receiveWebhook } from './inbox/inbox.ts';
+import { type ApplyElsewhere, applyKeptEvent, receiveEvents, receiveWebhook } from './inbox/inbox.ts';
 import { syncEvents } from './inbox/sync.ts';
 import { createManualEnd } from './manual-end.ts';
 import { createPayerVerbs } from './payer.ts';
@@ -44,6 +44,7 @@ import { type ChargeFilter, findCharge, listCharges, readCharge } from './store.
 import type { ChargesDeps } from './work.ts';
 
 export { announcedDays } from './autopay/retry-rules.ts';
+export { receiveEvents } from './inbox/inbox.ts';
 export type { PayerView, PaymentRequest } from './payer.ts';
 export { surchargeOf } from './start.ts';
 
@@ -130,12 +131,8 @@ function createJobs(deps: ChargesDeps) {
     wakeAutopay: (account: Account, after: string, now: Date) =>
       wakeTasks(deps.database, account.id, 'autopay.wake', after, now).then(() => null),
     syncEvents: (account: Account, _key: string, now: Date) => syncEvents(deps, account, now),
-    applyEvent: (
-      account: Account,
-      key: string,
-      now: Date,
-      elsewhere: (account: Account, event: ProcessorEvent, now: Date) => Promise<boolean>,
-    ) => applyKeptEvent(deps, account, key, now, elsewhere),
+    applyEvent: (account: Account, key: string, now: Date, elsewhere: ApplyElsewhere) =>
+      applyKeptEvent(deps, account, key, now, elsewhere),
   };
 }
 

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
-import { createClosing } from '../account-closing/service.ts';
 import type { ProfileChanges } from '../accounts/service.ts';
 import type { Account, AccountSettings, Profile } from '../accounts/types.ts';
 import { accountTime, languages } from '../accounts/types.ts';
@@ -10,12 +9,14 @@ import { type PaymentMethodType, paymentMethodTypes } from '../kit/money/payment
 import { regionNames } from '../kit/money/surcharge-rules.ts';
 import { lawfulSurcharge, surchargeRate } from '../kit/money/surcharges.ts';
 import { civilDateIn, systemClock } from '../kit/time.ts';
-import { endUnprovedAt } from '../members/service.ts';
-import { createSuspending } from '../operator/service.ts';
 import { addTransferCommands } from './account-transfer.ts';
 import { renderTable } from './table.ts';
 import { withAccounts } from './with-accounts.ts';
 import { withStore } from './with-store.ts';
+
+// Loaded by the commands that use them: each is large, and the others of `account` start sooner without them.
+const loadClosing = () => import('../account-closing/service.ts');
+const loadSuspending = () => import('../operator/service.ts');
 
 interface CreateOptions {
   readonly name: string;
@@ -153,6 +154,7 @@ async function createAccount(options: CreateOptions): Promise<void> {
   const { name, path, currency, timeZone, ownerEmail, ownerName } = options;
   const mode = options.live === true ? 'Live' : 'Sandbox';
   const owner = { name: ownerName, email: ownerEmail };
+  const { endUnprovedAt } = await import('../members/service.ts');
   const made = await withAccounts(
     async (accounts, { system }) => {
       // Before the account is there: somebody else may know the password of a person whose address is not proved.
@@ -178,6 +180,7 @@ async function setAccount(path: string, options: SetOptions): Promise<void> {
 async function closeAccount(path: string): Promise<void> {
   await withStore(path, async ({ database }, [account]) => {
     if (account === undefined) return;
+    const { createClosing } = await loadClosing();
     const until = await createClosing({ database, clock: systemClock }).close(account).catch(sayRefusal);
     console.log(`${path} is closed. It can be reopened until ${until.toISOString()}.`);
     console.log('A running service ends autopay, withdraws offers, and sends mails to clients and Owners.');
@@ -187,6 +190,7 @@ async function closeAccount(path: string): Promise<void> {
 async function reopenAccount(path: string): Promise<void> {
   await withStore(path, async ({ database }, [account]) => {
     if (account === undefined) return;
+    const { createClosing } = await loadClosing();
     await createClosing({ database, clock: systemClock }).reopen(account).catch(sayRefusal);
     console.log(`${path} is open.`);
   });
@@ -195,6 +199,7 @@ async function reopenAccount(path: string): Promise<void> {
 async function suspendAccount(path: string, { reason }: { readonly reason: string }): Promise<void> {
   await withStore(path, async ({ database }, [account]) => {
     if (account === undefined) return;
+    const { createSuspending } = await loadSuspending();
     await createSuspending({ database, clock: systemClock }).suspend(account, reason, null).catch(sayRefusal);
     console.log(
       `${path} is suspended. Its clients cannot pay, and its payments out, autopay and mails wait.`,
@@ -205,6 +210,7 @@ async function suspendAccount(path: string, { reason }: { readonly reason: strin
 async function resumeAccount(path: string): Promise<void> {
   await withStore(path, async ({ database }, [account]) => {
     if (account === undefined) return;
+    const { createSuspending } = await loadSuspending();
     await createSuspending({ database, clock: systemClock }).resume(account, null).catch(sayRefusal);
     console.log(`${path} is not suspended. A running service does what was put off.`);
   });

@@ -1,6 +1,7 @@
 import { Argument, type Command, Option } from 'commander';
 import { createAccounts } from '../accounts/service.ts';
 import type { AccountMode } from '../accounts/types.ts';
+import { receiveEvents } from '../charges/service.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig, readStripeVariables } from '../kit/config.ts';
 import { AppError } from '../kit/errors.ts';
@@ -18,6 +19,7 @@ import { addDebtCommands } from './platform-debt.ts';
 import { asCommandError, missingLines } from './processor-output.ts';
 import { findService } from './running-service.ts';
 import { renderInstant, renderTable } from './table.ts';
+import { wholeNumber } from './whole-number.ts';
 
 interface ModeOption {
   readonly test?: true;
@@ -186,12 +188,17 @@ async function clear(options: ModeOption): Promise<void> {
 }
 
 async function reconcile(options: ModeOption): Promise<void> {
-  const compared = await withPlatform((platform) => platform.compare(modeOf(options)));
+  const { compared, reread } = await withPlatform((platform) => platform.reconcile(modeOf(options)));
   const money = (amount: number, currency: string) => formatMoney(amount, currency, localeOf('en'));
   const rows = compared.map(({ currency, balance, ofAccounts, ofOperator }) =>
     [balance, ofAccounts, ofOperator].map((amount) => money(amount, currency)),
   );
   console.log(renderTable(['AT STRIPE', 'OF ACCOUNTS', 'OF THE OPERATOR'], rows));
+  if (reread > 0) {
+    console.log(
+      `Payments out that an earlier release booked as taken back whole: ${reread}. The running service books the amounts that Stripe has now: compare again in a minute.`,
+    );
+  }
   const short = compared.filter(({ ofOperator }) => ofOperator < 0);
   for (const { currency, ofOperator } of short) {
     console.log(
@@ -228,14 +235,6 @@ async function setFee(options: FeeOptions): Promise<void> {
 function startOf(day: string): Date {
   if (!isCivilDate(day)) throw new CommandError('--since takes a day, such as 2026-12-01.');
   return new Date(`${day}T00:00:00Z`);
-}
-
-function wholeNumber(name: string, text: string, least: number, most: number): number {
-  const number = Number(text);
-  if (!/^\d{1,16}$/.test(text) || number < least || number > most) {
-    throw new CommandError(`${name} takes a whole number from ${least} to ${most}.`);
-  }
-  return number;
 }
 
 function describeRule(rule: Omit<SetFeeRule, 'mode' | 'since'>): string {
@@ -291,15 +290,16 @@ async function openPlatform(config: Config, { database }: Store): Promise<Operat
     loadSecrets: async () => secrets,
     stripeApiUrl: config.stripeApiUrl,
   };
-  const { compare } = createPlatform({
+  const { compare, readTaken } = createPlatform({
     ...deps,
     log: openLog(config.logLevel),
     findAccount: (id) => accounts.findAccount(id),
-    // A command only reads the statement.
-    receiveEvents: async () => 0,
+    // The running service applies them.
+    receiveEvents: (account, processor, events, now) =>
+      receiveEvents({ database }, account, processor, events, now),
     countUnknown: () => {},
   });
-  return createOperatedPlatform({ ...deps, accounts, publicUrl, payUrl: config.payUrl, compare });
+  return createOperatedPlatform({ ...deps, accounts, publicUrl, payUrl: config.payUrl, compare, readTaken });
 }
 
 // Never as an argument: everyone on the machine can see arguments, and the shell's history keeps them.

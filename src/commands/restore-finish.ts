@@ -8,8 +8,7 @@ import { type Config, readConfig } from '../kit/config.ts';
 import { openLog } from '../kit/log.ts';
 import { loadKeptSecrets } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
-import { openProcessors } from '../open-processors.ts';
-import { buildServices, type Services } from '../wiring.ts';
+import type { Services } from '../wiring.ts';
 import { openCommandStore, type Store } from './command-database.ts';
 import { explain } from './explain.ts';
 
@@ -232,6 +231,11 @@ async function withServices(
   const inside = { ...config, host: '127.0.0.1', sandboxPort: 0, isSandboxPortSet: false };
   const loadSecrets = () => loadKeptSecrets(config);
   const opened = { ...store, config: inside, clock: systemClock, log, loadSecrets };
+  // The whole service: a restore itself, which somebody waits for, begins without it.
+  const [{ openProcessors }, { buildServices }] = await Promise.all([
+    import('../open-processors.ts'),
+    import('../wiring.ts'),
+  ]);
   const processors = await openProcessors(opened);
   const services = buildServices({ ...opened, ...processors });
   try {

@@ -25,6 +25,12 @@ const rules: readonly Rule[] = [
  * the command do something else than was asked for.
  */
 export function refusePairs(given: Readonly<Record<string, unknown>>): void {
+  // Commander gives `lift` always: true without --no-lift.
+  if (given.lift === false && given.finish === undefined) {
+    throw new CommandError(
+      '--no-lift belongs to --finish. Nothing was changed: add it, or leave --no-lift out.',
+    );
+  }
   for (const { options, excluded = [], needed } of rules) {
     const one = options.find((name) => given[name] !== undefined);
     if (one === undefined) continue;

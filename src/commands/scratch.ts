@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { chmod, lstat, mkdtemp, readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CommandError } from '../kit/command-error.ts';
 import type { Config } from '../kit/config.ts';
 import { type FileLock, takeFileLock } from '../kit/files/file-lock.ts';
 import { systemClock } from '../kit/time.ts';
-import { findDataHome } from '../postgres/placement.ts';
 import { removeDataDir } from '../postgres/removing.ts';
+import { findParent } from './scratch-parent.ts';
 
 const PREFIX = 'tranche-check-';
 
@@ -24,7 +23,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  * `stopped`, and the next time after a kill. Errors: those of the work; a signal came.
  */
 export async function withScratch(
-  config: Config,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   work: (dataDir: string, stopped: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const parent = await findParent(config);
@@ -34,6 +33,7 @@ export async function withScratch(
   const abort = () => stop.abort();
   for (const signal of SIGNALS) process.on(signal, abort);
   const dataDir = await mkdtemp(join(parent, PREFIX));
+  const made = await lstat(dataDir, { bigint: true });
   let lock: FileLock | null = null;
   try {
     lock = takeFileLock(join(dataDir, LOCK_FILE));
@@ -45,16 +45,12 @@ export async function withScratch(
     if (!stop.signal.aborted) throw cause;
     throw new CommandError('The check was stopped by a signal, and its database was removed.', { cause });
   } finally {
-    await removeDataDir(dataDir);
+    const found = await lstat(dataDir, { bigint: true }).catch(() => null);
+    // Never what has taken its place.
+    if (found?.dev === made.dev && found.ino === made.ino) await removeDataDir(dataDir);
     lock?.release();
     for (const signal of SIGNALS) process.removeListener(signal, abort);
   }
-}
-
-// Beside the embedded database, whose disk has room for another: in a container the temporary files are memory.
-async function findParent({ databaseUrl, dataDir }: Config): Promise<string> {
-  const isBeside = databaseUrl === null && existsSync(dataDir);
-  return isBeside ? findDataHome(dataDir) : tmpdir();
 }
 
 // A killed command leaves a whole database, decrypted. Only folders of this user: in a shared one anybody may make such names.

@@ -56,8 +56,8 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
   let logKeeping: LogKeeping | null = null;
   supervision.onStop({ name: 'log', limitMs: STOP_LIMITS_MS.log, end: async () => logKeeping?.stop() });
   supervision.onStop({ name: 'database', limitMs: STOP_LIMITS_MS.database, end: () => store.close() });
-  logKeeping = await openLogKeeping(store, config, log);
   await requireKeyOfRows(config, store.ownerConnection);
+  logKeeping = await openLogKeeping(store, config, log);
   // Read once, so that every part of this process encrypts with the same key.
   const secrets = await loadSecrets(config);
   const opened = { ...store, config, clock: systemClock, log, loadSecrets: async () => secrets };

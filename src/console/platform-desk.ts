@@ -1,4 +1,5 @@
 import type { AccountMode } from '../accounts/types.ts';
+import type { SeenDebt } from '../payments/service.ts';
 import type { Comparison, FeeRule } from '../platform/service.ts';
 import type { FeeKind } from '../platform/types.ts';
 
@@ -21,6 +22,6 @@ export interface PlatformDesk {
     fee: FeeRule & { readonly kind: FeeKind; readonly currency: string; readonly since: Date | null },
   ): Promise<void>;
   compare(mode: AccountMode): Promise<readonly Comparison[]>;
-  settleDebt(account: string, payment: string): Promise<unknown>;
-  returnDebt(account: string, payment: string): Promise<unknown>;
+  settleDebt(account: string, payment: string, seen: SeenDebt): Promise<unknown>;
+  returnDebt(account: string, payment: string, seen: SeenDebt): Promise<unknown>;
 }

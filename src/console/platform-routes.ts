@@ -28,6 +28,12 @@ const Fee = Closed({
   /** Null: from now on. */
   since: Nullable(Type.String({ format: 'date-time' })),
 });
+/** A debt as the page showed it. */
+const Debt = Closed({
+  amount: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+  currency: Type.String({ maxLength: 3 }),
+  since: Type.String({ format: 'date-time' }),
+});
 
 /**
  * Adds what a person who operates the installation does with its Stripe platform. What changes something needs the password or
@@ -86,9 +92,11 @@ export function platformPageRoutes(server: HttpServer, deps: ConsoleDeps): void 
     ['settle', 'settleDebt'],
     ['return', 'returnDebt'],
   ] as const) {
-    add('POST', `${path}/debts/:account_id/:payment_id/${verb}`, async (session, request) => {
+    const debt = `${path}/debts/:account_id/:payment_id/${verb}`;
+    addWithBody('POST', debt, Debt, async (session, { since, ...seen }, request) => {
       const mode = await admitToChange(session, request);
-      await platform[end](partOf(request, 'account_id'), partOf(request, 'payment_id'));
+      const [account, payment] = [partOf(request, 'account_id'), partOf(request, 'payment_id')];
+      await platform[end](account, payment, { ...seen, since: new Date(since) });
       return platform.showAll(mode);
     });
   }

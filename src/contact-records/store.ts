@@ -10,8 +10,8 @@ export interface Obstacle {
   readonly example: string | null;
 }
 
-// An outgoing payment is also under way while its money was taken from the wallet and has neither arrived nor come back. The
-// end of a dispute at a former Stripe account is never known here.
+// An outgoing payment is also under way while its money was taken from the wallet and has neither arrived nor come back, by
+// a refund or to the wallet's bank. The end of a dispute at a former Stripe account is never known here.
 const findObstacles = statement(
   'contact_records_find_obstacles',
   `with own as (select id, number, status from invoices where account_id = $1 and contact_id = $2),
@@ -34,7 +34,8 @@ const findObstacles = statement(
      select 'paying_out', null from payments
      where account_id = $1 and contact_id = $2 and (status in ('Pending', 'Scheduled', 'Processing')
        or status in ('Failed', 'Returned') and funded_at is not null
-        and (funding_returned_at is null or returned_amount < total_amount)
+         and case when funding_returned_at is null then 0 else coalesce(returned_amount, total_amount) end
+           + past_refunded_amount < total_amount
          and refunded_at is null and written_off_at is null and replaced_by_id is null)
    )
    select kind, count(*) as count, min(example) as example from found group by kind order by kind`,

@@ -10,7 +10,7 @@ import { putDiscrepancy } from '../ledger/service.ts';
 import type { Payments } from '../payments/service.ts';
 import type { Platform } from '../platform/service.ts';
 import type { ProcessorFor } from '../processors/service.ts';
-import type { Processor } from '../processors/types.ts';
+import type { FoundPayOut, Processor } from '../processors/types.ts';
 import { settleNumbers } from './numbers.ts';
 import {
   countFindings,
@@ -38,8 +38,11 @@ export interface FenceDeps {
   readonly payments: Payments;
   readonly platform: Pick<Platform, 'readNow'>;
   readonly processorFor: ProcessorFor;
-  /** Reads the accounts at the operator's platform again: one that became ready since the backup comes into use. */
-  readonly refreshBusinesses: (account: Account) => Promise<unknown>;
+  /**
+   * Reads the accounts at the operator's platform again: one that became ready since the backup comes into use. Answers one that
+   * takes charges, and still waits to be used. Errors: 503 without an answer.
+   */
+  readonly readBusinesses: (account: Account) => Promise<string | null>;
   /** Applies a kept event of the processor, as its task does. */
   readonly applyEvent: (account: Account, id: string, now: Date) => Promise<unknown>;
   /**
@@ -100,12 +103,13 @@ export async function finishAccount(
   };
   try {
     const now = accountTime(account, deps.clock.now());
-    const processor = await readProcessor(deps, account, now);
+    const former = await deps.processorFor(account);
+    await readEvents(deps, account, former, now);
+    await applyRead(deps, account, hold, now);
+    const processor = await findInUse(deps, account, former, now);
     stripeAccount = processor?.stripeAccount ?? null;
     await reached('Read');
-    await applyWaiting(deps, account, now);
-    await askUnderWay(deps, account, hold, now);
-    await applyWaiting(deps, account, now);
+    await applyRead(deps, account, hold, now);
     await reached('Applied');
     await compare(deps, account, hold, processor, now);
     await reached('Compared');
@@ -148,11 +152,20 @@ function reasonOf(cause: unknown): string | null {
   return isNetwork ? 'Its processor does not answer. Finish again when it does.' : null;
 }
 
-// The account in use first: a business at the operator's platform may take its place, and nothing asks it afterwards.
-async function readProcessor(deps: FenceDeps, account: Account, now: Date): Promise<Processor | null> {
-  const former = await deps.processorFor(account);
-  await readEvents(deps, account, former, now);
-  await deps.refreshBusinesses(account);
+// A business at the operator's platform may have taken the place of the account that was in use. Money that is under way there
+// keeps it from that, so the former account was asked and its answers applied before; and nothing asks it afterwards.
+async function findInUse(
+  deps: FenceDeps,
+  account: Account,
+  former: Processor | null,
+  now: Date,
+): Promise<Processor | null> {
+  const waiting = await deps.readBusinesses(account);
+  if (waiting !== null) {
+    throw new StaysHeld(
+      `Its account ${waiting} at the platform takes charges, and may have been in use since the backup; now money that is under way or disputed at the former account, or a suspension, stands against that. Finish again when that has ended. If you know that nothing was paid at ${waiting}: restore --lift-anyway ${account.path}`,
+    );
+  }
   const processor = await findProcessor(deps, account);
   if (processor?.stripeAccount !== former?.stripeAccount) await readEvents(deps, account, processor, now);
   return processor;
@@ -180,6 +193,13 @@ async function readEvents(
   throw new StaysHeld(`The events of its processor could not be read (${failure}). Finish again.`);
 }
 
+// Applies what was read, and asks what became of the rest.
+async function applyRead(deps: FenceDeps, account: Account, hold: Hold, now: Date): Promise<void> {
+  await applyWaiting(deps, account, now);
+  await askUnderWay(deps, account, hold, now);
+  await applyWaiting(deps, account, now);
+}
+
 async function applyWaiting({ database, applyEvent }: FenceDeps, account: Account, now: Date): Promise<void> {
   for (const id of await listWaitingEvents(database, account.id)) await applyEvent(account, id, now);
 }
@@ -189,30 +209,46 @@ async function askUnderWay(deps: FenceDeps, account: Account, hold: Hold, now: D
   const { money, payments: ids } = await listUnderWay(database, account);
   for (const one of money) await charges.catchUp.askAgain(account, one, now);
   for (const id of ids) {
-    await payments.jobs.look(account, id, now);
-    await readPaidOut(deps, account, hold, id, now);
+    const since = accountTime(account, hold.backupAt);
+    const paidOut = await payments.jobs.catchUp(account, id, since, now);
+    await noteUnmatched(deps, account, hold, id, paidOut, now);
   }
 }
 
 // A bank payout is in no log and in no statement of the processor's.
-async function readPaidOut(deps: FenceDeps, account: Account, hold: Hold, id: string, now: Date) {
-  const since = accountTime(account, hold.backupAt);
-  const paidOut = await deps.payments.jobs.adoptPaidOut(account, id, since, now);
+async function noteUnmatched(
+  { database }: FenceDeps,
+  account: Account,
+  hold: Hold,
+  paymentId: string,
+  paidOut: Awaited<ReturnType<Payments['jobs']['catchUp']>>,
+  now: Date,
+): Promise<void> {
   if (paidOut.status === 'unknown') {
     throw new StaysHeld(
       `The bank payouts to a recipient could not be read (${paidOut.cause}). Finish again.`,
     );
   }
-  const { unmatched } = paidOut;
-  if (unmatched.length === 0) return;
-  await deps.database.transaction(account.id, async (tx) => {
-    for (const { key, outcome } of unmatched) {
-      if (await isClosedByPerson(tx, account.id, key, hold.heldAt)) continue;
-      const reference = 'reference' in outcome ? outcome.reference : null;
-      const explanation = `The processor has the bank payout ${reference ?? key}, which the restored database does not know. Set its metadata tranche_of at the processor to the id of the payment out that it paid, and finish again; if it paid none that is here, close this.`;
-      await putDiscrepancy(tx, account.id, { kind: 'lost_money', subject: key, explanation }, now);
+  const lost =
+    paidOut.status === 'gone'
+      ? [{ subject: paymentId, explanation: explainGone(paymentId) }]
+      : paidOut.unmatched.map((one) => ({ subject: one.key, explanation: explainUnmatched(one) }));
+  if (lost.length === 0) return;
+  await database.transaction(account.id, async (tx) => {
+    for (const { subject, explanation } of lost) {
+      if (await isClosedByPerson(tx, account.id, subject, hold.heldAt)) continue;
+      await putDiscrepancy(tx, account.id, { kind: 'lost_money', subject, explanation }, now);
     }
   });
+}
+
+function explainUnmatched({ key, outcome }: FoundPayOut): string {
+  const reference = 'reference' in outcome ? outcome.reference : null;
+  return `The processor has the bank payout ${reference ?? key}, which the restored database does not know. Set its metadata tranche_of at the processor to the id of the payment out that it paid, and finish again; if it paid none that is here, close this.`;
+}
+
+function explainGone(paymentId: string): string {
+  return `The recipient’s account of the payment out ${paymentId} is no longer connected to the platform: the processor does not say whether the money has left it for the recipient’s bank since the backup. Ask the recipient. After you close this and finish again, the money is taken back from that account; leave what the processor refuses to take back to the recipient: POST /v1/payments/${paymentId}/write_off.`;
 }
 
 // Money in the statement that is not known here: events are kept for a month only, and a backup may be older. Money of other

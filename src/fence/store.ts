@@ -164,10 +164,12 @@ export async function endFinishedRestores(system: Queries, now: Date): Promise<v
   await system.query(endRestores, [now]);
 }
 
+// Of one second, what a payment out does first stands first: a later operation is not known before the one that it follows.
 const listWaiting = statement(
   'fence_list_waiting_events',
   `select id from processor_events where account_id = $1 and applied_at is null
-   order by (event->>'occurredAt')::timestamptz, id`,
+   order by (event->>'occurredAt')::timestamptz,
+     array_position(array['charge', 'transfer', 'bank_payout', 'reversal', 'refund'], event->>'type'), id`,
 );
 
 /** The processor's events of an account that are not applied, in the order in which they happened there. */

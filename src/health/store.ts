@@ -86,12 +86,13 @@ const MAILS = `select 'mails_queued', json_build_object(), sum(count) from queue
     where m.status = 'Failed' and m.created_at >= $1 - interval '${FAILED_DAYS} days'
       and m.created_at - a.ahead >= $1 - interval '${FAILED_DAYS} days'`;
 
-// Those of the installation have a row in each account, and a state of their own.
+// Those of the installation have a row in each account, and a state of their own. To those of a held account nothing is
+// sent until its restore is finished.
 const WEBHOOKS = `sending as materialized (
   select w.status, w.failing_since, greatest(c.value - w.position, 0) as behind,
     coalesce(w.leased_until, w.created_at - a.ahead) <= $1 - interval '1 minute'
       and coalesce(w.quiet_until, '-infinity') <= $1 as is_free
-  from webhooks w join seen a on a.id = w.account_id and a.closed_at is null
+  from webhooks w join seen a on a.id = w.account_id and a.closed_at is null and not a.is_held
   join account_counters c on c.account_id = w.account_id and c.name = 'Position'
   where w.status = 'Active'),
  stopped as materialized (

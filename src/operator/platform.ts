@@ -7,10 +7,12 @@ import { parseId } from '../kit/ids.ts';
 import { isCurrency } from '../kit/money/money.ts';
 import type { Clock } from '../kit/time.ts';
 import {
+  listWholeReturns,
   type PaymentDebt,
   readDebts,
   readPayingOut,
   returnOverpaidDebt,
+  type SeenDebt,
   settlePaymentDebt,
 } from '../payments/service.ts';
 import type { Payment } from '../payments/types.ts';
@@ -35,6 +37,7 @@ interface OperatedPlatformDeps extends PlatformStoreDeps {
   readonly publicUrl: string;
   readonly payUrl: string;
   readonly compare: Platform['compare'];
+  readonly readTaken: Platform['readTaken'];
 }
 
 /** What an account owes the operator for a payment out, or the operator owes the account. */
@@ -90,13 +93,18 @@ export function createOperatedPlatform(deps: OperatedPlatformDeps) {
       requireFee(currency, rule);
       await setting.setFee(mode, kind, currency, rule, since);
     },
-    compare: deps.compare,
-    /** Notes that an account has paid back what it owed for a payment. Errors: 404, 422 `illegal_action`. */
-    settleDebt: (account: string, payment: string) =>
-      endDebt(deps, settlePaymentDebt, 'payment.debt_settled', account, payment),
-    /** Notes that the operator has paid an account what it owed it for a payment. Errors: 404, 422 `illegal_action`. */
-    returnDebt: (account: string, payment: string) =>
-      endDebt(deps, returnOverpaidDebt, 'payment.debt_returned', account, payment),
+    /** As {@link reconcile}. */
+    compare: async (mode: AccountMode) => (await reconcile(deps, mode)).compared,
+    reconcile: (mode: AccountMode) => reconcile(deps, mode),
+    /** Notes that an account has paid back what it owed for a payment. Errors: 404, 422 `illegal_action`, `amount_changed`. */
+    settleDebt: (account: string, payment: string, seen: SeenDebt) =>
+      endDebt(deps, settlePaymentDebt, 'payment.debt_settled', account, payment, seen),
+    /**
+     * Notes that the operator has paid an account what it owed it for a payment. Errors: 404, 422 `illegal_action`,
+     * `amount_changed`.
+     */
+    returnDebt: (account: string, payment: string, seen: SeenDebt) =>
+      endDebt(deps, returnOverpaidDebt, 'payment.debt_returned', account, payment, seen),
   };
 }
 
@@ -108,16 +116,30 @@ async function endDebt(
   action: 'payment.debt_settled' | 'payment.debt_returned',
   account: string,
   payment: string,
+  seen: SeenDebt,
 ): Promise<Payment> {
   const { clock, accounts } = deps;
   const id = parseId<AccountId>(account);
   const found = id && (await accounts.findAccount(id));
   if (found === null) throw AppError.notFound('operatedAccount');
   const now = accountTime(found, clock.now());
-  return end(deps, found, payment, now, (tx, { totalAmount, currency, id: paymentId }) => {
-    const data = { paymentId, totalAmount, currency };
-    return logAction(tx, { action, actorId: personOrNull(), accountId: found.id, data }, clock.now());
-  });
+  return end(deps, found, payment, seen, now, (tx, data) =>
+    logAction(tx, { action, actorId: personOrNull(), accountId: found.id, data }, clock.now()),
+  );
+}
+
+// Compares the balance at Stripe with what belongs to accounts. Before, reads again what a bank has of payments that an earlier
+// release booked as taken back whole: `reread` of them are booked as soon as the service runs.
+async function reconcile(deps: OperatedPlatformDeps, mode: AccountMode) {
+  const { database, accounts } = deps;
+  let reread = 0;
+  for (const id of await listOwners(database.system, mode)) {
+    const keys = await database.transaction(id, (tx) => listWholeReturns(tx, id, 'StripePlatform'));
+    const account = keys.length === 0 ? null : await accounts.findAccount(id);
+    // Where an account moves to, it is read again.
+    if (account !== null && !account.isFrozen) reread += await deps.readTaken(account, keys);
+  }
+  return { compared: await deps.compare(mode), reread };
 }
 
 // The signed-in person; null: the command line.

@@ -1,8 +1,9 @@
 import { hasBeenRestored } from '../accounts/service.ts';
 import type { Account } from '../accounts/types.ts';
 import { type PaymentId, parseId } from '../kit/ids.ts';
+import { scheduleTask } from '../kit/queue/tasks.ts';
 import { endLostMoney } from '../ledger/service.ts';
-import type { ProcessorEvent } from '../processors/types.ts';
+import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
 import { applyChange, type SendingDeps, transact } from './apply.ts';
 import { type Change, movePayment } from './change.ts';
 import { destinationAt, readItsRecipient } from './funding.ts';
@@ -20,6 +21,7 @@ import type { Payment } from './types.ts';
 export function adoptKey(
   deps: SendingDeps,
   account: Account,
+  processor: ProcessorName,
   event: ProcessorEvent,
   now: Date,
 ): Promise<boolean> {
@@ -32,12 +34,17 @@ export function adoptKey(
     const payment = await lockPayment(tx, account.id, id);
     const key = 'key' in event ? parseId(event.key) : null;
     if (payment === null || key === null) return false;
+    // At its own processor a business writes metadata as it likes: nothing there says what the platform has done.
+    if (payment.processor !== processor) return false;
     const recipient = event.type === 'charge' ? await readItsRecipient(tx, account, payment) : null;
     const destination = recipient === null ? {} : { destination: destinationAt(recipient) };
     const started = { ...destination, description: record.description };
     const change = adoptedBy(payment, event, key, started, now);
     if (change === null) return false;
     await applyChange(work, payment, change);
+    // No task of the backup may do the next operation: the payment was over then.
+    if (nextOperation(change.payment) !== null)
+      await scheduleTask(tx, account.id, 'payment.check', payment.id, now);
     await endLostMoney(tx, account.id, key, now);
     return true;
   });
@@ -103,8 +110,10 @@ function reversedWith(payment: Payment, key: string, reference: string, now: Dat
   return judge(taken, { operation: 'delivery', outcome }, now);
 }
 
-// The wallet has the money, so that it must not be sent on any more: the delivery had failed.
+// The wallet has the money, so that it must not be sent on any more: the delivery had failed. An event does not say how much a
+// refund gave back. After a bank has moved a part it may be less than is planned here, so a person decides.
 function refundedWith(payment: Payment, key: string, now: Date): Change | null {
+  if (payment.pastReturns > 0 || payment.returnedAmount > 0) return null;
   const isUnsent = nextOperation(payment) === 'delivery' && payment.delivery?.reference === null;
   const message = 'It was not sent: the wallet had its money back before the database was restored.';
   const outcome = { status: 'failed', reference: null, code: 'given_back', message } as const;

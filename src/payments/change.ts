@@ -4,9 +4,9 @@ import { nextState } from '../kit/states.ts';
 import { type PostedAmounts, postingsOf } from '../ledger/service.ts';
 import type { Posting } from '../ledger/types.ts';
 import { OWN_BALANCE } from '../processors/types.ts';
-import { leftOf, refundedOf } from './returning.ts';
+import { isFeeRefunded, isGiven, leftOf, refundedOf } from './returning.ts';
 import { moveEvents, type PaymentMove, paymentStates } from './states.ts';
-import type { Failure, Payment, WalletRefund } from './types.ts';
+import type { Failure, PastRefund, Payment, WalletRefund } from './types.ts';
 
 /** One event of a payment with its postings: no money moves without an event. */
 interface Step {
@@ -95,7 +95,7 @@ export function withDelivery(payment: Payment): Payment {
 /** Where the money goes that could not be given back. */
 export type RefundTarget = Pick<WalletRefund, 'destination' | 'paymentMethodId'>;
 
-/** Begins to give back what is left. What the wallet's bank has taken from clients' money goes to the balance instead. */
+/** Begins to give back what is left, and the operator's fee once. What the wallet's bank has taken from clients' money goes to the balance instead. */
 export function withRefund(
   payment: Payment,
   target: RefundTarget = {
@@ -103,11 +103,19 @@ export function withRefund(
     paymentMethodId: null,
   },
 ): Payment {
-  const { refund, pastRefundIds } = payment;
+  const { refund, refundsServiceFee, pastRefundIds, pastRefunds } = payment;
+  const serviceFee = refundsServiceFee && !isFeeRefunded(payment) ? payment.serviceFee : 0;
+  const amount = leftOf(payment);
   return {
     ...payment,
-    refund: { id: newId(), reference: null, doneAt: null, amount: leftOf(payment), failure: null, ...target },
+    refund: { id: newId(), reference: null, doneAt: null, amount, serviceFee, failure: null, ...target },
     pastRefundIds: refund === null ? pastRefundIds : [...pastRefundIds, refund.id],
+    pastRefunds: refund !== null && isGiven(refund) ? [...pastRefunds, pastOf(refund)] : pastRefunds,
     pastRefundedAmount: refundedOf(payment),
+    isDisputeOver: false,
   };
+}
+
+function pastOf({ id, reference, amount, serviceFee }: WalletRefund): PastRefund {
+  return { id, reference, amount, serviceFee };
 }

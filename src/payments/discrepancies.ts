@@ -88,7 +88,9 @@ export async function noteContradiction(
   const { refund } = payment;
   // One of several that gave back a part each has not failed.
   const isFailed =
-    refund?.id !== key ? payment.pastRefundedAmount === 0 : refund.failure?.code === 'closed_by_hand';
+    refund?.id !== key
+      ? payment.pastRefunds.every(({ id }) => id !== key)
+      : refund.failure?.code === 'closed_by_hand';
   if (operation === 'refund' && isFailed) {
     await put(work, 'payment_refunded_after_failure', payment);
   }

@@ -62,15 +62,14 @@ export function atProcessor(payment: Payment, name: OperationName): ProcessorOpe
         currency,
       });
     case 'refund': {
-      // The fee comes back once, with the first refund.
-      const isWithFee = payment.refundsServiceFee && payment.pastRefundedAmount === 0;
+      const { serviceFee: feeBack = 0 } = refund ?? {};
       return refunding({
         ...(refund?.destination == null ? {} : { destination: refund.destination }),
-        ...(isWithFee ? { refundsPlatformFee: true } : {}),
+        ...(feeBack > 0 ? { refundsPlatformFee: true } : {}),
         key: required(refund?.id),
         chargeKey: required(funding?.id),
         chargeReference: required(funding?.reference),
-        amount: (refund?.amount ?? amount) + (isWithFee ? serviceFee : 0),
+        amount: (refund?.amount ?? amount) + feeBack,
         currency,
         record: { of: payment.id, parts: [], surcharge: 0, mark: false },
       });

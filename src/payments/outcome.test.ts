@@ -26,6 +26,7 @@ const given: WalletRefund = {
   ...asked,
   destination: null,
   amount: 100,
+  serviceFee: 0,
   paymentMethodId: null,
   failure: null,
 };
@@ -41,6 +42,7 @@ function paymentIn(status: PaymentStatus, changes: Partial<Payment> = {}): Payme
     funding: null,
     fundingReturnedAt: null,
     returnedAmount: 0,
+    pastRefunds: [],
     pastRefundedAmount: 0,
     pastReturns: 0,
     delivery: null,

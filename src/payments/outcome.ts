@@ -21,7 +21,7 @@ import {
 import type { OperationName } from './key-store.ts';
 import { withConsequences } from './owing.ts';
 import { followBank, judgeBankPayout, judgeReversal, judgeTransfer } from './recipient-outcome.ts';
-import { feeGoneOf, leftOf } from './returning.ts';
+import { feeGoneOf, isRefundedAgain, leftOf } from './returning.ts';
 import type { Failure, Payment, PaymentOperation } from './types.ts';
 
 /**
@@ -129,7 +129,7 @@ function judgeFunding(payment: Payment, outcome: ChargeOutcome | FundingRestored
   }
 }
 
-// Without more details, the bank has all or nothing, and it is the newest news.
+// Without more details, the bank has all or nothing.
 function judgeTaken(
   payment: Payment,
   outcome: Extract<ChargeOutcome, { status: 'returned' }> | FundingRestored,
@@ -137,16 +137,20 @@ function judgeTaken(
 ): Change | null {
   const whole = payment.totalAmount + payment.serviceFee;
   const amount = outcome.status === 'restored' ? 0 : whole;
-  const taken = outcome.taken ?? { amount, movements: payment.pastReturns + 1 };
-  if (outcome.taken === undefined && amount === payment.returnedAmount) return null;
-  if (taken.movements < payment.pastReturns) return null;
+  const taken = outcome.taken ?? { amount, movements: null };
+  // Once news is counted, what is not may be older.
+  if ((taken.movements ?? 0) < payment.pastReturns) return null;
+  if (taken.movements === null && amount === payment.returnedAmount) return null;
   const failure = outcome.status === 'restored' ? null : failureOf(outcome);
   // The money never came, or went at once.
   if (payment.funding?.doneAt == null && taken.amount >= whole && failure !== null) {
     const failed = failReturned(payment, failure, 0, now);
-    if (failed) return { ...failed, payment: { ...failed.payment, pastReturns: taken.movements } };
+    const pastReturns = taken.movements ?? payment.pastReturns;
+    if (failed) return { ...failed, payment: { ...failed.payment, pastReturns } };
   }
-  return followBank(payment, { ...taken, reference: outcome.reference, failure }, now);
+  const isDisputeOver = !(outcome.taken?.isOpen ?? amount > 0);
+  const { reference } = outcome;
+  return followBank(payment, { ...taken, reference, failure, isDisputeOver }, now);
 }
 
 function failReturned(payment: Payment, failure: Failure, fee: number, now: Date): Change | null {
@@ -265,9 +269,8 @@ function judgeRefund(payment: Payment, outcome: RefundOutcome, now: Date): Chang
       const reversed: Amounts = isPosted
         ? { refund_reversed: amount, service_fee_kept: feeGoneOf(payment) - feeGoneOf(failed) }
         : {};
-      if (payment.recipientId !== null && payment.fundingReturnedAt !== null) {
-        // Another refund follows one that was not sent because its amount was wrong.
-        const isStuckNow = leftOf(failed) > 0 && outcome.code !== 'funding_returned';
+      if (payment.recipientId !== null) {
+        const isStuckNow = leftOf(failed) > 0 && !isRefundedAgain(failed);
         const event = isStuckNow ? 'payment.refund_failed' : 'payment.updated';
         return { payment: failed, steps: [stepOf(payment, event, reversed)] };
       }

@@ -1,5 +1,5 @@
 import { type Amounts, type Change, stepOf, withRefund } from './change.ts';
-import { heldOf, isBackAtPlatform, leftOf, spentOf } from './returning.ts';
+import { heldOf, isBackAtPlatform, isRefundedAgain, leftOf, spentOf } from './returning.ts';
 import type { Payment } from './types.ts';
 
 // What the account and the operator owe each other for money that the wallet's bank took back from the operator's platform.
@@ -23,8 +23,9 @@ export function withConsequences(before: Payment, change: Change, now: Date): Ch
     ...(held > 0 ? { funding_return_held: held } : { funding_restored: -held }),
     ...amounts,
   });
-  const steps =
-    change.steps.length > 0 || postings.length === 0 ? change.steps : [stepOf(payment, 'payment.updated')];
+  const isRefundBegun = payment.refund?.id !== before.refund?.id;
+  const isEvent = postings.length > 0 || isRefundBegun;
+  const steps = change.steps.length === 0 && isEvent ? [stepOf(payment, 'payment.updated')] : change.steps;
   return {
     payment: { ...payment, ...changes },
     steps: steps.map((step, index) =>
@@ -34,15 +35,14 @@ export function withConsequences(before: Payment, change: Change, now: Date): Ch
 }
 
 // What is at the platform and not the bank's goes back to the wallet. After a refund was refused, a person decides, unless
-// only its amount was wrong, or the bank has taken or given back something since.
+// it is sent again by itself, or the bank has taken or given back something since. During a dispute it would be refused again.
 function withRest(before: Payment, payment: Payment): Payment {
   const { refund, returnedAmount } = payment;
   if (!isBackAtPlatform(payment) || leftOf(payment) === 0) return payment;
-  if (refund === null || refund.failure?.code === 'funding_returned') return withRefund(payment);
-  const isOver = refund.failure !== null || refund.doneAt !== null;
-  return isOver && (refund.failure === null || returnedAmount !== before.returnedAmount)
-    ? withRefund(payment)
-    : payment;
+  if (refund === null || isRefundedAgain(payment)) return withRefund(payment);
+  if (refund.failure === null) return refund.doneAt === null ? payment : withRefund(payment);
+  const isChanged = returnedAmount !== before.returnedAmount && refund.failure.code !== 'charge_disputed';
+  return isChanged ? withRefund(payment) : payment;
 }
 
 /**

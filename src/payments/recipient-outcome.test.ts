@@ -319,7 +319,7 @@ describe('what the processor says of money for a recipient’s account there', (
     [
       'the refund, with the fee of the operator',
       'Failed',
-      { ...sent, refund, refundsServiceFee: true },
+      { ...sent, refund: { ...refund, serviceFee: 3 }, refundsServiceFee: true },
       'refund',
       {
         succeeded: 'Failed; asks null; payment.refunded refund 100 service_fee_refunded 3',
@@ -329,7 +329,7 @@ describe('what the processor says of money for a recipient’s account there', (
     [
       'the refund that the bank of the wallet overtook',
       'Failed',
-      { ...sent, refund, ...taken, refundsServiceFee: true },
+      { ...sent, refund: { ...refund, serviceFee: 3 }, ...taken, refundsServiceFee: true },
       'refund',
       {
         succeeded: 'Failed; asks null; payment.refunded refund 100 funding_return_platform 100',

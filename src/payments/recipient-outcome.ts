@@ -1,15 +1,7 @@
 import { newId } from '../kit/ids.ts';
 import type { BankPayoutOutcome, ReversalOutcome, TransferOutcome } from '../processors/types.ts';
-import {
-  type Change,
-  failureOf,
-  movePayment,
-  stepOf,
-  unchanged,
-  withDelivery,
-  withRefund,
-} from './change.ts';
-import { feeGoneOf, leftOf } from './returning.ts';
+import { type Change, failureOf, movePayment, stepOf, unchanged, withDelivery } from './change.ts';
+import { feeGoneOf } from './returning.ts';
 import type { Failure, Payment } from './types.ts';
 
 // Money that goes to a recipient's account at the processor first, and from there to the recipient's bank. The operator's
@@ -184,8 +176,10 @@ interface FundingNews {
   readonly reference: string;
   /** In the minor unit, with the operator's fee. */
   readonly amount: number;
-  /** How often the bank has taken money or given it back: tells older news from newer. */
-  readonly movements: number;
+  /** How often the bank has taken money or given it back: tells older news from newer. Null: not known. */
+  readonly movements: number | null;
+  /** Whether the bank decides about nothing any more. */
+  readonly isDisputeOver: boolean;
   /** Why the bank took it; null: it has nothing. */
   readonly failure: Failure | null;
 }
@@ -195,9 +189,9 @@ interface FundingNews {
  * because the money may be anywhere until then. Null for what is known.
  */
 export function followBank(payment: Payment, news: FundingNews, now: Date): Change | null {
-  const { movements, failure, reference } = news;
+  const { movements, failure, reference, isDisputeOver } = news;
   const amount = Math.min(news.amount, payment.totalAmount + payment.serviceFee);
-  if (amount === payment.returnedAmount) return knownAmount(payment, movements);
+  if (amount === payment.returnedAmount) return knownAmount(payment, news);
   if (movements === payment.pastReturns) return null;
   const funded = fundedBefore(payment, reference, now);
   const isMore = amount > funded.payment.returnedAmount;
@@ -206,7 +200,8 @@ export function followBank(payment: Payment, news: FundingNews, now: Date): Chan
     ...funded.payment,
     returnedAmount: amount,
     fundingReturnedAt: amount === 0 ? null : (payment.fundingReturnedAt ?? now),
-    pastReturns: movements,
+    pastReturns: movements ?? payment.pastReturns,
+    isDisputeOver,
     // Why it failed before stays the reason. A payment that goes on has not failed.
     failure: isGood ? null : (payment.failure ?? (isMore ? failure : null)),
   };
@@ -223,13 +218,14 @@ export function followBank(payment: Payment, news: FundingNews, now: Date): Chan
   return { payment: withReversal(failed.payment), steps: [...steps, ...failed.steps] };
 }
 
-// The bank has as much as before. A refund that the processor refused because of an open dispute is tried again.
-function knownAmount(payment: Payment, movements: number): Change | null {
-  const known = { ...payment, pastReturns: movements };
-  if (payment.refund?.failure?.code === 'charge_disputed' && leftOf(payment) > 0) {
-    return { payment: withRefund(known), steps: [stepOf(known, 'payment.updated')] };
-  }
-  return movements === payment.pastReturns ? null : unchanged(known);
+// The bank has as much as before, and may have decided: a refund that was refused because of the dispute is sent again then.
+// Of news after as many movements, the order is not known, and an end is the end.
+function knownAmount(payment: Payment, news: FundingNews): Change | null {
+  const pastReturns = news.movements ?? payment.pastReturns;
+  const isNewer = pastReturns > payment.pastReturns;
+  const isDisputeOver = news.isDisputeOver || (payment.isDisputeOver && !isNewer);
+  if (!isNewer && isDisputeOver === payment.isDisputeOver) return null;
+  return unchanged({ ...payment, pastReturns, isDisputeOver });
 }
 
 // The return overtook the report that the money had come: a bank cannot take a part of what never came.

@@ -18,8 +18,38 @@ export function leftOf(payment: Payment): number {
   return Math.max(0, payment.totalAmount - lostOf(payment) - refundedOf(payment));
 }
 
-function isGiven({ reference, failure }: WalletRefund): boolean {
+/** Whether the processor has taken the money of a refund. */
+export function isGiven({ reference, failure }: WalletRefund): boolean {
   return reference !== null && failure === null;
+}
+
+/** Whether the operator's fee was given back with a refund. */
+export function isFeeRefunded({ pastRefunds, refund }: Payment): boolean {
+  return (
+    pastRefunds.some(({ serviceFee }) => serviceFee > 0) ||
+    (refund !== null && isGiven(refund) && refund.serviceFee > 0)
+  );
+}
+
+/**
+ * Whether a refund that has failed is followed by another one without a person: its amount was wrong, or the dispute is over
+ * because of which it was refused.
+ */
+export function isRefundedAgain(payment: Payment): boolean {
+  const { refund, isDisputeOver } = payment;
+  switch (refund?.failure?.code) {
+    case undefined:
+      return false;
+    case 'funding_returned':
+      return true;
+    case 'charge_disputed':
+      return isDisputeOver;
+    // The processor may have carried it out.
+    case 'closed_by_hand':
+      return false;
+    default:
+      return refund !== null && refund.amount > leftOf(payment);
+  }
 }
 
 /** Whether the money of a payment that has ended is at the platform, as far as it was not given back or taken. */
@@ -49,8 +79,7 @@ export function spentOf(payment: Payment): number {
 
 /** How much of its fee the operator no longer has: given back with a refund, or taken by the wallet's bank. */
 export function feeGoneOf(payment: Payment): number {
-  const { funding, pastRefundedAmount, refund, refundsServiceFee, returnedAmount } = payment;
+  const { funding, returnedAmount, serviceFee, totalAmount } = payment;
   if (funding?.doneAt == null) return 0;
-  const isRefunded = refundsServiceFee && (pastRefundedAmount > 0 || (refund !== null && isGiven(refund)));
-  return isRefunded ? payment.serviceFee : Math.max(0, returnedAmount - payment.totalAmount);
+  return isFeeRefunded(payment) ? serviceFee : Math.max(0, returnedAmount - totalAmount);
 }

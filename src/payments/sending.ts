@@ -3,7 +3,7 @@ import type { Account } from '../accounts/types.ts';
 import { type PaymentId, parseId, type RecipientId } from '../kit/ids.ts';
 import { DORMANT, dropScheduledTasks, scheduleTask } from '../kit/queue/tasks.ts';
 import { type Held, holdUntil, isHeld, isUnanswered, nextCheck, perform } from '../processors/service.ts';
-import type { ProcessorEvent } from '../processors/types.ts';
+import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
 import type { Recipient } from '../recipients/types.ts';
 import { adoptKey } from './adopting.ts';
 import {
@@ -27,6 +27,7 @@ import { findPaymentOfKey, type OperationName } from './key-store.ts';
 import { findLatelyArrived } from './of-recipient.ts';
 import { atProcessor, required } from './operations.ts';
 import { type Answer, judge, nextOperation, operationOf } from './outcome.ts';
+import { judgeEarlier } from './past-refund.ts';
 import { payOutAgain, payoutDeadline, takeBackFromRecipient } from './recipient-outcome.ts';
 import { leftOf } from './returning.ts';
 import { findPayment, lockPayment } from './store.ts';
@@ -199,7 +200,10 @@ async function run(
     const isCurrent = (one: Payment | null) =>
       one !== null && nextOperation(one) === operation && operationOf(one, operation)?.id === key;
     const isStillWanted = async () => isCurrent(await findPayment(deps.database, account.id, id));
-    const outcome = await perform(place, { ...sent, decideUnseen, isStillWanted }, manner);
+    // Another process may have sent an operation that may not be sent any more: it is asked for.
+    const isStopped = endUnsent(payment, operation) !== null;
+    const how = isStopped ? 'ask' : manner;
+    const outcome = await perform(place, { ...sent, decideUnseen, isStillWanted }, how);
     const answer = { operation, outcome } as Answer;
     const after = await applyOutcome(deps, account, id, { ...answer, key }, now, 'goes on');
     if (after === null) return null;
@@ -263,7 +267,7 @@ export function isPaymentUnanswered(payment: Payment, now: Date): boolean {
 
 /**
  * Applies an answer. Answers the updated payment, or null when there is none. An answer about an earlier try changes
- * nothing. For a caller that `leaves`, the task continues.
+ * nothing, unless it gave back a part. For a caller that `leaves`, the task continues.
  */
 function applyOutcome(
   deps: SendingDeps,
@@ -278,7 +282,7 @@ function applyOutcome(
     const payment = await lockPayment(tx, account.id, id);
     if (payment === null) return null;
     const isOfThisTry = operationOf(payment, answer.operation)?.id === answer.key;
-    const change = isOfThisTry ? judge(payment, answer, now) : null;
+    const change = isOfThisTry ? judge(payment, answer, now) : judgeEarlier(payment, answer, now);
     if (change === null) {
       await noteContradiction(work, payment, answer);
       return payment;
@@ -292,10 +296,11 @@ function applyOutcome(
   });
 }
 
-/** Applies an event of the processor; false when its key is none of ours. */
+/** Applies an event of a processor; false when its key is none of ours there. */
 export async function applyProcessorEvent(
   deps: SendingDeps,
   account: Account,
+  processor: ProcessorName,
   event: ProcessorEvent,
   now: Date,
 ): Promise<boolean> {
@@ -303,8 +308,8 @@ export async function applyProcessorEvent(
   if (answer === null) return false;
   const key = parseId(answer.key);
   const find = async () =>
-    key === null ? null : findPaymentOfKey(deps.database, account.id, answer.operation, key);
-  const id = (await find()) ?? ((await adoptKey(deps, account, event, now)) ? await find() : null);
+    key === null ? null : findPaymentOfKey(deps.database, account.id, processor, answer.operation, key);
+  const id = (await find()) ?? ((await adoptKey(deps, account, processor, event, now)) ? await find() : null);
   if (id === null) return false;
   await applyOutcome(deps, account, id, answer, now, 'leaves');
   return true;

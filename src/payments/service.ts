@@ -11,7 +11,7 @@ import type { Outcome } from '../kit/http/envelope.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { entityTag } from '../kit/http/requests.ts';
 import { type PaymentId, parseId, type RecipientId } from '../kit/ids.ts';
-import type { ProcessorEvent } from '../processors/types.ts';
+import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
 import type { PaymentsDeps } from './apply.ts';
 import { createBatch, type PaymentBatch } from './batch.ts';
 import { createPayment, type PaymentInput } from './create.ts';
@@ -25,31 +25,25 @@ import { findWaitingFor } from './of-recipient-store.ts';
 import { resendOffer, withdrawOffer, withdrawOffers } from './offering.ts';
 import { createOffers } from './offers.ts';
 import { createOnboarding, readItsOrLast } from './onboarding.ts';
-import { adoptPaidOut } from './paid-out-since.ts';
+import { catchUpPayment } from './paid-out-since.ts';
 import { type DatedContext, type LinkShown, presentItsRecipient, presentPaymentInFull } from './present.ts';
 import { createQuoting } from './quote.ts';
 import { takesOtherAccount } from './resending.ts';
-import {
-  applyProcessorEvent,
-  checkPayment,
-  expirePayment,
-  fundPayment,
-  lookAtArrived,
-  lookAtPayment,
-} from './sending.ts';
+import { applyProcessorEvent, checkPayment, expirePayment, fundPayment, lookAtArrived } from './sending.ts';
 import { type CountedFilter, countPayments, findPayment, listPayments, type PaymentFilter } from './store.ts';
 import { createTakingBack } from './taking-back.ts';
 import { type Payment, type PaymentStatus, paymentListStates, paymentStatuses } from './types.ts';
 import { type PaymentChanges, updatePayment, type WalletTransaction } from './update.ts';
 
 export { hasDebt, isPayingOut, readPayingOut } from './at-platform-store.ts';
-export { returnOverpaidDebt, settlePaymentDebt } from './debt.ts';
+export { returnOverpaidDebt, type SeenDebt, settlePaymentDebt } from './debt.ts';
 export { type PaymentDebt, readDebts } from './debt-store.ts';
 export { isOfferOver } from './expiry.ts';
 export { paymentsOfRecipient } from './of-recipient.ts';
 export type { KnownOffer } from './offers.ts';
 export { payoutDeadline } from './recipient-outcome.ts';
 export { isUndelivered, takesOtherAccount } from './resending.ts';
+export { listWholeReturns } from './returned-store.ts';
 
 export type Payments = ReturnType<typeof createPayments>;
 
@@ -157,18 +151,13 @@ function createJobs(deps: PaymentsDeps) {
     expire: (account: Account, key: string, now: Date) => expirePayment(deps, account, key as PaymentId, now),
     fund: (account: Account, key: string, now: Date) => fundPayment(deps, account, key as PaymentId, now),
     check: (account: Account, key: string, now: Date) => checkPayment(deps, account, key as PaymentId, now),
-    /** Asks for the outcome of what is under way of a payment, and sends nothing. */
-    look: async (account: Account, key: string, now: Date) => {
-      const payment = await findPayment(deps.database, account.id, key as PaymentId);
-      if (payment !== null) await lookAtPayment(deps, account, payment, now);
-    },
-    /** Takes over the bank payouts of a payment that were sent since a backup. */
-    adoptPaidOut: (account: Account, key: string, since: Date, now: Date) =>
-      adoptPaidOut(deps, account, key as PaymentId, since, now),
+    /** Asks what became of a payment since a backup, and sends nothing. */
+    catchUp: (account: Account, key: string, since: Date, now: Date) =>
+      catchUpPayment(deps, account, key as PaymentId, since, now),
     lookAtArrived: (account: Account, recipientId: string, now: Date) =>
       lookAtArrived(deps, account, recipientId as RecipientId, now),
-    applyEvent: (account: Account, event: ProcessorEvent, now: Date) =>
-      applyProcessorEvent(deps, account, event, now),
+    applyEvent: (account: Account, processor: ProcessorName, event: ProcessorEvent, now: Date) =>
+      applyProcessorEvent(deps, account, processor, event, now),
   };
 }
 

@@ -96,10 +96,15 @@ export interface WalletRefund extends Omit<PaymentOperation, 'fee'> {
   /** Null: the method that paid. Otherwise the processor's reference of another one, or `OWN_BALANCE`. */
   readonly destination: string | null;
   readonly paymentMethodId: PaymentMethodId | null;
-  /** How much of the payment's amount it gives back. The operator's fee comes on top. */
+  /** How much of the payment's amount it gives back. */
   readonly amount: number;
+  /** How much of the operator's fee it gives back on top. */
+  readonly serviceFee: number;
   readonly failure: Failure | null;
 }
+
+/** A refund that gave back a part of the money before another one was begun. Its bank may still refuse it. */
+export type PastRefund = Pick<WalletRefund, 'id' | 'reference' | 'amount' | 'serviceFee'>;
 
 /** One try to send money from the recipient's account at the processor to the recipient's bank. */
 export interface BankPayout {
@@ -171,6 +176,8 @@ export interface Payment {
   readonly fundingReturnedAt: Date | null;
   /** How much the wallet's bank has taken back of the amount and the operator's fee. */
   readonly returnedAmount: number;
+  /** Whether the bank was heard to decide about nothing any more, since the current refund was begun. */
+  readonly isDisputeOver: boolean;
   /** Sends the money to the recipient's bank account, or to the recipient's account at the processor. */
   readonly delivery: PaymentOperation | null;
   /** Sends it on from the recipient's account at the processor to the recipient's bank. */
@@ -188,7 +195,9 @@ export interface Payment {
   readonly refund: WalletRefund | null;
   /** The keys of earlier refunds, which have failed, or gave back a part. */
   readonly pastRefundIds: readonly string[];
-  /** What earlier refunds gave back of the amount, where the wallet's bank gave back what it had taken after them. */
+  /** The earlier refunds that have not failed, where the wallet's bank gave back what it had taken after them. */
+  readonly pastRefunds: readonly PastRefund[];
+  /** What these gave back of the amount. */
   readonly pastRefundedAmount: number;
   /** When the amount was written off that the wallet's bank took back, or that stays in the recipient's account. */
   readonly writtenOffAt: Date | null;
@@ -199,7 +208,10 @@ export interface Payment {
   readonly overpaidSince: Date | null;
   /** What the account owes the operator of that; below 0, the operator owes it. */
   readonly owedAmount: number;
-  /** How often the wallet's bank took money back or gave it back, as far as the books know: earlier news is old. */
+  /**
+   * How often the wallet's bank took money back or gave it back, as far as the books know: earlier news is old. 0 while only
+   * news was heard that does not say it.
+   */
   readonly pastReturns: number;
   /** The payment that did not arrive and that this one, to another account, replaces. */
   readonly replacesId: PaymentId | null;
@@ -219,6 +231,7 @@ export const unmoved = {
   recipientWaitingAt: null,
   fundingReturnedAt: null,
   returnedAmount: 0,
+  isDisputeOver: false,
   delivery: null,
   bankPayout: null,
   pastPayoutIds: [],
@@ -228,6 +241,7 @@ export const unmoved = {
   reversal: null,
   refund: null,
   pastRefundIds: [],
+  pastRefunds: [],
   pastRefundedAmount: 0,
   writtenOffAt: null,
   owedSince: null,

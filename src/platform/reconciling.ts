@@ -1,6 +1,6 @@
-import type { AccountMode } from '../accounts/types.ts';
+import { type Account, type AccountMode, accountTime } from '../accounts/types.ts';
 import { AppError } from '../kit/errors.ts';
-import { readPlatformBalance } from '../processors/service.ts';
+import { readPlatformBalance, readTakenAtPlatform } from '../processors/service.ts';
 import type { PlatformEventDeps } from './events.ts';
 import { atStripe } from './keys.ts';
 import { sumLines } from './lines-store.ts';
@@ -36,7 +36,34 @@ export async function comparePlatform(
       return { currency, balance, ofAccounts: own, ofOperator: balance - own };
     });
   } catch (cause) {
-    if (cause instanceof AppError) throw cause;
-    throw new AppError('overloaded', { message: 'Stripe could not be read; try again in a moment.', cause });
+    throw overloadedBy(cause);
   }
+}
+
+/**
+ * Asks Stripe what a bank has of some charges of an account now, by their keys, and keeps the answers as events. Answers how
+ * many were new.
+ */
+export async function readTaken(
+  deps: PlatformEventDeps,
+  account: Account,
+  keys: readonly string[],
+): Promise<number> {
+  const open = await deps.access.readPlatform(account.mode);
+  if (open === null) throw noPlatform();
+  const now = accountTime(account, deps.clock.now());
+  let count = 0;
+  for (const key of keys) {
+    const platform = atStripe(deps, open.row, open.keys);
+    const event = await readTakenAtPlatform(platform, account.id, key, now).catch((cause: unknown) => {
+      throw overloadedBy(cause);
+    });
+    if (event !== null) count += await deps.receiveEvents(account, 'StripePlatform', [event], now, false);
+  }
+  return count;
+}
+
+function overloadedBy(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause;
+  return new AppError('overloaded', { message: 'Stripe could not be read; try again in a moment.', cause });
 }

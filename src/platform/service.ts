@@ -1,4 +1,4 @@
-import type { AccountMode } from '../accounts/types.ts';
+import type { Account, AccountMode } from '../accounts/types.ts';
 import type { Queries } from '../kit/db/database.ts';
 import { AppError, invalidRequest, refusal } from '../kit/errors.ts';
 import type { PlatformEndpoint } from '../processors/service.ts';
@@ -8,7 +8,7 @@ import { type PlatformEventDeps, receivePlatformWebhook } from './events.ts';
 import { type FeeRule, insertFeeRule, listFeeRules, listLaterRules, readFee } from './fees-store.ts';
 import type { PlatformStoreDeps } from './keys.ts';
 import { payoutsAreOff } from './paying-out-store.ts';
-import { type Comparison, comparePlatform } from './reconciling.ts';
+import { type Comparison, comparePlatform, readTaken } from './reconciling.ts';
 import {
   checkPlatform,
   clearPlatform,
@@ -54,6 +54,11 @@ export function createPlatform(options: PlatformDeps) {
     readNow: (mode: AccountMode) => readPlatformNow(deps, mode),
     /** Compares what Stripe has with what belongs to accounts. Errors: 422 `no_processor`, 503 `overloaded`. */
     compare: (mode: AccountMode): Promise<readonly Comparison[]> => comparePlatform(deps, mode),
+    /**
+     * Asks Stripe what a bank has of some charges of an account now, by their keys, and keeps the answers. Answers how many
+     * were new. Errors as above.
+     */
+    readTaken: (account: Account, keys: readonly string[]): Promise<number> => readTaken(deps, account, keys),
   };
 }
 

@@ -146,6 +146,8 @@ export interface TakenOfCharge {
   readonly amount: number;
   /** How often it took money or gave it back: the number only grows. */
   readonly movements: number;
+  /** Whether the bank still decides about one of them. Absent in news of an earlier release. */
+  readonly isOpen?: boolean;
 }
 
 /** A bank gave back what it had taken from the operator's platform. `key`: of the charge. */
@@ -277,14 +279,19 @@ export interface OutgoingProcessor {
   /** Asks for the outcome of a bank payout, by our key. */
   findPayOut(merchant: Merchant, operation: BankPayoutOperation): Promise<BankPayoutOutcome | Absent>;
   /**
-   * Lists the bank payouts of ours from a recipient's account since an instant, oldest first, as events of them. An account
-   * that is no longer connected has none. Only where the processor's database can know more than ours, after a restore.
+   * Lists the bank payouts of ours from a recipient's account since an instant, oldest first, as events of them. `gone`: those
+   * of an account that is no longer connected cannot be read. Only where the processor's database can know more than ours,
+   * after a restore.
    */
   listPayOuts?(
     merchant: Merchant,
     recipient: string,
     since: Date,
-  ): Promise<{ readonly status: 'listed'; readonly payouts: readonly FoundPayOut[] } | Unknown>;
+  ): Promise<
+    | { readonly status: 'listed'; readonly payouts: readonly FoundPayOut[] }
+    | { readonly status: 'gone' }
+    | Unknown
+  >;
   reverse(merchant: Merchant, operation: ReversalOperation): Promise<ReversalOutcome>;
   /** Asks for the outcome of a reversal, by our key. */
   findReversal(merchant: Merchant, operation: ReversalOperation): Promise<ReversalOutcome | Absent>;

@@ -158,3 +158,17 @@ export async function readPlatformBalance(platform: PlatformAtStripe): Promise<R
   }
   return sums;
 }
+
+/**
+ * Reads what a bank has of a charge of an account at the platform now, by our key, as an event of it; null when it never took
+ * anything. Throws as above.
+ */
+export async function readTakenAtPlatform(
+  platform: PlatformAtStripe,
+  accountId: AccountId,
+  key: string,
+  now: Date,
+): Promise<ProcessorEvent | null> {
+  const { readTakenByKey } = await import('./stripe/webhooks.ts');
+  return readTakenByKey(await open(platform, accountId), key, now);
+}

@@ -51,6 +51,7 @@ export {
   type PlatformLine,
   readEventFor,
   readPlatformBalance,
+  readTakenAtPlatform,
   type SignedEvent,
   verifyPlatformEvent,
 } from './platform.ts';

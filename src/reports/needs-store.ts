@@ -266,6 +266,18 @@ const recipients = ['Rejected', 'Restricted'].map(
   order by r.updated_at desc limit ${TOLD + 1}`,
 );
 
+// Of money that could not be given back: what is left of it. Of another refund: what that gives back. Otherwise the amount.
+const amountOfPayment = `case
+  when d.kind in ('payment_stuck', 'payment_resent_unrefunded') then p.total_amount - p.past_refunded_amount
+    - case when p.recipient_id is null or p.funding_returned_at is null then 0
+        else least(coalesce(p.returned_amount, p.total_amount), p.total_amount) end
+  when d.kind = 'payment_refunded_after_failure'
+    or d.kind = 'payment_refused' and p.refund_failure_code is not null
+    or d.kind = 'payment_unanswered' and p.status <> 'Processing' and p.refund_id is not null
+      and (p.reversal_id is null or p.reversed_at is not null)
+    then coalesce(p.refund_amount, p.total_amount)
+  else p.total_amount end`;
+
 // Money that is left at a recipient is a task of its own.
 const unknown = [
   ['OutcomeUnknown', 'like'],
@@ -273,7 +285,7 @@ const unknown = [
 ].map(
   ([kind, is]) => `
   select '${kind}', d.found_at,
-    coalesce(c.amount, r.amount, p.total_amount), coalesce(c.currency, r.currency, p.currency),
+    coalesce(c.amount, r.amount, ${amountOfPayment}), coalesce(c.currency, r.currency, p.currency),
     case when c.id is not null then 'Charge' when r.id is not null then 'Refund' when p.id is not null then 'Payment'
       else 'Discrepancy' end,
     coalesce(c.id, r.id, p.id, d.id), coalesce(c.invoice_id, r.invoice_id), d.explanation, null

@@ -15,8 +15,9 @@ const balances = `
     case when p.id is null then null
       when p.funded_at is null or p.status = 'Completed' then 0
       when p.recipient_id is not null and p.written_off_at is not null then 0
+      -- A transfer that was taken for failed may have reached the recipient after the money was given back.
       when p.status = 'Processing' or (p.recipient_id is not null and p.delivered_at is not null
-        and p.reversed_at is null) then p.total_amount
+        and p.reversed_at is null) then p.total_amount - p.refunded
       -- At the platform: without what was given back, and what covers what the wallet's bank took. A refund that is under
       -- way needs its own.
       else p.total_amount - p.refunded - case when p.recipient_id is null or p.funding_returned_at is null then 0

@@ -95,6 +95,8 @@ describe('deploy/', () => {
   it('lets no secret of these files into git or an image', async () => {
     const secrets = [
       'secret_key',
+      'backup_passphrase',
+      'backups',
       'superuser_password',
       'owner_password',
       'database_url',

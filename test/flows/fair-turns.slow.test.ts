@@ -89,7 +89,7 @@ async function claimCounting(lane: Lane, limit: number, mine = turns) {
     inTurn(async () => {
       await client.query('begin');
       const plan = await client.query({
-        text: `explain (analyze, buffers, format json) ${one.text}`,
+        text: `explain (analyze, buffers, timing off, format json) ${one.text}`,
         values: [...values],
       });
       await client.query('rollback');

@@ -175,24 +175,41 @@ describe('ledger discrepancies', () => {
 });
 
 describe('platform debts', () => {
-  it('lists who owes what, and debt-returned ends what the operator owes', async () => {
+  it('lists who owes what, and debt-returned ends what the operator owes, once the amount that was shown is given', async () => {
     expect((await run('platform debts')).output).toBe('Nobody owes anything.\n');
     const [row] = await service.sql<{ id: string }>(
-      `update payments set overpaid_since = '2026-11-20T12:00:00Z'
+      `update payments set overpaid_since = '2026-11-20T12:00:00Z', debt_amount = 30000
        where id = (select id from payments order by id limit 1) returning id`,
     );
     const debts = await run('platform debts --account demo-studio');
     expect(debts).toMatchObject({ code: 0, errors: '' });
     expect(debts.output).toMatch(
-      new RegExp(`^demo-studio +${row?.id} +\\$[\\d,.]+ +the operator +2026-11-20 12:00$`, 'm'),
+      new RegExp(`^demo-studio +${row?.id} +\\$300\\.00 +the operator +2026-11-20 12:00$`, 'm'),
     );
-    const returned = await run(`platform debt-returned demo-studio ${row?.id}`);
-    expect(returned.output).toMatch(/^You owe demo-studio nothing more for this payment of \$[\d,.]+\.\n$/);
-    const logged = `select action, actor_id from operator_log where action like 'payment.%'`;
-    expect(await service.sql(logged)).toEqual([{ action: 'payment.debt_returned', actor_id: null }]);
-    const again = await run(`platform debt-returned demo-studio ${row?.id}`);
+    const unsaid = await run(`platform debt-returned demo-studio ${row?.id}`);
+    expect(unsaid).toEqual({
+      code: 1,
+      output: '',
+      errors:
+        'You owe demo-studio $300.00 for this payment, since 2026-11-20 12:00 UTC. Nothing was noted. Once that is paid, repeat the command with --amount 30000.\n',
+    });
+    const other = await run(`platform debt-returned demo-studio ${row?.id} --amount 20000`);
+    expect(other).toMatchObject({ code: 1, output: '' });
+    expect(other.errors).toContain('The operator owes $300.00 for this payment now, not $200.00.');
+    expect((await run(`platform debt-returned demo-studio ${row?.id} --amount 300.00`)).errors).toContain(
+      '--amount takes a whole number',
+    );
+    const returned = await run(`platform debt-returned demo-studio ${row?.id} --amount 30000`);
+    expect(returned.output).toBe(
+      'You have paid demo-studio $300.00, and owe it nothing more for this payment.\n',
+    );
+    const logged = `select action, actor_id, data->>'amount' as amount from operator_log where action like 'payment.%'`;
+    expect(await service.sql(logged)).toEqual([
+      { action: 'payment.debt_returned', actor_id: null, amount: '30000' },
+    ]);
+    const again = await run(`platform debt-returned demo-studio ${row?.id} --amount 30000`);
     expect(again).toMatchObject({ code: 1, output: '' });
-    expect(again.errors).toContain('The operator owes nothing for this payment.');
+    expect(again.errors).toContain('The operator owes nothing for this payment now.');
     expect((await run(`platform debt-settled demo-studio ${row?.id}`)).errors).toContain('Nothing is owed');
   });
 });

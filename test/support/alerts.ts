@@ -3,7 +3,6 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { TestService } from './service.ts';
 
 /** The rules that are delivered. */
 export const RULES = 'deploy/prometheus-rules.yml';
@@ -24,12 +23,17 @@ export function missingPrometheus(): string | null {
 /** The series of a scrape, by name and labels, with their values as text. */
 export type Series = ReadonlyMap<string, string>;
 
-/**
- * Reads the text form of metrics. Figures of the process are left out, because that of a test is no service at rest, and so
- * are buckets, which stand still here and only take time.
- */
-export function seriesIn(text: string): Series {
-  const lines = text.split('\n').filter((line) => /^tranche_(?!nodejs_|process_|\w+_bucket)/.test(line));
+// Figures of the process are left out, because that of a test is no service at rest, and so are buckets, which only take
+// time where requests are not measured.
+const USUAL = /^tranche_(?!nodejs_|process_|\w+_bucket)/;
+
+/** The series that say how long requests took, for {@link scrape}. */
+export const REQUEST_TIMES = /^tranche_http_request_seconds_bucket/;
+/** The series that says how late the process reacts, for {@link scrape}. */
+export const REACTION = 'tranche_nodejs_eventloop_lag_p99_seconds';
+
+function seriesIn(text: string, also?: RegExp): Series {
+  const lines = text.split('\n').filter((line) => USUAL.test(line) || also?.test(line));
   return new Map(
     lines.map((line) => {
       const end = line.lastIndexOf(' ');
@@ -38,9 +42,9 @@ export function seriesIn(text: string): Series {
   );
 }
 
-/** Scrapes a service. */
-export async function scrape(service: TestService): Promise<Series> {
-  return seriesIn(await (await fetch(`${service.url}/metrics`)).text());
+/** Scrapes a service; `also` chooses series that are left out otherwise. */
+export async function scrape({ url }: { readonly url: string }, also?: RegExp): Promise<Series> {
+  return seriesIn(await (await fetch(`${url}/metrics`)).text(), also);
 }
 
 /** Figures before a cause and with it, and the names of the alerts that must fire then. */
@@ -51,15 +55,22 @@ export interface Case {
   readonly fires: readonly string[];
   /** Whether Prometheus still looks at the service with the cause. Default true. */
   readonly isScraped?: boolean;
+  /** Whether the same is counted again and again, every two minutes. Default: it is counted once. */
+  readonly isRepeated?: boolean;
 }
 
-// Minutes before the cause, and with it: more than an alert waits at most.
-const BEFORE = 30;
-const AFTER = 90;
+// Minutes before the cause, and with it: more than an alert waits at most. Promtool needs a second of a core for each 150
+// looks of all rules.
+const BEFORE = 20;
+const AFTER = 74;
+const EVERY = 2;
+
+/** How long promtool may take on a machine with much other work, in milliseconds. */
+export const PROMTOOL_MS = 600_000;
 
 /**
- * Has promtool run the rules over the figures: half an hour of those before a cause, in which nothing may fire, and 90 minutes
- * of those with it, in which exactly the expected alerts fire. Answers what promtool says; empty when all holds.
+ * Has promtool run the rules over the figures: some minutes of those before a cause, in which nothing may fire, and more than an
+ * hour of those with it, in which exactly the expected alerts fire. Answers what promtool says; empty when all holds.
  */
 export async function findAlertFaults(cases: readonly Case[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tranche-alerts-'));
@@ -69,7 +80,11 @@ export async function findAlertFaults(cases: readonly Case[]): Promise<string> {
     // JSON is YAML, too.
     await writeFile(
       file,
-      JSON.stringify({ rule_files: ['rules.yml'], evaluation_interval: '1m', tests: cases.map(testOf) }),
+      JSON.stringify({
+        rule_files: ['rules.yml'],
+        evaluation_interval: `${EVERY}m`,
+        tests: cases.map(testOf),
+      }),
     );
     return await run('promtool', ['test', 'rules', file]).then(
       () => '',
@@ -80,27 +95,32 @@ export async function findAlertFaults(cases: readonly Case[]): Promise<string> {
   }
 }
 
-function testOf({ name, fires, isScraped = true, ...figures }: Case) {
+const COUNTED = /^\w+_(?:total|bucket|count)(?:\{|$)/;
+
+function testOf({ name, fires, isScraped = true, isRepeated = false, ...figures }: Case) {
   const up = ['up{job="tranche",instance="localhost:4000"}', '1'] as const;
   const before = new Map([...figures.before, up]);
   const after = new Map(isScraped ? [...figures.after, up] : figures.after);
   const names = [...new Set([...before.keys(), ...after.keys()])];
-  const part = (value: string | undefined, minutes: number) =>
-    value === undefined ? `_x${minutes}` : `${value}+0x${minutes - 1}`;
+  const part = (value: string | undefined, minutes: number, step = 0) =>
+    value === undefined ? `_x${minutes / EVERY}` : `${value}+${step}x${minutes / EVERY - 1}`;
+  const stepOf = (series: string) =>
+    isRepeated && COUNTED.test(series) ? Number(after.get(series) ?? 0) - Number(before.get(series) ?? 0) : 0;
+  // Promtool says of a fault only the expression.
   const fired = (minutes: number) =>
-    `group by (alertname) (last_over_time(ALERTS{alertstate="firing"}[${minutes}m]))`;
+    `group by (alertname) (last_over_time(ALERTS{alertstate="firing"}[${minutes}m])) # ${name}`;
   return {
     name,
-    interval: '1m',
+    interval: `${EVERY}m`,
     input_series: names.map((series) => ({
       series,
-      values: `${part(before.get(series), BEFORE)} ${part(after.get(series), AFTER)}`,
+      values: `${part(before.get(series), BEFORE)} ${part(after.get(series), AFTER, stepOf(series))}`,
     })),
     promql_expr_test: [
-      { expr: fired(BEFORE), eval_time: `${BEFORE - 1}m`, exp_samples: [] },
+      { expr: fired(BEFORE), eval_time: `${BEFORE - EVERY}m`, exp_samples: [] },
       {
         expr: fired(AFTER),
-        eval_time: `${BEFORE + AFTER - 1}m`,
+        eval_time: `${BEFORE + AFTER - EVERY}m`,
         exp_samples: fires.map((alert) => ({ labels: `{alertname="${alert}"}`, value: 1 })),
       },
     ],

@@ -10,7 +10,7 @@ import { MIGRATION_LOCK } from '../../src/kit/db/migrations.ts';
 import { systemClock } from '../../src/kit/time.ts';
 import type { ClusterConnection } from '../../src/postgres/types.ts';
 import { verifyAccount } from '../../src/verification/service.ts';
-import { digestOf, IDENTITY, makeEmptyDatabase, RECIPIENT, sqlOn } from './backup.ts';
+import { digestOf, IDENTITY, makeEmptyDatabase, RECIPIENT, socketAddress, sqlOn } from './backup.ts';
 import { makeBooks } from './books.ts';
 import { runCommand } from './command.ts';
 import { createInvoice } from './invoices.ts';
@@ -223,8 +223,4 @@ async function restoredDigest(owner: ClusterConnection): Promise<object> {
 async function isEmpty(owner: ClusterConnection): Promise<boolean> {
   await sqlOn(owner, `select pg_advisory_lock(${MIGRATION_LOCK})`);
   return (await sqlOn(owner, `select 1 from pg_class where relname = 'accounts'`)).length === 0;
-}
-
-function socketAddress({ host, port, user, password, database }: ClusterConnection): string {
-  return `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }

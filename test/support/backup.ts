@@ -44,6 +44,11 @@ export async function makeEmptyDatabase(): Promise<{
   };
 }
 
+/** A database of the tests as DATABASE_URL names it. */
+export function socketAddress({ host, port, user, password, database }: ClusterConnection): string {
+  return `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
 /** Restores a file in pieces of an odd size. */
 export function restoreFrom(
   file: Buffer,

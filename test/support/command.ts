@@ -26,13 +26,18 @@ export interface Run {
   readonly ended: Promise<number | null>;
 }
 
-/** Starts a command of ours in a folder; its data are in `data` there, unless the environment says otherwise. */
+/**
+ * Starts a command of ours in a folder; its data are in `data` there, unless the environment says otherwise. `through` is
+ * a program with its arguments that starts it in its place.
+ */
 export function runCommand(
   folder: string,
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  through: readonly string[] = [],
 ): Run {
-  const child = spawn(process.execPath, [MAIN, ...words], {
+  const [program = process.execPath, ...given] = [...through, process.execPath, MAIN, ...words];
+  const child = spawn(program, given, {
     cwd: folder,
     env: {
       ...environmentOfCommands,

@@ -32,11 +32,12 @@ export function createMovedTime(from: Date): MovedTime {
   };
 }
 
-/** Starts the service in a folder; its time is this one. */
+/** Starts the service in a folder, `through` another program if there is one; its time is this one. */
 export function serveAt(
   time: MovedTime,
   folder: string,
   settings: Readonly<Record<string, string>>,
+  through: readonly string[] = [],
 ): MovedService {
   const socket = join(folder, 'clock');
   const environment = () => ({
@@ -44,7 +45,7 @@ export function serveAt(
     NODE_OPTIONS: `--import=${PRELOADED}`,
     TEST_AHEAD_MS: String(time.aheadMs()),
   });
-  const run = runCommand(folder, ['serve'], { ...environment(), TEST_CLOCK_SOCKET: socket });
+  const run = runCommand(folder, ['serve'], { ...environment(), TEST_CLOCK_SOCKET: socket }, through);
   return {
     ...run,
     now: time.now,

@@ -1,5 +1,6 @@
 import { type Account, accountTime } from '../../src/accounts/types.ts';
-import type { PaymentMethodId } from '../../src/kit/ids.ts';
+import type { AccountId, PaymentMethodId } from '../../src/kit/ids.ts';
+import { readDebts, type SeenDebt } from '../../src/payments/service.ts';
 import type { Processor } from '../../src/processors/types.ts';
 import { reconcile, verifyAccount } from '../../src/verification/service.ts';
 import type { ScriptedProcessor } from './processor.ts';
@@ -59,6 +60,17 @@ export async function demoAccount(service: TestService): Promise<Account> {
   const account = await service.services.accounts.findAccount(service.member.accountId);
   if (account === null) throw new Error('There is no demo account.');
   return account;
+}
+
+/** The debt of a payment, as a person sees it who reads it now; some debt where there is none. */
+export async function seenDebt(
+  { services }: TestService,
+  accountId: AccountId,
+  id: string,
+): Promise<SeenDebt> {
+  const debts = await services.database.transaction(accountId, (tx) => readDebts(tx, accountId));
+  const none = { amount: 1, currency: 'USD', since: new Date(0) };
+  return debts.find(({ paymentId }) => paymentId === id) ?? none;
 }
 
 /** Removes a method of the demo account's wallet. */

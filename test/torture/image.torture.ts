@@ -1,17 +1,21 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
+import { firstHour } from '../support/first-hour.ts';
 import { freePort, listeningAt } from '../support/free-port.ts';
 import { invoiceBody } from '../support/invoices.ts';
+import { whyNot } from '../support/root-programs.ts';
 import { startTlsProxy } from '../support/tls-proxy.ts';
 
 // Builds the image of deploy/Dockerfile from Debian's packages, without a registry, and starts it with plain tools as a
-// container engine would. IMAGE_ARCHIVE names an unpacked release; without it the folder is made of this clone.
+// container engine would. IMAGE_ARCHIVE names an unpacked release; without it the folder is made of this clone. IMAGE_LAYOUT
+// names what image.sh has made.
 
 const run = promisify(execFile);
 const root = new URL('../..', import.meta.url).pathname;
@@ -19,23 +23,22 @@ const script = (name: string) => join(root, 'tools', 'release', name);
 const USER = 10_001;
 const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
 const LIMIT_MB = 500;
+const LIMIT_S = 300;
 
-async function whyNot(): Promise<string | null> {
-  if (process.getuid?.() !== 0) return 'only root can make an image and start it';
-  for (const program of ['debootstrap', 'buildah', 'umoci', 'unshare', 'setpriv', 'npm']) {
-    const isThere = await run('sh', ['-c', `command -v ${program}`]).then(
-      () => true,
-      () => false,
-    );
-    if (!isThere) return `${program} is not here: install it`;
-  }
-  return null;
-}
-const reason = await whyNot();
+const reason = await whyNot('make an image and start it', [
+  'debootstrap',
+  'buildah',
+  'umoci',
+  'unshare',
+  'nsenter',
+  'setpriv',
+  'npm',
+]);
 if (reason !== null) console.log(`The image is not built: ${reason}.`);
 
 let folder: string;
 let archive: string;
+let layout: string;
 let image: string;
 let port: number;
 let publicUrl = '';
@@ -44,10 +47,13 @@ const volume = () => join(folder, 'volume');
 beforeAll(async () => {
   if (reason !== null) return;
   folder = await mkdtemp(join(tmpdir(), 'tranche-image-'));
-  archive = process.env.IMAGE_ARCHIVE ?? join(folder, 'archive');
-  if (!existsSync(archive)) await makeArchive('amd64', archive);
-  await run(script('image.sh'), [archive, 'amd64', join(folder, 'oci')]);
-  await run('umoci', ['unpack', '--image', `${join(folder, 'oci')}:tranche`, join(folder, 'bundle')]);
+  layout = process.env.IMAGE_LAYOUT ?? join(folder, 'oci');
+  if (!existsSync(layout)) {
+    archive = process.env.IMAGE_ARCHIVE ?? join(folder, 'archive');
+    if (!existsSync(archive)) await makeArchive('amd64', archive);
+    await run(script('image.sh'), [archive, 'amd64', layout]);
+  }
+  await run('umoci', ['unpack', '--image', `${layout}:tranche`, join(folder, 'bundle')]);
   image = join(folder, 'bundle', 'rootfs');
   port = await freePort();
   await makeVolume(volume(), USER);
@@ -70,19 +76,33 @@ interface Container {
   readonly ended: Promise<number | null>;
 }
 
+// What a test that failed has left has the port of the next one.
+const started = new Set<ChildProcess>();
+afterEach(async () => {
+  for (const child of started) {
+    const gone = new Promise((resolve) => child.once('close', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  }
+});
+
 /** Starts the image as its own configuration says. */
 async function start(
   settings: Readonly<Record<string, string>>,
   place = volume(),
   user = USER,
+  { from = image, mounts = [] as readonly string[] } = {},
 ): Promise<Container> {
   const { config } = await configOfImage();
   const environment = [
     ...config.Env,
     ...Object.entries({ PORT: String(port), ...settings }).map(([name, value]) => `${name}=${value}`),
   ];
-  const words = [image, place, String(user), ...environment, ...config.Entrypoint, ...config.Cmd];
+  const mounted = mounts.flatMap((one) => ['--mount', one]);
+  const words = [...mounted, from, place, String(user), ...environment, ...config.Entrypoint, ...config.Cmd];
   const child = spawn(script('run-image.sh'), words, { stdio: ['ignore', 'pipe', 'pipe'] });
+  started.add(child);
+  child.once('close', () => started.delete(child));
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => (output += text));
@@ -102,10 +122,10 @@ interface ImageConfig {
   };
 }
 
-async function configOfImage(layout = join(folder, 'oci')): Promise<ImageConfig> {
+async function configOfImage(from = layout): Promise<ImageConfig> {
   const read = async (digest: string) =>
-    JSON.parse(await readFile(join(layout, 'blobs', digest.replace(':', '/')), 'utf8'));
-  const index = JSON.parse(await readFile(join(layout, 'index.json'), 'utf8'));
+    JSON.parse(await readFile(join(from, 'blobs', digest.replace(':', '/')), 'utf8'));
+  const index = JSON.parse(await readFile(join(from, 'index.json'), 'utf8'));
   const manifest = await read(index.manifests[0].digest);
   return await read(manifest.config.digest);
 }
@@ -115,9 +135,24 @@ async function firstProcess({ child }: Container): Promise<number> {
   return Number((await run('pgrep', ['-P', String(child.pid)])).stdout.trim().split('\n')[0]);
 }
 
+/** Runs the command line inside, with the settings of the container, as `docker compose exec` does. */
+async function commandInside(container: Container): Promise<readonly [string, ...string[]]> {
+  const first = String(await firstProcess(container));
+  const set = (await readFile(`/proc/${first}/environ`, 'utf8')).split('\0').filter(Boolean);
+  const user = ['--reuid', String(USER), '--regid', String(USER), '--clear-groups', '--no-new-privs'];
+  const inside = ['--target', first, '--mount', '--pid', '--ipc', '--uts', '--root', '--wd'];
+  return ['nsenter', ...inside, 'setpriv', ...user, 'env', '-i', ...set, 'tranche'];
+}
+
+// The token is printed after the port is open.
+async function ready(container: Container): Promise<void> {
+  await listeningAt(port, () => (container.child.exitCode === null ? null : container.output()));
+  await expect.poll(container.output, { timeout: 60_000 }).toContain('Ctrl-C stops the service.');
+}
+
 async function startReady(settings: Readonly<Record<string, string>> = {}): Promise<Container> {
   const container = await start({ SECRET_KEY, PUBLIC_URL: publicUrl, LOG_LEVEL: 'warn', ...settings });
-  await listeningAt(port, () => (container.child.exitCode === null ? null : container.output()));
+  await ready(container);
   return container;
 }
 
@@ -273,6 +308,47 @@ describe.skipIf(reason !== null)('the running image', () => {
 });
 
 // Only where the reason above is null.
+describe.skipIf(reason !== null)('an operator', () => {
+  it('comes from the image to a paid invoice and a backup in less than five minutes', async () => {
+    const begun = performance.now();
+    const tell = (what: string) =>
+      console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${what}`);
+    // As an engine does with an image that it has loaded, and then what the first lines of compose.yaml say.
+    await run('umoci', ['unpack', '--image', `${layout}:tranche`, join(folder, 'first')]);
+    tell('the image is unpacked');
+    for (const name of ['first-volume', 'backups', 'secrets']) await makeVolume(join(folder, name), USER);
+    for (const name of ['secret_key', 'backup_passphrase']) await writeSecret(join(folder, 'secrets', name));
+    const url = `http://localhost:${port}`;
+    const settings = {
+      PUBLIC_URL: url,
+      SECRET_KEY_FILE: '/run/secrets/secret_key',
+      BACKUP_TO: '/backups',
+      BACKUP_PASSPHRASE_FILE: '/run/secrets/backup_passphrase',
+    };
+    const container = await start(settings, join(folder, 'first-volume'), USER, {
+      from: join(folder, 'first', 'rootfs'),
+      mounts: [`${join(folder, 'secrets')}:/run/secrets`, `${join(folder, 'backups')}:/backups`],
+    });
+    await ready(container);
+    tell('the service is ready');
+    const [program, ...words] = await commandInside(container);
+    // What the guide runs by npm runs inside.
+    const quoted = [program, ...words].map((word) => `'${word}'`).join(' ');
+    const script = `npm() { ${quoted} "\${@:5}"; }\n${await firstHour()}`;
+    const env = { PATH: `${dirname(process.execPath)}:${process.env.PATH}`, TRANCHE_URL: url };
+    const paid = await run('bash', ['-euo', 'pipefail', '-c', script], { env });
+    expect(paid.stdout).toMatch(/^Succeeded$/m);
+    tell('the invoice of the guide is paid');
+    expect((await run(program, [...words, 'backup'])).stdout).toMatch(/^Backed up to \/backups: /m);
+    const { stdout } = await run(program, [...words, 'restore', '--check']);
+    expect(stdout).toMatch(/can be restored: 1 accounts, .* 0 faults in the books/);
+    tell('the backup is made and tried');
+    expect((performance.now() - begun) / 1000).toBeLessThan(LIMIT_S);
+    await stopCleanly(container, join(folder, 'first-volume'));
+  });
+});
+
+// Only where the reason above is null.
 describe.skipIf(reason !== null)('the image of another processor', () => {
   it('is packed for arm64, too, which is not started here', async () => {
     const place = join(folder, 'archive-arm64');
@@ -288,13 +364,18 @@ describe.skipIf(reason !== null)('the image of another processor', () => {
   });
 });
 
-async function stopCleanly(container: Container): Promise<void> {
+async function writeSecret(path: string): Promise<void> {
+  await writeFile(path, randomBytes(32).toString('base64'), { mode: 0o400 });
+  await chown(path, USER, USER);
+}
+
+async function stopCleanly(container: Container, place = volume()): Promise<void> {
   const begun = performance.now();
   process.kill(await firstProcess(container), 'SIGTERM');
   expect(await container.ended).toBe(0);
   const milliseconds = Math.round(performance.now() - begun);
   console.log(`Stopped after ${milliseconds} ms.`);
   expect(milliseconds).toBeLessThan(60_000);
-  const log = await readFile(join(volume(), 'postgres', 'server.log'), 'utf8');
+  const log = await readFile(join(place, 'postgres', 'server.log'), 'utf8');
   expect(log.trimEnd().split('\n').at(-1)).toMatch(/database system is shut down/);
 }

@@ -5,6 +5,9 @@
 #   bare-machine.sh make ROOT                              makes it in the folder ROOT
 #   bare-machine.sh base ROOT [ARCHITECTURE]               makes only the base of a container image, about as
 #                                                          debian:bookworm-slim; of a foreign one nothing is run
+#   bare-machine.sh empty ROOT                             makes that base with a user, and with the way to the network
+#   bare-machine.sh hold ROOT                              mounts what processes there need, and says `ready`, until it ends
+#   bare-machine.sh in PID ROOT USER [NAME=VALUE]... TEXT  runs the commands TEXT there; PID is of what `hold` has started
 #   bare-machine.sh run ROOT USER own|debian CLONE COMMAND runs COMMAND there in a fresh clone of CLONE
 #
 # The command is run by USER (newcomer, who is not root, or root), with an empty home, an empty folder for temporary
@@ -17,6 +20,7 @@ readonly RELEASE=bookworm
 readonly NEWCOMER=newcomer
 # Below it each user has a home, root too: through root's own no other user passes.
 readonly HOMES=/home
+readonly OWN_CERTIFICATES=/etc/network-certificates.pem
 
 # Where this machine gets Debian's packages from, in either of the forms in which Debian writes it down.
 mirror() {
@@ -48,6 +52,45 @@ make_base() {
   # What debian:bookworm-slim leaves out, too.
   rm -rf "$root"/usr/share/{doc,man,info,locale,lintian}/* "$root"/var/cache/apt/* "$root"/var/lib/apt/lists/* \
     "$root"/debootstrap "$root"/var/log/*
+}
+
+make_empty() {
+  local root=$1
+  make_base "$root"
+  cp -L /etc/resolv.conf /etc/hosts "$root/etc/"
+  # Apart: Debian's package of certificates would write over them.
+  [ ! -f "${NODE_EXTRA_CA_CERTS:-}" ] || cp -L "$NODE_EXTRA_CA_CERTS" "$root$OWN_CERTIFICATES"
+  chroot "$root" useradd --create-home --shell /bin/bash "$NEWCOMER"
+  copy_npm_settings "$root/root"
+  copy_npm_settings "$root$HOMES/$NEWCOMER"
+}
+
+# Where packages come from, and nothing else.
+copy_npm_settings() {
+  [ -f "$HOME/.npmrc" ] || return 0
+  grep -E '^(@[^:]+:)?registry *=|^//|proxy *=|^(ca|cafile) *=' "$HOME/.npmrc" >"$1/.npmrc" || true
+  chmod 644 "$1/.npmrc"
+}
+
+hold_machine() {
+  exec unshare --mount --pid --fork --kill-child bash -c '
+    mount -t proc proc "$1/proc"
+    mount --rbind /dev "$1/dev"
+    mount -t tmpfs -o mode=1777 tmpfs "$1/dev/shm"
+    echo ready
+    exec sleep infinity' hold "$1"
+}
+
+# As somebody works who has signed in: in the own home, with no setting of this machine but the way to the network.
+run_in() {
+  local pid=$1 root=$2 user=$3 text=${!#} home settings
+  home=$(chroot "$root" getent passwd "$user" | cut -d: -f6)
+  mapfile -t settings < <(network_settings)
+  [ ! -f "$root$OWN_CERTIFICATES" ] || settings+=("NODE_EXTRA_CA_CERTS=$OWN_CERTIFICATES" "SSL_CERT_FILE=$OWN_CERTIFICATES")
+  exec nsenter --target "$pid" --mount --pid chroot "$root" setpriv --reuid "$user" --regid "$user" --init-groups \
+    env -i -C "$home" HOME="$home" USER="$user" LANG=C.UTF-8 \
+    PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "${settings[@]}" "${@:4:$#-4}" \
+    bash -euo pipefail -c "$text" </dev/null
 }
 
 # A network that inspects its traffic has certificates of its own. These variables name them to programs.
@@ -87,10 +130,7 @@ run_command() {
   rm -rf "${root:?}$HOMES"/*
   find "$root/tmp" "$root/var/tmp" -mindepth 1 -delete
   mkdir -p "$root$home"
-  # Where packages come from, and nothing else.
-  if [ -f "$HOME/.npmrc" ]; then
-    grep -E '^(@[^:]+:)?registry *=|^//|proxy *=|^(ca|cafile) *=' "$HOME/.npmrc" >"$root$home/.npmrc" || true
-  fi
+  copy_npm_settings "$root$home"
   git clone -q "$clone" "$root$home/tranche"
   chroot "$root" chown -R "$user:$user" "$home"
   mapfile -t settings < <(network_settings)
@@ -121,9 +161,12 @@ INSIDE
 case ${1-}:$# in
   make:2) make_machine "$2" ;;
   base:2 | base:3) make_base "${@:2}" ;;
+  empty:2) make_empty "$2" ;;
+  hold:2) hold_machine "$2" ;;
+  in:[5-9]) run_in "${@:2}" ;;
   run:6) run_command "$2" "$3" "$4" "$5" "$6" ;;
   *)
-    sed -n '2,13s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
+    sed -n '2,16s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
     exit 64
     ;;
 esac

@@ -1,12 +1,14 @@
 import { randomBytes, scrypt } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { CommandError } from '../../kit/command-error.ts';
 import type { AgeIdentity, AgeRecipient } from '../../kit/files/age.ts';
 import { writeDurably } from '../../kit/files/durable.ts';
 import type { BackupPlace } from '../places/types.ts';
-import { installationOf, namesOf, stamp } from './names.ts';
+import { prefixOf } from '../schedule.ts';
+import { installationOf, logPrefixOf, namesOf, stamp } from './names.ts';
 import { openText, sealText } from './sealed-file.ts';
 
 const HASH_BYTES = 32;
@@ -59,8 +61,12 @@ async function hashOf(keeper: AgeRecipient, salt: string): Promise<string> {
 }
 
 /** Reads the chain that a folder is in the middle of; null when there is none. */
-export async function readChain(folder: string): Promise<Chain | null> {
-  const text = await readFile(fileIn(folder), 'utf8').catch((cause: NodeJS.ErrnoException) => {
+export function readChain(folder: string): Promise<Chain | null> {
+  return readFrom(fileIn(folder));
+}
+
+async function readFrom(path: string): Promise<Chain | null> {
+  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return null;
     throw cause;
   });
@@ -72,17 +78,48 @@ export async function writeChain(folder: string, chain: Chain): Promise<void> {
   await writeDurably(fileIn(folder), JSON.stringify(kept), 0o600);
 }
 
-/** Ends the chain of a folder: the next step begins another one. */
+/** Ends the chain of a folder: the next step begins another one. The disk may be full, so that nothing can be written. */
 export async function forgetChain(folder: string): Promise<void> {
-  await rm(fileIn(folder), { force: true });
+  await rename(fileIn(folder), endedIn(folder)).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'ENOENT') throw cause;
+  });
 }
 
-/** Begins a chain: its key is in the place, sealed for the keeper of the backups, before anything is encrypted with it. */
-export async function beginChain(
-  folder: string,
-  { installation, place, keeper }: ChainTarget,
-  now: Date,
-): Promise<Chain> {
+/** The place has nothing of this installation, although it had a log of it: its disk may not be mounted. */
+class EmptyPlace extends CommandError {}
+
+/**
+ * Whether the place still has the key of a chain; without it nobody can open the chain. Errors: {@link EmptyPlace}.
+ */
+export async function hasKey(place: BackupPlace, id: string): Promise<boolean> {
+  if ((await place.list(namesOf(id).key)).length > 0) return true;
+  await refuseEmpty(place, installationOf(id));
+  return false;
+}
+
+/** Refuses to begin a chain where the last one of this folder went to the same place, and nothing is there. */
+async function refuseLostPlace(folder: string, { installation, place }: ChainTarget): Promise<void> {
+  const last = (await readChain(folder)) ?? (await readFrom(endedIn(folder)));
+  if (last?.place === place.label && installationOf(last.id) === installation)
+    await refuseEmpty(place, installation);
+}
+
+// A backup counts, too: `backup --new-place` makes one there.
+async function refuseEmpty(place: BackupPlace, installation: string): Promise<void> {
+  for (const prefix of [logPrefixOf(installation), prefixOf(installation)])
+    if ((await place.list(prefix)).length > 0) return;
+  throw new EmptyPlace(
+    `${place.label} has nothing of this installation, although its log was kept there. Is it mounted? If it was emptied or replaced on purpose, make a backup there by hand: tranche backup --new-place.`,
+  );
+}
+
+/**
+ * Begins a chain: its key is in the place, sealed for the keeper of the backups, before anything is encrypted with it. Errors:
+ * {@link EmptyPlace}.
+ */
+export async function beginChain(folder: string, target: ChainTarget, now: Date): Promise<Chain> {
+  const { installation, place, keeper } = target;
+  await refuseLostPlace(folder, target);
   const id = `${installation}/${stamp(now)}-${randomBytes(4).toString('hex')}`;
   const identity = await generateX25519Identity();
   await sealText(place, namesOf(id).key, identity, keeper);
@@ -109,4 +146,8 @@ export async function readChainKey(
 
 function fileIn(folder: string): string {
   return join(folder, 'chain.json');
+}
+
+function endedIn(folder: string): string {
+  return join(folder, 'ended-chain.json');
 }

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import type { BackupPlace } from '../places/types.ts';
-import { basesOfChain, refuseSeveral } from './histories.ts';
+import { basesOfChain, oldestFirst, refuseSeveral } from './histories.ts';
 import { namesOf } from './names.ts';
-import { readBases } from './retention.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, number));
 const segment = (number: number) => `0000000100000000000000${String(number).padStart(2, '0')}`;
@@ -24,7 +23,7 @@ function filesOf(chain: string, first: number, last: number) {
 }
 
 function choose(files: ReturnType<typeof filesOf>, until = 30) {
-  const found = readBases(files.map(({ name }) => name)).filter(({ finishedAt }) => finishedAt <= day(until));
+  const found = oldestFirst(files, 'end').filter(({ finishedAt }) => finishedAt <= day(until));
   const newest = found.at(-1);
   if (newest === undefined) throw new Error('No base copy.');
   refuseSeveral(place, files, newest, found);
@@ -37,7 +36,7 @@ it('of logs that were written at the same time none is chosen, and all are named
   expect(() => choose([...filesOf(ORIGINAL, 1, 9), ...filesOf(TRIAL, 5, 12)])).toThrow(/--chain/);
   // Before the trial began there was one.
   expect(choose(files, 4)).toBe(ORIGINAL);
-  const chosen = basesOfChain(place, readBases(files.map(({ name }) => name)), ORIGINAL);
+  const chosen = basesOfChain(place, oldestFirst(files, 'end'), ORIGINAL);
   expect(chosen.map(({ chain }) => chain)).toEqual([ORIGINAL]);
   expect(() => basesOfChain(place, chosen, 'HERE/9')).toThrow(/Name one of: HERE\/1/);
 });
@@ -51,4 +50,20 @@ it('of logs that were written one after the other the newest is chosen, also whe
   const files = [...filesOf(ORIGINAL, 1, 5), late, ...filesOf(AFTER, 6, 9)];
   expect(choose(files)).toBe(AFTER);
   expect(choose(files, 5)).toBe(ORIGINAL);
+});
+
+it('a base copy with a date of after all others hides neither a later copy nor a later log', () => {
+  const names = namesOf(ORIGINAL);
+  const dated = (number: number, at: Date, writtenAt: Date) => ({
+    name: names.baseRecord(at, at, segment(number)),
+    writtenAt,
+    bytes: 1,
+  });
+  const future = new Date('2027-03-01T00:00:00Z');
+  const files = [...filesOf(ORIGINAL, 1, 5), dated(3, future, day(3)), dated(5, day(5), day(5))];
+  expect(oldestFirst(files, 'end').map(({ firstSegment }) => firstSegment)).toEqual([1, 3, 5].map(segment));
+  expect(choose([...files, ...filesOf(AFTER, 6, 9)])).toBe(AFTER);
+  expect(oldestFirst([...filesOf(AFTER, 6, 9), ...files], 'end').at(-1)?.chain).toBe(AFTER);
+  // Of after the instant: the date is all that is known.
+  expect(oldestFirst(files, { time: day(4).toISOString() }).at(-1)?.finishedAt).toEqual(future);
 });

@@ -1,12 +1,33 @@
 import { CommandError } from '../../kit/command-error.ts';
+import type { RecoveryTarget } from '../../postgres/types.ts';
 import type { BackupPlace, PlacedFile } from '../places/types.ts';
 import { type BaseName, chainOf, segmentOf } from './names.ts';
+import { readBases } from './retention.ts';
 
 /** When a chain was written, by the clock of its place. */
 interface ChainSpan {
   readonly chain: string;
   readonly firstAt: Date;
   readonly lastAt: Date;
+}
+
+/**
+ * The base copies of one installation, the best for a target last. Chains come one after the other. Within one, the log says
+ * which copy is the latest: a clock may have been wrong. An instant is compared with the dates of copies.
+ */
+export function oldestFirst(files: readonly PlacedFile[], target: RecoveryTarget): readonly BaseName[] {
+  const chains = [...Map.groupBy(files, ({ name }) => chainOf(name) ?? '')].map(([chain, filesOfChain]) => ({
+    chain,
+    begunAt: filesOfChain.reduce((least, { writtenAt }) => Math.min(least, writtenAt.getTime()), Infinity),
+    bases: readBases(filesOfChain),
+  }));
+  return chains
+    .toSorted((one, other) => one.begunAt - other.begunAt || (one.chain < other.chain ? -1 : 1))
+    .flatMap(({ bases }) =>
+      target === 'end'
+        ? bases
+        : bases.toSorted((one, other) => one.finishedAt.getTime() - other.finishedAt.getTime()),
+    );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
@@ -19,6 +19,7 @@ const segment = (number: number) =>
 let root: string;
 let now: Date;
 let isArchivingFailing: boolean;
+let warned: string[];
 let keeping: LogKeeping | null;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'tranche-keeping-'));
@@ -26,6 +27,7 @@ beforeEach(async () => {
   now = new Date('2026-11-26T12:00:00Z');
   keeping = null;
   isArchivingFailing = false;
+  warned = [];
 });
 afterEach(async () => {
   await keeping?.stop();
@@ -48,7 +50,7 @@ function keep(place: BackupPlace, keeper: AgeRecipient = RECIPIENT, leastFreeByt
     mayRemove: async () => true,
     isArchivingFailing: async () => isArchivingFailing,
     clock: { now: () => now },
-    log: pino({ level: 'silent' }),
+    log: pino({ level: 'warn' }, { write: (line: string) => void warned.push(line) }),
     leastFreeBytes,
   });
   return keeping;
@@ -168,3 +170,33 @@ it('the chain is broken before a base copy when the place no longer has its key'
   await archive(2);
   await vi.waitUntil(async () => (await chainId().catch(() => first)) !== first, { timeout: 20_000 });
 });
+
+it('a place that shows nothing of the installation takes neither log nor another chain, until it has a backup', async () => {
+  const dir = join(root, 'place');
+  await archive(1);
+  const started = keep(openFolderPlace(dir));
+  await untilSent();
+  const first = await chainId();
+  await rename(dir, join(root, 'unmounted'));
+  const { sentAt } = started.status();
+  await archive(2);
+  now = new Date('2026-11-26T12:30:00Z');
+  const hasWarned = () => /place has nothing of this.*place does not take it/.test(warned.join());
+  await vi.waitUntil(hasWarned, { timeout: 20_000 });
+  expect([started.status().sentAt, await spool(), await readdir(root)]).toEqual([
+    sentAt,
+    [segment(2)],
+    expect.not.arrayContaining(['place']),
+  ]);
+  // The same after a start, also when the log that waited was given up.
+  await started.stop();
+  await rename(join(root, 'log', 'chain.json'), join(root, 'log', 'ended-chain.json'));
+  warned = [];
+  keep(openFolderPlace(dir));
+  await vi.waitUntil(hasWarned, { timeout: 20_000 });
+  expect(await readdir(root)).not.toContain('place');
+  await mkdir(dir);
+  await writeFile(join(dir, `tranche-${INSTALLATION}-20261126T123000Z.age`), 'a backup');
+  await untilSent();
+  expect(await chainId()).not.toBe(first);
+}, 60_000);

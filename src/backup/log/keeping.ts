@@ -5,9 +5,8 @@ import type { Clock } from '../../kit/time.ts';
 import type { ClusterArchive, ClusterConnection } from '../../postgres/types.ts';
 import type { BackupPlace } from '../places/types.ts';
 import { copyBase, recordBase } from './base-copy.ts';
-import { beginChain, type Chain, forgetChain, isChainOf, readChain } from './chain.ts';
-import { namesOf } from './names.ts';
-import { basesOf, removeOld } from './retention.ts';
+import { beginChain, type Chain, forgetChain, hasKey, isChainOf, readChain } from './chain.ts';
+import { BASE_EVERY_MS, basesOf, removeOld } from './retention.ts';
 import { BrokenChain, sendSegment } from './sending.ts';
 import { emptySpool, freeBytes, readSpool } from './spool.ts';
 
@@ -19,9 +18,6 @@ const WATCH_EVERY_MS = 15_000;
 
 /** How long a place that is away is left alone, at most. */
 const MOST_REST_MS = 60_000;
-
-/** A base copy is made again after so long: a restore then replays a week of log at most. */
-const BASE_EVERY_MS = 7 * 86_400_000;
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -115,14 +111,13 @@ function createKeeper(deps: LogKeepingDeps, isArchivingFailing: () => boolean, s
   let sendFaults = 0;
   /** Since when the place has been taking a segment. */
   let sendingSince: Date | null = null;
+  const lookForKey = createKeyLook(place);
 
   const breakChain = async (why: string) => {
     chain = null;
     await forgetChain(archive.folder);
     status = { ...status, baseAt: null };
-    log.error(
-      `The archived log has a hole (${why}): it can be restored up to here, and again after a new base copy.`,
-    );
+    log.error(holeText(why));
   };
   const sendAll = async () => {
     chain ??= await openChain(deps);
@@ -131,6 +126,7 @@ function createKeeper(deps: LogKeepingDeps, isArchivingFailing: () => boolean, s
       const { segments, bytes } = await readSpool(archive.spoolDir, clock.now());
       status = { ...status, spoolBytes: bytes };
       const [next] = segments;
+      await lookForKey(current.id, next !== undefined);
       if (next === undefined) break;
       sendingSince = clock.now();
       const sent = await sendSegment(archive, place, current, next).finally(() => {
@@ -244,6 +240,32 @@ async function untilSent(
   }
 }
 
+function holeText(why: string): string {
+  return `The archived log has a hole (${why}): it can be restored up to here, and again after a new base copy.`;
+}
+
+// Before each segment, and once a minute while none waits: the place has all only where it is. Errors: the key is gone.
+function createKeyLook(place: BackupPlace) {
+  let seenMs = Number.NEGATIVE_INFINITY;
+  return async (chain: string, isSending: boolean): Promise<void> => {
+    if (!isSending && performance.now() - seenMs < MOST_REST_MS) return;
+    if (!(await hasKey(place, chain))) throw keyLost(place);
+    seenMs = performance.now();
+  };
+}
+
+function keyLost({ label }: BackupPlace): BrokenChain {
+  return new BrokenChain(`${label} no longer has its key`);
+}
+
+async function makeRoom({ place, keepWeeks, log }: LogKeepingDeps, { id }: Chain): Promise<void> {
+  const { hasJumped } = await removeOld(place, id, keepWeeks * WEEK_MS);
+  if (!hasJumped) return;
+  log.warn(
+    `By the clock of ${place.label} no base copy was made for more than two weeks. If the clock is wrong, correct it within a week: the next copy removes what is too old by it.`,
+  );
+}
+
 /** What the copying of bases needs of the keeper. */
 interface CopyingDeps {
   readonly chain: () => Chain | null;
@@ -266,20 +288,20 @@ function createCopying(
       // A copy of after now was made by a wrong clock, and would hold up all others until then.
       const bases = (await basesOf(place, current.id)).filter(({ finishedAt }) => finishedAt <= clock.now());
       const newest = bases.at(-1)?.finishedAt ?? null;
-      setBase(newest);
+      if (newest !== null) setBase(newest);
       if (newest !== null && clock.now().getTime() - newest.getTime() < BASE_EVERY_MS) return MOST_REST_MS;
       // Without its key nobody can open the chain: somebody has emptied the place, or it is another one.
-      if ((await place.list(namesOf(current.id).key)).length === 0) {
-        await breakChain(`${place.label} no longer has its key`);
+      if (!(await hasKey(place, current.id))) {
+        await breakChain(keyLost(place).message);
         return LOOK_EVERY_MS;
       }
+      setBase(newest);
       const record = await copyBase({ ...deps, clusterDir: archive.clusterDir }, current);
       await untilSent(current.id, record.lastSegment);
       await recordBase(place, current, record);
       setBase(new Date(record.finishedAt));
       copyFaults = 0;
-      if (await deps.mayRemove())
-        await removeOld(place, current.id, new Date(clock.now().getTime() - deps.keepWeeks * WEEK_MS));
+      if (await deps.mayRemove()) await makeRoom(deps, current);
       log.info(`A base copy of ${record.bytes} bytes is in ${place.label}.`);
       return MOST_REST_MS;
     } catch (err) {

@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -233,6 +234,30 @@ test('a damaged key ends its chain, which is said, and another key is another th
   await expect(restore('none', {})).rejects.toThrow(/key\.age in .* is damaged.* With --despite-damage/);
   writeFileSync(key, whole);
 }, 60_000);
+
+test.each(['key.age', '.tar.zst.age'])(
+  '%s that is missing, or stays unreadable, is passed over',
+  async (end) => {
+    const [file = ''] = filesOf('').filter((name) => name.endsWith(end));
+    const name = file.slice(placeDir.length + 1);
+    const broken: BackupPlace = {
+      ...place,
+      read: (one) => (one === name ? Promise.reject(new Error('EIO: i/o error')) : place.read(one)),
+    };
+    await expect(restore('none', { place: broken })).rejects.toThrow(
+      /cannot be read to its end: EIO.* If only this file stays unreadable, --despite-damage/,
+    );
+    await expect(restore('none', { place: broken, despiteDamage: true })).rejects.toThrow(
+      /cannot be read to its end: EIO.* There is no other one to take/,
+    );
+    const away = { ...broken, list: async (prefix: string) => (prefix === 'log/' ? place.list(prefix) : []) };
+    await expect(restore('none', { place: away, despiteDamage: true })).rejects.toThrow(/Try again when/);
+    renameSync(file, `${file}-away`);
+    await expect(restore('none', {})).rejects.toThrow(/ is missing in .* There is no other one to take/);
+    renameSync(`${file}-away`, file);
+  },
+  60_000,
+);
 
 test('nothing is restored beside the password or the unsent log of a database that was moved away', async () => {
   const folder = join(root, 'moved', 'postgres');

@@ -7,11 +7,11 @@ import type { BackupPlace } from '../places/types.ts';
 import type { BaseRecord } from './base-copy.ts';
 import { DamagedBase, writeBase } from './base-files.ts';
 import { readChainKey } from './chain.ts';
-import { basesOfChain, refuseSeveral } from './histories.ts';
-import { type BaseName, installationOf, LOG_PREFIX, logPrefixOf } from './names.ts';
-import { readBases } from './retention.ts';
+import { basesOfChain, oldestFirst, refuseSeveral } from './histories.ts';
+import { type BaseName, installationOf, LOG_PREFIX, logPrefixOf, namesOf } from './names.ts';
 import { openText } from './sealed-file.ts';
 import { openChainLog } from './segments.ts';
+import { type ChainSource, readOrLose } from './unread.ts';
 
 /** What a restore to an instant needs. */
 export interface LogRestoreOptions {
@@ -24,7 +24,7 @@ export interface LogRestoreOptions {
   readonly installation?: string | null;
   /** The chain to restore; null: the newest, unless another was written beside it. */
   readonly chain?: string | null;
-  /** Restores up to the place where the log ends or is damaged, when that comes first. */
+  /** Restores up to the place where the log ends, is damaged or cannot be read, when that comes first. */
   readonly despiteDamage: boolean;
   /** Default true. False is for tests. */
   readonly durable?: boolean;
@@ -59,6 +59,7 @@ export async function restoreToInstant(options: LogRestoreOptions): Promise<Rest
     try {
       return await restoreFrom(base, options);
     } catch (cause) {
+      if (cause instanceof UnreadFile && !options.despiteDamage) throw withAdvice(cause);
       if (!(cause instanceof DamagedBase)) throw cause;
       damage = cause;
     }
@@ -70,17 +71,34 @@ export async function restoreToInstant(options: LogRestoreOptions): Promise<Rest
   );
 }
 
+function withAdvice(cause: UnreadFile): CommandError {
+  return new CommandError(
+    `${cause.message} If only this file stays unreadable, --despite-damage goes on without it: with an older copy of the database, or up to this part of the log.`,
+    { cause },
+  );
+}
+
 async function restoreFrom(base: BaseName, options: LogRestoreOptions): Promise<RestoredLog> {
   const { dataDir, place, target, durable = true, say } = options;
-  const identity = await openChainKey(base, options);
-  const record = await readRecord(place, base, identity);
+  const source: ChainSource = { place, chain: base.chain, despiteDamage: options.despiteDamage };
+  const lose = (why: string, cause: Error) => {
+    throw new DamagedBase(why, { cause });
+  };
+  const { key } = namesOf(base.chain);
+  const identity = await readOrLose(source, key, () => openChainKey(base, options), lose);
+  const record = await readOrLose(source, base.name, () => readRecord(place, base, identity), lose);
   const cluster = await prepareRestore(dataDir, durable, say);
   try {
     if (cluster.major !== record.major) throw otherMajor(record.major, cluster.major);
     say(`Reading the base copy of ${base.finishedAt.toISOString()} (${record.bytes} bytes).`);
-    await writeBase(place, record, identity, cluster.clusterDir);
+    await readOrLose(
+      source,
+      record.files,
+      () => writeBase(place, record, identity, cluster.clusterDir),
+      lose,
+    );
     say('Replaying the log.');
-    const recovered = await replay(cluster, options, base, identity);
+    const recovered = await replay(cluster, options, source, base, identity);
     const lastTransactionAt = recovered.lastTransactionAt;
     const restoredTo =
       target === 'end' || !recovered.isReached ? (lastTransactionAt ?? record.finishedAt) : target.time;
@@ -103,11 +121,12 @@ async function openChainKey({ chain }: BaseName, { place, keeper }: LogRestoreOp
 
 async function replay(
   cluster: RestoredCluster,
-  { place, target, despiteDamage }: LogRestoreOptions,
+  { place, target, despiteDamage, say }: LogRestoreOptions,
+  source: ChainSource,
   base: BaseName,
   identity: AgeIdentity,
 ): Promise<Recovered> {
-  const chainLog = await openChainLog(place, base.chain, identity);
+  const chainLog = await openChainLog(source, identity);
   const recovered = await cluster.recover(target, chainLog.fetch);
   const fault = chainLog.fault();
   const isWhole = recovered.isReached && (fault === null || target !== 'end');
@@ -125,6 +144,7 @@ async function replay(
         'To restore up to there, add --despite-damage.',
     );
   }
+  say(`${fault} The log is restored up to there.`);
   if (recovered.isReached) return { ...recovered, isReached: false };
   const again = await cluster.recover('end', chainLog.fetch);
   // The second run may begin after the last transaction, and then names none.
@@ -155,9 +175,9 @@ async function chooseBases({
 }: LogRestoreOptions): Promise<readonly BaseName[]> {
   const prefix = installation === null ? LOG_PREFIX : logPrefixOf(installation);
   const files = await place.list(prefix);
-  const all = readBases(files.map(({ name }) => name));
+  const all = oldestFirst(files, target);
   const bases = named === null ? all : basesOfChain(place, all, named);
-  const [oldest] = bases;
+  const [oldest] = bases.toSorted((one, other) => one.finishedAt.getTime() - other.finishedAt.getTime());
   if (oldest === undefined) {
     throw new CommandError(
       `${place.label} has no base copy of an archived log${installation === null ? '' : ` of ${installation}`}. Restore a backup file instead.`,

@@ -4,12 +4,9 @@ import { zstdDecompress } from 'node:zlib';
 import type { AgeIdentity } from '../../kit/files/age.ts';
 import type { FetchSegment } from '../../postgres/segment-exchange.ts';
 import { UnreadFile } from '../places/reading.ts';
-import type { BackupPlace } from '../places/types.ts';
 import { isSegment, namesOf, type PlacedSegment, segmentAfter, segmentOf } from './names.ts';
 import { openBytes } from './sealed-file.ts';
-
-/** A connection that breaks once must not end a restore of hours. */
-const ATTEMPTS = 3;
+import { type ChainSource, readOrLose } from './unread.ts';
 
 /** So many segments are read ahead while PostgreSQL replays: 16 MB each. */
 const AHEAD = 3;
@@ -23,14 +20,11 @@ interface ChainLog {
 
 /**
  * Reads the segments of a chain for recovery. A segment that is damaged, missing before others, or there twice ends the
- * log for PostgreSQL, so that it says which transaction is the last that it has; `fault` says why. Errors: the place is
- * away.
+ * log for PostgreSQL, so that it says which transaction is the last that it has; `fault` says why. With `despiteDamage` one
+ * that cannot be read does, too. Errors: the place is away.
  */
-export async function openChainLog(
-  place: BackupPlace,
-  chain: string,
-  identity: AgeIdentity,
-): Promise<ChainLog> {
+export async function openChainLog(source: ChainSource, identity: AgeIdentity): Promise<ChainLog> {
+  const { place, chain } = source;
   const placed = (await place.list(namesOf(chain).segments)).map(({ name }) => segmentOf(name));
   const bySegment = Map.groupBy(
     placed.filter((one) => one !== null),
@@ -41,9 +35,7 @@ export async function openChainLog(
   let fault: string | null = null;
 
   const start = (segment: string): Promise<Buffer | string> => {
-    const found =
-      read.get(segment) ??
-      readPatiently(() => readSegment(place, bySegment.get(segment) ?? [], segment, identity));
+    const found = read.get(segment) ?? readSegment(source, bySegment.get(segment) ?? [], segment, identity);
     read.set(segment, found);
     // A segment that was only read ahead may never be asked for. Its error then belongs to nobody.
     found.catch(() => undefined);
@@ -71,35 +63,29 @@ export async function openChainLog(
   };
 }
 
-async function readPatiently<T>(read: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await read();
-    } catch (cause) {
-      if (attempt === ATTEMPTS) throw cause;
-    }
-  }
-}
-
 /** The content of a segment, or the sentence that says why there is none. */
 async function readSegment(
-  place: BackupPlace,
+  source: ChainSource,
   copies: readonly PlacedSegment[],
   segment: string,
   identity: AgeIdentity,
 ): Promise<Buffer | string> {
+  const { place } = source;
   const [only, other] = copies;
   if (only === undefined) return `Segment ${segment} of the log is missing in ${place.label}.`;
   if (other !== undefined)
     return `${place.label} has two segments ${segment}: ${only.name} and ${other.name}.`;
-  const damaged = `${only.name} in ${place.label} is damaged.`;
-  try {
-    const packed = Buffer.concat(await Array.fromAsync(openBytes(place, only.name, identity)));
-    const content = await promisify(zstdDecompress)(packed);
-    return createHash('sha256').update(content).digest('hex') === only.sha256 ? content : damaged;
-  } catch (cause) {
-    // The chain's key was right: what it does not open has other bytes.
-    if (cause instanceof UnreadFile) throw cause;
-    return damaged;
-  }
+  const read = async () => {
+    const damaged = `${only.name} in ${place.label} is damaged.`;
+    try {
+      const packed = Buffer.concat(await Array.fromAsync(openBytes(place, only.name, identity)));
+      const content = await promisify(zstdDecompress)(packed);
+      return createHash('sha256').update(content).digest('hex') === only.sha256 ? content : damaged;
+    } catch (cause) {
+      // The chain's key was right: what it does not open has other bytes.
+      if (cause instanceof UnreadFile) throw cause;
+      return damaged;
+    }
+  };
+  return readOrLose<Buffer | string>(source, only.name, read, (why) => why);
 }

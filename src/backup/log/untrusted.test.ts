@@ -90,9 +90,19 @@ describe('a connection that breaks while a file is read is no damage', () => {
     const segment = '000000010000000000000001';
     const name = names.segment(segment, 'a'.repeat(64));
     await sealBytes(place, name, Readable.from([Buffer.alloc(1000, 'x')]), recipient);
-    const log = await openChainLog(place, '7K3Q-9PXM-2D4F/20261126T120000000Z-00000000', { identity });
+    const source = { place, chain: '7K3Q-9PXM-2D4F/20261126T120000000Z-00000000', despiteDamage: false };
+    const log = await openChainLog(source, { identity });
     await expect(log.fetch(segment)).rejects.toThrow(/cannot be read to its end: aborted/);
     expect(log.fault()).toBe(null);
+    const despite = { ...source, despiteDamage: true };
+    const passing = await openChainLog(despite, { identity });
+    expect(await passing.fetch(segment)).toBe(null);
+    expect(passing.fault()).toMatch(/cannot be read to its end: aborted\.$/);
+    // A disk that is no longer mounted is no damage of one file.
+    const files = await place.list('');
+    const away = { ...place, list: async (prefix: string) => (prefix.endsWith('/segments/') ? files : []) };
+    const ending = await openChainLog({ ...despite, place: away }, { identity });
+    await expect(ending.fetch(segment)).rejects.toThrow(/cannot be read to its end: aborted/);
   });
 
   it.each([

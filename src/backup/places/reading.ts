@@ -1,7 +1,16 @@
 import { CommandError } from '../../kit/command-error.ts';
 
 /** A file could not be read to its end. That says nothing about its content. */
-export class UnreadFile extends CommandError {}
+export class UnreadFile extends CommandError {
+  /** The sentence without the next step. */
+  readonly reason: string;
+
+  constructor(name: string, cause: Error) {
+    const reason = `${name} cannot be read to its end: ${cause.message.replace(/\.$/, '')}.`;
+    super(`${reason} Nothing was restored. Try again when the place answers.`, { cause });
+    this.reason = reason;
+  }
+}
 
 /** The bytes of a file. Errors: {@link UnreadFile}, when the place or the connection to it breaks. */
 export async function* readToEnd(
@@ -11,13 +20,6 @@ export async function* readToEnd(
   try {
     yield* await open();
   } catch (cause) {
-    const { message } = cause as Error;
-    // The place itself names what it could not read.
-    throw new UnreadFile(
-      cause instanceof CommandError
-        ? message
-        : `${name} cannot be read to its end: ${message.replace(/\.$/, '')}. Nothing was restored. Try again when the place answers.`,
-      { cause },
-    );
+    throw new UnreadFile(name, cause as Error);
   }
 }

@@ -14,6 +14,14 @@ import { findWaitingEvents, insertProcessorEvent, noteApplied } from './store.ts
 
 const HOUR_MS = 3_600_000;
 
+/** Applies an event of a processor that is about none of the clients' charges; false when it is not known there either. */
+export type ApplyElsewhere = (
+  account: Account,
+  processor: ProcessorName,
+  event: ProcessorEvent,
+  now: Date,
+) => Promise<boolean>;
+
 /** Checks a webhook and keeps its events. Answers how many were new; null when the processor did not sign it. */
 export async function receiveWebhook(
   deps: SendingDeps & { readonly clock: Clock },
@@ -35,7 +43,7 @@ export async function receiveWebhook(
  * processor sent them; otherwise it was asked.
  */
 export function receiveEvents(
-  { database }: WorkDeps,
+  { database }: Pick<WorkDeps, 'database'>,
   account: Account,
   processor: ProcessorName,
   events: readonly ProcessorEvent[],
@@ -63,14 +71,14 @@ export async function applyKeptEvent(
   account: Account,
   id: string,
   now: Date,
-  elsewhere: (account: Account, event: ProcessorEvent, now: Date) => Promise<boolean>,
+  elsewhere: ApplyElsewhere,
 ): Promise<Date | null> {
   let again: Date | null = null;
   const waiting = await findWaitingEvents(deps.database, account.id, id);
   for (const { id: eventId, event, receivedAt, processor } of waiting) {
     const isKnown =
       (await applyEvent(deps, account, event, now)) ||
-      (await elsewhere(account, event, now)) ||
+      (await elsewhere(account, processor, event, now)) ||
       (await recover(deps, account, processor, event, now));
     again = isKnown || event.type !== 'dispute_closed' ? null : nextTry(receivedAt, now);
     if (again !== null) continue;

@@ -18,7 +18,14 @@ export const refused = { ...payout, reference: 'po_1', failure, failedAt: before
 export const reversal = { id: 'r', reference: null, doneAt: null, failure: null };
 export const reversed = { ...reversal, reference: 'trr_1', doneAt: before };
 export const spent = { ...reversal, failure: { code: 'balance_insufficient', message: 'Spent.' } };
-export const refund = { ...reversal, id: 'w', destination: null, paymentMethodId: null, amount: 100 };
+export const refund = {
+  ...reversal,
+  id: 'w',
+  destination: null,
+  paymentMethodId: null,
+  amount: 100,
+  serviceFee: 0,
+};
 export const refunded = { ...refund, reference: 're_1', doneAt: before };
 
 export function paymentIn(status: PaymentStatus, changes: Partial<Payment> = {}): Payment {
@@ -34,6 +41,7 @@ export function paymentIn(status: PaymentStatus, changes: Partial<Payment> = {})
     funding: null,
     fundingReturnedAt: null,
     returnedAmount: 0,
+    isDisputeOver: false,
     delivery: null,
     bankPayout: null,
     pastPayoutIds: [],
@@ -43,6 +51,7 @@ export function paymentIn(status: PaymentStatus, changes: Partial<Payment> = {})
     reversal: null,
     refund: null,
     pastRefundIds: [],
+    pastRefunds: [],
     pastRefundedAmount: 0,
     writtenOffAt: null,
     owedSince: null,
@@ -97,7 +106,7 @@ export const sent = { funding, delivery };
 export const there = { funding, delivery: transferred, bankPayout: payout };
 export const waiting = { funding, delivery: transferred, bankPayout: refused };
 export const arrived = { ...there, bankPayout: { ...payout, reference: 'po_1' }, paidAt: before };
-export const taken = { fundingReturnedAt: before, returnedAmount: 103, pastReturns: 1, failure };
+export const taken = { fundingReturnedAt: before, returnedAmount: 103, failure };
 
 /** The balances of a payment after some postings: what grows on the debit side as it is, the others with their sign turned. */
 export function balancesOf(changes: readonly Change[]): Record<string, number> {

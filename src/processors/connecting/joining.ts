@@ -209,6 +209,21 @@ export async function refreshBusinesses(
 }
 
 /**
+ * Reads the accounts of a business at platforms again. Answers the one that takes charges and waits to be used, or null. Errors:
+ * 503 `overloaded` without an answer of Stripe.
+ */
+export async function readBusinesses(untimed: ConnectingDeps, account: KeyOwner): Promise<string | null> {
+  const deps = timed(untimed);
+  const all = await deps.database.transaction(account.id, (tx) => listBusinesses(tx, account.id));
+  for (const business of all) await refreshBusiness(deps, account, business, { insists: true });
+  return deps.database.transaction(account.id, async (tx) => {
+    const business = await findBusiness(tx, account.id);
+    if (business === null || !business.isWanted || business.status !== 'Ready') return null;
+    return (await rowInUse(tx, account, business)) === null ? business.reference : null;
+  });
+}
+
+/**
  * Applies an event about an account at a platform; false when it is none of this account. Errors: 503 `overloaded` without an
  * answer of Stripe, because an account in use is looked at by itself once a day only.
  */

@@ -10,7 +10,7 @@ import {
   type JoinInput,
   joinPlatform,
   leavePlatform,
-  refreshBusinesses,
+  readBusinesses,
 } from './joining.ts';
 import { PENDING_MS } from './pending.ts';
 import type { ReplaceInput } from './replacing.ts';
@@ -43,8 +43,11 @@ export function createConnecting(deps: ConnectingDeps) {
     leave: shown<void>((account) => leavePlatform(deps, account)),
     applyEvent: (account: KeyOwner, event: ProcessorEvent) => applyBusinessEvent(deps, account, event),
     refresh: (account: KeyOwner) => refreshConnection(deps, account),
-    /** Reads the accounts at platforms again, whenever they were read before. One that is ready comes into use. */
-    refreshBusinesses: (account: KeyOwner) => refreshBusinesses(deps, account),
+    /**
+     * Reads the accounts at platforms again, whenever they were read before. One that is ready comes into use. Answers one that
+     * is ready, and waits for what is under way at the former account. Errors: 503 `overloaded` without an answer.
+     */
+    readBusinesses: (account: KeyOwner) => readBusinesses(deps, account),
     /** Deletes keys of connections that nobody has finished. */
     keepHouse: (now: Date) => dropPendingBefore(deps.database.system, new Date(now.getTime() - PENDING_MS)),
   };

@@ -119,9 +119,10 @@ export async function listPayOuts(
     const found = await listSince(call, since, (page, options) =>
       call.stripe.payouts.list(page, options),
     ).catch((cause: unknown) => {
-      if (isDisconnected(cause)) return [];
+      if (isDisconnected(cause)) return 'gone' as const;
       throw cause;
     });
+    if (found === 'gone') return { status: 'gone' };
     if (found === null) return { status: 'unknown', cause: 'too many payouts to read' };
     return { status: 'listed', payouts: found.toReversed().flatMap((one) => foundPayOut(call, one)) };
   });

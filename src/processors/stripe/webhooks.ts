@@ -1,12 +1,12 @@
 import { Stripe } from 'stripe';
 import { AppError } from '../../kit/errors.ts';
-import type { ChargeOutcome, Processor, ProcessorEvent } from '../types.ts';
+import type { ChargeOutcome, Processor, ProcessorEvent, TakenOfCharge } from '../types.ts';
 import { fromStripeAmount } from './amounts.ts';
 import { stripeFeeOf } from './application-fees.ts';
 import { findPaymentId, isForRecipient, readRecordedPayment } from './charges.ts';
-import { type Call, idOf, isMissing, judgeFailure, ourKey, type StripeClient } from './client.ts';
+import { type Call, idOf, isMissing, judgeFailure, ourKey, type StripeClient, wholeOf } from './client.ts';
 import { returnCodeOf } from './declines.ts';
-import { readDisputeLines } from './dispute-lines.ts';
+import { readTaken } from './dispute-lines.ts';
 import { firstPage, type OrderedPage, pageAfter } from './paging.ts';
 import { readRecord } from './records.ts';
 import { findListedRefund, readRefund } from './refunds.ts';
@@ -300,13 +300,40 @@ async function ofPlatform(
   charge: Stripe.Charge,
   key: string,
 ): Promise<Meaning[]> {
-  const lines = await readDisputeLines(call, charge.id, dispute);
-  const sum = lines.reduce((all, { amount }) => all - amount, 0);
-  const taken = { amount: fromStripeAmount(Math.max(0, sum), dispute.currency), movements: lines.length };
-  if (sum <= 0) {
-    return [{ type: 'funding_restored', key, reference: idOf(charge.payment_intent) ?? charge.id, taken }];
+  const { newest: _newest, ...taken } = await readTaken(call, charge, dispute);
+  return [platformMeaning(dispute, charge, key, taken)];
+}
+
+function platformMeaning(
+  dispute: Stripe.Dispute,
+  charge: Stripe.Charge,
+  key: string,
+  taken: TakenOfCharge,
+): Meaning {
+  if (taken.amount === 0) {
+    return { type: 'funding_restored', key, reference: idOf(charge.payment_intent) ?? charge.id, taken };
   }
-  return [{ type: 'charge', key, outcome: { ...returnOf(dispute, charge), taken } as ChargeOutcome }];
+  return { type: 'charge', key, outcome: { ...returnOf(dispute, charge), taken } as ChargeOutcome };
+}
+
+/**
+ * Reads what a bank has of a charge of the platform, by our key, as an event of it; null when the bank never took anything.
+ * Throws when Stripe cannot be asked.
+ */
+export function readTakenByKey(client: StripeClient, key: string, now: Date): Promise<ProcessorEvent | null> {
+  return client.call(async (call) => {
+    const id = await findPaymentId(call, key);
+    if (id === null) return null;
+    const expanded = { expand: ['latest_charge.balance_transaction'] };
+    const intent = await call.stripe.paymentIntents.retrieve(id, expanded, call.read());
+    const charge = wholeOf(intent.latest_charge);
+    if (charge === null || !isForRecipient(charge.metadata)) return null;
+    const { newest, ...taken } = await readTaken(call, charge);
+    if (newest === null) return null;
+    // Once in the inbox after as many movements.
+    const event = { id: `taken:${key}:${taken.movements}`, occurredAt: now };
+    return { ...event, ...platformMeaning(newest, charge, key, taken) };
+  });
 }
 
 /** Of the changes of a dispute only its answer matters: then the bank decides. */

@@ -6,7 +6,7 @@ import type { TestPerson } from '../../../src/processors/sandbox/test-people.ts'
 import { listNeeds } from '../../../src/reports/needs-store.ts';
 import { freshService } from '../../support/fresh-service.ts';
 import { press, setUp, startOnboarding, useOnboarding } from '../../support/onboarding.ts';
-import { demoAccount, offerPath, payOut } from '../../support/outgoing.ts';
+import { demoAccount, offerPath, payOut, seenDebt } from '../../support/outgoing.ts';
 import { type TestSandbox, useSandbox } from '../../support/sandbox.ts';
 import type { TestService } from '../../support/service.ts';
 
@@ -120,7 +120,9 @@ describe('GET /v1/reports/home names', () => {
     expect(await needs()).toEqual([['OwedToOperator', payment.id, null]]);
     const { database, config } = service.services;
     const deps = { database, payUrl: config.payUrl };
-    await settlePaymentDebt(deps, await demoAccount(service), payment.id, new Date());
+    const account = await demoAccount(service);
+    const seen = await seenDebt(service, account.id, payment.id);
+    await settlePaymentDebt(deps, account, payment.id, seen, new Date());
     expect(await needs()).toEqual([]);
   });
 
@@ -130,7 +132,8 @@ describe('GET /v1/reports/home names', () => {
     const { database, config, payments } = service.services;
     const deps = { database, payUrl: config.payUrl };
     const account = await demoAccount(service);
-    await settlePaymentDebt(deps, account, payment.id, new Date());
+    const seen = () => seenDebt(service, account.id, payment.id);
+    await settlePaymentDebt(deps, account, payment.id, await seen(), new Date());
     const [funding] = await service.sql<{ key: string; reference: string }>(
       'select funding_id as key, funding_reference as reference from payments where id = $1',
       [payment.id],
@@ -138,12 +141,47 @@ describe('GET /v1/reports/home names', () => {
     if (funding === undefined) throw new Error('Nothing was charged.');
     await payments.jobs.applyEvent(
       account,
+      'Sandbox',
       { type: 'funding_restored', id: 'won', occurredAt: new Date(), ...funding },
       new Date(),
     );
     expect(await needs()).toEqual([['OwedByOperator', payment.id, null]]);
-    await returnOverpaidDebt(deps, account, payment.id, new Date());
+    await returnOverpaidDebt(deps, account, payment.id, await seen(), new Date());
     expect(await needs()).toEqual([]);
+  });
+
+  it('what stands open about a payment, with the amount of a refund or of what is left where it is about that', async () => {
+    const { id } = await paidTo('Anna Ready');
+    const { accountId } = service.member;
+    await service.sql(
+      `update payments set status = 'Failed', funded_at = now(), funding_returned_at = now(), returned_amount = 30000,
+         refund_id = gen_random_uuid(), refund_amount = 45000, past_refunded_amount = 5000,
+         refund_failure_code = 'processor_refused', refund_failure_message = 'No.' where id = $1`,
+      [id],
+    );
+    const amountOf = async (kind: string) => {
+      await service.sql('delete from discrepancies');
+      await service.sql(
+        `insert into discrepancies (account_id, id, kind, subject, explanation, found_at, seen_at)
+         values ($1, gen_random_uuid(), $2, $3, 'Look.', now(), now())`,
+        [accountId, kind, id],
+      );
+      const { needsYou } = (await service.call('GET', '/v1/reports/home')).data;
+      return needsYou.find((one: { label: string }) => one.label === 'Look.')?.amount;
+    };
+    expect(await amountOf('payment_stuck')).toBe(45_000);
+    expect(await amountOf('payment_refused')).toBe(45_000);
+    expect(await amountOf('payment_refunded_after_failure')).toBe(45_000);
+    expect(await amountOf('payment_unanswered')).toBe(45_000);
+    expect(await amountOf('payment_delivered_after_failure')).toBe(80_000);
+    // The bank took more after the refund was refused.
+    await service.sql('update payments set returned_amount = 50000 where id = $1', [id]);
+    expect(await amountOf('payment_stuck')).toBe(25_000);
+    await service.sql(
+      `update payments set refund_id = null, refund_failure_code = null, refund_amount = null where id = $1`,
+      [id],
+    );
+    expect(await amountOf('payment_unanswered')).toBe(80_000);
   });
 
   it('money that has been at the recipient’s account for 60 of 90 days, until it is at the bank', async () => {

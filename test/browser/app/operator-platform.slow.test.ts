@@ -121,6 +121,26 @@ describe('the platform on the operator’s page', () => {
     await context.close();
   });
 
+  it('asks again with the amount that is owed by now, and says so when nothing is', async () => {
+    const { page, context } = await open('?mode=test');
+    await page.getByRole('button', { name: 'Settled: demo-studio, $700.00' }).click();
+    await page.getByText('Has demo-studio paid back $700.00?').waitFor();
+    await stage.service.sql('update payments set debt_amount = 30000 where owed_since is not null');
+    const press = () => dialogOf(page).getByRole('button', { name: 'Settled' }).click();
+    await press();
+    await dialogOf(page).getByRole('alert').getByText('demo-studio owes $300.00 for it now').waitFor();
+    await page.getByText('Has demo-studio paid back $300.00?').waitFor();
+    expect(await auditPage(page)).toEqual([]);
+    // Somebody else settles it, or the answer to the first request was lost.
+    await stage.service.sql('update payments set debt_settled_at = now() where owed_since is not null');
+    await press();
+    await dialogOf(page).getByRole('alert').getByText('demo-studio owes nothing for it now').waitFor();
+    await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Owed to you').waitFor({ state: 'detached' });
+    await stage.service.sql('update payments set debt_settled_at = null, debt_amount = null');
+    await context.close();
+  });
+
   it('notes that a debt is paid', async () => {
     const { page, context } = await open('?mode=test');
     await page.getByRole('button', { name: 'Settled: demo-studio, $700.00' }).click();
@@ -144,7 +164,7 @@ describe('the platform on the operator’s page', () => {
     expect(await page.getByText('Owed by you').count()).toBe(0);
     expect(await page.getByText('Owed to you').count()).toBe(1);
     await page.getByRole('link', { name: 'Log' }).click();
-    await page.getByText('Debt to an account paid back').waitFor();
+    await page.getByText('Debt to an account paid back · $450.00').waitFor();
     expect(faults).toEqual([]);
     await context.close();
   });

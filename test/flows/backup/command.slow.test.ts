@@ -1,11 +1,24 @@
 import { spawnSync } from 'node:child_process';
 import { createWriteStream, existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { withScratch } from '../../../src/commands/scratch.ts';
 import { isRunning } from '../../../src/postgres/testing/stage.ts';
-import { IDENTITY, RECIPIENT } from '../../support/backup.ts';
+import { IDENTITY, makeEmptyDatabase, RECIPIENT, socketAddress, sqlOn } from '../../support/backup.ts';
 import { type Run, runCommand, untilSaid } from '../../support/command.ts';
 
 const READY = 'Ctrl-C stops the service.';
@@ -78,13 +91,6 @@ describe('restore --check', () => {
   const check = () => runCommand(folder, ['restore', file, '--check']);
   const left = async () =>
     (await readdir(join(folder, 'data'))).filter((name) => name.startsWith('tranche-check-'));
-  // Where a command of root puts a database whose user cannot reach its folder.
-  const elsewhere = async () => {
-    const shared = '/var/lib/tranche';
-    const homes = existsSync(shared) ? await readdir(shared) : [];
-    const origins = homes.map((name) => readFile(join(shared, name, 'data-dir'), 'utf8').catch(() => ''));
-    return (await Promise.all(origins)).filter((origin) => origin.startsWith(folder));
-  };
 
   /** The process of the database that a running check fills. */
   async function serverOf(): Promise<number> {
@@ -101,7 +107,25 @@ describe('restore --check', () => {
   it('leaves nothing of what it has restored', { timeout: LIMIT_MS }, async () => {
     expect(await ending(check())).toMatchObject({ code: 0, output: expect.stringContaining('0 faults') });
     expect(await left()).toEqual([]);
-    expect(await elsewhere()).toEqual([]);
+  });
+
+  // Only root may give a folder away.
+  it.skipIf(process.getuid?.() !== 0)('by root removes nothing that another user has put there', async () => {
+    const theirs = join(folder, 'theirs');
+    const target = join(folder, 'target');
+    for (const made of [theirs, target]) await mkdir(made);
+    await chown(theirs, 65_534, 65_534);
+    await writeFile(join(target, 'precious'), 'x');
+    let scratch = '';
+    await withScratch({ databaseUrl: null, dataDir: theirs }, async (dataDir) => {
+      scratch = dataDir;
+      await rename(dataDir, `${dataDir}-moved`);
+      await symlink(target, dataDir);
+    });
+    expect(await readdir(target)).toEqual(['precious']);
+    expect(await readdir(theirs)).toEqual([]);
+    await rm(scratch);
+    await rm(`${scratch}-moved`, { recursive: true });
   });
 
   it('leaves nothing when a signal stops it, and removes what a killed one has left', {
@@ -135,6 +159,7 @@ it.each([
   ['--installation x', '--installation belongs to --to-time or --to-end'],
   ['--despite-damage', '--despite-damage belongs to --to-time or --to-end'],
   ['--finish --check', '--finish and --check do not go together'],
+  ['--lift-anyway demo-studio --no-lift', '--no-lift belongs to --finish'],
 ])(
   'restore %s is refused before anything is read or made',
   { timeout: LIMIT_MS },
@@ -142,20 +167,6 @@ it.each([
     const DATA_DIR = join(folder, 'untouched');
     const { code, errors } = await command(['restore', file, ...words.split(' ')], { DATA_DIR });
     expect([code, errors]).toEqual([1, expect.stringContaining(sentence)]);
-    expect(existsSync(DATA_DIR)).toBe(false);
-  },
-);
-
-// Only root is refused; another user cannot become root.
-it.skipIf(process.getuid?.() !== 0).each(['--plain', '--to-end'])(
-  'restore %s as root in a container is refused (skipped: needs root)',
-  { timeout: LIMIT_MS },
-  async (words) => {
-    const DATA_DIR = join(folder, 'volume');
-    const environment = { DATA_DIR, CONTAINER: 'on', BACKUP_IDENTITY: IDENTITY };
-    const from = words === '--plain' ? file : place();
-    const { code, errors } = await command(['restore', from, words], environment);
-    expect([code, errors]).toEqual([1, expect.stringContaining('does not run as root in a container')]);
     expect(existsSync(DATA_DIR)).toBe(false);
   },
 );
@@ -192,12 +203,52 @@ describe('a restore of a file', () => {
     expect(existsSync(join(DATA_DIR, 'postgres', 'restoring.txt'))).toBe(false);
   });
 
+  it('that was killed keeps the service from starting with DATABASE_URL, too', {
+    timeout: LIMIT_MS,
+  }, async () => {
+    const { owner, drop } = await makeEmptyDatabase();
+    const environment = {
+      DATABASE_URL: socketAddress(owner),
+      SECRET_KEY: (await readFile(join(folder, 'data', 'secret.key'), 'utf8')).trim(),
+    };
+    const pipe = join(folder, 'half-of-own.tar.gz');
+    expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
+    const killed = runCommand(folder, ['restore', pipe, '--plain'], environment);
+    const bytes = await readFile(file);
+    const writer = createWriteStream(pipe);
+    writer.on('error', () => {});
+    writer.write(bytes.subarray(0, Math.floor(bytes.length / 2)));
+    const noted = `select 1 from pg_namespace where nspname = 'tranche_restoring'`;
+    const isFilling = async () => (await sqlOn(owner, noted)).length > 0;
+    await expect.poll(isFilling, { timeout: 30_000 }).toBe(true);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    writer.destroy();
+    for (const words of [['serve'], ['account', 'list']]) {
+      const refused = await command(words, environment);
+      expect([words, refused.code, refused.errors]).toEqual([
+        words,
+        1,
+        expect.stringMatching(/^A restore into this database has not ended.*run it again/),
+      ]);
+    }
+    expect(await command(['restore', file, '--plain'], environment)).toMatchObject({ code: 0 });
+    expect(await command(['account', 'list'], environment)).toMatchObject({ code: 0 });
+    // One that was killed between its commit and the end has left this.
+    await sqlOn(owner, 'create schema if not exists tranche_restoring');
+    expect(await command(['account', 'list'], environment)).toMatchObject({ code: 0 });
+    await drop();
+  });
+
   it('without the key of the service is not followed by a second key', { timeout: LIMIT_MS }, async () => {
     const DATA_DIR = join(folder, 'keyless');
     const words = ['restore', file, '--plain', '--without-secrets'];
     expect(await command(words, { DATA_DIR })).toMatchObject({ code: 0 });
-    const refused = await command(['serve'], { DATA_DIR });
+    const BACKUP_TO = join(folder, 'untouched');
+    const keeping = { BACKUP_TO, BACKUP_LOG: 'on', BACKUP_RECIPIENT: RECIPIENT };
+    const refused = await command(['serve'], { DATA_DIR, ...keeping });
     expect([refused.code, refused.errors]).toEqual([1, expect.stringMatching(KEY_GONE)]);
+    expect(existsSync(BACKUP_TO)).toBe(false);
     expect(existsSync(join(DATA_DIR, 'secret.key'))).toBe(false);
     await copyFile(join(folder, 'data', 'secret.key'), join(DATA_DIR, 'secret.key'));
     expect(await startAndStop(DATA_DIR)).toMatchObject({ code: 0 });

@@ -1,13 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { raiseFence } from '../../../src/fence/service.ts';
 import type { ClusterConnection } from '../../../src/postgres/types.ts';
-import { type Case, findAlertFaults, missingPrometheus, type Series, scrape } from '../../support/alerts.ts';
+import {
+  type Case,
+  findAlertFaults,
+  missingPrometheus,
+  PROMTOOL_MS,
+  REQUEST_TIMES,
+  type Series,
+  scrape,
+} from '../../support/alerts.ts';
+import { backedUp, makeEmptyDatabase, RECIPIENT, restoreFrom } from '../../support/backup.ts';
 import { openVisitor } from '../../support/console.ts';
-import { type DatabaseProxy, startDatabaseProxy } from '../../support/database-proxy.ts';
+import { startDatabaseProxy } from '../../support/database-proxy.ts';
 import { createInvoice } from '../../support/invoices.ts';
 import { waitForLocks } from '../../support/locks.ts';
-import { type FreshMailing, freshMailing } from '../../support/mails.ts';
+import { type FreshMailing, freshMailing, MAIL_FROM } from '../../support/mails.ts';
 import { activeInvoice, pay } from '../../support/money.ts';
 import { acceptedPayment, payOut } from '../../support/outgoing.ts';
+import { finish } from '../../support/restoring.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { ALLOWED, createWebhook, startReceiver } from '../../support/webhook-receiver.ts';
 
@@ -46,17 +60,20 @@ async function addDeadWebhook(): Promise<string> {
 const silence = () =>
   service.processor.failNext(...Array.from({ length: 1_000 }, () => 'never arrives' as const));
 
-/** Keeps what the service shows now, and which alerts must fire by it. */
-async function expectAlerts(...fires: string[]): Promise<void> {
+/** Keeps figures of the test that runs, and which alerts must fire by them. */
+function keep(one: Omit<Case, 'name'>): void {
   const { currentTestName: name = '' } = expect.getState();
-  cases.push({ name, before, after: await scrape(service), fires });
+  cases.push({ name, ...one });
 }
+
+/** Keeps what the service shows now, and which alerts must fire by it. */
+const expectAlerts = async (...fires: string[]) => keep({ before, after: await scrape(service), fires });
 
 // Not without Debian's package prometheus: nothing else runs the rules.
 describe.skipIf(missing !== null)('each alert fires by its cause alone', () => {
   afterAll(async () => {
     expect(await findAlertFaults(cases)).toBe('');
-  });
+  }, PROMTOOL_MS);
 
   it('nothing fires of a service at rest, or after paid invoices and mails that were sent', async () => {
     const invoice = await activeInvoice(service);
@@ -170,8 +187,9 @@ describe.skipIf(missing !== null)('each alert fires by its cause alone', () => {
         await service.services.webhooks.sendDue();
         later(2 * HOUR);
       }
-      await service.services.webhooks.sendDue();
       await service.work();
+      // A service that runs also looks at what its work has added to the log.
+      await service.services.webhooks.sendDue();
     };
     await sendFor(10);
     await expectAlerts('TrancheWebhookFailing');
@@ -180,12 +198,6 @@ describe.skipIf(missing !== null)('each alert fires by its cause alone', () => {
   });
 
   it.each<[string, Readonly<Record<string, number>>, string]>([
-    [
-      'a last good backup of three days ago',
-      { backup_age_seconds: 259_200, backup_failed: 1 },
-      'TrancheBackupOld',
-    ],
-    ['two days of tries without a first backup', { backup_failed: 48 }, 'TrancheBackupNever'],
     [
       'a place that has not taken the log for a quarter of an hour',
       { log_sent_age_seconds: 901, log_spool_bytes: 9, log_base_age_seconds: 0 },
@@ -202,6 +214,30 @@ describe.skipIf(missing !== null)('each alert fires by its cause alone', () => {
       ([gauge, value]) => [`tranche_${gauge}`, String(value)] as const,
     );
     cases.push({ name, before, after: new Map([...before, ...shown]), fires: [fires] });
+  });
+
+  it('a place that has taken no backup in two days of tries, or none since the last good one', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tranche-alerts-'));
+    const place = join(folder, 'place');
+    const other = await startService({ BACKUP_TO: place, BACKUP_RECIPIENT: RECIPIENT }, service);
+    const tryFor = async (hours: number) => {
+      for (let hour = 0; hour < hours; hour += 1) {
+        other.clock.set(new Date(other.clock.now().getTime() + HOUR).toISOString());
+        await other.services.backups.keepSchedule();
+      }
+      await other.work();
+      return scrape(other);
+    };
+    // A file stands where the folder should be.
+    await writeFile(place, '');
+    keep({ before, after: await tryFor(48), fires: ['TrancheBackupNever'] });
+    await rm(place);
+    keep({ before, after: await tryFor(1), fires: [] });
+    await rm(place, { recursive: true });
+    await writeFile(place, '');
+    keep({ before, after: await tryFor(49), fires: ['TrancheBackupOld'] });
+    await other.close();
+    await rm(folder, { recursive: true });
   });
 
   it('no node that Prometheus looks at', () => {
@@ -224,47 +260,90 @@ describe.skipIf(missing !== null)('each alert fires by its cause alone', () => {
     const other = await startService({ SECRET_KEY: Buffer.alloc(32, 8).toString('base64') }, service);
     const after = await scrape(other);
     await other.close();
-    const { currentTestName: name = '' } = expect.getState();
-    cases.push({ name, before, after, fires: ['TrancheSecretUnreadable'] });
+    keep({ before, after, fires: ['TrancheSecretUnreadable'] });
   });
 
-  it('locks that keep every connection waiting', async () => {
+  it('locks that keep every connection waiting, and then requests that take long because of them', async () => {
     const other = await startService({}, service);
+    const idle = await scrape(service, REQUEST_TIMES);
     await other.sql('begin');
     await other.sql(`select value from account_counters where name = 'Position' for update`);
-    const waiting = Array.from({ length: 16 }, (_, index) =>
-      service.call('POST', '/v1/contacts', { body: { name: 'One', email: `one-${index}@example.com` } }),
-    );
+    const waiting = createContacts();
     await waitForLocks(service, 10);
-    await expectAlerts('TrancheConnectionsExhausted');
+    keep({
+      before: idle,
+      after: await scrape(service, REQUEST_TIMES),
+      fires: ['TrancheConnectionsExhausted'],
+    });
+    await waitForLocks(service, 10, '1.1 seconds');
     await other.sql('rollback');
-    await Promise.all(waiting);
+    await waiting;
     await other.close();
-  });
-});
-
-// Not without Debian's package prometheus: nothing else runs the rules.
-describe.skipIf(missing !== null)('a database that is away', () => {
-  let proxy: DatabaseProxy;
-  let shaky: TestService;
-  beforeAll(async () => {
-    const own = (await fresh()).service;
-    proxy = await startDatabaseProxy(own.connection as ClusterConnection);
-    shaky = await startService({}, { ...own, connection: proxy.connection });
-  });
-  afterAll(async () => {
-    proxy.pass();
-    await shaky.close();
-    await proxy.close();
+    const after = await scrape(service, REQUEST_TIMES);
+    keep({ before: idle, after, fires: ['TrancheSlow'], isRepeated: true });
   });
 
-  it('fires, and so do the requests that it lets fail', async () => {
+  it('not requests of the same kind that wait for no lock, again and again', async () => {
+    const trial = async () => {
+      const begun = performance.now();
+      const idle = await scrape(service, REQUEST_TIMES);
+      const scraped = performance.now();
+      await createContacts();
+      const slowestMs = Math.max(scraped - begun, performance.now() - scraped);
+      return { idle, after: await scrape(service, REQUEST_TIMES), slowestMs };
+    };
+    let one = await trial();
+    // On a machine with much other work requests can really take so long: then they are no case without a cause.
+    while (one.slowestMs > 1_000) one = await trial();
+    keep({ before: one.idle, after: one.after, fires: [], isRepeated: true });
+  });
+
+  it('accounts that a restore holds, and neither their webhooks nor their tasks; nothing when it is finished', async () => {
+    const receiver = await startReceiver();
+    await createWebhook(service, { url: receiver.url });
+    await pay(service, await activeInvoice(service), { autopay: { terms: TERMS } });
+    await service.work();
+    await service.services.webhooks.sendDue();
+    const { file } = await backedUp(service, null);
+    const empty = await makeEmptyDatabase();
+    await restoreFrom(file, { owner: empty.owner, identity: null, raiseFence, clock: service.clock });
+    const settings = { SMTP_URL: server.url, MAIL_FROM, ...ALLOWED };
+    const restored = await startService(settings, { ...service, connection: empty.owner });
+    const live = async (days: number) => {
+      restored.clock.set(new Date(service.clock.now().getTime() + days * DAY).toISOString());
+      await restored.work();
+      await restored.services.webhooks.sendDue();
+      return scrape(restored);
+    };
+    keep({ before, after: await live(30), fires: ['TrancheAccountsHeld'] });
+    expect(await finish(restored)).toMatchObject({ isLifted: true });
+    keep({ before, after: await live(30), fires: [] });
+    restored.services.mailer?.close();
+    await restored.close();
+    await empty.drop();
+    await receiver.close();
+  });
+
+  it('a database that is away, and the requests that it lets fail', async () => {
+    const proxy = await startDatabaseProxy(service.connection as ClusterConnection);
+    const shaky = await startService({}, { ...service, connection: proxy.connection });
     const idle = await scrape(shaky);
     proxy.refuse();
     const answers = await Promise.all(Array.from({ length: 8 }, () => shaky.call('GET', '/v1/invoices')));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(503));
-    const after = await scrape(shaky);
-    const fires = ['TrancheDatabaseAway', 'TrancheFaults'];
-    expect(await findAlertFaults([{ name: 'a database that is away', before: idle, after, fires }])).toBe('');
+    keep({ before: idle, after: await scrape(shaky), fires: ['TrancheDatabaseAway', 'TrancheFaults'] });
+    proxy.pass();
+    await shaky.close();
+    await proxy.close();
   });
 });
+
+/** Sends as many requests at once as a service of a test has connections, and more. */
+function createContacts() {
+  const contactOf = (index: number) => ({ name: 'One', email: `one-${index}@example.com` });
+  return Promise.all(
+    Array.from({ length: 16 }, (_, index) =>
+      service.call('POST', '/v1/contacts', { body: contactOf(index) }),
+    ),
+  );
+}

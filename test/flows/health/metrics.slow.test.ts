@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RULES, type Series, scrape } from '../../support/alerts.ts';
 import { freshService } from '../../support/fresh-service.ts';
@@ -73,6 +73,33 @@ describe('the documents', () => {
       expect(alert).toMatch(/description: (>-\n)?.*[.?]\n/s);
       expect(headings).toContain(/runbook: docs\/operations\.md#(\S+)/.exec(alert)?.[1]);
     }
+  });
+});
+
+describe('the alerts', () => {
+  const alerts = async () =>
+    (await readFile(RULES, 'utf8'))
+      .split('- alert: ')
+      .slice(1)
+      .map((text) => ({ name: /^\w+/.exec(text)?.[0] ?? '', text }));
+
+  it('each is fired by a test', async () => {
+    const texts: string[] = [];
+    for await (const file of glob('test/flows/health/alerts*.test.ts'))
+      texts.push(await readFile(file, 'utf8'));
+    const fired = (name: string) => texts.some((text) => text.includes(`'${name}'`));
+    expect((await alerts()).map(({ name }) => name).filter((name) => !fired(name))).toEqual([]);
+    expect(fired('TrancheOther')).toBe(false);
+  });
+
+  it('docs/operations.md names those that wake somebody up, and no other', async () => {
+    const text = await readFile('docs/operations.md', 'utf8');
+    const table = text.slice(text.indexOf('## What to watch'), text.indexOf('The other alerts are'));
+    const critical = (await alerts()).filter((alert) => /severity: .*\bcritical\b/.test(alert.text));
+    const names = critical.map(({ name }) => name);
+    expect([...table.matchAll(/`(Tranche\w+)`/g)].map(([, name = '']) => name).toSorted()).toEqual(
+      names.toSorted(),
+    );
   });
 });
 

@@ -9,9 +9,6 @@ import { freePort } from '../../support/free-port.ts';
 import { startMailing } from '../../support/mails.ts';
 import { activeInvoice, pay } from '../../support/money.ts';
 
-const missing = missingPrometheus();
-if (missing !== null) console.log(missing);
-
 const TOKEN = 'a-token-of-24-characters';
 
 const ends: (() => Promise<unknown>)[] = [];
@@ -63,7 +60,7 @@ async function ask(address: string, path: string): Promise<any> {
 }
 
 // Not without Debian's package prometheus: nothing else runs the rules.
-describe.skipIf(missing !== null)('a real Prometheus', () => {
+describe.skipIf(missingPrometheus() !== null)('a real Prometheus', () => {
   it('scrapes the service with its token, and fires at a lost charge, a mail that waits, a changed row and a service that ended', async () => {
     const mailing = await startMailing(undefined, { METRICS_TOKEN: TOKEN });
     const { service, server } = mailing;

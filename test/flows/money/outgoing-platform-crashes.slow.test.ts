@@ -168,14 +168,11 @@ async function movementsOf(id: string): Promise<string[]> {
   return lines.map(({ kind }) => kind);
 }
 
+// Until the processor answers otherwise, payments to all of them go the same way: that to Anna dies on it.
 describe.each([
   ['Anna Ready', ['charge', 'transfer', 'payOut'], ['funding', 'delivery']],
-  ['Jo NoTransfer', ['charge', 'transfer', 'refund'], ['funding', 'funding']],
-  [
-    'Gus ClosedBank',
-    ['charge', 'transfer', 'payOut', 'reverse', 'refund'],
-    ['funding', 'delivery', 'reversal', 'funding'],
-  ],
+  ['Jo NoTransfer', ['transfer', 'refund'], ['funding', 'funding']],
+  ['Gus ClosedBank', ['payOut', 'reverse', 'refund'], ['funding', 'delivery', 'reversal', 'funding']],
   ['Hal LateReturn', ['reverse', 'refund'], ['funding', 'delivery', 'reversal', 'funding']],
 ] as const)('a payment to %s', (person, calls, movements) => {
   const deaths = calls.flatMap((call) => moments.map((moment) => [moment, call] as const));

@@ -6,7 +6,14 @@ import { faultsOf, keepBooks } from '../../support/books.ts';
 import { freshService } from '../../support/fresh-service.ts';
 import { balances, eventTypes } from '../../support/money.ts';
 import { press, setUp, startOnboarding, useOnboarding } from '../../support/onboarding.ts';
-import { demoAccount, faultsOfBooks, offerPath, payOut, readPayment } from '../../support/outgoing.ts';
+import {
+  demoAccount,
+  faultsOfBooks,
+  offerPath,
+  payOut,
+  readPayment,
+  seenDebt,
+} from '../../support/outgoing.ts';
 import { type TestSandbox, useSandbox } from '../../support/sandbox.ts';
 import type { TestService } from '../../support/service.ts';
 
@@ -249,6 +256,7 @@ describe('money through a recipient’s account at the processor', () => {
     const event = { id: 'evt_1', occurredAt: service.clock.now(), type: 'bank_payout', outcome } as const;
     await payments.jobs.applyEvent(
       await demoAccount(service),
+      'Sandbox',
       { ...event, key: former?.key ?? '' },
       service.clock.now(),
     );
@@ -354,13 +362,11 @@ describe('money through a recipient’s account at the processor', () => {
     expect([refused.status, refused.error.code]).toEqual([422, 'illegal_action']);
     expect(refused.error.message).toContain('$800.00');
     const { database, config } = service.services;
-    const settle = async () =>
-      settlePaymentDebt(
-        { database, payUrl: config.payUrl },
-        await demoAccount(service),
-        payment.id,
-        new Date(),
-      );
+    const settle = async () => {
+      const account = await demoAccount(service);
+      const seen = await seenDebt(service, account.id, payment.id);
+      return settlePaymentDebt({ database, payUrl: config.payUrl }, account, payment.id, seen, new Date());
+    };
     expect((await settle()).debtSettledAt).not.toBeNull();
     await expect(settle()).rejects.toThrow('Nothing is owed');
     expect(await balances(service)).not.toHaveProperty('owed_to_operator');

@@ -47,7 +47,7 @@ async function tell({ id }: Payment, decided: 'succeeded' | 'failed' | 'returned
           outcome: { status: 'unknown', cause: '' },
         } as const)
       : service.processor.decide(key, decided);
-  expect(await service.services.payments.jobs.applyEvent(account, event, now)).toBe(key !== null);
+  expect(await service.services.payments.jobs.applyEvent(account, 'Sandbox', event, now)).toBe(key !== null);
 }
 
 const moves: Readonly<Record<PaymentMove, (payment: Payment) => Promise<unknown>>> = {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accountTime } from '../../../src/accounts/types.ts';
 import { returnOverpaidDebt, settlePaymentDebt } from '../../../src/payments/service.ts';
 import { balances } from '../../support/money.ts';
-import { demoAccount, faultsOfBooks, readPayment } from '../../support/outgoing.ts';
+import { demoAccount, faultsOfBooks, readPayment, seenDebt } from '../../support/outgoing.ts';
 import { openPayingOut, type PayingOut } from '../../support/paying-out.ts';
 
 let stage: PayingOut;
@@ -36,7 +36,8 @@ async function decide(outcome: 'won' | 'lost'): Promise<void> {
 const debtOf = async (change: typeof settlePaymentDebt, id: string) => {
   const { database, config, clock } = stage.service.services;
   const account = await demoAccount(stage.service);
-  return change({ database, payUrl: config.payUrl }, account, id, accountTime(account, clock.now()));
+  const seen = await seenDebt(stage.service, account.id, id);
+  return change({ database, payUrl: config.payUrl }, account, id, seen, accountTime(account, clock.now()));
 };
 
 const LATER = ['12-02', '12-05', '12-09', '12-14', '12-20'];

@@ -171,7 +171,7 @@ describe('an event of the platform itself', () => {
 
   it('a dispute is the account’s by its charge, and takes the funding back at no cost', async () => {
     const metadata = { tranche_charge: key, tranche_account: own(), tranche_payment: newId() };
-    const charge = { id: 'ch_1', object: 'charge', metadata, payment_intent: 'pi_1' };
+    const charge = { id: 'ch_1', object: 'charge', currency: 'usd', metadata, payment_intent: 'pi_1' };
     const dispute = {
       id: 'dp_1',
       object: 'dispute',
@@ -194,7 +194,7 @@ describe('an event of the platform itself', () => {
     'a dispute whose money is back says so, whatever its event was: %s',
     async (type) => {
       const metadata = { tranche_charge: key, tranche_account: own(), tranche_payment: newId() };
-      const charge = { id: 'ch_1', object: 'charge', metadata, payment_intent: 'pi_1' };
+      const charge = { id: 'ch_1', object: 'charge', currency: 'usd', metadata, payment_intent: 'pi_1' };
       const lines = [
         { amount: -9_000, fee: 1_500, created: 1 },
         { amount: 9_000, fee: -1_500, created: 2 },
@@ -217,7 +217,7 @@ describe('an event of the platform itself', () => {
   // Both events come at once. If this one was read first and applied last, the count of movements shows that it is older.
   it('of a dispute that is won, but whose money is not back yet, says what is taken so far', async () => {
     const metadata = { tranche_charge: key, tranche_account: own(), tranche_payment: newId() };
-    const charge = { id: 'ch_1', object: 'charge', metadata, payment_intent: 'pi_1' };
+    const charge = { id: 'ch_1', object: 'charge', currency: 'usd', metadata, payment_intent: 'pi_1' };
     const lines = [{ amount: -9_000, fee: 1_500, created: 1 }];
     const facts = { status: 'won', currency: 'usd', reason: 'fraudulent', balance_transactions: lines };
     const dispute = { id: 'dp_1', object: 'dispute', ...facts };

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { settlePaymentDebt } from '../../../src/payments/service.ts';
 import { stripeError } from '../../../src/processors/stripe/testing/fake-stripe.ts';
+import { seenDebt } from '../../support/outgoing.ts';
 import { eachOnStage, type PayoutStage } from '../../support/payout-stage.ts';
 import { openRecipientPage } from '../../support/recipient-page.ts';
 
@@ -68,7 +69,8 @@ describe('a charge to the wallet', () => {
     expect(await isAllowed(stage, payment.paymentMethodId)).toBe('illegal_action');
     await stage.check();
     const deps = { database: stage.service.services.database, payUrl: '' };
-    await settlePaymentDebt(deps, stage.account, payment.id, stage.service.clock.now());
+    const seen = await seenDebt(stage.service, stage.account.id, payment.id);
+    await settlePaymentDebt(deps, stage.account, payment.id, seen, stage.service.clock.now());
     expect(await isAllowed(stage, payment.paymentMethodId)).toBe('allowed');
   });
 });

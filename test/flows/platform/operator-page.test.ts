@@ -1,4 +1,7 @@
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readObstacles as readClosing } from '../../../src/account-closing/store.ts';
+import { readObstacles } from '../../../src/contact-records/store.ts';
 import { type StripeStandIn, startStandIn } from '../../../src/processors/stripe/testing/stand-in.ts';
 import { startConnecting } from '../../support/connecting.ts';
 import { addPerson, PASSWORD, signIn, type Visitor } from '../../support/console.ts';
@@ -96,8 +99,8 @@ describe('the platform on the operator’s page', () => {
       ['DELETE', '', undefined],
       ['PUT', '/payouts', { isOn: false }],
       ['POST', '/fees', fee],
-      ['POST', `/debts/${service.member.accountId}/${service.member.accountId}/settle`, undefined],
-      ['POST', `/debts/${service.member.accountId}/${service.member.accountId}/return`, undefined],
+      ['POST', `/debts/${service.member.accountId}/${service.member.accountId}/settle`, someDebt],
+      ['POST', `/debts/${service.member.accountId}/${service.member.accountId}/return`, someDebt],
     ] as const;
     for (const [method, rest, body] of [['GET', '', undefined] as const, ...acts]) {
       expect([method, rest, await codeOf(member, method, rest, body)]).toEqual([
@@ -179,6 +182,45 @@ describe('the platform on the operator’s page', () => {
     expect((await call('DELETE')).status).toBe(200);
   });
 
+  it('counts of a payment that has failed only what is left: nothing, once its bank and refunds have all', async () => {
+    await call('PUT', '', keysOf());
+    const { id, contactId } = await acceptedAtPlatform(81_000);
+    const { accountId } = service.member;
+    const { database } = service.services;
+    const look = async (changes: string) => {
+      await service.sql(
+        `update payments set status = 'Failed', funding_id = gen_random_uuid(), funded_at = now(),
+           funding_returned_at = now(), ${changes} where id = $1`,
+        [id],
+      );
+      const obstacles = await database.transaction(accountId, (tx) =>
+        readObstacles(tx, accountId, contactId),
+      );
+      return [
+        (await call('GET')).data.underWay,
+        obstacles.map(({ kind }) => kind),
+        (await database.transaction(accountId, (tx) => readClosing(tx, accountId))).map(({ kind }) => kind),
+      ];
+    };
+    const left = (amount: number) => [
+      [{ currency: 'USD', count: 1, amount }],
+      ['paying_out'],
+      ['paying_out'],
+    ];
+    const nothing = [[], [], []];
+    // The bank has a part, and the rest goes back to the wallet.
+    const refunding = 'refund_id = gen_random_uuid(), refund_amount = 51000';
+    expect(await look(`returned_amount = 30000, ${refunding}`)).toEqual(left(51_000));
+    const refused = `refund_failure_code = 'account_closed', refund_failure_message = 'No.'`;
+    expect(await look(`returned_amount = 40000, ${refused}`)).toEqual(left(41_000));
+    // A refund gave back a part, and the bank has the rest that another one was to give back.
+    expect(await look('returned_amount = 30000, past_refunded_amount = 51000')).toEqual(nothing);
+    expect(await look('returned_amount = 30000, past_refunded_amount = 50000')).toEqual(left(1_000));
+    // As the release before wrote it.
+    expect(await look('returned_amount = null, past_refunded_amount = 0')).toEqual(nothing);
+    await service.sql(`update payments set status = 'Canceled' where id = $1`, [id]);
+  });
+
   it('compares the balance at Stripe with what belongs to accounts', async () => {
     await call('PUT', '', keysOf());
     await service.sql(
@@ -211,6 +253,8 @@ describe('the platform on the operator’s page', () => {
     expect((await call('GET')).data.platform.unknownWebhooks).toBe(1);
   });
 });
+
+const someDebt = { amount: 1, currency: 'USD', since: '2026-11-21T12:00:00Z' };
 
 const fee = {
   kind: 'PayoutCard',
@@ -319,6 +363,8 @@ describe('payments out that are switched off', () => {
   });
 });
 
+const seenIn = ({ amount, currency, since }: typeof someDebt) => ({ amount, currency, since });
+
 describe('a debt', () => {
   it('is listed with its account, and settled once', async () => {
     await call('PUT', '', keysOf());
@@ -336,34 +382,133 @@ describe('a debt', () => {
       amount: 70_000,
       currency: 'USD',
     });
-    const settle = () => call('POST', `/debts/${accountId}/${payment.id}/settle`);
+    const settle = () => call('POST', `/debts/${accountId}/${payment.id}/settle`, seenIn(debt));
     expect((await settle()).data.debts).toEqual([]);
-    expect((await settle()).error?.code).toBe('illegal_action');
+    const again = await settle();
+    expect([again.status, again.error?.code]).toEqual([422, 'illegal_action']);
+    expect(again.error?.message).toBe('Nothing is owed to the operator for this payment now.');
     const [entry] = (await callSignedIn(service, operator, 'GET', '/app/api/operator_log')).data.items;
     expect(entry).toMatchObject({ action: 'payment.debt_settled', accountId, actorName: 'Viewer Person' });
   });
+
+  it.each([
+    ['settle', 'owed_since', 'The business owes', 52_000],
+    ['return', 'overpaid_since', 'The operator owes', 53_000],
+  ] as const)(
+    'is ended by %s only as the amount that was seen, and logged as that',
+    async (verb, since, who, total) => {
+      await call('PUT', '', keysOf());
+      const payment = await acceptedAtPlatform(total);
+      const { accountId } = service.member;
+      const owe = (amount: number, at: string) =>
+        service.sql(
+          `update payments set status = 'Completed', funding_returned_at = $3, returned_amount = $2, ${since} = $3,
+           debt_settled_at = null, debt_amount = $2 where id = $1`,
+          [payment.id, amount, at],
+        );
+      await owe(20_000, '2026-11-21T10:00:00Z');
+      const [seen] = (await call('GET')).data.debts;
+      expect(seen).toMatchObject({ amount: 20_000 });
+      const end = (debt: object) => call('POST', `/debts/${accountId}/${payment.id}/${verb}`, debt);
+      // The bank takes another part before the person clicks.
+      await owe(30_000, '2026-11-21T10:00:00Z');
+      const grown = await end(seenIn(seen));
+      expect([grown.status, grown.error]).toMatchObject([
+        422,
+        { code: 'amount_changed', details: [{ path: '/amount' }] },
+      ]);
+      expect(grown.error?.message).toBe(
+        `${who} $300.00 for this payment now, not $200.00. Nothing was noted. Read the debts again, and note this one when that amount is paid.`,
+      );
+      expect((await end({ ...seenIn(seen), amount: 30_000, currency: 'EUR' })).error?.code).toBe(
+        'amount_changed',
+      );
+      // The first one was settled and the answer lost, and another of the same amount began.
+      await owe(20_000, '2026-11-21T11:00:00Z');
+      const later = await end(seenIn(seen));
+      expect([later.error?.code, later.error?.message]).toEqual([
+        'amount_changed',
+        expect.stringContaining('a later debt'),
+      ]);
+      const [now] = (await call('GET')).data.debts;
+      expect((await end(seenIn(now))).data.debts).toEqual([]);
+      const [entry] = (await callSignedIn(service, operator, 'GET', '/app/api/operator_log')).data.items;
+      expect(entry.data).toEqual({ paymentId: payment.id, amount: 20_000, currency: 'USD' });
+      const posted = await service.sql<{ amount: number }>(
+        `select amount::int from ledger_postings where source_id = $1 and code = $2`,
+        [payment.id, verb === 'settle' ? 'debt_settled' : 'debt_returned'],
+      );
+      expect(posted).toEqual([{ amount: 20_000 }]);
+    },
+  );
+
+  it('that grows while it is settled is not ended', async () => {
+    await call('PUT', '', keysOf());
+    const payment = await acceptedAtPlatform(54_000);
+    const { accountId } = service.member;
+    await service.sql(
+      `update payments set status = 'Completed', funding_returned_at = now(), returned_amount = 20000,
+         owed_since = now(), debt_amount = 20000 where id = $1`,
+      [payment.id],
+    );
+    const [seen] = (await call('GET')).data.debts;
+    // The bank's news has the payment, and is not committed yet.
+    const news = new pg.Client({ ...service.connection });
+    await news.connect();
+    await news.query('begin');
+    await news.query('update payments set returned_amount = 50000, debt_amount = 50000 where id = $1', [
+      payment.id,
+    ]);
+    const settled = call('POST', `/debts/${accountId}/${payment.id}/settle`, seenIn(seen));
+    const isWaiting = async () =>
+      (await service.sql(`select 1 from pg_locks where not granted and locktype = 'transactionid'`)).length >
+      0;
+    while (!(await isWaiting()));
+    await news.query('commit');
+    await news.end();
+    expect((await settled).error?.code).toBe('amount_changed');
+    expect((await call('GET')).data.debts).toMatchObject([{ paymentId: payment.id, amount: 50_000 }]);
+    await service.sql(`update payments set owed_since = null, funding_returned_at = null where id = $1`, [
+      payment.id,
+    ]);
+  });
+
+  it.each([{}, { amount: 0 }, { amount: -1 }, { since: 'yesterday' }])(
+    'is not ended by a request that says %o of what was seen',
+    async (changes) => {
+      const { accountId } = service.member;
+      const body = Object.keys(changes).length === 0 ? {} : { ...someDebt, ...changes };
+      expect((await call('POST', `/debts/${accountId}/${accountId}/settle`, body)).status).toBe(400);
+    },
+  );
 
   it('of the operator to an account is listed apart from what accounts owe, and paid once', async () => {
     await call('PUT', '', keysOf());
     const payment = await acceptedAtPlatform(60_000);
     const { accountId } = service.member;
-    const end = (verb: 'settle' | 'return') => call('POST', `/debts/${accountId}/${payment.id}/${verb}`);
+    const end = (verb: 'settle' | 'return', debt = someDebt) =>
+      call('POST', `/debts/${accountId}/${payment.id}/${verb}`, debt);
     expect((await end('return')).error?.code).toBe('illegal_action');
     await service.sql(`update payments set status = 'Completed', overpaid_since = now() where id = $1`, [
       payment.id,
     ]);
     const { debts } = (await call('GET')).data;
     expect(debts).toMatchObject([{ accountId, paymentId: payment.id, amount: 60_000, isOverpaid: true }]);
-    expect((await end('settle')).error?.code).toBe('illegal_action');
-    expect((await end('return')).data.debts).toEqual([]);
-    expect((await end('return')).error?.code).toBe('illegal_action');
+    const seen = seenIn(debts[0]);
+    expect((await end('settle', seen)).error?.code).toBe('illegal_action');
+    expect((await end('return', seen)).data.debts).toEqual([]);
+    const again = await end('return', seen);
+    expect([again.error?.code, again.error?.message]).toEqual([
+      'illegal_action',
+      'The operator owes nothing for this payment now.',
+    ]);
     const [entry, before] = (await callSignedIn(service, operator, 'GET', '/app/api/operator_log')).data
       .items;
     expect(entry).toMatchObject({
       action: 'payment.debt_returned',
       accountId,
       actorName: 'Viewer Person',
-      data: { paymentId: payment.id, totalAmount: 60_000, currency: 'USD' },
+      data: { paymentId: payment.id, amount: 60_000, currency: 'USD' },
     });
     expect(before.action).not.toContain('debt');
   });

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { newId } from '../../../src/kit/ids.ts';
+import type { ProcessorEvent } from '../../../src/processors/types.ts';
 import { atProcessor, signInWith } from '../../support/connecting.ts';
 import { continueWith, openPayoutStage, type PayoutStage } from '../../support/payout-stage.ts';
 import { type Backup, backUp, finish } from '../../support/restoring.ts';
@@ -83,6 +85,23 @@ it('money that went back to the wallet since the backup is neither sent on nor g
   await stage.check();
 });
 
+it('a refund of the rest, after the bank had taken a part since the backup, is left to a person: no event says how much it was', async () => {
+  const { id } = await stage.accepted('Gus ClosedBank');
+  await keep();
+  await stage.live(id, ...DAYS);
+  const { dashboard } = stage.connect;
+  const charge = stage.connect.charges.at(-1)?.id ?? '';
+  dashboard.takeBack(charge, 30_000);
+  dashboard.decide(charge, 'lost');
+  expect((await stage.live(id, '2036-12-13', '2036-12-14')).at(-1)).toBe('Failed Ended');
+  const before = sent();
+  expect(before).toEqual([1, 1, 1, 1, 1]);
+  await restore();
+  expect(await finished()).toMatchObject({ isLifted: false });
+  expect(await readLost()).toHaveLength(1);
+  expect(sent()).toEqual(before);
+});
+
 const PAID = { status: 'Completed', failure: null, reversal: null };
 
 it('a bank payout that was made since the backup is not made again, nor its money taken back', async () => {
@@ -156,4 +175,32 @@ it('money of the platform of which nothing says whose it was is explained as tha
   expect(await readLost()).toEqual([
     expect.stringMatching(/It belongs to a payment out\. Look it up at the processor/),
   ]);
+});
+
+it('what a business does at its own account at Stripe changes no payment out of the platform', async () => {
+  const paid = await stage.accepted('Anna Ready');
+  const scheduled = await stage.accepted('Anna Ready', undefined, { scheduleDate: '2036-12-20' });
+  await stage.live(paid.id, '2036-11-25', '2036-11-26', '2036-11-27');
+  expect(await stage.state(paid.id)).toBe('Processing PayingOut');
+  await keep();
+  await restore();
+  expect(await finished()).toMatchObject({ isLifted: true });
+  const now = stage.service.clock.now();
+  const forged = { occurredAt: now, outcome: { status: 'succeeded', reference: 'own', fee: 0 } };
+  const events = ['charge', 'transfer', 'reversal', 'refund'].map((type) => {
+    const of = type === 'charge' ? scheduled.id : paid.id;
+    const record = { of, parts: [], surcharge: 0, mark: false, description: 'x' };
+    return { ...forged, id: type, type, key: newId(), record };
+  });
+  const { charges } = stage.service.services;
+  await charges.receiveEvents(stage.account, 'Stripe', events as unknown as ProcessorEvent[], now);
+  await stage.pass(1 / 12);
+  const [row] = await stage.service.sql<{ types: string }>(
+    `select string_agg(event->>'type', ' ' order by event->>'type') as types from processor_events
+     where processor = 'Stripe' and applied_at is not null`,
+  );
+  expect(row?.types).toBe('charge refund reversal transfer');
+  expect(await stage.state(paid.id)).toBe('Processing PayingOut');
+  expect(await stage.state(scheduled.id)).toMatch(/^Scheduled /);
+  expect(sent()).toEqual([1, 1, 1, 0, 0]);
 });

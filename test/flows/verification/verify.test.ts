@@ -436,6 +436,22 @@ describe('verify', () => {
     expect(fault?.subject).toMatch(/\S/);
   });
 
+  it('finds nothing in money that was given back before its transfer turned out to have arrived', async () => {
+    const results = await lookWith(
+      `insert into recipients (account_id, id, contact_id, processor, reference, status, country, sequence, created_at, updated_at)
+       select account_id, id, contact_id, 'Sandbox', 'acct_' || id, 'Gone', 'US', 1, now(), now()
+       from payments where refunded_at is not null;
+       update payments set recipient_id = id, delivered_at = now(), delivery_id = coalesce(delivery_id, gen_random_uuid()),
+         status = 'Failed' where refunded_at is not null;
+       insert into ledger_postings (account_id, source_id, code, source_type, debit, credit, amount, currency, created_at, day, position)
+       select account_id, id, 'transfer', 'Payment', 'at_recipient', 'in_transit', total_amount, currency, now(), current_date, 1
+       from payments where recipient_id = id`,
+    );
+    const outgoing = results.filter(({ name }) => name === 'outgoing' || name === 'outgoing_at_recipients');
+    expect(outgoing.map(({ faults }) => faults)).toEqual([[], []]);
+    expect(await service.sql('select 1 from payments where refunded_at is not null')).not.toEqual([]);
+  });
+
   it('has been seen to fail, each check', async () => {
     const results = await lookWith('select 1');
     expect(

@@ -1,6 +1,7 @@
 import { createSuspending } from '../../../src/operator/service.ts';
 import { returnOverpaidDebt, settlePaymentDebt } from '../../../src/payments/service.ts';
 import { type TestPerson, testPeople } from '../../../src/processors/sandbox/test-people.ts';
+import { seenDebt } from '../../support/outgoing.ts';
 import type { Answer } from '../../support/service.ts';
 import type { Random } from '../random.ts';
 import {
@@ -118,7 +119,8 @@ function notes(note: typeof settlePaymentDebt): Act {
     const { database, config, clock } = serviceOf(house).services;
     const account = await accountOf(house);
     const now = new Date(clock.now().getTime() + account.clockOffsetMs);
-    await note({ database, payUrl: config.payUrl }, account, id, now).catch(() => {});
+    const seen = await seenDebt(serviceOf(house), account.id, id);
+    await note({ database, payUrl: config.payUrl }, account, id, seen, now).catch(() => {});
   });
 }
 

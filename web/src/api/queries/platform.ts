@@ -129,8 +129,10 @@ export const changePlatform = {
     callPersonApi<PlatformView>('PUT', `${pathOf(mode)}/payouts`, { body: { isOn } }),
   addFee: (mode: PlatformMode, fee: NewPlatformFee) =>
     callPersonApi<PlatformView>('POST', `${pathOf(mode)}/fees`, { body: fee }),
-  endDebt: (mode: PlatformMode, { accountId, paymentId, isOverpaid }: PlatformDebt) => {
+  /** Refused when another amount is owed by then than the person has seen, or nothing. */
+  endDebt: (mode: PlatformMode, { accountId, paymentId, isOverpaid, ...debt }: PlatformDebt) => {
     const path = `${pathOf(mode)}/debts/${accountId}/${paymentId}/${isOverpaid ? 'return' : 'settle'}`;
-    return callPersonApi<PlatformView>('POST', path, { body: {} });
+    const { amount, currency, since } = debt;
+    return callPersonApi<PlatformView>('POST', path, { body: { amount, currency, since } });
   },
 };

@@ -108,6 +108,10 @@ export const platform: Messages['platform'] = {
     settleText:
       'Bestätigen Sie das nur, wenn das Geld eingegangen ist. Danach kann das Konto wieder Auszahlungen senden.',
     settled: (account) => `Die Schuld von ${account} ist beglichen.`,
+    changed: (account, money) =>
+      `${account} schuldet dafür jetzt ${money}: Die Bank hat inzwischen etwas zurückgebucht oder zurückgegeben. Es wurde nichts vermerkt.`,
+    nothing: (account) =>
+      `${account} schuldet dafür jetzt nichts: Die Schuld war schon beglichen, oder die Bank hat das Geld zurückgegeben.`,
   },
   overpaid: {
     title: 'Von Ihnen geschuldet',
@@ -116,5 +120,9 @@ export const platform: Messages['platform'] = {
     question: (account, money) => `Haben Sie ${account} die ${money} gezahlt?`,
     settleText: 'Bestätigen Sie das nur, wenn Sie das Geld überwiesen haben.',
     settled: (account) => `Sie schulden ${account} dafür nichts mehr.`,
+    changed: (account, money) =>
+      `Sie schulden ${account} dafür jetzt ${money}: Die Bank hat inzwischen etwas zurückgebucht oder zurückgegeben. Es wurde nichts vermerkt.`,
+    nothing: (account) =>
+      `Sie schulden ${account} dafür jetzt nichts: Es war schon als bezahlt vermerkt, oder die Bank hat das Geld wieder zurückgebucht.`,
   },
 };

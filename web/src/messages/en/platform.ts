@@ -108,6 +108,10 @@ export const platform = {
     question: (account: string, money: string) => `Has ${account} paid back ${money}?`,
     settleText: 'Only say so when the money has arrived. The account can then pay out again.',
     settled: (account: string) => `The debt of ${account} is settled.`,
+    changed: (account: string, money: string) =>
+      `${account} owes ${money} for it now: the bank has taken or given back something since. Nothing was noted.`,
+    nothing: (account: string) =>
+      `${account} owes nothing for it now: it was settled before, or the bank has given the money back.`,
   },
   overpaid: {
     title: 'Owed by you',
@@ -116,5 +120,9 @@ export const platform = {
     question: (account: string, money: string) => `Have you paid ${money} to ${account}?`,
     settleText: 'Only say so when you have sent the money.',
     settled: (account: string) => `You owe ${account} nothing more for it.`,
+    changed: (account: string, money: string) =>
+      `You owe ${account} ${money} for it now: the bank has taken or given back something since. Nothing was noted.`,
+    nothing: (account: string) =>
+      `You owe ${account} nothing for it now: it was noted as paid before, or the bank has taken the money again.`,
   },
 };

@@ -109,6 +109,10 @@ export const platform: Messages['platform'] = {
     settleText:
       'Confírmelo solo cuando el dinero haya llegado. Después la cuenta puede volver a hacer pagos a terceros.',
     settled: (account) => `La deuda de ${account} está saldada.`,
+    changed: (account, money) =>
+      `${account} debe ahora ${money} por este pago: entretanto el banco ha retirado o devuelto dinero. No se ha anotado nada.`,
+    nothing: (account) =>
+      `${account} no debe nada ahora por este pago: la deuda ya estaba saldada, o el banco devolvió el dinero.`,
   },
   overpaid: {
     title: 'Usted debe',
@@ -117,5 +121,9 @@ export const platform: Messages['platform'] = {
     question: (account, money) => `¿Ha pagado ${money} a ${account}?`,
     settleText: 'Confírmelo solo cuando haya enviado el dinero.',
     settled: (account) => `Ya no debe nada a ${account} por este pago.`,
+    changed: (account, money) =>
+      `Ahora debe ${money} a ${account} por este pago: entretanto el banco ha retirado o devuelto dinero. No se ha anotado nada.`,
+    nothing: (account) =>
+      `Ahora no debe nada a ${account} por este pago: ya estaba anotado como pagado, o el banco volvió a retirar el dinero.`,
   },
 };

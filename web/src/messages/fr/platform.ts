@@ -110,6 +110,10 @@ export const platform: Messages['platform'] = {
     settleText:
       'Ne le confirmez que si l’argent est arrivé. Le compte peut ensuite envoyer de nouveau des paiements sortants.',
     settled: (account) => `La dette de ${account} est réglée.`,
+    changed: (account, money) =>
+      `${account} doit maintenant ${money} pour ce paiement\u00a0: la banque a repris ou rendu de l’argent entre-temps. Rien n’a été enregistré.`,
+    nothing: (account) =>
+      `${account} ne doit rien maintenant pour ce paiement\u00a0: la dette était déjà réglée, ou la banque a rendu l’argent.`,
   },
   overpaid: {
     title: 'Dû par vous',
@@ -118,5 +122,9 @@ export const platform: Messages['platform'] = {
     question: (account, money) => `Avez-vous versé ${money} à ${account}\u202f?`,
     settleText: 'Ne le confirmez que si vous avez envoyé l’argent.',
     settled: (account) => `Vous ne devez plus rien à ${account} pour ce paiement.`,
+    changed: (account, money) =>
+      `Vous devez maintenant ${money} à ${account} pour ce paiement\u00a0: la banque a repris ou rendu de l’argent entre-temps. Rien n’a été enregistré.`,
+    nothing: (account) =>
+      `Vous ne devez rien maintenant à ${account} pour ce paiement\u00a0: la somme était déjà enregistrée, ou la banque a repris l’argent.`,
   },
 };

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type LoggedAction, operatorLogQuery } from '../../api/queries/operator.ts';
-import { useMessages } from '../../messages/language.tsx';
+import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { RealInstantText } from '../../parts/date-text.tsx';
 import { useEndless } from '../../parts/endless.tsx';
@@ -40,12 +40,16 @@ interface RowProps {
 function Row({ action, hasAccount }: RowProps) {
   const { log: texts } = useMessages().operator;
   const { accountId, accountName, data, actorType, actorName, createdAt } = action;
+  const formats = useFormats();
   const reason = typeof data['reason'] === 'string' ? data['reason'] : null;
+  const { amount, currency } = data;
+  const isOfMoney = typeof amount === 'number' && typeof currency === 'string';
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5">
       <div className="min-w-0 flex-1 basis-72">
         <p className="wrap-anywhere">
           {textOf(action, texts)}
+          {isOfMoney && ` · ${formats.money(amount, currency)}`}
           {hasAccount && accountId !== null && accountName !== null && (
             <>
               {' · '}

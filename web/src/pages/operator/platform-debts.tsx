@@ -1,6 +1,13 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { changePlatform, type PlatformDebt, type PlatformMode } from '../../api/queries/platform.ts';
+import { ApiError } from '../../api/client.ts';
+import {
+  changePlatform,
+  type PlatformDebt,
+  type PlatformMode,
+  platformQuery,
+} from '../../api/queries/platform.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { RealInstantText } from '../../parts/date-text.tsx';
@@ -24,7 +31,8 @@ export function DebtsPart({ mode, debts, texts }: DebtsProps) {
   const { since } = useMessages().platform.debts;
   const formats = useFormats();
   const [asked, setAsked] = useState<PlatformDebt | null>(null);
-  if (debts.length === 0) return null;
+  // The dialog says so when the last debt is gone by then.
+  if (debts.length === 0 && asked === null) return null;
   return (
     <Part title={texts.title}>
       <p className="max-w-prose text-soft">{texts.text}</p>
@@ -61,7 +69,9 @@ export function DebtsPart({ mode, debts, texts }: DebtsProps) {
           </li>
         ))}
       </ul>
-      {asked !== null && <Settle {...{ mode, texts }} debt={asked} onClose={() => setAsked(null)} />}
+      {asked !== null && (
+        <Settle {...{ mode, texts }} debt={asked} onChanged={setAsked} onClose={() => setAsked(null)} />
+      )}
     </Part>
   );
 }
@@ -70,18 +80,31 @@ interface SettleProps {
   readonly mode: PlatformMode;
   readonly debt: PlatformDebt;
   readonly texts: DebtTexts;
+  /** It is another debt by now, which is asked about next. */
+  readonly onChanged: (debt: PlatformDebt) => void;
   readonly onClose: () => void;
 }
 
-function Settle({ mode, debt, texts, onClose }: SettleProps) {
+function Settle({ mode, debt, texts, onChanged, onClose }: SettleProps) {
   const formats = useFormats();
-  const money = formats.money(debt.amount, debt.currency);
-  const action = usePlatformChange(
-    mode,
-    () => changePlatform.endDebt(mode, debt),
-    texts.settled(debt.accountName),
-    onClose,
-  );
+  const queries = useQueryClient();
+  const moneyOf = ({ amount, currency }: PlatformDebt) => formats.money(amount, currency);
+  const money = moneyOf(debt);
+  const end = async () => {
+    try {
+      return await changePlatform.endDebt(mode, debt);
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      const { code, status } = cause;
+      if (code !== 'amount_changed' && code !== 'illegal_action') throw cause;
+      const now = await debtNow(queries, mode, debt);
+      if (now !== undefined) onChanged(now);
+      const message =
+        now === undefined ? texts.nothing(debt.accountName) : texts.changed(debt.accountName, moneyOf(now));
+      throw new ApiError(status, { code, message }, { cause });
+    }
+  };
+  const action = usePlatformChange(mode, end, texts.settled(debt.accountName), onClose);
   if (action.question !== null) return action.question;
   return (
     <Confirm
@@ -92,5 +115,13 @@ function Settle({ mode, debt, texts, onClose }: SettleProps) {
     >
       <p>{texts.settleText}</p>
     </Confirm>
+  );
+}
+
+// What is owed for the same payment in the same direction by now.
+async function debtNow(queries: QueryClient, mode: PlatformMode, debt: PlatformDebt) {
+  const { debts } = await queries.fetchQuery({ ...platformQuery(mode), staleTime: 0 });
+  return debts.find(
+    ({ paymentId, isOverpaid }) => paymentId === debt.paymentId && isOverpaid === debt.isOverpaid,
   );
 }

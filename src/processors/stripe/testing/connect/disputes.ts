@@ -39,16 +39,17 @@ export function takeBack(
   tell(world, 'charge.dispute.created', dispute);
 }
 
-/** The bank decides about the dispute of a charge: one that is won gives the money back. */
+/** The bank decides about a dispute of a charge: one that is won gives the money back, also after it was lost. */
 export function decideDispute(
   world: World,
   payments: Payments,
   charge: Stripe.Charge,
   status: 'won' | 'lost',
 ): void {
-  const dispute = payments.disputes.find(
-    (one) => idOf(one.charge) === charge.id && one.status === 'needs_response',
-  );
+  const own = payments.disputes.filter((one) => idOf(one.charge) === charge.id);
+  const dispute =
+    own.find((one) => one.status === 'needs_response') ??
+    own.find((one) => status === 'won' && one.status === 'lost');
   if (dispute === undefined) throw new Error(`No dispute of ${charge.id} is open.`);
   Object.assign(dispute, { status });
   if (status === 'won') {
