@@ -4,6 +4,7 @@ import type { RateAmount } from '../ledger/types.ts';
 import { moneyMoveOf } from './money.ts';
 import { nextStep } from './next-step.ts';
 import { billedRates, grossOfAll, rateDifference } from './posting-taxes.ts';
+import { basisOf } from './schedule/rules.ts';
 import {
   type Bases,
   judgeAgain,
@@ -190,18 +191,20 @@ function refuseLockedFields(current: Invoice, body: UpdateInvoiceBody): void {
 
 // An invoice that is issued by the request is issued today.
 function basesOf(
-  { totalAmount, eventDate, issuedOn }: Invoice,
+  current: Invoice,
   body: UpdateInvoiceBody,
   how: InvoiceMove | null,
   today: string,
 ): Bases {
+  const before = basisOf(current, today);
   return {
-    before: { total: totalAmount, eventDate, issuedOn, today },
+    before,
     after: {
-      total: body.totalAmount ?? totalAmount,
-      eventDate: body.eventDate === undefined ? eventDate : body.eventDate,
-      issuedOn: how === 'activate' ? today : issuedOn,
+      total: body.totalAmount ?? before.total,
+      eventDate: body.eventDate === undefined ? before.eventDate : body.eventDate,
+      issuedOn: how === 'activate' ? today : before.issuedOn,
       today,
+      currency: body.currency ?? before.currency,
     },
   };
 }

@@ -330,6 +330,7 @@ function newInvoice(
     eventDate: body.eventDate ?? null,
     issuedOn: isDraft ? null : issuedOn,
     today,
+    currency: body.currency ?? account.currency,
   });
   const sum = sumOf(payments);
   if (sum !== body.totalAmount) throw totalMismatch(body.totalAmount, sum);

@@ -42,12 +42,9 @@ export const scheduleElementFields = {
   ),
 };
 
-// Without the rule the value is required, at its own place.
-const unless = (rule: string, value: string) => ({
-  if: { not: { required: [rule] } },
-  // biome-ignore lint/suspicious/noThenProperty: the name is that of JSON Schema.
-  then: { required: [value] },
-});
+// Without the rule the value is required, at its own place. One condition stands in the other, because programs that make
+// clients from the document do not read `allOf`.
+const withAmount = { if: { required: ['share'] }, else: { required: ['amount'] } };
 
 /** An element of a schedule in a request. */
 export const ScheduleElement = {
@@ -58,5 +55,8 @@ export const ScheduleElement = {
     amount: Type.Optional(Amount),
     share: Type.Optional(ShareRule),
   }),
-  allOf: [unless('due', 'dueDate'), unless('share', 'amount')],
+  if: { required: ['due'] },
+  // biome-ignore lint/suspicious/noThenProperty: the name is that of JSON Schema.
+  then: withAmount,
+  else: { required: ['dueDate'], ...withAmount },
 };

@@ -231,6 +231,10 @@ export const FullInvoice = Closed({
       isPaidOutside: Described(Type.Boolean(), 'Whether it was marked as paid by hand.'),
       due: OrNull(DueRule, 'The rule that its date follows; null when the date was chosen.'),
       share: OrNull(ShareRule, 'The rule that its amount follows; null when the amount was chosen.'),
+      pendingDueDate: Described(
+        Nullable(DateText),
+        'The date that it gets if the money on its way for it does not come: its rule has moved since. Null: none.',
+      ),
     }),
     { description: schedulePlace },
   ),

@@ -31,7 +31,7 @@ type PaymentRow = [
   fee: number | null,
   paidAt: string | null,
   outsideAmount: number,
-  rule: Partial<Pick<ScheduledPayment, 'due' | 'share'>> | null,
+  rule: Partial<Pick<ScheduledPayment, 'due' | 'dueDate' | 'share' | 'amount'>> | null,
 ];
 
 type InvoiceRow = Omit<Invoice, 'contact' | 'payments'> & {
@@ -51,8 +51,8 @@ function toInvoice({ contactType, contactName, contactEmail, payments, ...row }:
           id,
           dueDate,
           amount,
-          due: rule?.due ?? null,
-          share: rule?.share ?? null,
+          due: rule?.dueDate === dueDate ? (rule.due ?? null) : null,
+          share: rule?.amount === amount ? (rule.share ?? null) : null,
           status,
           name,
           paidAmount,
@@ -218,10 +218,13 @@ const putPayments = statement(
          excluded.outside_amount, excluded.rule)`,
 );
 
-/** The rules of a payment as its row has them: null without any. */
-export function ruleColumn({ due, share }: Pick<ScheduledPayment, 'due' | 'share'>): string | null {
+/**
+ * The rules of a payment as its row has them, each with what it came to; null without any. A release that knows no rules may
+ * write another date or amount beside them: then the rule has ended, as if a caller had sent that value alone.
+ */
+export function ruleColumn({ due, dueDate, share, amount }: ScheduledPayment): string | null {
   if (due === null && share === null) return null;
-  return JSON.stringify({ ...(due && { due }), ...(share && { share }) });
+  return JSON.stringify({ ...(due && { due, dueDate }), ...(share && { share, amount }) });
 }
 
 /** Writes an invoice that the transaction has locked, with its whole schedule. */

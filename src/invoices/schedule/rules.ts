@@ -1,7 +1,8 @@
 import { type AppError, invalidRequest, refusal } from '../../kit/errors.ts';
+import { chargeStep } from '../../kit/money/money.ts';
 import { addDays } from '../../kit/time.ts';
-import { isReshapable, leastAmount } from '../states.ts';
-import type { DueRule, ScheduledPayment } from '../types.ts';
+import { isReshapable, isUnderWay, leastAmount } from '../states.ts';
+import type { DueRule, Invoice, ScheduledPayment } from '../types.ts';
 import { divideTotal, type ShareFault } from './shares.ts';
 
 /** What the rules of a schedule reckon from. */
@@ -12,6 +13,16 @@ export interface ScheduleBasis {
   /** Null of a draft: it is reckoned as if it were issued today. */
   readonly issuedOn: string | null;
   readonly today: string;
+  readonly currency: string;
+}
+
+/** What the rules of an invoice reckon from today. */
+export function basisOf(
+  invoice: Pick<Invoice, 'totalAmount' | 'eventDate' | 'issuedOn' | 'currency'>,
+  today: string,
+): ScheduleBasis {
+  const { totalAmount, eventDate, issuedOn, currency } = invoice;
+  return { total: totalAmount, eventDate, issuedOn, currency, today };
 }
 
 /** A payment of a schedule, with what the request has said of it. */
@@ -52,7 +63,9 @@ export function withDates(
       if (!isDueNew && !isStale && payment.status !== 'Draft') return payment.dueDate;
       // Without a day any more, what had one keeps it.
       if (!isDueNew && due.from === 'Event' && basis.eventDate === null) return payment.dueDate;
-      const date = addDays(startOf(due, basis, previous, index), due.days);
+      const start = startOf(due, basis, previous?.dueDate ?? null);
+      if (start === null) throw unfollowable(due, index);
+      const date = addDays(start, due.days);
       return date < basis.today ? basis.today : date;
     }
   }
@@ -62,36 +75,86 @@ export function withDates(
 function startOf(
   { from }: DueRule,
   { eventDate, issuedOn, today }: ScheduleBasis,
-  previous: ScheduledPayment | null,
-  index: number,
-): string {
-  if (from === 'Issue') return issuedOn ?? today;
-  const path = `/paymentSchedule/${index}/due`;
-  if (from === 'Event') {
-    if (eventDate !== null) return eventDate;
-    throw ruleRefused(path, 'This payment is reckoned from the day of the event: send eventDate.');
-  }
-  if (previous !== null) return previous.dueDate;
-  throw ruleRefused(path, 'No payment stands before this one: reckon it from Event or Issue.');
+  previous: string | null,
+): string | null {
+  return { Event: eventDate, Issue: issuedOn ?? today, Previous: previous }[from];
+}
+
+function unfollowable({ from }: DueRule, index: number): AppError {
+  const message =
+    from === 'Event'
+      ? 'This payment is reckoned from the day of the event: send eventDate.'
+      : 'No payment stands before this one: reckon it from Event or Issue.';
+  return ruleRefused(`/paymentSchedule/${index}/due`, message);
+}
+
+/**
+ * The dates that payments get if their money under way does not come: their rule has moved to another day since it was sent
+ * for. Null of a payment that stays, or has no rule.
+ */
+export function pendingDates(payments: readonly ScheduledPayment[], basis: ScheduleBasis): (string | null)[] {
+  const { today } = basis;
+  let previous: string | null = null;
+  return payments.map(({ due, dueDate, status }) => {
+    const isOpen = isReshapable({ status }) || isUnderWay(status);
+    const start = due === null || !isOpen ? null : startOf(due, basis, previous);
+    const date = due === null || start === null ? dueDate : addDays(start, due.days);
+    // A day in the past became today when the rule was followed, and that day may be past by now.
+    const pending = date >= today ? date : dueDate > today ? today : dueDate;
+    previous = pending;
+    return pending === dueDate ? null : pending;
+  });
+}
+
+/** Moves payments whose rule has moved while their money was under way, and those that are reckoned from them. */
+export function caughtUp(payments: readonly ScheduledPayment[], basis: ScheduleBasis): ScheduledPayment[] {
+  if (payments.every(({ due }) => due === null)) return [...payments];
+  const pending = pendingDates(payments, basis);
+  return payments.map((payment, index) => {
+    const dueDate = isReshapable(payment) ? pending[index] : null;
+    return dueDate == null ? payment : { ...payment, dueDate };
+  });
+}
+
+/** The same for a preview, which refuses nothing: a rule that cannot be followed yet is left aside. */
+export function asFarAsRuled(
+  ruled: readonly RuledPayment[],
+  basis: ScheduleBasis,
+  before: ScheduleBasis | null,
+  isDivided: boolean,
+): ScheduledPayment[] {
+  const followable = ruled.map((one, index): RuledPayment => {
+    const { due } = one.payment;
+    const isFollowable = due === null || startOf(due, basis, index === 0 ? null : basis.today) !== null;
+    return isFollowable ? one : { payment: { ...one.payment, due: null }, isDueNew: false };
+  });
+  const dated = withDates(followable, basis, before);
+  const divided = divide(dated, basis);
+  return isDivided || 'reason' in divided
+    ? dated
+    : dated.map((payment, index) => ({ ...payment, amount: divided[index] as number }));
 }
 
 /**
  * Works out the amounts of payments that are shares of the total; the others keep theirs. Errors: 422 `schedule_rule`, 422
  * `total_mismatch` is left to the caller.
  */
-export function withAmounts(payments: readonly ScheduledPayment[], total: number): ScheduledPayment[] {
+export function withAmounts(payments: readonly ScheduledPayment[], basis: ScheduleBasis): ScheduledPayment[] {
   if (payments.every(({ share }) => share === null)) return [...payments];
-  const divided = divideTotal(
-    total,
-    payments.map((payment) => ({
-      share: payment.share,
-      amount: payment.amount,
-      least: leastAmount(payment),
-      isClosed: !isReshapable(payment),
-    })),
-  );
-  if ('reason' in divided) throw refused(divided, total);
+  const divided = divide(payments, basis);
+  if ('reason' in divided) throw refused(divided, basis.total);
   return payments.map((payment, index) => ({ ...payment, amount: divided[index] as number }));
+}
+
+function divide(payments: readonly ScheduledPayment[], { total, currency }: ScheduleBasis) {
+  if (payments.every(({ share }) => share === null)) return payments.map(({ amount }) => amount);
+  const parts = payments.map((payment) => ({
+    share: payment.share,
+    amount: payment.amount,
+    least: leastAmount(payment),
+    isClosed: !isReshapable(payment),
+  }));
+  return divideTotal(total, parts, chargeStep(currency));
 }
 
 /** Refuses a date or an amount that a request names beside a rule that comes to another. Errors: 422 `schedule_rule`. */

@@ -14,6 +14,7 @@ import {
 } from '../states.ts';
 import type { DueRule, ScheduledPayment, ScheduleRule, ShareRule } from '../types.ts';
 import {
+  asFarAsRuled,
   type RuledPayment,
   requireAsRuled,
   requireOneRemainder,
@@ -112,7 +113,7 @@ export function reckonAgain(
     after,
     before,
   );
-  const next = after.total === before.total ? dated : withAmounts(dated, after.total);
+  const next = isSameMoney(before, after) ? dated : withAmounts(dated, after);
   return judge(next, state, unchangedOf(current, next));
 }
 
@@ -125,32 +126,55 @@ function resolve(
   before: ScheduleBasis | null,
 ): ScheduledPayment[] {
   requireOneRemainder(asked.map(({ share }) => share));
-  const known = new Map(current.map((payment) => [payment.id, payment]));
-  const ruled = asked.map((payment): RuledPayment => {
-    const { due } = payment;
-    const held = known.get(payment.id)?.due;
-    return { payment, isDueNew: due !== null && (held?.from !== due.from || held.days !== due.days) };
-  });
-  const dated = withDates(ruled, basis, before);
-  const resolved = isDividedAlready(asked, known, basis, before) ? dated : withAmounts(dated, basis.total);
+  const dated = withDates(ruledOf(asked, current), basis, before);
+  const resolved = isDividedAlready(asked, current, basis, before) ? dated : withAmounts(dated, basis);
   resolved.forEach((payment, index) => {
     requireAsRuled(payment, elements[index] as ScheduleElement, `/paymentSchedule/${index}`);
   });
   return resolved;
 }
 
+function ruledOf(asked: readonly ScheduledPayment[], current: readonly ScheduledPayment[]): RuledPayment[] {
+  const known = new Map(current.map((payment) => [payment.id, payment]));
+  return asked.map((payment) => {
+    const { due } = payment;
+    const held = known.get(payment.id)?.due;
+    return { payment, isDueNew: due !== null && (held?.from !== due.from || held.days !== due.days) };
+  });
+}
+
+/**
+ * The payments of an unfinished request with the dates and amounts of their rules, as far as these can be followed. `before`:
+ * null of a new invoice. Nothing is refused.
+ */
+export function previewSchedule(
+  asked: readonly ScheduledPayment[],
+  current: readonly ScheduledPayment[],
+  after: ScheduleBasis,
+  before: ScheduleBasis | null,
+): ScheduledPayment[] {
+  const isDivided = isDividedAlready(asked, current, after, before);
+  return asFarAsRuled(ruledOf(asked, current), after, before, isDivided);
+}
+
 // After money came the open shares would round otherwise: a client that sends back what it read changes nothing.
 function isDividedAlready(
   asked: readonly ScheduledPayment[],
-  known: ReadonlyMap<string, ScheduledPayment>,
+  current: readonly ScheduledPayment[],
   basis: ScheduleBasis,
   before: ScheduleBasis | null,
 ): boolean {
-  if (before?.total !== basis.total || asked.length !== known.size) return false;
+  if (before === null || !isSameMoney(before, basis) || asked.length !== current.length) return false;
+  const known = new Map(current.map((payment) => [payment.id, payment]));
   return asked.every(({ id, share, amount }) => {
     const held = known.get(id);
     return held?.amount === amount && JSON.stringify(held.share) === JSON.stringify(share);
   });
+}
+
+// Another currency may be charged in other steps.
+function isSameMoney(before: ScheduleBasis, after: ScheduleBasis): boolean {
+  return before.total === after.total && before.currency === after.currency;
 }
 
 function requireReshapable(before: ScheduledPayment, after: ScheduledPayment, path: string): void {
@@ -284,14 +308,13 @@ function unknownPayment(index: number): AppError {
   return new AppError('unknown_payment', { details: [{ path, code: 'unknown_payment', message }] });
 }
 
+// What may still be done with a payment of which something was paid stands in the message: it is owed, so it may move.
 function lockedPayment(payment: ScheduledPayment, path: string): AppError {
-  const isPartlyPaid = payment.paidAmount > 0 && isPayable(payment.status);
-  const wasPaid = payment.fee !== null && isEditable(payment);
-  const state = isPartlyPaid
-    ? 'partly paid'
-    : wasPaid
-      ? `${payment.status}, and was paid before`
-      : payment.status;
-  const message = `The payment ${payment.id} is ${state}: it must stay in the schedule as it is.`;
-  return refusal('payment_locked', message, path, passingOf(payment.status));
+  const { id, status, paidAmount } = payment;
+  const message = !isReshapable(payment)
+    ? `The payment ${id} is ${status}: it must stay in the schedule as it is.`
+    : paidAmount > 0
+      ? `${paidAmount} of the payment ${id} is paid: it must stay in the schedule, with at least that amount.`
+      : `The payment ${id} is ${status}, and was paid before: it must stay in the schedule.`;
+  return refusal('payment_locked', message, path, passingOf(status));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currencyExponent } from '../../kit/money/money.ts';
+import { chargeStep, currencyExponent } from '../../kit/money/money.ts';
 import type { ShareRule } from '../types.ts';
 import { divideTotal, type SharedPart } from './shares.ts';
 
@@ -33,7 +33,7 @@ describe('The shares of a total', () => {
     ['a remainder before the last', 1_000, [part('Remainder'), part(percent(25))], [750, 250]],
     ['yen', 9_999, [part(percent(33)), part(percent(33)), part('Remainder')], [3_300, 3_299, 3_400]],
   ] as const)('%s', (_what, total, parts, amounts) => {
-    expect(divideTotal(total, parts)).toEqual(amounts);
+    expect(divideTotal(total, parts, 1)).toEqual(amounts);
   });
 
   it.each([
@@ -70,7 +70,7 @@ describe('The shares of a total', () => {
       [400, 300],
     ],
   ] as const)('after money came: %s', (_what, total, parts, amounts) => {
-    expect(divideTotal(total, parts)).toEqual(amounts);
+    expect(divideTotal(total, parts, 1)).toEqual(amounts);
   });
 
   it.each([
@@ -95,7 +95,25 @@ describe('The shares of a total', () => {
       { reason: 'Nothing', at: 1 },
     ],
   ] as const)('refuses %s', (_what, total, parts, fault) => {
-    expect(divideTotal(total, parts)).toEqual(fault);
+    expect(divideTotal(total, parts, 1)).toEqual(fault);
+  });
+});
+
+describe('The shares of a total in a currency that is charged in steps', () => {
+  const thirds = [part({ basisPoints: 3_333 }), part({ basisPoints: 3_333 }), part('Remainder')];
+  it.each([
+    ['100 dinar: no share has a third decimal that counts', 100_000, 10, thirds, [33_330, 33_330, 33_340]],
+    ['prefixes are right to half a step', 100, 10, thirds, [30, 40, 30]],
+    ['only the remainder of a total beside the steps is beside them', 105, 10, thirds, [30, 40, 35]],
+    ['ariary', 100_000, 100, [part({ basisPoints: 3_333 }), part('Remainder')], [33_300, 66_700]],
+    ['after a deposit beside the steps', 1_000, 10, [paid(null, 205), part(percent(50)), part('Remainder')], [205, 500, 295]],
+  ] as const)('%s', (_what, total, step, parts, amounts) => {
+    expect(divideTotal(total, parts, step)).toEqual(amounts);
+  });
+
+  it('refuses a share of less than half a step', () => {
+    const parts = [part({ basisPoints: 400 }), part('Remainder')];
+    expect(divideTotal(100, parts, 10)).toEqual({ reason: 'Nothing', at: 0 });
   });
 });
 
@@ -112,11 +130,12 @@ function randomOf(seed: number): (below: number) => number {
 
 describe.each(['JPY', 'USD', 'KWD'])('10 000 random totals in %s', (currency) => {
   const unit = 10 ** currencyExponent(currency);
+  const step = chargeStep(currency);
 
-  it('are divided exactly, each prefix right to half a unit, and again after parts were paid', () => {
+  it('are divided exactly, each prefix right to half of what is charged, and again after parts were paid', () => {
     const random = randomOf(unit);
     for (let round = 0; round < 10_000; round += 1) {
-      const total = (1 + random(100_000)) * (random(2) === 0 ? 1 : unit) + random(unit);
+      const total = step * ((1 + random(100_000)) * (random(2) === 0 ? 1 : unit) + random(unit));
       const points: number[] = [];
       for (let left = 9_999; points.length < 1 + random(11) && left > 0; ) {
         const one = 1 + random(left);
@@ -124,7 +143,7 @@ describe.each(['JPY', 'USD', 'KWD'])('10 000 random totals in %s', (currency) =>
         left -= one;
       }
       const parts = [...points.map((basisPoints) => part({ basisPoints })), part('Remainder')];
-      const amounts = divideTotal(total, parts);
+      const amounts = divideTotal(total, parts, step);
       if ('reason' in amounts) {
         expect(amounts.reason).toBe('Nothing');
         continue;
@@ -133,7 +152,7 @@ describe.each(['JPY', 'USD', 'KWD'])('10 000 random totals in %s', (currency) =>
       points.forEach((basisPoints, index) => {
         sum += amounts[index] as number;
         share += basisPoints;
-        if (Math.abs(sum - (total * share) / 10_000) > 0.5)
+        if (Math.abs(sum - (total * share) / 10_000) > step / 2 || sum % step !== 0)
           throw new Error(`${total} of ${points}: ${amounts}`);
       });
       if (sum + (amounts.at(-1) as number) !== total) throw new Error(`${total} of ${points}: ${amounts}`);
@@ -145,7 +164,7 @@ describe.each(['JPY', 'USD', 'KWD'])('10 000 random totals in %s', (currency) =>
         least: isPaid[index] === true ? amount : random(4) === 0 ? random(amount) : 0,
       }));
       const next = Math.max(1, total + random(total) - random(total));
-      const divided = divideTotal(next, again);
+      const divided = divideTotal(next, again, step);
       if ('reason' in divided) continue;
       if (divided.reduce((one, other) => one + other) !== next)
         throw new Error(`${next} of ${points}: ${divided}`);

@@ -23,18 +23,22 @@ const WHOLE = 10_000;
 
 /**
  * Divides a total by the rules of its parts. Shares are of the gross total and are rounded by running sums, half up, so that
- * the sum of the first so many is right to half a unit. After a part with a share is closed, the open ones divide what is left
+ * the sum of the first so many is right to half a step: `step` is what the currency is charged in, in the minor unit. After a part with a share is closed, the open ones divide what is left
  * in proportion to their shares. The remainder takes the rest; where none is open, the last open share does, unless amounts
  * of the caller stand beside it.
  */
-export function divideTotal(total: number, parts: readonly SharedPart[]): readonly number[] | ShareFault {
+export function divideTotal(
+  total: number,
+  parts: readonly SharedPart[],
+  step: number,
+): readonly number[] | ShareFault {
   const closed = sumAmounts(parts.filter(({ isClosed }) => isClosed).map(({ amount }) => amount));
   const paid = closed + sumAmounts(parts.map(({ isClosed, least }) => (isClosed ? 0 : least)));
   if (paid > total) return { reason: 'PaidExceedsTotal', paid };
   // A part that would fall below what was paid of it stays at that, and the others divide the rest without it.
   let held: readonly SharedPart[] = parts;
   for (;;) {
-    const amounts = divideOpen(total, held);
+    const amounts = divideOpen(total, held, step);
     const low = amounts.findIndex((amount, index) => {
       const { isClosed, least } = held[index] as SharedPart;
       return !isClosed && amount < least;
@@ -46,7 +50,7 @@ export function divideTotal(total: number, parts: readonly SharedPart[]): readon
   }
 }
 
-function divideOpen(total: number, parts: readonly SharedPart[]): number[] {
+function divideOpen(total: number, parts: readonly SharedPart[], step: number): number[] {
   const closedShares = parts.filter(({ isClosed, share }) => isClosed && share !== null);
   const base = total - sumAmounts(closedShares.map(({ amount }) => amount));
   const named = sumAmounts(parts.map(({ share }) => pointsOf(share)));
@@ -62,7 +66,7 @@ function divideOpen(total: number, parts: readonly SharedPart[]): number[] {
     if (share === 'Remainder') return 0;
     points += share.basisPoints;
     const before = until;
-    until = open <= 0 ? 0 : portionOf(base, points, open);
+    until = open <= 0 ? 0 : portionOf(base, points, open, step);
     return until - before;
   });
   const isAllShared = parts.every(({ isClosed, share }) => isClosed || share !== null);
@@ -73,9 +77,10 @@ function divideOpen(total: number, parts: readonly SharedPart[]): number[] {
   return amounts;
 }
 
-// Rounded half up, in integers.
-function portionOf(amount: number, part: number, whole: number): number {
-  return Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)));
+// Rounded half up to a step, in integers.
+function portionOf(amount: number, part: number, whole: number, step: number): number {
+  const steps = BigInt(whole) * BigInt(step);
+  return Number((2n * BigInt(amount) * BigInt(part) + steps) / (2n * steps)) * step;
 }
 
 function pointsOf(share: ShareRule | null): number {
