@@ -611,6 +611,8 @@ export type ShownScheduledPayment = {
     /** Hundredths of a percent of the total: 3000 is 30 %. */
     basisPoints: number;
   } | 'Remainder' | null;
+  /** The date that it gets if the money on its way for it does not come: its rule has moved since. Null: none. */
+  pendingDueDate: string | null;
   actions: AllowedPaymentActions;
 };
 
@@ -3224,16 +3226,28 @@ export type PreviewInvoiceBody = {
   /** The sum of the schedule. */
   totalAmount?: number | null | undefined;
   /** The payments. */
-  paymentSchedule?: {
+  paymentSchedule?: ({
     /** Names a payment of `invoiceId`. */
     id?: string | undefined;
     /** A calendar date, YYYY-MM-DD. */
     dueDate?: string | null | undefined;
+    /** How the date follows from another day. */
+    due?: {
+      /** Days after it; negative: before it. */
+      days: number;
+      /** The day of the event, the day of issue, or the payment before this one. */
+      from: 'Event' | 'Issue' | 'Previous';
+    } | null | undefined;
     /** The amount, in the minor unit. */
     amount?: number | null | undefined;
+    /** How the amount follows from the total. */
+    share?: {
+      /** Hundredths of a percent of the total: 3000 is 30 %. */
+      basisPoints: number;
+    } | 'Remainder' | null | undefined;
     /** The purpose of the payment. */
     name?: string | null | undefined;
-  }[] | null | undefined;
+  })[] | null | undefined;
   /** How the client could pay. */
   paymentMethods?: PaymentMethodType[] | undefined;
   /** Addresses that would get copies of mails. */
@@ -3630,6 +3644,8 @@ export type FullScheduledPayment = {
     /** Hundredths of a percent of the total: 3000 is 30 %. */
     basisPoints: number;
   } | 'Remainder' | null;
+  /** The date that it gets if the money on its way for it does not come: its rule has moved since. Null: none. */
+  pendingDueDate: string | null;
 };
 
 /** The client, as the invoice was issued. */
@@ -3714,6 +3730,8 @@ export type PayerScheduledPayment = {
     /** Hundredths of a percent of the total: 3000 is 30 %. */
     basisPoints: number;
   } | 'Remainder' | null;
+  /** The date that it gets if the money on its way for it does not come: its rule has moved since. Null: none. */
+  pendingDueDate: string | null;
 };
 
 /** Either `id` of a contact, or `name` and `email`: an existing contact with this email address is used unchanged; otherwise one is created. */

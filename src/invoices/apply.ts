@@ -68,7 +68,7 @@ export function prepareChange(
   return { invoice: saved, events };
 }
 
-// What was under way when its rule moved, and is still owed, gets the date of its rule now.
+// A payment that is still owed, and was under way when its rule moved, gets the date of its rule now.
 function afterWaiting(before: Invoice, after: Invoice, { today }: PresentContext): Invoice {
   const hasEnded = after.payments.some(
     (payment, index) => isReshapable(payment) && isUnderWay((before.payments[index] ?? payment).status),

@@ -190,12 +190,7 @@ function refuseLockedFields(current: Invoice, body: UpdateInvoiceBody): void {
 }
 
 // An invoice that is issued by the request is issued today.
-function basesOf(
-  current: Invoice,
-  body: UpdateInvoiceBody,
-  how: InvoiceMove | null,
-  today: string,
-): Bases {
+function basesOf(current: Invoice, body: UpdateInvoiceBody, how: InvoiceMove | null, today: string): Bases {
   const before = basisOf(current, today);
   return {
     before,

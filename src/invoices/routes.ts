@@ -46,7 +46,10 @@ const updateSchema = {
   tags,
   params: Params,
   headers: IfMatch,
-  body: { ...UpdateInvoice, examples: [updateExample, { note: 'See you in June', status: 'Active' }, { eventDate: '2027-07-10' }] },
+  body: {
+    ...UpdateInvoice,
+    examples: [updateExample, { note: 'See you in June', status: 'Active' }, { eventDate: '2027-07-10' }],
+  },
   response: answers(200, InvoiceAnswer, [404, 409, 412, 413, 415, 422]),
 };
 

@@ -43,8 +43,9 @@ export const scheduleElementFields = {
 };
 
 // Without the rule the value is required, at its own place. One condition stands in the other, because programs that make
-// clients from the document do not read `allOf`.
-const withAmount = { if: { required: ['share'] }, else: { required: ['amount'] } };
+// clients from the document do not read `allOf`. The empty properties say that these fields exist.
+const needs = (name: string) => ({ properties: { [name]: {} }, required: [name] });
+const amountUnlessShare = { if: needs('share'), else: needs('amount') };
 
 /** An element of a schedule in a request. */
 export const ScheduleElement = {
@@ -55,8 +56,8 @@ export const ScheduleElement = {
     amount: Type.Optional(Amount),
     share: Type.Optional(ShareRule),
   }),
-  if: { required: ['due'] },
+  if: needs('due'),
   // biome-ignore lint/suspicious/noThenProperty: the name is that of JSON Schema.
-  then: withAmount,
-  else: { required: ['dueDate'], ...withAmount },
+  then: amountUnlessShare,
+  else: { ...needs('dueDate'), ...amountUnlessShare },
 };

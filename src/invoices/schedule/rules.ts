@@ -30,6 +30,8 @@ export interface RuledPayment {
   readonly payment: ScheduledPayment;
   /** True when the request gives it its rule for the date now. */
   readonly isDueNew: boolean;
+  /** The date of the payment before it, as it was; null when there was none. */
+  readonly previousDate: string | null;
 }
 
 /**
@@ -45,12 +47,9 @@ export function withDates(
   const isEventMoved = before?.eventDate !== basis.eventDate;
   const isIssuedNow = before?.issuedOn !== basis.issuedOn;
   const result: ScheduledPayment[] = [];
-  let hasPreviousMoved = false;
-  for (const [index, { payment, isDueNew }] of ruled.entries()) {
-    const previous = result.at(-1) ?? null;
-    const dueDate = dateOf();
-    hasPreviousMoved = isDueNew || payment.dueDate !== dueDate;
-    result.push({ ...payment, dueDate });
+  for (const [index, { payment, isDueNew, previousDate }] of ruled.entries()) {
+    const previous = result.at(-1)?.dueDate ?? null;
+    result.push({ ...payment, dueDate: dateOf() });
 
     function dateOf(): string {
       const { due } = payment;
@@ -58,12 +57,12 @@ export function withDates(
       const isStale = {
         Event: isEventMoved && basis.eventDate !== null,
         Issue: isIssuedNow,
-        Previous: hasPreviousMoved,
+        Previous: previous !== previousDate,
       }[due.from];
       if (!isDueNew && !isStale && payment.status !== 'Draft') return payment.dueDate;
       // Without a day any more, what had one keeps it.
       if (!isDueNew && due.from === 'Event' && basis.eventDate === null) return payment.dueDate;
-      const start = startOf(due, basis, previous?.dueDate ?? null);
+      const start = startOf(due, basis, previous);
       if (start === null) throw unfollowable(due, index);
       const date = addDays(start, due.days);
       return date < basis.today ? basis.today : date;
@@ -126,7 +125,7 @@ export function asFarAsRuled(
   const followable = ruled.map((one, index): RuledPayment => {
     const { due } = one.payment;
     const isFollowable = due === null || startOf(due, basis, index === 0 ? null : basis.today) !== null;
-    return isFollowable ? one : { payment: { ...one.payment, due: null }, isDueNew: false };
+    return isFollowable ? one : { ...one, payment: { ...one.payment, due: null }, isDueNew: false };
   });
   const dated = withDates(followable, basis, before);
   const divided = divide(dated, basis);

@@ -108,11 +108,7 @@ export function reckonAgain(
   state: ScheduleState,
   { before, after }: Bases,
 ): ScheduledPayment[] {
-  const dated = withDates(
-    current.map((payment) => ({ payment, isDueNew: false })),
-    after,
-    before,
-  );
+  const dated = withDates(ruledOf(current, current), after, before);
   const next = isSameMoney(before, after) ? dated : withAmounts(dated, after);
   return judge(next, state, unchangedOf(current, next));
 }
@@ -135,11 +131,15 @@ function resolve(
 }
 
 function ruledOf(asked: readonly ScheduledPayment[], current: readonly ScheduledPayment[]): RuledPayment[] {
-  const known = new Map(current.map((payment) => [payment.id, payment]));
   return asked.map((payment) => {
     const { due } = payment;
-    const held = known.get(payment.id)?.due;
-    return { payment, isDueNew: due !== null && (held?.from !== due.from || held.days !== due.days) };
+    const place = current.findIndex(({ id }) => id === payment.id);
+    const held = current[place]?.due;
+    return {
+      payment,
+      isDueNew: due !== null && (held?.from !== due.from || held.days !== due.days),
+      previousDate: current[place - 1]?.dueDate ?? null,
+    };
   });
 }
 
@@ -251,11 +251,14 @@ function judge(
   unchanged: ReadonlySet<ScheduledPaymentId>,
 ): ScheduledPayment[] {
   if (state === 'Draft') return payments.map((payment) => ({ ...payment, status: 'Draft' }));
-  const open = payments.filter((payment) => isEditable(payment) || isPayable(payment.status));
+  const isPaidUp = ({ amount, paidAmount }: ScheduledPayment) => paidAmount > 0 && amount === paidAmount;
+  const open = payments.filter(
+    (payment) => (isEditable(payment) || isPayable(payment.status)) && !isPaidUp(payment),
+  );
   const earliest = open.map((payment) => payment.dueDate).toSorted()[0];
   return payments.map((payment) => {
     if (!isReshapable(payment)) return payment;
-    if (payment.paidAmount > 0 && payment.amount === payment.paidAmount) return move(payment, 'shrink');
+    if (isPaidUp(payment)) return move(payment, 'shrink');
     const isDue = state === 'EveryPaymentDue' || payment.dueDate === earliest;
     if (unchanged.has(payment.id) && !(isDue && payment.status === 'Scheduled')) return payment;
     return move(payment, isDue ? 'fallDue' : 'schedule');
@@ -308,7 +311,7 @@ function unknownPayment(index: number): AppError {
   return new AppError('unknown_payment', { details: [{ path, code: 'unknown_payment', message }] });
 }
 
-// What may still be done with a payment of which something was paid stands in the message: it is owed, so it may move.
+// The message says what may still be done: a payment that is owed may move.
 function lockedPayment(payment: ScheduledPayment, path: string): AppError {
   const { id, status, paidAmount } = payment;
   const message = !isReshapable(payment)

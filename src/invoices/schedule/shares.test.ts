@@ -106,7 +106,13 @@ describe('The shares of a total in a currency that is charged in steps', () => {
     ['prefixes are right to half a step', 100, 10, thirds, [30, 40, 30]],
     ['only the remainder of a total beside the steps is beside them', 105, 10, thirds, [30, 40, 35]],
     ['ariary', 100_000, 100, [part({ basisPoints: 3_333 }), part('Remainder')], [33_300, 66_700]],
-    ['after a deposit beside the steps', 1_000, 10, [paid(null, 205), part(percent(50)), part('Remainder')], [205, 500, 295]],
+    [
+      'after a deposit beside the steps',
+      1_000,
+      10,
+      [paid(null, 205), part(percent(50)), part('Remainder')],
+      [205, 500, 295],
+    ],
   ] as const)('%s', (_what, total, step, parts, amounts) => {
     expect(divideTotal(total, parts, step)).toEqual(amounts);
   });

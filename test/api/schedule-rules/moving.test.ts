@@ -40,19 +40,37 @@ describe('The dates of rules', () => {
 
   it('reckoned from the payment before follow it, one after the other', async () => {
     const next = { due: { days: 30, from: 'Previous' }, amount: 300 };
-    const { id } = await ruled({ paymentSchedule: [{ ...atIssue, due: beforeEvent.due }, next, { ...next, amount: 400 }] });
+    const { id } = await ruled({
+      paymentSchedule: [{ ...atIssue, due: beforeEvent.due }, next, { ...next, amount: 400 }],
+    });
     expect(datesOf(await read(service, id))).toEqual(['2027-05-29', '2027-06-28', '2027-07-28']);
-    expect(datesOf(await patch(id, { eventDate: '2027-07-12' }))).toEqual(['2027-06-28', '2027-07-28', '2027-08-27']);
+    expect(datesOf(await patch(id, { eventDate: '2027-07-12' }))).toEqual([
+      '2027-06-28',
+      '2027-07-28',
+      '2027-08-27',
+    ]);
     const shown = (await read(service, id)).paymentSchedule;
     const [first, ...others] = shown.map(({ id: one, due, amount }: never) => ({ id: one, due, amount }));
     const pinned = [{ id: first.id, dueDate: '2027-07-01', amount: 300 }, ...others];
-    expect(datesOf(await patch(id, { paymentSchedule: pinned }))).toEqual(['2027-07-01', '2027-07-31', '2027-08-30']);
-    expect(datesOf(await patch(id, { eventDate: '2028-01-01' }))).toEqual(['2027-07-01', '2027-07-31', '2027-08-30']);
+    expect(datesOf(await patch(id, { paymentSchedule: pinned }))).toEqual([
+      '2027-07-01',
+      '2027-07-31',
+      '2027-08-30',
+    ]);
+    expect(datesOf(await patch(id, { eventDate: '2028-01-01' }))).toEqual([
+      '2027-07-01',
+      '2027-07-31',
+      '2027-08-30',
+    ]);
   });
 
   it('of the first payment cannot be reckoned from one before it', async () => {
     const first = { due: { days: 30, from: 'Previous' }, amount: 1_000 };
-    const body = { contact: { name: 'M', email: 'm@example.com' }, totalAmount: 1_000, paymentSchedule: [first] };
+    const body = {
+      contact: { name: 'M', email: 'm@example.com' },
+      totalAmount: 1_000,
+      paymentSchedule: [first],
+    };
     const answer = await service.call('POST', '/v1/invoices', { body });
     expect([answer.status, answer.error.code, answer.error.details[0]?.path]).toEqual([
       422,
@@ -81,7 +99,9 @@ describe('A payment whose money is under way when its rule moves', () => {
   const moved = async () => {
     const last = { due: { days: 30, from: 'Previous' }, amount: 200 };
     const middle = { due: beforeEvent.due, amount: 500 };
-    const invoice = await ruled({ paymentSchedule: [{ ...atIssue, share: undefined, amount: 300 }, middle, last] });
+    const invoice = await ruled({
+      paymentSchedule: [{ ...atIssue, share: undefined, amount: 300 }, middle, last],
+    });
     const { id, paymentSchedule } = invoice;
     const body = { token: 'tok_bank', scheduledPaymentIds: [paymentSchedule[1].id] };
     const charge = (await pay(service, invoice, body)).data;

@@ -328,7 +328,15 @@ const refusals: readonly Refusal[] = [
   },
 ];
 
-const chargeMoves = ['requireAction', 'resume', 'complete', 'completePart', 'completePartEarly', 'fail', 'bankReturn'];
+const chargeMoves = [
+  'requireAction',
+  'resume',
+  'complete',
+  'completePart',
+  'completePartEarly',
+  'fail',
+  'bankReturn',
+];
 const refundMoves = ['refund', 'refundPart', 'reopen', 'restore', 'restorePart'];
 const disputeMoves = ['dispute', 'winDispute', 'winRefundedDispute', 'loseDispute'];
 

@@ -100,7 +100,8 @@ describe('an account that was moved', () => {
   });
 
   it('has the rules of its schedules', async () => {
-    const rules = 'select rule from scheduled_payments where account_id = $1 and rule is not null order by position';
+    const rules =
+      'select rule from scheduled_payments where account_id = $1 and rule is not null order by position';
     expect(await target.sql(rules, [id])).toMatchObject([
       { rule: { due: { from: 'Issue' }, share: { basisPoints: 3000 } } },
       { rule: { due: { from: 'Event', days: -14 }, dueDate: '2027-05-29', share: 'Remainder' } },

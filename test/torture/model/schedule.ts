@@ -19,7 +19,7 @@ function isRemovable(payment: ModelPayment): boolean {
   return isEditable(payment) && !payment.wasTaken;
 }
 
-// What was paid of it stays; of what was taken and given back something stays, because it may still come again.
+// A payment stays at what was paid of it. If that was given back, one cent stays, because the bank may still take it back.
 function least({ paid, wasTaken }: ModelPayment): number {
   return paid > 0 ? paid : wasTaken ? 1 : 0;
 }
