@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepBooks } from '../../support/books.ts';
 import { createInvoice } from '../../support/invoices.ts';
-import { type FreshMailing, freshMailing } from '../../support/mails.ts';
+import { type FreshMailing, freshMailing, summaries } from '../../support/mails.ts';
 import { pay, read, states } from '../../support/money.ts';
 import type { TestService } from '../../support/service.ts';
 
@@ -96,7 +96,7 @@ describe('A payment of which a part was paid', () => {
     expect(states(data)).toEqual(['Paid', 'Due']);
     expect(data.paymentSchedule[0].paymentDate).toBe('2026-11-21');
     expect((await eventsOf(id)).slice(before)).toEqual(['invoice.updated']);
-    expect(await mailing.arrivals()).toEqual([]);
+    expect(summaries(await mailing.arrivals())).toEqual([expect.stringContaining('has changed')]);
   });
 
   it('does not shrink below that part, and stays in the schedule', async () => {
@@ -115,8 +115,8 @@ describe('A payment of which a part was paid', () => {
     const { data } = await change(id, { totalAmount: 400, paymentSchedule: elements(payments, 400) });
     expect([data.status, ...states(data)]).toEqual(['Paid', 'Paid']);
     expect((await eventsOf(id)).slice(before)).toEqual(['invoice.updated', 'invoice.paid']);
-    const mails = (await mailing.arrivals()).filter(({ to }) => to.includes('maria@example.com'));
-    expect(mails).toEqual([]);
+    const mails = summaries(await mailing.arrivals());
+    expect(mails.filter((line) => line.startsWith('maria@example.com'))).toEqual([]);
   });
 });
 
