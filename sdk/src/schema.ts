@@ -3750,9 +3750,9 @@ export type ContactReference = {
 export type ScheduleElement = {
   /** Names an existing payment, in updates. */
   id?: string | undefined;
-  /** A calendar date, YYYY-MM-DD. */
+  /** A calendar date, YYYY-MM-DD; required without `due`. */
   dueDate?: string | undefined;
-  /** In the currency's minor unit, e.g. cents. */
+  /** In the currency's minor unit; required without `share`. */
   amount?: number | undefined;
   /** The purpose of the payment, e.g. Deposit. */
   name?: string | null | undefined;

@@ -42,22 +42,20 @@ export const scheduleElementFields = {
   ),
 };
 
-// Without the rule the value is required, at its own place. One condition stands in the other, because programs that make
-// clients from the document do not read `allOf`. The empty properties say that these fields exist.
-const needs = (name: string) => ({ properties: { [name]: {} }, required: [name] });
-const amountUnlessShare = { if: needs('share'), else: needs('amount') };
+// Without the rule the value is required, at its own place.
+const amountUnlessShare = { if: { required: ['share'] }, else: { required: ['amount'] } };
 
 /** An element of a schedule in a request. */
 export const ScheduleElement = {
   ...Closed({
     ...scheduleElementFields,
-    dueDate: Type.Optional(DateText),
+    dueDate: Type.Optional(Described(DateText, 'A calendar date, YYYY-MM-DD; required without `due`.')),
     due: Type.Optional(DueRule),
-    amount: Type.Optional(Amount),
+    amount: Type.Optional(Described(Amount, "In the currency's minor unit; required without `share`.")),
     share: Type.Optional(ShareRule),
   }),
-  if: needs('due'),
+  if: { required: ['due'] },
   // biome-ignore lint/suspicious/noThenProperty: the name is that of JSON Schema.
   then: amountUnlessShare,
-  else: { ...needs('dueDate'), ...amountUnlessShare },
+  else: { required: ['dueDate'], ...amountUnlessShare },
 };

@@ -103,51 +103,17 @@ function compareOne(
 
 function compareDemands(place: string, former: Schema, present: Schema, direction: Direction): string[] {
   const [required, presentRequired] = [former.required ?? [], present.required ?? []];
-  const [demands, presentDemands] = [conditionsOf(former), conditionsOf(present)];
   if (direction === 'answer')
-    return [
-      ...required
-        .filter((name) => !presentRequired.includes(name) && present.properties?.[name] !== undefined)
-        .map((name) => `${place}.${name}: may now be missing`),
-      ...demands
-        .filter(({ name, when }) => !presentRequired.includes(name) && !has(presentDemands, name, when))
-        .map(({ name, when }) => `${place}.${name}: may now be missing ${when}`),
-    ];
+    return required
+      .filter((name) => !presentRequired.includes(name) && present.properties?.[name] !== undefined)
+      .map((name) => `${place}.${name}: may now be missing`);
   const wasOpen = former.type === 'object' && former.additionalProperties !== false;
   return [
     ...presentRequired
       .filter((name) => !required.includes(name))
       .map((name) => `${place}.${name}: is now required`),
-    ...presentDemands
-      .filter(({ name, when }) => !required.includes(name) && !has(demands, name, when))
-      .map(({ name, when }) => `${place}.${name}: is now required ${when}`),
     ...(wasOpen && present.additionalProperties === false ? [`${place}: no longer takes other fields`] : []),
   ];
-}
-
-/** A field that is required in some cases. */
-interface Demand {
-  readonly name: string;
-  readonly when: string;
-}
-
-// Every case of a schema with conditions, and what is required in it.
-function conditionsOf(schema: Schema, cases: readonly string[] = []): readonly Demand[] {
-  if (schema.if === undefined) return [];
-  const names = (schema.if.required ?? []).join(' and ');
-  return (['with', 'without'] as const).flatMap((word) => {
-    const branch = word === 'with' ? schema.then : schema.else;
-    if (branch === undefined) return [];
-    const all = [...cases, `${word} ${names}`];
-    return [
-      ...(branch.required ?? []).map((name) => ({ name, when: all.join(', ') })),
-      ...conditionsOf(branch, all),
-    ];
-  });
-}
-
-function has(demands: readonly Demand[], name: string, when: string): boolean {
-  return demands.some((one) => one.name === name && one.when === when);
 }
 
 function nameOf(schema: Schema): string | null {

@@ -24,10 +24,6 @@ export interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly discriminator?: unknown;
-  /** Names fields, on which depends which others are required. */
-  readonly if?: Schema;
-  readonly then?: Schema;
-  readonly else?: Schema;
 }
 
 export interface Parameter {
@@ -63,14 +59,13 @@ export interface Shape {
 const UNREAD = [
   'allOf',
   'not',
+  'if',
   'prefixItems',
   'contains',
   'patternProperties',
   'dependentRequired',
   'multipleOf',
 ].concat(['exclusiveMinimum', 'exclusiveMaximum', 'unevaluatedProperties']);
-
-const DEMANDS = ['required', 'if', 'then', 'else'];
 
 /** The shape of a document as JSON, the same for the same API. */
 export function renderShape(document: object): string {
@@ -123,7 +118,6 @@ function shapeOfSchema(schema: Schema): Schema {
   if (unread !== undefined)
     throw new Error(`The comparison does not read the keyword ${unread}: teach it first.`);
   const { properties, additionalProperties, propertyNames, items, anyOf, oneOf } = schema;
-  const demands = (one: Schema | undefined) => one && shapeOfDemands(one);
   const list = (schemas: readonly Schema[] | undefined) => schemas?.map(shapeOfSchema);
   return given({
     $ref: schema.$ref,
@@ -151,20 +145,7 @@ function shapeOfSchema(schema: Schema): Schema {
     items: items && shapeOfSchema(items),
     anyOf: list(anyOf),
     oneOf: list(oneOf),
-    if: demands(schema.if),
-    // biome-ignore lint/suspicious/noThenProperty: the name is that of JSON Schema.
-    then: demands(schema.then),
-    else: demands(schema.else),
   });
-}
-
-// A condition may only say which fields are required: anything more would have to be compared case by case.
-function shapeOfDemands({ properties = {}, ...schema }: Schema): Schema {
-  const limited = Object.keys(properties).filter((name) => JSON.stringify(properties[name]) !== '{}');
-  const unread = [...limited, ...Object.keys(schema)].find((name) => !DEMANDS.includes(name));
-  if (unread !== undefined)
-    throw new Error(`The comparison does not read the keyword ${unread} in a condition: teach it first.`);
-  return shapeOfSchema(schema);
 }
 
 function given(fields: Readonly<Record<string, unknown>>) {
