@@ -43,7 +43,7 @@ export const scheduleElementFields = {
 };
 
 // Without the rule the value is required, at its own place.
-const amountUnlessShare = { if: { required: ['share'] }, else: { required: ['amount'] } };
+const unless = (rule: string, value: string) => ({ if: { required: [rule] }, else: { required: [value] } });
 
 /** An element of a schedule in a request. */
 export const ScheduleElement = {
@@ -54,8 +54,5 @@ export const ScheduleElement = {
     amount: Type.Optional(Described(Amount, "In the currency's minor unit; required without `share`.")),
     share: Type.Optional(ShareRule),
   }),
-  if: { required: ['due'] },
-  // biome-ignore lint/suspicious/noThenProperty: the name is that of JSON Schema.
-  then: amountUnlessShare,
-  else: { required: ['dueDate'], ...amountUnlessShare },
+  allOf: [unless('due', 'dueDate'), unless('share', 'amount')],
 };

@@ -134,6 +134,9 @@ function randomOf(seed: number): (below: number) => number {
   };
 }
 
+const said = (total: number, points: readonly number[], amounts: readonly number[]) =>
+  `${total} by ${points.join(' ')}: ${amounts.join(' ')}`;
+
 describe.each(['JPY', 'USD', 'KWD'])('10 000 random totals in %s', (currency) => {
   const unit = 10 ** currencyExponent(currency);
   const step = chargeStep(currency);
@@ -159,9 +162,9 @@ describe.each(['JPY', 'USD', 'KWD'])('10 000 random totals in %s', (currency) =>
         sum += amounts[index] as number;
         share += basisPoints;
         if (Math.abs(sum - (total * share) / 10_000) > step / 2 || sum % step !== 0)
-          throw new Error(`${total} of ${points}: ${amounts}`);
+          throw new Error(said(total, points, amounts));
       });
-      if (sum + (amounts.at(-1) as number) !== total) throw new Error(`${total} of ${points}: ${amounts}`);
+      if (sum + (amounts.at(-1) as number) !== total) throw new Error(said(total, points, amounts));
       const isPaid = amounts.map(() => random(3) === 0);
       const again = amounts.map((amount, index) => ({
         ...(parts[index] as SharedPart),
@@ -172,12 +175,11 @@ describe.each(['JPY', 'USD', 'KWD'])('10 000 random totals in %s', (currency) =>
       const next = Math.max(1, total + random(total) - random(total));
       const divided = divideTotal(next, again, step);
       if ('reason' in divided) continue;
-      if (divided.reduce((one, other) => one + other) !== next)
-        throw new Error(`${next} of ${points}: ${divided}`);
+      if (divided.reduce((one, other) => one + other) !== next) throw new Error(said(next, points, divided));
       divided.forEach((amount, index) => {
         const { isClosed, least, amount: before } = again[index] as SharedPart;
         if (isClosed ? amount !== before : amount < Math.max(1, least))
-          throw new Error(`${next}: ${divided}`);
+          throw new Error(said(next, points, divided));
       });
     }
   });
