@@ -110,7 +110,9 @@ export function reckonAgain(
 ): ScheduledPayment[] {
   const dated = withDates(ruledOf(current, current), after, before);
   const next = isSameMoney(before, after) ? dated : withAmounts(dated, after);
-  return judge(next, state, unchangedOf(current, next));
+  // A payment that was Due stays so wherever it moves: its client may have the page open.
+  const due = current.filter(({ status }) => status === 'Due').map(({ id }) => id);
+  return judge(next, state, new Set([...unchangedOf(current, next), ...due]));
 }
 
 // The dates and amounts of rules, and a refusal where the request says others beside them.

@@ -64,6 +64,27 @@ describe('The dates of rules', () => {
     ]);
   });
 
+  it('may fall in another order than the list, or on one day: each payment stays, and what was due stays due', async () => {
+    const fixed = { dueDate: '2027-06-28', amount: 700 };
+    const { id } = await ruled({
+      paymentSchedule: [{ ...beforeEvent, share: undefined, amount: 300 }, fixed],
+    });
+    const move = async (eventDate: string) =>
+      (await patch(id, { eventDate })).paymentSchedule.map(({ dueDate, amount, status }: never) => [
+        dueDate,
+        amount,
+        status,
+      ]);
+    expect(await move('2027-07-12')).toEqual([
+      ['2027-06-28', 300, 'Due'],
+      ['2027-06-28', 700, 'Due'],
+    ]);
+    expect(await move('2027-09-12')).toEqual([
+      ['2027-08-29', 300, 'Due'],
+      ['2027-06-28', 700, 'Due'],
+    ]);
+  });
+
   it('of the first payment cannot be reckoned from one before it', async () => {
     const first = { due: { days: 30, from: 'Previous' }, amount: 1_000 };
     const body = {
