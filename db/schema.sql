@@ -183,7 +183,8 @@ create table charge_allocations (
   reopened_amount bigint not null default 0,
   paid_amount bigint not null default 0,
   given_back_amount bigint not null default 0,
-  kept_amount bigint not null default 0
+  kept_amount bigint not null default 0,
+  was_scheduled boolean not null default false
 ); -- row-level security is forced
 
 create table charges (
@@ -1107,7 +1108,8 @@ create table scheduled_payments (
   outside_amount bigint not null default 0,
   refunded_amount bigint not null default 0,
   fee bigint,
-  paid_at timestamp with time zone
+  paid_at timestamp with time zone,
+  rule jsonb
 ); -- row-level security is forced
 
 create table search_lists (

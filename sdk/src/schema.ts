@@ -599,6 +599,20 @@ export type ShownScheduledPayment = {
   refundedAmount: number;
   /** Whether it was marked as paid by hand. */
   isPaidOutside: boolean;
+  /** The rule that its date follows; null when the date was chosen. */
+  due: {
+    /** Days after it; negative: before it. */
+    days: number;
+    /** The day of the event, the day of issue, or the payment before this one. */
+    from: 'Event' | 'Issue' | 'Previous';
+  } | null;
+  /** The rule that its amount follows; null when the amount was chosen. */
+  share: {
+    /** Hundredths of a percent of the total: 3000 is 30 %. */
+    basisPoints: number;
+  } | 'Remainder' | null;
+  /** The date that it gets if the money on its way for it does not come: its rule has moved since. Null: none. */
+  pendingDueDate: string | null;
   actions: AllowedPaymentActions;
 };
 
@@ -3212,16 +3226,28 @@ export type PreviewInvoiceBody = {
   /** The sum of the schedule. */
   totalAmount?: number | null | undefined;
   /** The payments. */
-  paymentSchedule?: {
+  paymentSchedule?: ({
     /** Names a payment of `invoiceId`. */
     id?: string | undefined;
     /** A calendar date, YYYY-MM-DD. */
     dueDate?: string | null | undefined;
+    /** How the date follows from another day. */
+    due?: {
+      /** Days after it; negative: before it. */
+      days: number;
+      /** The day of the event, the day of issue, or the payment before this one. */
+      from: 'Event' | 'Issue' | 'Previous';
+    } | null | undefined;
     /** The amount, in the minor unit. */
     amount?: number | null | undefined;
+    /** How the amount follows from the total. */
+    share?: {
+      /** Hundredths of a percent of the total: 3000 is 30 %. */
+      basisPoints: number;
+    } | 'Remainder' | null | undefined;
     /** The purpose of the payment. */
     name?: string | null | undefined;
-  }[] | null | undefined;
+  })[] | null | undefined;
   /** How the client could pay. */
   paymentMethods?: PaymentMethodType[] | undefined;
   /** Addresses that would get copies of mails. */
@@ -3606,6 +3632,20 @@ export type FullScheduledPayment = {
   refundedAmount: number;
   /** Whether it was marked as paid by hand. */
   isPaidOutside: boolean;
+  /** The rule that its date follows; null when the date was chosen. */
+  due: {
+    /** Days after it; negative: before it. */
+    days: number;
+    /** The day of the event, the day of issue, or the payment before this one. */
+    from: 'Event' | 'Issue' | 'Previous';
+  } | null;
+  /** The rule that its amount follows; null when the amount was chosen. */
+  share: {
+    /** Hundredths of a percent of the total: 3000 is 30 %. */
+    basisPoints: number;
+  } | 'Remainder' | null;
+  /** The date that it gets if the money on its way for it does not come: its rule has moved since. Null: none. */
+  pendingDueDate: string | null;
 };
 
 /** The client, as the invoice was issued. */
@@ -3678,6 +3718,20 @@ export type PayerScheduledPayment = {
   refundedAmount: number;
   /** Whether it was marked as paid by hand. */
   isPaidOutside: boolean;
+  /** The rule that its date follows; null when the date was chosen. */
+  due: {
+    /** Days after it; negative: before it. */
+    days: number;
+    /** The day of the event, the day of issue, or the payment before this one. */
+    from: 'Event' | 'Issue' | 'Previous';
+  } | null;
+  /** The rule that its amount follows; null when the amount was chosen. */
+  share: {
+    /** Hundredths of a percent of the total: 3000 is 30 %. */
+    basisPoints: number;
+  } | 'Remainder' | null;
+  /** The date that it gets if the money on its way for it does not come: its rule has moved since. Null: none. */
+  pendingDueDate: string | null;
 };
 
 /** Either `id` of a contact, or `name` and `email`: an existing contact with this email address is used unchanged; otherwise one is created. */
@@ -3696,12 +3750,24 @@ export type ContactReference = {
 export type ScheduleElement = {
   /** Names an existing payment, in updates. */
   id?: string | undefined;
-  /** A calendar date, YYYY-MM-DD. */
-  dueDate: string;
-  /** In the currency's minor unit, e.g. cents. */
-  amount: number;
+  /** A calendar date, YYYY-MM-DD; required without `due`. */
+  dueDate?: string | undefined;
+  /** In the currency's minor unit; required without `share`. */
+  amount?: number | undefined;
   /** The purpose of the payment, e.g. Deposit. */
   name?: string | null | undefined;
+  /** Instead of `dueDate`: how the date follows from another day, and moves with it. */
+  due?: {
+    /** Days after it; negative: before it. */
+    days: number;
+    /** The day of the event, the day of issue, or the payment before this one. */
+    from: 'Event' | 'Issue' | 'Previous';
+  } | undefined;
+  /** Instead of `amount`: a share of the total, or `Remainder`, what the other payments leave. */
+  share?: {
+    /** Hundredths of a percent of the total: 3000 is 30 %. */
+    basisPoints: number;
+  } | 'Remainder' | undefined;
 };
 
 /** `lineItems` of CreateInvoiceBody. */

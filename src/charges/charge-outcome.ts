@@ -127,7 +127,8 @@ function succeed(
       const movement = movements[index] as Movement;
       const change = { id, paid: amount, fee: movement.fee, movement } as const;
       const isWhole = payment.paidAmount + amount === payment.amount;
-      return isWhole ? { ...change, move: 'complete', paidAt: now } : { ...change, move: 'completePart' };
+      if (isWhole) return { ...change, move: 'complete', paidAt: now };
+      return { ...change, move: allocation.wasScheduled ? 'completePartEarly' : 'completePart' };
     }),
     about: { chargeId: charge.id },
     postings: postingsOfInvoice(invoice, 'Charge', charge.id, {

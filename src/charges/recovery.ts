@@ -199,6 +199,7 @@ function allocationsOf(invoice: Invoice, { parts }: ReadRecord): Allocation[] | 
     allocations.push({
       scheduledPaymentId: payment.id,
       amount,
+      wasScheduled: payment.status === 'Scheduled',
       refundedAmount: 0,
       reopenedAmount: 0,
       paidAmount: 0,

@@ -292,6 +292,7 @@ function allocationsOf(
   const whole = payments.map((payment) => ({
     scheduledPaymentId: payment.id,
     amount: payment.amount - payment.paidAmount,
+    wasScheduled: payment.status === 'Scheduled',
     refundedAmount: 0,
     reopenedAmount: 0,
     paidAmount: 0,

@@ -44,7 +44,7 @@ const selection = `
   select ${selected('c', [...fixed, ...changing, 'mandateDates', 'consentWithdrawnAt'])},
     case when c.method_type is not null
       then json_build_object('type', c.method_type, 'name', c.method_name, 'last4', c.method_last4) end as method,
-    (select json_agg(json_build_object('scheduledPaymentId', p.scheduled_payment_id, 'amount', p.amount,
+    (select json_agg(json_build_object('scheduledPaymentId', p.scheduled_payment_id, 'amount', p.amount, 'wasScheduled', p.was_scheduled,
        'refundedAmount', p.refunded_amount, 'reopenedAmount', p.reopened_amount, 'paidAmount', p.paid_amount,
        'givenBackAmount', p.given_back_amount, 'keptAmount', p.kept_amount) order by p.position)
      from charge_allocations p where p.account_id = $1 and p.charge_id = c.id) as allocations
@@ -55,9 +55,9 @@ const insertOne = insertOf('charges', [...fixed, ...changing, ...method, 'mandat
 
 const insertAllocations = statement(
   'charges_insert_allocations',
-  `insert into charge_allocations (account_id, charge_id, scheduled_payment_id, position, amount, is_live)
-   select $1, $2, one.id, one.position, one.amount, true
-   from unnest($3::uuid[], $4::bigint[]) with ordinality as one (id, amount, position)
+  `insert into charge_allocations (account_id, charge_id, scheduled_payment_id, position, amount, was_scheduled, is_live)
+   select $1, $2, one.id, one.position, one.amount, one.was_scheduled, true
+   from unnest($3::uuid[], $4::bigint[], $5::boolean[]) with ordinality as one (id, amount, was_scheduled, position)
    order by one.id`,
 );
 
@@ -79,6 +79,7 @@ export async function insertCharge(tx: Transaction, accountId: AccountId, charge
       charge.id,
       charge.allocations.map((allocation) => allocation.scheduledPaymentId),
       charge.allocations.map((allocation) => allocation.amount),
+      charge.allocations.map((allocation) => allocation.wasScheduled),
     ]),
   ]);
 }

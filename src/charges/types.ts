@@ -32,6 +32,8 @@ export type DisputeStatus = (typeof disputeStatuses)[number];
 export interface Allocation {
   readonly scheduledPaymentId: ScheduledPaymentId;
   readonly amount: number;
+  /** Whether the payment was Scheduled when the charge began. A part of it leaves it Scheduled. */
+  readonly wasScheduled: boolean;
   readonly refundedAmount: number;
   /** The part of the refunded amount that is owed again. */
   readonly reopenedAmount: number;

@@ -50,6 +50,8 @@ const payment = (changes: Partial<ScheduledPayment> = {}): ScheduledPayment => (
   id: '0198c5a0-4d0c-7b20-b7c1-0e4f8a6d5c31' as ScheduledPayment['id'],
   dueDate: '2026-12-01',
   amount: 100_000,
+  due: null,
+  share: null,
   status: 'Due',
   name: null,
   paidAmount: 0,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { CreateContact } from '../contacts/service.ts';
-import { CreateInvoice, type CreateInvoiceBody } from '../invoices/service.ts';
+import { CreateInvoice, type CreateInvoiceBody, scheduleElementFields } from '../invoices/service.ts';
 import { Choice, Closed, DateText, Described, VisibleText } from '../kit/http/schemas.ts';
 import type { ImportKind, Made } from './types.ts';
 
@@ -11,8 +11,7 @@ const Line = Type.Integer({
   description: 'Its line in the file. A line that is sent again replaces the row.',
 });
 
-const { paymentSchedule, status: _status, ...invoice } = CreateInvoice.properties;
-const { items: element } = paymentSchedule;
+const { paymentSchedule: _paymentSchedule, status: _status, ...invoice } = CreateInvoice.properties;
 
 export const ContactRow = Closed({ line: Line, ...CreateContact.properties });
 
@@ -26,7 +25,7 @@ export const InvoiceRow = Closed({
   paymentSchedule: Type.Optional(
     Type.Array(
       Closed({
-        ...element.properties,
+        ...scheduleElementFields,
         paidOn: Type.Optional(
           Described(
             DateText,

@@ -4,18 +4,18 @@ import { planChange } from './changes.ts';
 import { type Decision, requireDecision } from './manual-payment.ts';
 import { nextStep } from './next-step.ts';
 import { type PresentContext, presentListed } from './present.ts';
-import { blockOfPayment, isEditable, isOpen, isRemovable } from './states.ts';
+import { blockOfPayment, isOpen, isRemovable, isReshapable } from './states.ts';
 import type { Invoice, InvoiceStatus, invoiceActions, paymentActions, ScheduledPayment } from './types.ts';
 
 /** The actions of an invoice that its present state allows. */
-function actionsOf(invoice: Invoice): Record<(typeof invoiceActions)[number], Action> {
+function actionsOf(invoice: Invoice, today: string): Record<(typeof invoiceActions)[number], Action> {
   const become = (status: Exclude<InvoiceStatus, 'Paid' | 'Draft'>): Action =>
     invoice.status === status
       ? mayNot(`The invoice is ${status} already.`)
-      : attempt(() => planChange(invoice, { status }));
+      : attempt(() => planChange(invoice, { status }, today));
   const remindFault = remindFaultOf(invoice);
   return {
-    edit: attempt(() => planChange(invoice, { eventDate: invoice.eventDate })),
+    edit: attempt(() => planChange(invoice, { eventDate: invoice.eventDate }, today)),
     activate: become('Active'),
     cancel: become('Canceled'),
     writeOff: become('Uncollectible'),
@@ -39,7 +39,7 @@ function actionsOfPayment(
     return alone ? mayNot('It is the only payment of the schedule.') : may;
   };
   return {
-    edit: locked(isEditable(payment)),
+    edit: locked(isReshapable(payment)),
     remove: locked(isRemovable(payment), invoice.payments.length === 1),
     markAsPaid: decide('markAsPaid'),
     unmarkAsPaid: decide('unmarkAsPaid'),
@@ -56,7 +56,7 @@ export function presentWithActions(invoice: Invoice, context: PresentContext) {
       ...payment,
       actions: actionsOfPayment(invoice, invoice.payments[index] as ScheduledPayment),
     })),
-    actions: actionsOf(invoice),
+    actions: actionsOf(invoice, context.today),
   };
 }
 

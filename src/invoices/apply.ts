@@ -9,6 +9,8 @@ import { addTaxes } from './posting-taxes.ts';
 import { type PresentContext, presentInFull } from './present.ts';
 import { nextFallDue } from './schedule/due.ts';
 import { noteLatePayments } from './schedule/late-payments.ts';
+import { basisOf, caughtUp } from './schedule/rules.ts';
+import { isReshapable, isUnderWay } from './states.ts';
 import { saveInvoice } from './store.ts';
 import type { Invoice } from './types.ts';
 
@@ -37,7 +39,8 @@ export function prepareChange(
   changes: readonly PaymentChange[],
   { now, about = {}, events: others = [] }: Cause,
 ): PreparedChange {
-  const { invoice, move } = changePayments(before, changes);
+  const { invoice: changed, move } = changePayments(before, changes);
+  const invoice = afterWaiting(before, changed, context);
   const types = changes.map((change) => {
     const movement = movementOf(change);
     const moved = movement === null ? {} : { movement };
@@ -63,6 +66,14 @@ export function prepareChange(
     }),
   );
   return { invoice: saved, events };
+}
+
+// A payment that is still owed, and was under way when its rule moved, gets the date of its rule now.
+function afterWaiting(before: Invoice, after: Invoice, { today }: PresentContext): Invoice {
+  const hasEnded = after.payments.some(
+    (payment, index) => isReshapable(payment) && isUnderWay((before.payments[index] ?? payment).status),
+  );
+  return hasEnded ? { ...after, payments: caughtUp(after.payments, basisOf(after, today)) } : after;
 }
 
 /**

@@ -4,10 +4,13 @@ import type { RateAmount } from '../ledger/types.ts';
 import { moneyMoveOf } from './money.ts';
 import { nextStep } from './next-step.ts';
 import { billedRates, grossOfAll, rateDifference } from './posting-taxes.ts';
+import { basisOf } from './schedule/rules.ts';
 import {
+  type Bases,
   judgeAgain,
   move,
   rebalanceLast,
+  reckonAgain,
   replaceSchedule,
   type ScheduleState,
   sumOf,
@@ -20,6 +23,7 @@ import {
   type InvoiceMove,
   invoiceStates,
   isEditable,
+  isReshapable,
   isUnderWay,
   isUntouched,
   passingOf,
@@ -37,14 +41,14 @@ export interface PlannedChange {
 }
 
 /**
- * Works out an invoice after the changes of a request, writing nothing. The contact was exchanged already. Errors: 422; the
- * whole request is refused.
+ * Works out an invoice after the changes of a request, writing nothing. The contact was exchanged already. `today`: the civil
+ * day in the account's zone. Errors: 422; the whole request is refused.
  */
-export function planChange(current: Invoice, body: UpdateInvoiceBody): PlannedChange {
+export function planChange(current: Invoice, body: UpdateInvoiceBody, today: string): PlannedChange {
   const how = moveOf(current, body.status);
   refuseLockedFields(current, body);
   const state: ScheduleState = current.status === 'Draft' ? 'Draft' : current.scheduleRule;
-  const payments = changedPayments(current, body, state);
+  const payments = changedPayments(current, body, state, basesOf(current, body, how, today));
   const edited: Invoice = {
     ...current,
     payments,
@@ -185,22 +189,42 @@ function refuseLockedFields(current: Invoice, body: UpdateInvoiceBody): void {
   }
 }
 
+// An invoice that is issued by the request is issued today.
+function basesOf(current: Invoice, body: UpdateInvoiceBody, how: InvoiceMove | null, today: string): Bases {
+  const before = basisOf(current, today);
+  return {
+    before,
+    after: {
+      total: body.totalAmount ?? before.total,
+      eventDate: body.eventDate === undefined ? before.eventDate : body.eventDate,
+      issuedOn: how === 'activate' ? today : before.issuedOn,
+      today,
+      currency: body.currency ?? before.currency,
+    },
+  };
+}
+
 function changedPayments(
   current: Invoice,
   body: UpdateInvoiceBody,
   state: ScheduleState,
+  bases: Bases,
 ): Invoice['payments'] {
-  const { paymentSchedule, totalAmount: total, rebalance } = body;
+  const { paymentSchedule, rebalance } = body;
+  const { total } = bases.after;
   if (paymentSchedule !== undefined) {
-    const payments = replaceSchedule(current.payments, paymentSchedule, state);
+    const payments = replaceSchedule(current.payments, paymentSchedule, state, bases);
     const sum = sumOf(payments);
-    const wanted = total ?? current.totalAmount;
-    if (sum !== wanted) throw totalMismatch(wanted, sum);
+    if (sum !== total) throw totalMismatch(total, sum);
     return payments;
   }
-  if (total === undefined || total === current.totalAmount) return current.payments;
-  if (rebalance !== 'LastPayment') throw totalMismatch(total, sumOf(current.payments));
-  return rebalanceLast(current.payments, total, state);
+  const isTotalNew = total !== current.totalAmount;
+  const isShared = current.payments.some((payment) => payment.share !== null && isReshapable(payment));
+  if (isTotalNew && rebalance === 'LastPayment') return rebalanceLast(current.payments, state, bases);
+  if (isTotalNew && !isShared) throw totalMismatch(total, sumOf(current.payments));
+  return current.payments.some(({ due, share }) => due !== null || share !== null)
+    ? reckonAgain(current.payments, state, bases)
+    : current.payments;
 }
 
 function moved(invoice: Invoice, how: InvoiceMove | null): Invoice {

@@ -2,6 +2,7 @@ import { type Database, statement, type Transaction } from '../kit/db/database.t
 import type { AccountId } from '../kit/ids.ts';
 import { COUNTED_NUMBER, hasCountedForm } from '../kit/text/invoice-number.ts';
 import { isRequested, lateAfter } from './states.ts';
+import { ruleColumn } from './store.ts';
 import type { Invoice } from './types.ts';
 
 // A number of the caller's own may have become a counted one: the account has chosen another prefix while the request
@@ -32,10 +33,10 @@ const insertInvoices = statement(
 
 const insertPayments = statement(
   'invoices_insert_payments',
-  `insert into scheduled_payments (account_id, invoice_id, id, position, due_date, amount, status, name)
-   select $1, new.invoice_id, new.id, new.position, new.due_date, new.amount, new.status, new.name
-   from unnest($2::uuid[], $3::uuid[], $4::smallint[], $5::date[], $6::bigint[], $7::text[], $8::text[])
-     as new (invoice_id, id, position, due_date, amount, status, name)`,
+  `insert into scheduled_payments (account_id, invoice_id, id, position, due_date, amount, status, name, rule)
+   select $1, new.invoice_id, new.id, new.position, new.due_date, new.amount, new.status, new.name, new.rule
+   from unnest($2::uuid[], $3::uuid[], $4::smallint[], $5::date[], $6::bigint[], $7::text[], $8::text[], $9::jsonb[])
+     as new (invoice_id, id, position, due_date, amount, status, name, rule)`,
 );
 
 /**
@@ -106,6 +107,7 @@ export async function insertSchedules(
     payments.map(({ amount }) => amount),
     payments.map(({ status }) => status),
     payments.map(({ name }) => name),
+    payments.map(ruleColumn),
   ]);
 }
 

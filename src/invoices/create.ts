@@ -325,7 +325,13 @@ function newInvoice(
   const elements = body.paymentSchedule ?? [{ dueDate: today, amount: body.totalAmount }];
   requireCurrency(body.currency);
   requireFreeNumber(body.number, account.numberPrefix, isDraft);
-  const payments = newSchedule(elements, isDraft ? 'Draft' : scheduleRule);
+  const payments = newSchedule(elements, isDraft ? 'Draft' : scheduleRule, {
+    total: body.totalAmount,
+    eventDate: body.eventDate ?? null,
+    issuedOn: isDraft ? null : issuedOn,
+    today,
+    currency: body.currency ?? account.currency,
+  });
   const sum = sumOf(payments);
   if (sum !== body.totalAmount) throw totalMismatch(body.totalAmount, sum);
   requireLineItemsToAddUp(body.lineItems ?? [], body.totalAmount);

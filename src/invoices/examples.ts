@@ -29,6 +29,18 @@ export const itemsExample = {
   ],
 };
 
+/** 30 % at once and the rest two weeks before the event: both follow when the event or the total changes. */
+export const rulesExample = {
+  contact,
+  totalAmount,
+  status: 'Active',
+  eventDate: '2027-06-12',
+  paymentSchedule: [
+    { due: { days: 0, from: 'Issue' }, share: { basisPoints: 3000 }, name: 'Deposit' },
+    { due: { days: -14, from: 'Event' }, share: 'Remainder', name: 'Balance' },
+  ],
+};
+
 /** A change of the schedule: the first payment stays, the second is added. */
 export const updateExample = {
   totalAmount: 300000,

@@ -112,6 +112,7 @@ const paymentEvents: Readonly<Record<MoneyMove | 'fallDue', EventType>> = {
   resume: 'invoice.payment.processing',
   complete: 'invoice.payment.completed',
   completePart: 'invoice.payment.completed',
+  completePartEarly: 'invoice.payment.completed',
   fail: 'invoice.payment.failed',
   bankReturn: 'invoice.payment.failed',
   refund: 'invoice.payment.refunded',

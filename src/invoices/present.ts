@@ -2,7 +2,8 @@ import type { Account } from '../accounts/types.ts';
 import { sumAmounts } from '../kit/money/money.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { stateOf } from './lists/state-conditions.ts';
-import { isPayable, owedAmount, totalOwed } from './states.ts';
+import { basisOf, pendingDates } from './schedule/rules.ts';
+import { isPayable, isUnderWay, owedAmount, totalOwed } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 
 /** What presenting an invoice needs besides it. */
@@ -56,13 +57,14 @@ export function presentInFull(invoice: Invoice, { account, payUrl, today }: Pres
     (least, payment) => (least === null || payment.dueDate < least.dueDate ? payment : least),
     null,
   );
+  const pending = pendingDates(invoice.payments, basisOf(invoice, today));
   const amountPaid = sumAmounts(invoice.payments.map((payment) => payment.paidAmount));
   const amountRefunded = sumAmounts(invoice.payments.map((payment) => payment.refundedAmount));
   return {
     id: invoice.id,
     contactId: invoice.contactId,
     totalAmount: invoice.totalAmount,
-    paymentSchedule: invoice.payments.map((payment) => ({
+    paymentSchedule: invoice.payments.map((payment, index) => ({
       id: payment.id,
       dueDate: payment.dueDate,
       amount: payment.amount,
@@ -74,6 +76,9 @@ export function presentInFull(invoice: Invoice, { account, payUrl, today }: Pres
       paidAmount: payment.paidAmount,
       refundedAmount: payment.refundedAmount,
       isPaidOutside: payment.outsideAmount > 0,
+      due: payment.due,
+      share: payment.share,
+      pendingDueDate: isUnderWay(payment.status) ? (pending[index] ?? null) : null,
     })),
     paymentMethods: invoice.paymentMethods,
     ccEmails: invoice.ccEmails,

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Account } from '../accounts/types.ts';
 import { contactTypes } from '../contacts/types.ts';
 import { invalidRequest } from '../kit/errors.ts';
-import { Choice, Closed, DateText, Described, IdOf, Nullable, Uuid } from '../kit/http/schemas.ts';
+import { Choice, Closed, DateText, Described, IdOf, Nullable, OrNull, Uuid } from '../kit/http/schemas.ts';
 import {
   type ContactId,
   type InvoiceId,
@@ -13,7 +13,9 @@ import {
 import { isCurrency, MAXIMUM_AMOUNT, sumAmounts } from '../kit/money/money.ts';
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { invoiceNumber } from '../kit/text/invoice-number.ts';
-import { judgeAgain } from './schedule/schedule.ts';
+import { basisOf } from './schedule/rules.ts';
+import { judgeAgain, previewSchedule } from './schedule/schedule.ts';
+import { DueRule, ShareRule } from './schedule-schemas.ts';
 import {
   deliveryMethods,
   type Invoice,
@@ -38,7 +40,9 @@ const DraftContact = Closed({
 const DraftPayment = Closed({
   id: Type.Optional({ ...Uuid, description: 'Names a payment of `invoiceId`.' }),
   dueDate: Type.Optional(Nullable(DateText)),
+  due: Type.Optional(OrNull(DueRule, 'How the date follows from another day.')),
   amount: Minor('The amount, in the minor unit.'),
+  share: Type.Optional(OrNull(ShareRule, 'How the amount follows from the total.')),
   name: Typed(80, 'The purpose of the payment.'),
 });
 
@@ -123,15 +127,16 @@ export function previewOf(
   const isOpen = start.status === 'Draft' || start.status === 'Active';
   const lineItems = body.lineItems === undefined ? start.lineItems : (body.lineItems ?? []).map(itemOf);
   requireCountable(lineItems);
-  const payments = paymentsOf(context, start, body, lineItems);
-  const { contact } = start;
   const typed = body.currency ?? '';
+  const currency = isCurrency(typed) ? typed : start.currency;
+  const payments = paymentsOf(context, base, start, { ...body, currency }, lineItems);
+  const { contact } = start;
   return {
     ...start,
     contact: { ...contact, name: (contactName ?? body.contact?.name ?? contact.name) || MISSING },
     number: body.number ?? start.number ?? invoiceNumber(account.numberPrefix, nextNumber),
     status: isOpen ? 'Active' : start.status,
-    currency: isCurrency(typed) ? typed : start.currency,
+    currency,
     payments: isOpen ? judgeAgain(payments, 'EarliestDue') : payments,
     totalAmount: sumAmounts(payments.map(({ amount }) => amount)),
     paymentMethods: body.paymentMethods ?? start.paymentMethods,
@@ -146,29 +151,50 @@ export function previewOf(
 // Without a schedule the total is one payment due today, as when an invoice is created.
 function paymentsOf(
   { today }: PreviewContext,
+  base: Invoice | null,
   start: Invoice,
-  { paymentSchedule, totalAmount }: PreviewInvoiceBody,
+  { paymentSchedule, totalAmount, eventDate, currency }: PreviewInvoiceBody & { readonly currency: string },
   lineItems: readonly LineItem[],
 ): ScheduledPayment[] {
-  const known = new Map<string, ScheduledPayment>(start.payments.map((payment) => [payment.id, payment]));
   const elements = paymentSchedule ?? (start.payments.length > 0 ? null : []);
-  if (elements === null) return [...start.payments];
   const items = sumAmounts(lineItems.map(({ quantity, unitAmount }) => quantity * unitAmount));
+  const total = totalAmount ?? (lineItems.length > 0 ? items : start.totalAmount);
+  const plain = { dueDate: today, amount: totalAmount ?? items, name: null };
   const asked =
-    elements.length > 0 ? elements : [{ dueDate: today, amount: totalAmount ?? items, name: null }];
-  return asked.map((element) => {
-    const before = 'id' in element ? known.get(element.id?.toLowerCase() ?? '') : undefined;
-    return {
-      ...(before ?? newPayment),
-      id: before?.id ?? newId<ScheduledPaymentId>(),
-      dueDate: element.dueDate ?? before?.dueDate ?? today,
-      amount: element.amount ?? before?.amount ?? 0,
-      name: element.name === undefined ? (before?.name ?? null) : element.name || null,
-    };
-  });
+    elements === null
+      ? [...start.payments]
+      : (elements.length > 0 ? elements : [plain]).map((element) => paymentOf(element, start, today));
+  const before = base === null ? null : basisOf(base, today);
+  const after = {
+    total,
+    eventDate: eventDate === undefined ? start.eventDate : eventDate,
+    issuedOn: start.issuedOn ?? today,
+    today,
+    currency,
+  };
+  return previewSchedule(asked, start.payments, after, before);
+}
+
+function paymentOf(
+  element: Static<typeof DraftPayment>,
+  { payments }: Invoice,
+  today: string,
+): ScheduledPayment {
+  const before = payments.find(({ id }) => id === element.id?.toLowerCase());
+  return {
+    ...(before ?? newPayment),
+    id: before?.id ?? newId<ScheduledPaymentId>(),
+    dueDate: (element.due == null ? element.dueDate : null) ?? before?.dueDate ?? today,
+    due: element.due ?? null,
+    amount: (element.share == null ? element.amount : null) ?? before?.amount ?? 0,
+    share: element.share ?? null,
+    name: element.name === undefined ? (before?.name ?? null) : element.name || null,
+  };
 }
 
 const newPayment = {
+  due: null,
+  share: null,
   status: 'Draft',
   paidAmount: 0,
   refundedAmount: 0,

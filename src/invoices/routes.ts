@@ -5,7 +5,7 @@ import { answers, Closed, DateText, IfMatch, Page } from '../kit/http/schemas.ts
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
 import { answerAgain } from './create.ts';
-import { createExample, draftExample, itemsExample, updateExample } from './examples.ts';
+import { createExample, draftExample, itemsExample, rulesExample, updateExample } from './examples.ts';
 import {
   CountInvoices,
   CreateInvoice,
@@ -32,7 +32,7 @@ const createSchema = {
     'Issues an invoice for a contact, or keeps it as a draft with `status: "Draft"`. Without `status`, every ' +
     'payment is Due; with `Active`, only those with the earliest due date.',
   tags,
-  body: { ...CreateInvoice, examples: [createExample, draftExample, itemsExample] },
+  body: { ...CreateInvoice, examples: [createExample, draftExample, itemsExample, rulesExample] },
   response: answers(201, InvoiceAnswer, [409, 413, 415, 422]),
 };
 
@@ -46,7 +46,10 @@ const updateSchema = {
   tags,
   params: Params,
   headers: IfMatch,
-  body: { ...UpdateInvoice, examples: [updateExample, { note: 'See you in June', status: 'Active' }] },
+  body: {
+    ...UpdateInvoice,
+    examples: [updateExample, { note: 'See you in June', status: 'Active' }, { eventDate: '2027-07-10' }],
+  },
   response: answers(200, InvoiceAnswer, [404, 409, 412, 413, 415, 422]),
 };
 

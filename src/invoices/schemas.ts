@@ -24,6 +24,7 @@ import {
 } from '../kit/http/schemas.ts';
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { LONGEST_RETURN_URL } from '../kit/return-url.ts';
+import { DueRule, ScheduleElement, ShareRule } from './schedule-schemas.ts';
 import {
   deliveryMethods,
   invoiceActions,
@@ -46,15 +47,6 @@ const ContactReference = Closed(
       'unchanged; otherwise one is created.',
   },
 );
-
-const ScheduleElement = Closed({
-  id: Type.Optional(Type.String({ format: 'uuid', description: 'Names an existing payment, in updates.' })),
-  dueDate: DateText,
-  amount: Amount,
-  name: Type.Optional(
-    Described(Nullable(Type.String({ maxLength: 80 })), 'The purpose of the payment, e.g. Deposit.'),
-  ),
-});
 
 const LineItem = Closed({
   description: Type.String({ minLength: 1, maxLength: 500, description: 'What is sold.' }),
@@ -237,6 +229,12 @@ export const FullInvoice = Closed({
       paidAmount: Described(Type.Integer({ minimum: 0 }), 'The paid amount, refunds not deducted.'),
       refundedAmount: Described(Type.Integer({ minimum: 0 }), 'The part of it that was refunded.'),
       isPaidOutside: Described(Type.Boolean(), 'Whether it was marked as paid by hand.'),
+      due: OrNull(DueRule, 'The rule that its date follows; null when the date was chosen.'),
+      share: OrNull(ShareRule, 'The rule that its amount follows; null when the amount was chosen.'),
+      pendingDueDate: Described(
+        Nullable(DateText),
+        'The date that it gets if the money on its way for it does not come: its rule has moved since. Null: none.',
+      ),
     }),
     { description: schedulePlace },
   ),

@@ -32,6 +32,7 @@ export { nextStep, nextStepTexts } from './next-step.ts';
 export { postingsOfInvoice } from './postings.ts';
 export { presentInFull } from './present.ts';
 export { PreviewInvoice } from './preview.ts';
+export { scheduleElementFields } from './schedule-schemas.ts';
 export {
   CreateInvoice,
   type CreateInvoiceBody,

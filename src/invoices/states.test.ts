@@ -27,12 +27,14 @@ const invoice = {
 const scheduledPayment = {
   fallDue: ['Draft > Due', 'Scheduled > Due', 'Due > Due', 'Failed > Due'],
   schedule: ['Draft > Scheduled', 'Scheduled > Scheduled', 'Due > Scheduled', 'Failed > Scheduled'],
+  shrink: ['Scheduled > Paid', 'Due > Paid', 'Failed > Paid'],
   cancel: ['Scheduled > Canceled', 'Due > Canceled', 'Failed > Canceled'],
   start: ['Scheduled > Processing', 'Due > Processing', 'Failed > Processing', 'ChargedBack > Processing'],
   requireAction: ['Processing > RequiresAction'],
   resume: ['RequiresAction > Processing'],
   complete: ['Processing > Paid', 'RequiresAction > Paid'],
   completePart: ['Processing > Due', 'RequiresAction > Due'],
+  completePartEarly: ['Processing > Scheduled', 'RequiresAction > Scheduled'],
   fail: ['Processing > Failed', 'RequiresAction > Failed'],
   bankReturn: [
     'Disputed > Failed',

@@ -19,7 +19,7 @@ export const invoiceStates: StateTable<InvoiceStatus, InvoiceMove> = {
 };
 
 /** The moves of a scheduled payment before money moves: by an edit of the schedule, or by the clock. */
-type ScheduleMove = 'fallDue' | 'schedule' | 'cancel';
+type ScheduleMove = 'fallDue' | 'schedule' | 'shrink' | 'cancel';
 
 /** What money does to a scheduled payment. */
 export type MoneyMove =
@@ -28,6 +28,7 @@ export type MoneyMove =
   | 'resume'
   | 'complete'
   | 'completePart'
+  | 'completePartEarly'
   | 'fail'
   | 'bankReturn'
   | 'refund'
@@ -46,14 +47,20 @@ export type MoneyMove =
 export type ScheduledPaymentMove = ScheduleMove | MoneyMove;
 
 const payable = { start: 'Processing', waive: 'Waived', markAsPaid: 'Paid', restore: 'Paid' } as const;
-const underWay = { complete: 'Paid', completePart: 'Due', fail: 'Failed', bankReturn: 'Failed' } as const;
+const underWay = {
+  complete: 'Paid',
+  completePart: 'Due',
+  completePartEarly: 'Scheduled',
+  fail: 'Failed',
+  bankReturn: 'Failed',
+} as const;
 
 /** Every allowed move of a scheduled payment. A failed attempt leaves it Failed, from where it may be paid again. */
 export const scheduledPaymentStates: StateTable<ScheduledPaymentStatus, ScheduledPaymentMove> = {
   Draft: { fallDue: 'Due', schedule: 'Scheduled' },
-  Scheduled: { fallDue: 'Due', schedule: 'Scheduled', cancel: 'Canceled', ...payable },
-  Due: { fallDue: 'Due', schedule: 'Scheduled', cancel: 'Canceled', ...payable },
-  Failed: { fallDue: 'Due', schedule: 'Scheduled', cancel: 'Canceled', ...payable },
+  Scheduled: { fallDue: 'Due', schedule: 'Scheduled', shrink: 'Paid', cancel: 'Canceled', ...payable },
+  Due: { fallDue: 'Due', schedule: 'Scheduled', shrink: 'Paid', cancel: 'Canceled', ...payable },
+  Failed: { fallDue: 'Due', schedule: 'Scheduled', shrink: 'Paid', cancel: 'Canceled', ...payable },
   Processing: { ...underWay, requireAction: 'RequiresAction' },
   RequiresAction: { ...underWay, resume: 'Processing' },
   Paid: {
@@ -104,6 +111,22 @@ const editableStatuses: ReadonlySet<ScheduledPaymentStatus> = new Set([
 /** True while the schedule may change a payment: nothing of it was paid, and nothing is under way. */
 export function isEditable(payment: Pick<ScheduledPayment, 'status' | 'paidAmount'>): boolean {
   return editableStatuses.has(payment.status) && payment.paidAmount === 0;
+}
+
+/**
+ * True while the schedule may move a payment, and change its amount down to what was paid of it: it is owed, and no money is
+ * under way for it.
+ */
+export function isReshapable({ status }: Pick<ScheduledPayment, 'status'>): boolean {
+  return editableStatuses.has(status);
+}
+
+/**
+ * The least amount that a payment can be given: what was paid of it. Of one that was paid through the processor and is owed
+ * again something stays, because a bank can still take that money back.
+ */
+export function leastAmount({ paidAmount, fee }: Pick<ScheduledPayment, 'paidAmount' | 'fee'>): number {
+  return paidAmount > 0 || fee === null ? paidAmount : 1;
 }
 
 const payableStatuses: ReadonlySet<ScheduledPaymentStatus> = new Set([

@@ -16,7 +16,7 @@ const columns = `
   i.sequence, i.sent_sequence as "sentSequence", i.created_at as "createdAt", i.updated_at as "updatedAt", i.activated_at as "activatedAt",
   i.issued_on as "issuedOn",
   (select json_agg(json_build_array(p.id, p.due_date, p.amount, p.status, p.name, p.paid_amount,
-       p.refunded_amount, p.fee, p.paid_at, p.outside_amount) order by p.position)
+       p.refunded_amount, p.fee, p.paid_at, p.outside_amount, p.rule) order by p.position)
    from scheduled_payments p
    where p.account_id = $1 and p.invoice_id = i.id) as payments`;
 
@@ -31,6 +31,7 @@ type PaymentRow = [
   fee: number | null,
   paidAt: string | null,
   outsideAmount: number,
+  rule: Partial<Pick<ScheduledPayment, 'due' | 'dueDate' | 'share' | 'amount'>> | null,
 ];
 
 type InvoiceRow = Omit<Invoice, 'contact' | 'payments'> & {
@@ -45,11 +46,13 @@ function toInvoice({ contactType, contactName, contactEmail, payments, ...row }:
     ...row,
     contact: { type: contactType, name: contactName, email: contactEmail },
     payments: payments.map(
-      ([id, dueDate, amount, status, name, paidAmount, refundedAmount, fee, paidAt, outsideAmount]) =>
+      ([id, dueDate, amount, status, name, paidAmount, refundedAmount, fee, paidAt, outsideAmount, rule]) =>
         ({
           id,
           dueDate,
           amount,
+          due: rule?.dueDate === dueDate ? (rule.due ?? null) : null,
+          share: rule?.amount === amount ? (rule.share ?? null) : null,
           status,
           name,
           paidAmount,
@@ -196,24 +199,33 @@ const deletePayments = statement(
 const putPayments = statement(
   'invoices_put_payments',
   `insert into scheduled_payments as kept (account_id, invoice_id, id, position, due_date, amount, status, name,
-     paid_amount, refunded_amount, fee, paid_at, outside_amount)
+     paid_amount, refunded_amount, fee, paid_at, outside_amount, rule)
    select $1, $2, payment.id, payment.position - 1, payment.due_date, payment.amount, payment.status, payment.name,
-     payment.paid_amount, payment.refunded_amount, payment.fee, payment.paid_at, payment.outside_amount
+     payment.paid_amount, payment.refunded_amount, payment.fee, payment.paid_at, payment.outside_amount, payment.rule
    from unnest($3::uuid[], $4::date[], $5::bigint[], $6::text[], $7::text[], $8::bigint[], $9::bigint[],
-       $10::bigint[], $11::timestamptz[], $12::bigint[]) with ordinality
-     as payment (id, due_date, amount, status, name, paid_amount, refunded_amount, fee, paid_at, outside_amount,
+       $10::bigint[], $11::timestamptz[], $12::bigint[], $13::jsonb[]) with ordinality
+     as payment (id, due_date, amount, status, name, paid_amount, refunded_amount, fee, paid_at, outside_amount, rule,
        position)
    on conflict (account_id, invoice_id, id) do update
      set position = excluded.position, due_date = excluded.due_date, amount = excluded.amount,
        status = excluded.status, name = excluded.name, paid_amount = excluded.paid_amount,
        refunded_amount = excluded.refunded_amount, fee = excluded.fee, paid_at = excluded.paid_at,
-       outside_amount = excluded.outside_amount
+       outside_amount = excluded.outside_amount, rule = excluded.rule
      where (kept.position, kept.due_date, kept.amount, kept.status, kept.name, kept.paid_amount,
-         kept.refunded_amount, kept.fee, kept.paid_at, kept.outside_amount)
+         kept.refunded_amount, kept.fee, kept.paid_at, kept.outside_amount, kept.rule)
        is distinct from (excluded.position, excluded.due_date, excluded.amount, excluded.status, excluded.name,
          excluded.paid_amount, excluded.refunded_amount, excluded.fee, excluded.paid_at,
-         excluded.outside_amount)`,
+         excluded.outside_amount, excluded.rule)`,
 );
+
+/**
+ * The rules of a payment as its row has them, each with what it came to; null without any. A release that knows no rules may
+ * write another date or amount beside them: then the rule has ended, as if a caller had sent that value alone.
+ */
+export function ruleColumn({ due, dueDate, share, amount }: ScheduledPayment): string | null {
+  if (due === null && share === null) return null;
+  return JSON.stringify({ ...(due && { due, dueDate }), ...(share && { share, amount }) });
+}
 
 /** Writes an invoice that the transaction has locked, with its whole schedule. */
 export async function saveInvoice(tx: Transaction, accountId: AccountId, invoice: Invoice): Promise<void> {
@@ -267,6 +279,7 @@ export async function saveInvoice(tx: Transaction, accountId: AccountId, invoice
       payments.map((payment) => payment.fee),
       payments.map((payment) => payment.paidAt),
       payments.map((payment) => payment.outsideAmount),
+      payments.map(ruleColumn),
     ]),
   ]);
 }

@@ -51,6 +51,19 @@ export type DeliveryMethod = (typeof deliveryMethods)[number];
  */
 export type ScheduleRule = 'EveryPaymentDue' | 'EarliestDue';
 
+/** From which day the date of a payment is reckoned: that of the event, of issue, or of the payment before it. */
+export const dueOrigins = ['Event', 'Issue', 'Previous'] as const;
+
+/** How the date of a payment follows from another day. */
+export interface DueRule {
+  readonly from: (typeof dueOrigins)[number];
+  /** Days after it; negative: before it. */
+  readonly days: number;
+}
+
+/** How the amount of a payment follows from the total: a share in hundredths of a percent, or what the others leave. */
+export type ShareRule = { readonly basisPoints: number } | 'Remainder';
+
 /** One dated part of an invoice's total. */
 export interface ScheduledPayment {
   readonly id: ScheduledPaymentId;
@@ -58,6 +71,10 @@ export interface ScheduledPayment {
   readonly dueDate: string;
   /** In the currency's minor unit. */
   readonly amount: number;
+  /** The rule that its date follows; null: the caller chose the date. */
+  readonly due: DueRule | null;
+  /** The rule that its amount follows; null: the caller chose the amount. */
+  readonly share: ShareRule | null;
   readonly status: ScheduledPaymentStatus;
   readonly name: string | null;
   /** Money that has come for it and was neither returned nor charged back. */

@@ -51,7 +51,8 @@ export function changingVerbs({ contacts, clock, contextOf, searchLists }: Invoi
       const now = latest(accountTime(account, clock.now()), current.updatedAt);
       const rehomed = await changeContact(tx, contacts, caller, current, body, now);
       const seen = await requireContactVersion(tx, contacts, account, rehomed, body);
-      const plan = planChange(rehomed, withReturnUrl(account, current, body));
+      const { today } = contextOf(account, now);
+      const plan = planChange(rehomed, withReturnUrl(account, current, body), today);
       await requireFreeExternalId(tx, account.id, current, plan.invoice);
       await requireClosedRates(tx, account, rehomed, plan.invoice);
       const issued = await issueIfActivated(tx, contacts, caller, plan, seen, body.number, now);
@@ -95,7 +96,12 @@ async function saveChange(
 ): Promise<Outcome> {
   const { account } = context;
   const saved: Invoice = isChanged
-    ? { ...issued, updatedAt: now, sequence: current.sequence + types.length }
+    ? {
+        ...issued,
+        payments: datedPaid(issued.payments, now),
+        updatedAt: now,
+        sequence: current.sequence + types.length,
+      }
     : issued;
   if (isChanged || saved.isStatusShown !== current.isStatusShown) await save(tx, account.id, saved);
   if (isChanged) {
@@ -118,6 +124,13 @@ async function saveChange(
   );
   await recordEvents(tx, account.id, now, events);
   return { status: 200, data: presentToContract(data, saved.isStatusShown), etag: entityTag(saved.sequence) };
+}
+
+// A payment that shrank to what was paid of it is paid now.
+function datedPaid(payments: Invoice['payments'], now: Date): Invoice['payments'] {
+  return payments.map((one) =>
+    one.status === 'Paid' && one.paidAt === null ? { ...one, paidAt: now } : one,
+  );
 }
 
 /** Locks an invoice of the caller's account. Errors: 404, 412. */

@@ -54,6 +54,8 @@ export const refusals = {
   expectation_failed: never(417, 'Only `Expect: 100-continue` is supported.'),
   illegal_action: never(422, 'This is not possible in the present state.'),
   total_mismatch: never(422, 'totalAmount differs from the sum of the schedule.'),
+  schedule_rule: never(422, 'The rules of the schedule cannot be followed; see details.'),
+  paid_exceeds_total: never(422, 'More is paid or on its way than this total.'),
   payment_locked: never(422, 'A payment that is under way or done cannot be changed.'),
   contact_locked: never(422, 'Money has moved: the contact cannot be changed.'),
   contact_exists: byChange(422, 'Another contact has this email address.'),

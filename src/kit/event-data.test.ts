@@ -18,6 +18,9 @@ const payment = (id: string, more: object = {}) => ({
   paidAmount: 0,
   refundedAmount: 0,
   isPaidOutside: false,
+  due: null,
+  share: null,
+  pendingDueDate: null,
   ...more,
 });
 

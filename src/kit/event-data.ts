@@ -69,6 +69,9 @@ const paymentFields: readonly Field[] = [
   always('paidAmount', 0),
   always('refundedAmount', 0),
   always('isPaidOutside', false),
+  always('due', null),
+  always('share', null),
+  always('pendingDueDate', null),
 ];
 
 // `contactId`, `contact`, `note` and what payments are called are read and erased by SQL: they stay under their names.

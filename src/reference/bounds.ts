@@ -68,9 +68,10 @@ const LAST_EVENT_ID = { 'x-go-name': 'LastEventIdHeader' };
 
 /**
  * A schema with the patterns of its formats. `isRequest`: texts come from outside, where NUL is refused. Titles are left
- * out: they say a pattern in words, and generators take a title for a name.
+ * out: they say a pattern in words, and generators take a title for a name. So are conditions (`allOf`), which generators
+ * and linters do not read: the descriptions of the fields say them.
  */
-export function boundSchema({ title: _title, ...schema }: Node, isRequest: boolean): Node {
+export function boundSchema({ title: _title, allOf: _allOf, ...schema }: Node, isRequest: boolean): Node {
   const inner = (one: unknown) => boundSchema(one as Node, isRequest);
   return {
     ...(isRequest ? schema : withoutBounds(schema)),

@@ -44,6 +44,8 @@ const payment = (amount: number, changes: Partial<ScheduledPayment> = {}): Sched
   id: '0198c5a0-4d0c-7b20-b7c1-0e4f8a6d5c31' as ScheduledPayment['id'],
   dueDate: '2026-12-01',
   amount,
+  due: null,
+  share: null,
   status: 'Due',
   name: null,
   paidAmount: 0,

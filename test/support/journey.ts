@@ -95,6 +95,22 @@ export class Journey {
     });
   }
 
+  /** Lowers its amount to what was paid of it, or by one where nothing was. */
+  async shrink(): Promise<string> {
+    const { totalAmount, paymentSchedule } = await this.read();
+    type Shown = { id: string; dueDate: string; amount: number; paidAmount: number };
+    const { amount, paidAmount } = paymentSchedule.find(({ id }: Shown) => id === this.paymentId);
+    const less = paidAmount > 0 && paidAmount < amount ? paidAmount : amount - 1;
+    return this.change({
+      totalAmount: totalAmount - amount + less,
+      paymentSchedule: paymentSchedule.map((one: Shown) => ({
+        id: one.id,
+        dueDate: one.dueDate,
+        amount: one.id === this.paymentId ? less : one.amount,
+      })),
+    });
+  }
+
   async decide(decision: 'waive' | 'mark_as_paid' | 'unmark_as_paid'): Promise<string> {
     const path = `/v1/invoices/${this.id}/scheduled_payments/${this.paymentId}/${decision}`;
     return told(await this.service.call('POST', path, { body: {} }));

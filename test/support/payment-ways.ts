@@ -8,6 +8,8 @@ export type Way = (service: TestService) => Promise<Journey>;
 const active: Way = (service) => Journey.begin(service);
 const draft: Way = (service) => Journey.begin(service, { status: 'Draft' });
 
+const scheduled: Way = (service) => Journey.begin(service, { index: 1 });
+
 function on(way: Way, ...steps: ((journey: Journey) => Promise<unknown>)[]): Way {
   return async (service) => {
     const journey = await way(service);
@@ -77,10 +79,18 @@ const paidUpWhileDisputed = on(
 export const specialWays = {
   secondOfDraft: (service) => Journey.begin(service, { status: 'Draft', index: 1 }),
   unpaid: active,
-  unpaidScheduled: (service) => Journey.begin(service, { index: 1 }),
+  unpaidScheduled: scheduled,
   unpaidFailed: on(active, (journey) => journey.pay('tok_declined')),
   partUnderWay: on(active, (journey) => journey.pay('tok_bank', { amount: 40_000 })),
   partAsked: on(active, (journey) => journey.pay('tok_asks', { amount: 40_000 })),
+  partUnderWayEarly: on(scheduled, (journey) => journey.pay('tok_bank', { amount: 40_000 })),
+  partAskedEarly: on(scheduled, (journey) => journey.pay('tok_asks', { amount: 40_000 })),
+  partlyPaidScheduled: on(scheduled, (journey) => journey.settle(40_000)),
+  partlyPaidFailed: on(
+    active,
+    (journey) => journey.settle(40_000),
+    (journey) => journey.pay('tok_declined'),
+  ),
   partlyPaid: on(active, (journey) => journey.settle(40_000)),
   waivedUnpaid: on(active, (journey) => journey.decide('waive')),
   markedAsPaid: on(active, (journey) => journey.decide('mark_as_paid')),

@@ -281,15 +281,17 @@ const ends =
 
 const edits: Choose = (house, invoice) => {
   const { random } = house;
-  const isFree = (payment: model.ModelPayment) =>
-    ['Due', 'Scheduled', 'Failed'].includes(payment.status) && payment.paid === 0;
+  const isFree = (payment: model.ModelPayment) => ['Due', 'Scheduled', 'Failed'].includes(payment.status);
   const elements = invoice.payments.flatMap((payment): Element[] => {
     const { id, dueDate, amount } = payment;
     // Mostly what may be changed, or most would be refused.
     if (!isFree(payment) && random.chance(0.95)) return [{ id, dueDate, amount }];
     const how = random.between(1, 10);
-    if (how === 1) return [];
-    if (how <= 3 && !payment.wasTaken) return [{ id, dueDate, amount: random.between(1, 90_000) }];
+    if (how === 1 && (payment.paid === 0 || random.chance(0.1))) return [];
+    // Some partly paid ones shrink to what was paid of them, and a few would shrink below it.
+    if (how === 2 && payment.paid > 0)
+      return [{ id, dueDate, amount: random.chance(0.1) ? Math.max(1, payment.paid - 1) : payment.paid }];
+    if (how <= 3) return [{ id, dueDate, amount: random.between(Math.max(1, payment.paid), 90_000) }];
     return [{ id, amount, dueDate: how <= 6 ? dateIn(house, random.between(-5, 60)) : dueDate }];
   });
   if (elements.length === 0 || random.chance(0.2)) {

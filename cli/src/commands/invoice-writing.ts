@@ -189,8 +189,12 @@ async function preview({ printer, session }: Context, body: CreateInvoiceBody): 
 
 function plannedColumns(currency: string): readonly Column<ScheduleElement>[] {
   return [
-    { title: 'DUE', cell: ({ dueDate }) => dueDate },
-    { title: 'AMOUNT', cell: ({ amount }) => showMoney(amount, currency), align: 'right' },
+    { title: 'DUE', cell: ({ dueDate }) => dueDate ?? null },
+    {
+      title: 'AMOUNT',
+      cell: ({ amount }) => (amount === undefined ? null : showMoney(amount, currency)),
+      align: 'right',
+    },
     { title: 'NAME', cell: ({ name }) => name ?? null, least: 8 },
   ];
 }

@@ -3,6 +3,9 @@ import { type Failure, wrongUse } from '../failure.ts';
 import { readAmount } from './amounts.ts';
 import { type FindToday, readDay, readOffset } from './dates.ts';
 
+/** A payment with its date and its amount: the command line sends no rules. */
+type PlainElement = ScheduleElement & { readonly dueDate: string; readonly amount: number };
+
 /** How a total is split into payments, as it is typed. */
 export interface ScheduleOptions {
   readonly due?: string;
@@ -27,10 +30,7 @@ const WAYS = ['split', 'deposit', 'percent', 'part', 'payment'] as const;
 type Way = (typeof WAYS)[number];
 
 /** The schedule that was asked for; null when nothing was said about it. Errors: wrong use. */
-export async function readSchedule(
-  options: ScheduleOptions,
-  of: ScheduleOf,
-): Promise<ScheduleElement[] | null> {
+export async function readSchedule(options: ScheduleOptions, of: ScheduleOf): Promise<PlainElement[] | null> {
   const [way, ...others] = WAYS.filter((one) => options[one] !== undefined);
   if (others.length > 0) {
     const named = [way, ...others].map((one) => `--${one}`).join(' and ');
@@ -61,7 +61,7 @@ function firstDay({ due = 'today' }: ScheduleOptions, { findToday }: ScheduleOf)
   return readDay(due, findToday);
 }
 
-type MakePayments = (total: number, options: ScheduleOptions, of: ScheduleOf) => Promise<ScheduleElement[]>;
+type MakePayments = (total: number, options: ScheduleOptions, of: ScheduleOf) => Promise<PlainElement[]>;
 
 const payments: Readonly<Record<Exclude<Way, 'payment'>, MakePayments>> = {
   async split(total, options, of) {
@@ -123,8 +123,8 @@ function readPart(text: string) {
 }
 
 // `2026-12-01=400.00`, with a name behind the amount or without.
-async function readPayments(texts: readonly string[], of: ScheduleOf): Promise<ScheduleElement[]> {
-  const read: ScheduleElement[] = [];
+async function readPayments(texts: readonly string[], of: ScheduleOf): Promise<PlainElement[]> {
+  const read: PlainElement[] = [];
   for (const text of texts) {
     const [, day, amount = '', name] = /^([^=]+)=\s*(\S+)(?:\s+(.+))?$/.exec(text) ?? [];
     if (day === undefined) throw notAPayment(text);

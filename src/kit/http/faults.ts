@@ -61,9 +61,11 @@ export function describeFaults(
 ): FaultDetail[] {
   const seen = new Set<string>();
   const details: FaultDetail[] = [];
-  for (const fault of faults as readonly ValidationFault[]) {
+  for (const fault of withoutOtherBranches(faults as readonly ValidationFault[])) {
     // The fault of a key is reported at the key already; a text that is too short has the wrong form, too.
     if (fault.keyword === 'propertyNames') continue;
+    // The fault that the condition has found is reported itself.
+    if (fault.keyword === 'if') continue;
     if (fault.keyword === 'pattern' && seen.has(`${fault.instancePath} too_short`)) continue;
     const detail = describe(fault);
     const name = `${detail.path} ${detail.code}`;
@@ -73,6 +75,28 @@ export function describeFaults(
     if (details.length === highest) break;
   }
   return details;
+}
+
+// A value has the faults of the one form whose type it has, not those of the other forms that stand beside it.
+function withoutOtherBranches(faults: readonly ValidationFault[]): readonly ValidationFault[] {
+  let left = faults;
+  for (const { schemaPath, instancePath } of faults.filter(({ keyword }) => keyword === 'anyOf')) {
+    const within = (fault: ValidationFault) =>
+      fault.schemaPath.startsWith(`${schemaPath}/`) &&
+      `${fault.instancePath}/`.startsWith(`${instancePath}/`);
+    const branchOf = (fault: ValidationFault) => fault.schemaPath.slice(schemaPath.length + 1).split('/')[0];
+    const inside = faults.filter(within);
+    const others = new Set(
+      inside.filter((one) => one.keyword === 'type' && one.instancePath === instancePath).map(branchOf),
+    );
+    if (inside.every((one) => others.has(branchOf(one)))) continue;
+    left = left.filter((one) =>
+      one.schemaPath === schemaPath
+        ? one.instancePath !== instancePath
+        : !within(one) || !others.has(branchOf(one)),
+    );
+  }
+  return left;
 }
 
 function describe(fault: ValidationFault): FaultDetail {

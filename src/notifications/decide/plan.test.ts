@@ -15,6 +15,8 @@ function paymentOf(index: number, day: number, status: ScheduledPaymentStatus): 
     id: `payment-${index}` as ScheduledPaymentId,
     dueDate: addDays('2026-11-21', day),
     amount: 1_000,
+    due: null,
+    share: null,
     status,
     name: null,
     paidAmount: 0,

@@ -42,6 +42,28 @@ describe('POST /v1/invoices/preview', () => {
     expect(mainOf((await show(data.id, '?language=en')).text)).toBe(mainOf(real));
   });
 
+  it('has the dates and amounts of rules, of a new invoice and of one whose event would move', async () => {
+    const rules = {
+      status: 'Active',
+      eventDate: '2027-06-12',
+      paymentSchedule: [
+        { due: { days: 0, from: 'Issue' }, share: { basisPoints: 3000 } },
+        { due: { days: -14, from: 'Event' }, share: 'Remainder' },
+      ],
+    };
+    const body = invoiceBody(rules);
+    const page = async ({ paymentLink }: { paymentLink: string }) =>
+      mainOf(await (await fetch(`${service.url}${new URL(paymentLink).pathname}?lang=en`)).text());
+    const { text } = await preview(body, '?language=en');
+    const { data } = await service.call('POST', '/v1/invoices', { body });
+    expect(mainOf(text)).toBe(await page(data));
+    const change = { eventDate: '2027-09-12', totalAmount: 400_000 };
+    const moved = await preview({ invoiceId: data.id, ...change }, '?language=en');
+    const { data: after } = await service.call('PATCH', `/v1/invoices/${data.id}`, { body: change });
+    expect(after.paymentSchedule.map(({ dueDate }: { dueDate: string }) => dueDate)[1]).toBe('2027-08-29');
+    expect(mainOf(moved.text)).toBe(await page(after));
+  });
+
   it('refuses a line that comes to more than can be added up, and names it', async () => {
     const line = { quantity: 1_000_000, unitAmount: 999_999_999_999, taxBasisPoints: 1_900 };
     for (const more of [{}, { totalAmount: 5 }, { paymentSchedule: [{ amount: 5 }] }]) {
@@ -69,6 +91,15 @@ describe('POST /v1/invoices/preview', () => {
     ],
     ['a currency that is being typed', { currency: 'E', totalAmount: 500 }],
     ['no method', { paymentMethods: [], totalAmount: 500 }],
+    [
+      'rules that cannot be followed yet',
+      {
+        paymentSchedule: [
+          { due: { days: 1, from: 'Previous' }, share: { basisPoints: 3000 } },
+          { due: { days: -14, from: 'Event' }, share: 'Remainder' },
+        ],
+      },
+    ],
     ['nulls', { note: null, eventDate: null, totalAmount: null, lineItems: null, paymentSchedule: null }],
   ])('is a page for %s', async (_what, body) => {
     const { status, text } = await preview(body);

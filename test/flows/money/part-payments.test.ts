@@ -27,7 +27,7 @@ describe('a part of a payment', () => {
     expect(service.processor.log).toEqual([]);
   });
 
-  it('leaves the rest due and locks the payment; the last part pays it', async () => {
+  it('leaves the rest due, and the payment cannot fall below it; the last part pays it', async () => {
     await allow();
     expect((await pay(service, invoice, { amount: 30_000 })).data.status).toBe('Succeeded');
     const partly = await read(service, invoice.id);
@@ -38,9 +38,10 @@ describe('a part of a payment', () => {
       70_000,
     ]);
     expect(partly.nextPayment).toMatchObject({ amount: 70_000 });
-    const body = { totalAmount: 50_000, paymentSchedule: [{ ...partly.nextPayment, amount: 50_000 }] };
+    const body = { totalAmount: 29_999, paymentSchedule: [{ ...partly.nextPayment, amount: 29_999 }] };
     const locked = await service.call('PATCH', `/v1/invoices/${invoice.id}`, { body });
     expect(locked.error.code).toBe('payment_locked');
+    expect(locked.error.message).toContain('with at least that amount');
     const canceled = await service.call('PATCH', `/v1/invoices/${invoice.id}`, {
       body: { status: 'Canceled' },
     });

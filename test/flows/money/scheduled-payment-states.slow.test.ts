@@ -30,6 +30,7 @@ const acts = {
   activate: (journey) => journey.change({ status: 'Active' }),
   makeEarlier: (journey) => journey.date('2026-11-25'),
   makeLater: (journey) => journey.date('2027-04-01'),
+  shrink: (journey) => journey.shrink(),
   cancel: (journey) => journey.change({ status: 'Canceled' }),
   pay: (journey) => journey.pay('tok_bank'),
   waive: (journey) => journey.decide('waive'),
@@ -58,16 +59,18 @@ const owed = (from: Status): Row[] => [
   [from, 'waive', 'Waived', acts.waive, 'invoice.payment.waived'],
   [from, 'markAsPaid', 'Paid', acts.mark, 'invoice.payment.marked_as_paid'],
 ];
-const open = (from: Status, unpaid: Way): Row[] => [
+const open = (from: Status, unpaid: Way, partlyPaid: Way): Row[] => [
   ...owed(from),
+  [from, 'shrink', 'Paid', acts.shrink, 'invoice.updated', partlyPaid],
   [from, 'fallDue', 'Due', acts.makeEarlier, 'invoice.updated'],
   [from, 'schedule', 'Scheduled', acts.makeLater, 'invoice.updated'],
   [from, 'cancel', 'Canceled', acts.cancel, 'invoice.canceled', unpaid],
   [from, 'restore', 'Paid', acts.failRefunds, 'invoice.payment.refund_failed'],
 ];
-const underWay = (from: Status, part: Way): Row[] => [
+const underWay = (from: Status, part: Way, early: Way): Row[] => [
   [from, 'complete', 'Paid', acts.succeed, 'invoice.payment.completed'],
   [from, 'completePart', 'Due', acts.succeed, 'invoice.payment.completed', part],
+  [from, 'completePartEarly', 'Scheduled', acts.succeed, 'invoice.payment.completed', early],
   [from, 'fail', 'Failed', acts.decline, 'invoice.payment.failed'],
   [from, 'bankReturn', 'Failed', acts.return, 'invoice.payment.failed'],
 ];
@@ -83,12 +86,12 @@ const closed = 'invoice.payment.dispute_closed';
 const rows: readonly Row[] = [
   ['Draft', 'fallDue', 'Due', acts.activate, 'invoice.activated'],
   ['Draft', 'schedule', 'Scheduled', acts.activate, 'invoice.activated', special.secondOfDraft],
-  ...open('Scheduled', special.unpaidScheduled),
-  ...open('Due', special.unpaid),
-  ...open('Failed', special.unpaidFailed),
-  ...underWay('Processing', special.partUnderWay),
+  ...open('Scheduled', special.unpaidScheduled, special.partlyPaidScheduled),
+  ...open('Due', special.unpaid, special.partlyPaid),
+  ...open('Failed', special.unpaidFailed, special.partlyPaidFailed),
+  ...underWay('Processing', special.partUnderWay, special.partUnderWayEarly),
   ['Processing', 'requireAction', 'RequiresAction', acts.ask, 'invoice.payment.requires_action'],
-  ...underWay('RequiresAction', special.partAsked),
+  ...underWay('RequiresAction', special.partAsked, special.partAskedEarly),
   ['RequiresAction', 'resume', 'Processing', acts.resume, 'invoice.payment.processing'],
   ...whole('Paid'),
   ['Paid', 'loseDispute', 'ChargedBack', acts.lose, closed, special.paidUpWhileDisputed],
@@ -191,11 +194,14 @@ const refusals: readonly Refusal[] = [
     answers: all(ILLEGAL, ...openStates),
   },
   {
-    moves: ['fallDue', 'schedule'],
-    what: 'an edit of its date once a part was paid',
-    act: acts.makeLater,
-    answers: all(LOCKED, 'Due'),
-    ways: { Due: special.partlyPaid },
+    moves: ['shrink'],
+    what: 'an edit that lowers its amount',
+    act: acts.shrink,
+    answers: {
+      Draft: '200',
+      ...all(LOCKED, ...underWayStates, ...paidStates, 'ChargedBack', 'Waived'),
+      Canceled: ILLEGAL,
+    },
   },
   {
     moves: ['refundPart'],
@@ -222,7 +228,7 @@ const refusals: readonly Refusal[] = [
     answers: all(TAKEN, ...openStates, 'Processing', ...paidStates, 'ChargedBack', ...endStates),
   },
   {
-    moves: ['complete', 'completePart'],
+    moves: ['complete', 'completePart', 'completePartEarly'],
     what: 'the news that its charge went well',
     act: acts.succeed,
     answers: all(TAKEN, ...openStates, ...paidStates, 'ChargedBack', ...endStates),
@@ -322,7 +328,15 @@ const refusals: readonly Refusal[] = [
   },
 ];
 
-const chargeMoves = ['requireAction', 'resume', 'complete', 'completePart', 'fail', 'bankReturn'];
+const chargeMoves = [
+  'requireAction',
+  'resume',
+  'complete',
+  'completePart',
+  'completePartEarly',
+  'fail',
+  'bankReturn',
+];
 const refundMoves = ['refund', 'refundPart', 'reopen', 'restore', 'restorePart'];
 const disputeMoves = ['dispute', 'winDispute', 'winRefundedDispute', 'loseDispute'];
 

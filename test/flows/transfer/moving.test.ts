@@ -44,7 +44,13 @@ beforeAll(async () => {
   id = source.member.accountId;
   personId = source.member.personId;
   await makeBooks(source);
-  const invoice = await activeInvoice(source);
+  const invoice = await activeInvoice(source, {
+    eventDate: '2027-06-12',
+    paymentSchedule: [
+      { due: { days: 0, from: 'Issue' }, share: { basisPoints: 3000 } },
+      { due: { days: -14, from: 'Event' }, share: 'Remainder' },
+    ],
+  });
   link = (await source.call('GET', `/v1/invoices/${invoice.id}`)).data.paymentLink;
   const secrets = createSecrets(keyOf(3));
   const now = source.clock.now();
@@ -91,6 +97,15 @@ describe('an account that was moved', () => {
     }
     expect(compared).toBeGreaterThan(300);
     expect(imported).toMatchObject({ isRunning: true, knownPeople: 0 });
+  });
+
+  it('has the rules of its schedules', async () => {
+    const rules =
+      'select rule from scheduled_payments where account_id = $1 and rule is not null order by position';
+    expect(await target.sql(rules, [id])).toMatchObject([
+      { rule: { due: { from: 'Issue' }, share: { basisPoints: 3000 } } },
+      { rule: { due: { from: 'Event', days: -14 }, dueDate: '2027-05-29', share: 'Remainder' } },
+    ]);
   });
 
   it('has the same ledger: every byte of its postings, each balance, and the position', async () => {

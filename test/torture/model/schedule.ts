@@ -19,6 +19,11 @@ function isRemovable(payment: ModelPayment): boolean {
   return isEditable(payment) && !payment.wasTaken;
 }
 
+// A payment stays at what was paid of it. If that was given back, one cent stays, because the bank may still take it back.
+function least({ paid, wasTaken }: ModelPayment): number {
+  return paid > 0 ? paid : wasTaken ? 1 : 0;
+}
+
 /**
  * Replaces the schedule, or answers false when that is refused. `ids` are those that the service has given to the
  * elements, in their order.
@@ -33,8 +38,8 @@ export function edit(
   const isAllowed = elements.every(({ id, dueDate, amount }) => {
     const payment = invoice.payments.find((one) => one.id === id);
     if (payment === undefined) return id === undefined;
-    if (payment.amount !== amount) return isRemovable(payment);
-    return payment.dueDate === dueDate || isEditable(payment);
+    if (payment.amount === amount && payment.dueDate === dueDate) return true;
+    return open.has(payment.status) && (amount >= payment.amount || amount >= least(payment));
   });
   if (!isAllowed) return false;
   const named = new Set(elements.map(({ id }) => id));
@@ -49,7 +54,8 @@ export function edit(
     const payment = invoice.payments.find((one) => one.id === id);
     if (payment === undefined) return newPayment(ids[index] ?? '', dueDate, amount);
     // A changed payment is judged as a new one. An unchanged payment keeps its status.
-    if (payment.dueDate !== dueDate || payment.amount !== amount) payment.status = 'Due';
+    if (payment.dueDate !== dueDate || payment.amount !== amount)
+      payment.status = payment.paid > 0 && payment.paid === amount ? 'Paid' : 'Due';
     payment.dueDate = dueDate;
     payment.amount = amount;
     return payment;
