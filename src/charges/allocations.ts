@@ -1,4 +1,4 @@
-import type { Movement } from '../invoices/service.ts';
+import type { Movement, PaymentChange } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { ScheduledPaymentId } from '../kit/ids.ts';
 import { splitInProportion, splitWithin, sumAmounts } from '../kit/money/money.ts';
@@ -12,6 +12,13 @@ export function paymentOf(
   const payment = invoice.payments.find((one) => one.id === allocation.scheduledPaymentId);
   if (payment === undefined) throw new Error(`The payment ${allocation.scheduledPaymentId} is gone.`);
   return payment;
+}
+
+/** The change of a payment when money of a charge came for it: Paid when that is all of it. */
+export function paidBy(payment: ScheduledPayment, amount: number, now: Date): PaymentChange {
+  const change = { id: payment.id, paid: amount } as const;
+  const isWhole = payment.paidAmount + amount === payment.amount;
+  return isWhole ? { ...change, move: 'complete', paidAt: now } : { ...change, move: 'completePart' };
 }
 
 /** The allocation of a charge out of which an allocation of its refund is taken. */

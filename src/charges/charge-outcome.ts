@@ -12,7 +12,7 @@ import type { ChargeId } from '../kit/ids.ts';
 import { dropScheduledTasks } from '../kit/queue/tasks.ts';
 import { nextState } from '../kit/states.ts';
 import type { ChargeOutcome } from '../processors/types.ts';
-import { movementsOf, owedAgain, paymentOf, sharesOf, takenOf } from './allocations.ts';
+import { movementsOf, owedAgain, paidBy, paymentOf, sharesOf, takenOf } from './allocations.ts';
 import { keepMandate } from './autopay/autopay.ts';
 import { noteAutopay } from './autopay/failures.ts';
 import { noteAnswer, noteDiscrepancy } from './discrepancies.ts';
@@ -120,12 +120,9 @@ function succeed(
     charge: next,
     move: 'succeed',
     payments: allocations.map((allocation, index): PaymentChange => {
-      const { scheduledPaymentId: id, amount } = allocation;
-      const payment = paymentOf(invoice, allocation);
       const movement = movements[index] as Movement;
-      const change = { id, paid: amount, fee: movement.fee, movement } as const;
-      const isWhole = payment.paidAmount + amount === payment.amount;
-      return isWhole ? { ...change, move: 'complete', paidAt: now } : { ...change, move: 'completePart' };
+      const change = paidBy(paymentOf(invoice, allocation), allocation.amount, now);
+      return { ...change, fee: movement.fee, movement };
     }),
     about: { chargeId: charge.id },
     postings: postingsOfInvoice(invoice, 'Charge', charge.id, {
