@@ -17,7 +17,7 @@ export function nextStep(outlook: Outlook): OutlookStep | null {
   const candidates = [notices(outlook), charge(outlook), fallingDue(outlook), reminders(outlook)];
   const [first] = candidates
     .filter((one) => one !== null)
-    .map(({ at, run }) => ({ at: at < outlook.now ? outlook.now : at, run }))
+    .map(({ at, run }) => ({ at: new Date(Math.max(at.getTime(), outlook.now.getTime())), run }))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
   return first === undefined ? null : first.run({ ...outlook, now: first.at });
 }
