@@ -95,7 +95,17 @@ async function anyInvoice(service: TestService, random: Random, start: string): 
     ccEmails: random.pick([[], ['partner@example.com'], ['maria@example.com', 'a@b.example']]),
   });
   if (isDraft) return invoice.id;
-  const what = random.pick(['nothing', 'nothing', 'card', 'card', 'bank', 'part', 'debit', 'dispute', 'more']);
+  const what = random.pick([
+    'nothing',
+    'nothing',
+    'card',
+    'card',
+    'bank',
+    'part',
+    'debit',
+    'dispute',
+    'more',
+  ]);
   const autopay = { terms: 'Along the schedule.' };
   if (what === 'card' || what === 'more') await pay(service, invoice, { autopay });
   if (what === 'part') await pay(service, invoice, { amount: 100 });
@@ -115,7 +125,14 @@ async function anyInvoice(service: TestService, random: Random, start: string): 
 async function dispute(service: TestService, invoice: { readonly paymentLink: string }): Promise<void> {
   const { data } = await pay(service, invoice);
   const id = `opened ${data.id}`;
-  const head = { occurredAt: new Date(0), id, type: 'dispute_opened', reference: id, fee: 0, respondBy: null };
+  const head = {
+    occurredAt: new Date(0),
+    id,
+    type: 'dispute_opened',
+    reference: id,
+    fee: 0,
+    respondBy: null,
+  };
   const about = { chargeKey: data.id, amount: data.amount, reason: 'product_not_received' };
   await sendWebhook(service, [{ ...head, ...about }]);
 }

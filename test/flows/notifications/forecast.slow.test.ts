@@ -72,7 +72,12 @@ describe('what happens, and when, is what the forecast of an invoice said', () =
     await settle();
     const [forecast] = (await holdForecasts(service, [invoice.id], 3)) as [Forecast];
     expect(kinds(forecast)).toEqual(
-      expect.arrayContaining(['invoice.autopay.disabled', 'AutopayEnded', 'BusinessAutopayEnded', 'Reminder']),
+      expect.arrayContaining([
+        'invoice.autopay.disabled',
+        'AutopayEnded',
+        'BusinessAutopayEnded',
+        'Reminder',
+      ]),
     );
   });
 
