@@ -17,7 +17,7 @@ import type { Invoice } from './types.ts';
 import { issuedTo } from './update.ts';
 
 /** An invoice after something that is still to come, and its events. Nothing of it is written. */
-export interface OutlookStep {
+interface OutlookStep {
   readonly invoice: Invoice;
   readonly events: readonly NewEvent[];
 }

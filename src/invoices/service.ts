@@ -30,7 +30,7 @@ export { createExample } from './examples.ts';
 export { OWED as statusesOwed, PAYABLE as statusesPayable } from './lists/state-conditions.ts';
 export type { Movement, PaymentChange } from './money.ts';
 export { nextStep, nextStepTexts } from './next-step.ts';
-export type { NoticeOutlook, OutlookStep } from './outlook.ts';
+export type { NoticeOutlook } from './outlook.ts';
 export { postingsOfInvoice } from './postings.ts';
 export { presentInFull } from './present.ts';
 export { PreviewInvoice } from './preview.ts';

@@ -311,7 +311,7 @@ describe('what is done with an invoice', () => {
   });
 
   it('shows what is still to come, and to whom it goes', async () => {
-    const { id } = await createInvoice(service);
+    const { id } = await createInvoice(service, { status: 'Draft' });
     const { code, output, errors } = await cli.run(['invoices', 'forecast', id]);
     expect(code).toBe(0);
     expect(output).toContain('invoice.activated (Active)');

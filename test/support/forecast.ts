@@ -45,7 +45,7 @@ export async function moveClock(service: TestService, now: string): Promise<void
   await service.work();
 }
 
-/** What a forecast says will happen, one line each, in order; mails that nobody gets are none. */
+/** The entries of a forecast, one line each, in order, without mails that nobody gets. */
 export function foreseen({ entries }: Pick<Forecast, 'entries'>): string[] {
   return entries
     .filter(({ unreadBecause }) => unreadBecause === null || unreadBecause === 'NoMailServer')
@@ -65,7 +65,7 @@ function idsOf(ids: readonly string[]): string {
     .join(' ');
 }
 
-/** What happened to an invoice after an instant, in the same lines. What the mail server does is left out. */
+/** What happened to an invoice after an instant, in the same lines, without `invoice.sent`, which depends on the mail server. */
 export async function happened(service: TestService, id: string, since: string): Promise<string[]> {
   const [events, mails, charges] = await Promise.all([
     eventLines(service, id, since),

@@ -75,7 +75,7 @@ it('a forecast is what the test clock then does, over both changes of the clock 
 
 function rule(random: Random): number[] {
   const days = Array.from({ length: random.between(0, 6) }, () => random.between(-20, 30));
-  return [...new Set(days)];
+  return [...new Set(days)].toSorted((one, other) => one - other);
 }
 
 // Draft or active, by mail or by hand, with one to five payments; some are paid, partly paid, under autopay or disputed.

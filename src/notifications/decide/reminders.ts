@@ -105,7 +105,7 @@ export async function remind(
   });
 }
 
-/** What decides which reminders of a plan are written at an instant. */
+/** The state that decides which reminders of a plan are written at an instant. */
 type RemindingState = Pick<Situation, 'account' | 'now' | 'today' | 'handledUntil' | 'suppression'> & {
   readonly mails: readonly Pick<MailHead, 'kind' | 'status' | 'createdAt'>[];
 };
