@@ -315,7 +315,7 @@ describe('what is done with an invoice', () => {
     const { code, output, errors } = await cli.run(['invoices', 'forecast', id]);
     expect(code).toBe(0);
     expect(output).toContain('invoice.activated (Active)');
-    expect(output).toMatch(/mail Reminder +\$1,000\.00 +maria@example\.com/);
+    expect(output).toMatch(/mail Reminder +1,000\.00 USD +maria@example\.com/);
     expect(errors).toContain('The invoice is a draft');
     expect((await cli.run(['invoices', 'forecast', id, '--json'])).json.isIfIssuedNow).toBe(true);
   });

@@ -41,6 +41,9 @@ it('a forecast is what the test clock then does, over both changes of the clock 
       dueWindowDays: random.pick([0, 3, 14, 60]),
       autopayRetryDays: random.pick([[], [3], [3, 5, 7]]),
       allowsPartPayments: true,
+      feeBearer: random.pick(['Business', 'Client']),
+      cardCostBasisPoints: 300,
+      surchargeBasisPoints: 290,
     });
     await service.services.accounts.changeProfile('demo-studio', { reminderDays: rule(random) });
     const ids: string[] = [];

@@ -22,7 +22,7 @@ export function takeCharge(outlook: Outlook): OutlookStep {
     surcharge: next.surcharge,
     retryAt: next.retryAt,
   });
-  const after = { ...outlook, autopay: { ...autopay, charges: others } };
+  const after = { ...outlook, plan: null, autopay: { ...autopay, charges: others } };
   const [started = [], ...arrived] = stepsOfCharge({ ...next, at: outlook.now }, autopay.mandate);
   const begun = change(after, started);
   let taken: OutlookStep = {
@@ -75,7 +75,7 @@ function endAutopay(outlook: Outlook, { mandate }: Autopay, { refusal }: Autopay
     about: { autopay: { reason: refusal } },
     events: ['invoice.autopay.disabled'],
   });
-  const ended = follow({ ...outlook, autopay: null }, step.invoice);
+  const ended = follow({ ...outlook, plan: null, autopay: null }, step.invoice);
   const view = step.events[0]?.data as InvoiceView;
   const mails = writeMails(ended, autopayEndMails(NAMELESS, view, mandate));
   const entries: ForecastEntry[] = eventEntries(outlook, step.events, invoice);

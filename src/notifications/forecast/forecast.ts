@@ -67,6 +67,7 @@ async function begin(context: MailContext, situation: Situation): Promise<Beginn
     invoice,
     owed,
     handledUntil,
+    plan: null,
     remindedAt: new Date(0),
     autopay,
     suppression,
@@ -90,6 +91,7 @@ async function issue({ tx, deps, account, now }: MailContext, outlook: Outlook):
     invoice,
     owed: followOwed([], invoice, now),
     handledUntil: now,
+    plan: null,
     notices: { ...outlook.notices, late: new Set(late) },
   };
   const view = deps.invoices.present(account, invoice, now) as InvoiceView;
@@ -112,7 +114,7 @@ function goOn(first: OutlookStep, limit: number) {
 }
 
 function withoutCharges(outlook: Outlook): Outlook {
-  return { ...outlook, autopay: outlook.autopay && { ...outlook.autopay, charges: [] } };
+  return { ...outlook, plan: null, autopay: outlook.autopay && { ...outlook.autopay, charges: [] } };
 }
 
 function note(

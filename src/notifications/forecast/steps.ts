@@ -12,9 +12,11 @@ interface Candidate {
 }
 
 /** The next thing that happens, or null. Its instant is never before the present one. */
-export function nextStep(outlook: Outlook): OutlookStep | null {
+export function nextStep(before: Outlook): OutlookStep | null {
+  const plan = before.plan ?? planOf(before);
+  const outlook = { ...before, plan };
   // At the same instant they come in the order of their tasks.
-  const candidates = [notices(outlook), charge(outlook), fallingDue(outlook), reminders(outlook)];
+  const candidates = [notices(outlook), charge(outlook), fallingDue(outlook), reminders(outlook, plan)];
   const [first] = candidates
     .filter((one) => one !== null)
     .map(({ at, run }) => ({ at: new Date(Math.max(at.getTime(), outlook.now.getTime())), run }))
@@ -59,14 +61,13 @@ function fallingDue({ invoices, account, invoice }: Outlook): Candidate | null {
   };
 }
 
-function reminders(outlook: Outlook): Candidate | null {
+function reminders(outlook: Outlook, planned: readonly PlannedReminder[]): Candidate | null {
   if (!outlook.isAtWork || outlook.account.closedAt !== null) return null;
-  const plan = planOf(outlook);
+  const plan = planned.filter(({ at }) => at > outlook.handledUntil);
   const next = plan.find(({ at }) => at > outlook.remindedAt);
   return next === undefined ? null : { at: next.at, run: (then) => writeReminders(then, plan) };
 }
 
-/** The reminders and announcements of an invoice that are not done. */
 function planOf({ invoice, account, profile, owed, autopay, handledUntil }: Outlook): PlannedReminder[] {
   return planReminders({ invoice, account, profile, owed, autopay }, handledUntil);
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ask, atDoor, confirm, signInOwner } from '../../support/closing.ts';
 import { type Forecast, forecastOf, holdForecasts, moveClock } from '../../support/forecast.ts';
 import { freshService } from '../../support/fresh-service.ts';
 import { createInvoice } from '../../support/invoices.ts';
@@ -176,6 +177,22 @@ describe('what happens, and when, is what the forecast of an invoice said', () =
   });
 });
 
+describe('in a closed account', () => {
+  it('payments fall due, and nobody gets a mail', async () => {
+    const invoice = await activeInvoice(service);
+    await settle();
+    const owner = await signInOwner(service);
+    await confirm(service, owner);
+    expect((await ask(service, owner, 'close')).status).toBe(200);
+    await service.work();
+    const { data } = await atDoor(service, owner, 'GET', `/v1/invoices/${invoice.id}/forecast`);
+    const forecast = data as unknown as Forecast;
+    expect(forecast.entries.every(({ mail }) => mail === null)).toBe(true);
+    expect(forecast.entries.map(({ kind }) => kind)).toContain('StatusChange');
+    expect(codes(forecast)).toContain('AccountClosed');
+  });
+});
+
 describe('a charge that fails', () => {
   it('is tried again at the instant that the forecast named', async () => {
     const invoice = await activeInvoice(service);
@@ -188,6 +205,9 @@ describe('a charge that fails', () => {
     const after = await forecastOf(service, invoice.id);
     const [again] = after.entries.filter(({ kind }) => kind === 'Charge');
     expect([charge?.retryAt, again?.scheduledPaymentIds]).toEqual([again?.at, charge?.scheduledPaymentIds]);
+    service.processor.script('stored_tok_card', 'succeeded');
+    // The client gets reminders of what failed, and an announcement of the next try.
+    await holdForecasts(service, [invoice.id], 2);
   });
 });
 
