@@ -1577,6 +1577,63 @@ export type InvoiceMail = {
   text: string;
 };
 
+/** What is still to come for an invoice, with its readers. */
+export type Forecast = {
+  /** The account’s time of the forecast. */
+  asOf: string;
+  /** The zone of the days. */
+  timeZone: string;
+  /** Of a draft: as if it were issued now. */
+  isIfIssuedNow: boolean;
+  /** In order. */
+  entries: {
+    /** When, in the account’s time. */
+    at: string;
+    /** The day in the account’s time zone. */
+    date: string;
+    /** `DueSoon`, `Overdue`, `StatusChange`, `AutopayEnd`: an event. `Charge`: autopay takes money. `Reminder`, `AutopayAhead` (it announces a charge), `Mail`: a mail. */
+    kind: 'DueSoon' | 'Overdue' | 'StatusChange' | 'Charge' | 'AutopayEnd' | 'Reminder' | 'AutopayAhead' | 'Mail';
+    /** The event; null of charges and mails. */
+    event: 'invoice.activated' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.completed' | 'invoice.overdue' | 'invoice.paid' | 'invoice.autopay.disabled' | null;
+    /** Of a `StatusChange`: the new status of its payments, or without any of the invoice. */
+    status: 'Active' | 'Due' | 'Processing' | 'Paid' | null;
+    /** The kind of the mail; null of all others. */
+    mail: 'Invoice' | 'Reminder' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'BusinessPaid' | 'BusinessAutopayEnded' | null;
+    /** The scheduled payments that it is about. */
+    scheduledPaymentIds: string[];
+    /** What is owed, asked for or taken, without the surcharge, in the minor unit. */
+    amount: number;
+    /** The surcharge by the present rules. */
+    surcharge: number;
+    /** Those who get the mail. */
+    recipients: {
+      /** The address. */
+      email: string;
+      /** The name; empty for copies and the business. */
+      name: string;
+      /** Whether the mail is addressed to it, or a copy. */
+      role: 'to' | 'cc';
+    }[];
+    /** Why nobody gets the mail. `AddressSuppressed`: mails to the client came back. `NoAddress`: the business has none. `NoMailServer`: it is written and kept. */
+    unreadBecause: 'AddressSuppressed' | 'NoAddress' | 'NoMailServer' | null;
+    /** When a charge is tried again if it fails for a reason that allows that. Null where autopay ends then, and of all others. */
+    retryAt: string | null;
+    /** Only if the charges before it succeed. */
+    isConditional: boolean;
+  }[];
+  /** What the entries leave out or cannot know, and why. */
+  notes: {
+    /** For programs. */
+    code: 'AccountClosed' | 'AccountFrozen' | 'AccountHeld' | 'AccountSuspended' | 'ChargeMayFail' | 'DebitTakesDays' | 'ChargesImpossible' | 'MoneyUnderWay' | 'Disputed' | 'SharedByHand' | 'RemindersOff' | 'AddressSuppressed' | 'NoMailServer';
+    /** The scheduled payments that it is about. */
+    scheduledPaymentIds: string[];
+    /** The same as a sentence. */
+    message: string;
+  }[];
+  /** Whether more entries follow than `limit`. */
+  hasMore: boolean;
+};
+
 /** The sent and planned reminders of an invoice. */
 export type Reminders = {
   /** Newest first. */
@@ -6892,6 +6949,19 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: Reminders;
+  };
+  /** Read what is still to come for an invoice */
+  'GET /v1/invoices/{invoice_id}/forecast': {
+    path: {
+      /** The id of the invoice. */
+      invoice_id: string;
+    };
+    query: {
+      /** How many entries at most: 1 … 500, default 100. */
+      limit?: number | undefined;
+    };
+    body: undefined;
+    data: Forecast;
   };
   /** Remind of an invoice now */
   'POST /v1/invoices/{invoice_id}/remind': {

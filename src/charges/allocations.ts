@@ -1,4 +1,4 @@
-import type { Movement } from '../invoices/service.ts';
+import type { Movement, PaymentChange } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { ScheduledPaymentId } from '../kit/ids.ts';
 import { splitInProportion, splitWithin, sumAmounts } from '../kit/money/money.ts';
@@ -12,6 +12,18 @@ export function paymentOf(
   const payment = invoice.payments.find((one) => one.id === allocation.scheduledPaymentId);
   if (payment === undefined) throw new Error(`The payment ${allocation.scheduledPaymentId} is gone.`);
   return payment;
+}
+
+/** The change of a payment when money of a charge came for it: Paid when that is all of it; a part of a Scheduled one leaves it so. */
+export function paidBy(
+  payment: ScheduledPayment,
+  { amount, wasScheduled }: Pick<Allocation, 'amount' | 'wasScheduled'>,
+  now: Date,
+): PaymentChange {
+  const change = { id: payment.id, paid: amount } as const;
+  const isWhole = payment.paidAmount + amount === payment.amount;
+  if (isWhole) return { ...change, move: 'complete', paidAt: now };
+  return { ...change, move: wasScheduled ? 'completePartEarly' : 'completePart' };
 }
 
 /** The allocation of a charge out of which an allocation of its refund is taken. */

@@ -13,7 +13,7 @@ import { dropScheduledTasks } from '../kit/queue/tasks.ts';
 import { nextState } from '../kit/states.ts';
 import { isChargeElsewhere, type NewsSource } from '../processors/service.ts';
 import type { ChargeOutcome } from '../processors/types.ts';
-import { movementsOf, owedAgain, paymentOf, sharesOf, takenOf } from './allocations.ts';
+import { movementsOf, owedAgain, paidBy, paymentOf, sharesOf, takenOf } from './allocations.ts';
 import { keepMandate } from './autopay/autopay.ts';
 import { noteAutopay } from './autopay/failures.ts';
 import { noteAnswer, noteDiscrepancy } from './discrepancies.ts';
@@ -122,13 +122,9 @@ function succeed(
     charge: next,
     move: 'succeed',
     payments: allocations.map((allocation, index): PaymentChange => {
-      const { scheduledPaymentId: id, amount } = allocation;
-      const payment = paymentOf(invoice, allocation);
       const movement = movements[index] as Movement;
-      const change = { id, paid: amount, fee: movement.fee, movement } as const;
-      const isWhole = payment.paidAmount + amount === payment.amount;
-      if (isWhole) return { ...change, move: 'complete', paidAt: now };
-      return { ...change, move: allocation.wasScheduled ? 'completePartEarly' : 'completePart' };
+      const change = paidBy(paymentOf(invoice, allocation), allocation, now);
+      return { ...change, fee: movement.fee, movement };
     }),
     about: { chargeId: charge.id },
     postings: postingsOfInvoice(invoice, 'Charge', charge.id, {

@@ -18,6 +18,7 @@ import { SealError } from '../kit/secrets.ts';
 import type { Processor, ProcessorEvent, ProcessorName } from '../processors/types.ts';
 import { actionsOfCharge, actionsOfRefund, adviceOf } from './actions.ts';
 import { type EndReason, endConsents, runAutopay } from './autopay/autopay.ts';
+import { canCharge } from './autopay/outlook.ts';
 import { erasePayers } from './autopay/payers-store.ts';
 import { readAutopay, readAutopayAt, readAutopays } from './autopay/plan.ts';
 import { createAutopayVerbs } from './autopay/showing.ts';
@@ -41,8 +42,10 @@ import { type RefundRequest, readRefundLimits, startRefund } from './refunds/sta
 import { findRefund, listRefunds, readRefund } from './refunds/store.ts';
 import { checkCharge, checkRefund, runCharge, runRefund } from './sending.ts';
 import { type ChargeFilter, findCharge, listCharges, readCharge } from './store.ts';
+import type { Mandate } from './types.ts';
 import type { ChargesDeps } from './work.ts';
 
+export { stepsOfCharge } from './autopay/outlook.ts';
 export { announcedDays } from './autopay/retry-rules.ts';
 export { receiveEvents } from './inbox/inbox.ts';
 export type { PayerView, PaymentRequest } from './payer.ts';
@@ -67,6 +70,7 @@ export function createCharges(deps: ChargesDeps) {
     readAutopay,
     readAutopays,
     readAutopayAt,
+    canChargeUnder: (account: Account, mandate: Mandate, now: Date) => canCharge(deps, account, mandate, now),
     erasePayers,
     endConsents: (
       tx: Transaction,

@@ -234,6 +234,8 @@ export interface AutopayCharge {
   readonly surcharge: number;
   /** When the attempt failed that this charge repeats, or was put off; null for a charge on its due date. */
   readonly failedAt: Date | null;
+  /** When it is tried again if it fails and may be repeated; null: autopay ends then. */
+  readonly retryAt: Date | null;
   /** Why this charge will not be made and autopay will end instead. */
   readonly refusal: 'amount_changed' | 'method_not_accepted' | null;
 }

@@ -12,6 +12,7 @@ import type { InvoiceDeps } from './deps.ts';
 import { type Decision, decide, type ManualPayment, markAsPaid } from './manual-payment.ts';
 import type { PaymentChange } from './money.ts';
 import { ofContactVerbs } from './of-contact.ts';
+import { outlookVerbs } from './outlook.ts';
 import { presentInFull } from './present.ts';
 import { answeringVerbs, findingVerbs } from './reading.ts';
 import { sendDueDateNotices } from './schedule/due-date-notices.ts';
@@ -29,6 +30,7 @@ export { createExample } from './examples.ts';
 export { OWED as statusesOwed, PAYABLE as statusesPayable } from './lists/state-conditions.ts';
 export type { Movement, PaymentChange } from './money.ts';
 export { nextStep, nextStepTexts } from './next-step.ts';
+export type { NoticeOutlook } from './outlook.ts';
 export { postingsOfInvoice } from './postings.ts';
 export { presentInFull } from './present.ts';
 export { PreviewInvoice } from './preview.ts';
@@ -70,6 +72,7 @@ export function createInvoicesService({ payUrl, onBatch, ...given }: InvoicesOpt
     ...lockedVerbs(deps),
     ...clientVerbs(deps),
     ...clockVerbs(deps),
+    ...outlookVerbs(deps),
     /** What searches stand on, kept by the worker. */
     searchLists: deps.searchLists,
     /** What merging and erasing a contact do with its invoices. */

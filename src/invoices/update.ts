@@ -224,11 +224,14 @@ async function issueIfActivated(
   // Once more, because the account may have chosen another prefix while the request waited.
   if (ownNumber !== undefined) requireFreeNumber(ownNumber, await holdPrefix(tx, account.id), false);
   const number = ownNumber ?? (await takeNumber(tx, account.id));
+  return { ...issuedTo(account, invoice, contact, now), number, paymentCode: newPaymentCode() };
+}
+
+/** An activated invoice as it is issued to its contact, except for its number and its link. `now`: the account's time. */
+export function issuedTo(account: Account, invoice: Invoice, contact: Contact | null, now: Date): Invoice {
   return {
     ...invoice,
     contact: contact === null ? invoice.contact : copyOf(contact),
-    number,
-    paymentCode: newPaymentCode(),
     activatedAt: now,
     issuedOn: civilDateIn(account.timeZone, now),
   };

@@ -7,6 +7,7 @@ import { answers, answersFile, NoBody, Page } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
 import { sendPage } from '../look/send.ts';
+import { ForecastAnswer, ForecastQuery } from './forecast/schemas.ts';
 import {
   FullMail,
   InvoiceMailAnswer,
@@ -35,6 +36,19 @@ const remindersSchema = {
   tags: ['Invoices'],
   params: InvoiceParams,
   response: answers(200, RemindersAnswer, [404]),
+};
+
+const forecastSchema = {
+  operationId: 'getInvoiceForecast',
+  summary: 'Read what is still to come for an invoice',
+  description:
+    'Every event by the clock, charge of autopay and mail that is still to come, in order, with its instant, its amount ' +
+    'and those who get it: if nobody does anything, the settings stay, and each charge succeeds. A draft is forecast as if ' +
+    'it were issued now. `notes` say what is left out. Only `isConditional` entries depend on the success of a charge.',
+  tags: ['Invoices'],
+  params: InvoiceParams,
+  querystring: ForecastQuery,
+  response: answers(200, ForecastAnswer, [404]),
 };
 
 const remindSchema = {
@@ -172,6 +186,11 @@ function reminderRoutes(server: HttpServer, { read, perform }: Operations, notif
   const path = '/v1/invoices/:invoice_id';
   read({ ...readingInvoices, url: `${path}/reminders`, schema: remindersSchema }, ({ caller, params }) =>
     notifications.showReminders(caller, params.invoice_id),
+  );
+  read(
+    { ...readingInvoices, url: `${path}/forecast`, schema: forecastSchema },
+    ({ caller, params, query: { limit = '100' } }) =>
+      notifications.showForecast(caller, params.invoice_id, Number(limit)),
   );
   perform(
     { scope: 'invoices:write', method: 'POST', url: `${path}/remind`, schema: remindSchema },

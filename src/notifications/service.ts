@@ -47,6 +47,7 @@ import type { MailTokens } from './feedback/mail-tokens.ts';
 import { watchBounceMailbox } from './feedback/mailbox.ts';
 import { createReceiving, deleteOldFeedback } from './feedback/receiving.ts';
 import { suppressionVerbs } from './feedback/suppressions.ts';
+import { showForecast } from './forecast/forecast.ts';
 import { dropLetters } from './letters.ts';
 import { ensureLetterTasks } from './letters-store.ts';
 import { createMailTask } from './mail-task.ts';
@@ -199,6 +200,10 @@ function invoiceVerbs(options: NotificationsOptions, deps: NotificationDeps) {
     /** Reads the sent and the planned reminders of an invoice. Errors: 404. */
     showReminders: (caller: Caller, invoiceId: string) =>
       showReminders(deps, caller, invoiceId, nowOf(caller.account)),
+
+    /** Reads what is still to come for an invoice. Errors: 404. */
+    showForecast: (caller: Caller, invoiceId: string, limit: number) =>
+      showForecast(deps, caller, invoiceId, limit, nowOf(caller.account)),
 
     /** Previews a reminder rule that may not be saved, for sample due dates or an invoice. Errors: 404. */
     previewReminders: ({ account }: Caller, preview: ReminderPreview) =>

@@ -208,6 +208,44 @@ const reminders = {
   ],
 };
 
+const coming = {
+  event: null,
+  status: null,
+  mail: null,
+  scheduledPaymentIds: [ids.first],
+  amount: 100000,
+  surcharge: 0,
+  recipients: [],
+  unreadBecause: null,
+  retryAt: null,
+  isConditional: false,
+};
+
+const forecast = {
+  asOf: instant,
+  timeZone: 'UTC',
+  isIfIssuedNow: false,
+  entries: [
+    {
+      ...coming,
+      at: '2026-11-28T00:00:15.000Z',
+      date: '2026-11-28',
+      kind: 'DueSoon',
+      event: 'invoice.payment.will_be_due',
+    },
+    {
+      ...coming,
+      at: '2026-11-28T09:00:00.000Z',
+      date: '2026-11-28',
+      kind: 'Reminder',
+      mail: 'Reminder',
+      recipients: [{ email: 'maria@example.com', name: 'Maria Lindqvist', role: 'to' }],
+    },
+  ],
+  notes: [],
+  hasMore: false,
+};
+
 /** The `data` of each operation's example answer, by operationId. */
 export const answerExamples: Readonly<Record<string, object>> = {
   ...accountExamples,
@@ -338,6 +376,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
   listEvents: page(event),
   listInvoiceEvents: page(event),
   listInvoiceReminders: reminders,
+  getInvoiceForecast: forecast,
   remindOfInvoice: { ...mail, status: 'Queued', attempts: 0, sentAt: null },
   getInvoiceMail: invoiceMail,
   listMails: page(mail),

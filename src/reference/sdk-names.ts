@@ -32,6 +32,7 @@ const exceptions: Readonly<Record<string, string>> = {
   endAutopay: 'invoices.autopay.end',
   listInvoicesAsCsv: 'invoices.csv',
   listInvoiceReminders: 'invoices.reminders',
+  getInvoiceForecast: 'invoices.forecast',
   getContactMerge: 'contacts.getMerge',
   getContactErasure: 'contacts.getErasure',
   makePaymentMethodDefault: 'paymentMethods.makeDefault',

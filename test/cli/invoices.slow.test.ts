@@ -310,6 +310,16 @@ describe('what is done with an invoice', () => {
     expect((await cli.run(['invoices', 'update', id])).code).toBe(2);
   });
 
+  it('shows what is still to come, and to whom it goes', async () => {
+    const { id } = await createInvoice(service, { status: 'Draft' });
+    const { code, output, errors } = await cli.run(['invoices', 'forecast', id]);
+    expect(code).toBe(0);
+    expect(output).toContain('invoice.activated (Active)');
+    expect(output).toMatch(/mail Reminder +1,000\.00 USD +maria@example\.com/);
+    expect(errors).toContain('The invoice is a draft');
+    expect((await cli.run(['invoices', 'forecast', id, '--json'])).json.isIfIssuedNow).toBe(true);
+  });
+
   it('reminds of several, and names each for which no reminder is possible', async () => {
     const [one, other] = [await createInvoice(service), await create('--amount', '5')];
     const { code, output, errors } = await cli.run(['invoices', 'remind', one.id, other.id]);

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { readDay } from '../input/dates.ts';
 import type { Run, Work } from './context.ts';
 import { addInvoiceActions } from './invoice-actions.ts';
+import { addInvoiceForecast } from './invoice-forecast.ts';
 import { addPaymentActions } from './invoice-payments.ts';
 import { invoiceColumns, showInvoice } from './invoice-view.ts';
 import { addInvoiceWriting } from './invoice-writing.ts';
@@ -37,6 +38,7 @@ export function addInvoiceCommands(program: Command, run: Run): void {
     .description('Show an invoice with its schedule.')
     .argument('<invoice>', 'its number or its id')
     .action(run.signedIn(getInvoice));
+  addInvoiceForecast(invoices, run);
   addInvoiceWriting(invoices, run);
   addInvoiceActions(invoices, run);
   addPaymentActions(invoices, run);

@@ -1,12 +1,18 @@
 import type { Account } from '../../accounts/types.ts';
 import type { Invoice } from '../../invoices/types.ts';
-import type { ScheduledPaymentId } from '../../kit/ids.ts';
 import { reasonOf } from '../../processors/service.ts';
 import type { Charge, Dispute, Mandate, PaymentRetry } from '../types.ts';
 import type { AccountTransaction } from '../work.ts';
 import { stopAutopay } from './autopay.ts';
 import { readMandate } from './mandate-store.ts';
-import { type MandateState, readMandateState, takenByItself, takingInstant } from './plan.ts';
+import {
+  type MandateState,
+  readMandateState,
+  takenByItself,
+  takingInstant,
+  triesAfter,
+  triesBefore,
+} from './plan.ts';
 import { type AfterFailure, afterFailure, denyingDisputes, nextTry, putOffInstant } from './retry-rules.ts';
 import { saveRetries } from './store.ts';
 
@@ -40,17 +46,9 @@ export async function noteAutopay(
     await saveRetries(tx, account.id, mandate.id, announcedAgain(account, state, charge, now));
     return;
   }
-  const retries = charge.allocations.map((allocation): PaymentRetry => {
-    const { failures, firstChargedAt } = triesBefore(state, allocation.scheduledPaymentId, charge.createdAt);
-    return {
-      scheduledPaymentId: allocation.scheduledPaymentId,
-      failures: failures + 1,
-      retryAt:
-        after === 'Leave' ? null : nextTry(account, mandate.method.type, failures, firstChargedAt, now),
-      failedAt: now,
-      firstChargedAt,
-    };
-  });
+  const ids = charge.allocations.map(({ scheduledPaymentId }) => scheduledPaymentId);
+  const tries = triesAfter(account, state, ids, charge.createdAt, now);
+  const retries = after === 'Leave' ? tries.map((one) => ({ ...one, retryAt: null })) : tries;
   if (after === 'Retry' && retries.some(({ retryAt }) => retryAt === null)) {
     await stopAutopay(work, invoice, mandate, { reason: 'retries_used_up', about });
   } else {
@@ -123,16 +121,6 @@ function afterOthers(
       failedAt: now,
     };
   });
-}
-
-// The failures of a payment before a charge. Without any, the first charge is this one, also when it was put off before.
-function triesBefore(
-  { retries }: Pick<MandateState, 'retries'>,
-  id: ScheduledPaymentId,
-  chargedAt: Date,
-): Pick<PaymentRetry, 'failures' | 'firstChargedAt'> {
-  const retry = retries.get(id);
-  return retry === undefined || retry.failures === 0 ? { failures: 0, firstChargedAt: chargedAt } : retry;
 }
 
 function isSameAccount(mandate: Mandate, charge: Charge): boolean {

@@ -9,11 +9,11 @@ import { addDays, civilDateIn, instantIn } from '../../kit/time.ts';
 import { surchargeOf } from '../start.ts';
 import type { Autopay, AutopayCharge, Mandate, PaymentRetry, TakenAmount } from '../types.ts';
 import { readMandate, readMandateAt, readMandates } from './mandate-store.ts';
-import { announcedDays, CHARGING_HOUR, putOffInstant } from './retry-rules.ts';
+import { announcedDays, CHARGING_HOUR, nextTry, putOffInstant } from './retry-rules.ts';
 import { readLeftToClient, readRetries, readTaken } from './store.ts';
 
 /** A charge of autopay for some payments together. */
-type Taking = Omit<AutopayCharge, 'at' | 'failedAt'>;
+type Taking = Omit<AutopayCharge, 'at' | 'failedAt' | 'retryAt'>;
 
 export interface MandateState {
   readonly mandate: Mandate;
@@ -217,7 +217,9 @@ function chargesToCome(account: Account, invoice: Invoice, state: MandateState):
       const taking = takingOf(account, invoice, state, payments, new Date(at), before);
       before.push(...payments);
       refusal ??= taking.refusal;
-      return { ...taking, at: new Date(at), failedAt: lastFailure(state, payments), refusal };
+      const instant = new Date(at);
+      const retryAt = retryOf(account, state, payments, instant);
+      return { ...taking, at: instant, failedAt: lastFailure(state, payments), retryAt, refusal };
     });
 }
 
@@ -225,4 +227,43 @@ function lastFailure({ retries }: MandateState, payments: readonly ScheduledPaym
   const instants = payments.map(({ id }) => retries.get(id)?.failedAt.getTime() ?? 0);
   const last = Math.max(...instants);
   return last === 0 ? null : new Date(last);
+}
+
+// Autopay ends when one of the payments cannot be tried again.
+function retryOf(
+  account: Account,
+  state: MandateState,
+  payments: readonly ScheduledPayment[],
+  at: Date,
+): Date | null {
+  const ids = payments.map(({ id }) => id);
+  const instants = triesAfter(account, state, ids, at, at).map(({ retryAt }) => retryAt?.getTime() ?? null);
+  return instants.some((one) => one === null) ? null : new Date(Math.min(...(instants as number[])));
+}
+
+/** The tries of payments after a charge of autopay for them failed that may be repeated. */
+export function triesAfter(
+  account: Account,
+  state: Pick<MandateState, 'mandate' | 'retries'>,
+  ids: readonly ScheduledPaymentId[],
+  chargedAt: Date,
+  now: Date,
+): PaymentRetry[] {
+  return ids.map((scheduledPaymentId) => {
+    const { failures, firstChargedAt } = triesBefore(state, scheduledPaymentId, chargedAt);
+    const retryAt = nextTry(account, state.mandate.method.type, failures, firstChargedAt, now);
+    return { scheduledPaymentId, failures: failures + 1, retryAt, failedAt: now, firstChargedAt };
+  });
+}
+
+/**
+ * The failures of a payment before a charge. Without any, the first charge is this one, also when it was put off before.
+ */
+export function triesBefore(
+  { retries }: Pick<MandateState, 'retries'>,
+  id: ScheduledPaymentId,
+  chargedAt: Date,
+): Pick<PaymentRetry, 'failures' | 'firstChargedAt'> {
+  const retry = retries.get(id);
+  return retry === undefined || retry.failures === 0 ? { failures: 0, firstChargedAt: chargedAt } : retry;
 }

@@ -1,10 +1,10 @@
 import type { Account } from '../../accounts/types.ts';
 import type { Database, Transaction } from '../../kit/db/database.ts';
-import { type NewEvent, recordEvents } from '../../kit/events.ts';
+import { recordEvents } from '../../kit/events.ts';
 import { FIRST_ID } from '../../kit/ids.ts';
-import { addDays, instantIn } from '../../kit/time.ts';
-import { type PresentContext, presentInFull } from '../present.ts';
-import { isPayable, isUnderWay } from '../states.ts';
+import { addDays } from '../../kit/time.ts';
+import type { PresentContext } from '../present.ts';
+import { isUnderWay } from '../states.ts';
 import { lockInvoices } from '../store.ts';
 import type { Invoice, ScheduledPayment } from '../types.ts';
 import {
@@ -22,20 +22,14 @@ import {
   saveSequences,
   takePostponed,
 } from './due-date-notices-store.ts';
+import { AHEAD_DAYS, isNoticed, lookInstant, noticedDate, noticesOf } from './notice-plan.ts';
 
-/** How many days before its due date the event of a payment comes. */
-const AHEAD_DAYS = 3;
 /** How many invoices share a transaction; with long schedules that takes some hundred milliseconds. */
 const TOGETHER = 100;
 /** How many days one transaction looks at when nothing is due on them. */
 const MOST_DAYS = 200;
 /** Where a test clock runs through many days at once it does not stop at each, but after so many at the latest. */
 const MOST_SKIPPED_DAYS = 28;
-/**
- * Longer than a transaction takes. One that began before midnight has noted nothing, as its dates had not passed, and may
- * commit after it: a look that came first would miss its invoices.
- */
-const COMMITTED_MS = 15_000;
 
 /**
  * Records an event for each payment that is due in three days, and for each invoice that became overdue today. Each comes
@@ -75,11 +69,10 @@ async function noteNext(
   const { account, today } = context;
   let { day, step, after } = place;
   for (let looked = 0; day <= today && looked < 2 * MOST_DAYS; looked += 1) {
-    const dueDate = step === 'Ahead' ? addDays(day, AHEAD_DAYS) : addDays(day, -1);
-    const ids =
-      dueDate < today === (step === 'Overdue')
-        ? await findDueOn(tx, account.id, step, dueDate, after, TOGETHER)
-        : [];
+    const dueDate = noticedDate(step, day);
+    const ids = isNoticed(step, dueDate, today)
+      ? await findDueOn(tx, account.id, step, dueDate, after, TOGETHER)
+      : [];
     const last = ids.at(-1);
     if (last !== undefined) {
       const invoices = [...(await lockInvoices(tx, account.id, ids)).values()];
@@ -134,7 +127,7 @@ async function recordNotices(
 ): Promise<void> {
   const noticed = invoices
     .filter(({ status }) => status === 'Active')
-    .map((invoice) => eventsOf(invoice, context, step, isMeant));
+    .map((invoice) => noticesOf(invoice, context, step, isMeant));
   const accountId = context.account.id;
   await Promise.all([
     saveSequences(
@@ -151,42 +144,11 @@ async function recordNotices(
   ]);
 }
 
-// An event for each payment that is due soon; one for an overdue invoice, with its payments.
-function eventsOf(
-  before: Invoice,
-  context: PresentContext,
-  step: NoticeProgress['step'],
-  isMeant: (payment: ScheduledPayment) => boolean,
-): { readonly invoice: Invoice; readonly events: NewEvent[] } {
-  const ids = before.payments
-    .filter((payment) => isMeant(payment) && isPayable(payment.status))
-    .map(({ id }) => id);
-  const more =
-    step === 'Ahead'
-      ? ids.map((scheduledPaymentId) => ({ scheduledPaymentId }))
-      : ids.slice(0, 1).map(() => ({ scheduledPaymentIds: ids }));
-  const invoice = { ...before, sequence: before.sequence + more.length };
-  const data = presentInFull(invoice, context);
-  const events = more.map(
-    (one, index): NewEvent => ({
-      type: step === 'Ahead' ? 'invoice.payment.will_be_due' : 'invoice.overdue',
-      objectId: before.id,
-      sequence: before.sequence + index + 1,
-      data: { ...data, ...one },
-      actor: null,
-    }),
-  );
-  return { invoice, events };
-}
-
 // Shortly after the account's next midnight. With a test clock, at the midnight of the next day that has an event: the
 // start of a move looks again, because invoices may have been created since.
-async function nextLook(
-  database: Database,
-  { id, timeZone, clockOffsetMs }: Account,
-  today: string,
-): Promise<Date> {
-  if (clockOffsetMs === 0) return new Date(instantIn(timeZone, addDays(today, 1)).getTime() + COMMITTED_MS);
+async function nextLook(database: Database, account: Account, today: string): Promise<Date> {
+  const { id, clockOffsetMs } = account;
+  if (clockOffsetMs === 0) return lookInstant(account, addDays(today, 1));
   const [overdue, ahead, isOnItsWay] = await Promise.all([
     findNextDueDate(database, id, today),
     findNextDueDate(database, id, addDays(today, AHEAD_DAYS + 1)),
@@ -199,5 +161,5 @@ async function nextLook(
     ...(overdue === null || overdue >= latest ? [] : [addDays(overdue, 1)]),
     ...(ahead === null ? [] : [addDays(ahead, -AHEAD_DAYS)]),
   ];
-  return instantIn(timeZone, days.toSorted()[0] as string);
+  return lookInstant(account, days.toSorted()[0] as string);
 }

@@ -30,7 +30,8 @@ export async function noteLatePayments(
   await runTaskBy(tx, account.id, 'due_dates.notify', account.id, midnight);
 }
 
-function becameLate({ before, after }: WrittenInvoice, today: string): LatePayment[] {
+/** The payments of a written invoice that became overdue by the writing. */
+export function becameLate({ before, after }: WrittenInvoice, today: string): LatePayment[] {
   if (after.status !== 'Active') return [];
   return after.payments
     .filter(({ status, dueDate }) => dueDate < today && isPayable(status))

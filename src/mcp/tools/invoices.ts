@@ -70,7 +70,7 @@ function listTool(operations: Operations): Tool {
   };
 }
 
-const extras = ['Reminders', 'Events', 'Charges'] as const;
+const extras = ['Reminders', 'Forecast', 'Events', 'Charges'] as const;
 type Extra = (typeof extras)[number];
 
 const getTool: Tool = {
@@ -79,8 +79,8 @@ const getTool: Tool = {
   title: 'Read an invoice',
   description:
     'An invoice with its schedule, the amount owed, the client’s page (paymentLink) and the actions that are ' +
-    'allowed for it and each payment (allowedActions). `include` adds reminders (sent and planned), events (what ' +
-    'happened) or charges (the client’s payments).',
+    'allowed for it and each payment (allowedActions). `include` adds reminders (sent and planned), forecast ' +
+    '(every mail, charge and change to come), events (what happened) or charges (the client’s payments).',
   scopes: ['invoices:read'],
   input: Closed({
     ...invoiceId,
@@ -103,6 +103,10 @@ async function readExtra({ callApi }: ToolUse, id: string, extra: Extra, currenc
   if (extra === 'Reminders') {
     const { data } = await callApi({ method: 'GET', path: `/v1/invoices/${id}/reminders` });
     return { reminders: withMoneyTexts(data, currency) };
+  }
+  if (extra === 'Forecast') {
+    const { data } = await callApi({ method: 'GET', path: `/v1/invoices/${id}/forecast` });
+    return { forecast: withMoneyTexts(data, currency) };
   }
   if (extra === 'Events') {
     const { data } = await callApi({

@@ -36,6 +36,11 @@ interface Cause {
   readonly terms: string;
 }
 
+/** What decides whether an event notifies a client of the invoice or of its change. */
+type TermsCause = Pick<Cause, 'view' | 'invoice' | 'lastNotified' | 'terms'> & {
+  readonly event: Pick<KeptEvent, 'id' | 'sequence'>;
+};
+
 /** Decides which mails an event of an invoice causes. */
 export async function causedMails(tx: Transaction, cause: Cause): Promise<Caused[]> {
   const { event, view } = cause;
@@ -44,7 +49,7 @@ export async function causedMails(tx: Transaction, cause: Cause): Promise<Caused
     case 'invoice.created':
     case 'invoice.activated':
     case 'invoice.updated':
-      return isMailed ? causedByTerms(cause) : [];
+      return causedByTerms(cause);
     case 'invoice.canceled':
       return isMailed && cause.lastNotified !== null
         ? [{ kind: 'InvoiceCanceled', onceKey: `canceled:${view.id}`, about: { amount: view.totalAmount } }]
@@ -79,8 +84,8 @@ export async function causedMails(tx: Transaction, cause: Cause): Promise<Caused
 
 // A client who has not been notified yet, or is another one now, gets the invoice; one who has been, the change. An
 // event causes nothing when a later one has other terms: the later one does.
-function causedByTerms({ event, view, invoice, lastNotified, terms }: Cause): Caused[] {
-  if (view.status === 'Draft' || invoice.status === 'Canceled') return [];
+export function causedByTerms({ event, view, invoice, lastNotified, terms }: TermsCause): Caused[] {
+  if (view.deliveryMethod !== 'Email' || view.status === 'Draft' || invoice.status === 'Canceled') return [];
   if (lastNotified !== null && lastNotified.termsVersion >= event.sequence) return [];
   const email = view.contact.email.toLowerCase();
   if (email !== invoice.contact.email.toLowerCase() || invoice.deliveryMethod !== 'Email') return [];
@@ -129,9 +134,15 @@ function causedByManualPayment({ event, view }: Cause): Caused[] {
 
 async function causedByPayment(tx: Transaction, cause: Cause): Promise<Caused[]> {
   const charge = await chargeOf(tx, cause);
-  if (charge === null) return [];
-  const { view, autopay } = cause;
-  const mandate = autopay?.mandate ?? null;
+  return charge === null ? [] : paidMails(cause.view, charge, cause.autopay?.mandate ?? null);
+}
+
+/** The mails about a charge whose money came. */
+export function paidMails(
+  view: InvoiceView,
+  charge: ShownCharge & Pick<Charge, 'id' | 'origin' | 'mandateTerms'>,
+  mandate: Mandate | null,
+): Caused[] {
   const isAgreed = mandate !== null && charge.mandateTerms === mandate.terms && view.amountDue > 0;
   const about = { ...aboutCharge(view, charge), startsAutopay: isAgreed };
   const kind = charge.origin === 'Autopay' ? 'AutopayDone' : 'Receipt';
@@ -297,17 +308,21 @@ async function causedByAutopayStart(tx: Transaction, cause: Cause): Promise<Caus
 async function causedByAutopayEnd(tx: Transaction, cause: Cause): Promise<Caused[]> {
   const { charges, account, event, invoice, view } = cause;
   const autopay = await charges.readAutopayAt(tx, account, invoice, event.createdAt);
-  if (autopay === null) return [];
+  return autopay === null ? [] : autopayEndMails(event.id, view, autopay.mandate);
+}
+
+/** The mails about the end of autopay. */
+export function autopayEndMails(eventId: string, view: InvoiceView, mandate: Mandate): Caused[] {
   const endReason = view.autopay?.reason ?? '';
   const payments = openPayments(view);
   // Nothing was going to be charged any more.
   if (endReason === 'account_closed' && payments.length === 0) return [];
-  const about: About = { amount: view.amountDue, method: methodOf(autopay.mandate), payments, endReason };
+  const about: About = { amount: view.amountDue, method: methodOf(mandate), payments, endReason };
   return [
-    { kind: 'AutopayEnded', onceKey: `autopay_ended:${event.id}`, about },
+    { kind: 'AutopayEnded', onceKey: `autopay_ended:${eventId}`, about },
     ...(endReason === 'canceled_by_business' || endReason === 'account_closed'
       ? []
-      : [{ kind: 'BusinessAutopayEnded' as const, onceKey: `business_autopay_ended:${event.id}`, about }]),
+      : [{ kind: 'BusinessAutopayEnded' as const, onceKey: `business_autopay_ended:${eventId}`, about }]),
   ];
 }
 
@@ -315,7 +330,12 @@ async function chargeOf(tx: Transaction, { charges, account, view }: Cause): Pro
   return view.chargeId === undefined ? null : charges.readCharge(tx, account.id, view.chargeId as ChargeId);
 }
 
-function aboutCharge(view: InvoiceView, charge: Charge): About {
+/** The fields of a charge that mails name. */
+type ShownCharge = Pick<Charge, 'amount' | 'surcharge' | 'method'> & {
+  readonly allocations: readonly Pick<Charge['allocations'][number], 'scheduledPaymentId'>[];
+};
+
+function aboutCharge(view: InvoiceView, charge: ShownCharge): About {
   const ids = new Set<string>(charge.allocations.map((allocation) => allocation.scheduledPaymentId));
   return {
     amount: charge.amount,

@@ -45,6 +45,7 @@ function autopayOf(invoice: Invoice, timeZone: string, refused: readonly string[
     amount: payment.amount,
     surcharge: 0,
     failedAt: null,
+    retryAt: null,
     refusal: refused.includes(payment.id) ? ('amount_changed' as const) : null,
   }));
   return { mandate: { acceptedAt: start, method: { type: 'CreditCard' } } as Autopay['mandate'], charges };

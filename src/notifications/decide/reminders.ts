@@ -37,7 +37,7 @@ import {
 const AGAIN_MS = 600_000;
 
 /** An invoice with everything that decides about its reminders. */
-interface Situation extends MailContext {
+export interface Situation extends MailContext {
   readonly today: string;
   readonly invoice: Invoice;
   readonly lastNotified: LastNotified | null;
@@ -97,36 +97,73 @@ export async function remind(
   return inContext(deps, account, now, async (context) => {
     const situation = await readSituation(context, id);
     if (situation === null) return null;
-    const { tx, lastNotified, owed, handledUntil } = situation;
-    const agenda = agendaOf(situation.plan(handledUntil), now, situation.today);
-    for (const one of agenda.now) {
-      if (!isPast(situation, one)) await send(situation, one);
-    }
-    const done = agenda.isWaiting ? handledUntil : now;
-    await saveReminderState(tx, account.id, id, { lastNotified, owed, handledUntil: done });
-    return agenda.coming[0]?.at ?? (isReminded(situation.invoice) ? DORMANT : null);
+    const { tx, lastNotified, owed } = situation;
+    const due = remindersDue(situation, situation.plan(situation.handledUntil));
+    for (const one of due.send) await send(situation, one);
+    await saveReminderState(tx, account.id, id, { lastNotified, owed, handledUntil: due.handledUntil });
+    return due.next ?? (isReminded(situation.invoice) ? DORMANT : null);
   });
 }
 
-// A charge is not announced any more on its own day. It is announced to a suppressed address, too: the client has to know.
-function isPast(situation: Situation, { charge }: PlannedReminder): boolean {
-  if (charge === null) return situation.suppression !== null || isRemindedToday(situation);
-  return civilDateIn(situation.account.timeZone, charge.at) <= situation.today;
+/** The state that decides which reminders of a plan are written at an instant. */
+type RemindingState = Pick<Situation, 'account' | 'now' | 'today' | 'handledUntil' | 'suppression'> & {
+  readonly mails: readonly Pick<MailHead, 'kind' | 'status' | 'createdAt'>[];
+};
+
+/** The due reminders of a plan. */
+interface RemindersDue {
+  readonly send: readonly PlannedReminder[];
+  /** Due, but not written, because the client's address gets no reminders. */
+  readonly withheld: readonly PlannedReminder[];
+  /** All reminders up to this instant are done then. */
+  readonly handledUntil: Date;
+  readonly next: Date | null;
 }
 
-function isRemindedToday({ account, mails, today }: Situation): boolean {
+/** Decides which reminders of a plan are written now. `plan`: all that were to come after `handledUntil`. */
+export function remindersDue(state: RemindingState, plan: readonly PlannedReminder[]): RemindersDue {
+  const { handledUntil, now, today, suppression } = state;
+  const agenda = agendaOf(plan, now, today);
+  const due = agenda.now.filter((one) => !isPast(state, one));
+  // A charge is announced to a suppressed address, too: the client has to know.
+  const isWithheld = ({ charge }: PlannedReminder) => charge === null && suppression !== null;
+  return {
+    send: due.filter((one) => !isWithheld(one)),
+    withheld: due.filter(isWithheld),
+    handledUntil: agenda.isWaiting ? handledUntil : now,
+    next: agenda.coming[0]?.at ?? null,
+  };
+}
+
+// A charge is not announced any more on its own day.
+function isPast(state: RemindingState, { charge }: PlannedReminder): boolean {
+  if (charge === null) return isRemindedToday(state);
+  return civilDateIn(state.account.timeZone, charge.at) <= state.today;
+}
+
+function isRemindedToday({
+  account,
+  mails,
+  today,
+}: Pick<RemindingState, 'account' | 'mails' | 'today'>): boolean {
   return mails.some(
     ({ kind, status, createdAt }) =>
       kind === 'Reminder' && status !== 'Superseded' && civilDateIn(account.timeZone, createdAt) === today,
   );
 }
 
-function send(situation: Situation, { kind, date, payments, charge }: PlannedReminder): Promise<Mail | null> {
-  const { account, invoice, autopay, today } = situation;
+function send(situation: Situation, planned: PlannedReminder): Promise<Mail | null> {
+  return enqueueReminder(situation, causedByPlan(situation, planned));
+}
+
+/** The mail that a planned reminder or announcement becomes on its day. */
+export function causedByPlan(
+  { account, invoice, autopay, today }: Pick<Situation, 'account' | 'invoice' | 'autopay' | 'today'>,
+  { kind, date, payments, charge }: PlannedReminder,
+): Caused {
   if (charge === null || autopay === null) {
     const about = aboutDue(payments, today);
-    const onceKey = `reminder:${invoice.id}:${date}`;
-    return enqueueReminder(situation, { kind, onceKey, about });
+    return { kind, onceKey: `reminder:${invoice.id}:${date}`, about };
   }
   const chargeDate = civilDateIn(account.timeZone, charge.at);
   const chargeAmount = charge.amount + charge.surcharge;
@@ -139,7 +176,7 @@ function send(situation: Situation, { kind, date, payments, charge }: PlannedRem
   };
   // Another amount is announced with another mail, and so is another charge of that day.
   const onceKey = `autopay:${invoice.id}:${chargeDate}:${chargeAmount}:${charge.payments[0]?.id}`;
-  return enqueueReminder(situation, { kind, onceKey, chargeDate, chargeAmount, about });
+  return { kind, onceKey, chargeDate, chargeAmount, about };
 }
 
 /**
@@ -201,10 +238,17 @@ export function aboutDue(payments: readonly ScheduledPayment[], today: string): 
 function enqueueReminder(situation: Situation, caused: Caused): Promise<Mail | null> {
   const { deps, account, invoice, now, suppressed } = situation;
   const view = deps.invoices.present(account, invoice, now) as InvoiceView;
-  const ccEmails = view.ccEmails.filter(
-    (email) => caused.kind !== 'Reminder' || !suppressed.has(addressKey(email)),
-  );
-  return enqueueInvoiceMail(situation, { ...view, ccEmails }, caused);
+  return enqueueInvoiceMail(situation, readBy(view, caused.kind, suppressed), caused);
+}
+
+/** An invoice with the copies that a mail of a kind has: addresses that get no reminders get no copies of them either. */
+export function readBy(
+  view: InvoiceView,
+  kind: Caused['kind'],
+  suppressed: Situation['suppressed'],
+): InvoiceView {
+  const ccEmails = view.ccEmails.filter((email) => kind !== 'Reminder' || !suppressed.has(addressKey(email)));
+  return { ...view, ccEmails };
 }
 
 /** Reminds the client now of payments that are overdue or due today; without any, of the next due ones. Errors: 404, 422. */

@@ -11,6 +11,7 @@ export function mailOperations({
     ['GET', `/v1/invoices/${invoice}/autopay`, 'invoices:read'],
     ['DELETE', `/v1/invoices/${invoice}/autopay`, 'charges:write'],
     ['GET', `/v1/invoices/${invoice}/reminders`, 'invoices:read'],
+    ['GET', `/v1/invoices/${invoice}/forecast`, 'invoices:read'],
     ['POST', `/v1/invoices/${invoice}/remind`, 'invoices:write', {}],
     ['GET', '/v1/mails', 'mails:read'],
     ['GET', `/v1/mails/${mail}`, 'mails:read'],

@@ -1,0 +1,41 @@
+import type { Account } from '../../accounts/types.ts';
+import type { PaymentChange } from '../../invoices/service.ts';
+import type { Transaction } from '../../kit/db/database.ts';
+import { SealError } from '../../kit/secrets.ts';
+import { findNotTaken } from '../../processors/service.ts';
+import { paidBy } from '../allocations.ts';
+import type { AutopayCharge, Mandate } from '../types.ts';
+import type { SendingDeps } from '../work.ts';
+
+/**
+ * The changes of payments that a charge of autopay makes when it succeeds, in steps: each step has its own events. The money
+ * of a bank debit is known to have come only days later, on no day that is known ahead: its second step is left out.
+ */
+export function stepsOfCharge({ payments, at }: AutopayCharge, { method }: Mandate): PaymentChange[][] {
+  const started = payments.map(({ id }): PaymentChange => ({ id, move: 'start' }));
+  if (method.type === 'BankAccount') return [started];
+  const paid = payments.map((payment) => {
+    const amount = payment.amount - payment.paidAmount;
+    return paidBy(payment, { amount, wasScheduled: payment.status === 'Scheduled' }, at);
+  });
+  return [started, paid];
+}
+
+/** Whether autopay could charge under a mandate now: its processor is connected and takes payments. */
+export async function canCharge(
+  { database, processorFor }: SendingDeps,
+  account: Account,
+  { processor: name }: Mandate,
+  now: Date,
+): Promise<boolean> {
+  const processor = await processorFor(account, name).catch((cause: unknown) => {
+    // Without the key that its keys were sealed with, nobody can be charged.
+    if (cause instanceof SealError) return null;
+    throw cause;
+  });
+  if (processor === null) return false;
+  const why = await database.transaction(account.id, (tx: Transaction) =>
+    findNotTaken(tx, account.id, processor, now),
+  );
+  return why === null;
+}

@@ -1,0 +1,156 @@
+import type { Caller } from '../../accounts/types.ts';
+import { isUnderWay } from '../../invoices/service.ts';
+import type { Invoice } from '../../invoices/types.ts';
+import { AppError } from '../../kit/errors.ts';
+import { type InvoiceId, parseId } from '../../kit/ids.ts';
+import { causedByTerms } from '../decide/causes.ts';
+import { inContext, type MailContext, type NotificationDeps } from '../decide/context.ts';
+import { followOwed } from '../decide/plan.ts';
+import { readSituation, type Situation } from '../decide/reminders.ts';
+import { invoiceTerms } from '../terms.ts';
+import type { InvoiceView } from '../views.ts';
+import { eventEntries, writeMails } from './entries.ts';
+import type { Outlook, OutlookStep } from './outlook.ts';
+import { presentForecast } from './present.ts';
+import { nextStep } from './steps.ts';
+import type { ForecastEntry, ForecastNote } from './types.ts';
+
+/**
+ * Reads everything that is still to come for an invoice if nobody does anything and each charge of autopay succeeds: the
+ * state of the invoice goes from one instant to the next by the functions that do the work later. A draft is forecast as if it
+ * were issued now. Nothing is written. Errors: 404.
+ */
+export async function showForecast(
+  deps: NotificationDeps,
+  { account }: Caller,
+  text: string,
+  limit: number,
+  now: Date,
+): Promise<object> {
+  const { first, draft, situation } = await inContext(deps, account, now, async (context) => {
+    const id = parseId<InvoiceId>(text);
+    const found = id === null ? null : await readSituation(context, id);
+    if (found === null) throw AppError.notFound('invoice');
+    return { ...(await begin(context, found)), situation: found };
+  });
+  const mandate = first.outlook.autopay?.mandate;
+  const isChargeable = mandate === undefined || (await deps.charges.canChargeUnder(account, mandate, now));
+  const { entries, hasMore } = goOn(
+    isChargeable ? first : { ...first, outlook: withoutCharges(first.outlook) },
+    limit,
+  );
+  const notes = [
+    ...(isChargeable ? [] : [note('ChargesImpossible')]),
+    ...notesOf(first.outlook, situation, entries),
+  ];
+  return presentForecast({ account, now, isDraft: draft, entries, notes, hasMore });
+}
+
+interface Beginning {
+  readonly first: OutlookStep;
+  /** True of a draft, which is forecast as if it were issued now. */
+  readonly draft: boolean;
+}
+
+async function begin(context: MailContext, situation: Situation): Promise<Beginning> {
+  const { tx, deps, account, correspondence, now } = context;
+  const { invoice, owed, handledUntil, autopay, suppression, suppressed, mails } = situation;
+  const notices = await deps.invoices.readNoticeOutlook(tx, account, invoice, now);
+  const outlook: Outlook = {
+    invoices: deps.invoices,
+    account,
+    profile: correspondence.profile,
+    addresses: correspondence.addresses,
+    isMailing: deps.outbox.isOpen,
+    isAtWork: account.suspendedAt === null && !account.isFrozen,
+    now,
+    invoice,
+    owed,
+    handledUntil,
+    plan: null,
+    remindedAt: new Date(0),
+    autopay,
+    suppression,
+    suppressed,
+    mails,
+    onceKeys: new Set(mails.flatMap(({ onceKey }) => onceKey ?? [])),
+    notices,
+    isConditional: false,
+  };
+  const isIssuable = outlook.isAtWork && account.closedAt === null;
+  if (invoice.status !== 'Draft' || !isIssuable)
+    return { first: { outlook, entries: [] }, draft: invoice.status === 'Draft' };
+  return { first: await issue(context, outlook), draft: true };
+}
+
+async function issue({ tx, deps, account, now }: MailContext, outlook: Outlook): Promise<OutlookStep> {
+  const step = await deps.invoices.previewIssue(tx, account, outlook.invoice, now);
+  const { invoice, events, late } = step;
+  const issued: Outlook = {
+    ...outlook,
+    invoice,
+    owed: followOwed([], invoice, now),
+    handledUntil: now,
+    plan: null,
+    notices: { ...outlook.notices, late: new Set(late) },
+  };
+  const view = deps.invoices.present(account, invoice, now) as InvoiceView;
+  const event = { id: invoice.id as never, sequence: invoice.sequence };
+  const caused = causedByTerms({ event, view, invoice, lastNotified: null, terms: invoiceTerms(view) });
+  const mails = writeMails(issued, caused);
+  const entries = eventEntries(issued, events, outlook.invoice);
+  return { outlook: mails.outlook, entries: [...entries, ...mails.entries] };
+}
+
+function goOn(first: OutlookStep, limit: number) {
+  let step: OutlookStep | null = first;
+  const entries = [...first.entries];
+  while (entries.length <= limit) {
+    step = first.outlook.account.isFrozen ? null : nextStep(step.outlook);
+    if (step === null) return { entries, hasMore: false };
+    entries.push(...step.entries);
+  }
+  return { entries: entries.slice(0, limit), hasMore: true };
+}
+
+function withoutCharges(outlook: Outlook): Outlook {
+  return { ...outlook, plan: null, autopay: outlook.autopay && { ...outlook.autopay, charges: [] } };
+}
+
+function note(
+  code: ForecastNote['code'],
+  payments: readonly Pick<Invoice['payments'][number], 'id'>[] = [],
+): ForecastNote {
+  return { code, scheduledPaymentIds: payments.map(({ id }) => id) };
+}
+
+function notesOf(
+  { account, invoice, autopay, isMailing, suppression }: Outlook,
+  { invoice: { payments } }: Situation,
+  entries: readonly ForecastEntry[],
+): ForecastNote[] {
+  const isCharging = entries.some(({ kind }) => kind === 'Charge');
+  const isBank = autopay?.mandate.method.type === 'BankAccount';
+  const charged = new Set(
+    entries.flatMap(({ kind, scheduledPaymentIds }) => (kind === 'Charge' ? scheduledPaymentIds : [])),
+  );
+  const ofCharges = payments.filter(({ id }) => charged.has(id));
+  const underWay = payments.filter(({ status }) => isUnderWay(status));
+  const disputed = payments.filter(({ status }) => status === 'Disputed');
+  const isActive = invoice.status === 'Active';
+  const found: (ForecastNote | false)[] = [
+    account.closedAt !== null && note('AccountClosed'),
+    account.isFrozen && note('AccountFrozen'),
+    account.heldAt !== null && note('AccountHeld'),
+    account.heldAt === null && account.suspendedAt !== null && note('AccountSuspended'),
+    isCharging && note('ChargeMayFail', ofCharges),
+    isCharging && isBank && note('DebitTakesDays', ofCharges),
+    underWay.length > 0 && note('MoneyUnderWay', underWay),
+    disputed.length > 0 && note('Disputed', disputed),
+    isActive && invoice.deliveryMethod !== 'Email' && note('SharedByHand'),
+    isActive && invoice.deliveryMethod === 'Email' && !invoice.enableAutoreminders && note('RemindersOff'),
+    isActive && suppression !== null && note('AddressSuppressed'),
+    !isMailing && note('NoMailServer'),
+  ];
+  return found.filter((one) => one !== false);
+}

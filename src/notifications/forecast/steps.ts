@@ -1,0 +1,73 @@
+import type { NoticeOutlook } from '../../invoices/service.ts';
+import { addDays } from '../../kit/time.ts';
+import { type PlannedReminder, planReminders } from '../decide/plan.ts';
+import { takeCharge } from './charging.ts';
+import { eventEntries } from './entries.ts';
+import { follow, type Outlook, type OutlookStep } from './outlook.ts';
+import { writeReminders } from './reminding.ts';
+
+interface Candidate {
+  readonly at: Date;
+  readonly run: (outlook: Outlook) => OutlookStep;
+}
+
+/** The next thing that happens, or null. Its instant is never before the present one. */
+export function nextStep(before: Outlook): OutlookStep | null {
+  const plan = before.plan ?? planOf(before);
+  const outlook = { ...before, plan };
+  // At the same instant they come in the order of their tasks.
+  const candidates = [notices(outlook), charge(outlook), fallingDue(outlook), reminders(outlook, plan)];
+  const [first] = candidates
+    .filter((one) => one !== null)
+    .map(({ at, run }) => ({ at: new Date(Math.max(at.getTime(), outlook.now.getTime())), run }))
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return first === undefined ? null : first.run({ ...outlook, now: first.at });
+}
+
+function notices({ invoices, account, invoice, notices: known }: Outlook): Candidate | null {
+  const day = invoices.nextNoticeDay(invoice, known);
+  if (day === null) return null;
+  return {
+    at: invoices.noticeInstant(account, day),
+    run: (outlook) => {
+      const { now } = outlook;
+      const step = invoices.previewNotices(account, invoice, known, day, now);
+      const notices: NoticeOutlook = { nextDay: addDays(day, 1), late: new Set() };
+      return {
+        outlook: follow({ ...outlook, notices }, step.invoice),
+        entries: eventEntries(outlook, step.events, invoice),
+      };
+    },
+  };
+}
+
+function charge({ isAtWork, autopay, account }: Outlook): Candidate | null {
+  const [next] = isAtWork && account.closedAt === null ? (autopay?.charges ?? []) : [];
+  return next === undefined ? null : { at: next.at, run: takeCharge };
+}
+
+function fallingDue({ invoices, account, invoice }: Outlook): Candidate | null {
+  const at = invoices.nextFallDue(invoice, account);
+  if (at === null) return null;
+  return {
+    at,
+    run: (outlook) => {
+      const step = invoices.previewFallDue(account, invoice, outlook.now);
+      return {
+        outlook: follow(outlook, step.invoice),
+        entries: eventEntries(outlook, step.events, invoice),
+      };
+    },
+  };
+}
+
+function reminders(outlook: Outlook, planned: readonly PlannedReminder[]): Candidate | null {
+  if (!outlook.isAtWork || outlook.account.closedAt !== null) return null;
+  const plan = planned.filter(({ at }) => at > outlook.handledUntil);
+  const next = plan.find(({ at }) => at > outlook.remindedAt);
+  return next === undefined ? null : { at: next.at, run: (then) => writeReminders(then, plan) };
+}
+
+function planOf({ invoice, account, profile, owed, autopay, handledUntil }: Outlook): PlannedReminder[] {
+  return planReminders({ invoice, account, profile, owed, autopay }, handledUntil);
+}
