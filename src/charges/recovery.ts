@@ -7,7 +7,7 @@ import { sumAmounts } from '../kit/money/money.ts';
 import { scheduleTask } from '../kit/queue/tasks.ts';
 import { endLostMoney, putDiscrepancy } from '../ledger/service.ts';
 import { readFee } from '../platform/service.ts';
-import { isBusiness, type NewsSource } from '../processors/service.ts';
+import { isBusiness, isChargeElsewhere, type NewsSource } from '../processors/service.ts';
 import type { ChargeOutcome, ProcessorEvent, ProcessorName, ReadRecord } from '../processors/types.ts';
 import { applyChargeOutcome } from './charge-outcome.ts';
 import { applyRefundOutcome } from './refunds/outcome.ts';
@@ -81,7 +81,9 @@ async function isRecovered(
     const { record, outcome, key } = event;
     const id = parseId<RefundId>(key);
     if (id === null || record === undefined) return false;
-    const isWritten = await writeAgain(deps, account, id, now, (work) => writeRefund(work, id, record));
+    const isWritten = await writeAgain(deps, account, id, now, (work) =>
+      writeRefund(work, id, source, record),
+    );
     return isWritten && (await applyRefundOutcome(deps, account, id, outcome, now, source)) !== null;
   }
   return false;
@@ -210,13 +212,19 @@ function allocationsOf(invoice: Invoice, { parts }: ReadRecord): Allocation[] | 
   return allocations;
 }
 
-// False when the charge is not known, or less of it is left than was given back.
-async function writeRefund(work: AccountTransaction, id: RefundId, record: ReadRecord): Promise<boolean> {
+// False when the charge is not known there, or less of it is left than was given back.
+async function writeRefund(
+  work: AccountTransaction,
+  id: RefundId,
+  source: NewsSource,
+  record: ReadRecord,
+): Promise<boolean> {
   const { tx, account, now } = work;
   const locked = await lockCharge(work, parseId<ChargeId>(record.of));
   if ((await lockRefund(work, id)) !== null) return true;
   if (locked === null || record.parts.length === 0) return false;
   const { charge } = locked;
+  if (await isChargeElsewhere(tx, account.id, charge.id, source)) return false;
   const leftOf = new Map<string, number>(
     charge.allocations.map((one) => [one.scheduledPaymentId, one.amount - one.refundedAmount]),
   );

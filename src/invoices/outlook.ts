@@ -36,10 +36,10 @@ export function outlookVerbs({ contacts, contextOf }: InvoiceDeps) {
     /** A locked draft as it would be issued now, and its payments that are late from the start. */
     async previewIssue(tx: Transaction, account: Account, draft: Invoice, now: Date) {
       const contact = await contacts.findContact(tx, account.id, draft.contactId);
-      const { invoice } = planChange(draft, { status: 'Active' });
+      const context = contextOf(account, now);
+      const { invoice } = planChange(draft, { status: 'Active' }, context.today);
       const sequence = draft.sequence + 1;
       const issued = { ...issuedTo(account, invoice, contact, now), updatedAt: now, sequence };
-      const context = contextOf(account, now);
       const data = presentInFull(issued, context);
       const event: NewEvent = { type: 'invoice.activated', objectId: draft.id, sequence, data };
       const late = becameLate({ before: draft, after: issued }, context.today).map(({ id }) => id);

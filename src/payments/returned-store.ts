@@ -9,7 +9,7 @@ interface Asked {
   readonly key: string;
 }
 
-// What was taken before it had come was taken whole.
+// Money that was taken before it had come was taken whole.
 const listWholes = statement(
   'payments_list_whole_returns',
   `select id as "paymentId", funding_id::text as key from payments

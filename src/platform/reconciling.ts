@@ -40,7 +40,7 @@ export async function comparePlatform(
   }
 }
 
-/** What Stripe is asked about again, under a key of ours. `Refund`: whether a bank has refused it; `reference` is Stripe's. */
+/** The subject about which Stripe is asked again, under a key of ours. `Refund`: whether a bank has refused it; `reference` is Stripe's. */
 export type AskedAgain =
   | { readonly of: 'Taken'; readonly key: string }
   | { readonly of: 'Refund'; readonly key: string; readonly reference: string };

@@ -25,7 +25,7 @@ export interface ReadRecord extends MoneyRecord {
 
 /** What a refund gives back, as the processor has it, in the minor unit. */
 export interface GivenBack {
-  /** What the processor was asked for. Of outgoing money, the operator's fee is a part of it. */
+  /** As the processor was asked for it. Of outgoing money, the operator's fee is a part of it. */
   readonly amount: number;
   /** What the operator gives back of its fee. */
   readonly platformFee: number;

@@ -18,6 +18,7 @@ export {
 export type { ReplaceInput } from './connecting/replacing.ts';
 export { type Connecting, createConnecting } from './connecting/verbs.ts';
 export type { ConnectionView } from './connecting/view.ts';
+export { isAtFormer, isChargeAtFormer, isChargeElsewhere, type NewsSource } from './former-store.ts';
 export { faultsOfKeys, hintOf, type StripeConnection, type StripeKeys, withoutKeys } from './keys.ts';
 export {
   BANK_LIMIT_MS,
@@ -64,12 +65,8 @@ export { TEST_ROUTING_NUMBER, testBankAccounts, testCards, testIbanOf } from './
 export type { MethodDetails } from './sandbox/tokens.ts';
 export {
   findNotTaken,
-  isAtFormer,
   isAtStripe,
-  isChargeAtFormer,
-  isChargeElsewhere,
   isUsedByAnother,
-  type NewsSource,
   putBusiness,
   readReadiness,
 } from './store.ts';

@@ -121,7 +121,7 @@ export const paymentChecks: readonly Check[] = [
   ),
   defineCheck(
     'outgoing_refunds',
-    'What the earlier refunds of an outgoing payment gave back is the sum of those that have not failed.',
+    'The amount that earlier refunds of an outgoing payment gave back is the sum of those that have not failed.',
     pastRefunds,
   ),
 ];

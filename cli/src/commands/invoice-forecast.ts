@@ -8,7 +8,7 @@ import { findInvoice } from './references.ts';
 type Entry = Forecast['entries'][number];
 
 /** How many entries are shown: the API answers no more at once. */
-const MOST = '500';
+const MOST = 500;
 
 /** Adds the command that shows what is still to come for an invoice. */
 export function addInvoiceForecast(invoices: Command, run: Run): void {

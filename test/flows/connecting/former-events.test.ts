@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/kit/ids.ts';
 import { type StripeStandIn, startStandIn } from '../../../src/processors/stripe/testing/stand-in.ts';
 import type {
   ChargeOutcome,
@@ -118,8 +119,27 @@ describe('events about a charge', () => {
        values ($1, $2, now(), now(), 0, 1, 'Lifted', now())`,
       [service.member.accountId, restored?.id],
     );
+    const { charges, accounts } = service.services;
+    const account = await accounts.findAccountByPath('demo-studio');
+    if (account === null) throw new Error('There is no account.');
+    const [part] = await service.sql<{ id: string }>(
+      'select scheduled_payment_id as id from charge_allocations where charge_id = $1',
+      [charge],
+    );
+    const parts = [{ id: part?.id ?? '', amount: 1_000 }];
+    const record = { of: charge, parts, surcharge: 0, mark: false, description: '' };
+    const outcome = { status: 'succeeded', reference: 'own' } as const;
+    const now = service.clock.now();
+    const key = newId();
+    const unknown: ProcessorEvent = { id: 'u', occurredAt: now, type: 'refund', key, outcome, record };
+    await charges.receiveEvents(account, 'Sandbox', [unknown], now);
     await receive('Sandbox');
     await service.work();
     expect(await stand()).toEqual(['Succeeded', 'Succeeded', '0']);
+    expect(await service.sql('select from refunds')).toHaveLength(1);
+    const [lost] = await service.sql<{ subjects: string[] }>(
+      `select array_agg(subject) as subjects from discrepancies where kind = 'lost_money' and gone_at is null`,
+    );
+    expect(lost?.subjects).toContain(key);
   });
 });

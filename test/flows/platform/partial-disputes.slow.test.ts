@@ -292,7 +292,7 @@ it('what stays with a recipient after the wallet got it back, too, is owed to th
   await stage.live(id, '11-28');
   const { transfers, refunds, dashboard } = stage.connect;
   expect([transfers.length, refunds.length]).toEqual([1, 1]);
-  dashboard.adjust(String(transfers[0]?.destination), -80_000, 'usd');
+  dashboard.adjust(transfers[0]?.destination as string, -80_000, 'usd');
   stage.stripe.fail('GET /v1/transfers', 'unreachable', 0);
   stage.hears = true;
   const missed = stage.connect.events.filter(({ type }) => type === 'transfer.created');
