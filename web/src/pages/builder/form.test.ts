@@ -51,6 +51,42 @@ const invoice = {
 } as unknown as FullInvoice;
 
 describe('a form', () => {
+  it('keeps the rules of payments that nobody has typed over', () => {
+    const due = { days: -14, from: 'Event' };
+    const ruled = {
+      ...invoice,
+      paymentSchedule: [
+        {
+          id: 'p1',
+          name: null,
+          dueDate: '2026-12-01',
+          amount: 10_000,
+          due: null,
+          share: { basisPoints: 3333 },
+        },
+        { id: 'p2', name: null, dueDate: '2027-05-29', amount: 20_000, due, share: 'Remainder' },
+      ],
+    } as unknown as FullInvoice;
+    const form = formOf(ruled);
+    const [first, second] = form.rows as [Form['rows'][number], Form['rows'][number]];
+    const sent = (changes: Partial<Form>) => bodyOf({ ...form, ...changes }).paymentSchedule;
+    expect(sent({})).toEqual([
+      { id: 'p1', name: null, dueDate: '2026-12-01', share: { basisPoints: 3333 } },
+      { id: 'p2', name: null, due, share: 'Remainder' },
+    ]);
+    expect(sent({ rows: [first, { ...second, dueDate: '2027-06-01' }] })?.[1]).toEqual({
+      id: 'p2',
+      name: null,
+      dueDate: '2027-06-01',
+      share: 'Remainder',
+    });
+    const dearer = sent({
+      items: [item(31_000)],
+      rows: [first, { ...second, amount: 21_000 }],
+    });
+    expect(dearer?.map(({ amount }) => amount)).toEqual([10_000, 21_000]);
+  });
+
   it('of an invoice changes nothing of it', () => {
     expect(missingOf(formOf(invoice))).toEqual([]);
     expect(changesOf(formOf(invoice), formOf(invoice))).toEqual({});

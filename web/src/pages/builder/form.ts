@@ -24,6 +24,13 @@ export interface Row {
   readonly dueDate: string;
   /** In the minor unit. */
   readonly amount: number | null;
+  /** How the service works out date and amount, with what it came to. What is typed over it ends it. */
+  readonly rule?: Rule;
+}
+
+/** The rules of a payment, as the invoice had them when it was read. */
+interface Rule extends Pick<FullInvoice['paymentSchedule'][number], 'due' | 'dueDate' | 'share' | 'amount'> {
+  readonly total: number;
 }
 
 /** The client of the invoice. */
@@ -103,12 +110,13 @@ export function formOf(invoice: FullInvoice): Form {
             taxBasisPoints: item.taxBasisPoints ?? null,
           })),
     plan: isSingle ? { kind: 'single', date: first.dueDate } : { kind: 'own' },
-    rows: invoice.paymentSchedule.map(({ id, name, dueDate, amount }) => ({
+    rows: invoice.paymentSchedule.map(({ id, name, dueDate, due, amount, share }) => ({
       key: id,
       id,
       name: name ?? '',
       dueDate,
       amount,
+      ...((due ?? share) && { rule: { due, dueDate, share, amount, total: invoice.totalAmount } }),
     })),
     paymentMethods: invoice.paymentMethods,
     note: invoice.note,
@@ -274,11 +282,11 @@ export function bodyOf(form: Form): Body {
   return {
     contact: { id: form.client.id },
     totalAmount: totalOf(form) ?? 0,
-    paymentSchedule: form.rows.map(({ id, name, dueDate, amount }) => ({
-      ...(id === null ? {} : { id }),
-      dueDate,
-      amount: amount ?? 0,
-      name: name.trim() === '' ? null : name.trim(),
+    paymentSchedule: form.rows.map((row) => ({
+      ...(row.id === null ? {} : { id: row.id }),
+      ...dateOf(row),
+      ...amountOf(row, totalOf(form)),
+      name: row.name.trim() === '' ? null : row.name.trim(),
     })),
     ...(form.paymentMethods === null ? {} : { paymentMethods: [...form.paymentMethods] }),
     ccEmails: addressesOf(form.ccEmails),
@@ -294,6 +302,16 @@ export function bodyOf(form: Form): Body {
     })),
     currency: form.currency,
   };
+}
+
+function dateOf({ dueDate, rule }: Row) {
+  return rule?.due && rule.dueDate === dueDate ? { due: rule.due } : { dueDate };
+}
+
+// Of another total the person has seen these amounts, and not those that the shares come to.
+function amountOf({ amount, rule }: Row, total: number | null) {
+  if (rule?.share && rule.amount === amount && rule.total === total) return { share: rule.share };
+  return { amount: amount ?? 0 };
 }
 
 /** The fields in which a finished form differs from its base; total, schedule and lines are sent together. */
@@ -313,11 +331,11 @@ export function previewBodyOf(form: Form, invoice: string | null): object {
     ...(invoice === null ? {} : { invoiceId: invoice }),
     ...(form.client === null ? {} : { contact: { id: form.client.id } }),
     totalAmount: totalOf(form),
-    paymentSchedule: form.rows.map(({ id, name, dueDate, amount }) => ({
-      ...(id === null || invoice === null ? {} : { id }),
-      dueDate: dueDate === '' ? null : dueDate,
-      amount: amount === null || amount < 0 ? null : amount,
-      name: name.trim() === '' ? null : name.trim(),
+    paymentSchedule: form.rows.map((row) => ({
+      ...(row.id === null || invoice === null ? {} : { id: row.id }),
+      ...(row.dueDate === '' ? { dueDate: null } : dateOf(row)),
+      ...(row.amount === null || row.amount < 0 ? { amount: null } : amountOf(row, totalOf(form))),
+      name: row.name.trim() === '' ? null : row.name.trim(),
     })),
     ...(form.paymentMethods === null ? {} : { paymentMethods: form.paymentMethods }),
     note: form.note,

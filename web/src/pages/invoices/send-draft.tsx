@@ -33,10 +33,10 @@ export function SendDraft({ invoice, etag, onClose }: SendDraftProps) {
     await sent({ id, deliveryMethod, email: contact.email });
   });
   const move = useAccountChange((send) => {
-    const rows = paymentSchedule.map(({ id: payment, dueDate, amount, name }) => ({
+    const rows = paymentSchedule.map(({ id: payment, dueDate, due, amount, share, name }) => ({
       id: payment,
-      dueDate: dueDate < today ? today : dueDate,
-      amount,
+      ...(dueDate < today ? { dueDate: today } : due ? { due } : { dueDate }),
+      ...(share ? { share } : { amount }),
       name,
     }));
     const body = { paymentSchedule: rows };
