@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
-import { delimiter } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { DEMO_OWNER } from '../demo.ts';
 import { createExample } from '../invoices/examples.ts';
+import type { Config } from '../kit/config.ts';
 
 /** The facts in the message of a service that is ready. */
 interface Welcome {
@@ -21,12 +20,11 @@ interface Welcome {
  * machine they are. In an image the command is in the PATH.
  */
 export function ownCommand(
+  { isContainer }: Pick<Config, 'isContainer'>,
   folder = new URL('../../', import.meta.url),
-  path = process.env.PATH ?? '',
 ): string {
   if (!existsSync(new URL('PLATFORM', folder))) return 'npm run -s tranche --';
-  const bin = fileURLToPath(new URL('bin', folder));
-  return path.split(delimiter).includes(bin) ? 'tranche' : 'bin/tranche';
+  return isContainer ? 'tranche' : 'bin/tranche';
 }
 
 /** The text on standard output when the service is ready: what to open, and a first request to paste. */
