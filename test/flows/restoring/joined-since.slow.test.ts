@@ -277,10 +277,16 @@ describe('a business that had begun to join the platform, and is not in use afte
   it('was ready before a debit at the former account: the debit is followed there, and no other one is made', async () => {
     const { service } = live;
     await service.sql(`update refunds set status = 'Failed'`);
+    const readyThere = live.connect.events.filter(({ type }) => type === 'account.updated').at(-1);
+    expect(await platform.deliver('connect-webhook', { ...readyThere, livemode: true })).toBe(202);
     former.advanceTo(new Date(live.connect.now().getTime() + 60_000));
     expect(await payThere({ isFormer: true, source: 'ctoken_bank' })).toBe('processing');
     expect(await finish(service)).toMatchObject({ isLifted: true, stripeAccount: 'acct_maple' });
     expect(await isInUse()).toBe(false);
+    const kept = await service.sql(
+      `select event->>'type' as type from processor_events order by applied_at, id`,
+    );
+    expect(kept).toContainEqual({ type: 'recipient' });
     const debits = `select status from charges where source = 'restored'`;
     expect(await service.sql(debits)).toEqual([{ status: 'Processing' }]);
   });
