@@ -291,6 +291,16 @@ describe('a business that had begun to join the platform, and is not in use afte
     expect(await service.sql(debits)).toEqual([{ status: 'Processing' }]);
   });
 
+  it('waits for a former account whose key no longer works, until an Owner has disconnected that and joined again', async () => {
+    const { service } = live;
+    await service.sql(`update refunds set status = 'Failed'`);
+    live.stripe.revoke(own.secretKey);
+    expect(await heldBecause()).toContain('The events of its processor could not be read');
+    expect((await live.at().disconnect()).status).toBe(200);
+    expect((await live.at().join({ country: 'US', replacesAccount: true })).status).toBe(200);
+    expect(await finish(service)).toMatchObject({ isLifted: true, stripeAccount: reference });
+  });
+
   it('has left, and is unwanted only since the restore: it stays held, until a person has asked the business', async () => {
     await payThere();
     live.connect.dashboard.leave(reference);
