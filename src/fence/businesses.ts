@@ -34,7 +34,7 @@ export async function noteBusinesses(
   const all: OpenBusiness[] = [];
   for (const business of businesses) {
     const { charges, wasLeft } = business;
-    // It may have been joined again since the backup: it is asked where it can be.
+    // One that was left may have been joined again since the backup: it is asked where it can be.
     if (wasLeft && typeof charges === 'string' && charges !== 'in_use') continue;
     const open = await note(database, account, hold, business, now);
     const lost = open.flatMap(({ charge }) => charge ?? []);
@@ -44,7 +44,7 @@ export async function noteBusinesses(
   return all;
 }
 
-/** What a discrepancy is about. */
+/** A payment that is not known here, or an account that cannot be read: each is a discrepancy. */
 interface Found {
   /** Begins with the id of the business, so that what is no longer found can be ended. */
   readonly subject: string;
@@ -89,24 +89,27 @@ const BY_HAND =
 async function find(database: Database, { id }: Account, business: BusinessSince): Promise<Found[]> {
   const { charges, platform } = business;
   const name = nameOf(business);
-  const unread = (what: string, next: string): Found[] => [
-    { subject: `${business.id} ${String(charges)}`, what, next, charge: null },
+  const unread = (reason: string, what: string, next: string): Found[] => [
+    { subject: `${business.id} ${reason}`, what, next, charge: null },
   ];
   switch (charges) {
     case 'in_use':
       return [];
     case 'not_made':
       return unread(
+        charges,
         'An account for it at the operator’s platform was begun, and nothing here says whether it was made, and what it took since the backup.',
         `Go on with it in the app, and finish again: it is found and read then. Otherwise look it up at Stripe, and ${BY_HAND}`,
       );
     case 'gone':
       return unread(
+        charges,
         `${name} is no longer connected, so that nobody can read what it took since the backup.`,
         `Ask the business to look it up at Stripe, and ${BY_HAND}`,
       );
     case 'no_platform':
       return unread(
+        charges,
         `${name} cannot be read, because the keys of ${platform} are not set here.`,
         `Set them, and finish again. Otherwise look up at Stripe what it took since the backup, and ${BY_HAND}`,
       );
