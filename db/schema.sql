@@ -909,7 +909,8 @@ create table platform_businesses (
   readiness json,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  checked_at timestamp with time zone
+  checked_at timestamp with time zone,
+  unwanted_at timestamp with time zone
 ); -- row-level security is forced
 
 create table platform_fees (

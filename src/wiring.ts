@@ -5,6 +5,7 @@ import {
   lockOpening,
   requireConnectable,
   requireOpen,
+  requireUnheld,
   requireUnsuspended,
 } from './accounts/service.ts';
 import type { Account } from './accounts/types.ts';
@@ -292,7 +293,7 @@ function openConnecting(
   { database, loadSecrets: load }: Pick<AppDeps, 'database'> & SecretsDeps,
 ): Connecting {
   const { stripeApiUrl } = config;
-  const locks = { requireOpen, requireUnsuspended, requireConnectable, lockOpening };
+  const locks = { requireOpen, requireUnsuspended, requireConnectable, requireUnheld, lockOpening };
   return createConnecting({
     database,
     clock,

@@ -5,6 +5,7 @@ import {
   lockOpening,
   requireConnectable,
   requireOpen,
+  requireUnheld,
   requireUnsuspended,
 } from '../accounts/service.ts';
 import type { Account } from '../accounts/types.ts';
@@ -260,6 +261,7 @@ async function withProcessors<T>(
       requireOpen,
       requireUnsuspended,
       requireConnectable,
+      requireUnheld,
       lockOpening,
       readUnderWay,
       platform: createBusinessAccess({ database, clock, loadSecrets: async () => secrets, stripeApiUrl }),

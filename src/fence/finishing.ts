@@ -11,7 +11,7 @@ import type { Payments } from '../payments/service.ts';
 import type { Platform } from '../platform/service.ts';
 import type { ProcessorFor } from '../processors/service.ts';
 import type { BusinessSince, FoundPayOut, Processor } from '../processors/types.ts';
-import { noteBusinesses } from './businesses.ts';
+import { noteBusinesses, type OpenBusiness } from './businesses.ts';
 import { settleNumbers } from './numbers.ts';
 import {
   countFindings,
@@ -107,8 +107,8 @@ export async function finishAccount(
     const former = await deps.processorFor(account);
     await readEvents(deps, account, former, now);
     await applyRead(deps, account, hold, now);
-    // One may have taken the place of the account that was in use. Money that is under way there keeps it from that, so the
-    // former account was asked and its answers applied before; and nothing asks it afterwards.
+    // One may take the place of the account that was in use, here alone while ours is held: nothing asks the former account
+    // afterwards, so it was read before, and its answers were applied. Money that is under way there keeps it in use.
     const businesses = await deps.readBusinessesSince(account, hold.backupAt);
     const unused = await noteBusinesses(deps.database, account, hold, businesses, now);
     const processor = await findProcessor(deps, account, unused);
@@ -162,12 +162,12 @@ function reasonOf(cause: unknown): string | null {
 async function findProcessor(
   { processorFor }: FenceDeps,
   account: Account,
-  unused: readonly string[],
+  unused: readonly OpenBusiness[],
 ): Promise<Processor | null> {
   const processor = await processorFor(account);
   if (processor !== null || account.mode !== 'Live') return processor;
   const next = `No processor is known here. If one was connected since the backup, connect it and finish again; otherwise: restore --lift-anyway ${account.path}`;
-  throw new StaysHeld([...unused, next].join(' '));
+  throw new StaysHeld([...unused.map(({ what }) => what), next].join(' '));
 }
 
 async function readEvents(
@@ -293,13 +293,14 @@ async function requireNothingLost(
   { database }: FenceDeps,
   { path }: Account,
   hold: Hold,
-  unused: readonly string[],
+  unused: readonly OpenBusiness[],
 ): Promise<void> {
   const { lost } = await countFindings(database, hold);
   if (lost === 0) return;
-  const others = lost - unused.length;
+  const others = unused.reduce((left, { count }) => left - count, lost);
   const what = others === 1 ? 'A payment' : `${others} payments`;
-  const all = others < 1 ? unused : [...unused, `${what} at its processor could not be matched.`];
+  const named = unused.map((one) => one.what);
+  const all = others < 1 ? named : [...named, `${what} at its processor could not be matched.`];
   throw new StaysHeld(
     `${all.join(' ')} See what to do with: ledger discrepancies --account ${path}. Close each with ledger close when it is dealt with, and finish again.`,
   );

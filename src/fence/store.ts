@@ -223,6 +223,22 @@ export async function isClosedByPerson(
   return row?.isClosed === true;
 }
 
+const listLost = statement(
+  'fence_list_lost_money_of',
+  `select subject from discrepancies
+   where account_id = $1 and kind = 'lost_money' and gone_at is null and starts_with(subject, $2 || ' ')`,
+);
+
+/** The subjects of the lost money that is open and was found at an account of a business. */
+export async function listLostMoneyOf(
+  tx: Transaction,
+  accountId: AccountId,
+  businessId: string,
+): Promise<string[]> {
+  const rows = await tx.query<{ subject: string }>(listLost, [accountId, businessId]);
+  return rows.map(({ subject }) => subject);
+}
+
 const findOlder = statement(
   'fence_find_older_difference',
   `select exists (select from discrepancies where account_id = $1 and kind = $2 and subject = $3 and gone_at is null

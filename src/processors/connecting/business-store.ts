@@ -4,6 +4,7 @@ import type { StripeReadiness } from '../types.ts';
 import type { Business, BusinessStatus } from './business-types.ts';
 
 const columns = `id, processor, platform, reference, status, country, is_wanted as "isWanted",
+  case when is_wanted then null else coalesce(unwanted_at, updated_at) end as "unwantedAt",
   replaces_account as "replacesAccount", gives_up_disputes as "givesUpDisputes", reason, readiness,
   created_at as "createdAt", checked_at as "checkedAt"`;
 
@@ -95,7 +96,8 @@ export async function insertBusiness(
 
 const setWanted = statement(
   'platform_businesses_want',
-  `update platform_businesses set is_wanted = true, replaces_account = $3, gives_up_disputes = $4, updated_at = $5
+  `update platform_businesses set is_wanted = true, unwanted_at = null, replaces_account = $3, gives_up_disputes = $4,
+     updated_at = $5
    where account_id = $1 and id = $2`,
 );
 
@@ -111,7 +113,7 @@ export async function wantBusiness(
 
 const setUnwanted = statement(
   'platform_businesses_drop',
-  `update platform_businesses set is_wanted = false, updated_at = $2 where account_id = $1 and is_wanted`,
+  `update platform_businesses set is_wanted = false, unwanted_at = $2, updated_at = $2 where account_id = $1 and is_wanted`,
 );
 
 /** Has no account at a platform taken into use by itself any more: another connection was chosen, or none. */

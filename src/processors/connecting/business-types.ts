@@ -22,6 +22,8 @@ export interface Business {
   readonly country: string;
   /** Whether clients' payments go there as soon as it takes charges. */
   readonly isWanted: boolean;
+  /** Since when they no longer do, or later; null: it is wanted. */
+  readonly unwantedAt: Date | null;
   /** What an Owner has agreed to for that. */
   readonly replacesAccount: boolean;
   readonly givesUpDisputes: boolean;
@@ -58,10 +60,10 @@ export interface BusinessSnapshot {
 export interface ChargeThere {
   readonly key: string;
   readonly reference: string;
-  /** In our minor unit. */
-  readonly amount: number;
+  /** In our minor unit; null: it cannot be counted, because of its currency or its size. */
+  readonly amount: number | null;
   readonly currency: string;
-  /** As the client saw it: `Maple Studio 1041`. */
+  /** One line of at most 100 characters, as the client saw it: `Maple Studio 1041`. The business can write it at Stripe. */
   readonly description: string;
 }
 
@@ -77,6 +79,8 @@ export interface BusinessSince {
   readonly reference: string | null;
   readonly platform: string;
   readonly isWanted: boolean;
+  /** Whether it was left before the instant, and was not joined again as far as is known here. */
+  readonly wasLeft: boolean;
   /** `in_use`: its events say what happened there. `no_platform`: the keys of its platform are not here. */
   readonly charges: readonly ChargeThere[] | 'in_use' | 'not_made' | 'gone' | 'no_platform';
 }

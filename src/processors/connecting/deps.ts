@@ -44,6 +44,8 @@ export interface ConnectingDeps {
   readonly requireUnsuspended: (tx: Transaction, accountId: AccountId) => Promise<unknown>;
   /** The same, but one that is held after a restore may connect its processor. */
   readonly requireConnectable: (tx: Transaction, accountId: AccountId) => Promise<void>;
+  /** Refuses an account that is held after a restore. */
+  readonly requireUnheld: (tx: Transaction, accountId: AccountId) => Promise<void>;
   /**
    * Waits for open money transactions, and lets none begin until the transaction ends. Needs the account locked, and no
    * other lock.

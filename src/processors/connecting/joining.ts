@@ -111,7 +111,7 @@ function begin(
     await dropWanted(tx, id, now);
     if (known !== null) {
       await wantBusiness(tx, id, { id: known.id, ...agreed }, now);
-      return { ...known, ...agreed, isWanted: true };
+      return { ...known, ...agreed, isWanted: true, unwantedAt: null };
     }
     const made = { id: newId<never>() as string, processor, platform, country, ...agreed, createdAt: now };
     await insertBusiness(tx, id, made);
@@ -122,6 +122,7 @@ function begin(
       reference: null,
       status: 'Creating',
       isWanted: true,
+      unwantedAt: null,
       reason: null,
       readiness: null,
       checkedAt: null,
@@ -228,12 +229,13 @@ export async function applyBusinessEvent(
 /**
  * Reads an account at its platform, and applies what Stripe says. A platform of another Stripe account than the one that made
  * it knows nothing of it, which must not count as an answer. Answers the business. `insists`: throws when Stripe did not answer.
+ * `isFormerRead`: after a restore, the account that it takes the place of was read, so that a held account may use it, too.
  */
 export async function refreshBusiness(
   deps: ConnectingDeps,
   account: KeyOwner,
   business: Business,
-  { insists = false } = {},
+  { insists = false, isFormerRead = false } = {},
 ): Promise<Pick<Business, 'status' | 'readiness'>> {
   const { reference, platform: name } = business;
   const platform = await openBusinessPlatform(deps, account, name);
@@ -244,7 +246,7 @@ export async function refreshBusiness(
     return business;
   }
   const seen = read.status === 'gone' ? 'gone' : read.business;
-  const apply = () => applySeen(deps, account, business, seen);
+  const apply = () => applySeen(deps, account, business, seen, isFormerRead);
   const applied = await refuseShared(reference, apply());
   deps.onChanged(account.id);
   return applied;
@@ -255,6 +257,7 @@ function applySeen(
   account: KeyOwner,
   { id: key }: Business,
   seen: BusinessSnapshot | 'gone',
+  isFormerRead: boolean,
 ): Promise<Business> {
   const { id } = account;
   return deps.database.transaction(id, async (tx) => {
@@ -270,7 +273,7 @@ function applySeen(
     const readiness = seen === 'gone' ? null : seen.readiness;
     await saveBusinessState(tx, id, key, { status, reason, readiness }, now);
     const next = { ...business, status, readiness };
-    await follow(deps, tx, account, next, now);
+    await follow(deps, tx, account, next, isFormerRead, now);
     return next;
   });
 }
@@ -310,12 +313,13 @@ async function follow(
   tx: Transaction,
   account: KeyOwner,
   business: Business,
+  isFormerRead: boolean,
   now: Date,
 ): Promise<void> {
   const { processor, status, readiness, isWanted } = business;
   const row = await rowInUse(tx, account, business);
   if (row === null) {
-    if (isWanted && status === 'Ready' && (await mayUse(deps, tx, account, business)))
+    if (isWanted && status === 'Ready' && (await mayUse(deps, tx, account, business, isFormerRead)))
       await put(tx, account, business, true, now);
   } else if (status === 'Gone') await put(tx, account, business, false, now);
   else if (readiness !== null) await saveReadiness(tx, account.id, { ...row, processor }, readiness, now);
@@ -348,16 +352,19 @@ export async function put(
   await recordConnection(tx, account, type, former, stripeAccount, now);
 }
 
-// Money under way at the former account, or a suspension, only has it wait.
+// Money under way at the former account, a suspension, or a hold only has it wait. The change forgets the keys of the former
+// account, which has what was paid since the backup.
 async function mayUse(
   deps: ConnectingDeps,
   tx: Transaction,
   account: KeyOwner,
   { processor, reference, replacesAccount, givesUpDisputes }: Business,
+  isFormerRead: boolean,
 ): Promise<boolean> {
   const agreed = { replacesAccount, givesUpDisputes };
   try {
     await deps.requireOpen(tx, account.id);
+    if (!isFormerRead) await deps.requireUnheld(tx, account.id);
     const row = await lockProcessorAccount(tx, account.id, 'Stripe');
     const stripeAccount = reference ?? '';
     if (processor === 'Stripe' && row?.stripeAccount !== stripeAccount) {

@@ -7,8 +7,8 @@ import { busy, refreshBusiness, rowInUse } from './joining.ts';
 
 /**
  * Reads the accounts of a business at platforms again, and what those took since an instant that are not in use: each may have
- * been in use since. One that is ready comes into use first. No transaction is open across a call. Errors: 503 `overloaded`
- * without an answer of Stripe.
+ * been in use since. One that is ready comes into use first, in a held account, too: the former account was read before, and its
+ * events were applied. No transaction is open across a call. Errors: 503 `overloaded` without an answer of Stripe.
  */
 export async function readBusinessesSince(
   untimed: ConnectingDeps,
@@ -18,7 +18,8 @@ export async function readBusinessesSince(
   const { id } = account;
   const deps = timed(untimed);
   const followed = await deps.database.transaction(id, (tx) => listBusinesses(tx, id));
-  for (const business of followed) await refreshBusiness(deps, account, business, { insists: true });
+  const options = { insists: true, isFormerRead: true };
+  for (const business of followed) await refreshBusiness(deps, account, business, options);
   const usable = await deps.database.transaction(id, async (tx) => {
     const found: { readonly business: Business; readonly isInUse: boolean }[] = [];
     for (const business of await listUsableSince(tx, id, since)) {
@@ -29,7 +30,8 @@ export async function readBusinessesSince(
   const read: BusinessSince[] = [];
   for (const { business, isInUse } of usable) {
     const charges = isInUse ? 'in_use' : await listCharges(untimed, account, business, since);
-    read.push({ ...business, charges });
+    const { isWanted, unwantedAt } = business;
+    read.push({ ...business, wasLeft: !isWanted && unwantedAt !== null && unwantedAt < since, charges });
   }
   return read;
 }

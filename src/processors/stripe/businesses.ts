@@ -1,4 +1,6 @@
 import type { Stripe } from 'stripe';
+import { isCurrency } from '../../kit/money/money.ts';
+import { oneLine, shortened } from '../../kit/text/text.ts';
 import type { BusinessSnapshot, ChargesPage, NewBusiness } from '../connecting/business-types.ts';
 import type { StripeReadiness } from '../types.ts';
 import { fromStripeAmount } from './amounts.ts';
@@ -118,7 +120,10 @@ export async function listBusinessCharges(
   });
 }
 
-// One that was declined or canceled has taken nothing, and is not confirmed again.
+/** Operators read it in a terminal. */
+const DESCRIPTION_LENGTH = 100;
+
+// The business can write all of it in its own account at Stripe. One that was declined or canceled has taken nothing, and is not confirmed again.
 function chargeThere({ accountId }: Call, intent: Stripe.PaymentIntent) {
   const key = ourKey(accountId, 'charge', intent.metadata);
   const isOver = intent.status === 'requires_payment_method' || intent.status === 'canceled';
@@ -128,11 +133,17 @@ function chargeThere({ accountId }: Call, intent: Stripe.PaymentIntent) {
     {
       key,
       reference,
-      amount: fromStripeAmount(amount, currency),
+      amount: countable(amount, currency),
       currency: currency.toUpperCase(),
-      description: description ?? '',
+      description: shortened(oneLine(description ?? ''), DESCRIPTION_LENGTH),
     },
   ];
+}
+
+function countable(amount: number, currency: string): number | null {
+  if (!isCurrency(currency.toUpperCase())) return null;
+  const ours = fromStripeAmount(amount, currency);
+  return Number.isSafeInteger(ours) ? ours : null;
 }
 
 function businessOf(

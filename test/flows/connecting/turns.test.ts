@@ -4,6 +4,7 @@ import {
   lockOpening,
   requireConnectable,
   requireOpen,
+  requireUnheld,
   requireUnsuspended,
 } from '../../../src/accounts/service.ts';
 import type { Database } from '../../../src/kit/db/database.ts';
@@ -53,6 +54,7 @@ const connectingOver = (database: Database, more: Partial<Deps> = {}) =>
     requireOpen,
     requireUnsuspended,
     requireConnectable,
+    requireUnheld,
     lockOpening,
     ...withoutPlatform,
     readUnderWay,

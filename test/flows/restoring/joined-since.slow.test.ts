@@ -3,7 +3,9 @@ import { raiseFence } from '../../../src/fence/service.ts';
 import { type AccountId, newId } from '../../../src/kit/ids.ts';
 import { closeDiscrepancy, listDiscrepancies } from '../../../src/ledger/service.ts';
 import { charge } from '../../../src/processors/stripe/charges.ts';
-import { createStripeClient } from '../../../src/processors/stripe/client.ts';
+import { createStripeClient, ourMetadata } from '../../../src/processors/stripe/client.ts';
+import type { Connect } from '../../../src/processors/stripe/testing/connect/connect.ts';
+import type { StandInAccount } from '../../../src/processors/stripe/testing/stand-in.ts';
 import { type JoiningStage, openJoining } from '../../support/joining.ts';
 import { activeInvoice, codeOf, read, states } from '../../support/money.ts';
 import { press } from '../../support/onboarding.ts';
@@ -44,6 +46,9 @@ const one = { paymentSchedule: [{ dueDate: '2026-12-21', amount: 300_000 }] };
 describe('a business that had begun to join the platform, and is not in use after the restore', () => {
   let live: JoiningStage;
   let platform: TestPlatform;
+  let maple: StandInAccount;
+  let own: ReturnType<JoiningStage['stripe']['addKeys']>;
+  let former: Connect;
   let reference: string;
   let invoice: Awaited<ReturnType<typeof activeInvoice>>;
 
@@ -53,7 +58,10 @@ describe('a business that had begun to join the platform, and is not in use afte
     await service.sql(`update accounts set mode = 'Live' where id = $1`, [service.member.accountId]);
     platform = preparePlatform(service, stripe, 'Live');
     await platform.setting.set('Live', platform.keys);
-    await live.at().connect(stripe.addKeys(stripe.addAccount('acct_maple', true)));
+    maple = stripe.addAccount('acct_maple', true);
+    own = stripe.addKeys(maple);
+    former = stripe.connectOf(maple);
+    await live.at().connect(own);
     const { data } = await live.at().join({ country: 'US', replacesAccount: true });
     const link = `/v1/links/demo-studio/${codeOf(await activeInvoice(service, one))}`;
     const body = { token: 'pm_card_visa', expectedAmount: 300_000 };
@@ -72,13 +80,17 @@ describe('a business that had begun to join the platform, and is not in use afte
   });
   afterEach(() => live?.close());
 
-  /** Takes a payment of the invoice there, as the service that was lost did. */
-  async function payThere(changes: { accountId?: string; key?: string; source?: string } = {}) {
-    const { accountId = live.service.member.accountId, key = newId(), source = 'pm_card_visa' } = changes;
-    const { secretKey } = platform.keys;
-    const access = { secretKey, apiUrl: live.stripe.url, connectedAccount: reference };
+  const at = (access: { secretKey: string; connectedAccount?: string }, of: string = accountId()) =>
+    createStripeClient({ ...access, apiUrl: live.stripe.url, accountId: of as AccountId });
+  const there = () => ({ secretKey: platform.keys.secretKey, connectedAccount: reference });
+
+  /** Takes a payment of the invoice there, or at the former account, as the service that was lost did. */
+  async function payThere(
+    changes: { accountId?: string; key?: string; source?: string; isFormer?: boolean } = {},
+  ) {
+    const { key = newId(), source = 'pm_card_visa', isFormer = false } = changes;
     const [part] = invoice.paymentSchedule;
-    const taken = await charge(createStripeClient({ ...access, accountId: accountId as AccountId }), {
+    const taken = await charge(at(isFormer ? own : there(), changes.accountId), {
       key,
       purpose: 'Invoice',
       amount: 300_000,
@@ -92,6 +104,18 @@ describe('a business that had begun to join the platform, and is not in use afte
     });
     return taken.status;
   }
+
+  /** Writes a payment at the business's own account, as its owner may, with any text and amount. */
+  const forge = (amount: string, currency: string, description: string) =>
+    at(there()).call((call) => {
+      const metadata = ourMetadata(accountId(), 'charge', newId());
+      const payment_method = 'pm_card_visa';
+      const form = { amount: amount as unknown as number, currency, description, metadata, payment_method };
+      return call.stripe.paymentIntents.create(form, call.write(newId()));
+    });
+
+  const setPlatform = (name: string) =>
+    live.service.sql('update platform_businesses set platform = $1', [name]);
 
   async function heldBecause(): Promise<string> {
     const done = await finish(live.service);
@@ -178,8 +202,6 @@ describe('a business that had begun to join the platform, and is not in use afte
     live.stripe.fail(account, 'lost', 99);
     expect(await heldBecause()).toBe('Stripe did not answer; try again in a moment. Finish again.');
     live.stripe.fail(account, 'lost', 0);
-    const setPlatform = (name: string) =>
-      live.service.sql('update platform_businesses set platform = $1', [name]);
     await setPlatform('acct_former');
     expect(await heldBecause()).toContain('because the keys of acct_former are not set here.');
     await setPlatform('acct_platform');
@@ -207,6 +229,7 @@ describe('a business that had begun to join the platform, and is not in use afte
 
   it('is one that an Owner had left: the hold ends, unless it took a payment after it was joined again', async () => {
     await live.at().leave();
+    await live.service.sql(`update platform_businesses set unwanted_at = unwanted_at - interval '1 day'`);
     await payThere();
     expect(await heldBecause()).toMatch(named());
     const [open] = await listOpen();
@@ -228,5 +251,92 @@ describe('a business that had begun to join the platform, and is not in use afte
     expect((await live.at().join({ country: 'US', replacesAccount: true })).status).toBe(200);
     expect(await finish(live.service)).toMatchObject({ isLifted: true, stripeAccount: reference });
     expect(states(await read(live.service, invoice.id))).toEqual(['Paid']);
+  });
+
+  // Until the former account is read, its keys are all that knows what was paid there.
+  it.each(['the task that is due', 'a check in the settings'])(
+    'could take the place of a former account that was paid since the backup: %s leaves it to finishing',
+    async (what) => {
+      const { service } = live;
+      await service.sql(`update refunds set status = 'Failed'`);
+      expect(await payThere({ isFormer: true })).toBe('succeeded');
+      if (what.startsWith('the task')) {
+        service.clock.set(new Date(service.clock.now().getTime() + 7_200_000).toISOString());
+        await service.work();
+      } else {
+        expect((await live.at().check()).status).toBe(200);
+      }
+      expect(await service.sql('select status from platform_businesses')).toEqual([{ status: 'Ready' }]);
+      expect(await isInUse()).toBe(false);
+      expect(await finish(service)).toMatchObject({ isLifted: true, stripeAccount: reference });
+      expect(states(await read(service, invoice.id))).toEqual(['Paid']);
+      expect(former.charges).toHaveLength(2);
+    },
+  );
+
+  it('was ready before a debit at the former account: the debit is followed there, and no other one is made', async () => {
+    const { service } = live;
+    await service.sql(`update refunds set status = 'Failed'`);
+    const readyThere = live.connect.events.filter(({ type }) => type === 'account.updated').at(-1);
+    expect(await platform.deliver('connect-webhook', { ...readyThere, livemode: true })).toBe(202);
+    former.advanceTo(new Date(live.connect.now().getTime() + 60_000));
+    expect(await payThere({ isFormer: true, source: 'ctoken_bank' })).toBe('processing');
+    expect(await finish(service)).toMatchObject({ isLifted: true, stripeAccount: 'acct_maple' });
+    expect(await isInUse()).toBe(false);
+    const kept = await service.sql(
+      `select event->>'type' as type from processor_events order by applied_at, id`,
+    );
+    expect(kept).toContainEqual({ type: 'recipient' });
+    const debits = `select status from charges where source = 'restored'`;
+    expect(await service.sql(debits)).toEqual([{ status: 'Processing' }]);
+  });
+
+  it('waits for a former account whose key no longer works, until an Owner has disconnected that and joined again', async () => {
+    const { service } = live;
+    await service.sql(`update refunds set status = 'Failed'`);
+    live.stripe.revoke(own.secretKey);
+    expect(await heldBecause()).toContain('The events of its processor could not be read');
+    expect((await live.at().disconnect()).status).toBe(200);
+    expect((await live.at().join({ country: 'US', replacesAccount: true })).status).toBe(200);
+    expect(await finish(service)).toMatchObject({ isLifted: true, stripeAccount: reference });
+  });
+
+  it('has left, and is unwanted only since the restore: it stays held, until a person has asked the business', async () => {
+    await payThere();
+    live.connect.dashboard.leave(reference);
+    const pasted = await live.at().connect(live.stripe.addKeys(maple));
+    expect([pasted.status, pasted.error]).toEqual([200, null]);
+    const [business] = await live.service.sql('select is_wanted, unwanted_at from platform_businesses');
+    expect(business).toEqual({ is_wanted: false, unwanted_at: live.service.clock.now() });
+    expect(await heldBecause()).toContain('is no longer connected');
+    await close();
+    expect(await finish(live.service)).toMatchObject({ isLifted: true });
+  });
+
+  it('has more payments than a person has closed: each is closed by itself, and says nothing of the others', async () => {
+    await payThere();
+    await setPlatform('acct_former');
+    expect(await heldBecause()).toContain('because the keys of acct_former are not set here.');
+    await close();
+    await setPlatform('acct_platform');
+    expect(await heldBecause()).toMatch(named());
+    await close();
+    await payThere();
+    // Not the one that was closed.
+    expect(await heldBecause()).toMatch(named());
+    expect(await listOpen()).toHaveLength(1);
+    await close();
+    expect(await finish(live.service)).toMatchObject({ isLifted: true });
+  });
+
+  it('can write anything at its own account: it is named on one line, and what is no amount is not counted', async () => {
+    await payThere();
+    await forge('9007199254740992', 'usd', `\u001b[2J\nAll is well.\n${'x'.repeat(200)}`);
+    await forge('5', 'zzz', '\u202eodd');
+    const reason = await heldBecause();
+    expect(reason).toContain(': 3 payments, $3,000.00 (odd an amount in ZZZ that is not counted pi_');
+    expect(reason).toMatch(/ \[2J All is well\. x{82}… an amount in USD that is not counted pi_/);
+    expect(reason).not.toMatch(/[\p{Cc}\u202e]/u);
+    expect(await listOpen()).toHaveLength(3);
   });
 });
