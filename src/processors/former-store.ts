@@ -1,8 +1,7 @@
 import { statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId, ChargeId } from '../kit/ids.ts';
-import type { ProcessorName } from './types.ts';
 
-// Charges of a processor, or of an account at Stripe, that is no longer in use.
+// Charges of an account at Stripe that is no longer in use.
 
 /**
  * The condition in SQL that a charge was made before the connection to the Stripe account that is connected now, or was
@@ -29,32 +28,4 @@ export async function isChargeAtFormer(
   id: ChargeId,
 ): Promise<boolean> {
   return (await tx.query(findFormer, [accountId, id])).length > 0;
-}
-
-const findElsewhere = statement(
-  'processor_accounts_find_elsewhere',
-  `select 1 from charges c where c.account_id = $1 and c.id = $2
-     and (c.processor <> $3 or ${isAtFormer('c')}
-       and exists (select from processor_accounts p
-         where p.account_id = $1 and p.processor = $3 and p.created_at <= $4))`,
-);
-
-/** Where news of a processor comes from. */
-export interface NewsSource {
-  readonly processor: ProcessorName;
-  /** In the account's time. */
-  readonly receivedAt: Date;
-}
-
-/**
- * Whether news is of another processor, or of another account at Stripe, than a charge. At its own account a business makes
- * objects under any key that it likes.
- */
-export async function isChargeElsewhere(
-  tx: Transaction,
-  accountId: AccountId,
-  id: ChargeId,
-  { processor, receivedAt }: NewsSource,
-): Promise<boolean> {
-  return (await tx.query(findElsewhere, [accountId, id, processor, receivedAt])).length > 0;
 }
