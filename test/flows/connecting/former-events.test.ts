@@ -79,14 +79,14 @@ const open = () =>
     'select kind, subject from discrepancies where gone_at is null order by kind, subject',
   );
 
-/** As after a restore of a backup from before the charge. */
+/** As after a restore of a backup that has the charge. */
 async function hold(step: 'Held' | 'Lifted'): Promise<void> {
   const [restored] = await service.sql<{ id: string }>(
     `insert into restores (id, backup_at, restored_at) values (gen_random_uuid(), now(), now()) returning id`,
   );
   await service.sql(
     `insert into account_holds (account_id, restore_id, backup_at, held_at, position, jump, step, finished_at)
-     values ($1, $2, '2026-11-20', now(), 0, 1, $3, case when $3 = 'Lifted' then now() end)`,
+     values ($1, $2, '2026-11-21T12:02:00Z', now(), 0, 1, $3, case when $3 = 'Lifted' then now() end)`,
     [service.member.accountId, restored?.id, step],
   );
   if (step === 'Held') await service.sql('update accounts set held_at = now()');
@@ -135,7 +135,7 @@ describe('events about a charge', () => {
     service.clock.set('2026-11-21T12:06:00Z');
     await moveTo(next());
     const [row] = await service.sql<{ isFormer: boolean }>(
-      `select p.created_at < c.created_at as "isFormer" from processor_accounts p, charges c where p.stripe_account = 'acct_next'`,
+      `select p.created_at > c.created_at as "isFormer" from processor_accounts p, charges c where p.stripe_account = 'acct_next'`,
     );
     expect(row).toEqual({ isFormer: true });
     await service.sql('update accounts set held_at = null');
