@@ -7,7 +7,7 @@ import { sumAmounts } from '../kit/money/money.ts';
 import { scheduleTask } from '../kit/queue/tasks.ts';
 import { endLostMoney, putDiscrepancy } from '../ledger/service.ts';
 import { readFee } from '../platform/service.ts';
-import { isBusiness } from '../processors/service.ts';
+import { findBackupInstant, isBusiness } from '../processors/service.ts';
 import type { ChargeOutcome, ProcessorEvent, ProcessorName, ReadRecord } from '../processors/types.ts';
 import { applyChargeOutcome } from './charge-outcome.ts';
 import { applyRefundOutcome } from './refunds/outcome.ts';
@@ -135,7 +135,7 @@ async function writeCharge(
     ...(await platformPart(work, processor, outcome, { amount: amount + record.surcharge, currency })),
     currency,
     allocations,
-    createdAt: now,
+    createdAt: (await findBackupInstant(tx, account.id, processor)) ?? now,
     updatedAt: now,
   };
   await insertCharge(tx, account.id, charge);

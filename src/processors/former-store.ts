@@ -1,5 +1,6 @@
 import { statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId, ChargeId } from '../kit/ids.ts';
+import type { ProcessorName } from './types.ts';
 
 // Charges of an account at Stripe that is no longer in use.
 
@@ -28,4 +29,25 @@ export async function isChargeAtFormer(
   id: ChargeId,
 ): Promise<boolean> {
   return (await tx.query(findFormer, [accountId, id])).length > 0;
+}
+
+const findBeforeBackup = statement(
+  'processor_accounts_find_before_backup',
+  `select h.backup_at - interval '1 millisecond' as instant
+   from account_holds h join processor_accounts p on p.account_id = h.account_id and p.processor = $2
+   where h.account_id = $1 and h.finished_at is null and p.created_at < h.backup_at
+   order by h.backup_at limit 1`,
+);
+
+/**
+ * Reads from when a charge counts that is written again in an account that is held, when it was made with the connection of
+ * the backup: before the backup, because a connection that is made during the hold counts from the backup on. Otherwise null.
+ */
+export async function findBackupInstant(
+  tx: Transaction,
+  accountId: AccountId,
+  processor: ProcessorName,
+): Promise<Date | null> {
+  const [row] = await tx.query<{ instant: Date }>(findBeforeBackup, [accountId, processor]);
+  return row?.instant ?? null;
 }

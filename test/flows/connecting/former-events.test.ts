@@ -172,3 +172,37 @@ describe('events about a charge', () => {
     expect(await open()).toEqual([...lost, { kind: 'processor_mismatch', subject: charge }]);
   });
 });
+
+it('a charge that is written again after a restore is given back at its own account at Stripe, not at one that followed', async () => {
+  await hold('Held');
+  await service.sql('update accounts set held_at = null');
+  const { charges, accounts } = service.services;
+  const account = await accounts.findAccountByPath('demo-studio');
+  const invoice = await activeInvoice(service, {
+    paymentSchedule: [{ dueDate: '2026-11-21', amount: 300_000 }],
+  });
+  if (account === null) throw new Error('There is no account.');
+  service.clock.set('2026-11-21T12:05:00Z');
+  const now = service.clock.now();
+  const key = newId();
+  const parts = [{ id: invoice.paymentSchedule[0]?.id ?? '', amount: 300_000 }];
+  const record = { of: invoice.id, parts, surcharge: 0, mark: false, description: '' };
+  const outcome = {
+    status: 'succeeded',
+    reference: 'pi_1',
+    fee: 0,
+    method: null,
+    storedMethod: null,
+  } as const;
+  await charges.receiveEvents(
+    account,
+    'Stripe',
+    [{ id: 'c', occurredAt: now, type: 'charge', key, outcome, record }],
+    now,
+  );
+  await service.work();
+  service.clock.set('2026-11-21T12:06:00Z');
+  await moveTo(next());
+  const answer = await service.call('POST', `/v1/charges/${key}/refunds`, { body: {} });
+  expect([answer.status, answer.error?.blockedBy]).toEqual([422, 'FormerStripeAccount']);
+});
