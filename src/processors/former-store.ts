@@ -34,7 +34,7 @@ export async function isChargeAtFormer(
 const findBeforeBackup = statement(
   'processor_accounts_find_before_backup',
   `select h.backup_at - interval '1 millisecond' as instant
-   from account_holds h join processor_accounts p on p.account_id = h.account_id and p.processor = $2
+   from account_holds h join processor_accounts p on p.account_id = $1 and p.processor = $2
    where h.account_id = $1 and h.finished_at is null and p.created_at < h.backup_at
    order by h.backup_at limit 1`,
 );
