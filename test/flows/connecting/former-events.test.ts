@@ -191,7 +191,7 @@ it('a charge that is written again after a restore is given back at its own acco
     status: 'succeeded',
     reference: 'pi_1',
     fee: 0,
-    method: { type: 'Card', name: 'Visa', last4: '4242' },
+    method: { type: 'CreditCard', name: 'Visa', last4: '4242' },
     storedMethod: null,
   } as const;
   await charges.receiveEvents(
