@@ -12,7 +12,3 @@ alter table payments add column is_dispute_over boolean not null default false;
 -- How often the wallet's bank took money or gave it back, as the processor counts. `past_returns`, which the release before
 -- writes, counts only how often money was given back.
 alter table payments add column bank_movements integer not null default 0;
--- A debt to the operator may also come of money that was left to the recipient although the wallet got it back: then no bank
--- took anything (`owed_since` without `funding_returned_at`).
--- unused since 1.0.0-rc.2
-alter table payments drop constraint payments_check4;

@@ -11,7 +11,6 @@ import type { ScheduledPayment } from '../invoices/types.ts';
 import type { ChargeId } from '../kit/ids.ts';
 import { dropScheduledTasks } from '../kit/queue/tasks.ts';
 import { nextState } from '../kit/states.ts';
-import { isChargeElsewhere, type NewsSource } from '../processors/service.ts';
 import type { ChargeOutcome } from '../processors/types.ts';
 import { movementsOf, owedAgain, paidBy, paymentOf, sharesOf, takenOf } from './allocations.ts';
 import { keepMandate } from './autopay/autopay.ts';
@@ -26,8 +25,8 @@ import { applyChange, type Change, type LockedCharge, lockCharge, transact, type
 /**
  * Applies the processor's outcome of a charge to the charge, its payments, the invoice and the ledger, with events. The
  * same function serves the answer, the webhook and the later check: it may be called any number of times, in any order
- * and at once; states only move forward. Answers the updated charge; null when there is none, or it was made elsewhere than
- * where the outcome comes from. `now` is the account's time.
+ * and at once; states only move forward. Answers the updated charge; null when there is none. `now` is the account's
+ * time.
  */
 export function applyChargeOutcome(
   deps: WorkDeps,
@@ -35,12 +34,11 @@ export function applyChargeOutcome(
   id: ChargeId,
   outcome: ChargeOutcome,
   now: Date,
-  source?: NewsSource,
 ): Promise<Charge | null> {
   return transact(deps, account, now, async (work) => {
     const locked = await lockCharge(work, id);
+    if (locked === null) return null;
     const { tx } = work;
-    if (locked === null || (source && (await isChargeElsewhere(tx, account.id, id, source)))) return null;
     const judged = judge(locked, outcome, now);
     if (judged === null) {
       if (outcome.status === 'succeeded' && locked.charge.status === 'Declined') {

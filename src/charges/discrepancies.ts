@@ -12,6 +12,8 @@ const sentences = {
     'A refund with `reopen` failed after the client had paid the amount again. The client has paid twice: refund the charge again.',
   refund_succeeded_after_failure:
     'The processor reports that a refund succeeded that was recorded here as failed. The client has the money, and nothing was posted: do not refund it again.',
+  processor_mismatch:
+    'A processor reports something about a charge that was made at another processor, and nothing was applied. Look it up at both. If somebody made it there by hand, close this.',
   currency_mismatch: 'The processor reports a currency that is not that of the charge.',
   order_refused:
     'The processor refused the request itself, so it did nothing. The failure of the charge or refund says why. Close this once you have looked at it.',

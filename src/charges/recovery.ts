@@ -7,7 +7,7 @@ import { sumAmounts } from '../kit/money/money.ts';
 import { scheduleTask } from '../kit/queue/tasks.ts';
 import { endLostMoney, putDiscrepancy } from '../ledger/service.ts';
 import { readFee } from '../platform/service.ts';
-import { isBusiness, isChargeElsewhere, type NewsSource } from '../processors/service.ts';
+import { findBackupInstant, isBusiness } from '../processors/service.ts';
 import type { ChargeOutcome, ProcessorEvent, ProcessorName, ReadRecord } from '../processors/types.ts';
 import { applyChargeOutcome } from './charge-outcome.ts';
 import { applyRefundOutcome } from './refunds/outcome.ts';
@@ -33,13 +33,13 @@ type LostKind = 'lost_money' | 'lost_object';
 export async function recover(
   deps: WorkDeps,
   account: Account,
-  source: NewsSource,
+  processor: ProcessorName,
   event: ProcessorEvent,
   now: Date,
 ): Promise<boolean> {
   if (event.type === 'recipient' || !movesMoney(event)) return false;
   if (!(await deps.database.transaction(account.id, (tx) => hasBeenRestored(tx, account.id)))) return false;
-  const isKnown = await isRecovered(deps, account, source, event, now);
+  const isKnown = await isRecovered(deps, account, processor, event, now);
   if (!isKnown) await transact(deps, account, now, (work) => noteLost(work, event));
   return true;
 }
@@ -64,7 +64,7 @@ function movesMoney(event: ProcessorEvent): boolean {
 async function isRecovered(
   deps: WorkDeps,
   account: Account,
-  source: NewsSource,
+  processor: ProcessorName,
   event: ProcessorEvent,
   now: Date,
 ): Promise<boolean> {
@@ -73,18 +73,18 @@ async function isRecovered(
     const id = parseId<ChargeId>(key);
     if (id === null || record === undefined) return false;
     const isWritten = await writeAgain(deps, account, id, now, (work) =>
-      writeCharge(work, id, source.processor, record, outcome),
+      writeCharge(work, id, processor, record, outcome),
     );
-    return isWritten && (await applyChargeOutcome(deps, account, id, outcome, now, source)) !== null;
+    return isWritten && (await applyChargeOutcome(deps, account, id, outcome, now)) !== null;
   }
   if (event.type === 'refund') {
     const { record, outcome, key } = event;
     const id = parseId<RefundId>(key);
     if (id === null || record === undefined) return false;
     const isWritten = await writeAgain(deps, account, id, now, (work) =>
-      writeRefund(work, id, source, record),
+      writeRefund(work, id, processor, record),
     );
-    return isWritten && (await applyRefundOutcome(deps, account, id, outcome, now, source)) !== null;
+    return isWritten && (await applyRefundOutcome(deps, account, id, outcome, now)) !== null;
   }
   return false;
 }
@@ -114,8 +114,9 @@ async function writeCharge(
 ): Promise<boolean> {
   const { tx, account, invoices, now } = work;
   const invoice = await lockInvoice(work, record.of);
-  // After the lock: two processes may write it again at once.
-  if ((await lockCharge(work, id)) !== null) return true;
+  // After the lock: two processes may write it again at once, also for two processors.
+  const known = await lockCharge(work, id);
+  if (known !== null) return known.charge.processor === processor;
   const allocations = invoice && allocationsOf(invoice, record);
   if (invoice === null || allocations === null || processor === 'StripePlatform') return false;
   const method = 'method' in outcome ? outcome.method : null;
@@ -134,7 +135,7 @@ async function writeCharge(
     ...(await platformPart(work, processor, outcome, { amount: amount + record.surcharge, currency })),
     currency,
     allocations,
-    createdAt: now,
+    createdAt: (await findBackupInstant(tx, account.id, processor)) ?? now,
     updatedAt: now,
   };
   await insertCharge(tx, account.id, charge);
@@ -216,15 +217,15 @@ function allocationsOf(invoice: Invoice, { parts }: ReadRecord): Allocation[] | 
 async function writeRefund(
   work: AccountTransaction,
   id: RefundId,
-  source: NewsSource,
+  processor: ProcessorName,
   record: ReadRecord,
 ): Promise<boolean> {
   const { tx, account, now } = work;
   const locked = await lockCharge(work, parseId<ChargeId>(record.of));
-  if ((await lockRefund(work, id)) !== null) return true;
-  if (locked === null || record.parts.length === 0) return false;
+  const known = await lockRefund(work, id);
+  if (known !== null) return known.charge.processor === processor;
+  if (locked === null || record.parts.length === 0 || locked.charge.processor !== processor) return false;
   const { charge } = locked;
-  if (await isChargeElsewhere(tx, account.id, charge.id, source)) return false;
   const leftOf = new Map<string, number>(
     charge.allocations.map((one) => [one.scheduledPaymentId, one.amount - one.refundedAmount]),
   );

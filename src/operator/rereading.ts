@@ -12,6 +12,9 @@ const LATE_MS = 60 * 86_400_000;
 /** After so many failures in a row nothing more is asked: each takes as long as Stripe does not answer. */
 const MOST_FAILURES = 3;
 
+/** How many refunds one look asks about, one after the other, while a person waits. The next look asks about others. */
+const MOST_REFUNDS = 50;
+
 interface RereadingDeps extends Pick<PlatformStoreDeps, 'database'> {
   readonly clock: Clock;
   readonly accounts: Pick<Accounts, 'findAccount'>;
@@ -23,7 +26,7 @@ interface Reread {
   /** Payments that an earlier release booked as taken back whole, and refunds that banks refused later: booked by the service. */
   readonly reread: number;
   readonly refused: number;
-  /** Payments about which Stripe could not be asked. */
+  /** Payments about which Stripe was not asked: it could not be, or there were too many for one look. */
   readonly unread: readonly { readonly accountPath: string; readonly paymentId: PaymentId }[];
 }
 
@@ -37,13 +40,16 @@ export async function rereadPayments(deps: RereadingDeps, mode: AccountMode): Pr
   const counts = { Taken: 0, Refund: 0 };
   const unread = new Map<PaymentId, string>();
   let failures = 0;
+  let refunds = 0;
   for (const id of await listOwners(deps.database.system, mode)) {
     const account = await deps.accounts.findAccount(id);
     // Where an account moves to, it is read again.
     if (account === null || account.isFrozen) continue;
     for (const { paymentId, ...asked } of await listAsked(deps, account)) {
-      const answer = failures < MOST_FAILURES ? await ask(deps, account, asked) : 'unread';
-      failures = answer === 'unread' ? failures + 1 : 0;
+      if (asked.of === 'Refund') refunds += 1;
+      const isAsked = failures < MOST_FAILURES && (asked.of === 'Taken' || refunds <= MOST_REFUNDS);
+      const answer = isAsked ? await ask(deps, account, asked) : 'unread';
+      if (isAsked) failures = answer === 'unread' ? failures + 1 : 0;
       if (answer === 'unread') unread.set(paymentId, account.path);
       if (answer === 'new') counts[asked.of] += 1;
     }

@@ -1,5 +1,5 @@
 import { type Amounts, type Change, stepOf, withRefund } from './change.ts';
-import { heldOf, isBackAtPlatform, isRefundedAgain, leftOf, spentOf } from './returning.ts';
+import { heldOf, isBackAtPlatform, isRefundedAgain, leftOf, spentOf, unbookedOf } from './returning.ts';
 import type { Payment } from './types.ts';
 
 // What the account and the operator owe each other for money that the wallet's bank took back from the operator's platform.
@@ -17,8 +17,9 @@ interface Consequence {
 export function withConsequences(before: Payment, change: Change, now: Date): Change {
   if (change.payment.recipientId === null) return change;
   const payment = withRest(before, change.payment);
-  const held = heldOf(payment) - heldOf(before);
-  const { changes, amounts } = changeDebt(payment, spentOf(payment) - spentOf(before), now);
+  const unbooked = unbookedOf(before);
+  const held = heldOf(payment) - (heldOf(before) + unbooked);
+  const { changes, amounts } = changeDebt(payment, spentOf(payment) - (spentOf(before) - unbooked), now);
   const { postings } = stepOf(payment, 'payment.updated', {
     ...(held > 0 ? { funding_return_held: held } : { funding_restored: -held }),
     ...amounts,

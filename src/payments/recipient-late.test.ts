@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Change } from './change.ts';
+import { type Change, stepOf } from './change.ts';
 import { type Answer, judge, nextOperation } from './outcome.ts';
 import { settleDebt } from './owing.ts';
 import { leaveAtRecipient } from './recipient-outcome.ts';
@@ -87,6 +87,21 @@ describe('a transfer that was taken for failed, and that the recipient keeps aft
     const settled = live(...left, (payment) => settleDebt(payment, now));
     expect(settled).toMatchObject({ balances: { ...nothing, owed_to_operator: 0 }, owedAmount: 0 });
   });
+
+  it.each([
+    ['the transfer is taken back', answer('delivery', 'returned')],
+    ['the wallet’s bank refuses the refund', answer('refund', 'failed')],
+    ['the wallet’s bank takes it', answer('funding', 'returned')],
+  ])(
+    'is booked as any other when %s, although an earlier release had left it there without a debt',
+    (_, act) => {
+      const leftWithoutDebt = (payment: Payment) => ({
+        payment: { ...payment, writtenOffAt: now },
+        steps: [stepOf(payment, 'payment.updated', { left_at_recipient: payment.totalAmount })],
+      });
+      expect(live(...given, leftWithoutDebt, act)).toEqual(live(...left, act));
+    },
+  );
 
   it.each([
     ['the transfer is taken back', answer('delivery', 'returned')],

@@ -38,12 +38,13 @@ const listPast = statement(
   `select p.id as "paymentId", r.id as key, r.reference
    from payments p cross join lateral jsonb_to_recordset(p.past_refunds) as r(id text, reference text)
    where p.account_id = $1 and p.processor = $2 and p.past_refund_ids <> '{}' and p.updated_at >= $3
-   order by p.id, r.id`,
+   order by random()`,
 );
 
 /**
  * Lists the earlier refunds at a processor that have not failed, of payments that have changed since an instant. An earlier
- * release drops the news that a bank refused one of them.
+ * release drops the news that a bank refused one of them. In no order, so that a caller who asks about some of them asks
+ * about others the next time.
  */
 export function listPastRefunds(
   tx: Queries,

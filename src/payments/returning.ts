@@ -65,6 +65,14 @@ function paidTwiceOf(payment: Payment): number {
 }
 
 /**
+ * How much of that is not booked: an earlier release left money to a recipient without a debt. The next change of the payment
+ * books what still holds then.
+ */
+export function unbookedOf(payment: Payment): number {
+  return payment.owedSince === null ? paidTwiceOf(payment) : 0;
+}
+
+/**
  * How much of what the wallet's bank has is covered by money at the platform. A refund that is under way needs its own. Below
  * 0: what the operator has put there.
  */

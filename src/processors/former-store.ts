@@ -2,7 +2,7 @@ import { statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId, ChargeId } from '../kit/ids.ts';
 import type { ProcessorName } from './types.ts';
 
-// Charges of a processor, or of an account at Stripe, that is no longer in use.
+// Charges of an account at Stripe that is no longer in use.
 
 /**
  * The condition in SQL that a charge was made before the connection to the Stripe account that is connected now, or was
@@ -31,30 +31,23 @@ export async function isChargeAtFormer(
   return (await tx.query(findFormer, [accountId, id])).length > 0;
 }
 
-const findElsewhere = statement(
-  'processor_accounts_find_elsewhere',
-  `select 1 from charges c where c.account_id = $1 and c.id = $2
-     and (c.processor <> $3 or ${isAtFormer('c')}
-       and exists (select from processor_accounts p
-         where p.account_id = $1 and p.processor = $3 and p.created_at <= $4))`,
+const findBeforeBackup = statement(
+  'processor_accounts_find_before_backup',
+  `select h.backup_at - interval '1 millisecond' as instant
+   from account_holds h join processor_accounts p on p.account_id = $1 and p.processor = $2
+   where h.account_id = $1 and h.finished_at is null and p.created_at < h.backup_at
+   order by h.backup_at limit 1`,
 );
 
-/** Where news of a processor comes from. */
-export interface NewsSource {
-  readonly processor: ProcessorName;
-  /** In the account's time. */
-  readonly receivedAt: Date;
-}
-
 /**
- * Whether news is of another processor, or of another account at Stripe, than a charge. At its own account a business makes
- * objects under any key that it likes.
+ * Reads from when a charge counts that is written again in an account that is held, when it was made with the connection of
+ * the backup: before the backup, because a connection that is made during the hold counts from the backup on. Otherwise null.
  */
-export async function isChargeElsewhere(
+export async function findBackupInstant(
   tx: Transaction,
   accountId: AccountId,
-  id: ChargeId,
-  { processor, receivedAt }: NewsSource,
-): Promise<boolean> {
-  return (await tx.query(findElsewhere, [accountId, id, processor, receivedAt])).length > 0;
+  processor: ProcessorName,
+): Promise<Date | null> {
+  const [row] = await tx.query<{ instant: Date }>(findBeforeBackup, [accountId, processor]);
+  return row?.instant ?? null;
 }

@@ -18,7 +18,7 @@ export {
 export type { ReplaceInput } from './connecting/replacing.ts';
 export { type Connecting, createConnecting } from './connecting/verbs.ts';
 export type { ConnectionView } from './connecting/view.ts';
-export { isAtFormer, isChargeAtFormer, isChargeElsewhere, type NewsSource } from './former-store.ts';
+export { findBackupInstant, isAtFormer, isChargeAtFormer } from './former-store.ts';
 export { faultsOfKeys, hintOf, type StripeConnection, type StripeKeys, withoutKeys } from './keys.ts';
 export {
   BANK_LIMIT_MS,

@@ -3,7 +3,6 @@ import { mayMove, type PaymentChange, postingsOfInvoice } from '../../invoices/s
 import type { ScheduledPayment } from '../../invoices/types.ts';
 import { type ChargeId, type DisputeId, newId, parseId } from '../../kit/ids.ts';
 import { nextState } from '../../kit/states.ts';
-import { isChargeElsewhere, type NewsSource } from '../../processors/service.ts';
 import type { ProcessorEvent } from '../../processors/types.ts';
 import {
   lostSurcharge,
@@ -26,19 +25,12 @@ type Opened = Extract<ProcessorEvent, { type: 'dispute_opened' }>;
 type Answered = Extract<ProcessorEvent, { type: 'dispute_answered' }>;
 type Closed = Extract<ProcessorEvent, { type: 'dispute_closed' }>;
 
-/** Records a new dispute, once. False for a charge that is not ours, or was made elsewhere than where the news comes from. */
-export function openDispute(
-  deps: WorkDeps,
-  account: Account,
-  event: Opened,
-  now: Date,
-  source: NewsSource,
-): Promise<boolean> {
+/** Records a new dispute, once. False for a charge that is not ours. */
+export function openDispute(deps: WorkDeps, account: Account, event: Opened, now: Date): Promise<boolean> {
   return transact(deps, account, now, async (work) => {
     const locked = await lockCharge(work, parseId<ChargeId>(event.chargeKey));
     if (locked === null) return false;
     const { invoice, charge } = locked;
-    if (await isChargeElsewhere(work.tx, account.id, charge.id, source)) return false;
     const dispute: Dispute = {
       id: newId<DisputeId>(),
       chargeId: charge.id,

@@ -1,8 +1,7 @@
 import { type Account, accountTime } from '../../accounts/types.ts';
-import { type ChargeId, newId, parseId, type RefundId } from '../../kit/ids.ts';
+import { type AccountId, type ChargeId, newId, parseId, type RefundId } from '../../kit/ids.ts';
 import { scheduleTask } from '../../kit/queue/tasks.ts';
 import type { Clock } from '../../kit/time.ts';
-import type { NewsSource } from '../../processors/service.ts';
 import type { ProcessorEvent, ProcessorName } from '../../processors/types.ts';
 import { applyChargeOutcome } from '../charge-outcome.ts';
 import { noteDiscrepancy } from '../discrepancies.ts';
@@ -11,7 +10,7 @@ import { notePayout } from '../payouts/payouts.ts';
 import { recover } from '../recovery.ts';
 import { applyRefundOutcome } from '../refunds/outcome.ts';
 import type { SendingDeps, WorkDeps } from '../work.ts';
-import { findWaitingEvents, insertProcessorEvent, noteApplied } from './store.ts';
+import { findChargeElsewhere, findWaitingEvents, insertProcessorEvent, noteApplied } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -77,11 +76,14 @@ export async function applyKeptEvent(
   let again: Date | null = null;
   const waiting = await findWaitingEvents(deps.database, account.id, id);
   for (const { id: eventId, event, receivedAt, processor } of waiting) {
-    const source = { processor, receivedAt };
+    if (await isRefused(deps, account.id, processor, event, now)) {
+      await noteApplied(deps.database, account.id, eventId, 'about a charge at another processor', now);
+      continue;
+    }
     const isKnown =
-      (await applyEvent(deps, account, source, event, now)) ||
+      (await applyEvent(deps, account, event, now)) ||
       (await elsewhere(account, processor, event, now)) ||
-      (await recover(deps, account, source, event, now));
+      (await recover(deps, account, processor, event, now));
     again = isKnown || event.type !== 'dispute_closed' ? null : nextTry(receivedAt, now);
     if (again !== null) continue;
     if (!isKnown && event.type === 'dispute_closed') {
@@ -102,29 +104,40 @@ function nextTry(receivedAt: Date, now: Date): Date | null {
   return new Date(now.getTime() + (ageMs < HOUR_MS ? HOUR_MS / 60 : HOUR_MS));
 }
 
-// False for an event about none of the clients' charges there, or about a dispute whose opening is not known.
+// At its own account at Stripe a business makes objects under any key that it likes, also under that of a charge that was made
+// at another processor. They change nothing, and people look at them.
+function isRefused(
+  { database }: WorkDeps,
+  accountId: AccountId,
+  processor: ProcessorName,
+  event: ProcessorEvent,
+  now: Date,
+): Promise<boolean> {
+  return database.transaction(accountId, async (tx) => {
+    const charge = await findChargeElsewhere(tx, accountId, processor, event);
+    if (charge !== null) await noteDiscrepancy(tx, accountId, 'processor_mismatch', charge, now);
+    return charge !== null;
+  });
+}
+
+// False for an event about none of the clients' charges, or about a dispute whose opening is not known.
 async function applyEvent(
   deps: WorkDeps,
   account: Account,
-  source: NewsSource,
   event: ProcessorEvent,
   now: Date,
 ): Promise<boolean> {
   switch (event.type) {
     case 'charge': {
       const id = parseId<ChargeId>(event.key);
-      return (
-        id !== null && (await applyChargeOutcome(deps, account, id, event.outcome, now, source)) !== null
-      );
+      return id !== null && (await applyChargeOutcome(deps, account, id, event.outcome, now)) !== null;
     }
     case 'refund': {
       const id = parseId<RefundId>(event.key);
-      return (
-        id !== null && (await applyRefundOutcome(deps, account, id, event.outcome, now, source)) !== null
-      );
+      return id !== null && (await applyRefundOutcome(deps, account, id, event.outcome, now)) !== null;
     }
     case 'dispute_opened':
-      return openDispute(deps, account, event, now, source);
+      return openDispute(deps, account, event, now);
     case 'dispute_answered':
       return noteDisputeAnswered(deps, account, event, now);
     case 'dispute_closed':

@@ -1,6 +1,6 @@
 import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
 import { createFinder } from '../../kit/db/rows.ts';
-import type { AccountId } from '../../kit/ids.ts';
+import { type AccountId, type ChargeId, parseId } from '../../kit/ids.ts';
 import type { ProcessorEvent, ProcessorName } from '../../processors/types.ts';
 
 const insertEvent = statement(
@@ -70,6 +70,44 @@ export async function findWaitingEvents(
       ...('respondBy' in event && event.respondBy !== null ? { respondBy: new Date(event.respondBy) } : {}),
     } as ProcessorEvent,
   }));
+}
+
+const findElsewhere = statement(
+  'charges_find_elsewhere',
+  `select c.id from charges c where c.account_id = $1 and c.processor <> $2
+     and (c.id = $3
+       or c.id = (select r.charge_id from refunds r where r.account_id = $1 and r.id = $4)
+       or c.id = (select d.charge_id from disputes d where d.account_id = $1 and d.processor_reference = $5))`,
+);
+
+/** Finds the charge that an event is about, when another processor than that of the event made it; otherwise null. */
+export async function findChargeElsewhere(
+  tx: Transaction,
+  accountId: AccountId,
+  processor: ProcessorName,
+  event: ProcessorEvent,
+): Promise<ChargeId | null> {
+  const { charge = '', refund = '', dispute = null } = subjectOf(event);
+  if (charge === '' && refund === '' && dispute === null) return null;
+  const values = [accountId, processor, parseId(charge), parseId(refund), dispute];
+  const [row] = await tx.query<{ id: ChargeId }>(findElsewhere, values);
+  return row?.id ?? null;
+}
+
+function subjectOf(event: ProcessorEvent): { charge?: string; refund?: string; dispute?: string } {
+  switch (event.type) {
+    case 'charge':
+      return { charge: event.key };
+    case 'refund':
+      return { refund: event.key };
+    case 'dispute_opened':
+      return { charge: event.chargeKey };
+    case 'dispute_answered':
+    case 'dispute_closed':
+      return { dispute: event.reference };
+    default:
+      return {};
+  }
 }
 
 const markApplied = statement(

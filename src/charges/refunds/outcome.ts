@@ -4,7 +4,6 @@ import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
 import type { RefundId } from '../../kit/ids.ts';
 import { dropScheduledTasks } from '../../kit/queue/tasks.ts';
 import { nextState } from '../../kit/states.ts';
-import { isChargeElsewhere, type NewsSource } from '../../processors/service.ts';
 import type { RefundOutcome } from '../../processors/types.ts';
 import {
   allocationOf,
@@ -33,8 +32,7 @@ import { saveRefund } from './store.ts';
 
 /**
  * Applies the processor's outcome of a refund: as for a charge, any number of times, in any order. Answers the updated
- * refund; null when there is none, or its charge was made elsewhere than where the outcome comes from. `now` is the account's
- * time.
+ * refund; null when there is none. `now` is the account's time.
  */
 export function applyRefundOutcome(
   deps: WorkDeps,
@@ -42,14 +40,12 @@ export function applyRefundOutcome(
   id: RefundId,
   outcome: RefundOutcome,
   now: Date,
-  source?: NewsSource,
 ): Promise<Refund | null> {
   return transact(deps, account, now, async (work) => {
     const locked = await lockRefund(work, id);
     if (locked === null) return null;
     const { tx } = work;
     const { refund, invoice } = locked;
-    if (source && (await isChargeElsewhere(tx, account.id, refund.chargeId, source))) return null;
     if (outcome.status === 'unknown') return refund;
     if (outcome.status === 'processing') return nameRefund(work, refund, outcome.reference);
     // A person's word is that the processor has said nothing. It has since.

@@ -67,7 +67,7 @@ export interface ChargeThere {
   readonly description: string;
 }
 
-/** A page of our charges at the account of a business, the newest first; `gone`: it is no longer connected. */
+/** A page of our charges at the account of a business, the newest first; `gone`: Stripe lets nobody read it any more. */
 export type ChargesPage =
   | { readonly status: 'listed'; readonly charges: readonly ChargeThere[]; readonly next: string | null }
   | { readonly status: 'gone' };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { statusOf } from '../connecting/business-states.ts';
-import { createBusiness, linkBusiness, readBusiness } from './businesses.ts';
+import { createBusiness, linkBusiness, listBusinessCharges, readBusiness } from './businesses.ts';
 import { createStripeClient, type StripeClient } from './client.ts';
 import { connectedAccount, lacking } from './testing/fake-platform.ts';
 import {
@@ -203,4 +203,19 @@ it('makes another link each time', async () => {
   expect(made[0]).toEqual({ status: 'made', url: link.url, expiresAt: new Date(1_796_000_300_000) });
   const keys = fake.to('POST /v1/account_links').map(({ headers }) => headers['idempotency-key']);
   expect(new Set(keys).size).toBe(2);
+});
+
+describe('the payments at an account that is not in use', () => {
+  it.each([
+    [refusal({ code: 'account_invalid', message: 'no' }, 403), 'gone'],
+    [refusal({ code: 'account_closed', message: 'no' }), 'gone'],
+    [refusal({ code: 'resource_missing', message: 'no' }, 404), 'gone'],
+    // The operator can give the key its permission back.
+    [refusal({ code: 'more_permissions_required', message: 'no' }, 403), 'unknown'],
+    [stripeError(500, { message: 'down' }), 'unknown'],
+  ])('are waited for only while asking again can help (%#)', async (answer, status) => {
+    fake.on('GET /v1/payment_intents', answer);
+    const since = new Date('2026-11-21T09:00:00Z');
+    expect(await listBusinessCharges(client, BUSINESS, since, null)).toMatchObject({ status });
+  });
 });

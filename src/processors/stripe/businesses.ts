@@ -114,7 +114,8 @@ export async function listBusinessCharges(
       );
       return { status: 'listed', charges: data.flatMap((one) => chargeThere(call, one)), next } as const;
     } catch (cause) {
-      if (isDisconnected(cause)) return { status: 'gone' } as const;
+      // Asking again cannot help against a refusal of the request itself, and would hold the account for ever.
+      if (isDisconnected(cause) || judgeFailure(cause).kind === 'refused') return { status: 'gone' } as const;
       throw cause;
     }
   });

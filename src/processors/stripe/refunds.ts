@@ -114,8 +114,8 @@ export async function readRefused(
       throw cause;
     });
   if (read?.outcome.status !== 'failed') return null;
-  // Again on another day: an earlier release beside this one drops it.
-  const id = `refused:${key}:${now.toISOString().slice(0, 10)}`;
+  // Each look has an event of its own: an earlier release beside this one drops it.
+  const id = `refused:${key}:${now.toISOString()}`;
   return { id, occurredAt: now, type: 'refund', key, ...read };
 }
 

@@ -20,6 +20,8 @@ async function expectTrueBooks(): Promise<void> {
 }
 
 const hear = () => stage.moveTo(stage.service.clock.now().toISOString());
+const refundsAsked = () =>
+  stage.stripe.fake.seen.filter(({ path }) => path.startsWith('/v1/refunds/')).length;
 const chargeId = () => stage.connect.charges.at(-1)?.id ?? '';
 async function takeBack(amount: number): Promise<void> {
   stage.connect.dashboard.takeBack(chargeId(), amount);
@@ -246,17 +248,38 @@ it('a refund that its bank refused, and whose news an earlier release dropped, i
   expect(refunds).toEqual(['failed 50000', 'succeeded 30000']);
   const { operatedPlatform } = stage.service.services;
   expect(await operatedPlatform.reconcile('Sandbox')).toMatchObject({ refused: 1, unread: [] });
+  // A process of the earlier release took the answer, too. A second look on the same day asks again.
+  await stage.service.sql(
+    `update processor_events set applied_at = received_at, outcome = 'about nothing known here' where applied_at is null`,
+  );
+  await stage.moveTo(new Date(stage.service.clock.now().getTime() + 1_000).toISOString());
+  expect(await operatedPlatform.reconcile('Sandbox')).toMatchObject({ refused: 1, unread: [] });
   await hear();
   expect(stage.connect.refunds.at(-1)).toMatchObject({ amount: 50_000, status: 'succeeded' });
   expect(await readPayment(stage.service, id)).toMatchObject({ refund: { status: 'Succeeded' } });
   expect(await operatedPlatform.reconcile('Sandbox')).toMatchObject({ refused: 0 });
   // Banks refuse a refund within weeks: after that nothing is asked.
   await stage.moveTo('2027-03-01T12:00:00.000Z');
-  const asked = () => stage.stripe.fake.seen.filter(({ path }) => path.startsWith('/v1/refunds/')).length;
-  const before = asked();
+  const before = refundsAsked();
   await operatedPlatform.reconcile('Sandbox');
-  expect(asked()).toBe(before);
+  expect(refundsAsked()).toBe(before);
   await expectTrueBooks();
+});
+
+it('a look asks about 50 refunds at most, and names the payments of the others', async () => {
+  const id = await stage.accepted('Anna Ready');
+  await stage.service.sql(
+    `update payments set past_refund_ids = array[gen_random_uuid()], past_refunds = (select jsonb_agg(
+       jsonb_build_object('id', gen_random_uuid(), 'reference', 're_' || n, 'amount', 1, 'serviceFee', 0))
+       from generate_series(1, 60) n) where id = $1`,
+    [id],
+  );
+  const { operatedPlatform } = stage.service.services;
+  expect(await operatedPlatform.reconcile('Sandbox')).toMatchObject({
+    refused: 0,
+    unread: [{ paymentId: id }],
+  });
+  expect(refundsAsked()).toBe(50);
 });
 
 it('the platform is compared although Stripe cannot be asked again about a payment, which is named', async () => {
