@@ -61,6 +61,8 @@ async function release(target: string, isOwn: boolean): Promise<void> {
       'sdk/package.json': await versionIn('sdk/package.json'),
       'cli/package.json': await versionIn('cli/package.json'),
       'package-lock.json': await versionIn('package-lock.json'),
+      'deploy/chart/Chart.yaml':
+        /^appVersion: "(.*)"$/m.exec(await readText('deploy/chart/Chart.yaml'))?.[1] ?? 'nothing',
     },
     head,
     changed: git('status', '--porcelain', '-z', '--no-renames')

@@ -12,7 +12,7 @@ seccompProfile: { type: RuntimeDefault }
 {{- end }}
 
 {{- define "tranche.container" -}}
-image: "{{ .Values.image.repository }}:{{ .Values.image.tag }}"
+image: "{{ .Values.image.repository }}:{{ .Values.image.tag | default .Chart.AppVersion }}"
 imagePullPolicy: {{ .Values.image.pullPolicy }}
 securityContext:
   allowPrivilegeEscalation: false
