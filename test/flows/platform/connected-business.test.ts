@@ -37,6 +37,7 @@ beforeAll(async () => {
   platform = preparePlatform(service, stripe, 'Sandbox');
   await platform.setting.set('Sandbox', platform.keys);
   connect = stripe.connectOf(platform.account);
+  connect.advanceTo(service.clock.now());
   for (const id of [MAPLE, OTHER]) connect.addBusiness(id);
   await connectBusiness(service, MAPLE);
   await connectBusiness(service, OTHER, other.accountId);
@@ -68,7 +69,10 @@ keepBooks(() => service);
 
 const seenSince = (from: number) => stripe.fake.seen.slice(from);
 const last = (route: string) => stripe.fake.to(route).at(-1);
-const days = (count: number) => connect.advanceTo(new Date(connect.now().getTime() + count * 24 * 3_600_000));
+const days = (count: number) => {
+  service.clock.set(new Date(connect.now().getTime() + count * 24 * 3_600_000).toISOString());
+  connect.advanceTo(service.clock.now());
+};
 const charge = async (id: string) => (await service.call('GET', `/v1/charges/${id}`)).data;
 
 let told = 0;

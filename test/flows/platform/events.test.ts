@@ -61,7 +61,14 @@ const payout = (metadata: object) => ({
   failure_message: 'The account is closed.',
   metadata,
 });
-const refund = (metadata: object) => ({ id: 're_1', object: 'refund', status: 'succeeded', metadata });
+const refund = (metadata: object) => ({
+  id: 're_1',
+  object: 'refund',
+  amount: 9_000,
+  currency: 'usd',
+  status: 'succeeded',
+  metadata,
+});
 const own = () => service.member.accountId;
 const unknown = async () => {
   const text = await service.services.metrics.render();

@@ -278,6 +278,16 @@ describe('comparing the platform', () => {
   });
 });
 
+/** A refund at the platform, as Stripe answers it. */
+const given = (metadata: object) => ({
+  id: 're_1',
+  object: 'refund',
+  amount: 9_000,
+  currency: 'usd',
+  status: 'succeeded',
+  metadata,
+});
+
 describe('the log of events', () => {
   const event = (id: string, metadata: object) => ({
     id,
@@ -285,14 +295,14 @@ describe('the log of events', () => {
     type: 'refund.updated',
     livemode: false,
     created,
-    data: { object: { id: 're_1', object: 'refund', status: 'succeeded', metadata } },
+    data: { object: given(metadata) },
   });
 
   it('finds what no webhook has told, for each account once', async () => {
     serve([]);
     const metadata = { tranche_refund: refund, ...own() };
     stripe.fake.on('GET /v1/refunds/re_1', {
-      body: { id: 're_1', object: 'refund', status: 'succeeded', metadata },
+      body: given(metadata),
     });
     const data = [event('evt_2', metadata), event('evt_1', {})];
     stripe.fake.on('GET /v1/events', ({ query }: SeenRequest) => ({
@@ -321,7 +331,7 @@ describe('the log of events', () => {
     const mine = { tranche_refund: refund, ...own() };
     const next = { tranche_refund: newId(), ...theirs() };
     stripe.fake.on('GET /v1/refunds/re_1', {
-      body: { id: 're_1', object: 'refund', status: 'succeeded', metadata: next },
+      body: given(next),
     });
     stripe.fake.on('GET /v1/events', {
       body: { object: 'list', data: [event('evt_2', next), event('evt_1', mine)], has_more: false },

@@ -87,6 +87,9 @@ const KEY_LIMIT_MS = 86_400_000;
 
 const allRights = routes.map(([, right]) => right);
 
+/** When it begins where the time stands: before the clock of each test, since a time is moved forward only. */
+const BEGINNING = new Date('2026-01-01T00:00:00.000Z');
+
 /** Starts the stand-in. `readTime`: the time of each request; without it, the time there stands until it is moved. */
 export async function startStandIn(readTime?: () => Date): Promise<StripeStandIn> {
   const keys = new Map<string, Key>();
@@ -101,7 +104,7 @@ export async function startStandIn(readTime?: () => Date): Promise<StripeStandIn
   const faults = new Map<string, { readonly fault: Fault; left: number }>();
   const acts = new Map<string, () => Promise<void>>();
   const connectOf = (account: StandInAccount): Connect => {
-    const made = connects.get(account.id) ?? createConnect(account, () => fake.url, new Date());
+    const made = connects.get(account.id) ?? createConnect(account, () => fake.url, readTime?.() ?? BEGINNING);
     connects.set(account.id, made);
     return made;
   };

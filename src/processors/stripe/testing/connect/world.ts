@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
+import { newId } from '../../../../kit/ids.ts';
 import { type Answer, type SeenRequest, stripeError } from '../fake-stripe.ts';
 
 const DAY_MS = 86_400_000;
@@ -41,7 +41,11 @@ export function worldOf(world: World, business: string): World {
   return Object.defineProperty(own as typeof own & { now: Date }, 'now', { get: () => world.now });
 }
 
-export const newName = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`;
+export const newName = (prefix: string) => `${prefix}_${newId().replaceAll('-', '')}`;
+
+/** The second of the machine's clock in which a name was made. */
+const secondOfName = (name: string) =>
+  Math.floor(Number.parseInt(name.slice(name.indexOf('_') + 1).slice(0, 12), 16) / 1000);
 
 export const secondsOf = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
@@ -164,7 +168,10 @@ export function shownBalance(world: World, account: string, currencies: readonly
   return { body };
 }
 
-/** A page of a list, newest first, as Stripe cuts it. `all`: oldest first. */
+/**
+ * A page of a list, newest first, as Stripe cuts it. `all`: oldest first. Who looks for a key asks for what was made since
+ * the key, which has the machine's time, and the time here may stand before it: so an object counts as made in both.
+ */
 export function pageOf<T extends { readonly id: string; readonly created: number }>(
   all: readonly T[],
   { query, path }: SeenRequest,
@@ -172,7 +179,9 @@ export function pageOf<T extends { readonly id: string; readonly created: number
   const limit = Number(query.get('limit') ?? 10);
   const from = Number(query.get('created[gte]') ?? 0);
   const until = Number(query.get('created[lt]') ?? Number.MAX_SAFE_INTEGER);
-  const newest = all.filter(({ created }) => created >= from && created < until).toReversed();
+  const newest = all
+    .filter(({ id, created }) => (created >= from || secondOfName(id) >= from) && created < until)
+    .toReversed();
   const after = query.get('starting_after');
   const before = query.get('ending_before');
   const cursor = after ?? before;
