@@ -40,6 +40,9 @@ type WholeKind =
 /** What may have two lines there, out and in again, or none: a refund that failed, and the operator's fee with it. */
 const turning: ReadonlySet<WholeKind> = new Set(['refund', 'platform_fee_refunded', 'platform_fee']);
 
+/** What a bank debit that failed leaves there, besides the debit itself: fees that were taken and given back. */
+const leftByFailure = /^(?:return|platform_fee) /;
+
 /** The part of an account's books that is at a processor. */
 interface Scope {
   /** Tells the differences of one processor from those of another: each comparison ends those that are gone. */
@@ -135,7 +138,8 @@ class Comparison {
     if (entry !== undefined) entry.isKnown = true;
     const is = { lines: entry?.lines ?? 0, amount: entry?.amount ?? 0, fee: entry?.fee ?? 0 };
     const isSame = is.amount === own.amount && is.fee === own.fee;
-    if (isSame && (is.lines === own.lines || (turning.has(kind) && own.lines === 0))) return;
+    const mayTurn = turning.has(kind) || kind === 'return';
+    if (isSame && (is.lines === own.lines || (mayTurn && own.lines === 0))) return;
     // A bank takes days to report the outcome of a refund that has left already.
     const mayWait = own.isWaiting && (turning.has(kind) || entry === undefined);
     if (mayWait || this.#isNews(own.changedAt, entry)) {
@@ -179,7 +183,7 @@ class Comparison {
 
   nameUnknown(): void {
     for (const [name, entry] of this.theirs.entries) {
-      if (entry.isKnown) continue;
+      if (entry.isKnown || (leftByFailure.test(name) && isNothing(entry))) continue;
       if (entry.newestAt.getTime() >= this.#newsSince) {
         this.#note(entry.currency, entry.held, entry.inTransit);
       } else {
@@ -217,6 +221,10 @@ class Comparison {
     this.aheadHeld.set(currency, (this.aheadHeld.get(currency) ?? 0) + held);
     this.aheadInTransit.set(currency, (this.aheadInTransit.get(currency) ?? 0) + inTransit);
   }
+}
+
+function isNothing({ amount, fee, held, inTransit }: StatementEntry): boolean {
+  return [amount, fee, held, inTransit].every((sum) => sum === 0);
 }
 
 function words({ lines, amount, fee }: Pick<StatementEntry, 'lines' | 'amount' | 'fee'>): string {

@@ -104,7 +104,8 @@ export async function startStandIn(readTime?: () => Date): Promise<StripeStandIn
   const faults = new Map<string, { readonly fault: Fault; left: number }>();
   const acts = new Map<string, () => Promise<void>>();
   const connectOf = (account: StandInAccount): Connect => {
-    const made = connects.get(account.id) ?? createConnect(account, () => fake.url, readTime?.() ?? BEGINNING);
+    const made =
+      connects.get(account.id) ?? createConnect(account, () => fake.url, readTime?.() ?? BEGINNING);
     connects.set(account.id, made);
     return made;
   };

@@ -269,7 +269,7 @@ function decline(world: World, { intent }: Payment): Answer {
 function begin(world: World, { intent }: Payment, isCard: boolean): Stripe.Charge {
   const { amount, currency, metadata } = intent;
   const id = newName(isCard ? 'ch' : 'py');
-  const fee = isCard ? Math.round(amount * 0.029) + 30 : Math.min(500, Math.round(amount * 0.008));
+  const fee = isCard ? Math.round(amount * 0.029) + 30 : debitFee(amount);
   const availableAt = new Date(world.now.getTime() + (isCard ? CARD_DAYS : DEBIT_DAYS) * DAY_MS);
   const type = isCard ? 'charge' : 'payment';
   const applicationFee = intent.application_fee_amount ?? 0;
@@ -305,6 +305,8 @@ function begin(world: World, { intent }: Payment, isCard: boolean): Stripe.Charg
   } as Partial<Stripe.Charge> as Stripe.Charge;
 }
 
+const debitFee = (amount: number) => Math.min(500, Math.round(amount * 0.008));
+
 // Only what is read of the many details of a method.
 function detailsOf(isCard: boolean): Partial<Stripe.Charge.PaymentMethodDetails> {
   return isCard
@@ -330,7 +332,9 @@ function fail(world: World, { intent, charge }: Payment): void {
     Object.assign(charge, { status: 'failed', failure_code: 'insufficient_funds' });
     const line = { amount: -charge.amount, currency: charge.currency, source: charge.id };
     const applicationFee = -(charge.application_fee_amount ?? 0);
-    enter(world, world.platform, { ...line, applicationFee, type: 'payment_failure_refund' });
+    // Nothing is charged for a debit that never became money: each fee goes back with it.
+    const fee = -debitFee(charge.amount);
+    enter(world, world.platform, { ...line, fee, applicationFee, type: 'payment_failure_refund' });
   }
   emit(world, 'payment_intent.payment_failed', intent);
 }
