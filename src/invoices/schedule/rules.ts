@@ -37,12 +37,13 @@ export interface RuledPayment {
 /**
  * Works out the dates of payments that follow from rules. A date is worked out when its rule is new, or the day from which it is
  * reckoned has changed, and never falls into the past: it is today then. What is paid, or has money under way, keeps its date.
- * Errors: 422 `schedule_rule`.
+ * A preview refuses nothing: a rule that cannot be followed yet is left aside. Errors: 422 `schedule_rule`.
  */
 export function withDates(
   ruled: readonly RuledPayment[],
   basis: ScheduleBasis,
   before: ScheduleBasis | null,
+  isPreview = false,
 ): ScheduledPayment[] {
   const isEventMoved = before?.eventDate !== basis.eventDate;
   const isIssuedNow = before?.issuedOn !== basis.issuedOn;
@@ -63,9 +64,10 @@ export function withDates(
       // Without a day any more, what had one keeps it.
       if (!isDueNew && due.from === 'Event' && basis.eventDate === null) return payment.dueDate;
       const start = startOf(due, basis, previous);
-      if (start === null) throw unfollowable(due, index);
-      const date = addDays(start, due.days);
-      return date < basis.today ? basis.today : date;
+      const date = start === null ? null : dayAfter(start, due.days);
+      if (date !== null) return date < basis.today ? basis.today : date;
+      if (isPreview) return payment.dueDate;
+      throw start === null ? unfollowable(due, index) : beyondCalendar(index);
     }
   }
   return result;
@@ -77,6 +79,22 @@ function startOf(
   previous: string | null,
 ): string | null {
   return { Event: eventDate, Issue: issuedOn ?? today, Previous: previous }[from];
+}
+
+// Null outside the calendar, whose years are 1900 to 2199.
+function dayAfter(start: string, days: number): string | null {
+  try {
+    return addDays(start, days);
+  } catch (cause) {
+    if (cause instanceof RangeError) return null;
+    throw cause;
+  }
+}
+
+function beyondCalendar(index: number): AppError {
+  const message =
+    'The rule of this payment comes to a day outside the years 1900 to 2199: send other days, or dueDate.';
+  return ruleRefused(`/paymentSchedule/${index}/due`, message);
 }
 
 function unfollowable({ from }: DueRule, index: number): AppError {
@@ -97,7 +115,7 @@ export function pendingDates(payments: readonly ScheduledPayment[], basis: Sched
   return payments.map(({ due, dueDate, status }) => {
     const isOpen = isReshapable({ status }) || isUnderWay(status);
     const start = due === null || !isOpen ? null : startOf(due, basis, previous);
-    const date = due === null || start === null ? dueDate : addDays(start, due.days);
+    const date = due === null || start === null ? dueDate : (dayAfter(start, due.days) ?? dueDate);
     // A day in the past became today when the rule was followed, and that day may be past by now.
     const pending = date >= today ? date : dueDate > today ? today : dueDate;
     previous = pending;
@@ -122,12 +140,7 @@ export function asFarAsRuled(
   before: ScheduleBasis | null,
   isDivided: boolean,
 ): ScheduledPayment[] {
-  const followable = ruled.map((one, index): RuledPayment => {
-    const { due } = one.payment;
-    const isFollowable = due === null || startOf(due, basis, index === 0 ? null : basis.today) !== null;
-    return isFollowable ? one : { ...one, payment: { ...one.payment, due: null }, isDueNew: false };
-  });
-  const dated = withDates(followable, basis, before);
+  const dated = withDates(ruled, basis, before, true);
   const divided = divide(dated, basis);
   return isDivided || 'reason' in divided
     ? dated
@@ -156,13 +169,18 @@ function divide(payments: readonly ScheduledPayment[], { total, currency }: Sche
   return divideTotal(total, parts, chargeStep(currency));
 }
 
-/** Refuses a date or an amount that a request names beside a rule that comes to another. Errors: 422 `schedule_rule`. */
+/**
+ * Refuses a date or an amount that a request names beside a rule that comes to another. `held`: the payment as it was, whose
+ * date may be sent back; a rule may come to another day each day. Errors: 422 `schedule_rule`.
+ */
 export function requireAsRuled(
   { due, dueDate, share, amount }: ScheduledPayment,
+  held: Pick<ScheduledPayment, 'due' | 'dueDate'> | undefined,
   said: { readonly dueDate?: string; readonly amount?: number },
   path: string,
 ): void {
-  if (due !== null && said.dueDate !== undefined && said.dueDate !== dueDate) {
+  const isSentBack = held?.due != null && said.dueDate === held.dueDate;
+  if (due !== null && said.dueDate !== undefined && said.dueDate !== dueDate && !isSentBack) {
     const message = `The rule of this payment comes to ${dueDate}, not ${said.dueDate}: send dueDate or due.`;
     throw ruleRefused(`${path}/dueDate`, message);
   }
@@ -175,7 +193,9 @@ export function requireAsRuled(
 function refused(fault: ShareFault, total: number): AppError {
   switch (fault.reason) {
     case 'Nothing': {
-      const message = `Of a total of ${total} nothing would be left for this payment.`;
+      const message =
+        `Of a total of ${total} nothing would be left for this payment: send paymentSchedule without it, or choose ` +
+        'a larger total.';
       return ruleRefused(`/paymentSchedule/${fault.at}`, message);
     }
     case 'PaidExceedsTotal': {

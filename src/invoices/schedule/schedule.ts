@@ -127,7 +127,8 @@ function resolve(
   const dated = withDates(ruledOf(asked, current), basis, before);
   const resolved = isDividedAlready(asked, current, basis, before) ? dated : withAmounts(dated, basis);
   resolved.forEach((payment, index) => {
-    requireAsRuled(payment, elements[index] as ScheduleElement, `/paymentSchedule/${index}`);
+    const held = current.find(({ id }) => id === payment.id);
+    requireAsRuled(payment, held, elements[index] as ScheduleElement, `/paymentSchedule/${index}`);
   });
   return resolved;
 }
@@ -221,8 +222,7 @@ export function rebalanceLast(
   // The caller says where the difference goes, so no share decides any more.
   const elements = current.map(({ id, dueDate, due, amount }) => ({
     id,
-    dueDate,
-    ...(due && { due }),
+    ...(due === null ? { dueDate } : { due }),
     amount: id === last.id ? rest : amount,
   }));
   return replaceSchedule(current, elements, state, bases);

@@ -35,10 +35,7 @@ export async function showForecast(
   });
   const mandate = first.outlook.autopay?.mandate;
   const isChargeable = mandate === undefined || (await deps.charges.canChargeUnder(account, mandate, now));
-  const { entries, hasMore } = goOn(
-    isChargeable ? first : { ...first, outlook: withoutCharges(first.outlook) },
-    limit,
-  );
+  const { entries, hasMore } = goOn({ ...first, outlook: { ...first.outlook, isChargeable } }, limit);
   const notes = [
     ...(isChargeable ? [] : [note('ChargesImpossible')]),
     ...notesOf(first.outlook, situation, entries),
@@ -63,6 +60,7 @@ async function begin(context: MailContext, situation: Situation): Promise<Beginn
     addresses: correspondence.addresses,
     isMailing: deps.outbox.isOpen,
     isAtWork: account.suspendedAt === null && !account.isFrozen,
+    isChargeable: true,
     now,
     invoice,
     owed,
@@ -111,10 +109,6 @@ function goOn(first: OutlookStep, limit: number) {
     entries.push(...step.entries);
   }
   return { entries: entries.slice(0, limit), hasMore: true };
-}
-
-function withoutCharges(outlook: Outlook): Outlook {
-  return { ...outlook, plan: null, autopay: outlook.autopay && { ...outlook.autopay, charges: [] } };
 }
 
 function note(

@@ -19,6 +19,8 @@ export interface Outlook
   readonly isMailing: boolean;
   /** False while the account writes no mails and takes no money. */
   readonly isAtWork: boolean;
+  /** False while the processor of autopay's method is not connected: its charges stay planned, and none is made. */
+  readonly isChargeable: boolean;
   readonly now: Date;
   /** The reminders and announcements to come, also some that are done; null when they must be planned again. */
   readonly plan: readonly PlannedReminder[] | null;

@@ -41,8 +41,9 @@ function notices({ invoices, account, invoice, notices: known }: Outlook): Candi
   };
 }
 
-function charge({ isAtWork, autopay, account }: Outlook): Candidate | null {
-  const [next] = isAtWork && account.closedAt === null ? (autopay?.charges ?? []) : [];
+function charge({ isAtWork, isChargeable, autopay, account }: Outlook): Candidate | null {
+  const takes = isAtWork && isChargeable && account.closedAt === null;
+  const [next] = takes ? (autopay?.charges ?? []) : [];
   return next === undefined ? null : { at: next.at, run: takeCharge };
 }
 

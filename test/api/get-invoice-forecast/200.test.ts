@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { freshService } from '../../support/fresh-service.ts';
 import { createInvoice } from '../../support/invoices.ts';
-import { activeInvoice } from '../../support/money.ts';
+import { activeInvoice, pay } from '../../support/money.ts';
 import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -45,6 +45,20 @@ it('writes nothing, not even of a draft that it issues in mind', async () => {
   const { data } = await read(id);
   expect(data.entries[0]).toMatchObject({ at: data.asOf, event: 'invoice.activated', status: 'Active' });
   expect(await rows()).toEqual(before);
+});
+
+it('foresees no charge without the processor, and no reminders in place of the charge that stays planned', async () => {
+  const invoice = await activeInvoice(service);
+  await pay(service, invoice, { autopay: { terms: 'Along the schedule.' } });
+  const { data: before } = await read(invoice.id);
+  const kinds = ({ entries }: { entries: { kind: string }[] }) => entries.map(({ kind }) => kind);
+  expect(kinds(before)).toContain('Charge');
+  service.use(null);
+  const { data } = await read(invoice.id);
+  expect(data.notes).toContainEqual(expect.objectContaining({ code: 'ChargesImpossible' }));
+  expect(kinds(data)).not.toContain('Charge');
+  const mails = (entries: { mail: string | null }[]) => entries.flatMap(({ mail }) => mail ?? []);
+  expect(mails(data.entries)).toEqual(['AutopayAhead', 'AutopayAhead']);
 });
 
 it('refuses a limit that is none', async () => {

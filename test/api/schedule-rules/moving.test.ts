@@ -38,6 +38,52 @@ describe('The dates of rules', () => {
     expect(datesOf(await patch(id, { status: 'Active' }))).toEqual(['2026-12-01', '2026-12-01']);
   });
 
+  it('of a draft are worked out again when it is sent back on another day, as it was read', async () => {
+    const { id } = await ruled({ status: 'Draft' });
+    const { paymentSchedule: sent } = await read(service, id);
+    service.clock.set('2026-11-22T12:00:00.000Z');
+    const body = sent.map(({ id: one, dueDate, due, amount, share }: never) => ({
+      id: one,
+      dueDate,
+      due,
+      amount,
+      share,
+    }));
+    expect(datesOf(await patch(id, { paymentSchedule: body }))).toEqual(['2026-11-22', '2027-05-29']);
+    const [first, second] = body;
+    const answer = await service.call('PATCH', `/v1/invoices/${id}`, {
+      body: { paymentSchedule: [{ ...first, dueDate: '2026-11-30' }, second] },
+    });
+    expect([answer.status, answer.error.code]).toEqual([422, 'schedule_rule']);
+  });
+
+  it('move also in a change that leaves the difference to the last payment', async () => {
+    const { id } = await ruled();
+    const changed = await patch(id, {
+      eventDate: '2027-07-12',
+      totalAmount: 1_200,
+      rebalance: 'LastPayment',
+    });
+    expect(datesOf(changed)).toEqual(['2026-11-21', '2027-06-28']);
+    expect(changed.paymentSchedule.map(({ amount }: { amount: number }) => amount)).toEqual([300, 900]);
+  });
+
+  it('are days of the calendar: a rule that leaves its years is refused, and a preview leaves it aside', async () => {
+    const late = { paymentSchedule: [atIssue, { due: { days: 3650, from: 'Event' }, share: 'Remainder' }] };
+    const { id } = await ruled(late);
+    const change = { eventDate: '2199-06-12' };
+    const answer = await service.call('PATCH', `/v1/invoices/${id}`, { body: change });
+    expect([answer.status, answer.error.code, answer.error.details[0].path]).toEqual([
+      422,
+      'schedule_rule',
+      '/paymentSchedule/1/due',
+    ]);
+    const preview = await service.call('POST', '/v1/invoices/preview', {
+      body: { invoiceId: id, ...change },
+    });
+    expect(preview.status).toBe(200);
+  });
+
   it('reckoned from the payment before follow it, one after the other', async () => {
     const next = { due: { days: 30, from: 'Previous' }, amount: 300 };
     const { id } = await ruled({
