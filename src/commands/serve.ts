@@ -34,7 +34,7 @@ export async function serve(): Promise<void> {
 }
 
 async function start(config: Config, log: Log, supervision: Supervision): Promise<void> {
-  const { host, port } = config;
+  const { host, port, publicUrl, payUrl } = config;
   // Checked before the database is opened, so that a second start by mistake fails at once.
   const taken = await whyNotFree(host, port);
   if (taken !== null) throw new CommandError(portAdvice(host, port, taken));
@@ -90,7 +90,6 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
       throw new CommandError(portAdvice(host, port, cause.code ?? cause.message), { cause });
     });
   if (config.databaseUrl === null) {
-    const { publicUrl, payUrl } = config;
     const running = { pid: process.pid, publicUrl, payUrl, sandboxUrl: processors.sandboxUrl };
     supervision.onStop({
       name: 'word',
@@ -101,9 +100,7 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
   // Where the provider is required, a link would open nothing.
   const isFirst = token !== null && !deps.members.isSignOnRequired;
   const signInLink = isFirst ? await deps.members.makeSignInLink(DEMO_OWNER) : null;
-  process.stdout.write(
-    renderWelcome({ url: config.publicUrl, token, signInLink, command: ownCommand(config) }),
-  );
+  process.stdout.write(renderWelcome({ url: publicUrl, token, signInLink, command: ownCommand(config) }));
 }
 
 // After a restore, or a start without its SECRET_KEY. A new key could not read what the lost one has encrypted, and later

@@ -40,7 +40,7 @@ type WholeKind =
 /** What may have two lines there, out and in again, or none: a refund that failed, and the operator's fee with it. */
 const turning: ReadonlySet<WholeKind> = new Set(['refund', 'platform_fee_refunded', 'platform_fee']);
 
-/** What a bank debit that failed leaves there, besides the debit itself: fees that were taken and given back. */
+/** Lines of a bank debit that failed, besides the debit itself: fees that were taken and given back. */
 const leftByFailure = /^(?:return|platform_fee) /;
 
 /** The part of an account's books that is at a processor. */

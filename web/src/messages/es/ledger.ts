@@ -140,6 +140,8 @@ export const ledger: LedgerWords = {
       'El dinero de un pago a terceros está en la cuenta del destinatario en el procesador hasta que llega, se recupera o se queda allí.',
     outgoing_arrived:
       'Un pago a terceros por una cuenta del destinatario en el procesador ha llegado una vez si está terminado.',
+    outgoing_refunds:
+      'El importe que devolvieron los reembolsos anteriores de un pago saliente es la suma de los que no han fallado.',
     outgoing_owed:
       'El importe de un pago a terceros se debe al operador mientras no se salde el dinero ya gastado que se recuperó.',
     outgoing_one_operation:

@@ -152,6 +152,8 @@ export const ledger: LedgerWords = {
       'L’argent d’un paiement sortant est sur le compte du bénéficiaire chez le prestataire jusqu’à ce qu’il arrive, soit repris ou y reste.',
     outgoing_arrived:
       'Un paiement sortant par un compte du bénéficiaire chez le prestataire est arrivé une fois s’il est terminé.',
+    outgoing_refunds:
+      'Le montant que des remboursements antérieurs d’un paiement sortant ont rendu est la somme de ceux qui n’ont pas échoué.',
     outgoing_owed:
       'Le montant d’un paiement sortant est dû à l’opérateur tant que l’argent dépensé puis repris n’est pas réglé.',
     outgoing_one_operation: 'L’argent d’un paiement sortant n’est pas versé, repris et remboursé à la fois.',

@@ -169,8 +169,8 @@ export function shownBalance(world: World, account: string, currencies: readonly
 }
 
 /**
- * A page of a list, newest first, as Stripe cuts it. `all`: oldest first. Who looks for a key asks for what was made since
- * the key, which has the machine's time, and the time here may stand before it: so an object counts as made in both.
+ * A page of a list, newest first, as Stripe cuts it. `all`: oldest first. A caller that looks for a key asks for objects since
+ * the key, which has the machine's time. The time here may stand before it, so an object counts as made at both times.
  */
 export function pageOf<T extends { readonly id: string; readonly created: number }>(
   all: readonly T[],
