@@ -156,7 +156,7 @@ export const ledger: LedgerWords = {
     outgoing_arrived:
       'Eine Auszahlung über ein Konto des Empfängers beim Zahlungsdienst ist einmal angekommen, wenn sie abgeschlossen ist.',
     outgoing_refunds:
-      'Der Betrag, den frühere Erstattungen einer ausgehenden Zahlung zurückgegeben haben, ist die Summe derer, die nicht fehlgeschlagen sind.',
+      'Der Betrag, den frühere Erstattungen einer Auszahlung zurückgegeben haben, ist die Summe derer, die nicht fehlgeschlagen sind.',
     outgoing_owed:
       'Dem Betreiber wird der Betrag einer Auszahlung geschuldet, solange zurückgeholtes, schon ausgegebenes Geld nicht beglichen ist.',
     outgoing_one_operation:

@@ -141,7 +141,7 @@ export const ledger: LedgerWords = {
     outgoing_arrived:
       'Un pago a terceros por una cuenta del destinatario en el procesador ha llegado una vez si está terminado.',
     outgoing_refunds:
-      'El importe que devolvieron los reembolsos anteriores de un pago saliente es la suma de los que no han fallado.',
+      'El importe que devolvieron los reembolsos anteriores de un pago a terceros es la suma de los que no han fallado.',
     outgoing_owed:
       'El importe de un pago a terceros se debe al operador mientras no se salde el dinero ya gastado que se recuperó.',
     outgoing_one_operation:
