@@ -122,6 +122,8 @@ export type AccountOfInstallation = {
   suspendedAt: string | null;
   /** Why; its members read it. Null: it is not suspended. */
   suspendedReason: string | null;
+  /** Since when it is held after a restore, in its own time; null: it is not. It takes no money meanwhile. */
+  heldAt: string | null;
   /** When it was closed, in its own time; null: it is open. */
   closedAt: string | null;
   /** The processor that moves its money; null for a live account that has not connected one. */
@@ -178,6 +180,8 @@ export type AccountWithHealth = {
   suspendedAt: string | null;
   /** Why; its members read it. Null: it is not suspended. */
   suspendedReason: string | null;
+  /** Since when it is held after a restore, in its own time; null: it is not. It takes no money meanwhile. */
+  heldAt: string | null;
   /** When it was closed, in its own time; null: it is open. */
   closedAt: string | null;
   /** The processor that moves its money; null for a live account that has not connected one. */

@@ -10,7 +10,7 @@ const COLUMNS = `a.id, a.external_id as "externalId", a.path, a.name, a.mode, co
     when a.suspended_at is not null and a.resumed_at is null then 'Suspended' else 'Open' end as status,
   case when a.resumed_at is null then a.suspended_at end as "suspendedAt",
   case when a.resumed_at is null then a.suspended_reason end as "suspendedReason",
-  a.closed_at as "closedAt",
+  a.held_at as "heldAt", a.closed_at as "closedAt",
   case when s.account_id is not null then json_build_object('name', s.processor, 'relation', s.relation,
       'isReady', coalesce((s.readiness->>'takesCharges')::boolean, true))
     when a.mode = 'Sandbox' then json_build_object('name', 'Sandbox', 'relation', null, 'isReady', true) end as processor,

@@ -76,12 +76,11 @@ export function createOperatedAccounts(deps: OperatedDeps) {
     async listUnwell(page: PageRequest) {
       const rows = await listOperatedAccounts(system, page, {});
       const { items, nextCursor } = makePage(rows, page.limit, (one) => one);
-      const unwell: (OperatedAccount & Pick<Account, 'heldAt'> & { readonly health: AccountHealth })[] = [];
+      const unwell: (OperatedAccount & { readonly health: AccountHealth })[] = [];
       for (const one of items) {
         const account = await findAccount(accounts, one.id);
         const health = await healthOf(deps, account);
-        const { heldAt } = account;
-        if (heldAt !== null || isUnwell(one, health)) unwell.push({ ...one, health, heldAt });
+        if (one.heldAt !== null || isUnwell(one, health)) unwell.push({ ...one, health });
       }
       return { items: unwell, nextCursor };
     },

@@ -59,6 +59,11 @@ const accountFields = {
     ...Type.String(),
     description: 'Why; its members read it. Null: it is not suspended.',
   }),
+  heldAt: Nullable({
+    ...Instant,
+    description:
+      'Since when it is held after a restore, in its own time; null: it is not. It takes no money meanwhile.',
+  }),
   closedAt: Nullable({ ...Instant, description: 'When it was closed, in its own time; null: it is open.' }),
   processor: OrNull(
     Closed({

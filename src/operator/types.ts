@@ -82,6 +82,8 @@ export interface OperatedAccount {
   readonly status: AccountStatus;
   readonly suspendedAt: Date | null;
   readonly suspendedReason: string | null;
+  /** Since when it is held after a restore. */
+  readonly heldAt: Date | null;
   readonly closedAt: Date | null;
   /** Null: a live account that has not connected one. */
   readonly processor: OperatedProcessor | null;

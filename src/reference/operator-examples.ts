@@ -10,6 +10,7 @@ const account = {
   status: 'Open',
   suspendedAt: null,
   suspendedReason: null,
+  heldAt: null,
   closedAt: null,
   processor: { name: 'Stripe', relation: 'OwnKeys', isReady: true },
   platformStatus: null,

@@ -112,11 +112,8 @@ export const backupsQuery = queryOptions({
   queryFn: ({ signal }) => callPersonApi<Backups>('GET', '/operator_backups', { signal }),
 });
 
-/** An account in which something is wrong. `heldAt`: since when it is held after a restore. */
-type UnwellAccount = OperatedAccount & { readonly heldAt: string | null };
-
 interface UnwellPage {
-  readonly items: readonly UnwellAccount[];
+  readonly items: readonly OperatedAccount[];
   readonly nextCursor: string | null;
 }
 
@@ -124,7 +121,7 @@ interface UnwellPage {
 export const unwellQuery = queryOptions({
   queryKey: ['operator', 'health'],
   queryFn: async ({ signal }) => {
-    const found: UnwellAccount[] = [];
+    const found: OperatedAccount[] = [];
     let cursor: string | null = null;
     do {
       const query = new URLSearchParams({ limit: '100', ...after(cursor) });

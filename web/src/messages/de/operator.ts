@@ -16,6 +16,7 @@ export const operator: Messages['operator'] = {
   name: 'Name',
   status: 'Status',
   statuses: { Open: 'Offen', Suspended: 'Gesperrt', Closed: 'Geschlossen' },
+  heldWord: 'Angehalten',
   anyStatus: 'Jeder Status',
   mode: 'Art',
   modes: { Live: 'Echtbetrieb', Sandbox: 'Testumgebung' },

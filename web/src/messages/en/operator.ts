@@ -14,6 +14,7 @@ export const operator = {
   name: 'Name',
   status: 'Status',
   statuses: { Open: 'Open', Suspended: 'Suspended', Closed: 'Closed' },
+  heldWord: 'Held',
   anyStatus: 'Any status',
   mode: 'Kind',
   modes: { Live: 'Live', Sandbox: 'Sandbox' },

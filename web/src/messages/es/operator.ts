@@ -16,6 +16,7 @@ export const operator: Messages['operator'] = {
   name: 'Nombre',
   status: 'Estado',
   statuses: { Open: 'Abierta', Suspended: 'Suspendida', Closed: 'Cerrada' },
+  heldWord: 'Retenida',
   anyStatus: 'Cualquier estado',
   mode: 'Tipo',
   modes: { Live: 'Real', Sandbox: 'Entorno de pruebas' },

@@ -16,6 +16,7 @@ export const operator: Messages['operator'] = {
   name: 'Nom',
   status: 'Statut',
   statuses: { Open: 'Ouvert', Suspended: 'Suspendu', Closed: 'Fermé' },
+  heldWord: 'Retenu',
   anyStatus: 'Tous les statuts',
   mode: 'Type',
   modes: { Live: 'Réel', Sandbox: 'Mode test' },

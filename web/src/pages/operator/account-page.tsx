@@ -45,7 +45,7 @@ function Shown({ account }: { readonly account: OperatedAccount }) {
         back={{ label: texts.tabs.accounts, to: { to: '/operator/accounts' } }}
         title={<bdi>{name}</bdi>}
         tabTitle={name}
-        lead={<AccountStatus status={status} />}
+        lead={<AccountStatus of={account} />}
         actions={
           status === 'Open' ? (
             <Button onClick={() => setOpen('suspend')}>{texts.suspending.suspend}</Button>

@@ -4,9 +4,14 @@ import { StatusMark } from '../../parts/status-mark.tsx';
 
 const shapes = { Open: 'Succeeded', Suspended: 'Failed', Closed: 'Canceled' } as const;
 
-/** The status of an account, as a word and a shape. */
-export function AccountStatus({ status }: { readonly status: ListedAccount['status'] }) {
+/** The status of an account, as a word and a shape. One that is held after a restore says so, unless it is suspended or closed. */
+export function AccountStatus({
+  of: { status, heldAt },
+}: {
+  readonly of: Pick<ListedAccount, 'status' | 'heldAt'>;
+}) {
   const { operator: texts } = useMessages();
+  if (status === 'Open' && heldAt !== null) return <StatusMark status="Failed" word={texts.heldWord} />;
   return <StatusMark status={shapes[status]} word={texts.statuses[status]} />;
 }
 

@@ -102,7 +102,7 @@ function useColumns(): readonly Column<ListedAccount>[] {
         key: 'status',
         header: texts.status,
         width: '132px',
-        cell: ({ status }) => <AccountStatus status={status} />,
+        cell: (account) => <AccountStatus of={account} />,
       },
       {
         key: 'processor',
@@ -130,12 +130,12 @@ function useColumns(): readonly Column<ListedAccount>[] {
 }
 
 function PhoneRow({ account }: { readonly account: ListedAccount }) {
-  const { name, path, status, processor, mailRoute, createdAt } = account;
+  const { name, path, processor, mailRoute, createdAt } = account;
   return (
     <>
       <span className="flex items-baseline justify-between gap-3">
         <bdi className="min-w-0 truncate font-medium">{name}</bdi>
-        <AccountStatus status={status} />
+        <AccountStatus of={account} />
       </span>
       <span className="block truncate text-sm text-soft">{path}</span>
       <span className="flex items-baseline justify-between gap-3 text-sm text-soft">

@@ -39,7 +39,7 @@ export function HealthPage() {
                           <bdi>{account.name}</bdi>
                         </Link>
                         <p className="text-sm text-soft">
-                          <AccountStatus status={account.status} />
+                          <AccountStatus of={account} />
                         </p>
                       </div>
                       <Faults account={account} />

@@ -3,10 +3,10 @@ import { useMessages } from '../../messages/language.tsx';
 import { RealInstantText } from '../../parts/date-text.tsx';
 import { Icon } from '../../parts/icon.tsx';
 
-type Judged = Pick<OperatedAccount, 'status' | 'processor' | 'platformStatus' | 'mailRoute' | 'health'> & {
-  /** Since when it is held after a restore. */
-  readonly heldAt?: string | null;
-};
+type Judged = Pick<
+  OperatedAccount,
+  'status' | 'heldAt' | 'processor' | 'platformStatus' | 'mailRoute' | 'health'
+>;
 
 /** States in which Stripe takes no payments for a business that had begun to take them, or has decided so. */
 const stopped: ReadonlySet<string | null> = new Set(['Restricted', 'Rejected', 'Gone']);
@@ -30,7 +30,7 @@ function faultsOf({
   platformStatus,
   mailRoute,
   health,
-  heldAt = null,
+  heldAt,
 }: Judged): readonly (typeof kinds)[number][] {
   const isOpen = status !== 'Closed';
   const wrong = new Set<string>(counted.filter((kind) => health[kind] > 0));
