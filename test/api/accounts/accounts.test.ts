@@ -186,6 +186,19 @@ describe('the accounts of the installation', () => {
     expect(outcome(await call('GET', '/v1/accounts?status=Nothing'))).toEqual([400, 'invalid_request']);
   });
 
+  it('say since when they are held after a restore, one by one and in the list', async () => {
+    const { id } = await create();
+    const shown = async () => [
+      (await call('GET', `/v1/accounts/${id}`)).data.heldAt,
+      (await call('GET', '/v1/accounts?limit=100')).data.items.find((one: { id: string }) => one.id === id)
+        .heldAt,
+    ];
+    expect(await shown()).toEqual([null, null]);
+    await service.sql(`update accounts set held_at = '2026-11-21T11:00:00Z' where id = $1`, [id]);
+    expect(await shown()).toEqual(['2026-11-21T11:00:00.000Z', '2026-11-21T11:00:00.000Z']);
+    await service.sql('update accounts set held_at = null where id = $1', [id]);
+  });
+
   it('are renamed, all or nothing', async () => {
     const [one, other] = [await create(), await create()];
     const changed = await call('PATCH', `/v1/accounts/${one.id}`, { name: 'New name', externalId: 'free' });
