@@ -37,8 +37,8 @@ import {
   presentRefund,
 } from './present.ts';
 import { findReturns } from './refunds/return-store.ts';
-import { type RefundRequest, readRefundLimits, startRefund } from './refunds/start.ts';
-import { findRefund, listRefunds, readRefund } from './refunds/store.ts';
+import { type RefundRequest, readRefundLimits, startRefund, startRefundsOf } from './refunds/start.ts';
+import { findRefund, listRefunds, readRefund, readRefunding } from './refunds/store.ts';
 import { checkCharge, checkRefund, runCharge, runRefund } from './sending.ts';
 import { type ChargeFilter, findCharge, listCharges, readCharge } from './store.ts';
 import type { ChargesDeps } from './work.ts';
@@ -86,6 +86,25 @@ export function createCharges(deps: ChargesDeps) {
           data: presentRefund(await runRefund(deps, account, id as RefundId, now)),
         }),
       });
+    },
+    /** What credit notes do with the money of a locked invoice. */
+    ofCredit: {
+      readRefunding,
+      /** Writes refunds of an amount, the newest charge first. Answers their ids. Errors: as of a refund. */
+      startRefunds: async (
+        tx: Transaction,
+        account: Account,
+        invoiceId: InvoiceId,
+        { amount, reason }: { readonly amount: number; readonly reason: string },
+        now: Date,
+      ) => {
+        const refunds = await startRefundsOf({ tx, account, invoices, now }, invoiceId, amount, reason);
+        return refunds.map(({ id }) => id);
+      },
+      /** Sends refunds that were written. May be repeated. */
+      sendRefunds: async (account: Account, ids: readonly RefundId[], now: Date) => {
+        for (const id of ids) await runRefund(deps, account, id, now);
+      },
     },
     receiveWebhook: (
       account: Account,

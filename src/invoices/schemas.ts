@@ -17,6 +17,7 @@ import {
   Nullable,
   OrNull,
   pageQuery,
+  Sum,
   TextOf,
   UpdatedAt,
   Uuid,
@@ -280,6 +281,11 @@ export const invoiceFields: ReadonlySet<string> = new Set(Object.keys(FullInvoic
 
 export const ListedInvoice = Closed({
   ...FullInvoice.properties,
+  issuedTotal: Described(
+    Amount,
+    'What it was issued for: `totalAmount`, and what credit notes took from its schedule.',
+  ),
+  creditedAmount: Described(Sum, 'What its credit notes took back, of what was open and of what was paid.'),
   state: Choice(invoiceStates, 'What the invoice waits for today; a filter of lists.'),
 });
 

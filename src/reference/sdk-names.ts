@@ -32,6 +32,8 @@ const exceptions: Readonly<Record<string, string>> = {
   endAutopay: 'invoices.autopay.end',
   listInvoicesAsCsv: 'invoices.csv',
   listInvoiceReminders: 'invoices.reminders',
+  createCreditNote: 'invoices.credit',
+  listInvoiceCreditNotes: 'invoices.creditNotes',
   getContactMerge: 'contacts.getMerge',
   getContactErasure: 'contacts.getErasure',
   makePaymentMethodDefault: 'paymentMethods.makeDefault',

@@ -154,6 +154,7 @@ export const invoice: Messages['invoice'] = {
     'invoice.viewed': 'Vom Kunden angesehen',
     'invoice.overdue': 'Überfällig geworden',
     'invoice.canceled': 'Storniert',
+    'invoice.credited': 'Rechnungskorrektur ausgestellt',
     'invoice.written_off': 'Abgeschrieben',
     'invoice.deleted': 'Gelöscht',
     'invoice.paid': 'Vollständig bezahlt',

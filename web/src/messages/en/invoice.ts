@@ -155,6 +155,7 @@ export const invoice = {
     'invoice.viewed': 'Viewed by the client',
     'invoice.overdue': 'Became overdue',
     'invoice.canceled': 'Canceled',
+    'invoice.credited': 'Credit note issued',
     'invoice.written_off': 'Written off',
     'invoice.deleted': 'Deleted',
     'invoice.paid': 'Paid in full',

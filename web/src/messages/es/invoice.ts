@@ -152,6 +152,7 @@ export const invoice: Messages['invoice'] = {
     'invoice.viewed': 'Vista por el cliente',
     'invoice.overdue': 'Ha vencido sin pagarse',
     'invoice.canceled': 'Anulada',
+    'invoice.credited': 'Factura rectificativa emitida',
     'invoice.written_off': 'Dada por incobrable',
     'invoice.deleted': 'Eliminada',
     'invoice.paid': 'Pagada por completo',

@@ -155,6 +155,7 @@ export const invoice: Messages['invoice'] = {
     'invoice.viewed': 'Consultée par le client',
     'invoice.overdue': 'Devenue en retard',
     'invoice.canceled': 'Annulée',
+    'invoice.credited': 'Avoir émis',
     'invoice.written_off': 'Passée en perte',
     'invoice.deleted': 'Supprimée',
     'invoice.paid': 'Entièrement payée',

@@ -39,6 +39,7 @@ const icons: Partial<Readonly<Record<InvoiceEventType, IconName>>> = {
   'invoice.viewed': 'eye',
   'invoice.paid': 'check',
   'invoice.canceled': 'close',
+  'invoice.credited': 'invoice',
   'invoice.written_off': 'close',
   'invoice.payment.completed': 'card',
   'invoice.payment.marked_as_paid': 'check',
