@@ -30,7 +30,7 @@ const documents = createDocuments({
     findLogo: nobody,
     asIssued: async (account, profile) => ({ account, profile }),
   },
-  invoices: { findInvoice: nobody },
+  invoices: { findInvoice: nobody, creditNotes: { find: nobody as never } },
   charges: {
     findCharge: nobody,
     findReturns: async () => new Map(),

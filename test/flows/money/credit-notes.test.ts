@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepBooks } from '../../support/books.ts';
 import { freshService } from '../../support/fresh-service.ts';
-import { activeInvoice, balances, eventTypes, pay, read, sendWebhook, states } from '../../support/money.ts';
+import { activeInvoice, balances, eventTypes, pay, read, states } from '../../support/money.ts';
 import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -132,7 +132,7 @@ describe('a credit note about what was paid', () => {
 
   it('records what was given back outside', async () => {
     const { id, paymentSchedule } = await one({
-      lineItems: [{ ...lineItems[0], quantity: 1, unitAmount: 100_000 }],
+      lineItems: [{ description: 'Photography', quantity: 1, unitAmount: 100_000, taxBasisPoints: 1_900 }],
     });
     await service.call(
       'POST',
@@ -168,7 +168,9 @@ describe('a credit note about what was paid', () => {
   });
 
   it('whose refund the bank refuses leaves it to be given back, until another refund succeeds', async () => {
-    const { id } = await one({ lineItems: [{ ...lineItems[0], quantity: 1, unitAmount: 100_000 }] });
+    const { id } = await one({
+      lineItems: [{ description: 'Photography', quantity: 1, unitAmount: 100_000, taxBasisPoints: 1_900 }],
+    });
     const chargeId = (await pay(service, await read(service, id))).data.id;
     service.processor.script('refund', 'failed');
     const { data } = await credit(id, { amount: 100_000, givenBack: { refund: 100_000 } });
