@@ -71,6 +71,12 @@ export type GetInvoiceCalendarQuery = Operations['GET /v1/invoices/{invoice_id}/
 /** What `GET /v1/invoices/{invoice_id}/e_invoice` takes in its query. */
 export type GetEInvoiceQuery = Operations['GET /v1/invoices/{invoice_id}/e_invoice']['query'];
 
+/** What `GET /v1/credit_notes/{credit_note_id}/pdf` takes in its query. */
+export type GetCreditNotePdfQuery = Operations['GET /v1/credit_notes/{credit_note_id}/pdf']['query'];
+
+/** What `GET /v1/credit_notes/{credit_note_id}/e_invoice` takes in its query. */
+export type GetCreditNoteEInvoiceQuery = Operations['GET /v1/credit_notes/{credit_note_id}/e_invoice']['query'];
+
 /** What `GET /v1/charges/{charge_id}/receipt` takes in its query. */
 export type GetReceiptQuery = Operations['GET /v1/charges/{charge_id}/receipt']['query'];
 
@@ -383,6 +389,16 @@ class CreditNotesResource extends Resource {
   /** List credit notes: `GET /v1/credit_notes`. Newest first, in pages. Needs the scope `invoices:read`. */
   list(query: ListCreditNotesQuery = {}, options?: RequestOptions): Listing<InvoiceCreditNoteList> {
     return this.runListing('GET /v1/credit_notes', { query }, options);
+  }
+
+  /** Download a credit note as PDF: `GET /v1/credit_notes/{credit_note_id}/pdf`. Which invoice it corrects, what it takes back and why, and its tax. It never changes but for the looks. Needs the scope `invoices:read`. */
+  pdf(creditNoteId: string, query: GetCreditNotePdfQuery = {}, options?: RequestOptions): Answer<Response> {
+    return this.runDownload('GET /v1/credit_notes/{credit_note_id}/pdf', { path: { credit_note_id: creditNoteId }, query, accept: 'application/pdf' }, options);
+  }
+
+  /** Download a credit note as e-invoice: `GET /v1/credit_notes/{credit_note_id}/e_invoice`. Factur-X or UBL of EN 16931, type 381, with the number and the day of the invoice. Needs what that needs. Needs the scope `invoices:read`. */
+  eInvoice(creditNoteId: string, query: GetCreditNoteEInvoiceQuery = {}, options?: RequestOptions): Answer<Response> {
+    return this.runDownload('GET /v1/credit_notes/{credit_note_id}/e_invoice', { path: { credit_note_id: creditNoteId }, query, accept: 'application/pdf, application/xml' }, options);
   }
 }
 

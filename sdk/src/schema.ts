@@ -6603,6 +6603,34 @@ export interface Operations {
     body: undefined;
     data: undefined;
   };
+  /** Download a credit note as PDF */
+  'GET /v1/credit_notes/{credit_note_id}/pdf': {
+    path: {
+      /** The id of the credit note. */
+      credit_note_id: string;
+    };
+    query: {
+      /** By default the best match of Accept-Language, otherwise the language of the account’s profile. */
+      language?: 'en' | 'de' | 'fr' | 'es' | undefined;
+    };
+    body: undefined;
+    data: undefined;
+  };
+  /** Download a credit note as e-invoice */
+  'GET /v1/credit_notes/{credit_note_id}/e_invoice': {
+    path: {
+      /** The id of the credit note. */
+      credit_note_id: string;
+    };
+    query: {
+      /** `facturx` (the default): a PDF/A-3 with the XML in it. `ubl`: the XML alone. */
+      format?: 'ubl' | 'facturx' | undefined;
+      /** By default the best match of Accept-Language, otherwise the language of the account’s profile. */
+      language?: 'en' | 'de' | 'fr' | 'es' | undefined;
+    };
+    body: undefined;
+    data: undefined;
+  };
   /** Download a receipt as PDF */
   'GET /v1/charges/{charge_id}/receipt': {
     path: {

@@ -53,7 +53,8 @@ describe('POST /v1/invoices/{id}/credit_notes', () => {
   it('repeats its answer for the same key, and issues nothing twice', async () => {
     const { id } = await activeInvoice(service);
     const key = { 'idempotency-key': 'credit-1' };
-    const [first, again] = [await credit(id, { amount: 10 }, key), await credit(id, { amount: 10 }, key)];
+    const first = await credit(id, { amount: 10 }, key);
+    const again = await credit(id, { amount: 10 }, key);
     expect(again.data).toEqual(first.data);
     expect((await service.call('GET', `/v1/invoices/${id}/credit_notes`)).data.items).toHaveLength(1);
   });
@@ -88,7 +89,7 @@ describe('POST /v1/invoices/{id}/credit_notes', () => {
     const { id } = await activeInvoice(service, { lineItems });
     await credit(id, { lines: [{ lineItem: 0, quantity: 1 }] });
     const more = await credit(id, { lines: [{ lineItem: 0, amount: 100_002 }] });
-    expect([more.status, more.error.code, more.error.details[0].path]).toEqual([
+    expect([more.status, more.error.code, more.error.details[0]?.path]).toEqual([
       422,
       'credit_too_large',
       '/lines/0',
@@ -131,7 +132,7 @@ describe('POST /v1/invoices/{id}/credit_notes', () => {
   ])('refuses %s', async (_what, body, path, code) => {
     const { id } = await activeInvoice(service, { lineItems });
     const { status, error } = await credit(id, body);
-    expect([status, error.details[0].path, error.details[0].code]).toEqual([400, path, code]);
+    expect([status, error.details[0]?.path, error.details[0]?.code]).toEqual([400, path, code]);
   });
 
   it('refuses a draft, a canceled and a written-off invoice, and says what to do', async () => {
@@ -214,7 +215,7 @@ describe('POST /v1/invoices/{id}/credit_notes', () => {
     const made = await service.call('POST', '/v1/tokens', { body: { name: 'Shop', scopes } });
     const answer = await service.call('POST', `/v1/invoices/${id}/credit_notes`, {
       body: { amount: 1, reason, givenBack: { refund: 1 } },
-      token: made.data.token ?? made.data.secret,
+      token: made.data.text,
     });
     expect([answer.status, answer.error.code]).toEqual([403, 'forbidden']);
   });
