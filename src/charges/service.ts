@@ -87,25 +87,7 @@ export function createCharges(deps: ChargesDeps) {
         }),
       });
     },
-    /** What credit notes do with the money of a locked invoice. */
-    ofCredit: {
-      readRefunding,
-      /** Writes refunds of an amount, the newest charge first. Answers their ids. Errors: as of a refund. */
-      startRefunds: async (
-        tx: Transaction,
-        account: Account,
-        invoiceId: InvoiceId,
-        { amount, reason }: { readonly amount: number; readonly reason: string },
-        now: Date,
-      ) => {
-        const refunds = await startRefundsOf({ tx, account, invoices, now }, invoiceId, amount, reason);
-        return refunds.map(({ id }) => id);
-      },
-      /** Sends refunds that were written. May be repeated. */
-      sendRefunds: async (account: Account, ids: readonly RefundId[], now: Date) => {
-        for (const id of ids) await runRefund(deps, account, id, now);
-      },
-    },
+    ofCredit: createCreditVerbs(deps),
     receiveWebhook: (
       account: Account,
       name: ProcessorName,
@@ -128,6 +110,29 @@ export function createCharges(deps: ChargesDeps) {
         keepFound(deps, account, processor, event, now),
       askAgain: (account: Account, one: { id: string; isRefund: boolean }, now: Date) =>
         askAgain(deps, account, one, now),
+    },
+  };
+}
+
+/** The effects of credit notes on the money of a locked invoice. `now` is the account's time. */
+function createCreditVerbs(deps: ChargesDeps) {
+  const { invoices } = deps;
+  return {
+    readRefunding,
+    /** Writes refunds of an amount, the newest charge first. Answers their ids. Errors: as of a refund. */
+    startRefunds: async (
+      tx: Transaction,
+      account: Account,
+      invoiceId: InvoiceId,
+      { amount, reason }: { readonly amount: number; readonly reason: string },
+      now: Date,
+    ) => {
+      const refunds = await startRefundsOf({ tx, account, invoices, now }, invoiceId, amount, reason);
+      return refunds.map(({ id }) => id);
+    },
+    /** Sends refunds that were written. May be repeated. */
+    sendRefunds: async (account: Account, ids: readonly RefundId[], now: Date) => {
+      for (const id of ids) await runRefund(deps, account, id, now);
     },
   };
 }

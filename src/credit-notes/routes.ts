@@ -17,7 +17,7 @@ const createSchema = {
   summary: 'Credit an invoice',
   description:
     'Issues a credit note: a document of its own that takes something of an issued invoice back. It first lowers what is ' +
-    'open. What is more than that was paid: `givenBack` says how it goes back. The ETag is that of the invoice. With ' +
+    'open. `givenBack` says how the amount beyond that goes back to the client. The ETag is that of the invoice. With ' +
     '`dryRun` nothing is kept: the same request under the same ETag does exactly what the answer says.',
   tags,
   params: InvoiceParams,

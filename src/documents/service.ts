@@ -62,12 +62,7 @@ const types = {
 
 function fileVerbs(options: DocumentsOptions) {
   const typeset = createTypesetter();
-  const fileOf = async (
-    [account, invoice, reader, note]: readonly [Account, Invoice, ReaderPreferences, CreditNote?],
-    kind: keyof Messages['fileNames'],
-    extension: keyof typeof types,
-    write: (context: DocumentContext) => DocumentRequest | Buffer | Promise<DocumentRequest>,
-  ): Promise<DocumentFile> => {
+  const fileOf: FileOf = async ([account, invoice, reader, note], kind, extension, write) => {
     const { activatedAt } = invoice;
     const context = await readContext(options, account, note?.createdAt ?? activatedAt, reader);
     const made = await write(context);
@@ -113,6 +108,25 @@ function fileVerbs(options: DocumentsOptions) {
         if (format === 'ubl') return { kind: 'ubl', eInvoice };
         return { kind: 'facturx', typesetting: invoiceSheet(context, invoice), eInvoice };
       }),
+    ...creditNoteVerbs(fileOf),
+  };
+}
+
+/** A credit note and the invoice that it corrects. */
+interface CreditedInvoice {
+  readonly note: CreditNote;
+  readonly invoice: Invoice;
+}
+
+type FileOf = (
+  subject: readonly [Account, Invoice, ReaderPreferences, CreditNote?],
+  kind: keyof Messages['fileNames'],
+  extension: keyof typeof types,
+  write: (context: DocumentContext) => DocumentRequest | Buffer | Promise<DocumentRequest>,
+) => Promise<DocumentFile>;
+
+function creditNoteVerbs(fileOf: FileOf) {
+  return {
     /** A credit note's PDF. */
     creditNoteFile: (account: Account, { note, invoice }: CreditedInvoice, reader: ReaderPreferences) =>
       fileOf([account, invoice, reader, note], 'creditNote', 'pdf', (context) => ({
@@ -132,12 +146,6 @@ function fileVerbs(options: DocumentsOptions) {
         return { kind: 'facturx', typesetting: creditNoteSheet(context, invoice, note), eInvoice };
       }),
   };
-}
-
-/** A credit note and the invoice that it corrects. */
-interface CreditedInvoice {
-  readonly note: CreditNote;
-  readonly invoice: Invoice;
 }
 
 const nothingBack: ChargeReturns = { refunded: 0, refunding: 0, chargedBack: 0, isDisputed: false };

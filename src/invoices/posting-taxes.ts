@@ -34,7 +34,7 @@ function sumByRate(amounts: readonly RateAmount[]): RateAmount[] {
 
 const CREDIT_CODES: ReadonlySet<string> = new Set(['credit', 'credit_paid']);
 
-// What credit notes have taken back of what was billed.
+// The billed amounts that credit notes have taken back.
 function creditedBefore(posted: readonly TaxedCode[]): RateAmount[] {
   return sumByRate(posted.filter(({ code }) => CREDIT_CODES.has(code)));
 }

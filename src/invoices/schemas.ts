@@ -283,9 +283,9 @@ export const ListedInvoice = Closed({
   ...FullInvoice.properties,
   issuedTotal: Described(
     Amount,
-    'What it was issued for: `totalAmount`, and what credit notes took from its schedule.',
+    'The total when it was issued: `totalAmount`, and the amount that credit notes took from its schedule.',
   ),
-  creditedAmount: Described(Sum, 'What its credit notes took back, of what was open and of what was paid.'),
+  creditedAmount: Described(Sum, 'The amount of its credit notes, about open and about paid amounts.'),
   state: Choice(invoiceStates, 'What the invoice waits for today; a filter of lists.'),
 });
 

@@ -114,8 +114,8 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('is under 580 000 bytes, and says once what operations have in common', () => {
-    expect(Buffer.byteLength(text)).toBeLessThan(580_000);
+  it('is under 640 000 bytes, more since invoices have rules and credit notes, and says once what operations have in common', () => {
+    expect(Buffer.byteLength(text)).toBeLessThan(640_000);
     const all = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
     const used = new Set(all.map(([, kind, name]) => `${kind}/${name}`));
     const named = Object.entries(document.components).flatMap(([kind, things]) =>

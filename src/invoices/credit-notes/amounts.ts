@@ -9,7 +9,7 @@ import type { CreditLine, CreditNote, CreditRequest } from './types.ts';
 type Credited = Pick<CreditNote, 'amount' | 'lines' | 'rates'>;
 
 /**
- * What a credit note takes from which line or rate: as the request says, or of all that is left in proportion. Errors: 400
+ * The lines of a credit note: as the request says, or all that is left of each rate in proportion. Errors: 400
  * for a line item or a rate that the invoice does not have, 422 `credit_too_large`.
  */
 export function creditLinesOf(

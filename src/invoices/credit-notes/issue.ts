@@ -21,7 +21,7 @@ import type { CreditNote, CreditRequest } from './types.ts';
 export interface CreditDeps {
   /** Whether it is only tried: then it takes no number. */
   readonly isTrial: boolean;
-  /** What is on its way back to the client, in the minor unit. */
+  /** The amount on its way back to the client, in the minor unit. */
   readonly refunding: number;
   /** Writes refunds of this amount, the newest charge first. */
   readonly refund: (amount: number) => Promise<readonly RefundId[]>;
@@ -82,7 +82,7 @@ export async function issueCreditNote(
   return { note, invoice, postings };
 }
 
-// What changes for the client is told as every change of a schedule is.
+// A change of the schedule has the event that every such change has: mails, reminders and autopay follow it.
 function eventsOf({ openAmount, move }: PlannedCredit): NewEvent['type'][] {
   return [
     ...(openAmount > 0 && move !== 'cancel' ? ['invoice.updated' as const] : []),

@@ -18,9 +18,11 @@ export interface PlannedCredit
   readonly move: 'cancel' | 'pay' | null;
 }
 
-/** What is known beside an invoice: its credit notes, and what is on its way back to the client, in the minor unit. */
-export interface CreditFacts {
+/** Facts beside an invoice. */
+interface CreditFacts {
+  /** Its credit notes so far. */
   readonly before: readonly CreditNote[];
+  /** The amount on its way back to the client, in the minor unit. */
   readonly refunding: number;
   /** The civil day in the account's zone. */
   readonly today: string;
@@ -53,8 +55,7 @@ export function planCredit(invoice: Invoice, request: CreditRequest, facts: Cred
   };
 }
 
-/** Refuses an invoice that no credit note can be about. Errors: 422 `illegal_action`. */
-export function requireCreditable(invoice: Invoice): void {
+function requireCreditable(invoice: Invoice): void {
   const { status } = invoice;
   if (status === 'Active' || status === 'Paid') return;
   const why =
@@ -97,7 +98,7 @@ function blockerOf(payments: readonly ScheduledPayment[]): 'OnItsWay' | 'Dispute
   return payments.some(({ status }) => status === 'Disputed') ? 'Disputed' : null;
 }
 
-// What is on its way to the business, or back, or with a bank that decides, is not free.
+// Money on its way to the business or back, and money that a bank decides about, is not free.
 function requirePossible(
   invoice: Invoice,
   { before, refunding }: CreditFacts,

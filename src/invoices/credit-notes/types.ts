@@ -1,7 +1,7 @@
 import type { CreditNoteId, InvoiceId, RefundId, ScheduledPaymentId } from '../../kit/ids.ts';
 import type { RateAmount } from '../../ledger/types.ts';
 
-/** What a credit note takes from one line item, or from all that was billed at one rate. Amounts include the tax. */
+/** A part of a credit note: of one line item, or of all that was billed at one rate. Amounts include the tax. */
 export interface CreditLine {
   /** The place of the line item in the invoice, from 0; null: the line is about a rate, or about the whole invoice. */
   readonly lineItem: number | null;
@@ -30,11 +30,11 @@ export interface CreditNote {
   readonly currency: string;
   /** The sum of the three amounts that follow, tax included. */
   readonly amount: number;
-  /** What was open, and is not owed any more. */
+  /** The part that was open, and is not owed any more. */
   readonly openAmount: number;
-  /** What is given back by refunds. */
+  /** The part that is given back by refunds. */
   readonly refundedAmount: number;
-  /** What was given back outside. */
+  /** The part that was given back outside. */
   readonly outsideAmount: number;
   readonly reason: string;
   readonly lines: readonly CreditLine[];

@@ -15,7 +15,8 @@ import { findCreditNote, findCreditNotesOf, listCreditNotes } from './store.ts';
 import type { CreditNote, CreditRequest } from './types.ts';
 
 /** What may be done with credit notes. */
-export function creditVerbs({ database, clock, searchLists, contextOf }: InvoiceDeps) {
+export function creditVerbs(deps: InvoiceDeps) {
+  const { database } = deps;
   const present = async (accountId: AccountId, notes: readonly CreditNote[]) => {
     const ids = [...new Set(notes.map(({ invoiceId }) => invoiceId))];
     const invoices = ids.length === 0 ? [] : await findInvoices(database, accountId, ids);
@@ -29,22 +30,7 @@ export function creditVerbs({ database, clock, searchLists, contextOf }: Invoice
     return note;
   };
   return {
-    /** Locks an invoice, and issues a credit note about it. `depsOf` gets the locked invoice. Errors: 404, 412, 422. */
-    async issue(
-      tx: Transaction,
-      caller: Caller,
-      id: string,
-      request: CreditRequest,
-      { ifMatch, depsOf }: CreditOptions,
-    ): Promise<IssuedCredit & { readonly before: Invoice }> {
-      const { account } = caller;
-      searchLists.note(account.id, 'changed');
-      const before = await lockExisting(tx, caller, id, ifMatch);
-      const now = accountTime(account, clock.now());
-      const deps = await depsOf(before, now);
-      const issued = await issueCreditNote(tx, contextOf(account, now), before, request, { ...deps, now });
-      return { ...issued, before };
-    },
+    issue: createIssuing(deps),
 
     /** Reads a credit note with its invoice. Errors: 404. */
     async find(account: Account, text: string): Promise<{ note: CreditNote; invoice: Invoice }> {
@@ -89,6 +75,25 @@ export function creditVerbs({ database, clock, searchLists, contextOf }: Invoice
       const shown = new Map((await present(account.id, rows)).map((one) => [one.id, one]));
       return makePage(rows, page.limit, ({ id }) => shown.get(id) as ReturnType<typeof presentCreditNote>);
     },
+  };
+}
+
+// Locks an invoice, and issues a credit note about it. `depsOf` gets the locked invoice. Errors: 404, 412, 422.
+function createIssuing({ clock, searchLists, contextOf }: InvoiceDeps) {
+  return async (
+    tx: Transaction,
+    caller: Caller,
+    id: string,
+    request: CreditRequest,
+    { ifMatch, depsOf }: CreditOptions,
+  ): Promise<IssuedCredit & { readonly before: Invoice }> => {
+    const { account } = caller;
+    searchLists.note(account.id, 'changed');
+    const before = await lockExisting(tx, caller, id, ifMatch);
+    const now = accountTime(account, clock.now());
+    const own = await depsOf(before, now);
+    const issued = await issueCreditNote(tx, contextOf(account, now), before, request, { ...own, now });
+    return { ...issued, before };
   };
 }
 

@@ -12,8 +12,8 @@ class TriedOut<T> extends Error {
 }
 
 /**
- * Runs `work` in a transaction that is rolled back, and answers its result. What it appends to the logs is not written at
- * all. Errors: those of `work`.
+ * Runs `work` in a transaction that is rolled back, and answers its result. Nothing is appended to
+ * the logs. Errors: those of `work`.
  */
 export async function tryOut<T>(
   database: Database,
