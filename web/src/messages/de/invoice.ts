@@ -61,6 +61,7 @@ export const invoice: Messages['invoice'] = {
   andMore: (count) => `und ${count} weitere`,
   documents: 'Dokumente',
   invoicePdf: 'Rechnung (PDF)',
+  creditNote: (number, amount) => `Rechnungskorrektur ${number}, ${amount} (PDF)`,
   receipt: (amount, date) => `Quittung, ${amount}, ${date}`,
   calendar: 'Fälligkeiten für den Kalender',
   eInvoice: 'E-Rechnung (XML)',

@@ -63,6 +63,7 @@ export const invoice = {
   andMore: (count: number) => `and ${count} more`,
   documents: 'Documents',
   invoicePdf: 'Invoice (PDF)',
+  creditNote: (number: string, amount: string) => `Credit note ${number}, ${amount} (PDF)`,
   receipt: (amount: string, date: string) => `Receipt, ${amount}, ${date}`,
   calendar: 'Due dates for a calendar',
   eInvoice: 'E-invoice (XML)',

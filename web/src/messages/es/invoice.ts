@@ -61,6 +61,7 @@ export const invoice: Messages['invoice'] = {
   andMore: (count) => `y ${count} más`,
   documents: 'Documentos',
   invoicePdf: 'Factura (PDF)',
+  creditNote: (number, amount) => `Factura rectificativa ${number}, ${amount} (PDF)`,
   receipt: (amount, date) => `Recibo, ${amount}, ${date}`,
   calendar: 'Vencimientos para el calendario',
   eInvoice: 'Factura electrónica (XML)',

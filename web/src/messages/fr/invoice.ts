@@ -63,6 +63,7 @@ export const invoice: Messages['invoice'] = {
   andMore: (count) => plural('fr', count, `et ${count} autre`, `et ${count} autres`),
   documents: 'Pièces',
   invoicePdf: 'Facture (PDF)',
+  creditNote: (number, amount) => `Avoir ${number}, ${amount} (PDF)`,
   receipt: (amount, date) => `Reçu, ${amount}, ${date}`,
   calendar: 'Échéances pour l’agenda',
   eInvoice: 'Facture électronique (XML)',
