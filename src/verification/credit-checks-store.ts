@@ -16,11 +16,10 @@ const postingsOfNote = `
   group by n.id, n.number, n.open_amount, n.refunded_amount, n.outside_amount`;
 
 const unknownPostings = `
-  select format('%s of %s', t.code, t.source_id) as subject, 'a credit note' as expected, n.number as found, 1 as rows
+  select format('%s of %s', t.code, t.source_id) as subject, coalesce(n.number, 'a credit note') as expected, n.number as found, 1 as rows
   from ledger_postings t
   left join credit_notes n on n.account_id = $1 and n.invoice_id = t.source_id and n.invoice_sequence = t.sequence
-  where t.account_id = $1 and t.source_type = 'Invoice' and t.code in ('credit', 'credit_paid', 'give_back_outside')
-    and n.id is null`;
+  where t.account_id = $1 and t.source_type = 'Invoice' and t.code in ('credit', 'credit_paid', 'give_back_outside')`;
 
 const sums = `
   select n.number as subject, format('rates %s', case when r.rows > 0 then n.amount else 0 end) as expected,

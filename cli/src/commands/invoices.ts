@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { readDay } from '../input/dates.ts';
 import type { Run, Work } from './context.ts';
+import { addCreditNoteCommands } from './credit-notes.ts';
 import { addInvoiceActions } from './invoice-actions.ts';
 import { addPaymentActions } from './invoice-payments.ts';
 import { invoiceColumns, showInvoice } from './invoice-view.ts';
@@ -39,6 +40,7 @@ export function addInvoiceCommands(program: Command, run: Run): void {
     .action(run.signedIn(getInvoice));
   addInvoiceWriting(invoices, run);
   addInvoiceActions(invoices, run);
+  addCreditNoteCommands(invoices, run);
   addPaymentActions(invoices, run);
 }
 
