@@ -623,7 +623,7 @@ class InvoicesResource extends Resource {
     return this.runOperation('GET /v1/invoices/counts', { query }, options);
   }
 
-  /** Credit an invoice: `POST /v1/invoices/{invoice_id}/credit_notes`. Issues a credit note: a document of its own that takes something of an issued invoice back. It first lowers what is open. What is more than that was paid: `givenBack` says how it goes back. The ETag is that of the invoice. With `dryRun` nothing is kept: the same request under the same ETag does exactly what the answer says. Needs the scope `invoices:write`. */
+  /** Credit an invoice: `POST /v1/invoices/{invoice_id}/credit_notes`. Issues a credit note: a document of its own that takes something of an issued invoice back. It first lowers what is open. `givenBack` says how the amount beyond that goes back to the client. The ETag is that of the invoice. With `dryRun` nothing is kept: the same request under the same ETag does exactly what the answer says. Needs the scope `invoices:write`. */
   credit(invoiceId: string, body: CreateCreditNoteBody, options?: RequestOptions): Answer<IssuedCreditNote> {
     return this.runOperation('POST /v1/invoices/{invoice_id}/credit_notes', { path: { invoice_id: invoiceId }, body }, options);
   }

@@ -572,9 +572,9 @@ export type ShownInvoice = {
   issuedOn: string | null;
   /** The number that the client sees; null before it is issued. */
   number: string | null;
-  /** What it was issued for: `totalAmount`, and what credit notes took from its schedule. */
+  /** The total when it was issued: `totalAmount`, and the amount that credit notes took from its schedule. */
   issuedTotal: number;
-  /** What its credit notes took back, of what was open and of what was paid. */
+  /** The amount of its credit notes, about open and about paid amounts. */
   creditedAmount: number;
   state: InvoiceState;
   actions: AllowedInvoiceActions;
@@ -2829,9 +2829,9 @@ export type ListedInvoice = {
   issuedOn: string | null;
   /** The number that the client sees; null before it is issued. */
   number: string | null;
-  /** What it was issued for: `totalAmount`, and what credit notes took from its schedule. */
+  /** The total when it was issued: `totalAmount`, and the amount that credit notes took from its schedule. */
   issuedTotal: number;
-  /** What its credit notes took back, of what was open and of what was paid. */
+  /** The amount of its credit notes, about open and about paid amounts. */
   creditedAmount: number;
   state: InvoiceState;
 };

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activeInvoice } from '../../support/money.ts';
+import { activeInvoice, codeOf, read } from '../../support/money.ts';
 import { readPdf } from '../../support/pdf.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -128,4 +128,19 @@ describe('GET /v1/credit_notes/{id}/pdf', () => {
       expect(tags).toEqual(expect.arrayContaining(['H1', 'Table', 'TH']));
     },
   );
+});
+
+describe('the client’s page', () => {
+  it('says that a credit note exists, with its file; the link of another invoice does not have it', async () => {
+    const page = (invoice: { paymentLink: string }, name = '') =>
+      fetch(`${service.url}/demo-studio/r/${codeOf(invoice)}${name}`);
+    const invoice = await read(service, invoiceId);
+    const text = await (await page(invoice)).text();
+    expect(text).toContain(`Credit note ${note.number}`);
+    const file = await page(invoice, `/credit-note/${note.id}`);
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const other = await activeInvoice(service, body);
+    expect((await page(other, `/credit-note/${note.id}`)).status).toBe(404);
+    expect(await (await page(other)).text()).not.toContain('Credit note');
+  });
 });
