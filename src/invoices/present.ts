@@ -110,7 +110,13 @@ export function presentInFull(invoice: Invoice, { account, payUrl, today }: Pres
 
 /** An invoice as lists show it: with its state of today. */
 export function presentListed(invoice: Invoice, context: PresentContext) {
-  return { ...presentInFull(invoice, context), state: stateOf(invoice, context.today) };
+  const { totalAmount, loweredAmount, creditedAmount } = invoice;
+  return {
+    ...presentInFull(invoice, context),
+    issuedTotal: totalAmount + loweredAmount,
+    creditedAmount,
+    state: stateOf(invoice, context.today),
+  };
 }
 
 function paymentState(invoice: Invoice, paid: number, refunded: number): string {
