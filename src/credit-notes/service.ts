@@ -9,6 +9,7 @@ import { tryOut } from '../kit/db/dry-run.ts';
 import { AppError, invalidRequest } from '../kit/errors.ts';
 import { finish } from '../kit/http/envelope.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/http/idempotency.ts';
+import type { PageRequest } from '../kit/http/pages.ts';
 import { entityTag } from '../kit/http/requests.ts';
 import type { Posting } from '../ledger/types.ts';
 import type { CreateCreditNote } from './schemas.ts';
@@ -30,9 +31,12 @@ export function createCreditNotes(deps: CreditNotesDeps) {
   const { database, idempotency, invoices, charges } = deps;
   const { creditNotes } = invoices;
   return {
-    get: creditNotes.get,
-    list: creditNotes.list,
-    listOf: creditNotes.listOf,
+    /** Reads a credit note. Errors: 404. */
+    get: (caller: Caller, id: string) => creditNotes.get(caller, id),
+    /** Reads a page of credit notes, the newest first. */
+    list: (caller: Caller, page: PageRequest) => creditNotes.list(caller, page),
+    /** Reads the credit notes of an invoice. Errors: 404. */
+    listOf: (caller: Caller, invoiceId: string) => creditNotes.listOf(caller, invoiceId),
 
     /**
      * Issues a credit note, and sends its refunds; in a dry run answers what would happen. Errors: 400, 403 `forbidden`,
