@@ -101,7 +101,8 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
   // Where the provider is required, a link would open nothing.
   const isFirst = token !== null && !deps.members.isSignOnRequired;
   const signInLink = isFirst ? await deps.members.makeSignInLink(DEMO_OWNER) : null;
-  process.stdout.write(renderWelcome({ url: config.publicUrl, token, signInLink, command: ownCommand() }));
+  const command = ownCommand(config.isContainer);
+  process.stdout.write(renderWelcome({ url: config.publicUrl, token, signInLink, command }));
 }
 
 // After a restore, or a start without its SECRET_KEY. A new key could not read what the lost one has encrypted, and later

@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs';
-import { delimiter } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { DEMO_OWNER } from '../demo.ts';
 import { createExample } from '../invoices/examples.ts';
 
@@ -20,13 +18,9 @@ interface Welcome {
  * How a command of the operator begins in this folder: a release and an image have no npm, and say in a file for which
  * machine they are. In an image the command is in the PATH.
  */
-export function ownCommand(
-  folder = new URL('../../', import.meta.url),
-  path = process.env.PATH ?? '',
-): string {
+export function ownCommand(isInContainer: boolean, folder = new URL('../../', import.meta.url)): string {
   if (!existsSync(new URL('PLATFORM', folder))) return 'npm run -s tranche --';
-  const bin = fileURLToPath(new URL('bin', folder));
-  return path.split(delimiter).includes(bin) ? 'tranche' : 'bin/tranche';
+  return isInContainer ? 'tranche' : 'bin/tranche';
 }
 
 /** The text on standard output when the service is ready: what to open, and a first request to paste. */
