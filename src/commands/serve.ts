@@ -101,8 +101,9 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
   // Where the provider is required, a link would open nothing.
   const isFirst = token !== null && !deps.members.isSignOnRequired;
   const signInLink = isFirst ? await deps.members.makeSignInLink(DEMO_OWNER) : null;
-  const command = ownCommand(config.isContainer);
-  process.stdout.write(renderWelcome({ url: config.publicUrl, token, signInLink, command }));
+  process.stdout.write(
+    renderWelcome({ url: config.publicUrl, token, signInLink, command: ownCommand(config) }),
+  );
 }
 
 // After a restore, or a start without its SECRET_KEY. A new key could not read what the lost one has encrypted, and later

@@ -7,8 +7,8 @@ import { ownCommand, renderWelcome } from './welcome.ts';
 
 it('the text of a later start names commands as they are called here: without npm in a release and an image', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tranche-welcome-'));
-  const text = (isInContainer = false) => {
-    const command = ownCommand(isInContainer, pathToFileURL(`${folder}/`));
+  const text = (isContainer = false) => {
+    const command = ownCommand({ isContainer }, pathToFileURL(`${folder}/`));
     return renderWelcome({ url: 'http://localhost:4000', token: null, signInLink: null, command });
   };
   expect(text()).toContain('  npm run -s tranche -- member link EMAIL');

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DEMO_OWNER } from '../demo.ts';
 import { createExample } from '../invoices/examples.ts';
+import type { Config } from '../kit/config.ts';
 
 /** The facts in the message of a service that is ready. */
 interface Welcome {
@@ -18,9 +19,12 @@ interface Welcome {
  * How a command of the operator begins in this folder: a release and an image have no npm, and say in a file for which
  * machine they are. In an image the command is in the PATH.
  */
-export function ownCommand(isInContainer: boolean, folder = new URL('../../', import.meta.url)): string {
+export function ownCommand(
+  { isContainer }: Pick<Config, 'isContainer'>,
+  folder = new URL('../../', import.meta.url),
+): string {
   if (!existsSync(new URL('PLATFORM', folder))) return 'npm run -s tranche --';
-  return isInContainer ? 'tranche' : 'bin/tranche';
+  return isContainer ? 'tranche' : 'bin/tranche';
 }
 
 /** The text on standard output when the service is ready: what to open, and a first request to paste. */
