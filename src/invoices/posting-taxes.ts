@@ -32,6 +32,13 @@ function sumByRate(amounts: readonly RateAmount[]): RateAmount[] {
   }));
 }
 
+const CREDIT_CODES: ReadonlySet<string> = new Set(['credit', 'credit_paid']);
+
+// The billed amounts that credit notes have taken back.
+function creditedBefore(posted: readonly TaxedCode[]): RateAmount[] {
+  return sumByRate(posted.filter(({ code }) => CREDIT_CODES.has(code)));
+}
+
 type SeriesName = 'money' | 'givenUp';
 
 // The two series in which an invoice is settled in parts: its money, and the amounts given up. Their codes belong to
@@ -82,15 +89,18 @@ function withTaxes(
   posted: readonly TaxedCode[],
   postings: readonly Posting[],
 ): Posting[] {
-  const billed = billedRates(lineItems);
+  const issued = billedRates(lineItems);
+  const billed = rateDifference(issued, creditedBefore(posted));
   const total = grossOfAll(billed);
+  // Where credit notes have taken all of it, money that still moves has the rates that it came with.
+  const shares = total > 0 ? billed.filter(({ gross }) => gross > 0) : issued;
   const targets = {
-    money: (amount: number) => shareOf(billed, amount),
-    givenUp: (amount: number) => rateDifference(billed, shareOf(billed, total - amount)),
+    money: (amount: number) => shareOf(shares, amount),
+    givenUp: (amount: number) => rateDifference(billed, shareOf(shares, total - amount)),
   };
   const before = { money: postedBefore(posted, 'money'), givenUp: postedBefore(posted, 'givenUp') };
   return postings.map((posting) => {
-    // Canceling takes back all that was billed; a waived part has a posting of its own.
+    // Canceling takes back all that is billed; a waived part has a posting of its own.
     if (posting.code === 'cancel') return { ...posting, taxes: rateDifference(billed, before.givenUp) };
     const own = series.get(posting.code);
     if (own === undefined) return posting;
@@ -116,6 +126,23 @@ export async function addTaxes(
   const isTaxed = ({ code }: Posting) => code === 'cancel' || series.has(code);
   if (invoice.lineItems.length === 0 || !postings.some(isTaxed)) return postings;
   return withTaxes(invoice, await sumTaxesOf(tx, accountId, invoice.id), postings);
+}
+
+/**
+ * What the money of a settled invoice should have of each rate, less what it has: a credit note has changed the rates since
+ * it came. Nothing where more than that is different. Needs the invoice locked.
+ */
+export async function readMovedTax(
+  tx: Transaction,
+  accountId: AccountId,
+  { id, lineItems }: Invoice,
+): Promise<readonly RateAmount[]> {
+  if (lineItems.length === 0) return [];
+  const posted = await sumTaxesOf(tx, accountId, id);
+  const billed = rateDifference(billedRates(lineItems), creditedBefore(posted));
+  const closed = [...postedBefore(posted, 'money'), ...postedBefore(posted, 'givenUp')];
+  const difference = rateDifference(billed, closed);
+  return grossOfAll(difference) === 0 ? difference : [];
 }
 
 /**
