@@ -78,6 +78,32 @@ function shareOf(billed: readonly RateAmount[], amount: number): RateAmount[] {
   });
 }
 
+// The money after a step, while a client has more paid than is billed: a credit note's money goes back at the rates that have
+// too much, and no rate gives back what it never had. Money that comes back again goes where the most is missing.
+function movedBeyond(
+  issued: readonly RateAmount[],
+  target: readonly RateAmount[],
+  known: readonly RateAmount[],
+  amount: number,
+): RateAmount[] {
+  const step = amount - grossOfAll(known);
+  const isRising = step > 0;
+  const room = (isRising ? rateDifference(issued, known) : rateDifference(known, target)).filter(
+    ({ gross }) => gross > 0,
+  );
+  if (grossOfAll(room) < Math.abs(step)) return shareOf(issued, amount);
+  const parts = splitByLargestRemainder(
+    Math.abs(step),
+    room.map(({ gross }) => gross),
+  );
+  const moved = room.map(({ rate }, index) => {
+    const part = (parts[index] as number) * (isRising ? 1 : -1);
+    const gross = part + grossOfAll(known.filter((one) => one.rate === rate));
+    return { rate, gross, net: rate === OUTSIDE_SCOPE ? gross : withoutTax(gross, rate) };
+  });
+  return [...known.filter(({ rate }) => moved.every((one) => one.rate !== rate)), ...moved];
+}
+
 /**
  * Gives postings about an invoice their taxes. Parts are rounded by cumulated sums: the share of all money so far, less
  * the amounts posted before. An amount that is given up takes the rest that can no longer be paid. The part after which
@@ -108,8 +134,14 @@ function withTaxes(
     const known = before[name];
     const others = before[name === 'money' ? 'givenUp' : 'money'];
     const amount = grossOfAll(known) + sign * posting.amount;
-    const isNothingOwed = amount + grossOfAll(others) === total;
-    const after = isNothingOwed ? rateDifference(billed, others) : targets[name](amount);
+    const open = total - grossOfAll(others) - amount;
+    const whole = rateDifference(billed, others);
+    const after =
+      open === 0
+        ? whole
+        : open < 0 && name === 'money'
+          ? movedBeyond(issued, whole, known, amount)
+          : targets[name](amount);
     before[name] = [...after];
     const taxes = sign === 1 ? rateDifference(after, known) : rateDifference(known, after);
     return { ...posting, taxes };
@@ -143,6 +175,15 @@ export async function readMovedTax(
   const closed = [...postedBefore(posted, 'money'), ...postedBefore(posted, 'givenUp')];
   const difference = rateDifference(billed, closed);
   return grossOfAll(difference) === 0 ? difference : [];
+}
+
+/** What was waived of each rate of an invoice. Needs the invoice locked. */
+export async function readGivenUp(
+  tx: Transaction,
+  accountId: AccountId,
+  { id, lineItems }: Invoice,
+): Promise<RateAmount[]> {
+  return lineItems.length === 0 ? [] : postedBefore(await sumTaxesOf(tx, accountId, id), 'givenUp');
 }
 
 /**

@@ -68,6 +68,11 @@ const table = {
       'the amount of a credit note is given back outside',
       'CreditedOutside',
     ),
+    credit_settled: line(
+      'refunds',
+      'receivable',
+      'what a credit note took was not given back, and is owed no more: its money has fallen away',
+    ),
     tax_moved_from: line(
       'refunds',
       'receivable',

@@ -31,13 +31,13 @@ const sums = `
   ) r on r.credit_note_id = n.id
   where n.account_id = $1
   union all
-  select i.id::text, format('credited %s, lowered at most %s', coalesce(n.amount, 0), coalesce(n.open_amount, 0)),
+  select i.id::text, format('credited %s, lowered at most %s', coalesce(n.amount, 0), coalesce(n.amount, 0)),
     format('credited %s, lowered at most %s', i.credited_amount,
-      case when i.lowered_amount <= coalesce(n.open_amount, 0) then coalesce(n.open_amount, 0) else i.lowered_amount end),
+      case when i.lowered_amount <= coalesce(n.amount, 0) then coalesce(n.amount, 0) else i.lowered_amount end),
     1
   from invoices i
   left join (
-    select invoice_id, sum(amount) as amount, sum(open_amount) as open_amount from credit_notes where account_id = $1
+    select invoice_id, sum(amount) as amount from credit_notes where account_id = $1
     group by invoice_id
   ) n on n.invoice_id = i.id
   where i.account_id = $1`;
@@ -68,6 +68,36 @@ const numbers = `
     on c.account_id = $1 and c.number = 'CN-' || lpad(n::text, greatest(4, length(n::text)), '0')
   group by n`;
 
+// The amount owed and the amount paid, less what went back, come to what was issued less what was credited: so what was credited
+// and has not gone back stands only where nothing is owed that it could lower. Money on its way back has not gone yet.
+const owedLessCredited = `
+  with outstanding as (
+    select invoice_id, -sum(case when debit = 'refunds' then amount else -amount end) as amount, count(*) as rows
+    from ledger_postings
+    where account_id = $1 and (debit = 'refunds' or credit = 'refunds')
+      and invoice_id in (select invoice_id from credit_notes where account_id = $1)
+    group by invoice_id
+  ), on_its_way as (
+    select c.invoice_id, sum(r.amount) as amount
+    from refunds r join charges c on c.account_id = $1 and c.id = r.charge_id
+    where r.account_id = $1 and r.status = 'Processing' and not r.reopens
+    group by c.invoice_id
+  ), owed as (
+    select invoice_id, sum(amount - paid_amount) as amount
+    from scheduled_payments
+    where account_id = $1 and status in ('Scheduled', 'Due', 'Failed', 'ChargedBack')
+    group by invoice_id
+  )
+  select i.id::text as subject, 'owes nothing that was credited' as expected,
+    case when least(o.amount, t.amount - coalesce(w.amount, 0)) > 0
+      then format('owes %s that was credited', least(o.amount, t.amount - coalesce(w.amount, 0)))
+      else 'owes nothing that was credited' end as found, t.rows
+  from invoices i
+  join outstanding t on t.invoice_id = i.id
+  left join on_its_way w on w.invoice_id = i.id
+  left join owed o on o.invoice_id = i.id
+  where i.account_id = $1 and i.status = 'Active'`;
+
 /** Invariants of credit notes, and between them, their invoices and the ledger. */
 export const creditChecks: readonly Check[] = [
   defineCheck(
@@ -85,6 +115,11 @@ export const creditChecks: readonly Check[] = [
     'credit_rates',
     'The credit notes of an invoice take no more of a tax rate than was billed at it.',
     withinBilled,
+  ),
+  defineCheck(
+    'credit_owed',
+    'What was credited and has not gone back is not owed: owed and paid, less what went back, are what was issued less what was credited.',
+    owedLessCredited,
   ),
   defineCheck('credit_numbers', 'Numbers of credit notes have no gaps and no repeats.', numbers),
 ];

@@ -58,11 +58,11 @@ const billedRates = `
 // For an invoice that is fully paid, each rate is compared; for the others, the total that was paid.
 const paidRates = `
   with i as (${itemRates}), p as (${postedRates}), credited as (
-    select invoice_id, sum(outside_amount) as outside, sum(refunded_amount + outside_amount) as paid
+    select invoice_id, sum(outside_amount) as outside
     from credit_notes where account_id = $1 group by invoice_id
   ), paid as (
     select s.invoice_id, sum(s.paid_amount - s.refunded_amount) - coalesce(max(c.outside), 0) as amount,
-      sum(s.amount) - coalesce(max(c.paid), 0) as total
+      (select sum(billed.gross) from i billed where billed.invoice_id = s.invoice_id) as total
     from scheduled_payments s left join credited c on c.invoice_id = s.invoice_id
     where s.account_id = $1 group by s.invoice_id)
   select format('%s, rate %s', i.invoice_id, i.rate) as subject,

@@ -109,7 +109,7 @@ function shape(name: string, changes: Changes = {}): Shape {
 function credited(name: string, request: Partial<CreditRequest>, changes: Changes = {}): Shape {
   const made = shape(name, changes);
   const before = [firstNote(made.invoice)];
-  const lines = creditLinesOf(made.invoice, before, { reason: note, ...request });
+  const lines = creditLinesOf(made.invoice, { before, givenUp: [] }, { reason: note, ...request });
   const rates = creditRatesOf(made.invoice, before, lines);
   const amount = lines.reduce((sum, one) => sum + one.amount, 0);
   const { currency } = made.invoice;
@@ -130,7 +130,7 @@ function credited(name: string, request: Partial<CreditRequest>, changes: Change
 
 // An earlier one, so that the tax of the next is a difference.
 function firstNote(invoice: Invoice): CreditNote {
-  const lines = creditLinesOf(invoice, [], { reason: note, amount: 101 });
+  const lines = creditLinesOf(invoice, { before: [], givenUp: [] }, { reason: note, amount: 101 });
   return {
     number: 'CN-0001',
     issuedOn: '2026-11-21',

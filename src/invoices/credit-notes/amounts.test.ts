@@ -27,7 +27,7 @@ function invoiceOf(lineItems: readonly LineItem[], notes: readonly Note[]): Invo
 }
 
 function noteOf(lineItems: readonly LineItem[], notes: readonly Note[], request: CreditRequest): Note {
-  const lines = creditLinesOf(invoiceOf(lineItems, notes), notes, request);
+  const lines = creditLinesOf(invoiceOf(lineItems, notes), { before: notes, givenUp: [] }, request);
   const amount = sumAmounts(lines.map((line) => line.amount));
   return { amount, lines, rates: creditRatesOf({ lineItems }, notes, lines) };
 }

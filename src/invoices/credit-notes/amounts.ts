@@ -6,7 +6,15 @@ import { grossOf } from '../tax.ts';
 import type { Invoice } from '../types.ts';
 import type { CreditLine, CreditNote, CreditRequest } from './types.ts';
 
-type Credited = Pick<CreditNote, 'amount' | 'lines' | 'rates'>;
+type CreditedNote = Pick<CreditNote, 'amount' | 'lines' | 'rates'>;
+
+/** What was taken of an invoice before. */
+export interface Taken {
+  /** By its credit notes. */
+  readonly before: readonly CreditedNote[];
+  /** What was waived of each rate. */
+  readonly givenUp: readonly RateAmount[];
+}
 
 /**
  * The lines of a credit note: as the request says, or all that is left of each rate in proportion. Errors: 400
@@ -14,18 +22,18 @@ type Credited = Pick<CreditNote, 'amount' | 'lines' | 'rates'>;
  */
 export function creditLinesOf(
   invoice: Invoice,
-  before: readonly Credited[],
+  taken: Taken,
   { amount, lines, rates }: CreditRequest,
 ): CreditLine[] {
   const asked: CreditLine[] =
     lines !== undefined
-      ? lines.map((line, index) => lineOf(invoice, before, line, `/lines/${index}`))
+      ? lines.map((line, index) => lineOf(invoice, taken.before, line, `/lines/${index}`))
       : rates !== undefined
         ? rates.map((one): CreditLine => ({ lineItem: null, quantity: null, ...one }))
-        : inProportion(invoice, before, amount ?? 0);
+        : inProportion(invoice, taken, amount ?? 0);
   requireLeft(
     invoice,
-    before,
+    taken,
     asked,
     lines !== undefined ? '/lines' : rates !== undefined ? '/rates' : '/amount',
   );
@@ -35,7 +43,7 @@ export function creditLinesOf(
 // Several credits of one line together take no more than the line.
 function lineOf(
   { lineItems }: Invoice,
-  before: readonly Credited[],
+  before: readonly CreditedNote[],
   { lineItem, quantity, amount }: NonNullable<CreditRequest['lines']>[number],
   path: string,
 ): CreditLine {
@@ -60,8 +68,8 @@ function lineOf(
   };
 }
 
-function inProportion(invoice: Invoice, before: readonly Credited[], amount: number): CreditLine[] {
-  const left = leftRates(invoice, before).filter(({ gross }) => gross > 0);
+function inProportion(invoice: Invoice, taken: Taken, amount: number): CreditLine[] {
+  const left = leftRates(invoice, taken).filter(({ gross }) => gross > 0);
   const line = { lineItem: null, quantity: null } as const;
   if (left.length === 0) return [{ ...line, taxBasisPoints: null, amount }];
   const total = sumAmounts(left.map(({ gross }) => gross));
@@ -79,19 +87,11 @@ function inProportion(invoice: Invoice, before: readonly Credited[], amount: num
 }
 
 /** What is left of each rate of an invoice; nothing of one without line items. */
-function leftRates({ lineItems }: Invoice, before: readonly Credited[]): readonly RateAmount[] {
-  return rateDifference(
-    billedRates(lineItems),
-    before.flatMap(({ rates }) => rates),
-  );
+function leftRates({ lineItems }: Invoice, { before, givenUp }: Taken): readonly RateAmount[] {
+  return rateDifference(billedRates(lineItems), [...before.flatMap(({ rates }) => rates), ...givenUp]);
 }
 
-function requireLeft(
-  invoice: Invoice,
-  before: readonly Credited[],
-  asked: readonly CreditLine[],
-  path: string,
-): void {
+function requireLeft(invoice: Invoice, taken: Taken, asked: readonly CreditLine[], path: string): void {
   const repeated = asked.find(({ lineItem, taxBasisPoints }, index) =>
     asked.slice(0, index).some((one) => one.lineItem === lineItem && one.taxBasisPoints === taxBasisPoints),
   );
@@ -99,9 +99,11 @@ function requireLeft(
     const message = 'Two elements name the same.';
     throw invalidRequest([{ path, code: 'repeated_element', message }]);
   }
-  const left = new Map(leftRates(invoice, before).map(({ rate, gross }) => [rate, gross]));
+  const left = new Map(leftRates(invoice, taken).map(({ rate, gross }) => [rate, gross]));
   if (invoice.lineItems.length === 0) {
-    const rest = invoice.totalAmount + invoice.loweredAmount - invoice.creditedAmount;
+    const waived = invoice.payments.filter(({ status }) => status === 'Waived');
+    const givenUp = sumAmounts(waived.map((one) => one.amount - one.paidAmount));
+    const rest = invoice.totalAmount + invoice.loweredAmount - invoice.creditedAmount - givenUp;
     const amount = sumAmounts(asked.map((line) => line.amount));
     if (amount > rest) throw tooLarge(rest, amount, path);
     if (asked.some(({ taxBasisPoints }) => taxBasisPoints !== null)) {

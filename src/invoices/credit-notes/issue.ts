@@ -6,7 +6,7 @@ import { recordPostings } from '../../ledger/service.ts';
 import type { Posting } from '../../ledger/types.ts';
 import { scheduleClock } from '../apply.ts';
 import { requireChargeable } from '../chargeable.ts';
-import { addTaxes, readMovedTax } from '../posting-taxes.ts';
+import { addTaxes, readGivenUp, readMovedTax } from '../posting-taxes.ts';
 import { type PresentContext, presentInFull } from '../present.ts';
 import { noteLatePayments } from '../schedule/late-payments.ts';
 import { saveInvoice } from '../store.ts';
@@ -47,9 +47,10 @@ export async function issueCreditNote(
   request: CreditRequest,
   { isTrial, refunding, refund, now }: CreditDeps,
 ): Promise<IssuedCredit> {
-  const { account, today } = context;
+  const { account } = context;
   const before = await readCreditNotesOf(tx, account.id, current.id);
-  const planned = planCredit(current, request, { before, refunding, today, now });
+  const givenUp = await readGivenUp(tx, account.id, current);
+  const planned = planCredit(current, request, { before, refunding, givenUp, now });
   await requireChargeable(tx, account.id, [{ before: current, after: planned.invoice }]);
   const types = eventsOf(planned);
   const invoice: Invoice = {
@@ -67,7 +68,8 @@ export async function issueCreditNote(
     issuedOn: civilDateIn(account.timeZone, now),
     now,
   });
-  await insertCreditNote(tx, account.id, note);
+  // Another request waits for a number that this one would insert, until this one is rolled back.
+  if (!isTrial) await insertCreditNote(tx, account.id, note);
   const postings = await post(
     tx,
     context,

@@ -34,6 +34,11 @@ export function postingsGivenBack(invoice: Invoice, { outsideAmount }: Posted): 
   return posted(invoice, { give_back_outside: outsideAmount });
 }
 
+/** The posting by which a credited amount that was never given back lowers what is owed again. */
+export function postingsSettled(invoice: Invoice, amount: number): Posting[] {
+  return posted(invoice, { credit_settled: amount });
+}
+
 /**
  * The postings that move money already paid to the rates of an invoice that a credit note has settled: two, which cancel each
  * other out but for their tax. `difference`: what the money should have of each rate, less what it has.

@@ -11,6 +11,7 @@ import { lockExisting } from '../update.ts';
 import { type CreditDeps, type IssuedCredit, issueCreditNote } from './issue.ts';
 import { creditCodes } from './posted.ts';
 import { presentCreditNote } from './present.ts';
+import { settleCredits } from './settle.ts';
 import { findCreditNote, findCreditNotesOf, listCreditNotes } from './store.ts';
 import type { CreditNote, CreditRequest } from './types.ts';
 
@@ -31,6 +32,13 @@ export function creditVerbs(deps: InvoiceDeps) {
   };
   return {
     issue: createIssuing(deps),
+
+    /**
+     * Lowers what is owed again of a locked invoice by what was credited and not given back. Answers the changed invoice.
+     * `unreturned`: that amount; `now`: the account's time.
+     */
+    settle: (tx: Transaction, account: Account, invoice: Invoice, unreturned: number, now: Date) =>
+      settleCredits(tx, deps.contextOf(account, now), invoice, unreturned, now),
 
     /** Reads a credit note with its invoice. Errors: 404. */
     async find(account: Account, text: string): Promise<{ note: CreditNote; invoice: Invoice }> {
