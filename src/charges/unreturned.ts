@@ -25,5 +25,5 @@ export async function readUnreturned(
   );
   const onItsWay = refunds.filter(({ status, reopens }) => status === 'Processing' && !reopens);
   const outstanding = before + sumAmounts(now) + sumAmounts(onItsWay.map(({ amount }) => amount));
-  return Math.max(0, -outstanding);
+  return Math.max(0, Math.min(-outstanding, creditedAmount - loweredAmount));
 }

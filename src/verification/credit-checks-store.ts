@@ -89,14 +89,15 @@ const owedLessCredited = `
     group by invoice_id
   )
   select i.id::text as subject, 'owes nothing that was credited' as expected,
-    case when least(o.amount, t.amount - coalesce(w.amount, 0)) > 0
-      then format('owes %s that was credited', least(o.amount, t.amount - coalesce(w.amount, 0)))
+    case when least(o.amount, t.amount - coalesce(w.amount, 0), i.credited_amount - i.lowered_amount) > 0
+      then format('owes %s that was credited',
+        least(o.amount, t.amount - coalesce(w.amount, 0), i.credited_amount - i.lowered_amount))
       else 'owes nothing that was credited' end as found, t.rows
   from invoices i
   join outstanding t on t.invoice_id = i.id
   left join on_its_way w on w.invoice_id = i.id
-  left join owed o on o.invoice_id = i.id
-  where i.account_id = $1 and i.status = 'Active'`;
+  left join owed o on o.invoice_id = i.id and i.status = 'Active'
+  where i.account_id = $1`;
 
 /** Invariants of credit notes, and between them, their invoices and the ledger. */
 export const creditChecks: readonly Check[] = [

@@ -11,7 +11,7 @@ import {
   parseId,
   type RefundId,
 } from '../../kit/ids.ts';
-import { chargeStep } from '../../kit/money/money.ts';
+import { chargeStep, sumAmounts } from '../../kit/money/money.ts';
 import { scheduleTask } from '../../kit/queue/tasks.ts';
 import { FIRST_CHECK_MS, isChargeAtFormer } from '../../processors/service.ts';
 import { netPaid, paymentOf, sumOf } from '../allocations.ts';
@@ -20,7 +20,7 @@ import { readSucceeded, saveCharge } from '../store.ts';
 import type { Allocation, Charge, Dispute, Refund, RefundAllocation } from '../types.ts';
 import { isEnded } from '../unanswered.ts';
 import { type AccountTransaction, lockCharge } from '../work.ts';
-import { insertRefund, readRefundedSurcharge } from './store.ts';
+import { insertRefund, readRefundedSurcharge, readRefunding } from './store.ts';
 
 export interface RefundRequest {
   readonly chargeId: string;
@@ -49,6 +49,7 @@ export async function startRefund(work: AccountTransaction, refundRequest: Refun
   requireSucceeded(invoice, charge);
   const limits = await readRefundLimits(tx, account.id, charge.id);
   const allocations = planRefund(invoice, charge, limits, refundRequest);
+  await requireNotBackOutside(work, invoice, sumOf(allocations));
   const refundedSurcharge = await readRefundedSurcharge(tx, account.id, charge.id);
   const refund = newRefund(charge, allocations, refundRequest, refundedSurcharge, now);
   await Promise.all([
@@ -138,6 +139,22 @@ export function planRefund(
   }
   requireLeft(charge, dispute !== null, refundRequest);
   return allocationsOf(invoice, charge, dispute !== null, refundRequest);
+}
+
+// What went back outside with a credit note does not go back once more.
+async function requireNotBackOutside(
+  { tx, account, invoices }: AccountTransaction,
+  invoice: Invoice,
+  amount: number,
+) {
+  if (invoice.creditedAmount === 0) return;
+  const outside = await invoices.creditNotes.readOutside(tx, account.id, invoice.id);
+  if (outside === 0) return;
+  const kept = sumAmounts(invoice.payments.map((one) => one.paidAmount - one.refundedAmount));
+  const left = Math.max(0, kept - outside - (await readRefunding(tx, account.id, invoice.id)));
+  if (amount <= left) return;
+  const message = `Credit notes gave ${outside} of this invoice back outside: only ${left} is left to refund, less than ${amount}.`;
+  throw refusal('illegal_action', message, '/amount', 'by change');
 }
 
 // Two people may decide on the same refund at once. The second one sees the amount after the first, and decides again.

@@ -3,6 +3,7 @@ import type { Transaction } from '../../kit/db/database.ts';
 import { AppError } from '../../kit/errors.ts';
 import { makePage, type PageRequest } from '../../kit/http/pages.ts';
 import { type AccountId, type CreditNoteId, type InvoiceId, parseId } from '../../kit/ids.ts';
+import { sumAmounts } from '../../kit/money/money.ts';
 import { findPostingsOf } from '../../ledger/service.ts';
 import type { InvoiceDeps } from '../deps.ts';
 import { findInvoices } from '../store.ts';
@@ -12,7 +13,7 @@ import { type CreditDeps, type IssuedCredit, issueCreditNote } from './issue.ts'
 import { creditCodes } from './posted.ts';
 import { presentCreditNote } from './present.ts';
 import { settleCredits } from './settle.ts';
-import { findCreditNote, findCreditNotesOf, listCreditNotes } from './store.ts';
+import { findCreditNote, findCreditNotesOf, listCreditNotes, readCreditNotesOf } from './store.ts';
 import type { CreditNote, CreditRequest } from './types.ts';
 
 /** What may be done with credit notes. */
@@ -39,6 +40,12 @@ export function creditVerbs(deps: InvoiceDeps) {
      */
     settle: (tx: Transaction, account: Account, invoice: Invoice, unreturned: number, now: Date) =>
       settleCredits(tx, deps.contextOf(account, now), invoice, unreturned, now),
+
+    /** What credit notes of a locked invoice gave back outside, in the minor unit. */
+    async readOutside(tx: Transaction, accountId: AccountId, invoiceId: InvoiceId): Promise<number> {
+      const notes = await readCreditNotesOf(tx, accountId, invoiceId);
+      return sumAmounts(notes.map((note) => note.outsideAmount));
+    },
 
     /** Reads a credit note with its invoice. Errors: 404. */
     async find(account: Account, text: string): Promise<{ note: CreditNote; invoice: Invoice }> {

@@ -236,3 +236,18 @@ describe('GET credit notes', () => {
     expect([missing.status, missing.error.message]).toEqual([404, 'No credit note with this id.']);
   });
 });
+
+describe('trying credit notes out', () => {
+  it('makes nobody wait, and takes no number, while others issue them: 20 of each at once', async () => {
+    const ids = await Promise.all(Array.from({ length: 4 }, async () => (await activeInvoice(service)).id));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        credit(ids[index % 4] as string, { amount: 10, dryRun: index % 8 < 4 }),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const issued = answers.flatMap(({ data }) => (data.dryRun ? [] : [data.number as string]));
+    const expected = Array.from({ length: 20 }, (_, index) => `CN-${String(index + 1).padStart(4, '0')}`);
+    expect(issued.toSorted()).toEqual(expected);
+  });
+});

@@ -142,6 +142,14 @@ describe('verify', () => {
       () => `update credit_note_rates set gross = gross + 1000000, net = net + 1000000`,
     ],
     [
+      'credit_owed',
+      'an invoice that owes what was credited and never given back',
+      () => `update ledger_postings set amount = amount + 5 where code = 'credit_paid';
+        update invoices set status = 'Active' where credited_amount > lowered_amount;
+        update scheduled_payments set status = 'Due', paid_amount = 0, refunded_amount = 0, outside_amount = 0
+        where invoice_id in (select invoice_id from credit_notes)`,
+    ],
+    [
       'credit_numbers',
       'a number that no credit note has',
       () => `update credit_note_counters set value = value + 1`,

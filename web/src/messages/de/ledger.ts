@@ -17,6 +17,8 @@ export const ledger: LedgerWords = {
     'Invoice credit_paid':
       'eine Rechnungskorrektur über Bezahltes: die Kundin oder der Kunde bekommt es zurück',
     'Invoice give_back_outside': 'der Betrag einer Rechnungskorrektur wird auf anderem Weg zurückgezahlt',
+    'Invoice credit_settled':
+      'was eine Rechnungskorrektur zurücknahm, wurde nicht zurückgezahlt und ist nicht mehr geschuldet: das Geld dafür ist weggefallen',
     'Invoice tax_moved_from':
       'eine Rechnungskorrektur hat die Steuersätze des Bezahlten geändert: bisher waren es diese',
     'Invoice tax_moved_to': 'und nun sind es jene',
@@ -148,6 +150,8 @@ export const ledger: LedgerWords = {
       'Die Steuersätze einer Rechnungskorrektur ergeben ihren Betrag, und alle einer Rechnung, was von ihr zurückgenommen ist.',
     credit_rates:
       'Die Rechnungskorrekturen einer Rechnung nehmen zu keinem Steuersatz mehr zurück, als berechnet wurde.',
+    credit_owed:
+      'Was zurückgenommen und nicht zurückgezahlt ist, ist nicht geschuldet: Offenes und Bezahltes ergeben, was ausgestellt ist, ohne das Zurückgenommene.',
     credit_numbers: 'Die Nummern der Rechnungskorrekturen haben keine Lücken und keine Wiederholungen.',
     charge_allocations: 'Eine Zahlung ist die Summe ihrer Zuordnungen, und ihre Erstattungen sind es auch.',
     refunds: 'Was von einer Zuordnung erstattet ist, ist die Summe ihrer Erstattungen.',

@@ -16,6 +16,8 @@ export const ledger: LedgerWords = {
     'Invoice credit': 'una factura rectificativa: este importe ya no se debe',
     'Invoice credit_paid': 'una factura rectificativa de un importe pagado: el cliente lo recupera',
     'Invoice give_back_outside': 'el importe de una factura rectificativa se devuelve por otro medio',
+    'Invoice credit_settled':
+      'lo que tomó una factura rectificativa no se devolvió y ya no se debe: su dinero ha desaparecido',
     'Invoice tax_moved_from':
       'una factura rectificativa cambió los tipos de impuesto de lo pagado: eran estos',
     'Invoice tax_moved_to': 'y ahora son aquellos',
@@ -132,6 +134,8 @@ export const ledger: LedgerWords = {
       'Los tipos de una factura rectificativa suman su importe, y las de una factura lo que se le ha rectificado.',
     credit_rates:
       'Las facturas rectificativas de una factura no toman de ningún tipo más de lo que se facturó.',
+    credit_owed:
+      'Lo rectificado que no se ha devuelto no se debe: lo debido y lo pagado son lo emitido menos lo rectificado.',
     credit_numbers: 'Los números de las facturas rectificativas no tienen huecos ni repeticiones.',
     charge_allocations: 'Un cobro es la suma de sus asignaciones, y sus reembolsos también.',
     refunds: 'Lo reembolsado de una asignación es la suma de sus reembolsos.',
