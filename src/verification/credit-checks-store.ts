@@ -89,9 +89,9 @@ const owedLessCredited = `
     group by invoice_id
   )
   select i.id::text as subject, 'owes nothing that was credited' as expected,
-    case when least(o.amount, t.amount - coalesce(w.amount, 0), i.credited_amount - i.lowered_amount) > 0
+    case when least(coalesce(o.amount, 0), t.amount - coalesce(w.amount, 0), i.credited_amount - i.lowered_amount) > 0
       then format('owes %s that was credited',
-        least(o.amount, t.amount - coalesce(w.amount, 0), i.credited_amount - i.lowered_amount))
+        least(coalesce(o.amount, 0), t.amount - coalesce(w.amount, 0), i.credited_amount - i.lowered_amount))
       else 'owes nothing that was credited' end as found, t.rows
   from invoices i
   join outstanding t on t.invoice_id = i.id
