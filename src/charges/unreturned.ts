@@ -7,8 +7,8 @@ import type { Posting } from '../ledger/types.ts';
 import { listRefundAmounts } from './refunds/store.ts';
 
 /**
- * What credit notes of a locked invoice took of its paid amount that the client has not got back and that is not on its way, in
- * the minor unit. `posted`: what the same transaction posts.
+ * The amount that credit notes of a locked invoice took of what was paid, and that has not gone back to the client and is not on
+ * its way, in the minor unit. `posted`: what the same transaction posts.
  */
 export async function readUnreturned(
   tx: Transaction,

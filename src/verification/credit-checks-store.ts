@@ -119,7 +119,7 @@ export const creditChecks: readonly Check[] = [
   ),
   defineCheck(
     'credit_owed',
-    'What was credited and has not gone back is not owed: owed and paid, less what went back, are what was issued less what was credited.',
+    'A credited amount that has not gone back is not owed: owed and paid, less what went back, are what was issued less what was credited.',
     owedLessCredited,
   ),
   defineCheck('credit_numbers', 'Numbers of credit notes have no gaps and no repeats.', numbers),

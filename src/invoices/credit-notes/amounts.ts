@@ -9,7 +9,7 @@ import type { CreditLine, CreditNote, CreditRequest } from './types.ts';
 type CreditedNote = Pick<CreditNote, 'amount' | 'lines' | 'rates'>;
 
 /** What was taken of an invoice before. */
-export interface Taken {
+interface Taken {
   /** By its credit notes. */
   readonly before: readonly CreditedNote[];
   /** What was waived of each rate. */

@@ -68,7 +68,7 @@ export function lowerSchedule(invoice: Invoice, less: readonly LoweredPayment[],
 /**
  * The payments of an invoice after some fell. Each keeps its date and its status; of one that is partly paid, what is paid
  * remains. One of which nothing is left leaves the schedule, or is canceled where its bank can still take back what was paid of
- * it before. What is now the next to be paid is Due.
+ * it before. The payment that is the next one now is Due.
  */
 function lowerPayments(
   { payments, scheduleRule }: Invoice,
@@ -79,7 +79,7 @@ function lowerPayments(
   const left = payments.map((payment) => fallen(payment, by.get(payment.id) ?? 0, now));
   const kept = left.flatMap((payment, index): ScheduledPayment[] => {
     if (payment === null) return [];
-    // Its date was reckoned from a payment that has left: it stays.
+    // A date that was reckoned from a payment that has left stays.
     const isPinned = payment.due?.from === 'Previous' && left[index - 1] === null;
     return [{ ...payment, share: null, due: isPinned ? null : payment.due }];
   });

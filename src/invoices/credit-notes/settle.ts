@@ -64,7 +64,7 @@ interface Settled {
   readonly types: readonly NewEvent['type'][];
 }
 
-// What was waived is still billed: then it ends as one of which all that was paid has gone back.
+// A waived part is still billed: then the invoice ends as one of which all that was paid has gone back.
 function ended(current: Invoice): Settled {
   const payments = canceledPayments(current);
   const isCreditedWhole = current.creditedAmount === current.totalAmount + current.loweredAmount;

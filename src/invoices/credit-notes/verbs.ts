@@ -32,20 +32,7 @@ export function creditVerbs(deps: InvoiceDeps) {
     return note;
   };
   return {
-    issue: createIssuing(deps),
-
-    /**
-     * Lowers what is owed again of a locked invoice by what was credited and not given back. Answers the changed invoice.
-     * `unreturned`: that amount; `now`: the account's time.
-     */
-    settle: (tx: Transaction, account: Account, invoice: Invoice, unreturned: number, now: Date) =>
-      settleCredits(tx, deps.contextOf(account, now), invoice, unreturned, now),
-
-    /** What credit notes of a locked invoice gave back outside, in the minor unit. */
-    async readOutside(tx: Transaction, accountId: AccountId, invoiceId: InvoiceId): Promise<number> {
-      const notes = await readCreditNotesOf(tx, accountId, invoiceId);
-      return sumAmounts(notes.map((note) => note.outsideAmount));
-    },
+    ...lockedVerbs(deps),
 
     /** Reads a credit note with its invoice. Errors: 404. */
     async find(account: Account, text: string): Promise<{ note: CreditNote; invoice: Invoice }> {
@@ -89,6 +76,26 @@ export function creditVerbs(deps: InvoiceDeps) {
       const rows = await listCreditNotes(database, account.id, page);
       const shown = new Map((await present(account.id, rows)).map((one) => [one.id, one]));
       return makePage(rows, page.limit, ({ id }) => shown.get(id) as ReturnType<typeof presentCreditNote>);
+    },
+  };
+}
+
+// What needs the invoice locked, or locks it.
+function lockedVerbs(deps: InvoiceDeps) {
+  return {
+    issue: createIssuing(deps),
+
+    /**
+     * Lowers what is owed again of a locked invoice by what was credited and not given back. Answers the changed invoice.
+     * `unreturned`: that amount; `now`: the account's time.
+     */
+    settle: (tx: Transaction, account: Account, invoice: Invoice, unreturned: number, now: Date) =>
+      settleCredits(tx, deps.contextOf(account, now), invoice, unreturned, now),
+
+    /** What credit notes of a locked invoice gave back outside, in the minor unit. */
+    async readOutside(tx: Transaction, accountId: AccountId, invoiceId: InvoiceId): Promise<number> {
+      const notes = await readCreditNotesOf(tx, accountId, invoiceId);
+      return sumAmounts(notes.map((note) => note.outsideAmount));
     },
   };
 }
