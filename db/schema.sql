@@ -260,6 +260,39 @@ create table contacts (
   erased_at timestamp with time zone
 ); -- row-level security is forced
 
+create table credit_note_counters (
+  account_id uuid not null,
+  value bigint not null
+); -- row-level security is forced
+
+create table credit_note_rates (
+  account_id uuid not null,
+  credit_note_id uuid not null,
+  rate integer not null,
+  gross bigint not null,
+  net bigint not null,
+  tax bigint not null
+); -- row-level security is forced
+
+create table credit_notes (
+  account_id uuid not null,
+  id uuid not null,
+  invoice_id uuid not null,
+  invoice_sequence bigint not null,
+  number text not null,
+  issued_on date not null,
+  currency text not null,
+  amount bigint not null,
+  open_amount bigint not null,
+  refunded_amount bigint not null,
+  outside_amount bigint not null,
+  reason text not null,
+  lines json not null,
+  payments json not null,
+  refund_ids uuid[] not null,
+  created_at timestamp with time zone not null
+); -- row-level security is forced
+
 create table devices (
   person_id uuid not null,
   id uuid not null,
@@ -480,7 +513,9 @@ create table invoices (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   activated_at timestamp with time zone,
-  issued_on date
+  issued_on date,
+  credited_amount bigint not null default 0,
+  lowered_amount bigint not null default 0
 ); -- row-level security is forced
 
 create table ledger_accounts (
@@ -1616,6 +1651,25 @@ alter table contacts add constraint contacts_check CHECK (((merged_into_id IS NU
 alter table contacts add constraint contacts_check1 CHECK (((erased_at IS NULL) OR (deleted_at IS NOT NULL)));
 alter table contacts add constraint contacts_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200)));
 alter table contacts add constraint contacts_type_check CHECK ((type = ANY (ARRAY['Client'::text, 'Business'::text])));
+alter table credit_note_counters add constraint credit_note_counters_pkey PRIMARY KEY (account_id);
+alter table credit_note_counters add constraint credit_note_counters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table credit_note_counters add constraint credit_note_counters_value_check CHECK ((value >= 1));
+alter table credit_note_rates add constraint credit_note_rates_pkey PRIMARY KEY (account_id, credit_note_id, rate);
+alter table credit_note_rates add constraint credit_note_rates_account_id_credit_note_id_fkey FOREIGN KEY (account_id, credit_note_id) REFERENCES credit_notes(account_id, id);
+alter table credit_note_rates add constraint credit_note_rates_check CHECK (((net + tax) = gross));
+alter table credit_note_rates add constraint credit_note_rates_gross_check CHECK ((gross >= 0));
+alter table credit_note_rates add constraint credit_note_rates_rate_check CHECK (((rate >= '-1'::integer) AND (rate <= 10000)));
+alter table credit_notes add constraint credit_notes_account_id_invoice_id_invoice_sequence_key UNIQUE (account_id, invoice_id, invoice_sequence);
+alter table credit_notes add constraint credit_notes_account_id_number_key UNIQUE (account_id, number);
+alter table credit_notes add constraint credit_notes_pkey PRIMARY KEY (account_id, id);
+alter table credit_notes add constraint credit_notes_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
+alter table credit_notes add constraint credit_notes_amount_check CHECK (((amount >= 1) AND (amount <= '999999999999'::bigint)));
+alter table credit_notes add constraint credit_notes_check CHECK ((((open_amount + refunded_amount) + outside_amount) = amount));
+alter table credit_notes add constraint credit_notes_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+alter table credit_notes add constraint credit_notes_open_amount_check CHECK ((open_amount >= 0));
+alter table credit_notes add constraint credit_notes_outside_amount_check CHECK ((outside_amount >= 0));
+alter table credit_notes add constraint credit_notes_reason_check CHECK ((length(reason) <= 500));
+alter table credit_notes add constraint credit_notes_refunded_amount_check CHECK ((refunded_amount >= 0));
 alter table devices add constraint devices_person_id_secret_hash_key UNIQUE (person_id, secret_hash);
 alter table devices add constraint devices_pkey PRIMARY KEY (person_id, id);
 alter table devices add constraint devices_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
@@ -2452,6 +2506,12 @@ create policy tenant on contact_closings to tranche_app using ((account_id = ( S
 create policy backup on contacts for select to tranche_backup using (true);
 create policy eraser on contacts to tranche_eraser using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on contacts to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on credit_note_counters for select to tranche_backup using (true);
+create policy tenant on credit_note_counters to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on credit_note_rates for select to tranche_backup using (true);
+create policy tenant on credit_note_rates to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on credit_notes for select to tranche_backup using (true);
+create policy tenant on credit_notes to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on devices for select to tranche_backup using (true);
 create policy system on devices to tranche_system using (true);
 create policy backup on discrepancies for select to tranche_backup using (true);
@@ -2655,6 +2715,9 @@ grant select (account_id), select (created_at), select (processor_reference), se
 grant insert, select, update on contact_closings to tranche_app;
 grant insert, select, update on contacts to tranche_app;
 grant select (account_id), select (erased_at), select (id), select (merged_into_id) on contacts to tranche_eraser;
+grant insert, select, update on credit_note_counters to tranche_app;
+grant insert, select on credit_note_rates to tranche_app;
+grant insert, select, update (reason) on credit_notes to tranche_app;
 grant delete, insert, select, update on devices to tranche_system;
 grant insert, select, update on discrepancies to tranche_app;
 grant select (account_id), select (gone_at), select (kind) on discrepancies to tranche_system;

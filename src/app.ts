@@ -19,6 +19,8 @@ import { contactRecordRoutes } from './contact-records/routes.ts';
 import type { ContactRecords } from './contact-records/service.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { Contacts } from './contacts/service.ts';
+import { creditNoteRoutes } from './credit-notes/routes.ts';
+import type { CreditNotes } from './credit-notes/service.ts';
 import { documentRoutes } from './documents/routes.ts';
 import type { Documents } from './documents/service.ts';
 import { eventRoutes } from './events/routes.ts';
@@ -116,6 +118,7 @@ export interface AppDeps {
   readonly payments: Payments;
   readonly recipients: Recipients;
   readonly charges: Charges;
+  readonly creditNotes: CreditNotes;
   readonly documents: Documents;
   readonly notifications: Notifications;
   readonly testClock: TestClock;
@@ -160,6 +163,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   paymentRoutes(server, deps);
   recipientRoutes(server, deps);
   chargeRoutes(server, deps);
+  creditNoteRoutes(server, deps);
   documentRoutes(server, deps);
   reportRoutes(server, deps);
   archiveRoutes(server, deps);

@@ -16,6 +16,7 @@ import { composeAccountProviders, composeMembers, keepOnce } from './compose-mem
 import { openBackups, openFence, openMetrics } from './compose-operation.ts';
 import { createContactRecords, createErasingOfClosed } from './contact-records/service.ts';
 import { type Contacts, createContacts } from './contacts/service.ts';
+import { createCreditNotes } from './credit-notes/service.ts';
 import { createDocuments } from './documents/service.ts';
 import { createEventStreams, createEvents, type Events, type NameActors } from './events/service.ts';
 import type { Fence } from './fence/service.ts';
@@ -219,6 +220,7 @@ export function buildServices(options: BuildOptions): Services {
     events: openEvents(database, accounts, contacts),
     eventStreams: createEventStreams({ database, log }),
     contacts,
+    creditNotes: createCreditNotes({ database, idempotency, invoices, charges }),
     documents: createDocuments({ accounts, invoices, charges, clock, payUrl }),
     runTask,
     fence: openFence({ database, clock, platform, processorFor, ...workers }),

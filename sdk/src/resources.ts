@@ -5,7 +5,7 @@ import type { Listing } from './core/pages.ts';
 import { Resource } from './core/resource.ts';
 import type { StreamMessage } from './core/stream.ts';
 import type { RequestOptions, Transport } from './core/transport.ts';
-import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, BusinessOnboardingLink, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateContactBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, DeclineOfferBody, DisputeList, Event, EventList, EventProfitReport, Forecast, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceList, InvoiceMail, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailRoute, MailSuppression, MailSuppressionList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentQuote, PaymentTokenAccess, PayoutList, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, ProcessorConnection, Recipient, RecipientList, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
+import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, BusinessOnboardingLink, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateContactBody, CreateCreditNoteBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, CreditNote, DeclineOfferBody, DisputeList, Event, EventList, EventProfitReport, Forecast, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceCreditNoteList, InvoiceList, InvoiceMail, IssuedCreditNote, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailRoute, MailSuppression, MailSuppressionList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentQuote, PaymentTokenAccess, PayoutList, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, ProcessorConnection, Recipient, RecipientList, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
 import { verify, verifyInstallation } from './webhooks.ts';
 
 /** What `GET /v1/invoices` takes in its query. */
@@ -59,6 +59,9 @@ export type ListDisputesQuery = Operations['GET /v1/disputes']['query'];
 /** What `GET /v1/payouts` takes in its query. */
 export type ListPayoutsQuery = Operations['GET /v1/payouts']['query'];
 
+/** What `GET /v1/credit_notes` takes in its query. */
+export type ListCreditNotesQuery = Operations['GET /v1/credit_notes']['query'];
+
 /** What `GET /v1/invoices/{invoice_id}/pdf` takes in its query. */
 export type GetInvoicePdfQuery = Operations['GET /v1/invoices/{invoice_id}/pdf']['query'];
 
@@ -67,6 +70,12 @@ export type GetInvoiceCalendarQuery = Operations['GET /v1/invoices/{invoice_id}/
 
 /** What `GET /v1/invoices/{invoice_id}/e_invoice` takes in its query. */
 export type GetEInvoiceQuery = Operations['GET /v1/invoices/{invoice_id}/e_invoice']['query'];
+
+/** What `GET /v1/credit_notes/{credit_note_id}/pdf` takes in its query. */
+export type GetCreditNotePdfQuery = Operations['GET /v1/credit_notes/{credit_note_id}/pdf']['query'];
+
+/** What `GET /v1/credit_notes/{credit_note_id}/e_invoice` takes in its query. */
+export type GetCreditNoteEInvoiceQuery = Operations['GET /v1/credit_notes/{credit_note_id}/e_invoice']['query'];
 
 /** What `GET /v1/charges/{charge_id}/receipt` takes in its query. */
 export type GetReceiptQuery = Operations['GET /v1/charges/{charge_id}/receipt']['query'];
@@ -373,6 +382,29 @@ class ContactsResource extends Resource {
   }
 }
 
+/** The operations of `tranche.creditNotes`. */
+class CreditNotesResource extends Resource {
+  /** Read a credit note: `GET /v1/credit_notes/{credit_note_id}`. A credit note never changes. A wrong one is answered by another invoice. Needs the scope `invoices:read`. */
+  get(creditNoteId: string, options?: RequestOptions): Answer<CreditNote> {
+    return this.runOperation('GET /v1/credit_notes/{credit_note_id}', { path: { credit_note_id: creditNoteId } }, options);
+  }
+
+  /** List credit notes: `GET /v1/credit_notes`. Newest first, in pages. Needs the scope `invoices:read`. */
+  list(query: ListCreditNotesQuery = {}, options?: RequestOptions): Listing<InvoiceCreditNoteList> {
+    return this.runListing('GET /v1/credit_notes', { query }, options);
+  }
+
+  /** Download a credit note as PDF: `GET /v1/credit_notes/{credit_note_id}/pdf`. Which invoice it corrects, what it takes back and why, and its tax. It never changes but for the looks. Needs the scope `invoices:read`. */
+  pdf(creditNoteId: string, query: GetCreditNotePdfQuery = {}, options?: RequestOptions): Answer<Response> {
+    return this.runDownload('GET /v1/credit_notes/{credit_note_id}/pdf', { path: { credit_note_id: creditNoteId }, query, accept: 'application/pdf' }, options);
+  }
+
+  /** Download a credit note as e-invoice: `GET /v1/credit_notes/{credit_note_id}/e_invoice`. Factur-X or UBL of EN 16931, type 381, with the number and the day of the invoice. Needs what that needs. Needs the scope `invoices:read`. */
+  eInvoice(creditNoteId: string, query: GetCreditNoteEInvoiceQuery = {}, options?: RequestOptions): Answer<Response> {
+    return this.runDownload('GET /v1/credit_notes/{credit_note_id}/e_invoice', { path: { credit_note_id: creditNoteId }, query, accept: 'application/pdf, application/xml' }, options);
+  }
+}
+
 /** The operations of `tranche.disputes`. */
 class DisputesResource extends Resource {
   /** Read a dispute: `GET /v1/disputes/{dispute_id}`. A client’s objection to a charge at their bank, with useful evidence and the days left. Needs the scope `charges:read`. */
@@ -592,6 +624,16 @@ class InvoicesResource extends Resource {
   /** Count invoices by state: `GET /v1/invoices/counts`. How many invoices are in each `state`, with the other filters of the list. At most 10000 of each are counted, at most 10000 of Upcoming, Due and Overdue together, and at most 1000 that `q` finds. Above that, `isExact` is false. Needs the scope `invoices:read`. */
   counts(query: CountInvoicesQuery = {}, options?: RequestOptions): Answer<InvoiceCounts> {
     return this.runOperation('GET /v1/invoices/counts', { query }, options);
+  }
+
+  /** Credit an invoice: `POST /v1/invoices/{invoice_id}/credit_notes`. Issues a credit note: a document of its own that takes something of an issued invoice back. It first lowers what is open. `givenBack` says how the amount beyond that goes back to the client. The ETag is that of the invoice. With `dryRun` nothing is kept: the same request under the same ETag does exactly what the answer says. Needs the scope `invoices:write`. */
+  credit(invoiceId: string, body: CreateCreditNoteBody, options?: RequestOptions): Answer<IssuedCreditNote> {
+    return this.runOperation('POST /v1/invoices/{invoice_id}/credit_notes', { path: { invoice_id: invoiceId }, body }, options);
+  }
+
+  /** List the credit notes of an invoice: `GET /v1/invoices/{invoice_id}/credit_notes`. Oldest first, all on one page. Needs the scope `invoices:read`. */
+  creditNotes(invoiceId: string, options?: RequestOptions): Listing<InvoiceCreditNoteList> {
+    return this.runListing('GET /v1/invoices/{invoice_id}/credit_notes', { path: { invoice_id: invoiceId } }, options);
   }
 
   /** Download an invoice as PDF: `GET /v1/invoices/{invoice_id}/pdf`. The content of the client’s page, on A4 or Letter depending on the country of the profile, tagged for screen readers. A draft is marked as a draft, and each document of a sandbox account says that no real money moves. Name, address and tax id of the business are those at the time of issue. Needs the scope `invoices:read`. */
@@ -1198,6 +1240,7 @@ export class Resources {
   readonly account: AccountResource;
   readonly charges: ChargesResource;
   readonly contacts: ContactsResource;
+  readonly creditNotes: CreditNotesResource;
   readonly disputes: DisputesResource;
   readonly events: EventsResource;
   readonly imports: ImportsResource;
@@ -1224,6 +1267,7 @@ export class Resources {
     this.account = new AccountResource(transport);
     this.charges = new ChargesResource(transport);
     this.contacts = new ContactsResource(transport);
+    this.creditNotes = new CreditNotesResource(transport);
     this.disputes = new DisputesResource(transport);
     this.events = new EventsResource(transport);
     this.imports = new ImportsResource(transport);

@@ -576,6 +576,10 @@ export type ShownInvoice = {
   issuedOn: string | null;
   /** The number that the client sees; null before it is issued. */
   number: string | null;
+  /** The total when it was issued: `totalAmount`, and the amount that credit notes took from its schedule. */
+  issuedTotal: number;
+  /** The amount of its credit notes, about open and about paid amounts. */
+  creditedAmount: number;
   state: InvoiceState;
   actions: AllowedInvoiceActions;
 };
@@ -1216,6 +1220,159 @@ export type PaymentBatch = {
     code: string;
     /** What is wrong. */
     message: string;
+  }[];
+};
+
+/** A document that takes something of an issued invoice back. */
+export type CreditNote = {
+  /** The id of the credit note. */
+  id: string;
+  /** Its number, from a range of its own. */
+  number: string;
+  /** The id of the invoice that it corrects. */
+  invoiceId: string;
+  /** The number of this invoice. */
+  invoiceNumber: string;
+  /** The day on which this invoice was issued. */
+  invoiceIssuedOn: string;
+  /** The day on which it was issued, and counts in reports. */
+  issuedOn: string;
+  /** ISO 4217, e.g. USD. */
+  currency: string;
+  /** All that it takes back, tax included. */
+  amount: number;
+  /** The amount without tax; null without line items. */
+  netAmount: number | null;
+  /** The tax in it; null without line items. */
+  taxAmount: number | null;
+  /** The part that was open, and is not owed any more. */
+  openAmount: number;
+  /** The part that goes back by refunds. */
+  refundedAmount: number;
+  /** The part that was given back outside. */
+  outsideAmount: number;
+  /** Why, as the client reads it. */
+  reason: string;
+  /** What it takes back of what. */
+  lines: {
+    /** Which line item; null for a tax rate or the whole invoice. */
+    lineItem: number | null;
+    /** How many; null where an amount was chosen. */
+    quantity: number | null;
+    /** The tax rate in hundredths of a percent; null outside the scope of VAT, or without line items. */
+    taxBasisPoints: number | null;
+    /** In the currency's minor unit, e.g. cents. */
+    amount: number;
+    /** What was sold; null without a line item. */
+    description: string | null;
+  }[];
+  /** Its amounts by tax rate; empty without line items. */
+  rates: {
+    /** The tax rate in hundredths of a percent; null outside the scope of VAT, or without line items. */
+    taxBasisPoints: number | null;
+    /** The amount at this rate, tax included. */
+    grossAmount: number;
+    /** The amount without tax. */
+    netAmount: number;
+    /** The tax. */
+    taxAmount: number;
+  }[];
+  /** The payments that fell. */
+  scheduledPayments: {
+    /** The id of the scheduled payment. */
+    id: string;
+    /** By how much it fell. */
+    amount: number;
+  }[];
+  /** The refunds that it began. */
+  refundIds: string[];
+  /** When it was created. */
+  createdAt: string;
+};
+
+/** Such a document, with what it does to its invoice. */
+export type IssuedCreditNote = {
+  /** The id of the credit note; null in a dry run. */
+  id: string | null;
+  /** Its number; in a dry run the one that it would get now. */
+  number: string;
+  /** The id of the invoice that it corrects. */
+  invoiceId: string;
+  /** The number of this invoice. */
+  invoiceNumber: string;
+  /** The day on which this invoice was issued. */
+  invoiceIssuedOn: string;
+  /** The day on which it was issued, and counts in reports. */
+  issuedOn: string;
+  /** ISO 4217, e.g. USD. */
+  currency: string;
+  /** All that it takes back, tax included. */
+  amount: number;
+  /** The amount without tax; null without line items. */
+  netAmount: number | null;
+  /** The tax in it; null without line items. */
+  taxAmount: number | null;
+  /** The part that was open, and is not owed any more. */
+  openAmount: number;
+  /** The part that goes back by refunds. */
+  refundedAmount: number;
+  /** The part that was given back outside. */
+  outsideAmount: number;
+  /** Why, as the client reads it. */
+  reason: string;
+  /** What it takes back of what. */
+  lines: {
+    /** Which line item; null for a tax rate or the whole invoice. */
+    lineItem: number | null;
+    /** How many; null where an amount was chosen. */
+    quantity: number | null;
+    /** The tax rate in hundredths of a percent; null outside the scope of VAT, or without line items. */
+    taxBasisPoints: number | null;
+    /** In the currency's minor unit, e.g. cents. */
+    amount: number;
+    /** What was sold; null without a line item. */
+    description: string | null;
+  }[];
+  /** Its amounts by tax rate; empty without line items. */
+  rates: {
+    /** The tax rate in hundredths of a percent; null outside the scope of VAT, or without line items. */
+    taxBasisPoints: number | null;
+    /** The amount at this rate, tax included. */
+    grossAmount: number;
+    /** The amount without tax. */
+    netAmount: number;
+    /** The tax. */
+    taxAmount: number;
+  }[];
+  /** The payments that fell. */
+  scheduledPayments: {
+    /** The id of the scheduled payment. */
+    id: string;
+    /** By how much it fell. */
+    amount: number;
+  }[];
+  /** The refunds that it began; empty in a dry run. */
+  refundIds: string[];
+  /** When it was created. */
+  createdAt: string;
+  /** Whether it was only tried. */
+  dryRun: boolean;
+  /** The status of the invoice afterwards. */
+  invoiceStatus: string;
+  /** The total of its schedule afterwards. */
+  invoiceTotal: number;
+  /** What is owed of it afterwards. */
+  amountDue: number;
+  /** Its postings in the ledger. Refunds post theirs when they have succeeded. */
+  postings: {
+    /** What it says. */
+    code: string;
+    /** Where the amount goes. */
+    debit: LedgerAccount;
+    /** Where it comes from. */
+    credit: LedgerAccount;
+    /** In the currency's minor unit, e.g. cents. */
+    amount: number;
   }[];
 };
 
@@ -2735,6 +2892,10 @@ export type ListedInvoice = {
   issuedOn: string | null;
   /** The number that the client sees; null before it is issued. */
   number: string | null;
+  /** The total when it was issued: `totalAmount`, and the amount that credit notes took from its schedule. */
+  issuedTotal: number;
+  /** The amount of its credit notes, about open and about paid amounts. */
+  creditedAmount: number;
   state: InvoiceState;
 };
 
@@ -3179,6 +3340,40 @@ export type CreateRefundBody = {
   reopen?: boolean | undefined;
 };
 
+export type CreateCreditNoteBody = {
+  /** Credits this amount, tax included, in proportion to what is left of each tax rate. */
+  amount?: number | undefined;
+  /** Credits line items, instead of `amount`. */
+  lines?: {
+    /** The place of the line item in `lineItems` of the invoice; the first is 0. */
+    lineItem: number;
+    /** How many of it; or send `amount`. */
+    quantity?: number | undefined;
+    /** The amount of it, tax included; or send `quantity`. */
+    amount?: number | undefined;
+  }[] | undefined;
+  /** Credits amounts of tax rates, instead of `amount`. */
+  rates?: {
+    /** The tax rate in hundredths of a percent; null outside the scope of VAT, or without line items. */
+    taxBasisPoints: number | null;
+    /** The amount at this rate, tax included. */
+    amount: number;
+  }[] | undefined;
+  /** Why; the client reads it on the document. */
+  reason: string;
+  /** The open payments that fall first, in this order; then the others, the latest first. */
+  scheduledPaymentIds?: string[] | undefined;
+  /** How the amount beyond what is open goes back. Both together must be exactly that amount. */
+  givenBack?: {
+    /** Refunded through the processor, the newest charge first; needs `charges:write`. */
+    refund?: number | undefined;
+    /** Given back outside, as by bank transfer: only recorded. */
+    outside?: number | undefined;
+  } | undefined;
+  /** Tries it only: answers what it would do, takes no number, changes nothing. */
+  dryRun?: boolean | undefined;
+};
+
 export type CreateViewBody = {
   /** The name of the view, up to 80 characters. */
   name: string;
@@ -3581,7 +3776,7 @@ export type BounceReason = 'NoSuchAddress' | 'MailboxFull' | 'NotAccepted' | 'He
 export type Scope = 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read' | 'webhooks:read' | 'webhooks:write';
 
 /** `eventTypes` of Webhook. */
-export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'account.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.recipient_waiting' | 'payment.transferred' | 'payment.payout_failed' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.reversed' | 'payment.reversal_failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'recipient.updated' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'mail.bounced' | 'mail.complained' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
+export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'account.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.credited' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.recipient_waiting' | 'payment.transferred' | 'payment.payout_failed' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.reversed' | 'payment.reversal_failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'recipient.updated' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'mail.bounced' | 'mail.complained' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
 
 /** Paused: by a person, or because every attempt of three days failed. Disabled: the server answered 410. Events wait. */
 export type WebhookStatus = 'Active' | 'Paused' | 'Disabled';
@@ -4122,6 +4317,14 @@ export type PayoutList = {
   nextCursor: string | null;
 };
 
+/** List the credit notes of an invoice: a page, or all. */
+export type InvoiceCreditNoteList = {
+  /** The elements of this page. */
+  items: CreditNote[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
 /** List requests: a page, or all. */
 export type RequestList = {
   /** The elements of this page. */
@@ -4381,6 +4584,36 @@ export type InvoiceSettledEvent = {
     disputedAmount?: number | undefined;
     /** The state of the dispute. */
     decision?: 'Open' | 'Won' | 'Lost' | undefined;
+  };
+};
+
+/** A credit note was issued. */
+export type InvoiceCreditedEvent = {
+  /** The id of the event. */
+  id: string;
+  /** The kind of object and what happened to it. */
+  type: 'invoice.credited';
+  /** The version of `data`. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** The object at the time of the event. */
+  data: {
+    /** The invoice at the time of the event. */
+    invoice: FullInvoice;
+    /** The credit note. */
+    creditNote: CreditNote;
+    /** The movement of money, in the minor unit; absent where nothing was given back outside. */
+    movement?: {
+      /** The change of the money of the business: what was given back outside, below 0. */
+      amount: number;
+      /** 0: nobody took a fee. */
+      fee: number;
+    } | undefined;
   };
 };
 
@@ -5463,7 +5696,7 @@ export type WebhookTestEvent = {
 };
 
 /** An event as a webhook delivers it. Types are added in time: a receiver ignores those that it does not know. */
-export type WebhookEvent = InvoiceEvent | InvoiceUpdatedEvent | InvoiceOverdueEvent | InvoiceSettledEvent | InvoiceAutopayDisabledEvent | InvoicePaymentDueEvent | InvoicePaymentChargeEvent | InvoicePaymentFailedEvent | InvoicePaymentMarkedEvent | InvoicePaymentRefundEvent | InvoicePaymentDisputeEvent | ContactEvent | ContactMergedEvent | ContactErasedEvent | PaymentEvent | RecipientEvent | PaymentMethodEvent | PayoutEvent | MailEvent | AccountUpdatedEvent | AccountExportedEvent | AccountClosingEvent | AccountProcessorEvent | AccountSuspensionEvent | InvitationEvent | MemberEvent | MemberRoleChangedEvent | TokenEvent | MailRouteEvent | WebhookChangedEvent | WebhookTestEvent;
+export type WebhookEvent = InvoiceEvent | InvoiceUpdatedEvent | InvoiceOverdueEvent | InvoiceSettledEvent | InvoiceCreditedEvent | InvoiceAutopayDisabledEvent | InvoicePaymentDueEvent | InvoicePaymentChargeEvent | InvoicePaymentFailedEvent | InvoicePaymentMarkedEvent | InvoicePaymentRefundEvent | InvoicePaymentDisputeEvent | ContactEvent | ContactMergedEvent | ContactErasedEvent | PaymentEvent | RecipientEvent | PaymentMethodEvent | PayoutEvent | MailEvent | AccountUpdatedEvent | AccountExportedEvent | AccountClosingEvent | AccountProcessorEvent | AccountSuspensionEvent | InvitationEvent | MemberEvent | MemberRoleChangedEvent | TokenEvent | MailRouteEvent | WebhookChangedEvent | WebhookTestEvent;
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -6366,6 +6599,48 @@ export interface Operations {
     body: undefined;
     data: PayoutList;
   };
+  /** Credit an invoice */
+  'POST /v1/invoices/{invoice_id}/credit_notes': {
+    path: {
+      /** The id of the invoice. */
+      invoice_id: string;
+    };
+    query: Record<string, never>;
+    body: CreateCreditNoteBody;
+    data: IssuedCreditNote;
+  };
+  /** List the credit notes of an invoice */
+  'GET /v1/invoices/{invoice_id}/credit_notes': {
+    path: {
+      /** The id of the invoice. */
+      invoice_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: InvoiceCreditNoteList;
+  };
+  /** Read a credit note */
+  'GET /v1/credit_notes/{credit_note_id}': {
+    path: {
+      /** The id of the credit note. */
+      credit_note_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: CreditNote;
+  };
+  /** List credit notes */
+  'GET /v1/credit_notes': {
+    path: Record<string, never>;
+    query: {
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+    };
+    body: undefined;
+    data: InvoiceCreditNoteList;
+  };
   /** Download an invoice as PDF */
   'GET /v1/invoices/{invoice_id}/pdf': {
     path: {
@@ -6397,6 +6672,34 @@ export interface Operations {
     path: {
       /** The id of the invoice. */
       invoice_id: string;
+    };
+    query: {
+      /** `facturx` (the default): a PDF/A-3 with the XML in it. `ubl`: the XML alone. */
+      format?: 'ubl' | 'facturx' | undefined;
+      /** By default the best match of Accept-Language, otherwise the language of the account’s profile. */
+      language?: 'en' | 'de' | 'fr' | 'es' | undefined;
+    };
+    body: undefined;
+    data: undefined;
+  };
+  /** Download a credit note as PDF */
+  'GET /v1/credit_notes/{credit_note_id}/pdf': {
+    path: {
+      /** The id of the credit note. */
+      credit_note_id: string;
+    };
+    query: {
+      /** By default the best match of Accept-Language, otherwise the language of the account’s profile. */
+      language?: 'en' | 'de' | 'fr' | 'es' | undefined;
+    };
+    body: undefined;
+    data: undefined;
+  };
+  /** Download a credit note as e-invoice */
+  'GET /v1/credit_notes/{credit_note_id}/e_invoice': {
+    path: {
+      /** The id of the credit note. */
+      credit_note_id: string;
     };
     query: {
       /** `facturx` (the default): a PDF/A-3 with the XML in it. `ubl`: the XML alone. */

@@ -62,6 +62,13 @@ function isGivenUp(invoice: Invoice, allocation: { readonly scheduledPaymentId: 
   return payment?.status === 'Waived' || payment?.status === 'Canceled';
 }
 
+/** The part of some amounts that belongs to payments that were waived, in the minor unit. */
+export function ofWaived(invoice: Invoice, taken: readonly Taken[]): number {
+  const isWaived = ({ scheduledPaymentId: id }: Taken) =>
+    invoice.payments.some((one) => one.id === id && one.status === 'Waived');
+  return sumOf(taken.filter(isWaived));
+}
+
 /** The amount that becomes owed again: all except that of payments that were given up. */
 export function owedAgain(invoice: Invoice, taken: readonly Taken[]): number {
   return sumOf(taken.filter((one) => !isGivenUp(invoice, one)));

@@ -1,7 +1,7 @@
 import { postingsOfInvoice } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import type { Posting } from '../ledger/types.ts';
-import { owedAgain, sumOf, type Taken } from './allocations.ts';
+import { ofWaived, owedAgain, sumOf, type Taken } from './allocations.ts';
 import type { Charge, Dispute, Refund } from './types.ts';
 
 /**
@@ -76,7 +76,8 @@ export function refundReversed(
     refund_reversed_twice: refund.amount - all - kept + refund.lostSurcharge,
     surcharge_refund_reversed: refund.surcharge - refund.lostSurcharge - keptSurcharge,
     reopen_reversed: reopened,
-    reopen_given_up_reversed: refund.reopens ? all - reopened : 0,
+    // A payment that a credit note canceled was not given up: its money is to be given back.
+    reopen_given_up_reversed: refund.reopens ? ofWaived(invoice, restored) : 0,
   });
 }
 

@@ -38,8 +38,8 @@ import {
   presentRefund,
 } from './present.ts';
 import { findReturns } from './refunds/return-store.ts';
-import { type RefundRequest, readRefundLimits, startRefund } from './refunds/start.ts';
-import { findRefund, listRefunds, readRefund } from './refunds/store.ts';
+import { type RefundRequest, readRefundLimits, startRefund, startRefundsOf } from './refunds/start.ts';
+import { findRefund, listRefunds, readRefund, readRefunding } from './refunds/store.ts';
 import { checkCharge, checkRefund, runCharge, runRefund } from './sending.ts';
 import { type ChargeFilter, findCharge, listCharges, readCharge } from './store.ts';
 import type { Mandate } from './types.ts';
@@ -91,6 +91,7 @@ export function createCharges(deps: ChargesDeps) {
         }),
       });
     },
+    ofCredit: createCreditVerbs(deps),
     receiveWebhook: (
       account: Account,
       name: ProcessorName,
@@ -113,6 +114,29 @@ export function createCharges(deps: ChargesDeps) {
         keepFound(deps, account, processor, event, now),
       askAgain: (account: Account, one: { id: string; isRefund: boolean }, now: Date) =>
         askAgain(deps, account, one, now),
+    },
+  };
+}
+
+/** The effects of credit notes on the money of a locked invoice. `now` is the account's time. */
+function createCreditVerbs(deps: ChargesDeps) {
+  const { invoices } = deps;
+  return {
+    readRefunding,
+    /** Writes refunds of an amount, the newest charge first. Answers their ids. Errors: as of a refund. */
+    startRefunds: async (
+      tx: Transaction,
+      account: Account,
+      invoiceId: InvoiceId,
+      { amount, reason }: { readonly amount: number; readonly reason: string },
+      now: Date,
+    ) => {
+      const refunds = await startRefundsOf({ tx, account, invoices, now }, invoiceId, amount, reason);
+      return refunds.map(({ id }) => id);
+    },
+    /** Sends refunds that were written. May be repeated. */
+    sendRefunds: async (account: Account, ids: readonly RefundId[], now: Date) => {
+      for (const id of ids) await runRefund(deps, account, id, now);
     },
   };
 }

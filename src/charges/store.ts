@@ -111,6 +111,20 @@ export async function readCharge(tx: Transaction, accountId: AccountId, id: Char
   return row;
 }
 
+const listSucceeded = statement(
+  'charges_list_succeeded',
+  `${selection} and c.invoice_id = $2 and c.status = 'Succeeded' order by c.id desc`,
+);
+
+/** Reads the charges of an invoice that succeeded, the newest first. Needs the invoice locked. */
+export function readSucceeded(
+  tx: Transaction,
+  accountId: AccountId,
+  invoiceId: InvoiceId,
+): Promise<Charge[]> {
+  return tx.query<Charge>(listSucceeded, [accountId, invoiceId]);
+}
+
 const updateOne = updateOf('charges', [...changing, ...method]);
 
 const updateAllocations = statement(

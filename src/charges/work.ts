@@ -11,6 +11,7 @@ import type { TokenAccess } from '../processors/types.ts';
 import { findInvoiceOfRefund, readRefund, saveRefund } from './refunds/store.ts';
 import { findInvoiceOfCharge, readCharge, saveCharge } from './store.ts';
 import type { Charge, Refund } from './types.ts';
+import { readUnreturned } from './unreturned.ts';
 
 export interface WorkDeps {
   readonly database: Database;
@@ -99,5 +100,8 @@ export async function applyChange(
   if (charge !== undefined) await saveCharge(tx, account.id, charge);
   if (refund !== undefined) await saveRefund(tx, account.id, refund);
   if (payments.length === 0) return invoice;
-  return invoices.applyChanges(tx, account, invoice, payments, { now, about, postings: () => postings });
+  const cause = { now, about, postings: () => postings };
+  const changed = await invoices.applyChanges(tx, account, invoice, payments, cause);
+  const unreturned = await readUnreturned(tx, account.id, changed, postings);
+  return invoices.creditNotes.settle(tx, account, changed, unreturned, now);
 }

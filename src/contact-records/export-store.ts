@@ -4,7 +4,14 @@ import type { EventType } from '../kit/events.ts';
 import type { AccountId, ContactId } from '../kit/ids.ts';
 
 /** The tables of an export that are read directly, beside invoices, payments and mails. */
-export type ExportedTable = 'views' | 'consents' | 'charges' | 'refunds' | 'disputes' | 'events';
+export type ExportedTable =
+  | 'views'
+  | 'consents'
+  | 'creditNotes'
+  | 'charges'
+  | 'refunds'
+  | 'disputes'
+  | 'events';
 
 const OBJECTS_AT_ONCE = 100;
 
@@ -62,6 +69,14 @@ const tables: Readonly<Record<ExportedTable, Statement>> = {
     'id',
     `'id', one.id, 'invoiceId', one.invoice_id, ${method}, 'terms', one.terms, 'acceptedAt', one.accepted_at,
      'endedAt', one.canceled_at`,
+  ),
+  creditNotes: ofInvoices(
+    'creditNotes',
+    'credit_notes one',
+    'one.invoice_id',
+    'id',
+    `'id', one.id, 'invoiceId', one.invoice_id, 'number', one.number, 'issuedOn', one.issued_on, 'amount', one.amount,
+     'currency', one.currency, 'reason', one.reason, 'createdAt', one.created_at`,
   ),
   charges: ofInvoices(
     'charges',

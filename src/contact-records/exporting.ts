@@ -99,6 +99,7 @@ function sectionsOf(deps: ExportDeps, caller: Caller, own: OwnIds): readonly Sec
     { name: 'invoices', scope: 'invoices:read', rows: () => invoicesOf(deps, caller, id) },
     table('views', 'invoices:read'),
     table('consents', 'invoices:read'),
+    table('creditNotes', 'invoices:read'),
     table('charges', 'charges:read'),
     table('refunds', 'charges:read'),
     table('disputes', 'charges:read'),

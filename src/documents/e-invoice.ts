@@ -33,11 +33,7 @@ export function eInvoiceOf(
   { account, profile, locale, messages, payUrl, takesPayments }: DocumentContext,
   invoice: Invoice,
 ): EInvoice {
-  const faults = eInvoiceFaults(profile, invoice);
-  if (faults.length > 0) {
-    const message = `An e-invoice cannot be made. ${faults.map((fault) => fault.message).join(' ')}`;
-    throw new AppError('no_e_invoice', { message, details: faults });
-  }
+  requireNoFaults(eInvoiceFaults(profile, invoice));
   const { currency, paymentCode } = invoice;
   const paymentLink = paymentCode === null ? null : `${payUrl}/${account.path}/r/${paymentCode}`;
   const taxed = taxOf(invoice.lineItems);
@@ -62,16 +58,39 @@ export function eInvoiceOf(
       : { 'cac:Delivery': { 'cbc:ActualDeliveryDate': invoice.eventDate } }),
     'cac:PaymentMeans': [{ 'cbc:PaymentMeansCode': takesPayments ? ONLINE_PAYMENT_SERVICE : NOT_DEFINED }],
     'cac:PaymentTerms': { 'cbc:Note': termsOf(invoice, locale, paymentLink) },
-    ...amountsOf(invoice, taxed),
-    'cac:InvoiceLine': linesOf(invoice, taxed),
+    ...amountsOf(invoice.currency, taxed, paidOf(invoice)),
+    'cac:InvoiceLine': linesOf(
+      invoice.currency,
+      invoice.lineItems.map((item, index) => ({
+        ...item,
+        taxBasisPoints: item.taxBasisPoints ?? null,
+        net: taxed.lineNets[index] as number,
+      })),
+    ),
   };
   // The library's types list all currencies and countries of its time; its schema checks them.
   return { 'ubl:Invoice': body as unknown as Body };
 }
 
-function amountsOf({ currency, totalAmount, payments }: Invoice, { rates, net, tax }: Taxed) {
+function paidOf({ payments }: Invoice): number {
+  return sumAmounts(payments.map((payment) => payment.paidAmount));
+}
+
+/** The refusal of an e-invoice that lacks something. Errors: 422 `no_e_invoice`. */
+export function requireNoFaults(faults: readonly FaultDetail[]): void {
+  if (faults.length === 0) return;
+  const message = `An e-invoice cannot be made. ${faults.map((fault) => fault.message).join(' ')}`;
+  throw new AppError('no_e_invoice', { message, details: faults });
+}
+
+/** The sums of a document, by rate and in all. `paid`: what of it was paid already. */
+export function amountsOf(
+  currency: string,
+  { rates, net, tax }: Pick<Taxed, 'rates' | 'net' | 'tax'>,
+  paid: number,
+) {
+  const total = net + tax;
   const decimal = (amount: number) => decimalOf(amount, currencyExponent(currency));
-  const paid = sumAmounts(payments.map((payment) => payment.paidAmount));
   const subtotals = rates.map((rate) => ({
     'cbc:TaxableAmount': decimal(rate.net),
     'cbc:TaxableAmount@currencyID': currency,
@@ -91,33 +110,42 @@ function amountsOf({ currency, totalAmount, payments }: Invoice, { rates, net, t
       'cbc:LineExtensionAmount@currencyID': currency,
       'cbc:TaxExclusiveAmount': decimal(net),
       'cbc:TaxExclusiveAmount@currencyID': currency,
-      'cbc:TaxInclusiveAmount': decimal(totalAmount),
+      'cbc:TaxInclusiveAmount': decimal(total),
       'cbc:TaxInclusiveAmount@currencyID': currency,
       ...(paid > 0 ? { 'cbc:PrepaidAmount': decimal(paid), 'cbc:PrepaidAmount@currencyID': currency } : {}),
-      'cbc:PayableAmount': decimal(totalAmount - paid),
+      'cbc:PayableAmount': decimal(total - paid),
       'cbc:PayableAmount@currencyID': currency,
     },
   };
 }
 
-function linesOf({ currency, lineItems }: Invoice, { lineNets }: Taxed) {
-  return lineItems.map((item, index) => {
-    const net = decimalOf(lineNets[index] as number, currencyExponent(currency));
+/** A line of a document, with its net amount. */
+interface NetLine {
+  readonly description: string;
+  readonly quantity: number;
+  readonly taxBasisPoints: number | null;
+  readonly net: number;
+}
+
+/** The lines of a document. */
+export function linesOf(currency: string, lines: readonly NetLine[]) {
+  return lines.map(({ description, quantity, taxBasisPoints, net: amount }, index) => {
+    const net = decimalOf(amount, currencyExponent(currency));
     return {
       'cbc:ID': String(index + 1),
-      'cbc:InvoicedQuantity': String(item.quantity),
+      'cbc:InvoicedQuantity': String(quantity),
       'cbc:InvoicedQuantity@unitCode': PIECE,
       'cbc:LineExtensionAmount': net,
       'cbc:LineExtensionAmount@currencyID': currency,
       'cac:Item': {
-        'cbc:Name': xmlText(item.description),
-        'cac:ClassifiedTaxCategory': categoryOf(item.taxBasisPoints ?? null),
+        'cbc:Name': xmlText(description),
+        'cac:ClassifiedTaxCategory': categoryOf(taxBasisPoints),
       },
       // The net price of one piece may have endless decimals; the price of all pieces is exact.
       'cac:Price': {
         'cbc:PriceAmount': net,
         'cbc:PriceAmount@currencyID': currency,
-        'cbc:BaseQuantity': String(item.quantity),
+        'cbc:BaseQuantity': String(quantity),
         'cbc:BaseQuantity@unitCode': PIECE,
       },
     };
@@ -129,6 +157,21 @@ function linesOf({ currency, lineItems }: Invoice, { lineNets }: Taxed) {
  * by the library, when the e-invoice is made.
  */
 export function eInvoiceFaults(profile: Profile, invoice: Invoice): FaultDetail[] {
+  const { status, totalAmount, loweredAmount, creditedAmount } = invoice;
+  const faults = documentFaults(profile, invoice);
+  const miss = (path: string, message: string) => faults.push({ path, code: 'missing', message });
+  // A credit note of the whole invoice says that nothing is owed: the invoice stays as it was issued.
+  if (status === 'Canceled' && creditedAmount < totalAmount + loweredAmount) {
+    miss('/status', 'The invoice is canceled.');
+  }
+  if (waivedAmount(invoice) > 0) {
+    miss('/paymentSchedule', 'A part of it was waived, which EN 16931 cannot express.');
+  }
+  return faults;
+}
+
+/** Why no e-invoice can be made of anything about an invoice. */
+export function documentFaults(profile: Profile, invoice: Invoice): FaultDetail[] {
   const faults: FaultDetail[] = [];
   const miss = (path: string, message: string) => faults.push({ path, code: 'missing', message });
   const needed = {
@@ -155,10 +198,6 @@ export function eInvoiceFaults(profile: Profile, invoice: Invoice): FaultDetail[
     );
   }
   if (invoice.number === null) miss('/number', 'A draft has no number yet.');
-  if (invoice.status === 'Canceled') miss('/status', 'The invoice is canceled.');
-  if (waivedAmount(invoice) > 0) {
-    miss('/paymentSchedule', 'A part of it was waived, which EN 16931 cannot express.');
-  }
   if (currencyExponent(invoice.currency) > 2) {
     miss('/currency', 'EN 16931 allows at most two decimal places.');
   }
@@ -168,7 +207,8 @@ export function eInvoiceFaults(profile: Profile, invoice: Invoice): FaultDetail[
   return faults;
 }
 
-function sellerOf(account: Account, profile: Profile, isTaxed: boolean) {
+/** The business as an e-invoice names it. */
+export function sellerOf(account: Account, profile: Profile, isTaxed: boolean) {
   const { country, taxId, email } = profile;
   const id = taxId.replaceAll(/\s/g, '');
   // Greece writes EL where ISO writes GR. Without the country in front it is a number of the local tax office.
@@ -192,7 +232,8 @@ function sellerOf(account: Account, profile: Profile, isTaxed: boolean) {
   };
 }
 
-function buyerOf({ contact }: Invoice, { country }: Profile) {
+/** The client as an e-invoice names it. */
+export function buyerOf({ contact }: Invoice, { country }: Profile) {
   return {
     ...electronicAddress(contact.email),
     'cac:PostalAddress': { 'cac:Country': { 'cbc:IdentificationCode': country } },
@@ -226,7 +267,7 @@ function termsOf({ payments, currency }: Invoice, locale: Locale, paymentLink: s
   return xmlText([...lines, ...(paymentLink === null ? [] : [paymentLink])].join('\n'));
 }
 
-// XML does not allow most control characters, U+FFFE and U+FFFF.
-function xmlText(text: string): string {
+/** Text without what XML does not allow: most control characters, U+FFFE and U+FFFF. */
+export function xmlText(text: string): string {
   return text.replaceAll(/[^\P{Cc}\n\t]|\ufffe|\uffff/gu, '').trim() || '–';
 }

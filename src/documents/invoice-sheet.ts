@@ -136,7 +136,10 @@ function totalsOf(invoice: Invoice, shown: Shown, messages: Messages, locale: Lo
   const isIssued = invoice.status !== 'Draft';
   const waived = waivedAmount(invoice);
   return [
-    { label: messages.total, value: money(totalAmount), strong: !isIssued },
+    { label: messages.total, value: money(totalAmount + invoice.loweredAmount), strong: !isIssued },
+    ...(invoice.loweredAmount > 0
+      ? [{ label: messages.credited, value: money(invoice.loweredAmount), strong: false }]
+      : []),
     ...(isIssued ? [{ label: messages.paid, value: money(amountPaid), strong: false }] : []),
     ...(amountRefunded > 0
       ? [{ label: messages.refunded, value: money(amountRefunded), strong: false }]

@@ -3,6 +3,14 @@ import { withCommon } from '../messages/messages.ts';
 
 const en = {
   receipt: 'Receipt',
+  creditNote: 'Credit note',
+  creditNumber: 'Credit note number',
+  invoiceDate: 'Invoice date',
+  reason: 'Reason',
+  credited: 'Credited',
+  creditOn: (number: string) => `Credit on invoice ${number}`,
+  notOwed: 'No longer owed',
+  givenBackOutside: 'Given back in another way',
   from: 'From',
   billedTo: 'Billed to',
   number: 'Invoice number',
@@ -38,11 +46,19 @@ const en = {
   calendarSummary: (amount: string, business: string) => `Pay ${amount} to ${business}`,
   calendarInvoice: (number: string) => `Invoice ${number}`,
   /** How the name of a file begins, without spaces. */
-  fileNames: { invoice: 'invoice', receipt: 'receipt', calendar: 'due-dates' },
+  fileNames: { invoice: 'invoice', receipt: 'receipt', creditNote: 'credit-note', calendar: 'due-dates' },
 };
 
 const de: typeof en = {
   receipt: 'Quittung',
+  creditNote: 'Rechnungskorrektur',
+  creditNumber: 'Nummer der Rechnungskorrektur',
+  invoiceDate: 'Rechnungsdatum',
+  reason: 'Grund',
+  credited: 'Durch Rechnungskorrektur',
+  creditOn: (number) => `Korrektur der Rechnung ${number}`,
+  notOwed: 'Nicht mehr zu zahlen',
+  givenBackOutside: 'Auf anderem Weg zurückgezahlt',
   from: 'Von',
   billedTo: 'Rechnung an',
   number: 'Rechnungsnummer',
@@ -73,11 +89,24 @@ const de: typeof en = {
   },
   calendarSummary: (amount, business) => `${amount} an ${business} zahlen`,
   calendarInvoice: (number) => `Rechnung ${number}`,
-  fileNames: { invoice: 'rechnung', receipt: 'quittung', calendar: 'faelligkeiten' },
+  fileNames: {
+    invoice: 'rechnung',
+    receipt: 'quittung',
+    creditNote: 'rechnungskorrektur',
+    calendar: 'faelligkeiten',
+  },
 };
 
 const fr: typeof en = {
   receipt: 'Reçu',
+  creditNote: 'Avoir',
+  creditNumber: 'Numéro de l’avoir',
+  invoiceDate: 'Date de la facture',
+  reason: 'Motif',
+  credited: 'Avoirs',
+  creditOn: (number) => `Avoir sur la facture ${number}`,
+  notOwed: 'N’est plus à payer',
+  givenBackOutside: 'Remboursé par un autre moyen',
   from: 'De',
   billedTo: 'Facturé à',
   number: 'Numéro de facture',
@@ -108,11 +137,19 @@ const fr: typeof en = {
   },
   calendarSummary: (amount, business) => `Payer ${amount} à ${business}`,
   calendarInvoice: (number) => `Facture ${number}`,
-  fileNames: { invoice: 'facture', receipt: 'recu', calendar: 'echeances' },
+  fileNames: { invoice: 'facture', receipt: 'recu', creditNote: 'avoir', calendar: 'echeances' },
 };
 
 const es: typeof en = {
   receipt: 'Recibo',
+  creditNote: 'Factura rectificativa',
+  creditNumber: 'Número de la factura rectificativa',
+  invoiceDate: 'Fecha de la factura',
+  reason: 'Motivo',
+  credited: 'Rectificado',
+  creditOn: (number) => `Rectificación de la factura ${number}`,
+  notOwed: 'Ya no se debe',
+  givenBackOutside: 'Devuelto por otro medio',
   from: 'De',
   billedTo: 'Facturado a',
   number: 'Número de factura',
@@ -143,7 +180,12 @@ const es: typeof en = {
   },
   calendarSummary: (amount, business) => `Pagar ${amount} a ${business}`,
   calendarInvoice: (number) => `Factura ${number}`,
-  fileNames: { invoice: 'factura', receipt: 'recibo', calendar: 'vencimientos' },
+  fileNames: {
+    invoice: 'factura',
+    receipt: 'recibo',
+    creditNote: 'factura-rectificativa',
+    calendar: 'vencimientos',
+  },
 };
 
 const catalogues = withCommon({ en, de, fr, es });

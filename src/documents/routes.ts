@@ -81,6 +81,30 @@ const receiptSchema = {
   response: answersFile([PDF], [404, 422]),
 };
 
+const CreditNoteParams = Type.Object({ credit_note_id: Type.String() });
+
+const creditPdfSchema = {
+  operationId: 'getCreditNotePdf',
+  summary: 'Download a credit note as PDF',
+  description:
+    'Which invoice it corrects, what it takes back and why, and its tax. It never changes but for the looks.',
+  tags,
+  params: CreditNoteParams,
+  querystring: Language,
+  response: answersFile([PDF], [404]),
+};
+
+const creditEInvoiceSchema = {
+  operationId: 'getCreditNoteEInvoice',
+  summary: 'Download a credit note as e-invoice',
+  description:
+    'Factur-X or UBL of EN 16931, type 381, with the number and the day of the invoice. Needs what that needs.',
+  tags,
+  params: CreditNoteParams,
+  querystring: EInvoiceQuery,
+  response: answersFile([PDF, XML], [404, 422]),
+};
+
 /** Adds the operations that answer files instead of JSON; their refusals are JSON as everywhere. */
 export function documentRoutes(server: HttpServer, { documents }: { readonly documents: Documents }): void {
   const ofInvoice = '/v1/invoices/:invoice_id';
@@ -115,6 +139,7 @@ export function documentRoutes(server: HttpServer, { documents }: { readonly doc
       return sendDocument(reply, file) as never;
     },
   );
+  creditNoteFiles(server, documents);
   server.get(
     '/v1/charges/:charge_id/receipt',
     { schema: receiptSchema, config: config([PDF], 'charges:read') },
@@ -122,6 +147,27 @@ export function documentRoutes(server: HttpServer, { documents }: { readonly doc
       const { account } = request.caller;
       const { charge, invoice } = await documents.requireCharge(account, request.params.charge_id);
       const file = await documents.receiptFile(account, invoice, charge, readerOf(request, reply));
+      return sendDocument(reply, file) as never;
+    },
+  );
+}
+
+function creditNoteFiles(server: HttpServer, documents: Documents): void {
+  const path = '/v1/credit_notes/:credit_note_id';
+  server.get(`${path}/pdf`, { schema: creditPdfSchema, config: config([PDF]) }, async (request, reply) => {
+    const { account } = request.caller;
+    const credited = await documents.requireCreditNote(account, request.params.credit_note_id);
+    const file = await documents.creditNoteFile(account, credited, readerOf(request, reply));
+    return sendDocument(reply, file) as never;
+  });
+  server.get(
+    `${path}/e_invoice`,
+    { schema: creditEInvoiceSchema, config: config([PDF, XML]) },
+    async (request, reply) => {
+      const { account } = request.caller;
+      const { format = 'facturx' } = request.query;
+      const credited = await documents.requireCreditNote(account, request.params.credit_note_id);
+      const file = await documents.creditEInvoiceFile(account, credited, format, readerOf(request, reply));
       return sendDocument(reply, file) as never;
     },
   );

@@ -3,12 +3,14 @@ import { type Account, accountTime, languages, type Profile, takesMoney } from '
 import type { Charges } from '../charges/service.ts';
 import type { Charge, ChargeReturns } from '../charges/types.ts';
 import type { Invoices } from '../invoices/service.ts';
-import type { Invoice } from '../invoices/types.ts';
+import type { CreditNote, Invoice } from '../invoices/types.ts';
 import { AppError } from '../kit/errors.ts';
 import { type ChargeId, type InvoiceId, parseId } from '../kit/ids.ts';
 import { acceptedLocale, type Locale, localeOf } from '../kit/text/locale.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { calendarOf } from './calendar.ts';
+import { creditEInvoiceOf } from './credit-note-e-invoice.ts';
+import { creditNoteSheet } from './credit-note-sheet.ts';
 import { type EInvoiceFormat, eInvoiceOf } from './e-invoice.ts';
 import { fileNameOf } from './file.ts';
 import { invoiceSheet } from './invoice-sheet.ts';
@@ -38,7 +40,9 @@ export type Documents = ReturnType<typeof createDocuments>;
 
 interface DocumentsOptions {
   readonly accounts: Pick<Accounts, 'findProfile' | 'findLogo' | 'asIssued'>;
-  readonly invoices: Pick<Invoices, 'findInvoice'>;
+  readonly invoices: Pick<Invoices, 'findInvoice'> & {
+    readonly creditNotes: Pick<Invoices['creditNotes'], 'find'>;
+  };
   readonly charges: Pick<Charges, 'findCharge' | 'findReturns' | 'takesPayments'>;
   readonly clock: Clock;
   /** Host of the payment links, without a trailing slash. */
@@ -58,19 +62,20 @@ const types = {
 
 function fileVerbs(options: DocumentsOptions) {
   const typeset = createTypesetter();
-  const fileOf = async (
-    [account, invoice, reader]: readonly [Account, Invoice, ReaderPreferences],
-    kind: keyof Messages['fileNames'],
-    extension: keyof typeof types,
-    write: (context: DocumentContext) => DocumentRequest | Buffer | Promise<DocumentRequest>,
-  ): Promise<DocumentFile> => {
-    const context = await readContext(options, account, invoice, reader);
+  const fileOf: FileOf = async ([account, invoice, reader, note], kind, extension, write) => {
+    const { activatedAt } = invoice;
+    const context = await readContext(options, account, note?.createdAt ?? activatedAt, reader);
     const made = await write(context);
     const requester = { account: account.id, signal: reader.signal };
     return {
       bytes: Buffer.isBuffer(made) ? made : await typeset(made, requester),
       type: types[extension],
-      name: fileNameOf(context.messages.fileNames[kind], account.name, invoice.number, extension),
+      name: fileNameOf(
+        context.messages.fileNames[kind],
+        account.name,
+        note?.number ?? invoice.number,
+        extension,
+      ),
     };
   };
   return {
@@ -103,6 +108,43 @@ function fileVerbs(options: DocumentsOptions) {
         if (format === 'ubl') return { kind: 'ubl', eInvoice };
         return { kind: 'facturx', typesetting: invoiceSheet(context, invoice), eInvoice };
       }),
+    ...creditNoteVerbs(fileOf),
+  };
+}
+
+/** A credit note and the invoice that it corrects. */
+interface CreditedInvoice {
+  readonly note: CreditNote;
+  readonly invoice: Invoice;
+}
+
+type FileOf = (
+  subject: readonly [Account, Invoice, ReaderPreferences, CreditNote?],
+  kind: keyof Messages['fileNames'],
+  extension: keyof typeof types,
+  write: (context: DocumentContext) => DocumentRequest | Buffer | Promise<DocumentRequest>,
+) => Promise<DocumentFile>;
+
+function creditNoteVerbs(fileOf: FileOf) {
+  return {
+    /** A credit note's PDF. */
+    creditNoteFile: (account: Account, { note, invoice }: CreditedInvoice, reader: ReaderPreferences) =>
+      fileOf([account, invoice, reader, note], 'creditNote', 'pdf', (context) => ({
+        kind: 'pdf',
+        typesetting: creditNoteSheet(context, invoice, note),
+      })),
+    /** A credit note as e-invoice. Errors: 422 `no_e_invoice`. */
+    creditEInvoiceFile: (
+      account: Account,
+      { note, invoice }: CreditedInvoice,
+      format: EInvoiceFormat,
+      reader: ReaderPreferences,
+    ) =>
+      fileOf([account, invoice, reader, note], 'creditNote', format === 'ubl' ? 'xml' : 'pdf', (context) => {
+        const eInvoice = creditEInvoiceOf(context, invoice, note);
+        if (format === 'ubl') return { kind: 'ubl', eInvoice };
+        return { kind: 'facturx', typesetting: creditNoteSheet(context, invoice, note), eInvoice };
+      }),
   };
 }
 
@@ -112,11 +154,11 @@ const nothingBack: ChargeReturns = { refunded: 0, refunding: 0, chargedBack: 0, 
 async function readContext(
   { accounts, charges, clock, payUrl }: DocumentsOptions,
   business: Account,
-  invoice: Invoice,
+  issuedAt: Date | null,
   reader: ReaderPreferences,
 ): Promise<DocumentContext> {
   const current = await accounts.findProfile(business.id);
-  const { account, profile } = await accounts.asIssued(business, current, invoice.activatedAt);
+  const { account, profile } = await accounts.asIssued(business, current, issuedAt);
   const locale = localeFor(profile, reader);
   return {
     account,
@@ -145,6 +187,8 @@ function readingVerbs({ invoices, charges }: DocumentsOptions) {
       if (invoice === null) throw AppError.notFound('invoice');
       return invoice;
     },
+    /** Reads the credit note with this id, and its invoice. Errors: 404. */
+    requireCreditNote: (account: Account, id: string) => invoices.creditNotes.find(account, id),
     /** Reads the charge with this id, and its invoice. Errors: 404. */
     async requireCharge(account: Account, id: string) {
       const parsed = parseId<ChargeId>(id);

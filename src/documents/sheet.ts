@@ -14,7 +14,7 @@ export interface SheetFile {
 
 /** The source of a PDF: a template, its content, and the files that it names. */
 export interface Typesetting {
-  readonly template: 'invoice' | 'receipt';
+  readonly template: 'invoice' | 'receipt' | 'credit-note';
   /** Plain JSON; every string in it is text, never markup. */
   readonly sheet: Readonly<Record<string, unknown>>;
   readonly files: readonly SheetFile[];

@@ -65,7 +65,8 @@ export function planChange(current: Invoice, body: UpdateInvoiceBody, today: str
     returnUrl: body.returnUrl === undefined ? current.returnUrl : body.returnUrl,
     currency: body.currency ?? current.currency,
   };
-  requireLineItemsToAddUp(edited.lineItems, edited.totalAmount);
+  requireUncredited(current, edited);
+  requireLineItemsToAddUp(edited.lineItems, edited.totalAmount + edited.loweredAmount);
   requireSameRates(current, edited);
   // Taking what was still open out of the schedule may leave nothing to pay.
   const followed = how ?? moneyMoveOf(edited);
@@ -105,6 +106,25 @@ const RATES_WAIT =
 // Paid and waived amounts have their tax in reports that may be filed.
 function areRatesFixed(invoice: Invoice): boolean {
   return hasReceivedMoney(invoice) || invoice.payments.some(({ status }) => status === 'Waived');
+}
+
+// A credit note names the invoice as it was issued: its amounts stay, and so does that it was issued.
+function requireUncredited(before: Invoice, after: Invoice): void {
+  const { creditedAmount } = before;
+  if (creditedAmount === 0) return;
+  const isAsIssued =
+    before.totalAmount === after.totalAmount &&
+    JSON.stringify(before.lineItems) === JSON.stringify(after.lineItems);
+  if (isAsIssued && before.eventDate === after.eventDate) return;
+  if (isAsIssued) {
+    const message =
+      'A credit note has the day of the event as the invoice has it. It stays: write a change into the note.';
+    throw blocked('NotApplicable', message, { path: '/eventDate' });
+  }
+  const message = `Credit notes took ${creditedAmount} of this invoice: its total and its line items stay as they are.`;
+  const path = before.totalAmount === after.totalAmount ? '/lineItems' : '/totalAmount';
+  const next = 'Lower it by another credit note, or bill more with another invoice.';
+  throw blocked('RatesFixed', `${message} ${next}`, { path });
 }
 
 function ratesStay({ payments }: Invoice): AppError {
@@ -155,6 +175,10 @@ function moveOf(current: Invoice, status: UpdateInvoiceBody['status']): InvoiceM
   if (how === null || nextState(invoiceStates, current.status, how) === null) {
     const message = `An invoice that is ${current.status} cannot become ${status}. ${nextStep(current)}`;
     throw blocked(blockOf(current), message, { path: '/status' });
+  }
+  if (how === 'cancel' && current.creditedAmount > current.loweredAmount) {
+    const message = 'A credit note has given money of this invoice back.';
+    throw blocked('MoneyMoved', `${message} ${nextStep(current)}`, { path: '/status' });
   }
   const touched = current.payments.find((payment) => !isUntouched(payment));
   if (how === 'cancel' && touched !== undefined) {

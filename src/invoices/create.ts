@@ -344,6 +344,8 @@ function newInvoice(
     scheduleRule,
     currency: body.currency ?? account.currency,
     totalAmount: body.totalAmount,
+    creditedAmount: 0,
+    loweredAmount: 0,
     payments,
     paymentMethods: body.paymentMethods ?? account.acceptedMethods,
     ccEmails: foldAddresses(body.ccEmails ?? []),

@@ -4,6 +4,7 @@ import { parseId, type ScheduledPaymentId } from '../kit/ids.ts';
 import { sumAmounts } from '../kit/money/money.ts';
 import { civilDateIn, instantIn } from '../kit/time.ts';
 import { applyChanges, applyInSteps } from './apply.ts';
+import { requireNotGivenBack } from './credit-notes/settle.ts';
 import type { PaymentChange } from './money.ts';
 import { nextStep } from './next-step.ts';
 import { postingsOfInvoice } from './postings.ts';
@@ -42,6 +43,7 @@ export async function decide(
   const payment = requirePayment(invoice, paymentId);
   requireDecision(invoice, payment, decision);
   if (decision.kind === 'waive') return waive(tx, context, invoice, payment, now);
+  await requireNotGivenBack(tx, context.account.id, invoice);
   return unmark(tx, context, invoice, payment, now);
 }
 

@@ -3,6 +3,7 @@ import { ERASED } from '../contacts/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
 import { type NewEvent, recordEvents } from '../kit/events.ts';
 import { type AccountId, type ContactId, FIRST_ID, newPaymentCode } from '../kit/ids.ts';
+import { eraseCreditReasons } from './credit-notes/store.ts';
 import type { InvoiceDeps } from './deps.ts';
 import { dropListsOfErased, dropViews, saveMoved } from './of-contact-store.ts';
 import { type PresentContext, presentInFull } from './present.ts';
@@ -53,6 +54,8 @@ export function ofContactVerbs({ contextOf }: InvoiceDeps) {
         if (invoice.status === 'Draft') await deleteDraft(tx, account.id, invoice.id);
         else await saveInvoice(tx, account.id, invoice);
       }
+      const ids = erased.map(({ id }) => id);
+      await eraseCreditReasons(tx, account.id, ids, ERASED);
       const drafts = erased.filter(({ status }) => status === 'Draft');
       const issued = erased.filter(({ status }) => status !== 'Draft');
       const context = contextOf(account, now);

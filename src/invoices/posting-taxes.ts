@@ -32,6 +32,13 @@ function sumByRate(amounts: readonly RateAmount[]): RateAmount[] {
   }));
 }
 
+const CREDIT_CODES: ReadonlySet<string> = new Set(['credit', 'credit_paid']);
+
+// The billed amounts that credit notes have taken back.
+function creditedBefore(posted: readonly TaxedCode[]): RateAmount[] {
+  return sumByRate(posted.filter(({ code }) => CREDIT_CODES.has(code)));
+}
+
 type SeriesName = 'money' | 'givenUp';
 
 // The two series in which an invoice is settled in parts: its money, and the amounts given up. Their codes belong to
@@ -71,6 +78,32 @@ function shareOf(billed: readonly RateAmount[], amount: number): RateAmount[] {
   });
 }
 
+// The money after a step, while a client has more paid than is billed: a credit note's money goes back at the rates that have
+// too much, and no rate gives back what it never had. Money that comes back again goes where the most is missing.
+function movedBeyond(
+  issued: readonly RateAmount[],
+  target: readonly RateAmount[],
+  known: readonly RateAmount[],
+  amount: number,
+): RateAmount[] {
+  const step = amount - grossOfAll(known);
+  const isRising = step > 0;
+  const room = (isRising ? rateDifference(issued, known) : rateDifference(known, target)).filter(
+    ({ gross }) => gross > 0,
+  );
+  if (grossOfAll(room) < Math.abs(step)) return shareOf(issued, amount);
+  const parts = splitByLargestRemainder(
+    Math.abs(step),
+    room.map(({ gross }) => gross),
+  );
+  const moved = room.map(({ rate }, index) => {
+    const part = (parts[index] as number) * (isRising ? 1 : -1);
+    const gross = part + grossOfAll(known.filter((one) => one.rate === rate));
+    return { rate, gross, net: rate === OUTSIDE_SCOPE ? gross : withoutTax(gross, rate) };
+  });
+  return [...known.filter(({ rate }) => moved.every((one) => one.rate !== rate)), ...moved];
+}
+
 /**
  * Gives postings about an invoice their taxes. Parts are rounded by cumulated sums: the share of all money so far, less
  * the amounts posted before. An amount that is given up takes the rest that can no longer be paid. The part after which
@@ -82,15 +115,18 @@ function withTaxes(
   posted: readonly TaxedCode[],
   postings: readonly Posting[],
 ): Posting[] {
-  const billed = billedRates(lineItems);
+  const issued = billedRates(lineItems);
+  const billed = rateDifference(issued, creditedBefore(posted));
   const total = grossOfAll(billed);
+  // Where credit notes have taken all of it, money that still moves has the rates that it came with.
+  const shares = total > 0 ? billed.filter(({ gross }) => gross > 0) : issued;
   const targets = {
-    money: (amount: number) => shareOf(billed, amount),
-    givenUp: (amount: number) => rateDifference(billed, shareOf(billed, total - amount)),
+    money: (amount: number) => shareOf(shares, amount),
+    givenUp: (amount: number) => rateDifference(billed, shareOf(shares, total - amount)),
   };
   const before = { money: postedBefore(posted, 'money'), givenUp: postedBefore(posted, 'givenUp') };
   return postings.map((posting) => {
-    // Canceling takes back all that was billed; a waived part has a posting of its own.
+    // Canceling takes back all that is billed; a waived part has a posting of its own.
     if (posting.code === 'cancel') return { ...posting, taxes: rateDifference(billed, before.givenUp) };
     const own = series.get(posting.code);
     if (own === undefined) return posting;
@@ -98,8 +134,14 @@ function withTaxes(
     const known = before[name];
     const others = before[name === 'money' ? 'givenUp' : 'money'];
     const amount = grossOfAll(known) + sign * posting.amount;
-    const isNothingOwed = amount + grossOfAll(others) === total;
-    const after = isNothingOwed ? rateDifference(billed, others) : targets[name](amount);
+    const open = total - grossOfAll(others) - amount;
+    const whole = rateDifference(billed, others);
+    const after =
+      open === 0
+        ? whole
+        : open < 0 && name === 'money'
+          ? movedBeyond(issued, whole, known, amount)
+          : targets[name](amount);
     before[name] = [...after];
     const taxes = sign === 1 ? rateDifference(after, known) : rateDifference(known, after);
     return { ...posting, taxes };
@@ -116,6 +158,32 @@ export async function addTaxes(
   const isTaxed = ({ code }: Posting) => code === 'cancel' || series.has(code);
   if (invoice.lineItems.length === 0 || !postings.some(isTaxed)) return postings;
   return withTaxes(invoice, await sumTaxesOf(tx, accountId, invoice.id), postings);
+}
+
+/**
+ * What the money of a settled invoice should have of each rate, less what it has: a credit note has changed the rates since
+ * it came. Nothing where more than that is different. Needs the invoice locked.
+ */
+export async function readMovedTax(
+  tx: Transaction,
+  accountId: AccountId,
+  { id, lineItems }: Invoice,
+): Promise<readonly RateAmount[]> {
+  if (lineItems.length === 0) return [];
+  const posted = await sumTaxesOf(tx, accountId, id);
+  const billed = rateDifference(billedRates(lineItems), creditedBefore(posted));
+  const closed = [...postedBefore(posted, 'money'), ...postedBefore(posted, 'givenUp')];
+  const difference = rateDifference(billed, closed);
+  return grossOfAll(difference) === 0 ? difference : [];
+}
+
+/** What was waived of each rate of an invoice. Needs the invoice locked. */
+export async function readGivenUp(
+  tx: Transaction,
+  accountId: AccountId,
+  { id, lineItems }: Invoice,
+): Promise<RateAmount[]> {
+  return lineItems.length === 0 ? [] : postedBefore(await sumTaxesOf(tx, accountId, id), 'givenUp');
 }
 
 /**

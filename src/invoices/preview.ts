@@ -239,6 +239,8 @@ function emptyInvoice({ account, now }: PreviewContext): Invoice {
     scheduleRule: 'EarliestDue',
     currency: account.currency,
     totalAmount: 0,
+    creditedAmount: 0,
+    loweredAmount: 0,
     payments: [],
     paymentMethods: account.acceptedMethods,
     ccEmails: [],

@@ -17,6 +17,7 @@ import {
   Nullable,
   OrNull,
   pageQuery,
+  Sum,
   TextOf,
   UpdatedAt,
   Uuid,
@@ -284,6 +285,11 @@ export const invoiceFields: ReadonlySet<string> = new Set(Object.keys(FullInvoic
 
 export const ListedInvoice = Closed({
   ...FullInvoice.properties,
+  issuedTotal: Described(
+    Amount,
+    'The total when it was issued: `totalAmount`, and the amount that credit notes took from its schedule.',
+  ),
+  creditedAmount: Described(Sum, 'The amount of its credit notes, about open and about paid amounts.'),
   state: Choice(invoiceStates, 'What the invoice waits for today; a filter of lists.'),
 });
 

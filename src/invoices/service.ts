@@ -8,6 +8,7 @@ import { wakeTasks } from '../kit/queue/waking.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { applyChanges, type Cause } from './apply.ts';
 import { creatingVerbs } from './create.ts';
+import { creditVerbs } from './credit-notes/verbs.ts';
 import type { InvoiceDeps } from './deps.ts';
 import { type Decision, decide, type ManualPayment, markAsPaid } from './manual-payment.ts';
 import type { PaymentChange } from './money.ts';
@@ -26,6 +27,7 @@ import { changingVerbs, lockExisting } from './update.ts';
 
 export { remindFaultOf } from './actions.ts';
 export { answerAgain, type CreationHook } from './create.ts';
+export { presentCreditNote } from './credit-notes/present.ts';
 export { createExample } from './examples.ts';
 export { OWED as statusesOwed, PAYABLE as statusesPayable } from './lists/state-conditions.ts';
 export type { Movement, PaymentChange } from './money.ts';
@@ -71,6 +73,8 @@ export function createInvoicesService({ payUrl, onBatch, ...given }: InvoicesOpt
     ...findingVerbs(deps),
     ...lockedVerbs(deps),
     ...clientVerbs(deps),
+    /** Documents that correct issued invoices. */
+    creditNotes: creditVerbs(deps),
     ...clockVerbs(deps),
     ...outlookVerbs(deps),
     /** What searches stand on, kept by the worker. */

@@ -91,7 +91,7 @@ export const scheduledPaymentStates: StateTable<ScheduledPaymentStatus, Schedule
     winRefundedDispute: 'PartiallyRefunded',
     loseDispute: 'ChargedBack',
   },
-  ChargedBack: { ...payable },
+  ChargedBack: { shrink: 'Paid', cancel: 'Canceled', ...payable },
   Waived: {},
   Canceled: {},
 };

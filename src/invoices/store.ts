@@ -9,6 +9,7 @@ const columns = `
   i.id, i.contact_id as "contactId", i.contact_type as "contactType", i.contact_name as "contactName",
   i.contact_email as "contactEmail", i.number, i.status, i.is_status_shown as "isStatusShown",
   i.schedule_rule as "scheduleRule", i.currency, i.total_amount as "totalAmount",
+  i.credited_amount as "creditedAmount", i.lowered_amount as "loweredAmount",
   array_to_json(i.payment_methods) as "paymentMethods", array_to_json(i.cc_emails) as "ccEmails",
   i.enable_autoreminders as "enableAutoreminders", i.note, i.delivery_method as "deliveryMethod",
   i.event_date as "eventDate", i.payment_code as "paymentCode", i.line_items as "lineItems", i.metadata,
@@ -187,7 +188,7 @@ const updateOne = statement(
      cc_emails = $14, enable_autoreminders = $15, note = $16, delivery_method = $17, event_date = $18,
      payment_code = $19, line_items = $20, metadata = $21, sequence = $22, updated_at = $23, activated_at = $24,
      sent_sequence = $25, is_asked = $27, late_after = $28, issued_on = $29,
-     external_id = $30, return_url = $31
+     external_id = $30, return_url = $31, credited_amount = $32, lowered_amount = $33
    where account_id = $1 and id = $2`,
 );
 
@@ -264,6 +265,8 @@ export async function saveInvoice(tx: Transaction, accountId: AccountId, invoice
       invoice.issuedOn,
       invoice.externalId,
       invoice.returnUrl,
+      invoice.creditedAmount,
+      invoice.loweredAmount,
     ]),
     tx.query(deletePayments, [accountId, invoice.id, ids]),
     tx.query(putPayments, [

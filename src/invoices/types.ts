@@ -2,6 +2,8 @@ import type { ContactType } from '../contacts/types.ts';
 import type { ContactId, InvoiceId, ScheduledPaymentId } from '../kit/ids.ts';
 import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
 
+export type { CreditNote } from './credit-notes/types.ts';
+
 /** States of an invoice. Paid comes with money; the moves are in states.ts. */
 export const invoiceStatuses = ['Draft', 'Active', 'Paid', 'Canceled', 'Uncollectible'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
@@ -110,7 +112,12 @@ export interface Invoice {
   readonly isStatusShown: boolean;
   readonly scheduleRule: ScheduleRule;
   readonly currency: string;
+  /** The sum of the schedule. */
   readonly totalAmount: number;
+  /** What its credit notes took from it. */
+  readonly creditedAmount: number;
+  /** By how much of that the schedule fell. The invoice was issued for this and `totalAmount`. */
+  readonly loweredAmount: number;
   /** In the order in which the caller sent them. */
   readonly payments: readonly ScheduledPayment[];
   readonly paymentMethods: readonly PaymentMethodType[];

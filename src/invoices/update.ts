@@ -4,7 +4,7 @@ import { type Contacts, findMergedContacts } from '../contacts/service.ts';
 import type { Contact, ContactInput } from '../contacts/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
 import { brokenConstraint } from '../kit/db/database-faults.ts';
-import { AppError, invalidRequest } from '../kit/errors.ts';
+import { AppError, blocked, invalidRequest } from '../kit/errors.ts';
 import { type NewEvent, recordEvents } from '../kit/events.ts';
 import { externalIdTaken, holdExternalIds } from '../kit/external-id.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
@@ -174,6 +174,11 @@ async function changeContact(
   const contactId = contact.id as ContactId;
   if (contactId === current.contactId && (isHeld(wanted) || isHeld(contact))) return current;
   if (current.payments.some((payment) => !isUntouched(payment))) throw new AppError('contact_locked');
+  if (current.creditedAmount > 0) {
+    const message =
+      'A credit note names the client of this invoice. To bill another one, create another invoice.';
+    throw blocked('NotApplicable', message, { path: '/contact' });
+  }
   return { ...current, contactId, contact: copyOf(contact) };
 }
 

@@ -22,6 +22,7 @@ export const eventTypes = [
   'invoice.viewed',
   'invoice.overdue',
   'invoice.canceled',
+  'invoice.credited',
   'invoice.written_off',
   'invoice.deleted',
   'invoice.paid',

@@ -31,6 +31,8 @@ export type PaymentId = Id<'Payment'>;
 export type RecipientId = Id<'Recipient'>;
 /** Names one attempt to take a client's money. */
 export type ChargeId = Id<'Charge'>;
+/** Names a document that corrects an issued invoice. */
+export type CreditNoteId = Id<'CreditNote'>;
 /** Names money given back of a charge. */
 export type RefundId = Id<'Refund'>;
 /** Names a client's objection to a charge at their bank. */

@@ -10,6 +10,12 @@ export type PostingEffect =
   | 'ReceivedOutside'
   /** It had not come after all. */
   | 'GivenBackOutside'
+  /** It was given back outside with a credit note: what counts as paid of the schedule stays. */
+  | 'CreditedOutside'
+  /** It counts at other tax rates: less at these. */
+  | 'MovedFrom'
+  /** And more at those. */
+  | 'MovedTo'
   | 'None';
 
 interface Line {
@@ -54,6 +60,26 @@ const table = {
     waive_charged_back: line('chargebacks', 'receivable', 'one payment that was charged back is given up'),
     mark_as_paid: line('outside', 'receivable', 'a manual payment is recorded', 'ReceivedOutside'),
     unmark_as_paid: line('receivable', 'outside', 'a manual payment is removed', 'GivenBackOutside'),
+    credit: line('billed', 'receivable', 'a credit note: this is not owed any more'),
+    credit_paid: line('billed', 'refunds', 'a credit note about what was paid: the client gets it back'),
+    give_back_outside: line(
+      'refunds',
+      'outside',
+      'the amount of a credit note is given back outside',
+      'CreditedOutside',
+    ),
+    credit_settled: line(
+      'refunds',
+      'receivable',
+      'what a credit note took was not given back, and is owed no more: its money has fallen away',
+    ),
+    tax_moved_from: line(
+      'refunds',
+      'receivable',
+      'a credit note has changed the tax rates of what is paid: it had these',
+      'MovedFrom',
+    ),
+    tax_moved_to: line('receivable', 'refunds', 'and it has those', 'MovedTo'),
     ...recovered('waive'),
     ...recovered('waive_charged_back'),
     ...recovered('mark_as_paid'),
@@ -295,6 +321,9 @@ const receipts = {
   ReceivedOutside: 1,
   GivenBack: -1,
   GivenBackOutside: -1,
+  CreditedOutside: -1,
+  MovedFrom: -1,
+  MovedTo: 1,
   None: null,
 } as const;
 

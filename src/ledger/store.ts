@@ -1,6 +1,14 @@
 import { type Database, POSITION, statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import type { Balance, DatedPosting, LedgerAccount, PostingPlace, RateAmount, TaxedCode } from './types.ts';
+import type {
+  Balance,
+  DatedPosting,
+  LedgerAccount,
+  Posting,
+  PostingPlace,
+  RateAmount,
+  TaxedCode,
+} from './types.ts';
 
 const insertRows = statement(
   'ledger_insert',
@@ -34,6 +42,41 @@ export function insertPostings(
     now,
     posted.map((one) => one.day),
   ]);
+}
+
+const findOfVersion = statement(
+  'ledger_find_of_version',
+  `select code, debit, credit, amount from ledger_postings
+   where account_id = $1 and source_id = $2 and sequence = $3 and code = any($4::text[])
+   order by code`,
+);
+
+/** Reads what a source posted under some codes with a sequence, by code. */
+export function findPostingsOf(
+  database: Database,
+  accountId: AccountId,
+  sourceId: string,
+  sequence: number,
+  codes: readonly string[],
+): Promise<Pick<Posting, 'code' | 'debit' | 'credit' | 'amount'>[]> {
+  return database.single(accountId, findOfVersion, [accountId, sourceId, sequence, codes]);
+}
+
+const sumOfSources = statement(
+  'ledger_sum_of_sources',
+  `select coalesce(sum(case when debit = $3 then amount else -amount end), 0)::bigint as amount from ledger_postings
+   where account_id = $1 and source_id = any($2::uuid[]) and (debit = $3 or credit = $3)`,
+);
+
+/** What some sources have moved onto a ledger account, less what they took from it, in the minor unit. */
+export async function readBalanceOf(
+  tx: Transaction,
+  accountId: AccountId,
+  ledgerAccount: LedgerAccount,
+  sourceIds: readonly string[],
+): Promise<number> {
+  const [row] = await tx.query<{ amount: number }>(sumOfSources, [accountId, sourceIds, ledgerAccount]);
+  return row?.amount ?? 0;
 }
 
 const insertTaxRows = statement(

@@ -9,7 +9,7 @@ import type { pageOptions } from './answers.ts';
 import { codeOf, findAccount, type OpenDeps, queryOf } from './open-page.ts';
 import { visitorOf } from './visitor.ts';
 
-/** Adds what the client's page offers to save: the invoice, its receipts, its due dates, its e-invoice. */
+/** Adds what the client's page offers to save: the invoice, its receipts, its credit notes, its due dates, its e-invoice. */
 export function pageDocumentRoutes(
   server: HttpServer,
   path: string,
@@ -40,6 +40,12 @@ export function pageDocumentRoutes(
   offer('e-invoice', (account, invoice, reader) =>
     documents.eInvoiceFile(account, invoice, 'facturx', reader),
   );
+  offer('credit-note/:credit_note_id', async (account, invoice, reader, request) => {
+    const { credit_note_id: id = '' } = request.params as Record<string, string>;
+    const credited = await documents.requireCreditNote(account, id);
+    if (credited.invoice.id !== invoice.id) throw new AppError('not_found');
+    return documents.creditNoteFile(account, credited, reader);
+  });
   offer('receipt/:charge_id', async (account, invoice, reader, request) => {
     const { charge_id: id = '' } = request.params as Record<string, string>;
     const { charge } = await documents.requireCharge(account, id);

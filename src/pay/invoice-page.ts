@@ -99,7 +99,13 @@ function renderDocuments(context: PageContext): Html {
   const { messages } = reader;
   return html`<section class="documents" aria-labelledby="documents"><h2 id="documents">${messages.documents}</h2>
 <ul class="rows"><li><a href="${pathOf(context, '/invoice')}">${messages.invoicePdf}</a></li>
-${context.isEInvoice ? html`<li><a href="${pathOf(context, '/e-invoice')}">${messages.eInvoice}</a></li>` : ''}
+${context.creditNotes.map(
+  ({ id, number, amount }) =>
+    html`<li><a href="${pathOf(context, `/credit-note/${id}`)}">${messages.creditNotePdf(
+      number,
+      moneyOf(context, amount),
+    )}</a></li>`,
+)}${context.isEInvoice ? html`<li><a href="${pathOf(context, '/e-invoice')}">${messages.eInvoice}</a></li>` : ''}
 ${isOpen(invoice) ? html`<li><a href="${pathOf(context, '/calendar')}">${messages.calendar}</a></li>` : ''}</ul></section>`;
 }
 

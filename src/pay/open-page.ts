@@ -92,6 +92,8 @@ export async function contextOf(
   const issuer = await deps.accounts.asIssued(account, business.profile, view.invoice.activatedAt);
   const given = request.body instanceof URLSearchParams ? request.body : query;
   const reading = { locale: business.reader.locale, today: business.today, left: view.left };
+  const { id, creditedAmount } = view.invoice;
+  const creditNotes = creditedAmount === 0 ? [] : await deps.invoices.creditNotes.findOf(account.id, id);
   const isOpen = takesMoney(account);
   const choice = isOpen ? readChoice(account, view.invoice, given, reading) : null;
   return {
@@ -103,6 +105,7 @@ export async function contextOf(
     hasChosen: ['payments', 'method', 'amount', 'part', 'autopay', 'problem'].some((name) => given.has(name)),
     current: view.charges.find(({ id }) => id === query.get('charge')) ?? null,
     isEInvoice: eInvoiceFaults(issuer.profile, view.invoice).length === 0,
+    creditNotes,
     // The page of a closed or suspended business has its own text.
     problem: isOpen ? problemOf(business.reader, query.get('problem'), choice === null) : null,
     hasMailServer: deps.hasMailServer,

@@ -35,6 +35,10 @@ export const cures: Readonly<Record<string, string>> = {
     'Make the amounts of the schedule add up to `totalAmount`; `rebalance` lets the last payment take the rest.',
   schedule_rule: 'Send the value that the rule comes to, or the rule alone; `Event` needs `eventDate`.',
   paid_exceeds_total: 'Refund the difference first, or choose a total of at least what was paid.',
+  credit_too_large:
+    'Credit at most what the message says is left. What was refunded without a credit note cannot be credited again.',
+  credit_not_covered:
+    'Send `givenBack` with `refund` and `outside` that add up to the amount of the message; `dryRun` says it before.',
   payment_locked: 'Send a payment that is processing or paid as it is, with its `id`; change the others.',
   contact_locked: 'Create a new invoice for the other contact; refund this one if it was paid by mistake.',
   contact_exists: 'Use the contact that has the address (`GET /v1/contacts?email=…`), or merge the two.',

@@ -23,6 +23,7 @@ const description = `Invoices with payment schedules, and the payments behind th
 const tags = [
   { name: 'Account', description: 'How the business appears and behaves.' },
   { name: 'Invoices', description: 'A total for a contact, split into dated payments.' },
+  { name: 'Credit notes', description: 'Documents that take something of an issued invoice back.' },
   { name: 'Documents', description: 'Invoices, receipts and due dates as files.' },
   { name: 'Reports', description: 'Figures for the business, also as CSV.' },
   { name: 'Contacts', description: 'Recipients of invoices and payments.' },

@@ -7,6 +7,7 @@ import {
   paymentActions,
   refundAdvice,
 } from './account-examples.ts';
+import { afterIssueExamples } from './after-issue-examples.ts';
 import { contactExamples, importExamples } from './contact-examples.ts';
 import { draft, fullInvoice, invoice, paidFirst, schedule, waivedFirst } from './invoice-examples.ts';
 import { fullMail, invoiceMail, mail, suppression } from './mail-examples.ts';
@@ -208,44 +209,6 @@ const reminders = {
   ],
 };
 
-const coming = {
-  event: null,
-  status: null,
-  mail: null,
-  scheduledPaymentIds: [ids.first],
-  amount: 100000,
-  surcharge: 0,
-  recipients: [],
-  unreadBecause: null,
-  retryAt: null,
-  isConditional: false,
-};
-
-const forecast = {
-  asOf: instant,
-  timeZone: 'UTC',
-  isIfIssuedNow: false,
-  entries: [
-    {
-      ...coming,
-      at: '2026-11-28T00:00:15.000Z',
-      date: '2026-11-28',
-      kind: 'DueSoon',
-      event: 'invoice.payment.will_be_due',
-    },
-    {
-      ...coming,
-      at: '2026-11-28T09:00:00.000Z',
-      date: '2026-11-28',
-      kind: 'Reminder',
-      mail: 'Reminder',
-      recipients: [{ email: 'maria@example.com', name: 'Maria Lindqvist', role: 'to' }],
-    },
-  ],
-  notes: [],
-  hasMore: false,
-};
-
 /** The `data` of each operation's example answer, by operationId. */
 export const answerExamples: Readonly<Record<string, object>> = {
   ...accountExamples,
@@ -261,11 +224,13 @@ export const answerExamples: Readonly<Record<string, object>> = {
   },
   getInvoice: {
     ...fullInvoice,
+    issuedTotal: 300000,
+    creditedAmount: 0,
     state: 'Due',
     paymentSchedule: fullInvoice.paymentSchedule.map((one) => ({ ...one, actions: paymentActions })),
     actions: invoiceActions,
   },
-  listInvoices: page({ ...fullInvoice, state: 'Due' }),
+  listInvoices: page({ ...fullInvoice, issuedTotal: 300000, creditedAmount: 0, state: 'Due' }),
   deleteInvoice: draft,
   createContact: contact,
   getContact: contact,
@@ -348,6 +313,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
   getCharge: { ...charge, ...chargeAdvice },
   cancelCharge: canceledCharge,
   listCharges: page(charge),
+  ...afterIssueExamples,
   createRefund: refund,
   getRefund: { ...refund, ...refundAdvice },
   cancelRefund: { ...refund, status: 'Failed', failure: closedByHand },
@@ -376,7 +342,6 @@ export const answerExamples: Readonly<Record<string, object>> = {
   listEvents: page(event),
   listInvoiceEvents: page(event),
   listInvoiceReminders: reminders,
-  getInvoiceForecast: forecast,
   remindOfInvoice: { ...mail, status: 'Queued', attempts: 0, sentAt: null },
   getInvoiceMail: invoiceMail,
   listMails: page(mail),

@@ -104,6 +104,23 @@ export const invoiceEventShapes: Readonly<Record<string, EventShape>> = {
     },
     data: { ...invoice, ...causes },
   },
+  InvoiceCreditedEvent: {
+    description: 'A credit note was issued.',
+    types: { 'invoice.credited': 'A credit note took something of the invoice back.' },
+    data: {
+      ...invoice,
+      creditNote: always({ named: 'CreditNote', description: 'The credit note.' }),
+      movement: sometimes({
+        fields: {
+          amount: always(
+            amount('The change of the money of the business: what was given back outside, below 0.'),
+          ),
+          fee: always(amount('0: nobody took a fee.')),
+        },
+        description: 'The movement of money, in the minor unit; absent where nothing was given back outside.',
+      }),
+    },
+  },
   InvoiceAutopayDisabledEvent: {
     description: 'Autopay of an invoice ended.',
     types: { 'invoice.autopay.disabled': 'Autopay ended: canceled, or the service gave up.' },

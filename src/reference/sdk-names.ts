@@ -33,6 +33,8 @@ const exceptions: Readonly<Record<string, string>> = {
   listInvoicesAsCsv: 'invoices.csv',
   listInvoiceReminders: 'invoices.reminders',
   getInvoiceForecast: 'invoices.forecast',
+  createCreditNote: 'invoices.credit',
+  listInvoiceCreditNotes: 'invoices.creditNotes',
   getContactMerge: 'contacts.getMerge',
   getContactErasure: 'contacts.getErasure',
   makePaymentMethodDefault: 'paymentMethods.makeDefault',

@@ -12,6 +12,7 @@ former_contacts/        deleted, merged and erased ones, with the time
 invoices/               invoices with their schedules, as GET /v1/invoices/{id} answers them
 mandates/               consents to autopay with the words agreed to, also ended ones
 charges/ refunds/       money in, and refunds
+credit_notes/           what was taken back of issued invoices
 disputes/ payouts/      contested charges, and the money that reached the bank
 payments/               money out
 payment_methods/        the wallet of the person who made this archive; other wallets are not in it
@@ -19,7 +20,7 @@ mails/                  the mails, with their state for each address
 mail_bodies/            the texts of these mails, by id
 postings/               the ledger, in the order of its commits, each with its day and its tax by rate
 events/                 what happened, and by whom, newest first
-documents/              invoices and receipts as PDF, if they were requested
+documents/              invoices, credit notes and receipts as PDF, if they were requested
 
 Each line of a .jsonl file is an object in the shape of the API, whose reference is at /docs of the service. Amounts are
 integers in the minor unit of their currency (cents). Times are in UTC, days in the zone of the account.

@@ -26,7 +26,9 @@ export interface ArchiveDeps {
   readonly accounts: Accounts;
   readonly members: Pick<Members, 'pageMembers' | 'pageInvitations'>;
   readonly contacts: Pick<Contacts, 'listContacts'>;
-  readonly invoices: Pick<Invoices, 'eachInvoice'>;
+  readonly invoices: Pick<Invoices, 'eachInvoice'> & {
+    readonly creditNotes: Pick<Invoices['creditNotes'], 'list'>;
+  };
   readonly charges: Pick<Charges, 'listCharges' | 'listRefunds' | 'listDisputes' | 'listPayouts'>;
   readonly payments: Pick<Payments, 'listPayments'>;
   readonly wallet: Pick<Wallet, 'listPaymentMethods'>;
@@ -106,6 +108,7 @@ function nounsOf(deps: ArchiveDeps, caller: Caller): Readonly<Record<string, () 
     mandates: () => eachRow(database, account.id, 'mandates'),
     charges: () => pagesOf((page) => charges.listCharges(caller, {}, page)),
     refunds: () => pagesOf((page) => charges.listRefunds(caller, undefined, page)),
+    credit_notes: () => pagesOf((page) => invoices.creditNotes.list(caller, page)),
     disputes: () => pagesOf((page) => charges.listDisputes(caller, page)),
     payouts: () => pagesOf((page) => charges.listPayouts(caller, page)),
     payments: () => pagesOf((page) => payments.listPayments(caller, {}, page)),
@@ -213,6 +216,14 @@ async function* documentsOf(deps: ArchiveDeps, caller: Caller): AsyncGenerator<A
         documents.invoiceFile(account, await documents.requireInvoice(account, one.id), {}),
       );
       yield { name: `documents/invoices/${nameOf(one)}.pdf`, bytes };
+    }
+  }
+  for await (const batch of pagesOf((page) => invoices.creditNotes.list(caller, page))) {
+    for (const one of batch as readonly Issued[]) {
+      const { bytes } = await patiently(async () =>
+        documents.creditNoteFile(account, await documents.requireCreditNote(account, one.id), {}),
+      );
+      yield { name: `documents/credit_notes/${nameOf(one)}.pdf`, bytes };
     }
   }
   for await (const batch of pagesOf((page) => charges.listCharges(caller, {}, page))) {

@@ -34,7 +34,7 @@ export const noCash: CashSums = {
 // By source and code: in which column it counts, and its sign. A missing code moved no money of the business, or moved it
 // between its own accounts, as a payout does. Fees are all postings on the account of fees.
 const lines: Readonly<Partial<Record<SourceType, Readonly<Record<string, readonly [Column, 1 | -1]>>>>> = {
-  Invoice: { mark_as_paid: ['in', 1], unmark_as_paid: ['in', -1] },
+  Invoice: { mark_as_paid: ['in', 1], unmark_as_paid: ['in', -1], give_back_outside: ['refunds', 1] },
   Charge: {
     capture: ['in', 1],
     surcharge: ['in', 1],

@@ -9,6 +9,7 @@ export interface ListedInvoice {
   readonly issuedOn: string | null;
   readonly currency: string;
   readonly totalAmount: number;
+  readonly creditedAmount: number;
   readonly note: string;
   readonly externalId: string | null;
   readonly paymentLink: string | null;
@@ -44,6 +45,7 @@ const columns = [
   'Note',
   'Issued on',
   'External id',
+  'Credited',
 ];
 
 /** The header line, after the byte order mark by which spreadsheets recognise UTF-8. */
@@ -78,6 +80,7 @@ export function invoiceLines(invoice: ListedInvoice): string {
       invoice.note,
       invoice.issuedOn,
       invoice.externalId,
+      amountCell(invoice.creditedAmount, currency),
     ]),
   );
 }

@@ -18,7 +18,8 @@ const movements = `
   full join (
     select object_id as invoice_id, count(*) as rows, sum((data -> 'movement' ->> 'amount')::bigint) as amount,
       sum((data -> 'movement' ->> 'fee')::bigint) as fee
-    from events where account_id = $1 and starts_with(type, 'invoice.payment.')
+    from events
+    where account_id = $1 and (starts_with(type, 'invoice.payment.') or type = 'invoice.credited')
     group by object_id
   ) e on e.invoice_id = l.invoice_id`;
 

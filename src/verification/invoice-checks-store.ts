@@ -41,7 +41,8 @@ const billed = `
   select coalesce(i.id, l.invoice_id)::text as subject, coalesce(i.amount, 0)::text as expected,
     coalesce(l.amount, 0)::text as found, 1 + coalesce(l.rows, 0) as rows
   from (
-    select i.id, case when i.status in ('Draft', 'Canceled') then 0 else i.total_amount end as amount
+    select i.id, case when i.status in ('Draft', 'Canceled') then 0
+      else i.total_amount - (i.credited_amount - i.lowered_amount) end as amount
     from invoices i where i.account_id = $1
   ) i
   full join (
@@ -155,7 +156,7 @@ export const invoiceChecks: readonly Check[] = [
   ),
   defineCheck(
     'billed',
-    'The billed amount of each issued invoice is its total, of a canceled one nothing.',
+    'The billed amount of each issued invoice is its total less what credit notes took of the paid amount, of a canceled one nothing.',
     billed,
   ),
   defineCheck('issue_day', 'An invoice is posted on the day of issue that its documents show.', issueDay),

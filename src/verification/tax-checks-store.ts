@@ -20,17 +20,23 @@ const netAndTax = `
     (net + tax)::text as found, 1 as rows
   from ledger_posting_taxes where account_id = $1`;
 
-// The tax of the line items now: rounded half up once for each rate.
+// The tax of the line items now, rounded half up once for each rate, less that of credit notes.
 const itemRates = `
-  select l.invoice_id, l.rate, l.gross, case when l.rate < 0 then 0 else
-    l.gross - div(l.gross * 20000 + 10000 + l.rate, 2 * (10000 + l.rate)::numeric) end as tax
+  select l.invoice_id, l.rate, l.gross - coalesce(credited.gross, 0) as gross, case when l.rate < 0 then 0 else
+    l.gross - div(l.gross * 20000 + 10000 + l.rate, 2 * (10000 + l.rate)::numeric) end - coalesce(credited.tax, 0) as tax
   from (
     select i.id as invoice_id, coalesce((item ->> 'taxBasisPoints')::int, -1) as rate,
       sum((item ->> 'quantity')::numeric * (item ->> 'unitAmount')::numeric) as gross
     from invoices i cross join lateral json_array_elements(i.line_items) as item
     where i.account_id = $1 and i.status not in ('Draft', 'Canceled')
     group by 1, 2
-  ) l`;
+  ) l
+  left join (
+    select n.invoice_id, r.rate, sum(r.gross) as gross, sum(r.tax) as tax
+    from credit_notes n join credit_note_rates r on r.account_id = $1 and r.credit_note_id = n.id
+    where n.account_id = $1
+    group by n.invoice_id, r.rate
+  ) credited on credited.invoice_id = l.invoice_id and credited.rate = l.rate`;
 
 // $2 to $4: which postings count, with which sign.
 const postedRates = `
@@ -51,9 +57,14 @@ const billedRates = `
 
 // For an invoice that is fully paid, each rate is compared; for the others, the total that was paid.
 const paidRates = `
-  with i as (${itemRates}), p as (${postedRates}), paid as (
-    select invoice_id, sum(paid_amount - refunded_amount) as amount, sum(amount) as total
-    from scheduled_payments where account_id = $1 group by invoice_id)
+  with i as (${itemRates}), p as (${postedRates}), credited as (
+    select invoice_id, sum(outside_amount) as outside
+    from credit_notes where account_id = $1 group by invoice_id
+  ), paid as (
+    select s.invoice_id, sum(s.paid_amount - s.refunded_amount) - coalesce(max(c.outside), 0) as amount,
+      (select sum(billed.gross) from i billed where billed.invoice_id = s.invoice_id) as total
+    from scheduled_payments s left join credited c on c.invoice_id = s.invoice_id
+    where s.account_id = $1 group by s.invoice_id)
   select format('%s, rate %s', i.invoice_id, i.rate) as subject,
     format('gross %s, tax %s', i.gross, i.tax) as expected,
     format('gross %s, tax %s', coalesce(p.gross, 0), coalesce(p.tax, 0)) as found, coalesce(p.rows, 0) + 1 as rows

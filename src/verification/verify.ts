@@ -2,6 +2,7 @@ import type { Database } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { chargeChecks } from './charge-checks-store.ts';
 import { runCheck } from './check-store.ts';
+import { creditChecks } from './credit-checks-store.ts';
 import { eventChecks } from './event-checks-store.ts';
 import { invoiceChecks } from './invoice-checks-store.ts';
 import { ledgerChecks } from './ledger-checks-store.ts';
@@ -14,6 +15,7 @@ export const checks: readonly Check[] = [
   ...ledgerChecks,
   ...invoiceChecks,
   ...taxChecks,
+  ...creditChecks,
   ...chargeChecks,
   ...paymentChecks,
   ...eventChecks,

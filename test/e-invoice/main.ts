@@ -30,7 +30,7 @@ const documents = createDocuments({
     findLogo: nobody,
     asIssued: async (account, profile) => ({ account, profile }),
   },
-  invoices: { findInvoice: nobody },
+  invoices: { findInvoice: nobody, creditNotes: { find: nobody as never } },
   charges: {
     findCharge: nobody,
     findReturns: async () => new Map(),
@@ -42,10 +42,13 @@ const documents = createDocuments({
 
 async function writeFiles(folder: string): Promise<Map<string, string>> {
   const names = new Map<string, string>();
-  for (const [index, { name, account, profile, invoice, language }] of shapes.entries()) {
+  for (const [index, { name, account, profile, invoice, language, note }] of shapes.entries()) {
     for (const format of eInvoiceFormats) {
       business = profile;
-      const { bytes } = await documents.eInvoiceFile(account, invoice, format, { language });
+      const { bytes } =
+        note === undefined
+          ? await documents.eInvoiceFile(account, invoice, format, { language })
+          : await documents.creditEInvoiceFile(account, { note, invoice }, format, { language });
       const path = join(folder, `${index}.${format === 'ubl' ? 'xml' : 'pdf'}`);
       await writeFile(path, bytes);
       names.set(path, `${format}, ${name}`);

@@ -1,5 +1,7 @@
 import { type Account, defaultProfile, type Profile } from '../../src/accounts/types.ts';
-import type { Invoice, LineItem, ScheduledPayment } from '../../src/invoices/types.ts';
+import { creditLinesOf, creditRatesOf } from '../../src/invoices/credit-notes/amounts.ts';
+import type { CreditRequest } from '../../src/invoices/credit-notes/types.ts';
+import type { CreditNote, Invoice, LineItem, ScheduledPayment } from '../../src/invoices/types.ts';
 
 /** An invoice as a file is made of it. */
 export interface Shape {
@@ -8,6 +10,8 @@ export interface Shape {
   readonly profile: Profile;
   readonly invoice: Invoice;
   readonly language: string;
+  /** The file is a credit note about the invoice. */
+  readonly note?: CreditNote;
 }
 
 interface Changes {
@@ -76,6 +80,8 @@ function shape(name: string, changes: Changes = {}): Shape {
     status: 'Active',
     currency: 'EUR',
     totalAmount,
+    creditedAmount: 0,
+    loweredAmount: 0,
     payments: [payment(totalAmount)],
     paymentMethods: [],
     ccEmails: [],
@@ -97,6 +103,47 @@ function shape(name: string, changes: Changes = {}): Shape {
     invoice,
     language: changes.language ?? 'en',
   };
+}
+
+// A credit note about an invoice, with all that follows from its amounts.
+function credited(name: string, request: Partial<CreditRequest>, changes: Changes = {}): Shape {
+  const made = shape(name, changes);
+  const before = [firstNote(made.invoice)];
+  const lines = creditLinesOf(made.invoice, { before, givenUp: [] }, { reason: note, ...request });
+  const rates = creditRatesOf(made.invoice, before, lines);
+  const amount = lines.reduce((sum, one) => sum + one.amount, 0);
+  const { currency } = made.invoice;
+  return {
+    ...made,
+    note: {
+      ...firstNote(made.invoice),
+      reason: request.reason ?? note,
+      number: 'CN-0002',
+      currency,
+      amount,
+      openAmount: amount,
+      lines,
+      rates,
+    },
+  };
+}
+
+// An earlier one, so that the tax of the next is a difference.
+function firstNote(invoice: Invoice): CreditNote {
+  const lines = creditLinesOf(invoice, { before: [], givenUp: [] }, { reason: note, amount: 101 });
+  return {
+    number: 'CN-0001',
+    issuedOn: '2026-11-21',
+    currency: invoice.currency,
+    amount: 101,
+    openAmount: 101,
+    refundedAmount: 0,
+    outsideAmount: 0,
+    reason: note,
+    lines,
+    rates: creditRatesOf(invoice, [], lines),
+    createdAt: AT,
+  } as unknown as CreditNote;
 }
 
 const sandbox = { mode: 'Sandbox' } as const;
@@ -195,4 +242,39 @@ export const shapes: readonly Shape[] = [
     profile: { country: 'US', region: 'OR', taxId: '12-3456789' },
     invoice: { currency: 'USD', note },
   }),
+  credited(
+    'a credit note of an amount over three rates',
+    { amount: 77_777 },
+    { invoice: { lineItems: threeRates } },
+  ),
+  credited(
+    'a credit note of the rest of each rate',
+    { amount: 28_573 * 7 + 33_331 * 3 + 6 - 101 },
+    { invoice: { lineItems: threeRates } },
+  ),
+  credited(
+    'a credit note of line items',
+    {
+      lines: [
+        { lineItem: 0, quantity: 2 },
+        { lineItem: 1, amount: 5_001 },
+      ],
+    },
+    { account: sandbox, invoice: { lineItems: threeRates } },
+  ),
+  credited(
+    'a credit note outside the scope of VAT',
+    { amount: 5_000 },
+    { invoice: { lineItems: [untaxed(300_000)] } },
+  ),
+  credited(
+    'a credit note in a currency without decimals',
+    { amount: 33_333 },
+    { invoice: { currency: 'JPY', lineItems: [line(110_000, { taxBasisPoints: 1_000 })] } },
+  ),
+  credited(
+    'a credit note with hostile text',
+    { amount: 5_000, reason: hostile },
+    { invoice: { number: 'A&<B>' } },
+  ),
 ];

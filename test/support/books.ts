@@ -63,6 +63,7 @@ export async function makeBooks(service: TestService): Promise<Books> {
   await post(`/v1/charges/${reopened}/refunds`, { amount: 20_000, reopen: true });
   const waiting = (await pay(service, await activeInvoice(service), { token: 'tok_bank' })).data.id as string;
   await pay(service, await activeInvoice(service), { token: 'tok_declined' });
+  await makeCreditNotes(service);
   await makeReturn(service);
   await makeDispute(service);
   await makeOutgoing(service);
@@ -90,6 +91,28 @@ async function makeOutgoing(service: TestService): Promise<void> {
   await tell(await keyOf(service, await start('succeeded'), 'delivery'), 'returned');
   await tell(await keyOf(service, await start('succeeded'), 'funding'), 'returned');
   await start('processing');
+}
+
+// About what is open; about what was paid, by refund; and about what was marked as paid, given back outside.
+async function makeCreditNotes(service: TestService): Promise<void> {
+  const credit = async (id: string, body: object) => {
+    const sent = { body: { reason: 'Less', ...body } };
+    const answer = await service.call('POST', `/v1/invoices/${id}/credit_notes`, sent);
+    if (answer.status !== 201) throw new Error(answer.text);
+  };
+  const paid = await activeInvoice(service, items);
+  await pay(service, paid);
+  await credit(paid.id, { amount: 50_000 });
+  await credit(paid.id, {
+    rates: [{ taxBasisPoints: 1_900, amount: 155_000 }],
+    givenBack: { refund: 5_000 },
+  });
+  const marked = await activeInvoice(service, items);
+  const first = marked.paymentSchedule[0]?.id;
+  await service.call('POST', `/v1/invoices/${marked.id}/scheduled_payments/${first}/mark_as_paid`, {
+    body: {},
+  });
+  await credit(marked.id, { amount: 210_000, givenBack: { outside: 10_000 } });
 }
 
 async function makeReturn(service: TestService): Promise<void> {

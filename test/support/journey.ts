@@ -111,6 +111,15 @@ export class Journey {
     });
   }
 
+  /** Credits all that is open of it. */
+  async credit(): Promise<string> {
+    const { paymentSchedule } = await this.read();
+    type Shown = { id: string; amount: number; paidAmount: number };
+    const { amount, paidAmount } = paymentSchedule.find(({ id }: Shown) => id === this.paymentId);
+    const body = { amount: amount - paidAmount, reason: 'Less', scheduledPaymentIds: [this.paymentId] };
+    return told(await this.service.call('POST', `/v1/invoices/${this.id}/credit_notes`, { body }));
+  }
+
   async decide(decision: 'waive' | 'mark_as_paid' | 'unmark_as_paid'): Promise<string> {
     const path = `/v1/invoices/${this.id}/scheduled_payments/${this.paymentId}/${decision}`;
     return told(await this.service.call('POST', path, { body: {} }));

@@ -110,6 +110,11 @@ export const specialWays = {
     (journey) => journey.hear('returned'),
   ),
   disputedWhole: on(settled, (journey) => journey.object(100_000)),
+  chargedBackWhole: on(
+    settled,
+    (journey) => journey.object(100_000),
+    (journey) => journey.close(false),
+  ),
   // The rest is charged back while what was given back before is not paid again.
   chargedBackAfterRefund: on(
     settled,

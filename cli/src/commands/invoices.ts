@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { readDay } from '../input/dates.ts';
 import type { Run, Work } from './context.ts';
+import { addCreditNoteCommands } from './credit-notes.ts';
 import { addInvoiceActions } from './invoice-actions.ts';
 import { addInvoiceForecast } from './invoice-forecast.ts';
 import { addPaymentActions } from './invoice-payments.ts';
@@ -41,6 +42,7 @@ export function addInvoiceCommands(program: Command, run: Run): void {
   addInvoiceForecast(invoices, run);
   addInvoiceWriting(invoices, run);
   addInvoiceActions(invoices, run);
+  addCreditNoteCommands(invoices, run);
   addPaymentActions(invoices, run);
 }
 

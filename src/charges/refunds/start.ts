@@ -3,17 +3,24 @@ import { isPayable, isUnderWay, nextStep, nextStepTexts } from '../../invoices/s
 import type { Invoice } from '../../invoices/types.ts';
 import type { Transaction } from '../../kit/db/database.ts';
 import { AppError, blocked, refusal } from '../../kit/errors.ts';
-import { type AccountId, type ChargeId, newId, parseId, type RefundId } from '../../kit/ids.ts';
-import { chargeStep } from '../../kit/money/money.ts';
+import {
+  type AccountId,
+  type ChargeId,
+  type InvoiceId,
+  newId,
+  parseId,
+  type RefundId,
+} from '../../kit/ids.ts';
+import { chargeStep, sumAmounts } from '../../kit/money/money.ts';
 import { scheduleTask } from '../../kit/queue/tasks.ts';
 import { FIRST_CHECK_MS, isChargeAtFormer } from '../../processors/service.ts';
 import { netPaid, paymentOf, sumOf } from '../allocations.ts';
 import { findUnwonDispute } from '../disputes/store.ts';
-import { saveCharge } from '../store.ts';
+import { readSucceeded, saveCharge } from '../store.ts';
 import type { Allocation, Charge, Dispute, Refund, RefundAllocation } from '../types.ts';
 import { isEnded } from '../unanswered.ts';
 import { type AccountTransaction, lockCharge } from '../work.ts';
-import { insertRefund, readRefundedSurcharge } from './store.ts';
+import { insertRefund, readRefundedSurcharge, readRefunding } from './store.ts';
 
 export interface RefundRequest {
   readonly chargeId: string;
@@ -42,6 +49,7 @@ export async function startRefund(work: AccountTransaction, refundRequest: Refun
   requireSucceeded(invoice, charge);
   const limits = await readRefundLimits(tx, account.id, charge.id);
   const allocations = planRefund(invoice, charge, limits, refundRequest);
+  await requireNotBackOutside(work, invoice, sumOf(allocations));
   const refundedSurcharge = await readRefundedSurcharge(tx, account.id, charge.id);
   const refund = newRefund(charge, allocations, refundRequest, refundedSurcharge, now);
   await Promise.all([
@@ -50,6 +58,32 @@ export async function startRefund(work: AccountTransaction, refundRequest: Refun
     scheduleTask(tx, account.id, 'refund.check', refund.id, new Date(now.getTime() + FIRST_CHECK_MS)),
   ]);
   return refund;
+}
+
+/**
+ * Writes refunds of an amount of an invoice, which the transaction has locked: the newest charge first, each as far as it
+ * goes. Errors: as {@link startRefund}; 422 `credit_too_large` when the charges have less.
+ */
+export async function startRefundsOf(
+  work: AccountTransaction,
+  invoiceId: InvoiceId,
+  amount: number,
+  reason: string,
+): Promise<readonly Refund[]> {
+  const { tx, account } = work;
+  const refunds: Refund[] = [];
+  let rest = amount;
+  for (const charge of await readSucceeded(tx, account.id, invoiceId)) {
+    const limits = await readRefundLimits(tx, account.id, charge.id);
+    const isFree = !limits.isAtFormer && limits.dispute?.status !== 'Open';
+    const part = isFree ? Math.min(rest, leftOfCharge(charge, limits.dispute !== null)) : 0;
+    if (part === 0) continue;
+    refunds.push(await startRefund(work, { chargeId: charge.id, amount: part, reason }));
+    rest -= part;
+  }
+  if (rest === 0) return refunds;
+  const message = `Only ${amount - rest} can be refunded through the processor, less than ${amount}: give the rest back outside.`;
+  throw refusal('credit_too_large', message, '/givenBack/refund', 'by change');
 }
 
 function requireSucceeded(invoice: Invoice, charge: Charge): void {
@@ -107,11 +141,31 @@ export function planRefund(
   return allocationsOf(invoice, charge, dispute !== null, refundRequest);
 }
 
+// What went back outside with a credit note does not go back once more.
+async function requireNotBackOutside(
+  { tx, account, invoices }: AccountTransaction,
+  invoice: Invoice,
+  amount: number,
+) {
+  if (invoice.creditedAmount === 0) return;
+  const outside = await invoices.creditNotes.readOutside(tx, account.id, invoice.id);
+  if (outside === 0) return;
+  const kept = sumAmounts(invoice.payments.map((one) => one.paidAmount - one.refundedAmount));
+  const left = Math.max(0, kept - outside - (await readRefunding(tx, account.id, invoice.id)));
+  if (amount <= left) return;
+  const message = `Credit notes gave ${outside} of this invoice back outside: only ${left} is left to refund, less than ${amount}.`;
+  throw refusal('illegal_action', message, '/amount', 'by change');
+}
+
 // Two people may decide on the same refund at once. The second one sees the amount after the first, and decides again.
 function requireLeft(charge: Charge, isChargedBack: boolean, { expectedLeft }: RefundRequest): void {
-  const left = charge.allocations.reduce((sum, allocation) => sum + leftOf(allocation, isChargedBack), 0);
+  const left = leftOfCharge(charge, isChargedBack);
   if (expectedLeft === undefined || expectedLeft === left) return;
   throw refusal('amount_changed', `${left} is left to refund now, not ${expectedLeft}.`, '/expectedLeft');
+}
+
+function leftOfCharge({ allocations }: Charge, isChargedBack: boolean): number {
+  return allocations.reduce((sum, allocation) => sum + leftOf(allocation, isChargedBack), 0);
 }
 
 // The next step for the only payment of a charge, or for the invoice. After a decline the payment may have left the

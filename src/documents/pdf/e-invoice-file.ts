@@ -27,7 +27,32 @@ async function xmlOf({ 'ubl:Invoice': invoice }: EInvoice, format: 'UBL' | 'CII'
   const whole = { 'ubl:Invoice': { ...invoice, 'cac:AccountingSupplierParty': { 'cac:Party': party } } };
   const xml = await service.generate(whole, { format, lang: 'en', noWarnings: true });
   const cleaned = String(xml).replace(madeUp, '');
-  return format === 'CII' ? withWholeStructure(cleaned) : cleaned;
+  return format === 'CII' ? withReference(withWholeStructure(cleaned), invoice) : cleaned;
+}
+
+const SUMS_END = '</ram:SpecifiedTradeSettlementHeaderMonetarySummation>';
+const QUALIFIED = 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100';
+
+// The invoice that a credit note corrects (BG-3): the library looks for it in the wrong place, and leaves it out.
+function withReference(
+  xml: string,
+  { 'cac:BillingReference': references = [] }: EInvoice['ubl:Invoice'],
+): string {
+  const written = references.map(({ 'cac:InvoiceDocumentReference': reference }) => {
+    const day = reference['cbc:IssueDate']?.replaceAll('-', '') ?? '';
+    return (
+      `<ram:InvoiceReferencedDocument><ram:IssuerAssignedID>${escaped(reference['cbc:ID'])}</ram:IssuerAssignedID>` +
+      `<ram:FormattedIssueDateTime><qdt:DateTimeString xmlns:qdt="${QUALIFIED}" format="102">${day}` +
+      '</qdt:DateTimeString></ram:FormattedIssueDateTime></ram:InvoiceReferencedDocument>'
+    );
+  });
+  if (written.length === 0) return xml;
+  if (!xml.includes(SUMS_END)) throw new Error('The e-invoice has no sums.');
+  return xml.replace(SUMS_END, () => SUMS_END + written.join(''));
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 // The schema of CII requires two things that the library does not do: an element for each note, and an element for the

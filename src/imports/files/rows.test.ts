@@ -158,6 +158,7 @@ describe('invoices of a file', () => {
         issuedOn: '2026-02-01',
         currency: 'EUR',
         totalAmount: 300,
+        creditedAmount: 0,
         note: '-- thanks; =you',
         externalId: '=17',
         paymentLink: null,

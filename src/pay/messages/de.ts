@@ -134,6 +134,7 @@ export const de: typeof en = {
   receiptPdf: 'Quittung (PDF)',
   documents: 'Dokumente',
   invoicePdf: 'Rechnung (PDF)',
+  creditNotePdf: (number, amount) => `Rechnungskorrektur ${number}, ${amount} (PDF)`,
   eInvoice: 'E-Rechnung (PDF mit XML)',
   calendar: 'Fälligkeiten für den Kalender',
   language: 'Sprache',

@@ -142,6 +142,7 @@ export const en = {
   receiptPdf: 'Receipt (PDF)',
   documents: 'Documents',
   invoicePdf: 'Invoice (PDF)',
+  creditNotePdf: (number: string, amount: string) => `Credit note ${number}, ${amount} (PDF)`,
   eInvoice: 'E-invoice (PDF with XML)',
   calendar: 'Due dates for the calendar',
   language: 'Language',

@@ -128,6 +128,7 @@ export const es: typeof en = {
   receiptPdf: 'Recibo (PDF)',
   documents: 'Documentos',
   invoicePdf: 'Factura (PDF)',
+  creditNotePdf: (number, amount) => `Factura rectificativa ${number}, ${amount} (PDF)`,
   eInvoice: 'Factura electrónica (PDF con XML)',
   calendar: 'Vencimientos para el calendario',
   language: 'Idioma',

@@ -133,6 +133,7 @@ export const fr: typeof en = {
   receiptPdf: 'Reçu (PDF)',
   documents: 'Documents',
   invoicePdf: 'Facture (PDF)',
+  creditNotePdf: (number, amount) => `Avoir ${number}, ${amount} (PDF)`,
   eInvoice: 'Facture électronique (PDF avec XML)',
   calendar: 'Échéances pour l’agenda',
   language: 'Langue',

@@ -24,6 +24,9 @@ beforeAll(async () => {
     lineItems: [{ description: 'Photography', quantity: 3, unitAmount: 100_000, taxBasisPoints: 1_900 }],
   });
   await pay(service, invoice);
+  await service.call('POST', `/v1/invoices/${invoice.id}/credit_notes`, {
+    body: { amount: 50_000, reason: 'One hour less' },
+  });
   await service.work();
   await service.call('POST', '/v1/invoices', { body: invoiceBody({ status: 'Draft', note: 'A draft' }) });
   await service.call('POST', '/v1/invoices', {
@@ -92,6 +95,7 @@ describe('the archive of an account', () => {
       'contacts',
       'charges',
       'refunds',
+      'credit_notes',
       'disputes',
       'payouts',
       'payments',
@@ -145,7 +149,11 @@ describe('the archive of an account', () => {
     expect(names(filesIn((await read('?documents=false')).bytes))).toEqual([]);
     const files = filesIn((await read('?documents=true')).bytes);
     const [charge] = linesOf(files, 'charges');
-    expect(names(files)).toEqual(['documents/invoices/INV-0001.pdf', `documents/receipts/${charge.id}.pdf`]);
+    expect(names(files)).toEqual([
+      'documents/invoices/INV-0001.pdf',
+      'documents/credit_notes/CN-0001.pdf',
+      `documents/receipts/${charge.id}.pdf`,
+    ]);
     for (const name of names(files)) expect(files.get(name)?.subarray(0, 5).toString()).toBe('%PDF-');
   });
 

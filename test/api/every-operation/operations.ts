@@ -3,6 +3,7 @@ import { invoiceBody } from '../../support/invoices.ts';
 import { activeInvoice, pay, sendWebhook } from '../../support/money.ts';
 import { acceptedPayment, keyOf, payOut } from '../../support/outgoing.ts';
 import type { TestService } from '../../support/service.ts';
+import { creditOperations } from './credit-operations.ts';
 import { importOperations } from './import-operations.ts';
 import { mailOperations, makeSuppression } from './mail-operations.ts';
 import { recipientOperations } from './recipient-operations.ts';
@@ -121,6 +122,7 @@ function payoutOperations(payout: string): Line[] {
 async function overviewOperations(service: TestService): Promise<Line[]> {
   return [
     ...reportOperations,
+    ...(await creditOperations(service, await itemizedBody(service))),
     ...(await loggedOperations(service)),
     ...(await viewOperations(service)),
     ...(await webhookOperations(service)),

@@ -99,6 +99,36 @@ describe('a month that is over stays as it was', () => {
     expect(await taxesOf(service, JANUARY)).toEqual(expected);
   });
 
+  it('when a credit note takes a part back: it counts on its own day, by rate, and the rest of the tax is exact', async () => {
+    const { id } = await issue([line(8_001, 1_900), line(4_000, 700)], [6_000, 6_001]);
+    january();
+    const before = await filedReports(service, NOVEMBER);
+    const credit = (body: object) =>
+      service.call('POST', `/v1/invoices/${id}/credit_notes`, { body: { reason: 'Less', ...body } });
+    expect((await credit({ rates: [{ taxBasisPoints: 1_900, amount: 2_001 }] })).status).toBe(201);
+    expect(await filedReports(service, NOVEMBER)).toEqual(before);
+    expect(await taxesOf(service, JANUARY)).toEqual({ 'Supply 1900': [-2_001, -1_682, -319] });
+    await credit({ amount: 10_000 });
+    expect(await filedReports(service, NOVEMBER)).toEqual(before);
+    expect(await taxesOf(service, EVER)).toEqual({});
+  });
+
+  it('when a credit note ends what a deposit has paid: what was paid then has the rates that are left', async () => {
+    const invoice = await issue([line(5_950, 1_900), line(5_950, 700)], [5_950, 5_950]);
+    await pay(service, invoice);
+    await service.work();
+    january();
+    const before = await filedReports(service, NOVEMBER);
+    const answer = await service.call('POST', `/v1/invoices/${invoice.id}/credit_notes`, {
+      body: { reason: 'No album', rates: [{ taxBasisPoints: 700, amount: 5_950 }] },
+    });
+    expect(answer.data.invoiceStatus).toBe('Paid');
+    expect(await filedReports(service, NOVEMBER)).toEqual(before);
+    const paid = { 'Supply 1900': [5_950, 5_000, 950] };
+    expect(await taxesOf(service, EVER)).toEqual(paid);
+    expect(await taxesOf(service, EVER, 'Paid')).toEqual(paid);
+  });
+
   it('after money came, too: an edit, a waiver and a refund count on their own day', async () => {
     const invoice = await issue([line(8_000, 1_900), line(4_000, 700)], [6_000, 6_000]);
     const { data: charge } = await pay(service, invoice);

@@ -44,6 +44,9 @@ describe('invoices as CSV', () => {
   it('have a line for each payment, with decimal amounts and what was paid', async () => {
     const invoice = await activeInvoice(service);
     await pay(service, invoice);
+    await service.call('POST', `/v1/invoices/${invoice.id}/credit_notes`, {
+      body: { amount: 50_000, reason: 'One hour less' },
+    });
     const { answer, bytes } = await download();
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
@@ -52,7 +55,8 @@ describe('invoices as CSV', () => {
     const first = Object.fromEntries((head ?? []).map((name, index) => [name, rows[0]?.[index]]));
     expect(first).toMatchObject({
       Client: 'Maria Lindqvist',
-      'Invoice total': '3000.00',
+      'Invoice total': '2500.00',
+      Credited: '500.00',
       Amount: '1000.00',
       'Payment status': 'Paid',
       Paid: '1000.00',
@@ -75,7 +79,7 @@ describe('invoices as CSV', () => {
     const { id } = await activeInvoice(service, { note, metadata: { what } });
     const { bytes } = await download();
     const [, row] = cellsOf(bytes.subarray(3).toString());
-    expect(row).toHaveLength(19);
+    expect(row).toHaveLength(20);
     const cell = row?.[16] ?? '';
     expect(cell).not.toMatch(/^[=+\-@\t\r]/);
     const shown = (await service.call('GET', `/v1/invoices/${id}`)).data.note as string;

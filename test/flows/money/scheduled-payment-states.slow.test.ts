@@ -32,6 +32,7 @@ const acts = {
   makeLater: (journey) => journey.date('2027-04-01'),
   shrink: (journey) => journey.shrink(),
   cancel: (journey) => journey.change({ status: 'Canceled' }),
+  credit: (journey) => journey.credit(),
   pay: (journey) => journey.pay('tok_bank'),
   waive: (journey) => journey.decide('waive'),
   mark: (journey) => journey.decide('mark_as_paid'),
@@ -115,6 +116,8 @@ const rows: readonly Row[] = [
   ['Disputed', 'winRefundedDispute', 'PartiallyRefunded', acts.win, closed],
   ['Disputed', 'loseDispute', 'ChargedBack', acts.lose, closed],
   ...owed('ChargedBack'),
+  ['ChargedBack', 'shrink', 'Paid', acts.credit, 'invoice.updated'],
+  ['ChargedBack', 'cancel', 'Canceled', acts.credit, 'invoice.updated', special.chargedBackWhole],
   [
     'ChargedBack',
     'restore',
@@ -343,7 +346,7 @@ const disputeMoves = ['dispute', 'winDispute', 'winRefundedDispute', 'loseDisput
 const unattemptable: readonly Unattemptable[] = [
   {
     cells: ['Canceled restorePart'],
-    why: 'what is canceled was never paid through the processor, so there is no refund of it that could fail',
+    why: 'what is canceled was not paid through the processor, or is owed again whole: it has no refund that could fail in part',
   },
   {
     cells: ['Draft start'],

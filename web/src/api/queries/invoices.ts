@@ -53,6 +53,12 @@ export const invoiceChargesQuery = (account: string, invoice: string) =>
     query: { invoiceId: invoice, limit: 100 },
   });
 
+/** The credit notes of an invoice, the oldest first. */
+export const invoiceCreditNotesQuery = (account: string, invoice: string) =>
+  readQuery(account, ['invoices', 'credit-notes', invoice], 'GET /v1/invoices/{invoice_id}/credit_notes', {
+    path: { invoice_id: invoice },
+  });
+
 /** One attempt to take money, with what may be done with it. */
 export const chargeQuery = (account: string, charge: string) =>
   readQuery(account, ['charges', 'one', charge], 'GET /v1/charges/{charge_id}', {

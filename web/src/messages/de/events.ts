@@ -16,6 +16,7 @@ export const events: Messages['events'] = {
     'invoice.viewed': 'Rechnung vom Kunden angesehen',
     'invoice.overdue': 'Rechnung überfällig geworden',
     'invoice.canceled': 'Rechnung storniert',
+    'invoice.credited': 'Rechnungskorrektur ausgestellt',
     'invoice.written_off': 'Rechnung abgeschrieben',
     'invoice.deleted': 'Entwurf gelöscht',
     'invoice.paid': 'Rechnung vollständig bezahlt',

@@ -13,6 +13,15 @@ export const ledger: LedgerWords = {
     'Invoice waive_charged_back': 'eine zurückgebuchte Zahlung wird erlassen',
     'Invoice mark_as_paid': 'eine Zahlung auf anderem Weg wird erfasst',
     'Invoice unmark_as_paid': 'eine Zahlung auf anderem Weg wird zurückgenommen',
+    'Invoice credit': 'eine Rechnungskorrektur: das ist nicht mehr zu zahlen',
+    'Invoice credit_paid':
+      'eine Rechnungskorrektur über Bezahltes: die Kundin oder der Kunde bekommt es zurück',
+    'Invoice give_back_outside': 'der Betrag einer Rechnungskorrektur wird auf anderem Weg zurückgezahlt',
+    'Invoice credit_settled':
+      'was eine Rechnungskorrektur zurücknahm, wurde nicht zurückgezahlt und ist nicht mehr geschuldet: das Geld dafür ist weggefallen',
+    'Invoice tax_moved_from':
+      'eine Rechnungskorrektur hat die Steuersätze des Bezahlten geändert: bisher waren es diese',
+    'Invoice tax_moved_to': 'und nun sind es jene',
     'Invoice waive_recovered': 'die Rechnung war abgeschrieben: der Betrag mindert zuerst die Abschreibung',
     'Invoice waive_charged_back_recovered':
       'die Rechnung war abgeschrieben: der Betrag mindert zuerst die Abschreibung',
@@ -135,6 +144,15 @@ export const ledger: LedgerWords = {
       'Die Steuerzeilen des Geldes ergeben, was für eine Rechnung bezahlt ist, und für eine ganz bezahlte ihre Steuer.',
     closed_rates:
       'Bei einer Rechnung, für die nichts mehr offen ist, ergeben Bezahltes und Erlassenes zu jedem Satz, was berechnet wurde.',
+    credit_postings: 'Die Buchungen jeder Rechnungskorrektur, an ihrem Tag, sind ihre Beträge.',
+    credit_known: 'Jede Buchung einer Korrektur gehört zu einer Rechnungskorrektur.',
+    credit_sums:
+      'Die Steuersätze einer Rechnungskorrektur ergeben ihren Betrag, und alle einer Rechnung, was von ihr zurückgenommen ist.',
+    credit_rates:
+      'Die Rechnungskorrekturen einer Rechnung nehmen zu keinem Steuersatz mehr zurück, als berechnet wurde.',
+    credit_owed:
+      'Was zurückgenommen und nicht zurückgezahlt ist, ist nicht geschuldet: Offenes und Bezahltes ergeben, was ausgestellt ist, ohne das Zurückgenommene.',
+    credit_numbers: 'Die Nummern der Rechnungskorrekturen haben keine Lücken und keine Wiederholungen.',
     charge_allocations: 'Eine Zahlung ist die Summe ihrer Zuordnungen, und ihre Erstattungen sind es auch.',
     refunds: 'Was von einer Zuordnung erstattet ist, ist die Summe ihrer Erstattungen.',
     paid_parts: 'Was für eine Rate bezahlt und erstattet ist, sind die Summen ihrer Zuordnungen.',

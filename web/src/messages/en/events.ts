@@ -16,6 +16,7 @@ export const events = {
     'invoice.viewed': 'Invoice viewed by the client',
     'invoice.overdue': 'Invoice became overdue',
     'invoice.canceled': 'Invoice canceled',
+    'invoice.credited': 'Credit note issued',
     'invoice.written_off': 'Invoice written off',
     'invoice.deleted': 'Draft deleted',
     'invoice.paid': 'Invoice paid in full',

@@ -16,6 +16,7 @@ export const events: Messages['events'] = {
     'invoice.viewed': 'Factura vista por el cliente',
     'invoice.overdue': 'Factura vencida sin pagar',
     'invoice.canceled': 'Factura anulada',
+    'invoice.credited': 'Factura rectificativa emitida',
     'invoice.written_off': 'Factura dada por incobrable',
     'invoice.deleted': 'Borrador eliminado',
     'invoice.paid': 'Factura pagada por completo',

@@ -13,6 +13,14 @@ export const ledger: LedgerWords = {
     'Invoice waive_charged_back': 'se condona un pago que sufrió un contracargo',
     'Invoice mark_as_paid': 'se registra un cobro por otro medio',
     'Invoice unmark_as_paid': 'se retira un cobro por otro medio',
+    'Invoice credit': 'una factura rectificativa: este importe ya no se debe',
+    'Invoice credit_paid': 'una factura rectificativa de un importe pagado: el cliente lo recupera',
+    'Invoice give_back_outside': 'el importe de una factura rectificativa se devuelve por otro medio',
+    'Invoice credit_settled':
+      'lo que tomó una factura rectificativa no se devolvió y ya no se debe: su dinero ha desaparecido',
+    'Invoice tax_moved_from':
+      'una factura rectificativa cambió los tipos de impuesto de lo pagado: eran estos',
+    'Invoice tax_moved_to': 'y ahora son aquellos',
     'Invoice waive_recovered': 'la factura era incobrable: el importe reduce primero la pérdida',
     'Invoice waive_charged_back_recovered': 'la factura era incobrable: el importe reduce primero la pérdida',
     'Invoice mark_as_paid_recovered': 'la factura era incobrable: el dinero reduce primero la pérdida',
@@ -120,6 +128,15 @@ export const ledger: LedgerWords = {
       'Las líneas de impuesto del dinero suman lo pagado de una factura y, si está pagada del todo, su impuesto.',
     closed_rates:
       'Lo pagado y lo perdonado de una factura sin importe pendiente es, a cada tipo, lo facturado.',
+    credit_postings: 'Los asientos de cada factura rectificativa, en su día, son sus importes.',
+    credit_known: 'Cada asiento de una rectificación pertenece a una factura rectificativa.',
+    credit_sums:
+      'Los tipos de una factura rectificativa suman su importe, y las de una factura lo que se le ha rectificado.',
+    credit_rates:
+      'Las facturas rectificativas de una factura no toman de ningún tipo más de lo que se facturó.',
+    credit_owed:
+      'Lo rectificado que no se ha devuelto no se debe: lo debido y lo pagado son lo emitido menos lo rectificado.',
+    credit_numbers: 'Los números de las facturas rectificativas no tienen huecos ni repeticiones.',
     charge_allocations: 'Un cobro es la suma de sus asignaciones, y sus reembolsos también.',
     refunds: 'Lo reembolsado de una asignación es la suma de sus reembolsos.',
     paid_parts: 'Lo pagado y lo reembolsado de un plazo son las sumas de sus asignaciones.',

@@ -16,6 +16,7 @@ export const events: Messages['events'] = {
     'invoice.viewed': 'Facture consultée par le client',
     'invoice.overdue': 'Facture en retard',
     'invoice.canceled': 'Facture annulée',
+    'invoice.credited': 'Avoir émis',
     'invoice.written_off': 'Facture passée en perte',
     'invoice.deleted': 'Brouillon supprimé',
     'invoice.paid': 'Facture entièrement payée',

@@ -13,6 +13,14 @@ export const ledger: LedgerWords = {
     'Invoice waive_charged_back': 'renonciation à une échéance dont le paiement a été rejeté',
     'Invoice mark_as_paid': 'un paiement par un autre moyen est enregistré',
     'Invoice unmark_as_paid': 'un paiement par un autre moyen est retiré',
+    'Invoice credit': 'un avoir\u00a0: ce montant n’est plus dû',
+    'Invoice credit_paid': 'un avoir sur un montant payé\u00a0: le client le récupère',
+    'Invoice give_back_outside': 'le montant d’un avoir est remboursé par un autre moyen',
+    'Invoice credit_settled':
+      'ce qu’un avoir a repris n’a pas été remboursé et n’est plus dû\u00a0: son argent est reparti',
+    'Invoice tax_moved_from':
+      'un avoir a changé les taux de taxe de ce qui est payé\u00a0: c’étaient ceux-ci',
+    'Invoice tax_moved_to': 'et ce sont maintenant ceux-là',
     'Invoice waive_recovered': 'la facture était passée en perte\u00a0: le montant réduit d’abord la perte',
     'Invoice waive_charged_back_recovered':
       'la facture était passée en perte\u00a0: le montant réduit d’abord la perte',
@@ -130,6 +138,14 @@ export const ledger: LedgerWords = {
       'Les lignes de TVA des paiements font ce qui est payé d’une facture et, payée en entier, sa TVA.',
     closed_rates:
       'Pour une facture dont plus rien n’est dû, le payé et l’abandonné égalent, à chaque taux, le montant facturé.',
+    credit_postings: 'Les écritures de chaque avoir, à sa date, sont ses montants.',
+    credit_known: 'Chaque écriture d’un crédit appartient à un avoir.',
+    credit_sums:
+      'Les taux d’un avoir donnent son montant, et les avoirs d’une facture ce qui en a été repris.',
+    credit_rates: 'Les avoirs d’une facture ne reprennent à aucun taux plus que ce qui a été facturé.',
+    credit_owed:
+      'Ce qui a été repris sans être remboursé n’est pas dû\u00a0: le dû et le payé font ce qui a été émis, moins ce qui a été repris.',
+    credit_numbers: 'Les numéros des avoirs n’ont ni trous ni doublons.',
     charge_allocations: 'Un paiement est la somme de ses affectations, et ses remboursements aussi.',
     refunds: 'Le montant remboursé d’une affectation est la somme de ses remboursements.',
     paid_parts: 'Les montants payés et remboursés d’une échéance sont les sommes de ses affectations.',

@@ -6,6 +6,7 @@ import { apiAddress } from '../../api/client.ts';
 import {
   invoiceAutopayQuery,
   invoiceChargesQuery,
+  invoiceCreditNotesQuery,
   invoiceRemindersQuery,
 } from '../../api/queries/invoices.ts';
 import type { Autopay, Charge, ShownInvoice } from '../../api/schema.ts';
@@ -162,11 +163,26 @@ export function DocumentSection({ invoice }: SectionProps) {
     ...invoiceChargesQuery(account.path, invoice.id),
     enabled: can('charges:read'),
   });
+  const notes = useQuery({
+    ...invoiceCreditNotesQuery(account.path, invoice.id),
+    enabled: invoice.creditedAmount > 0,
+  });
+  const formats = useFormats();
   const paid = (charges.data?.items ?? []).filter(({ status }) => status === 'Succeeded');
   return (
     <Section title={texts.documents}>
       <ul className="mt-1">
         <FileLink href={file('pdf')} icon="invoice" label={texts.invoicePdf} />
+        {(notes.data?.items ?? []).map(({ id, number, amount, currency }) => (
+          <FileLink
+            key={id}
+            href={apiAddress(account.path, '/v1/credit_notes/{credit_note_id}/pdf', {
+              path: { credit_note_id: id },
+            })}
+            icon="invoice"
+            label={texts.creditNote(number, formats.money(amount, currency))}
+          />
+        ))}
         {paid.map((charge) => (
           <Receipt key={charge.id} charge={charge} />
         ))}

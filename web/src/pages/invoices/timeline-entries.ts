@@ -27,6 +27,7 @@ type InvoiceContent = FullInvoice & {
   readonly scheduledPaymentId?: string;
   readonly scheduledPaymentIds?: readonly string[];
   readonly chargeId?: string;
+  readonly creditNote?: { readonly number: string; readonly amount: number; readonly reason: string };
   readonly failure?: { readonly code: string; readonly message: string };
   readonly movement?: { readonly amount: number; readonly paid: number; readonly refunded: number };
 };
@@ -39,6 +40,7 @@ const icons: Partial<Readonly<Record<InvoiceEventType, IconName>>> = {
   'invoice.viewed': 'eye',
   'invoice.paid': 'check',
   'invoice.canceled': 'close',
+  'invoice.credited': 'invoice',
   'invoice.written_off': 'close',
   'invoice.payment.completed': 'card',
   'invoice.payment.marked_as_paid': 'check',
@@ -67,6 +69,7 @@ export function eventEntries(
     const disputeEnd = disputeEndOf(event);
     const details = [
       ...paymentsOf(content, type, reader),
+      ...creditOf(content, reader),
       methodOf(content, charges),
       failureText(content, reader.messages),
       ...(type === 'invoice.updated' && before !== undefined ? changesOf(before, content, reader) : []),
@@ -106,6 +109,11 @@ function paymentsOf(
       (payment) =>
         `${paymentName(content, payment, messages)}, ${formats.money(moved || payment.amount, currency)}`,
     );
+}
+
+function creditOf({ creditNote, currency }: InvoiceContent, { formats }: Reader): readonly string[] {
+  if (creditNote === undefined) return [];
+  return [`${creditNote.number}, ${formats.money(creditNote.amount, currency)}`, creditNote.reason];
 }
 
 // The processor says why in English. Further details follow, so that no full stop ends it.

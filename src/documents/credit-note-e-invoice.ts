@@ -1,0 +1,84 @@
+import type { RateSum } from '../invoices/service.ts';
+import type { CreditNote, Invoice } from '../invoices/types.ts';
+import { splitByLargestRemainder, sumAmounts } from '../kit/money/money.ts';
+import { OUTSIDE_SCOPE } from '../ledger/types.ts';
+import {
+  amountsOf,
+  buyerOf,
+  documentFaults,
+  linesOf,
+  requireNoFaults,
+  sellerOf,
+  xmlText,
+} from './e-invoice.ts';
+import { issueDate } from './invoice-sheet.ts';
+import type { EInvoice } from './pdf/messages.ts';
+import type { DocumentContext } from './sheet.ts';
+
+// Of UNTDID 1001: a correction that takes back. 389 and the German word Gutschrift mean self-billing.
+const CREDIT_NOTE = '381';
+
+type Body = EInvoice['ubl:Invoice'];
+
+/**
+ * A credit note as EN 16931 describes it: its amounts are positive, and it names the invoice (BT-25) and its day (BT-26). The
+ * library writes the root `CreditNote` of UBL by its type code. Errors: 422 `no_e_invoice`.
+ */
+export function creditEInvoiceOf(
+  { account, profile, messages }: DocumentContext,
+  invoice: Invoice,
+  note: CreditNote,
+): EInvoice {
+  requireNoFaults(documentFaults(profile, invoice));
+  const rates = note.rates.map(({ rate, gross, net }): RateSum => {
+    const taxBasisPoints = rate === OUTSIDE_SCOPE ? null : rate;
+    return { taxBasisPoints, gross, net, tax: gross - net };
+  });
+  const net = sumAmounts(rates.map((rate) => rate.net));
+  const taxed = { rates, net, tax: note.amount - net };
+  const isTaxed = rates.every((rate) => rate.taxBasisPoints !== null);
+  const notes = [...(account.mode === 'Sandbox' ? [messages.sandbox] : []), note.reason];
+  const number = invoice.number ?? '';
+  const body = {
+    'cbc:CustomizationID': 'urn:cen.eu:en16931:2017',
+    'cbc:ID': note.number,
+    'cbc:IssueDate': note.issuedOn,
+    'cbc:InvoiceTypeCode': CREDIT_NOTE,
+    'cbc:Note': notes.map(xmlText),
+    'cbc:DocumentCurrencyCode': note.currency,
+    'cac:BillingReference': [
+      {
+        'cac:InvoiceDocumentReference': {
+          'cbc:ID': xmlText(number),
+          'cbc:IssueDate': issueDate(invoice, account.timeZone),
+        },
+      },
+    ],
+    'cac:AccountingSupplierParty': { 'cac:Party': sellerOf(account, profile, isTaxed) },
+    'cac:AccountingCustomerParty': { 'cac:Party': buyerOf(invoice, profile) },
+    'cac:PaymentTerms': { 'cbc:Note': xmlText(messages.creditOn(number)) },
+    ...amountsOf(note.currency, taxed, 0),
+    'cac:InvoiceLine': linesOf(note.currency, netLinesOf(invoice, note, rates, messages.creditOn(number))),
+  };
+  return { 'ubl:Invoice': body as unknown as Body };
+}
+
+// The net amounts of the lines of a rate add up to the net amount of the rate.
+function netLinesOf({ lineItems }: Invoice, { lines }: CreditNote, rates: readonly RateSum[], other: string) {
+  const nets = new Map(
+    rates.flatMap(({ taxBasisPoints, net }) => {
+      const ofRate = lines.filter((line) => line.taxBasisPoints === taxBasisPoints);
+      const shares = splitByLargestRemainder(
+        net,
+        ofRate.map(({ amount }) => amount),
+      );
+      return ofRate.map((line, index) => [line, shares[index] as number] as const);
+    }),
+  );
+  return lines.map((line) => ({
+    description: (line.lineItem === null ? undefined : lineItems[line.lineItem]?.description) ?? other,
+    quantity: line.quantity ?? 1,
+    taxBasisPoints: line.taxBasisPoints,
+    net: nets.get(line) as number,
+  }));
+}

@@ -1,0 +1,180 @@
+import { type AppError, invalidRequest, refusal } from '../../kit/errors.ts';
+import { splitByLargestRemainder, sumAmounts, withoutTax } from '../../kit/money/money.ts';
+import { OUTSIDE_SCOPE, type RateAmount } from '../../ledger/types.ts';
+import { billedRates, rateDifference } from '../posting-taxes.ts';
+import { grossOf } from '../tax.ts';
+import type { Invoice } from '../types.ts';
+import type { CreditLine, CreditNote, CreditRequest } from './types.ts';
+
+type CreditedNote = Pick<CreditNote, 'amount' | 'lines' | 'rates'>;
+
+/** What was taken of an invoice before. */
+interface Taken {
+  /** By its credit notes. */
+  readonly before: readonly CreditedNote[];
+  /** What was waived of each rate. */
+  readonly givenUp: readonly RateAmount[];
+}
+
+/**
+ * The lines of a credit note: as the request says, or all that is left of each rate in proportion. Errors: 400
+ * for a line item or a rate that the invoice does not have, 422 `credit_too_large`.
+ */
+export function creditLinesOf(
+  invoice: Invoice,
+  taken: Taken,
+  { amount, lines, rates }: CreditRequest,
+): CreditLine[] {
+  const asked: CreditLine[] =
+    lines !== undefined
+      ? lines.map((line, index) => lineOf(invoice, taken.before, line, `/lines/${index}`))
+      : rates !== undefined
+        ? rates.map((one): CreditLine => ({ lineItem: null, quantity: null, ...one }))
+        : inProportion(invoice, taken, amount ?? 0);
+  requireLeft(
+    invoice,
+    taken,
+    asked,
+    lines !== undefined ? '/lines' : rates !== undefined ? '/rates' : '/amount',
+  );
+  return asked;
+}
+
+// Several credits of one line together take no more than the line.
+function lineOf(
+  { lineItems }: Invoice,
+  before: readonly CreditedNote[],
+  { lineItem, quantity, amount }: NonNullable<CreditRequest['lines']>[number],
+  path: string,
+): CreditLine {
+  const item = lineItems[lineItem];
+  if (item === undefined) {
+    const message = `The invoice has ${lineItems.length} line items; the first is 0.`;
+    throw invalidRequest([{ path: `${path}/lineItem`, code: 'out_of_range', message }]);
+  }
+  if ((quantity === undefined) === (amount === undefined)) {
+    const message = 'Send either quantity or amount.';
+    throw invalidRequest([{ path, code: 'ambiguous', message }]);
+  }
+  const wanted = amount ?? (quantity as number) * item.unitAmount;
+  const credited = before.flatMap((note) => note.lines.filter((line) => line.lineItem === lineItem));
+  const left = grossOf(item) - sumAmounts(credited.map((line) => line.amount));
+  if (wanted > left) throw tooLarge(left, wanted, path, 'of this line item');
+  return {
+    lineItem,
+    quantity: quantity ?? null,
+    taxBasisPoints: item.taxBasisPoints ?? null,
+    amount: wanted,
+  };
+}
+
+function inProportion(invoice: Invoice, taken: Taken, amount: number): CreditLine[] {
+  const left = leftRates(invoice, taken).filter(({ gross }) => gross > 0);
+  const line = { lineItem: null, quantity: null } as const;
+  if (left.length === 0) return [{ ...line, taxBasisPoints: null, amount }];
+  const total = sumAmounts(left.map(({ gross }) => gross));
+  if (amount > total) throw tooLarge(total, amount, '/amount');
+  const shares = splitByLargestRemainder(
+    amount,
+    left.map(({ gross }) => gross),
+  );
+  return left.flatMap(({ rate }, index) => {
+    const share = shares[index] as number;
+    return share === 0
+      ? []
+      : [{ ...line, taxBasisPoints: rate === OUTSIDE_SCOPE ? null : rate, amount: share }];
+  });
+}
+
+/** What is left of each rate of an invoice; nothing of one without line items. */
+function leftRates({ lineItems }: Invoice, { before, givenUp }: Taken): readonly RateAmount[] {
+  return rateDifference(billedRates(lineItems), [...before.flatMap(({ rates }) => rates), ...givenUp]);
+}
+
+function requireLeft(invoice: Invoice, taken: Taken, asked: readonly CreditLine[], path: string): void {
+  const repeated = asked.find(({ lineItem, taxBasisPoints }, index) =>
+    asked.slice(0, index).some((one) => one.lineItem === lineItem && one.taxBasisPoints === taxBasisPoints),
+  );
+  if (repeated !== undefined) {
+    const message = 'Two elements name the same.';
+    throw invalidRequest([{ path, code: 'repeated_element', message }]);
+  }
+  const left = new Map(leftRates(invoice, taken).map(({ rate, gross }) => [rate, gross]));
+  if (invoice.lineItems.length === 0) {
+    const waived = invoice.payments.filter(({ status }) => status === 'Waived');
+    const givenUp = sumAmounts(waived.map((one) => one.amount - one.paidAmount));
+    const rest = invoice.totalAmount + invoice.loweredAmount - invoice.creditedAmount - givenUp;
+    const amount = sumAmounts(asked.map((line) => line.amount));
+    if (amount > rest) throw tooLarge(rest, amount, path);
+    if (asked.some(({ taxBasisPoints }) => taxBasisPoints !== null)) {
+      const message = 'The invoice has no line items: nothing is known of its tax.';
+      throw invalidRequest([{ path, code: 'unknown_rate', message }]);
+    }
+    return;
+  }
+  for (const [rate, some] of Map.groupBy(asked, rateOf)) {
+    const amount = sumAmounts(some.map((line) => line.amount));
+    const rest = left.get(rate) ?? 0;
+    if (amount > rest)
+      throw tooLarge(rest, amount, path, `at ${rate === OUTSIDE_SCOPE ? 'no rate' : `${rate / 100} %`}`);
+  }
+}
+
+function rateOf({ taxBasisPoints }: CreditLine): number {
+  return taxBasisPoints ?? OUTSIDE_SCOPE;
+}
+
+/** The refusal of an amount that is more than what is left to credit. */
+export function tooLarge(left: number, amount: number, path: string, of = 'of this invoice'): AppError {
+  const message = `Only ${left} is left to credit ${of}, less than ${amount}.`;
+  return refusal('credit_too_large', message, path);
+}
+
+/**
+ * The amounts of a credit note by rate. The tax is that of everything credited so far, less the tax of the notes before: so
+ * it is never off by more than one unit, and the note that takes the rest takes exactly the rest of the tax.
+ */
+export function creditRatesOf(
+  { lineItems }: Pick<Invoice, 'lineItems'>,
+  before: readonly Pick<CreditNote, 'rates'>[],
+  lines: readonly CreditLine[],
+): RateAmount[] {
+  if (lineItems.length === 0) return [];
+  const credited = before.flatMap(({ rates }) => rates);
+  return [...Map.groupBy(lines, rateOf)]
+    .map(([rate, some]) => {
+      const of = credited.filter((one) => one.rate === rate);
+      return nextAmount(rate, of, sumAmounts(some.map(({ amount }) => amount)));
+    })
+    .toSorted((one, other) => other.rate - one.rate);
+}
+
+// The next amount at a rate, after others.
+function nextAmount(rate: number, before: readonly RateAmount[], gross: number): RateAmount {
+  const sum = gross + sumAmounts(before.map((one) => one.gross));
+  const net =
+    (rate === OUTSIDE_SCOPE ? sum : withoutTax(sum, rate)) - sumAmounts(before.map((one) => one.net));
+  return { rate, gross, net };
+}
+
+/** Splits the amounts of a credit note by rate over its first part, of this amount, and the rest. */
+export function splitRates(
+  before: readonly Pick<CreditNote, 'rates'>[],
+  rates: readonly RateAmount[],
+  amount: number,
+): readonly [first: readonly RateAmount[], rest: readonly RateAmount[]] {
+  if (rates.length === 0) return [[], []];
+  const shares = splitByLargestRemainder(
+    amount,
+    rates.map(({ gross }) => gross),
+  );
+  const credited = before.flatMap((note) => note.rates);
+  const first = rates.map(({ rate }, index) =>
+    nextAmount(
+      rate,
+      credited.filter((one) => one.rate === rate),
+      shares[index] as number,
+    ),
+  );
+  return [first.filter(({ gross, net }) => gross !== 0 || net !== 0), rateDifference(rates, first)];
+}

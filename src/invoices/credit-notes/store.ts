@@ -1,0 +1,126 @@
+import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
+import { createListReader } from '../../kit/db/lists.ts';
+import { createFinder, insertOf, rowArrays, selected, valuesOf } from '../../kit/db/rows.ts';
+import type { AccountId, CreditNoteId, InvoiceId } from '../../kit/ids.ts';
+import type { CreditNote } from './types.ts';
+
+const columns = [
+  'id',
+  'invoiceId',
+  'invoiceSequence',
+  'number',
+  'issuedOn',
+  'currency',
+  'amount',
+  'openAmount',
+  'refundedAmount',
+  'outsideAmount',
+  'reason',
+  'createdAt',
+] as const;
+
+const selection = `
+  select ${selected('n', columns)}, n.lines, n.payments, array_to_json(n.refund_ids) as "refundIds",
+    coalesce((
+      select json_agg(json_build_object('rate', r.rate, 'gross', r.gross, 'net', r.net) order by r.rate desc)
+      from credit_note_rates r where r.account_id = $1 and r.credit_note_id = n.id), '[]') as rates
+  from credit_notes n
+  where n.account_id = $1`;
+
+const insertOne = insertOf('credit_notes', [...columns, 'lines', 'payments', 'refundIds']);
+
+const rateRows = rowArrays('rate integer, gross bigint, net bigint');
+const insertRates = statement(
+  'credit_note_rates_insert',
+  `insert into credit_note_rates (account_id, credit_note_id, ${rateRows.columns}, tax)
+   select $1, $2, one.*, one.gross - one.net from ${rateRows.unnest(3)} as one (${rateRows.columns})`,
+);
+
+/** Writes a new credit note. */
+export async function insertCreditNote(
+  tx: Transaction,
+  accountId: AccountId,
+  note: CreditNote,
+): Promise<void> {
+  const { lines, payments, rates, refundIds } = note;
+  await Promise.all([
+    tx.query(insertOne, [
+      accountId,
+      ...valuesOf(note, columns),
+      JSON.stringify(lines),
+      JSON.stringify(payments),
+      refundIds,
+    ]),
+    tx.query(insertRates, [accountId, note.id, ...rateRows.of(rates)]),
+  ]);
+}
+
+const countUp = statement(
+  'credit_note_counters_count_up',
+  `insert into credit_note_counters as kept (account_id, value) values ($1, 1)
+   on conflict (account_id) do update set value = kept.value + 1
+   returning value`,
+);
+
+/** Takes the number of the next credit note; the counter stays locked until the transaction ends. */
+export async function takeCreditNumber(tx: Transaction, accountId: AccountId): Promise<number> {
+  const [row] = await tx.query<{ value: number }>(countUp, [accountId]);
+  if (row === undefined) throw new Error('The counter of credit notes answered nothing.');
+  return row.value;
+}
+
+const findNext = statement(
+  'credit_note_counters_next',
+  'select value + 1 as value from credit_note_counters where account_id = $1',
+);
+
+/** The number that the next credit note would get. Takes no lock, and no number. */
+export async function readNextCreditNumber(tx: Transaction, accountId: AccountId): Promise<number> {
+  const [row] = await tx.query<{ value: number }>(findNext, [accountId]);
+  return row?.value ?? 1;
+}
+
+/** Reads a credit note, or null. */
+export const findCreditNote = createFinder<CreditNote, CreditNoteId>(
+  statement('credit_notes_find', `${selection} and n.id = $2`),
+);
+
+const listOfInvoice = statement(
+  'credit_notes_list_of_invoice',
+  `${selection} and n.invoice_id = $2 order by n.invoice_sequence`,
+);
+
+/** Reads the credit notes of an invoice, the oldest first. */
+export function findCreditNotesOf(database: Database, accountId: AccountId, invoiceId: InvoiceId) {
+  return database.single<CreditNote>(accountId, listOfInvoice, [accountId, invoiceId]);
+}
+
+/** Reads the credit notes of an invoice that the transaction has locked, the oldest first. */
+export function readCreditNotesOf(tx: Transaction, accountId: AccountId, invoiceId: InvoiceId) {
+  return tx.query<CreditNote>(listOfInvoice, [accountId, invoiceId]);
+}
+
+/** Reads a page of credit notes, newest first: `limit + 1` rows at most. */
+export const listCreditNotes = createListReader<CreditNote, 'invoiceId'>(
+  'credit_notes_list',
+  selection,
+  'n.id',
+  {
+    invoiceId: 'n.invoice_id = ?',
+  },
+);
+
+const eraseReasons = statement(
+  'credit_notes_erase_reasons',
+  `update credit_notes set reason = $3 where account_id = $1 and invoice_id = any($2::uuid[]) and reason <> ''`,
+);
+
+/** Takes what people wrote out of the credit notes of invoices; `erased` stands in its place. */
+export async function eraseCreditReasons(
+  tx: Transaction,
+  accountId: AccountId,
+  invoiceIds: readonly InvoiceId[],
+  erased: string,
+): Promise<void> {
+  await tx.query(eraseReasons, [accountId, invoiceIds, erased]);
+}

@@ -1,0 +1,79 @@
+import { ids, instant } from './payment-examples.ts';
+
+const page = (item: object) => ({ items: [item], nextCursor: null });
+
+const creditNote = {
+  id: '0198c5a0-7d42-7e13-9a86-d3eab2c97f99',
+  number: 'CN-0001',
+  invoiceId: ids.invoice,
+  invoiceNumber: 'INV-0001',
+  invoiceIssuedOn: instant.slice(0, 10),
+  issuedOn: instant.slice(0, 10),
+  currency: 'USD',
+  amount: 50000,
+  netAmount: null,
+  taxAmount: null,
+  openAmount: 50000,
+  refundedAmount: 0,
+  outsideAmount: 0,
+  reason: 'One hour less',
+  lines: [{ lineItem: null, quantity: null, taxBasisPoints: null, amount: 50000, description: null }],
+  rates: [],
+  scheduledPayments: [{ id: ids.second, amount: 50000 }],
+  refundIds: [],
+  createdAt: instant,
+};
+
+const coming = {
+  event: null,
+  status: null,
+  mail: null,
+  scheduledPaymentIds: [ids.first],
+  amount: 100000,
+  surcharge: 0,
+  recipients: [],
+  unreadBecause: null,
+  retryAt: null,
+  isConditional: false,
+};
+
+const forecast = {
+  asOf: instant,
+  timeZone: 'UTC',
+  isIfIssuedNow: false,
+  entries: [
+    {
+      ...coming,
+      at: '2026-11-28T00:00:15.000Z',
+      date: '2026-11-28',
+      kind: 'DueSoon',
+      event: 'invoice.payment.will_be_due',
+    },
+    {
+      ...coming,
+      at: '2026-11-28T09:00:00.000Z',
+      date: '2026-11-28',
+      kind: 'Reminder',
+      mail: 'Reminder',
+      recipients: [{ email: 'maria@example.com', name: 'Maria Lindqvist', role: 'to' }],
+    },
+  ],
+  notes: [],
+  hasMore: false,
+};
+
+/** Answers about an invoice after it was issued. */
+export const afterIssueExamples = {
+  createCreditNote: {
+    ...creditNote,
+    dryRun: false,
+    invoiceStatus: 'Active',
+    invoiceTotal: 250000,
+    amountDue: 250000,
+    postings: [{ code: 'credit', debit: 'billed', credit: 'receivable', amount: 50000 }],
+  },
+  getCreditNote: creditNote,
+  listCreditNotes: page(creditNote),
+  listInvoiceCreditNotes: page(creditNote),
+  getInvoiceForecast: forecast,
+};

@@ -1,0 +1,19 @@
+import type { TestService } from '../../support/service.ts';
+import type { Line } from './operations.ts';
+
+/** The operations on credit notes; `invoice` is the body of one with line items. */
+export async function creditOperations(service: TestService, invoice: object): Promise<Line[]> {
+  const { id } = (await service.call('POST', '/v1/invoices', { body: invoice })).data;
+  const body = { amount: 10, reason: 'Less' };
+  const path = `/v1/invoices/${id}/credit_notes`;
+  const { data } = await service.call('POST', path, { body });
+  const own = `/v1/credit_notes/${data.id}`;
+  return [
+    ['POST', path, 'invoices:write', body],
+    ['GET', path, 'invoices:read'],
+    ['GET', '/v1/credit_notes', 'invoices:read'],
+    ['GET', own, 'invoices:read'],
+    ['GET', `${own}/pdf`, 'invoices:read'],
+    ['GET', `${own}/e_invoice`, 'invoices:read'],
+  ];
+}

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cli, cliOf } from '../support/cli.ts';
+import { activeInvoice, read } from '../support/money.ts';
+import { startService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let cli: Cli;
+beforeAll(async () => {
+  service = await startService();
+  cli = cliOf(service);
+});
+afterAll(async () => {
+  await service.close();
+  await cli.close();
+});
+
+describe('invoices credit', () => {
+  it('says what it would do, then does it once it is confirmed, and shows it', async () => {
+    const { id } = await activeInvoice(service);
+    const words = ['invoices', 'credit', id, '--amount', '500', '--reason', 'One hour less'];
+    const tried = await cli.run([...words, '--dry-run']);
+    expect(tried.output).toContain('It would do this: 500.00 USD is not owed any more. 2,500.00 USD stays');
+    expect((await cli.run(words)).code).toBe(2);
+    expect((await read(service, id)).creditedAmount).toBe(0);
+    expect((await cli.run([...words, '--yes'])).output).toContain('CN-0001 is issued.');
+    expect((await cli.run(['invoices', 'credit-notes', id])).output).toMatch(
+      /^CN-0001 {2}\d{4}-\d\d-\d\d {2}500\.00 USD .*One hour less/,
+    );
+  });
+});
