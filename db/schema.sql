@@ -262,7 +262,8 @@ create table contacts (
 
 create table credit_note_counters (
   account_id uuid not null,
-  value bigint not null
+  value bigint not null,
+  skipped int8multirange not null default '{}'::int8multirange
 ); -- row-level security is forced
 
 create table credit_note_rates (

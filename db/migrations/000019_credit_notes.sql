@@ -1,9 +1,11 @@
 -- Credit notes: documents that correct issued invoices.
 
 -- Numbers of credit notes that an account counts up, without gaps: the row stays locked until its transaction ends.
+-- `skipped`: numbers that went out before a restore of an older backup, which does not have their credit notes.
 create table credit_note_counters (
   account_id uuid not null references accounts,
   value bigint not null check (value >= 1),
+  skipped int8multirange not null default '{}',
   primary key (account_id)
 );
 

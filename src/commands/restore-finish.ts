@@ -20,6 +20,7 @@ export interface FenceOptions {
   readonly liftAnyway?: string;
   readonly account?: string;
   readonly numbersAbove?: string;
+  readonly creditNotesAbove?: string;
   readonly sendWaitingMails?: boolean;
   readonly lift?: boolean;
   readonly yes?: boolean;
@@ -38,6 +39,10 @@ export function addFenceOptions(restore: Command): Command {
     .option(
       '--numbers-above <number>',
       'with --finish and --account: the highest invoice number that went out, as 42',
+    )
+    .option(
+      '--credit-notes-above <number>',
+      'with --finish and --account: the highest number of a credit note that went out, as 7',
     )
     .option('--send-waiting-mails', 'with --finish: send mails that waited in the backup, perhaps once more')
     .option('--no-lift', 'with --finish: read and apply all, and leave the accounts held')
@@ -72,12 +77,18 @@ function readInstant(text: string | undefined): Date {
   return instant;
 }
 
-function readNumber({ numbersAbove, account }: FenceOptions): number {
-  if (numbersAbove === undefined) return 0;
-  // Each account counts for itself.
-  if (account === undefined) throw new CommandError('--numbers-above needs --account.');
-  if (!/^\d{1,9}$/.test(numbersAbove)) throw new CommandError('--numbers-above must be a number, as 42.');
-  return Number(numbersAbove);
+// Each account counts for itself.
+function readNumbers({ numbersAbove, creditNotesAbove, account }: FenceOptions) {
+  const numberOf = (option: string, text?: string): number => {
+    if (text === undefined) return 0;
+    if (account === undefined) throw new CommandError(`${option} needs --account.`);
+    if (!/^\d{1,9}$/.test(text)) throw new CommandError(`${option} must be a number, as 42.`);
+    return Number(text);
+  };
+  return {
+    numbersAbove: numberOf('--numbers-above', numbersAbove),
+    creditNotesAbove: numberOf('--credit-notes-above', creditNotesAbove),
+  };
 }
 
 async function raise(backupAt: Date): Promise<void> {
@@ -94,9 +105,9 @@ async function raise(backupAt: Date): Promise<void> {
 
 /** Finishes the restore of every held account, or of one, and prints what was found. */
 async function finishRestore(options: FenceOptions): Promise<void> {
-  const numbersAbove = readNumber(options);
+  const numbers = readNumbers(options);
   const sendsWaitingMails = options.sendWaitingMails === true;
-  const choices = { numbersAbove, sendsWaitingMails, staysHeld: options.lift === false };
+  const choices = { ...numbers, sendsWaitingMails, staysHeld: options.lift === false };
   await withFence(options.account, async ({ fence }, held) => {
     let left = 0;
     for (const { account, hold } of held) {
@@ -171,12 +182,12 @@ function conclude(held: readonly { readonly hold: Hold }[], left: number): void 
 }
 
 async function liftOne(path: string, options: FenceOptions): Promise<void> {
-  const numbersAbove = readNumber({ ...options, account: path });
+  const numbers = readNumbers({ ...options, account: path });
   if (options.yes !== true) await confirm(path);
   await withFence(path, async ({ fence }, held) => {
     for (const { account, hold } of held) {
       if (hold.isFrozen) throw new CommandError(`${path} is frozen: unfreeze it first.`);
-      const choices = { numbersAbove, sendsWaitingMails: options.sendWaitingMails === true };
+      const choices = { ...numbers, sendsWaitingMails: options.sendWaitingMails === true };
       describe(hold, await fence.liftAnyway(account, hold, choices));
     }
   });

@@ -16,7 +16,10 @@ const rules: readonly Rule[] = [
   { options: ['toTime'], excluded: ['toEnd'] },
   { options: ['installation', 'chain', 'despiteDamage'], needed: TO_INSTANT },
   { options: FENCE, excluded: [...TO_INSTANT, 'check'] },
-  { options: ['account', 'numbersAbove', 'sendWaitingMails'], needed: ['finish', 'liftAnyway'] },
+  {
+    options: ['account', 'numbersAbove', 'creditNotesAbove', 'sendWaitingMails'],
+    needed: ['finish', 'liftAnyway'],
+  },
   { options: ['backupAt'], needed: ['fence'] },
 ];
 

@@ -12,7 +12,7 @@ import type { Platform } from '../platform/service.ts';
 import type { ProcessorFor } from '../processors/service.ts';
 import type { BusinessSince, FoundPayOut, Processor } from '../processors/types.ts';
 import { noteBusinesses, type OpenBusiness } from './businesses.ts';
-import { settleNumbers } from './numbers.ts';
+import { type NumbersKnown, settleNumbers } from './numbers.ts';
 import {
   countFindings,
   isClosedByPerson,
@@ -61,11 +61,9 @@ export interface FenceDeps {
   readonly supersedeMails: (tx: Transaction, account: Account, before: Date) => Promise<number>;
 }
 
-export interface FinishOptions {
+export interface FinishOptions extends NumbersKnown {
   /** Sends the mails that waited in the backup, though they may have been sent before. */
   readonly sendsWaitingMails?: boolean;
-  /** The highest invoice number that went out, where a person knows one; 0: none is known. */
-  readonly numbersAbove?: number;
   /** Reads and applies, and leaves the account held: another processor is to be connected and asked, too. */
   readonly staysHeld?: boolean;
 }
@@ -120,7 +118,7 @@ export async function finishAccount(
     await compare(deps, account, hold, processor, now);
     await reached('Compared');
     // Before a person decides about lost money: an invoice that is created until then takes the next number.
-    const nextNumber = await settleNumbers(deps.database, account.id, hold, options.numbersAbove ?? 0, now);
+    const nextNumber = await settleNumbers(deps.database, account.id, hold, options, now);
     await reached('Numbered');
     await requireNothingLost(deps, account, hold, unused);
     if (options.staysHeld === true) throw new StaysHeld(READ_ONLY);
@@ -142,7 +140,7 @@ export async function liftAnyway(
   options: FinishOptions,
 ): Promise<Findings> {
   const now = accountTime(account, deps.clock.now());
-  const nextNumber = await settleNumbers(deps.database, account.id, hold, options.numbersAbove ?? 0, now);
+  const nextNumber = await settleNumbers(deps.database, account.id, hold, options, now);
   return lift(deps, account, hold, { ...options, nextNumber, isAnyway: true });
 }
 

@@ -28,6 +28,7 @@ import { changingVerbs, lockExisting } from './update.ts';
 export { remindFaultOf } from './actions.ts';
 export { answerAgain, type CreationHook } from './create.ts';
 export { presentCreditNote } from './credit-notes/present.ts';
+export { raiseCreditNumber } from './credit-notes/store.ts';
 export { createExample } from './examples.ts';
 export { OWED as statusesOwed, PAYABLE as statusesPayable } from './lists/state-conditions.ts';
 export type { Movement, PaymentChange } from './money.ts';

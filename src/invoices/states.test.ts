@@ -27,8 +27,8 @@ const invoice = {
 const scheduledPayment = {
   fallDue: ['Draft > Due', 'Scheduled > Due', 'Due > Due', 'Failed > Due'],
   schedule: ['Draft > Scheduled', 'Scheduled > Scheduled', 'Due > Scheduled', 'Failed > Scheduled'],
-  shrink: ['Scheduled > Paid', 'Due > Paid', 'Failed > Paid'],
-  cancel: ['Scheduled > Canceled', 'Due > Canceled', 'Failed > Canceled'],
+  shrink: ['Scheduled > Paid', 'Due > Paid', 'Failed > Paid', 'ChargedBack > Paid'],
+  cancel: ['Scheduled > Canceled', 'Due > Canceled', 'Failed > Canceled', 'ChargedBack > Canceled'],
   start: ['Scheduled > Processing', 'Due > Processing', 'Failed > Processing', 'ChargedBack > Processing'],
   requireAction: ['Processing > RequiresAction'],
   resume: ['RequiresAction > Processing'],

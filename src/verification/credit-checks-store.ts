@@ -62,7 +62,8 @@ const numbers = `
   select 'CN-' || lpad(n::text, greatest(4, length(n::text)), '0') as subject, '1' as expected,
     count(c.id)::text as found, count(c.id) as rows
   from (
-    select generate_series(1, k.value) as n from credit_note_counters k where k.account_id = $1
+    select n from credit_note_counters k cross join lateral generate_series(1, k.value) as n
+    where k.account_id = $1 and not k.skipped @> n
   ) counted
   left join credit_notes c
     on c.account_id = $1 and c.number = 'CN-' || lpad(n::text, greatest(4, length(n::text)), '0')

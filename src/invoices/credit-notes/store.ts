@@ -69,6 +69,20 @@ export async function takeCreditNumber(tx: Transaction, accountId: AccountId): P
   return row.value;
 }
 
+const raise = statement(
+  'credit_note_counters_raise',
+  `insert into credit_note_counters as kept (account_id, value, skipped)
+   values ($1, $2::bigint, int8multirange(int8range(1, $2::bigint, '[]')))
+   on conflict (account_id) do update
+     set value = $2::bigint, skipped = kept.skipped + int8multirange(int8range(kept.value + 1, $2::bigint, '[]'))
+     where kept.value < $2::bigint`,
+);
+
+/** Continues the numbers of credit notes above one that went out: those up to it are skipped. Nothing where they are higher. */
+export async function raiseCreditNumber(tx: Transaction, accountId: AccountId, above: number): Promise<void> {
+  if (above > 0) await tx.query(raise, [accountId, above]);
+}
+
 const findNext = statement(
   'credit_note_counters_next',
   'select value + 1 as value from credit_note_counters where account_id = $1',

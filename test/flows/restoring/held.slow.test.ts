@@ -3,6 +3,7 @@ import { judgeHolds } from '../../../src/commands/doctor/restore.ts';
 import type { AccountId } from '../../../src/kit/ids.ts';
 import { closeDiscrepancy, listDiscrepancies } from '../../../src/ledger/service.ts';
 import type { ProcessorEvent } from '../../../src/processors/types.ts';
+import { verifyAccount } from '../../../src/verification/service.ts';
 import { type MailServer, startMailServer } from '../../support/mail-server.ts';
 import { activeInvoice, pay, read, sendWebhook, states } from '../../support/money.ts';
 import { acceptedPayment } from '../../support/outgoing.ts';
@@ -131,10 +132,17 @@ describe('an account that is held after a restore', () => {
       const [hold] = await other.services.fence.list();
       const account = await other.services.accounts.findAccountByPath('demo-studio');
       if (hold === undefined || account === null) throw new Error('Nothing is held.');
-      await other.services.fence.liftAnyway(account, hold, { numbersAbove: 41 });
+      await other.services.fence.liftAnyway(account, hold, { numbersAbove: 41, creditNotesAbove: 7 });
       expect(await other.services.fence.list()).toEqual([]);
       const { id } = await activeInvoice(other);
       expect((await read(other, id)).number).toBe('INV-0042');
+      const body = { amount: 10, reason: 'Less' };
+      const note = await other.call('POST', `/v1/invoices/${id}/credit_notes`, { body });
+      expect(note.data.number).toBe('CN-0008');
+      const checked = await verifyAccount(other.services.database, account.id);
+      expect(checked.filter(({ name, faultCount }) => name === 'credit_numbers' && faultCount > 0)).toEqual(
+        [],
+      );
       expect(await other.sql('select is_lifted_anyway as anyway from account_holds')).toEqual([
         { anyway: true },
       ]);
