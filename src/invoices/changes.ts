@@ -115,12 +115,7 @@ function requireUncredited(before: Invoice, after: Invoice): void {
   const isAsIssued =
     before.totalAmount === after.totalAmount &&
     JSON.stringify(before.lineItems) === JSON.stringify(after.lineItems);
-  if (isAsIssued && before.eventDate === after.eventDate) return;
-  if (isAsIssued) {
-    const message =
-      'A credit note has the day of the event as the invoice has it. It stays: write a change into the note.';
-    throw blocked('NotApplicable', message, { path: '/eventDate' });
-  }
+  if (isAsIssued) return;
   const message = `Credit notes took ${creditedAmount} of this invoice: its total and its line items stay as they are.`;
   const path = before.totalAmount === after.totalAmount ? '/lineItems' : '/totalAmount';
   const next = 'Lower it by another credit note, or bill more with another invoice.';

@@ -211,15 +211,31 @@ describe('the schedule after a credit note', () => {
   });
 });
 
-describe('the buyer on a credit note', () => {
-  it.each([
-    ['contact', { contact: { name: 'Other', email: 'other@example.com' } }],
-    ['eventDate', { eventDate: '2027-05-05' }],
-  ])('stays as it was issued: %s can no longer change', async (field, body) => {
+describe('an invoice with a credit note', () => {
+  it('keeps its buyer', async () => {
     const { id } = await one();
     await credit(id, { amount: 10 });
+    const body = { contact: { name: 'Other', email: 'other@example.com' } };
     const { status, error } = await service.call('PATCH', `/v1/invoices/${id}`, { body });
-    expect([status, error.code, error.details[0]?.path]).toEqual([422, 'illegal_action', `/${field}`]);
+    expect([status, error.code, error.details[0]?.path]).toEqual([422, 'illegal_action', '/contact']);
+  });
+
+  it('moves with its event, as far as payments are left', async () => {
+    const due = { days: -14, from: 'Event' };
+    const { id } = await one({
+      eventDate: '2027-06-12',
+      paymentSchedule: [
+        { due: { days: 0, from: 'Issue' }, share: { basisPoints: 3_000 } },
+        { due, share: 'Remainder' },
+      ],
+    });
+    await credit(id, { amount: 10 });
+    const { status, data } = await service.call('PATCH', `/v1/invoices/${id}`, {
+      body: { eventDate: '2027-09-12' },
+    });
+    expect(status).toBe(200);
+    const dates = data.paymentSchedule.map(({ dueDate }: { dueDate: string }) => dueDate);
+    expect(dates).toEqual(['2026-11-21', '2027-08-29']);
   });
 });
 
