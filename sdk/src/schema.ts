@@ -517,6 +517,10 @@ export type FullInvoice = {
   issuedOn: string | null;
   /** The number that the client sees; null before it is issued. */
   number: string | null;
+  /** The total when it was issued: `totalAmount`, and the amount that credit notes took from its schedule. */
+  issuedTotal: number;
+  /** The amount of its credit notes, about open and about paid amounts. */
+  creditedAmount: number;
 };
 
 /** An invoice with its money, its state and its actions. */

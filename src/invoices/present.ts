@@ -105,22 +105,14 @@ export function presentInFull(invoice: Invoice, { account, payUrl, today }: Pres
     activatedAt: invoice.activatedAt,
     issuedOn: invoice.issuedOn,
     number: invoice.number,
-  };
-}
-
-/** An invoice with what its credit notes have changed. */
-export function presentCredited(invoice: Invoice, context: PresentContext) {
-  const { totalAmount, loweredAmount, creditedAmount } = invoice;
-  return {
-    ...presentInFull(invoice, context),
-    issuedTotal: totalAmount + loweredAmount,
-    creditedAmount,
+    issuedTotal: invoice.totalAmount + invoice.loweredAmount,
+    creditedAmount: invoice.creditedAmount,
   };
 }
 
 /** An invoice as lists show it: with its state of today. */
 export function presentListed(invoice: Invoice, context: PresentContext) {
-  return { ...presentCredited(invoice, context), state: stateOf(invoice, context.today) };
+  return { ...presentInFull(invoice, context), state: stateOf(invoice, context.today) };
 }
 
 function paymentState(invoice: Invoice, paid: number, refunded: number): string {

@@ -17,7 +17,7 @@ import { type InvoiceCursor, writeCursor } from './lists/cursors.ts';
 import { type ListedQuery, listPage, readCursorOf } from './lists/listing.ts';
 import { createRenderedInvoices, stampOf } from './lists/rendered.ts';
 import { readNextNumber } from './number-store.ts';
-import { presentCredited } from './present.ts';
+import { presentInFull } from './present.ts';
 import { type PreviewInvoiceBody, previewOf } from './preview.ts';
 import type { ListInvoicesQuery } from './schemas.ts';
 import { findInvoiceByCode, findInvoices } from './store.ts';
@@ -112,7 +112,7 @@ export function findingVerbs({ database, clock, contacts, searchLists, contextOf
         const page = await listPage(database, searchLists, account, listed, from, READ_AT_ONCE);
         const ids = page.rows.map(({ id }) => id);
         const invoices = ids.length === 0 ? [] : await findInvoices(database, account.id, ids);
-        yield invoices.flatMap((one) => (one === null ? [] : [presentCredited(one, context)]));
+        yield invoices.flatMap((one) => (one === null ? [] : [presentInFull(one, context)]));
         from = page.next;
       } while (from !== null);
     },

@@ -278,6 +278,11 @@ export const FullInvoice = Closed({
       'for a draft.',
   ),
   number: Described(Nullable(Type.String()), 'The number that the client sees; null before it is issued.'),
+  issuedTotal: Described(
+    Amount,
+    'The total when it was issued: `totalAmount`, and the amount that credit notes took from its schedule.',
+  ),
+  creditedAmount: Described(Sum, 'The amount of its credit notes, about open and about paid amounts.'),
 });
 
 /** The names of the fields of an invoice; its events may have more. */
@@ -285,11 +290,6 @@ export const invoiceFields: ReadonlySet<string> = new Set(Object.keys(FullInvoic
 
 export const ListedInvoice = Closed({
   ...FullInvoice.properties,
-  issuedTotal: Described(
-    Amount,
-    'The total when it was issued: `totalAmount`, and the amount that credit notes took from its schedule.',
-  ),
-  creditedAmount: Described(Sum, 'The amount of its credit notes, about open and about paid amounts.'),
   state: Choice(invoiceStates, 'What the invoice waits for today; a filter of lists.'),
 });
 

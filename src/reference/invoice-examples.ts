@@ -56,6 +56,8 @@ export const fullInvoice = {
   activatedAt: instant,
   issuedOn: instant.slice(0, 10),
   number: 'INV-0001',
+  issuedTotal: 300000,
+  creditedAmount: 0,
 };
 
 /** The same before it is activated. */
