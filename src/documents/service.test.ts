@@ -22,7 +22,7 @@ const documents = createDocuments({
     findLogo: nobody,
     asIssued: async (one, profile) => ({ account: one, profile }),
   },
-  invoices: { findInvoice: nobody, creditNotes: { find: null as never } },
+  invoices: { findInvoice: nobody, creditNotes: { find: null as never, findOf: null as never } },
   charges: {
     findCharge: nobody,
     findReturns: async () => new Map(),
