@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepBooks } from '../../support/books.ts';
 import { freshService } from '../../support/fresh-service.ts';
-import { activeInvoice, pay, read, sendWebhook } from '../../support/money.ts';
+import { activeInvoice, balances, pay, read, sendWebhook } from '../../support/money.ts';
 import { taxesOf } from '../../support/reports.ts';
 import type { TestService } from '../../support/service.ts';
 
@@ -95,5 +95,35 @@ describe('money after a credit note by rate', () => {
     await credit(id, { amount: 100_000 });
     await tell(data.id, 'failed');
     expect(await paidAt()).toEqual([25_000, 25_000]);
+  });
+});
+
+describe('money that a bank sends back after its payment was lowered', () => {
+  it.each([
+    ['a credit note', (id: string) => credit(id, { amount: 60_000 })],
+    [
+      'an edit',
+      (id: string) =>
+        service.call('PATCH', `/v1/invoices/${id}`, {
+          body: { totalAmount: 40_000, rebalance: 'LastPayment', lineItems: [item(40_000, 1_900)] },
+        }),
+    ],
+  ])('by %s is refunded again without the part that still counts as paid', async (_by, lower) => {
+    const { id } = await activeInvoice(service, {
+      totalAmount: 100_000,
+      lineItems: [item(100_000, 1_900)],
+      paymentSchedule: [{ dueDate: '2026-12-01', amount: 100_000 }],
+    });
+    const charge = (await pay(service, await read(service, id))).data.id as string;
+    const { data } = await service.call('POST', `/v1/charges/${charge}/refunds`, { body: { reopen: true } });
+    await lower(id);
+    expect((await read(service, id)).amountDue).toBe(40_000);
+    await tell(data.id, 'failed');
+    expect((await read(service, id)).paymentState).toBe('Paid');
+    await service.call('POST', `/v1/charges/${charge}/refunds`, { body: { amount: 60_000 } });
+    expect(await read(service, id)).toMatchObject({ paymentState: 'Paid', amountRefunded: 0 });
+    expect([await paidAt(), (await balances(service))['refunds']]).toEqual([[40_000, 0], undefined]);
+    await service.call('POST', `/v1/charges/${charge}/refunds`, { body: { amount: 10_000 } });
+    expect(await read(service, id)).toMatchObject({ amountRefunded: 10_000 });
   });
 });
