@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr';
-import { grossOf, presentInFull, taxOf } from '../invoices/service.ts';
+import { creditedOpen, grossOf, presentInFull, taxOf } from '../invoices/service.ts';
 import type { Invoice, ScheduledPaymentStatus } from '../invoices/types.ts';
 import { payableMethods } from '../kit/money/payment-methods.ts';
 import { formatBasisPoints, formatDate, formatMoney, type Locale } from '../kit/text/locale.ts';
@@ -7,7 +7,7 @@ import { oneLine } from '../kit/text/text.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { headlineOf } from './headline.ts';
 import type { Messages } from './messages.ts';
-import { creditedOpen, describeSchedule, waivedAmount } from './schedule.ts';
+import { describeSchedule, waivedAmount } from './schedule.ts';
 import {
   type DocumentContext,
   type Fact,

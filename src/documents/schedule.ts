@@ -76,17 +76,6 @@ function statusBy(payment: ScheduledPayment, isComing: boolean): ScheduledPaymen
   return isComing ? 'Scheduled' : 'Due';
 }
 
-/**
- * How much of what was to be paid credit notes took away, in the minor unit: what left the schedule, and what stays in it as
- * Canceled. The total as issued, less this and what is paid and waived, is what is still to be paid.
- */
-export function creditedOpen({ payments, creditedAmount, loweredAmount }: Invoice): number {
-  const canceled = payments.filter(({ status }) => status === 'Canceled');
-  const left = loweredAmount + sumAmounts(canceled.map(({ amount, paidAmount }) => amount - paidAmount));
-  // Without more credit notes a payment is canceled with its invoice.
-  return Math.min(left, creditedAmount);
-}
-
 /** How much of an invoice is waived, in the minor unit. */
 export function waivedAmount({ payments }: Invoice): number {
   const waived = payments.filter(({ status }) => status === 'Waived');

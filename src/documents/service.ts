@@ -24,7 +24,7 @@ import type { DocumentFile } from './types.ts';
 
 export { eInvoiceFaults } from './e-invoice.ts';
 export { closingOf, headersOf, sendDocument } from './file.ts';
-export { creditedOpen, describeSchedule, waivedAmount } from './schedule.ts';
+export { describeSchedule, waivedAmount } from './schedule.ts';
 
 /** The language of a document: one that was chosen, or the browser's list. */
 export interface ReaderPreferences {

@@ -1,5 +1,5 @@
-import { creditedOpen, describeSchedule, waivedAmount } from '../documents/service.ts';
-import { isPayable, isUnderWay, totalOwed } from '../invoices/service.ts';
+import { describeSchedule, waivedAmount } from '../documents/service.ts';
+import { creditedOpen, isPayable, isUnderWay, totalOwed } from '../invoices/service.ts';
 import type { ScheduledPayment } from '../invoices/types.ts';
 import { sumAmounts } from '../kit/money/money.ts';
 import { type Html, html } from '../kit/text/html.ts';

@@ -56,3 +56,40 @@ describe('beside the release before, which knows no credit notes', () => {
     );
   });
 });
+
+describe('a credited invoice', () => {
+  const lineItems = [{ description: 'Photography', quantity: 1, unitAmount: 300_000, taxBasisPoints: 1_900 }];
+
+  it('takes its own line items, in whatever order their fields are sent', async () => {
+    const { id } = await activeInvoice(service, { lineItems });
+    await credit(id, { amount: 40_000 });
+    const same = lineItems.map((item) => Object.fromEntries(Object.entries(item).toReversed()));
+    const { status } = await service.call('PATCH', `/v1/invoices/${id}`, { body: { lineItems: same } });
+    expect(status).toBe(200);
+    const other = [{ ...lineItems[0], description: 'Films' }];
+    const refused = await service.call('PATCH', `/v1/invoices/${id}`, { body: { lineItems: other } });
+    expect([refused.status, refused.error.blockedBy]).toEqual([422, 'RatesFixed']);
+  });
+
+  it('is not canceled while a bank can move money of a payment that a note took; nothing was given back', async () => {
+    const { id, paymentSchedule } = await activeInvoice(service);
+    const charge = (await pay(service, await read(service, id))).data.id as string;
+    await service.call('POST', `/v1/charges/${charge}/refunds`, { body: { reopen: true } });
+    await credit(id, { amount: 100_000, scheduledPaymentIds: [paymentSchedule[0].id] });
+    const { status, error } = await service.call('PATCH', `/v1/invoices/${id}`, {
+      body: { status: 'Canceled' },
+    });
+    expect([status, error.blockedBy]).toEqual([422, 'MoneyMoved']);
+    expect(error.message).toContain(
+      'A credit note has canceled a payment of which a bank can still move money.',
+    );
+  });
+
+  it('counts as billed to its contact without what was credited, also of what was paid', async () => {
+    const { id, contactId } = await activeInvoice(service);
+    await pay(service, await read(service, id));
+    await credit(id, { amount: 210_000, givenBack: { refund: 10_000 } });
+    const { data } = await service.call('GET', `/v1/contacts/${contactId}/summary`);
+    expect(data.currencies).toMatchObject([{ billed: 90_000, paid: 100_000, refunded: 10_000 }]);
+  });
+});
