@@ -70,6 +70,8 @@ const invoice = (changes: Partial<Invoice> = {}) =>
     status: 'Active',
     currency: 'USD',
     totalAmount: 100_000,
+    creditedAmount: 0,
+    loweredAmount: 0,
     payments: [payment()],
     paymentMethods: ['CreditCard'],
     ccEmails: [],
