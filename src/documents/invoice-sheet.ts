@@ -55,7 +55,7 @@ export function invoiceSheet(
   const { account, locale, messages, payUrl, today } = context;
   const shown = presentInFull(invoice, { account, payUrl, today });
   const issuedOn = issueDate(invoice, account.timeZone);
-  // What was to be paid when, before credit notes lowered it, is not known any more.
+  // Credit notes changed the schedule: the one of the issue is not known any more.
   const isWithoutSchedule = isAsIssued && invoice.creditedAmount > 0;
   const hasMark = invoice.status === 'Draft' || invoice.status === 'Canceled';
   const title = invoice.number === null ? messages.invoice : `${messages.invoice} ${invoice.number}`;

@@ -119,7 +119,7 @@ function withTaxes(
   const issued = billedRates(lineItems);
   const billed = rateDifference(issued, creditedBefore(posted));
   const total = grossOfAll(billed);
-  // What could ever be paid: a credit note about what was open took it away before it was paid.
+  // The amounts that could ever be paid: a credit note about open amounts took them away before they were paid.
   const left = rateDifference(issued, creditedBefore(posted, ['credit'])).filter(({ gross }) => gross > 0);
   const payable = left.length > 0 ? left : issued;
   // More than all is lost only where a part was given back outside: that part has the rates of its credit notes.

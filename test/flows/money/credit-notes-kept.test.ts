@@ -49,7 +49,7 @@ describe('beside the release before, which knows no credit notes', () => {
     });
     await credit(id, { amount: 40_000 });
     await expect(write(id, change)).rejects.toThrow('only a release that knows them');
-    // It goes on noting what it may.
+    // The release before still writes notes.
     await service.sql(`update invoices set credited_sequence = 0, note = 'Still' where id = $1`, [id]);
     expect((await service.call('PATCH', `/v1/invoices/${id}`, { body: { status: 'Canceled' } })).status).toBe(
       200,

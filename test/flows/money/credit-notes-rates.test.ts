@@ -88,7 +88,7 @@ describe('money after a credit note by rate', () => {
     expect(await paidAt()).toEqual([0, -50_000]);
   });
 
-  it('comes back at the rates of the invoice, when credit notes have taken all of it meanwhile', async () => {
+  it('comes back at the rates of the invoice, when a credit note takes all of it before a bank refuses the refund', async () => {
     const { id } = await two();
     const charge = (await pay(service, await read(service, id))).data.id as string;
     const { data } = await service.call('POST', `/v1/charges/${charge}/refunds`, { body: { reopen: true } });
