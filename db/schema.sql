@@ -516,7 +516,8 @@ create table invoices (
   activated_at timestamp with time zone,
   issued_on date,
   credited_amount bigint not null default 0,
-  lowered_amount bigint not null default 0
+  lowered_amount bigint not null default 0,
+  credited_sequence bigint not null default 0
 ); -- row-level security is forced
 
 create table ledger_accounts (
@@ -2441,7 +2442,9 @@ begin
   return (
     select coalesce(json_object_agg(key,
       case
-        when is_person and key in ('name', 'email') or key in ('note', 'description', 'declineReason') then
+        when is_person and key in ('name', 'email') or key in ('note', 'description', 'declineReason')
+          -- Nothing but a credit note has both.
+          or key = 'reason' and data->'invoiceNumber' is not null and data->'openAmount' is not null then
           case when json_typeof(value) = 'string' and value #>> '{}' <> '' then '"(erased)"' else value end
         when key = 'ccEmails' then '[]'
         when key = 'metadata' then '{}'
@@ -2449,6 +2452,16 @@ begin
         else redacted_data(value, key in ('contact', 'paymentSchedule', 'person'))
       end order by place), '{}')
     from json_each(data) with ordinality as field (key, value, place));
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_uncredited_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'Credit notes took a part of the invoice %: only a release that knows them may edit or cancel it.', old.id;
 end
 $function$
 ;

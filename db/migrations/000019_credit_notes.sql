@@ -50,10 +50,56 @@ create table credit_note_rates (
   check (net + tax = gross)
 );
 
--- What credit notes took from the invoice, and by how much of that the total of its schedule fell.
+-- What credit notes took from the invoice, and by how much of that the total of its schedule fell. `credited_sequence`: the
+-- version that a release wrote last which knows credit notes.
 alter table invoices
   add column credited_amount bigint not null default 0,
-  add column lowered_amount bigint not null default 0;
+  add column lowered_amount bigint not null default 0,
+  add column credited_sequence bigint not null default 0;
+
+-- The release before still runs for a while. It would edit or cancel an invoice as if nothing of it were credited, and post
+-- amounts that can never be taken back.
+create function refuse_uncredited_write() returns trigger
+  language plpgsql
+as $$
+begin
+  raise exception 'Credit notes took a part of the invoice %: only a release that knows them may edit or cancel it.', old.id;
+end
+$$;
+create trigger invoices_keep_credited before update on invoices
+  for each row when (
+    old.credited_amount > 0 and new.credited_sequence <> new.sequence
+    and (new.line_items::text <> old.line_items::text or new.total_amount <> old.total_amount
+      or new.status = 'Canceled' and old.status <> 'Canceled'))
+  execute function refuse_uncredited_write();
+
+-- As before, and what people wrote over a credit note. The reason of a dispute or of a failure is a word of a bank.
+create or replace function redacted_data(data json, is_person boolean) returns json
+  language plpgsql immutable parallel safe
+as $$
+begin
+  if json_typeof(data) = 'array' then
+    return (
+      select coalesce(json_agg(redacted_data(value, is_person) order by place), '[]')
+      from json_array_elements(data) with ordinality as element (value, place));
+  elsif json_typeof(data) <> 'object' then
+    return data;
+  end if;
+  return (
+    select coalesce(json_object_agg(key,
+      case
+        when is_person and key in ('name', 'email') or key in ('note', 'description', 'declineReason')
+          -- Nothing but a credit note has both.
+          or key = 'reason' and data->'invoiceNumber' is not null and data->'openAmount' is not null then
+          case when json_typeof(value) = 'string' and value #>> '{}' <> '' then '"(erased)"' else value end
+        when key = 'ccEmails' then '[]'
+        when key = 'metadata' then '{}'
+        when key in ('destination', 'bankAccount', 'externalId', 'returnUrl') then 'null'
+        else redacted_data(value, key in ('contact', 'paymentSchedule', 'person'))
+      end order by place), '{}')
+    from json_each(data) with ordinality as field (key, value, place));
+end
+$$;
 
 do $$
 declare

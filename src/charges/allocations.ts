@@ -42,6 +42,14 @@ export function netPaid(allocation: Allocation): number {
   return allocation.paidAmount - allocation.givenBackAmount;
 }
 
+/**
+ * The amount of an allocation that counts as nothing and that no refund gave back, not even the one that takes `taking` of it
+ * now: it came back after its payment was lowered or paid again. Only while no bank took anything of the charge.
+ */
+export function uncountedOf(allocation: Allocation, taking: number): number {
+  return Math.max(0, allocation.amount - (allocation.refundedAmount - taking) - netPaid(allocation));
+}
+
 /** The share of each allocation in an amount, in proportion; the shares add up. */
 export function sharesOf(amount: number, allocations: readonly { readonly amount: number }[]): number[] {
   return splitInProportion(

@@ -32,11 +32,13 @@ export interface SummaryRow {
   readonly autopay: readonly StandingAutopay[];
 }
 
-// Owed: all amounts of an open invoice that may still be paid, or are on their way. $3 is today's civil date.
+// Billed: less what credit notes took. Owed: all amounts of an open invoice that may still be paid, or are on their way. $3 is today's civil date.
 const findOne = statement(
   'contacts_summarize',
   `with own as (
-     select i.id, i.number, i.status, i.currency, i.total_amount from invoices i
+     select i.id, i.number, i.status, i.currency,
+       i.total_amount + i.lowered_amount - i.credited_amount as billed
+     from invoices i
      where i.account_id = $1 and i.contact_id = $2
    ), money as (
      select own.currency, own.status, p.due_date, p.paid_at, p.paid_amount, p.refunded_amount,
@@ -54,7 +56,7 @@ const findOne = statement(
        0::bigint as paid_out
      from money group by currency
      union all
-     select currency, sum(total_amount)::bigint, 0, 0, 0, 0, 0 from own
+     select currency, sum(billed)::bigint, 0, 0, 0, 0, 0 from own
      where status in ('Active', 'Paid', 'Uncollectible') group by currency
      union all
      select currency, 0, 0, 0, 0, 0, sum(total_amount)::bigint from outgoing where status = 'Completed' group by currency

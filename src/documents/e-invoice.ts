@@ -257,9 +257,16 @@ function categoryOf(taxBasisPoints: RateSum['taxBasisPoints']) {
   };
 }
 
-// The standard has one due date only, so that a schedule is written as text.
-function termsOf({ payments, currency }: Invoice, locale: Locale, paymentLink: string | null): string {
-  const kept = payments.filter(({ status }) => status !== 'Waived' && status !== 'Canceled');
+// The standard has one due date only, so that a schedule is written as text. After a credit note the schedule is not the one
+// that the invoice was issued with, and the amounts of the invoice stay as issued.
+function termsOf(
+  { payments, currency, creditedAmount }: Invoice,
+  locale: Locale,
+  paymentLink: string | null,
+): string {
+  const kept = payments.filter(
+    ({ status }) => creditedAmount === 0 && status !== 'Waived' && status !== 'Canceled',
+  );
   const lines = kept.map(
     ({ dueDate, amount }) =>
       `${formatDate(dueDate, locale, 'short')}: ${formatMoney(amount, currency, locale)}`,

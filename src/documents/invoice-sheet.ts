@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr';
-import { grossOf, presentInFull, taxOf } from '../invoices/service.ts';
+import { creditedOpen, grossOf, presentInFull, taxOf } from '../invoices/service.ts';
 import type { Invoice, ScheduledPaymentStatus } from '../invoices/types.ts';
 import { payableMethods } from '../kit/money/payment-methods.ts';
 import { formatBasisPoints, formatDate, formatMoney, type Locale } from '../kit/text/locale.ts';
@@ -38,11 +38,25 @@ const tones: Readonly<Record<ScheduledPaymentStatus, Tone>> = {
   Canceled: 'closed',
 };
 
+/** What of an invoice its PDF shows. */
+interface Shows {
+  /** What its credit notes gave back outside, in the minor unit. */
+  readonly outside: number;
+  /** Whether it stays as it was issued, whatever credit notes took: for an e-invoice, whose XML says the same. */
+  readonly isAsIssued: boolean;
+}
+
 /** The content of an invoice's PDF: the same as the client's page. */
-export function invoiceSheet(context: DocumentContext, invoice: Invoice): Typesetting {
+export function invoiceSheet(
+  context: DocumentContext,
+  invoice: Invoice,
+  { outside, isAsIssued }: Shows,
+): Typesetting {
   const { account, locale, messages, payUrl, today } = context;
   const shown = presentInFull(invoice, { account, payUrl, today });
   const issuedOn = issueDate(invoice, account.timeZone);
+  // Credit notes changed the schedule: the one of the issue is not known any more.
+  const isWithoutSchedule = isAsIssued && invoice.creditedAmount > 0;
   const hasMark = invoice.status === 'Draft' || invoice.status === 'Canceled';
   const title = invoice.number === null ? messages.invoice : `${messages.invoice} ${invoice.number}`;
   // As on the page: a payment that is processing is not to be paid again.
@@ -52,11 +66,11 @@ export function invoiceSheet(context: DocumentContext, invoice: Invoice): Typese
   const frame = frameOf(context, {
     title: `${title} – ${account.name}`,
     heading: messages.invoice,
-    mark: hasMark ? messages.invoiceStatuses[invoice.status] : null,
+    mark: hasMark && !isWithoutSchedule ? messages.invoiceStatuses[invoice.status] : null,
     footline: `${account.name} · ${title}`,
     client: invoice.contact,
-    facts: factsOf(invoice, issuedOn, messages, locale),
-    headline: headlineOf(invoice, messages, locale, today),
+    facts: factsOf(invoice, issuedOn, messages, locale, !isWithoutSchedule),
+    headline: isWithoutSchedule ? null : headlineOf(invoice, messages, locale, today),
     date: issuedOn,
   });
   return {
@@ -67,15 +81,19 @@ export function invoiceSheet(context: DocumentContext, invoice: Invoice): Typese
       messages: templateMessages(messages),
       note: invoice.note,
       ...itemsOf(invoice, messages, locale),
-      schedule: describeSchedule(invoice, { account, locale, today }).map((described) => ({
-        due: formatDate(described.payment.dueDate, locale),
-        name: oneLine(described.name),
-        remarks: [described.paidOn, ...described.remarks].filter((remark) => remark !== null).join(' · '),
-        status: described.status,
-        tone: described.isOverdue ? 'late' : tones[described.payment.status],
-        amount: formatMoney(described.payment.amount, invoice.currency, locale),
-      })),
-      totals: totalsOf(invoice, shown, messages, locale),
+      schedule: (isWithoutSchedule ? [] : describeSchedule(invoice, { account, locale, today })).map(
+        (described) => ({
+          due: formatDate(described.payment.dueDate, locale),
+          name: oneLine(described.name),
+          remarks: [described.paidOn, ...described.remarks].filter((remark) => remark !== null).join(' · '),
+          status: described.status,
+          tone: described.isOverdue ? 'late' : tones[described.payment.status],
+          amount: formatMoney(described.payment.amount, invoice.currency, locale),
+        }),
+      ),
+      totals: isWithoutSchedule
+        ? issuedTotalsOf(invoice, shown, messages, locale)
+        : totalsOf(invoice, { ...shown, outside }, messages, locale),
       link: qr === null ? null : { url: shown.paymentLink, qr: qr.path },
     },
   };
@@ -86,7 +104,13 @@ export function issueDate(invoice: Invoice, timeZone: string): string {
   return invoice.issuedOn ?? civilDateIn(timeZone, invoice.updatedAt);
 }
 
-function factsOf(invoice: Invoice, issuedOn: string, messages: Messages, locale: Locale): Fact[] {
+function factsOf(
+  invoice: Invoice,
+  issuedOn: string,
+  messages: Messages,
+  locale: Locale,
+  hasStatus: boolean,
+): Fact[] {
   const { number, status, eventDate } = invoice;
   return [
     ...(number === null ? [] : [{ label: messages.number, value: number }]),
@@ -94,7 +118,7 @@ function factsOf(invoice: Invoice, issuedOn: string, messages: Messages, locale:
     ...(eventDate === null
       ? []
       : [{ label: messages.eventDate, value: formatDate(eventDate, locale, 'short') }]),
-    { label: messages.status, value: messages.invoiceStatuses[status] },
+    ...(hasStatus ? [{ label: messages.status, value: messages.invoiceStatuses[status] }] : []),
   ];
 }
 
@@ -130,22 +154,48 @@ function itemsOf({ lineItems, currency }: Invoice, messages: Messages, locale: L
 
 type Shown = ReturnType<typeof presentInFull>;
 
-function totalsOf(invoice: Invoice, shown: Shown, messages: Messages, locale: Locale): Sum[] {
-  const money = (amount: number) => formatMoney(amount, invoice.currency, locale);
-  const { totalAmount, amountPaid, amountRefunded, amountDue } = shown;
+function totalsOf(
+  invoice: Invoice,
+  { totalAmount, amountPaid, amountRefunded, amountDue, outside }: Shown & Pick<Shows, 'outside'>,
+  messages: Messages,
+  locale: Locale,
+): Sum[] {
   const isIssued = invoice.status !== 'Draft';
-  const waived = waivedAmount(invoice);
+  const some = (label: string, amount: number, isShown = amount > 0): Sum[] =>
+    isShown ? [{ label, value: formatMoney(amount, invoice.currency, locale), strong: false }] : [];
+  const main = (label: string, amount: number, strong: boolean): Sum => ({
+    label,
+    value: formatMoney(amount, invoice.currency, locale),
+    strong,
+  });
   return [
-    { label: messages.total, value: money(totalAmount + invoice.loweredAmount), strong: !isIssued },
-    ...(invoice.loweredAmount > 0
-      ? [{ label: messages.credited, value: money(invoice.loweredAmount), strong: false }]
-      : []),
-    ...(isIssued ? [{ label: messages.paid, value: money(amountPaid), strong: false }] : []),
-    ...(amountRefunded > 0
-      ? [{ label: messages.refunded, value: money(amountRefunded), strong: false }]
-      : []),
-    ...(waived > 0 ? [{ label: messages.statuses.Waived, value: money(waived), strong: false }] : []),
-    ...(isIssued ? [{ label: messages.remaining, value: money(amountDue), strong: true }] : []),
+    main(messages.total, totalAmount + invoice.loweredAmount, !isIssued),
+    ...some(messages.credited, creditedOpen(invoice)),
+    ...some(messages.paid, amountPaid, isIssued),
+    ...some(messages.refunded, amountRefunded),
+    ...some(messages.givenBackOutside, outside),
+    ...some(messages.statuses.Waived, waivedAmount(invoice)),
+    ...(isIssued ? [main(messages.remaining, amountDue, true)] : []),
+  ];
+}
+
+// As the XML of an e-invoice says them.
+function issuedTotalsOf(
+  { totalAmount, loweredAmount, currency }: Invoice,
+  { amountPaid }: Shown,
+  messages: Messages,
+  locale: Locale,
+): Sum[] {
+  const total = totalAmount + loweredAmount;
+  const sum = (label: string, amount: number, strong = false): Sum => ({
+    label,
+    value: formatMoney(amount, currency, locale),
+    strong,
+  });
+  return [
+    sum(messages.total, total),
+    sum(messages.paid, amountPaid),
+    sum(messages.remaining, total - amountPaid, true),
   ];
 }
 

@@ -22,7 +22,7 @@ const documents = createDocuments({
     findLogo: nobody,
     asIssued: async (one, profile) => ({ account: one, profile }),
   },
-  invoices: { findInvoice: nobody, creditNotes: { find: null as never } },
+  invoices: { findInvoice: nobody, creditNotes: { find: null as never, findOf: null as never } },
   charges: {
     findCharge: nobody,
     findReturns: async () => new Map(),
@@ -70,6 +70,8 @@ const invoice = (changes: Partial<Invoice> = {}) =>
     status: 'Active',
     currency: 'USD',
     totalAmount: 100_000,
+    creditedAmount: 0,
+    loweredAmount: 0,
     payments: [payment()],
     paymentMethods: ['CreditCard'],
     ccEmails: [],

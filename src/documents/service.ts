@@ -6,6 +6,7 @@ import type { Invoices } from '../invoices/service.ts';
 import type { CreditNote, Invoice } from '../invoices/types.ts';
 import { AppError } from '../kit/errors.ts';
 import { type ChargeId, type InvoiceId, parseId } from '../kit/ids.ts';
+import { sumAmounts } from '../kit/money/money.ts';
 import { acceptedLocale, type Locale, localeOf } from '../kit/text/locale.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { calendarOf } from './calendar.ts';
@@ -41,7 +42,7 @@ export type Documents = ReturnType<typeof createDocuments>;
 interface DocumentsOptions {
   readonly accounts: Pick<Accounts, 'findProfile' | 'findLogo' | 'asIssued'>;
   readonly invoices: Pick<Invoices, 'findInvoice'> & {
-    readonly creditNotes: Pick<Invoices['creditNotes'], 'find'>;
+    readonly creditNotes: Pick<Invoices['creditNotes'], 'find' | 'findOf'>;
   };
   readonly charges: Pick<Charges, 'findCharge' | 'findReturns' | 'takesPayments'>;
   readonly clock: Clock;
@@ -81,10 +82,14 @@ function fileVerbs(options: DocumentsOptions) {
   return {
     /** The invoice's PDF, with what the account has set now. */
     invoiceFile: (account: Account, invoice: Invoice, reader: ReaderPreferences) =>
-      fileOf([account, invoice, reader], 'invoice', 'pdf', (context) => ({
-        kind: 'pdf',
-        typesetting: invoiceSheet(context, invoice),
-      })),
+      fileOf([account, invoice, reader], 'invoice', 'pdf', async (context) => {
+        const notes =
+          invoice.creditedAmount === 0
+            ? []
+            : await options.invoices.creditNotes.findOf(account.id, invoice.id);
+        const outside = sumAmounts(notes.map((note) => note.outsideAmount));
+        return { kind: 'pdf', typesetting: invoiceSheet(context, invoice, { outside, isAsIssued: false }) };
+      }),
     /** A charge's receipt. Errors: 422 `no_receipt`. */
     receiptFile: (account: Account, invoice: Invoice, charge: Charge, reader: ReaderPreferences) =>
       fileOf([account, invoice, reader], 'receipt', 'pdf', async (context) => {
@@ -106,7 +111,8 @@ function fileVerbs(options: DocumentsOptions) {
       fileOf([account, invoice, reader], 'invoice', format === 'ubl' ? 'xml' : 'pdf', (context) => {
         const eInvoice = eInvoiceOf(context, invoice);
         if (format === 'ubl') return { kind: 'ubl', eInvoice };
-        return { kind: 'facturx', typesetting: invoiceSheet(context, invoice), eInvoice };
+        const typesetting = invoiceSheet(context, invoice, { outside: 0, isAsIssued: true });
+        return { kind: 'facturx', typesetting, eInvoice };
       }),
     ...creditNoteVerbs(fileOf),
   };

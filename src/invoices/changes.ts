@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type AppError, blocked, refusal } from '../kit/errors.ts';
 import { nextState } from '../kit/states.ts';
 import type { RateAmount } from '../ledger/types.ts';
@@ -19,6 +20,7 @@ import {
 import type { UpdateInvoiceBody } from './schemas.ts';
 import {
   blockOf,
+  creditedOpen,
   hasReceivedMoney,
   type InvoiceMove,
   invoiceStates,
@@ -113,8 +115,7 @@ function requireUncredited(before: Invoice, after: Invoice): void {
   const { creditedAmount } = before;
   if (creditedAmount === 0) return;
   const isAsIssued =
-    before.totalAmount === after.totalAmount &&
-    JSON.stringify(before.lineItems) === JSON.stringify(after.lineItems);
+    before.totalAmount === after.totalAmount && isDeepStrictEqual(before.lineItems, after.lineItems);
   if (isAsIssued) return;
   const message = `Credit notes took ${creditedAmount} of this invoice: its total and its line items stay as they are.`;
   const path = before.totalAmount === after.totalAmount ? '/lineItems' : '/totalAmount';
@@ -172,7 +173,10 @@ function moveOf(current: Invoice, status: UpdateInvoiceBody['status']): InvoiceM
     throw blocked(blockOf(current), message, { path: '/status' });
   }
   if (how === 'cancel' && current.creditedAmount > current.loweredAmount) {
-    const message = 'A credit note has given money of this invoice back.';
+    const message =
+      current.creditedAmount > creditedOpen(current)
+        ? 'A credit note has given money of this invoice back.'
+        : 'A credit note has canceled a payment of which a bank can still move money.';
     throw blocked('MoneyMoved', `${message} ${nextStep(current)}`, { path: '/status' });
   }
   const touched = current.payments.find((payment) => !isUntouched(payment));

@@ -32,11 +32,12 @@ function sumByRate(amounts: readonly RateAmount[]): RateAmount[] {
   }));
 }
 
-const CREDIT_CODES: ReadonlySet<string> = new Set(['credit', 'credit_paid']);
-
-// The billed amounts that credit notes have taken back.
-function creditedBefore(posted: readonly TaxedCode[]): RateAmount[] {
-  return sumByRate(posted.filter(({ code }) => CREDIT_CODES.has(code)));
+// The billed amounts that credit notes have taken back: of what was open, and of what was paid.
+function creditedBefore(
+  posted: readonly TaxedCode[],
+  codes: readonly TaxedCode['code'][] = ['credit', 'credit_paid'],
+): RateAmount[] {
+  return sumByRate(posted.filter(({ code }) => codes.includes(code)));
 }
 
 type SeriesName = 'money' | 'givenUp';
@@ -79,16 +80,16 @@ function shareOf(billed: readonly RateAmount[], amount: number): RateAmount[] {
 }
 
 // The money after a step, while a client has more paid than is billed: a credit note's money goes back at the rates that have
-// too much, and no rate gives back what it never had. Money that comes back again goes where the most is missing.
+// too much, and no rate gives back what it never had. Money that comes back again has the rates of what was paid: no rate has
+// more than was payable at it.
 function movedBeyond(
-  issued: readonly RateAmount[],
-  target: readonly RateAmount[],
+  { issued, payable, target }: Readonly<Record<'issued' | 'payable' | 'target', readonly RateAmount[]>>,
   known: readonly RateAmount[],
   amount: number,
 ): RateAmount[] {
   const step = amount - grossOfAll(known);
   const isRising = step > 0;
-  const room = (isRising ? rateDifference(issued, known) : rateDifference(known, target)).filter(
+  const room = (isRising ? rateDifference(payable, known) : rateDifference(known, target)).filter(
     ({ gross }) => gross > 0,
   );
   if (grossOfAll(room) < Math.abs(step)) return shareOf(issued, amount);
@@ -118,10 +119,14 @@ function withTaxes(
   const issued = billedRates(lineItems);
   const billed = rateDifference(issued, creditedBefore(posted));
   const total = grossOfAll(billed);
-  // Where credit notes have taken all of it, money that still moves has the rates that it came with.
-  const shares = total > 0 ? billed.filter(({ gross }) => gross > 0) : issued;
+  // The amounts that could ever be paid: a credit note about open amounts took them away before they were paid.
+  const left = rateDifference(issued, creditedBefore(posted, ['credit'])).filter(({ gross }) => gross > 0);
+  const payable = left.length > 0 ? left : issued;
+  // More than all is lost only where a part was given back outside: that part has the rates of its credit notes.
+  const givenBack = creditedBefore(posted, ['credit_paid']).filter(({ gross }) => gross > 0);
+  const shares = total > 0 ? billed.filter(({ gross }) => gross > 0) : payable;
   const targets = {
-    money: (amount: number) => shareOf(shares, amount),
+    money: (amount: number) => shareOf(amount < 0 && givenBack.length > 0 ? givenBack : shares, amount),
     givenUp: (amount: number) => rateDifference(billed, shareOf(shares, total - amount)),
   };
   const before = { money: postedBefore(posted, 'money'), givenUp: postedBefore(posted, 'givenUp') };
@@ -140,7 +145,7 @@ function withTaxes(
       open === 0
         ? whole
         : open < 0 && name === 'money'
-          ? movedBeyond(issued, whole, known, amount)
+          ? movedBeyond({ issued, payable: rateDifference(payable, others), target: whole }, known, amount)
           : targets[name](amount);
     before[name] = [...after];
     const taxes = sign === 1 ? rateDifference(after, known) : rateDifference(known, after);

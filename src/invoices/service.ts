@@ -45,7 +45,7 @@ export {
   InvoiceFilters,
   invoiceFields,
 } from './schemas.ts';
-export { isOpen, isPayable, isUnderWay, mayMove, owedAmount, totalOwed } from './states.ts';
+export { creditedOpen, isOpen, isPayable, isUnderWay, mayMove, owedAmount, totalOwed } from './states.ts';
 export { grossOf, type RateSum, taxOf } from './tax.ts';
 
 export type Invoices = ReturnType<typeof createInvoicesService>;

@@ -217,6 +217,17 @@ export function isUntouched(payment: Pick<ScheduledPayment, 'status' | 'paidAmou
 }
 
 /**
+ * How much of what was to be paid credit notes took away, in the minor unit: what left the schedule, and what stays in it as
+ * Canceled. The total as issued, less this and what is paid and waived, is what is still to be paid.
+ */
+export function creditedOpen({ payments, creditedAmount, loweredAmount }: Invoice): number {
+  const canceled = payments.filter(({ status }) => status === 'Canceled');
+  const left = loweredAmount + sumAmounts(canceled.map(({ amount, paidAmount }) => amount - paidAmount));
+  // Without more credit notes a payment is canceled with its invoice.
+  return Math.min(left, creditedAmount);
+}
+
+/**
  * What stands against ending an invoice. `NotApplicable` for a draft or a closed invoice: no payment blocks the change,
  * the status does not have it.
  */

@@ -188,7 +188,7 @@ const updateOne = statement(
      cc_emails = $14, enable_autoreminders = $15, note = $16, delivery_method = $17, event_date = $18,
      payment_code = $19, line_items = $20, metadata = $21, sequence = $22, updated_at = $23, activated_at = $24,
      sent_sequence = $25, is_asked = $27, late_after = $28, issued_on = $29,
-     external_id = $30, return_url = $31, credited_amount = $32, lowered_amount = $33
+     external_id = $30, return_url = $31, credited_amount = $32, lowered_amount = $33, credited_sequence = $22
    where account_id = $1 and id = $2`,
 );
 

@@ -15,6 +15,8 @@ export const de: CommonMessages = {
   total: 'Gesamtbetrag',
   paid: 'Bezahlt',
   refunded: 'Erstattet',
+  credited: 'Durch Rechnungskorrektur',
+  givenBackOutside: 'Auf anderem Weg zurückgezahlt',
   remaining: 'Offen',
   method: 'Zahlungsart',
   cardFee: 'Kartengebühr',

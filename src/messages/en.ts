@@ -21,6 +21,8 @@ export const en = {
   total: 'Total',
   paid: 'Paid',
   refunded: 'Refunded',
+  credited: 'Credited',
+  givenBackOutside: 'Given back in another way',
   remaining: 'Remaining',
   method: 'Payment method',
   cardFee: 'Card fee',

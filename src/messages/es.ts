@@ -15,6 +15,8 @@ export const es: CommonMessages = {
   total: 'Total',
   paid: 'Pagado',
   refunded: 'Reembolsado',
+  credited: 'Rectificado',
+  givenBackOutside: 'Devuelto por otro medio',
   remaining: 'Pendiente',
   method: 'Medio de pago',
   cardFee: 'Recargo por tarjeta',

@@ -15,6 +15,8 @@ export const fr: CommonMessages = {
   total: 'Total',
   paid: 'Payé',
   refunded: 'Remboursé',
+  credited: 'Avoirs',
+  givenBackOutside: 'Remboursé par un autre moyen',
   remaining: 'Reste à payer',
   method: 'Moyen de paiement',
   cardFee: 'Frais de carte',

@@ -1,5 +1,5 @@
 import { describeSchedule, waivedAmount } from '../documents/service.ts';
-import { isPayable, isUnderWay, totalOwed } from '../invoices/service.ts';
+import { creditedOpen, isPayable, isUnderWay, totalOwed } from '../invoices/service.ts';
 import type { ScheduledPayment } from '../invoices/types.ts';
 import { sumAmounts } from '../kit/money/money.ts';
 import { type Html, html } from '../kit/text/html.ts';
@@ -75,17 +75,21 @@ function whenOf({ reader, today }: PageContext, { status, dueDate }: ScheduledPa
 }
 
 function renderSums(context: PageContext): Html {
-  const { invoice, reader } = context;
+  const { invoice, reader, creditNotes } = context;
   const { messages } = reader;
+  const credited = creditedOpen(invoice);
+  const outside = sumAmounts(creditNotes.map(({ outsideAmount }) => outsideAmount));
   const paid = sumAmounts(invoice.payments.map((payment) => payment.paidAmount));
   const refunded = sumAmounts(invoice.payments.map((payment) => payment.refundedAmount));
   const waived = waivedAmount(invoice);
   const isAwaited = invoice.status === 'Active' || invoice.status === 'Uncollectible';
   const remaining = isAwaited ? totalOwed(invoice.payments) : 0;
   return html`<dl class="sums">
-<dt>${messages.total}</dt><dd>${moneyOf(context, invoice.totalAmount)}</dd>
+<dt>${messages.total}</dt><dd>${moneyOf(context, invoice.totalAmount + invoice.loweredAmount)}</dd>
+${credited > 0 ? html`<dt>${messages.credited}</dt><dd>${moneyOf(context, credited)}</dd>` : ''}
 ${paid > 0 ? html`<dt>${messages.paid}</dt><dd>${moneyOf(context, paid)}</dd>` : ''}
 ${refunded > 0 ? html`<dt>${messages.refunded}</dt><dd>${moneyOf(context, refunded)}</dd>` : ''}
+${outside > 0 ? html`<dt>${messages.givenBackOutside}</dt><dd>${moneyOf(context, outside)}</dd>` : ''}
 ${waived > 0 ? html`<dt>${messages.statuses.Waived}</dt><dd>${moneyOf(context, waived)}</dd>` : ''}
 <dt class="main">${messages.remaining}</dt><dd class="main">${moneyOf(context, remaining)}</dd>
 </dl>`;

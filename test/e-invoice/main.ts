@@ -30,7 +30,7 @@ const documents = createDocuments({
     findLogo: nobody,
     asIssued: async (account, profile) => ({ account, profile }),
   },
-  invoices: { findInvoice: nobody, creditNotes: { find: nobody as never } },
+  invoices: { findInvoice: nobody, creditNotes: { find: nobody as never, findOf: async () => [] } },
   charges: {
     findCharge: nobody,
     findReturns: async () => new Map(),

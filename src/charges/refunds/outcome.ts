@@ -13,8 +13,10 @@ import {
   sharesOf,
   sumOf,
   type Taken,
+  uncountedOf,
 } from '../allocations.ts';
 import { noteAnswer, noteDiscrepancy } from '../discrepancies.ts';
+import { findUnwonDispute } from '../disputes/store.ts';
 import { platformFeeChanged, refundReversed, refundSucceeded } from '../postings.ts';
 import { refundStates } from '../states.ts';
 import { readLiveAmounts } from '../store.ts';
@@ -62,7 +64,9 @@ export function applyRefundOutcome(
     }
     const ids = refund.allocations.map((allocation) => allocation.scheduledPaymentId);
     const live = await readLiveAmounts(tx, account.id, ids);
-    const judged = judge({ ...locked, live, givenBack: outcome.platformFeeRefunded ?? 0 }, move);
+    const dispute = await findUnwonDispute(tx, account.id, refund.chargeId);
+    const facts = { live, isDisputed: dispute !== null, givenBack: outcome.platformFeeRefunded ?? 0 };
+    const judged = judge({ ...locked, ...facts }, move);
     const ended: Refund = {
       ...judged.refund,
       status,
@@ -100,6 +104,8 @@ interface Subject {
   readonly refund: Refund;
   /** The amount on its way for each payment, in the minor unit. */
   readonly live: ReadonlyMap<string, number>;
+  /** Whether a bank took a part of the charge, or decides about it. */
+  readonly isDisputed: boolean;
   /** What of the operator's fee has come back with the refund, in the minor unit. */
   readonly givenBack: number;
 }
@@ -120,13 +126,15 @@ function judge(subject: Subject, move: 'succeed' | 'fail'): Judgement {
   return subject.refund.status === 'Succeeded' ? reverse(subject) : fail(subject);
 }
 
-// A bank may have taken a part back before the refund. The client gets that part twice: it is lost.
+// A bank may have taken a part back before the refund. The client gets that part twice: it is lost. What does not count as
+// paid goes back first.
 function succeed(subject: Subject): Judgement {
-  const { invoice, charge, refund } = subject;
-  const taken = refund.allocations.map((allocation) => ({
-    ...allocation,
-    amount: Math.min(allocation.amount, netPaid(allocationOf(charge, allocation))),
-  }));
+  const { invoice, charge, refund, isDisputed } = subject;
+  const taken = refund.allocations.map((allocation) => {
+    const own = allocationOf(charge, allocation);
+    const uncounted = isDisputed ? 0 : uncountedOf(own, allocation.amount);
+    return { ...allocation, amount: Math.min(Math.max(0, allocation.amount - uncounted), netPaid(own)) };
+  });
   const reopens = refund.reopens && mayReopen(invoice, taken);
   const allocations = refund.allocations.map((allocation, index) => ({
     ...allocation,
