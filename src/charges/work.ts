@@ -11,7 +11,6 @@ import type { TokenAccess } from '../processors/types.ts';
 import { findInvoiceOfRefund, readRefund, saveRefund } from './refunds/store.ts';
 import { findInvoiceOfCharge, readCharge, saveCharge } from './store.ts';
 import type { Charge, Refund } from './types.ts';
-import { readUnreturned } from './unreturned.ts';
 
 export interface WorkDeps {
   readonly database: Database;
@@ -102,6 +101,6 @@ export async function applyChange(
   if (payments.length === 0) return invoice;
   const cause = { now, about, postings: () => postings };
   const changed = await invoices.applyChanges(tx, account, invoice, payments, cause);
-  const unreturned = await readUnreturned(tx, account.id, changed, postings);
+  const unreturned = await invoices.creditNotes.readUnreturned(tx, account.id, changed, postings);
   return invoices.creditNotes.settle(tx, account, changed, unreturned, now);
 }

@@ -2,7 +2,6 @@ import type { Transaction } from '../../kit/db/database.ts';
 import { blocked } from '../../kit/errors.ts';
 import { type NewEvent, recordEvents } from '../../kit/events.ts';
 import type { AccountId } from '../../kit/ids.ts';
-import { sumAmounts } from '../../kit/money/money.ts';
 import { recordPostings } from '../../ledger/service.ts';
 import { scheduleClock } from '../apply.ts';
 import { moneyMoveOf } from '../money.ts';
@@ -15,6 +14,7 @@ import type { Invoice } from '../types.ts';
 import { canceledPayments, leavesNothing, loweredBy, lowerSchedule } from './lowering.ts';
 import { postingsSettled } from './posted.ts';
 import { readCreditNotesOf } from './store.ts';
+import { readUnreturned } from './unreturned-store.ts';
 
 /**
  * Lowers what is owed of a locked invoice by what its credit notes took and the client did not get back: its money has fallen
@@ -95,10 +95,9 @@ export async function requireNotGivenBack(
 ): Promise<void> {
   if (invoice.creditedAmount === 0) return;
   const notes = await readCreditNotesOf(tx, accountId, invoice.id);
-  const refunded = sumAmounts(invoice.payments.map((payment) => payment.refundedAmount));
-  const byRefund = sumAmounts(notes.map((note) => note.refundedAmount));
   const isOutside = notes.some((note) => note.outsideAmount > 0);
-  if (!isOutside && byRefund <= refunded) return;
+  const { unarrived } = await readUnreturned(tx, accountId, invoice, []);
+  if (!isOutside && unarrived === 0) return;
   const message = isOutside
     ? 'A credit note gave money of this invoice back outside, so the payment stays marked as paid.'
     : 'A refund of a credit note of this invoice has not succeeded, so the payment stays marked as paid.';
