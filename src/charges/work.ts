@@ -99,8 +99,14 @@ export async function applyChange(
   if (charge !== undefined) await saveCharge(tx, account.id, charge);
   if (refund !== undefined) await saveRefund(tx, account.id, refund);
   if (payments.length === 0) return invoice;
-  const cause = { now, about, postings: () => postings };
+  const { creditNotes } = invoices;
+  const unreturned = await creditNotes.readUnreturned(tx, account.id, invoice, postings);
+  const settled = creditNotes.settlingOf(invoice, payments, unreturned);
+  // What was credited is not owed again: events and mails say only what is.
+  const again = refund?.reopens && refund.status === 'Succeeded' ? refund.amount : about['changedAmount'];
+  const isLess = settled > 0 && typeof again === 'number';
+  const told = isLess ? { ...about, changedAmount: Math.max(0, again - settled) } : about;
+  const cause = { now, about: told, postings: () => postings };
   const changed = await invoices.applyChanges(tx, account, invoice, payments, cause);
-  const unreturned = await invoices.creditNotes.readUnreturned(tx, account.id, changed, postings);
-  return invoices.creditNotes.settle(tx, account, changed, unreturned, now);
+  return creditNotes.settle(tx, account, changed, unreturned, now);
 }

@@ -83,6 +83,7 @@ const table = {
     ...recovered('waive'),
     ...recovered('waive_charged_back'),
     ...recovered('mark_as_paid'),
+    ...recovered('credit_settled'),
     ...writtenOff('unmark_as_paid'),
   },
   Charge: {

@@ -13,7 +13,7 @@ import { lockExisting } from '../update.ts';
 import { type CreditDeps, type IssuedCredit, issueCreditNote } from './issue.ts';
 import { creditCodes } from './posted.ts';
 import { presentCreditNote } from './present.ts';
-import { settleCredits } from './settle.ts';
+import { settleCredits, settlingOf } from './settle.ts';
 import { findCreditNote, findCreditNotesOf, listCreditNotes, readCreditNotesOf } from './store.ts';
 import type { CreditNote, CreditRequest } from './types.ts';
 import { readUnreturned } from './unreturned-store.ts';
@@ -93,6 +93,8 @@ function lockedVerbs(deps: InvoiceDeps) {
      */
     settle: (tx: Transaction, account: Account, invoice: Invoice, unreturned: number, now: Date) =>
       settleCredits(tx, deps.contextOf(account, now), invoice, unreturned, now),
+
+    settlingOf,
 
     /**
      * What credit notes of a locked invoice took of what was paid, and neither has gone back to the client nor is on its way, in

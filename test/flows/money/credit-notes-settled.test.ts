@@ -73,3 +73,85 @@ describe('a refund that was made before a credit note for another reason', () =>
     expect((await read(service, id)).amountDue).toBe(100);
   });
 });
+
+describe('what a client is told to owe again after a credit note whose refund failed', () => {
+  const lose = async (chargeKey: string) => {
+    const base = { occurredAt: new Date(0), reference: 'dp_1' };
+    const about = { chargeKey, amount: 1_000, fee: 0, reason: 'fraudulent', respondBy: null };
+    await sendWebhook(service, [{ ...base, ...about, id: 'opened', type: 'dispute_opened' }]);
+    await service.work();
+    await sendWebhook(service, [{ ...base, id: 'closed', type: 'dispute_closed', isWon: false }]);
+    await service.work();
+  };
+  const changedAmounts = async (id: string) => {
+    const { data } = await service.call('GET', `/v1/invoices/${id}/events?limit=100`);
+    type Shown = { data: { changedAmount?: number } };
+    return (data.items as Shown[]).flatMap((event) => event.data.changedAmount ?? []);
+  };
+
+  it.each([
+    ['the bank takes the money back', 'invoice.payment.failed', (charge: string) => tell(charge, 'returned')],
+    ['a dispute is lost', 'invoice.payment.dispute_closed', lose],
+    ['it is refunded and owed again', 'invoice.payment.refunded', (charge: string) => refund(charge, { reopen: true })],
+  ])('is only what was not credited, when %s', async (_how, _type, fallAway) => {
+    const { id } = await of(1_000);
+    const charge = await payNext(id, 'tok_bank');
+    await creditInVain(id, 400);
+    await fallAway(charge);
+    await service.work();
+    const amounts = await changedAmounts(id);
+    expect(new Set(amounts)).toEqual(new Set([600]));
+    expect((await read(service, id)).amountDue).toBe(600);
+  });
+
+  it('is nothing where all was credited', async () => {
+    const { id } = await of(1_000);
+    const charge = await payNext(id, 'tok_bank');
+    await creditInVain(id, 1_000);
+    await tell(charge, 'returned');
+    await service.work();
+    expect(new Set(await changedAmounts(id))).toEqual(new Set([0]));
+    expect((await read(service, id)).status).toBe('Canceled');
+    const mails = await service.sql<{ kind: string }>('select kind from mails order by id');
+    expect(mails.map(({ kind }) => kind)).not.toContain('PaymentFailed');
+  });
+});
+
+describe('an invoice that was written off while the refund of a credit note was on its way', () => {
+  it('loses only what was not credited, once that refund fails', async () => {
+    const { id } = await of(1_000, 500);
+    await payNext(id);
+    const charge = await payNext(id, 'tok_bank');
+    service.processor.script('refund', 'processing');
+    const { data } = await credit(id, 400, { refund: 400 });
+    await tell(charge, 'returned');
+    const { status } = await service.call('PATCH', `/v1/invoices/${id}`, { body: { status: 'Uncollectible' } });
+    expect(status).toBe(200);
+    await tell(data.refundIds[0], 'failed');
+    const after = await read(service, id);
+    expect([after.status, after.totalAmount, (await balances(service))['write_offs']]).toEqual([
+      'Uncollectible',
+      1_100,
+      100,
+    ]);
+    expect((await balances(service))['refunds']).toBeUndefined();
+  });
+});
+
+describe('the refunds of a credit note', () => {
+  it('leave out a payment of which another part is on its way', async () => {
+    await service.services.accounts.changeSettings('demo-studio', { allowsPartPayments: true });
+    const invoice = await of(1_000, 1_000);
+    const [first, second] = invoice.paymentSchedule.map((payment: { id: string }) => payment.id);
+    const whole = (await pay(service, invoice, { scheduledPaymentIds: [second] })).data.id;
+    await pay(service, invoice, { scheduledPaymentIds: [first], amount: 300 });
+    await pay(service, await read(service, invoice.id), { token: 'tok_bank', scheduledPaymentIds: [first] });
+    expect(states(await read(service, invoice.id))).toEqual(['Processing', 'Paid']);
+    const { status, data } = await credit(invoice.id, 1_000, { refund: 1_000 });
+    expect(status).toBe(201);
+    const refunds = await Promise.all(
+      (data.refundIds as string[]).map((one) => service.call('GET', `/v1/refunds/${one}`)),
+    );
+    expect(refunds.map((one) => [one.data.chargeId, one.data.amount])).toEqual([[whole, 1_000]]);
+  });
+});

@@ -150,7 +150,7 @@ export const de: typeof en = {
       title: isAgain ? 'Eine Bank hat eine Zahlung zurückgebucht' : 'Eine Zahlung ist fehlgeschlagen',
       lead: [
         isAgain
-          ? `Die Bank von ${person} hat ${amount} zu Rechnung ${number} zurückgebucht. ${lost === null ? 'Der Betrag ist wieder offen.' : `Davon waren ${lost} schon erstattet, zurückbelastet oder erlassen. Diesen Teil schuldet Ihnen niemand mehr.`}`
+          ? `Die Bank von ${person} hat ${amount} zu Rechnung ${number} zurückgebucht. ${lost === null ? 'Der Betrag ist wieder offen.' : `Davon waren ${lost} schon erstattet, zurückbelastet, durch eine Rechnungskorrektur abgezogen oder erlassen. Diesen Teil schuldet Ihnen niemand mehr.`}`
           : `Die Zahlung von ${person} über ${amount} zu Rechnung ${number} konnte nicht eingezogen werden.`,
         ...(date === null ? [] : [`Der nächste Versuch ist am ${date}.`]),
       ],

@@ -150,7 +150,7 @@ export const en = {
       title: isAgain ? 'A bank returned a payment' : 'A payment failed',
       lead: [
         isAgain
-          ? `The bank of ${person} took back ${amount} for invoice ${number}. ${lost === null ? 'The amount is open again.' : `Of this, ${lost} had been refunded, charged back or waived before, so nobody owes it to you.`}`
+          ? `The bank of ${person} took back ${amount} for invoice ${number}. ${lost === null ? 'The amount is open again.' : `Of this, ${lost} had been refunded, charged back, credited or waived before, so nobody owes it to you.`}`
           : `${amount} for invoice ${number} could not be collected from ${person}.`,
         ...(date === null ? [] : [`It will be tried again on ${date}.`]),
       ],

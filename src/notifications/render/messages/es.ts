@@ -146,7 +146,7 @@ export const es: typeof en = {
       title: isAgain ? 'Un banco ha devuelto un pago' : 'Un pago ha fallado',
       lead: [
         isAgain
-          ? `El banco de ${person} ha devuelto ${amount} de la factura ${number}. ${lost === null ? 'El importe vuelve a estar pendiente.' : `De ese importe, ${lost} ya se había reembolsado, retrocedido o condonado, así que nadie se lo debe.`}`
+          ? `El banco de ${person} ha devuelto ${amount} de la factura ${number}. ${lost === null ? 'El importe vuelve a estar pendiente.' : `De ese importe, ${lost} ya se había reembolsado, retrocedido, rectificado o condonado, así que nadie se lo debe.`}`
           : `No se ha podido cobrar el pago de ${amount} de ${person} por la factura ${number}.`,
         ...(date === null ? [] : [`Se intentará de nuevo el ${date}.`]),
       ],

@@ -150,7 +150,7 @@ export const fr: typeof en = {
       title: isAgain ? 'Une banque a rejeté un paiement' : 'Un paiement a échoué',
       lead: [
         isAgain
-          ? `La banque de ${person} a rejeté ${amount} pour la facture ${number}. ${lost === null ? 'Le montant est de nouveau dû.' : `Sur ce montant, ${lost} avaient déjà été remboursés, rétrofacturés ou abandonnés\u00a0: personne ne vous les doit.`}`
+          ? `La banque de ${person} a rejeté ${amount} pour la facture ${number}. ${lost === null ? 'Le montant est de nouveau dû.' : `Sur ce montant, ${lost} avaient déjà été remboursés, rétrofacturés, repris par un avoir ou abandonnés\u00a0: personne ne vous les doit.`}`
           : `Le paiement de ${amount} de ${person} pour la facture ${number} n’a pas abouti.`,
         ...(date === null ? [] : [`Nouvelle tentative le ${date}.`]),
       ],

@@ -27,6 +27,8 @@ export const ledger: LedgerWords = {
       'die Rechnung war abgeschrieben: der Betrag mindert zuerst die Abschreibung',
     'Invoice mark_as_paid_recovered':
       'die Rechnung war abgeschrieben: das Geld mindert zuerst die Abschreibung',
+    'Invoice credit_settled_recovered':
+      'die Rechnung war abgeschrieben: der Betrag mindert zuerst die Abschreibung',
     'Invoice unmark_as_paid_written_off':
       'die Rechnung ist abgeschrieben: was wieder geschuldet wird, wird sofort abgeschrieben',
     'Charge capture': 'der Kunde hat bezahlt',
@@ -151,7 +153,7 @@ export const ledger: LedgerWords = {
     credit_rates:
       'Die Rechnungskorrekturen einer Rechnung nehmen zu keinem Steuersatz mehr zurück, als berechnet wurde.',
     credit_owed:
-      'Was zurückgenommen und nicht zurückgezahlt ist, ist nicht geschuldet: Offenes und Bezahltes ergeben, was ausgestellt ist, ohne das Zurückgenommene.',
+      'Was zurückgenommen und nicht zurückgezahlt ist, ist nicht geschuldet.',
     credit_numbers: 'Die Nummern der Rechnungskorrekturen haben keine Lücken und keine Wiederholungen.',
     charge_allocations: 'Eine Zahlung ist die Summe ihrer Zuordnungen, und ihre Erstattungen sind es auch.',
     refunds: 'Was von einer Zuordnung erstattet ist, ist die Summe ihrer Erstattungen.',

@@ -24,6 +24,7 @@ export const ledger: LedgerWords = {
     'Invoice waive_recovered': 'la factura era incobrable: el importe reduce primero la pérdida',
     'Invoice waive_charged_back_recovered': 'la factura era incobrable: el importe reduce primero la pérdida',
     'Invoice mark_as_paid_recovered': 'la factura era incobrable: el dinero reduce primero la pérdida',
+    'Invoice credit_settled_recovered': 'la factura era incobrable: el importe reduce primero la pérdida',
     'Invoice unmark_as_paid_written_off':
       'la factura es incobrable: lo que vuelve a deberse pasa enseguida a pérdidas',
     'Charge capture': 'el cliente pagó',
@@ -135,7 +136,7 @@ export const ledger: LedgerWords = {
     credit_rates:
       'Las facturas rectificativas de una factura no toman de ningún tipo más de lo que se facturó.',
     credit_owed:
-      'Lo rectificado que no se ha devuelto no se debe: lo debido y lo pagado son lo emitido menos lo rectificado.',
+      'Lo rectificado que no se ha devuelto no se debe.',
     credit_numbers: 'Los números de las facturas rectificativas no tienen huecos ni repeticiones.',
     charge_allocations: 'Un cobro es la suma de sus asignaciones, y sus reembolsos también.',
     refunds: 'Lo reembolsado de una asignación es la suma de sus reembolsos.',

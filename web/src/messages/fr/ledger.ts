@@ -26,6 +26,8 @@ export const ledger: LedgerWords = {
       'la facture était passée en perte\u00a0: le montant réduit d’abord la perte',
     'Invoice mark_as_paid_recovered':
       'la facture était passée en perte\u00a0: l’argent réduit d’abord la perte',
+    'Invoice credit_settled_recovered':
+      'la facture était passée en perte\u00a0: le montant réduit d’abord la perte',
     'Invoice unmark_as_paid_written_off':
       'la facture est passée en perte\u00a0: ce qui est dû de nouveau l’est aussitôt',
     'Charge capture': 'le client a payé',
@@ -144,7 +146,7 @@ export const ledger: LedgerWords = {
       'Les taux d’un avoir donnent son montant, et les avoirs d’une facture ce qui en a été repris.',
     credit_rates: 'Les avoirs d’une facture ne reprennent à aucun taux plus que ce qui a été facturé.',
     credit_owed:
-      'Ce qui a été repris sans être remboursé n’est pas dû\u00a0: le dû et le payé font ce qui a été émis, moins ce qui a été repris.',
+      'Ce qui a été repris sans être remboursé n’est pas dû.',
     credit_numbers: 'Les numéros des avoirs n’ont ni trous ni doublons.',
     charge_allocations: 'Un paiement est la somme de ses affectations, et ses remboursements aussi.',
     refunds: 'Le montant remboursé d’une affectation est la somme de ses remboursements.',
