@@ -1251,6 +1251,8 @@ export type CreditNote = {
   refundedAmount: number;
   /** The part that was given back outside. */
   outsideAmount: number;
+  /** How much of refundedAmount the client owes less instead, as its refund failed and the bank took the money: do not refund it again. */
+  settledAmount: number;
   /** Why, as the client reads it. */
   reason: string;
   /** What it takes back of what. */
@@ -1318,6 +1320,8 @@ export type IssuedCreditNote = {
   refundedAmount: number;
   /** The part that was given back outside. */
   outsideAmount: number;
+  /** How much of refundedAmount the client owes less instead, as its refund failed and the bank took the money: do not refund it again. */
+  settledAmount: number;
   /** Why, as the client reads it. */
   reason: string;
   /** What it takes back of what. */

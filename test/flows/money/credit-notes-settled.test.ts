@@ -155,3 +155,15 @@ describe('the refunds of a credit note', () => {
     expect(refunds.map((one) => [one.data.chargeId, one.data.amount])).toEqual([[whole, 1_000]]);
   });
 });
+
+it('a credit note shows how much of its failed refund lowered what is owed: that is not refunded again', async () => {
+  const { id } = await of(1_000, 1_000);
+  const first = await payNext(id, 'tok_bank');
+  await payNext(id);
+  await credit(id, 100, { refund: 100 });
+  await creditInVain(id, 400);
+  await tell(first, 'returned');
+  const { data } = await service.call('GET', `/v1/invoices/${id}/credit_notes`);
+  expect(data.items.map((note: { settledAmount: number }) => note.settledAmount)).toEqual([0, 400]);
+  expect((await read(service, id)).amountDue).toBe(600);
+});
