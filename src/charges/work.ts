@@ -102,11 +102,19 @@ export async function applyChange(
   const { creditNotes } = invoices;
   const unreturned = await creditNotes.readUnreturned(tx, account.id, invoice, postings);
   const settled = creditNotes.settlingOf(invoice, payments, unreturned);
-  // What was credited is not owed again: events and mails say only what is.
-  const again = refund?.reopens && refund.status === 'Succeeded' ? refund.amount : about['changedAmount'];
-  const isLess = settled > 0 && typeof again === 'number';
-  const told = isLess ? { ...about, changedAmount: Math.max(0, again - settled) } : about;
-  const cause = { now, about: told, postings: () => postings };
+  const cause = { now, about: { ...about, ...told(about, refund, settled) }, postings: () => postings };
   const changed = await invoices.applyChanges(tx, account, invoice, payments, cause);
   return creditNotes.settle(tx, account, changed, unreturned, now);
+}
+
+// What was credited is not owed again: events and mails say only what is. After a refund that failed they say what is owed less.
+function told(
+  about: Change['about'],
+  refund: Refund | undefined,
+  settled: number,
+): { readonly changedAmount?: number } {
+  if (settled === 0) return {};
+  if (refund?.status === 'Failed') return { changedAmount: settled };
+  const again = refund?.reopens === true ? refund.amount : about['changedAmount'];
+  return typeof again === 'number' ? { changedAmount: Math.max(0, again - settled) } : {};
 }

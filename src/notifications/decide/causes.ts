@@ -243,6 +243,7 @@ async function causedByFailedRefund(tx: Transaction, { charges, account, view }:
     method: methodOf(charge),
     failure: whyRefundFailed(refund),
     isAgain: charge.status === 'Returned',
+    lost: view.changedAmount ?? 0,
   };
   return [{ kind: 'BusinessRefundFailed', onceKey: `business_refund_failed:${refund.id}`, about }];
 }

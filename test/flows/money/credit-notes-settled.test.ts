@@ -167,3 +167,31 @@ it('a credit note shows how much of its failed refund lowered what is owed: that
   expect(data.items.map((note: { settledAmount: number }) => note.settledAmount)).toEqual([0, 400]);
   expect((await read(service, id)).amountDue).toBe(600);
 });
+
+it('a refund that fails once other money has fallen away is told with what is owed less instead', async () => {
+  const { id } = await of(1_000, 1_000);
+  const first = await payNext(id, 'tok_bank');
+  await payNext(id);
+  service.processor.script('refund', 'processing');
+  const { data } = await credit(id, 400, { refund: 400 });
+  await tell(first, 'returned');
+  await tell(data.refundIds[0], 'failed');
+  const { data: events } = await service.call('GET', `/v1/invoices/${id}/events?limit=100`);
+  type Shown = { type: string; data: { changedAmount?: number } };
+  const failed = (events.items as Shown[]).filter(({ type }) => type === 'invoice.payment.refund_failed');
+  expect(failed.map((event) => event.data.changedAmount)).toEqual([400]);
+  expect((await read(service, id)).amountDue).toBe(600);
+});
+
+it('money of a payment that a credit note canceled has gone back once its bank takes it, as by a refund', async () => {
+  const { id, paymentSchedule } = await of(1_000);
+  const charge = await payNext(id, 'tok_bank');
+  const { data } = await refund(charge, { reopen: true });
+  await credit(id, 1_000);
+  expect(states(await read(service, id))).toEqual(['Canceled']);
+  await tell(data.id, 'failed');
+  expect((await balances(service))['refunds']).toBe(-1_000);
+  await tell(charge, 'returned');
+  const after = await balances(service);
+  expect([after['refunds'], after['chargebacks'], paymentSchedule.length]).toEqual([undefined, undefined, 1]);
+});

@@ -155,14 +155,16 @@ export const de: typeof en = {
         ...(date === null ? [] : [`Der nächste Versuch ist am ${date}.`]),
       ],
     }),
-    BusinessRefundFailed: ({ person, number, amount, isAgain }) => ({
+    BusinessRefundFailed: ({ person, number, amount, isAgain, lost }) => ({
       subject: `Erstattung von ${amount} an ${person} fehlgeschlagen`,
       title: 'Eine Erstattung ist fehlgeschlagen',
       lead: [
         `Die Erstattung von ${amount} zu Rechnung ${number} ist bei ${person} nicht angekommen.`,
         isAgain
           ? `Die Bank von ${person} hat inzwischen die ganze Zahlung zurückgebucht. Sie müssen nichts noch einmal erstatten.`
-          : `Das Geld ist weiterhin bei Ihnen. Erstatten Sie es noch einmal oder geben Sie es auf anderem Weg zurück, und informieren Sie ${person}.`,
+          : lost !== null
+            ? `Wegen der Rechnungskorrektur schuldet ${person} stattdessen ${lost} weniger. Erstatten Sie diesen Betrag nicht noch einmal.`
+            : `Das Geld ist weiterhin bei Ihnen. Erstatten Sie es noch einmal oder geben Sie es auf anderem Weg zurück, und informieren Sie ${person}.`,
       ],
     }),
     BusinessDisputed: ({ person, number, amount, date, decision }) => ({

@@ -155,14 +155,16 @@ export const en = {
         ...(date === null ? [] : [`It will be tried again on ${date}.`]),
       ],
     }),
-    BusinessRefundFailed: ({ person, number, amount, isAgain }) => ({
+    BusinessRefundFailed: ({ person, number, amount, isAgain, lost }) => ({
       subject: `Refund of ${amount} to ${person} failed`,
       title: 'A refund failed',
       lead: [
         `The refund of ${amount} for invoice ${number} did not reach ${person}.`,
         isAgain
           ? `Their bank has taken the whole payment back in the meantime, so you don’t need to refund it again.`
-          : `You still have the money. Refund it again, or give it back in another way, and let ${person} know.`,
+          : lost !== null
+            ? `It was credited, so ${person} owes ${lost} less instead. Don’t refund that amount again.`
+            : `You still have the money. Refund it again, or give it back in another way, and let ${person} know.`,
       ],
     }),
     BusinessDisputed: ({ person, number, amount, date, decision }) => ({

@@ -151,14 +151,16 @@ export const es: typeof en = {
         ...(date === null ? [] : [`Se intentará de nuevo el ${date}.`]),
       ],
     }),
-    BusinessRefundFailed: ({ person, number, amount, isAgain }) => ({
+    BusinessRefundFailed: ({ person, number, amount, isAgain, lost }) => ({
       subject: `Ha fallado el reembolso de ${amount} a ${person}`,
       title: 'Un reembolso ha fallado',
       lead: [
         `El reembolso de ${amount} de la factura ${number} no ha llegado a ${person}.`,
         isAgain
           ? `Entretanto, el banco de ${person} ha recuperado todo el pago: no tiene que reembolsar nada más.`
-          : `Usted conserva el dinero. Reembólselo de nuevo o devuélvalo por otro medio, y avise a ${person}.`,
+          : lost !== null
+            ? `Por la factura rectificativa, ${person} debe en su lugar ${lost} menos. No vuelva a reembolsar ese importe.`
+            : `Usted conserva el dinero. Reembólselo de nuevo o devuélvalo por otro medio, y avise a ${person}.`,
       ],
     }),
     BusinessDisputed: ({ person, number, amount, date, decision }) => ({
