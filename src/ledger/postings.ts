@@ -108,6 +108,12 @@ const table = {
       'the part of a payment that was waived before the return: nobody owes it',
       'GivenBack',
     ),
+    return_credited: line(
+      'refunds',
+      'processor',
+      'the part of a canceled payment, whose refund a bank had refused: now it has gone back',
+      'GivenBack',
+    ),
     surcharge_returned: line('surcharges', 'processor', 'the surcharge of the return'),
     return_fee: line('fees', 'processor', 'what the processor keeps for the return'),
     ...recovered('capture'),
@@ -154,6 +160,12 @@ const table = {
       'chargebacks',
       'disputes_held',
       'lost, for a payment that was waived during the dispute: nobody owes it',
+      'GivenBack',
+    ),
+    lose_credited: line(
+      'refunds',
+      'disputes_held',
+      'lost, for a canceled payment, whose refund a bank had refused: now it has gone back',
       'GivenBack',
     ),
     lose_twice: line(

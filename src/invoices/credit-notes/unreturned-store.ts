@@ -46,6 +46,16 @@ export function unreturnedOf(ofInvoice: string, posted: string): string {
     from ledger_postings t
     where t.account_id = $1 and t.source_id in (select invoice_id from notes) and t.code = 'credit_settled'
     union all
+    select b.invoice_id, (select count(*) from notes n where n.invoice_id = b.invoice_id), -b.amount, 0
+    from (
+      select c.invoice_id, t.code, t.amount
+      from charges c
+      left join disputes d on d.account_id = $1 and d.charge_id = c.id
+      join ledger_postings t on t.account_id = $1 and t.source_id in (c.id, d.id)
+      where c.account_id = $1 and c.invoice_id in (select invoice_id from notes)
+    ) b
+    where b.code in ('return_credited', 'lose_credited')
+    union all
     select g.invoice_id, (select count(*) from notes n where n.invoice_id = g.invoice_id and n.since <= g.id), -g.gone, g.on_its_way
     from given g
   ), steps as (

@@ -184,7 +184,7 @@ it('a refund that fails once other money has fallen away is told with what is ow
 });
 
 it('money of a payment that a credit note canceled has gone back once its bank takes it, as by a refund', async () => {
-  const { id, paymentSchedule } = await of(1_000);
+  const { id } = await of(1_000);
   const charge = await payNext(id, 'tok_bank');
   const { data } = await refund(charge, { reopen: true });
   await credit(id, 1_000);
@@ -193,5 +193,5 @@ it('money of a payment that a credit note canceled has gone back once its bank t
   expect((await balances(service))['refunds']).toBe(-1_000);
   await tell(charge, 'returned');
   const after = await balances(service);
-  expect([after['refunds'], after['chargebacks'], paymentSchedule.length]).toEqual([undefined, undefined, 1]);
+  expect([after['refunds'], after['chargebacks']]).toEqual([undefined, undefined]);
 });

@@ -38,6 +38,8 @@ export const ledger: LedgerWords = {
     'Charge return': 'die Bank des Kunden hat Geld zurückgeholt: der Kunde schuldet es wieder',
     'Charge return_lost': 'der Teil, den der Kunde schon wieder schuldet oder schon zurückbekommen hat',
     'Charge return_given_up': 'der Teil einer inzwischen erlassenen Zahlung: niemand schuldet ihn',
+    'Charge return_credited':
+      'der Teil einer stornierten Rate, deren Erstattung eine Bank abgelehnt hatte: jetzt ist er zurück',
     'Charge surcharge_returned': 'die Kartengebühr der Rückgabe',
     'Charge return_fee': 'was der Zahlungsdienst für die Rückgabe behält',
     'Charge capture_recovered': 'die Rechnung war abgeschrieben: das Geld mindert zuerst die Abschreibung',
@@ -67,6 +69,8 @@ export const ledger: LedgerWords = {
     'Dispute win': 'gewonnen: das Geld ist zurück',
     'Dispute lose': 'verloren: der Kunde schuldet es wieder',
     'Dispute lose_given_up': 'verloren, für eine inzwischen erlassene Zahlung: niemand schuldet es',
+    'Dispute lose_credited':
+      'verloren, bei einer stornierten Rate, deren Erstattung eine Bank abgelehnt hatte: jetzt ist das Geld zurück',
     'Dispute lose_twice':
       'verloren, für den Teil, den eine Erstattung oder Rückgabe schon zurückgegeben hatte',
     'Dispute surcharge_lost': 'verloren: die Kartengebühr ist weg',

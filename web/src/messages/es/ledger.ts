@@ -34,6 +34,8 @@ export const ledger: LedgerWords = {
     'Charge return': 'el banco del cliente recuperó el dinero: el cliente vuelve a deberlo',
     'Charge return_lost': 'la parte que el cliente ya vuelve a deber o que ya se le devolvió',
     'Charge return_given_up': 'la parte de un pago condonado entretanto: nadie la debe',
+    'Charge return_credited':
+      'la parte de un pago anulado cuyo reembolso había rechazado un banco: ahora está devuelta',
     'Charge surcharge_returned': 'el recargo por tarjeta de la devolución',
     'Charge return_fee': 'lo que el procesador retiene por la devolución',
     'Charge capture_recovered': 'la factura era incobrable: el dinero reduce primero la pérdida',
@@ -60,6 +62,8 @@ export const ledger: LedgerWords = {
     'Dispute win': 'ganada: el dinero ha vuelto',
     'Dispute lose': 'perdida: el cliente vuelve a deberlo',
     'Dispute lose_given_up': 'perdida, de un pago condonado entretanto: nadie lo debe',
+    'Dispute lose_credited':
+      'perdida, de un pago anulado cuyo reembolso había rechazado un banco: ahora está devuelto',
     'Dispute lose_twice': 'perdida, de la parte que un reembolso o una devolución ya había devuelto',
     'Dispute surcharge_lost': 'perdida: el recargo por tarjeta se pierde',
     'Dispute lose_written_off': 'la factura es incobrable: lo que vuelve a deberse pasa enseguida a pérdidas',

@@ -38,6 +38,8 @@ export const ledger: LedgerWords = {
     'Charge return_lost': 'la part que le client doit déjà de nouveau, ou qui lui a déjà été rendue',
     'Charge return_given_up':
       'la part d’une échéance à laquelle vous avez renoncé\u00a0: personne ne la doit',
+    'Charge return_credited':
+      'la part d’une échéance annulée, dont une banque avait refusé le remboursement\u00a0: elle est maintenant rendue',
     'Charge surcharge_returned': 'les frais de carte du rejet',
     'Charge return_fee': 'ce que le prestataire retient pour le rejet',
     'Charge capture_recovered': 'la facture était passée en perte\u00a0: l’argent réduit d’abord la perte',
@@ -67,6 +69,8 @@ export const ledger: LedgerWords = {
     'Dispute lose': 'perdu\u00a0: le client le doit de nouveau',
     'Dispute lose_given_up':
       'perdu, pour une échéance à laquelle vous avez renoncé\u00a0: personne ne le doit',
+    'Dispute lose_credited':
+      'perdu, pour une échéance annulée dont une banque avait refusé le remboursement\u00a0: elle est maintenant rendue',
     'Dispute lose_twice': 'perdu, pour la part qu’un remboursement ou un rejet avait déjà rendue',
     'Dispute surcharge_lost': 'perdu\u00a0: les frais de carte sont perdus',
     'Dispute lose_written_off':
