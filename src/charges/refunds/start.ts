@@ -87,7 +87,9 @@ export async function startRefundsOf(
     );
     const part = isFree ? Math.min(rest, left) : 0;
     if (part === 0) continue;
-    refunds.push(await startRefund(work, { chargeId: charge.id, amount: part, reason, isOfRefundable: true }));
+    refunds.push(
+      await startRefund(work, { chargeId: charge.id, amount: part, reason, isOfRefundable: true }),
+    );
     rest -= part;
   }
   if (rest === 0) return refunds;

@@ -78,11 +78,7 @@ function settledBy(invoice: Invoice, unreturned: number): LoweredPayment[] {
  * The amount by which {@link settleCredits} will lower what is owed of an invoice once its payments have changed, in the minor
  * unit.
  */
-export function settlingOf(
-  invoice: Invoice,
-  changes: readonly PaymentChange[],
-  unreturned: number,
-): number {
+export function settlingOf(invoice: Invoice, changes: readonly PaymentChange[], unreturned: number): number {
   return unreturned === 0 ? 0 : sumOf(settledBy(changePayments(invoice, changes).invoice, unreturned));
 }
 

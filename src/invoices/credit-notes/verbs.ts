@@ -100,7 +100,12 @@ function lockedVerbs(deps: InvoiceDeps) {
      * What credit notes of a locked invoice took of what was paid, and neither has gone back to the client nor is on its way, in
      * the minor unit. `posted`: what the same transaction posts.
      */
-    async readUnreturned(tx: Transaction, accountId: AccountId, invoice: Invoice, posted: readonly Posting[]) {
+    async readUnreturned(
+      tx: Transaction,
+      accountId: AccountId,
+      invoice: Invoice,
+      posted: readonly Posting[],
+    ) {
       return (await readUnreturned(tx, accountId, invoice, posted)).unreturned;
     },
 

@@ -121,7 +121,9 @@ function causedByLoss({ event, view }: Cause): Caused[] {
     payments: openPayments(view),
     isAgain: view.amountDue === view.changedAmount,
   };
-  return [{ kind: 'InvoiceReopened', onceKey: `reopened:${view.disputeId ?? view.refundId ?? event.id}`, about }];
+  return [
+    { kind: 'InvoiceReopened', onceKey: `reopened:${view.disputeId ?? view.refundId ?? event.id}`, about },
+  ];
 }
 
 function causedByManualPayment({ event, view }: Cause): Caused[] {

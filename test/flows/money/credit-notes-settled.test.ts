@@ -92,7 +92,11 @@ describe('what a client is told to owe again after a credit note whose refund fa
   it.each([
     ['the bank takes the money back', 'invoice.payment.failed', (charge: string) => tell(charge, 'returned')],
     ['a dispute is lost', 'invoice.payment.dispute_closed', lose],
-    ['it is refunded and owed again', 'invoice.payment.refunded', (charge: string) => refund(charge, { reopen: true })],
+    [
+      'it is refunded and owed again',
+      'invoice.payment.refunded',
+      (charge: string) => refund(charge, { reopen: true }),
+    ],
   ])('is only what was not credited, when %s', async (_how, _type, fallAway) => {
     const { id } = await of(1_000);
     const charge = await payNext(id, 'tok_bank');
@@ -125,7 +129,9 @@ describe('an invoice that was written off while the refund of a credit note was 
     service.processor.script('refund', 'processing');
     const { data } = await credit(id, 400, { refund: 400 });
     await tell(charge, 'returned');
-    const { status } = await service.call('PATCH', `/v1/invoices/${id}`, { body: { status: 'Uncollectible' } });
+    const { status } = await service.call('PATCH', `/v1/invoices/${id}`, {
+      body: { status: 'Uncollectible' },
+    });
     expect(status).toBe(200);
     await tell(data.refundIds[0], 'failed');
     const after = await read(service, id);

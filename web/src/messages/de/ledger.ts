@@ -156,8 +156,7 @@ export const ledger: LedgerWords = {
       'Die Steuersätze einer Rechnungskorrektur ergeben ihren Betrag, und alle einer Rechnung, was von ihr zurückgenommen ist.',
     credit_rates:
       'Die Rechnungskorrekturen einer Rechnung nehmen zu keinem Steuersatz mehr zurück, als berechnet wurde.',
-    credit_owed:
-      'Was zurückgenommen und nicht zurückgezahlt ist, ist nicht geschuldet.',
+    credit_owed: 'Was zurückgenommen und nicht zurückgezahlt ist, ist nicht geschuldet.',
     credit_numbers: 'Die Nummern der Rechnungskorrekturen haben keine Lücken und keine Wiederholungen.',
     charge_allocations: 'Eine Zahlung ist die Summe ihrer Zuordnungen, und ihre Erstattungen sind es auch.',
     refunds: 'Was von einer Zuordnung erstattet ist, ist die Summe ihrer Erstattungen.',

@@ -139,8 +139,7 @@ export const ledger: LedgerWords = {
       'Los tipos de una factura rectificativa suman su importe, y las de una factura lo que se le ha rectificado.',
     credit_rates:
       'Las facturas rectificativas de una factura no toman de ningún tipo más de lo que se facturó.',
-    credit_owed:
-      'Lo rectificado que no se ha devuelto no se debe.',
+    credit_owed: 'Lo rectificado que no se ha devuelto no se debe.',
     credit_numbers: 'Los números de las facturas rectificativas no tienen huecos ni repeticiones.',
     charge_allocations: 'Un cobro es la suma de sus asignaciones, y sus reembolsos también.',
     refunds: 'Lo reembolsado de una asignación es la suma de sus reembolsos.',

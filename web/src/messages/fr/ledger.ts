@@ -149,8 +149,7 @@ export const ledger: LedgerWords = {
     credit_sums:
       'Les taux d’un avoir donnent son montant, et les avoirs d’une facture ce qui en a été repris.',
     credit_rates: 'Les avoirs d’une facture ne reprennent à aucun taux plus que ce qui a été facturé.',
-    credit_owed:
-      'Ce qui a été repris sans être remboursé n’est pas dû.',
+    credit_owed: 'Ce qui a été repris sans être remboursé n’est pas dû.',
     credit_numbers: 'Les numéros des avoirs n’ont ni trous ni doublons.',
     charge_allocations: 'Un paiement est la somme de ses affectations, et ses remboursements aussi.',
     refunds: 'Le montant remboursé d’une affectation est la somme de ses remboursements.',
