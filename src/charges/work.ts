@@ -107,7 +107,7 @@ export async function applyChange(
   return creditNotes.settle(tx, account, changed, unreturned, now);
 }
 
-// What was credited is not owed again: events and mails say only what is. After a refund that failed they say what is owed less.
+// A credited amount is not owed again: events and mails say only what is. After a refund that failed they say what is owed less.
 function told(
   about: Change['about'],
   refund: Refund | undefined,

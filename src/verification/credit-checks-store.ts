@@ -70,10 +70,10 @@ const numbers = `
     on c.account_id = $1 and c.number = 'CN-' || lpad(n::text, greatest(4, length(n::text)), '0')
   group by n`;
 
-// What was credited and has not gone back stands only where nothing is owed that it could lower. Money on its way back has not
+// A credited amount that has not gone back stands only where nothing is owed that it could lower. Money on its way back has not
 // gone yet, but nothing falls by it.
 const owedLessCredited = `
-  with credited as (${unreturnedOf('', 'select null::uuid as source_id, null as code, 0::bigint as amount where false')}
+  with credited as (${unreturnedOf('account_id = $1', 'select null::uuid as source_id, null as code, 0::bigint as amount where false')}
   ), owed as (
     select invoice_id, sum(amount - paid_amount) as amount
     from scheduled_payments

@@ -19,7 +19,7 @@ const columns = [
   'createdAt',
 ] as const;
 
-// What was settled of an invoice is that of its oldest credit notes whose own refunds failed.
+// The settled amount of an invoice is that of its oldest credit notes whose own refunds failed.
 const settled = `(
     select greatest(0, least(m.own, t.amount - coalesce(m.before, 0)))
     from (

@@ -5,20 +5,20 @@ import type { Invoice } from '../types.ts';
 
 /**
  * SQL: for each invoice with credit notes, what they took of what was paid and has not gone back: `unreturned` counts money on its
- * way to the client as gone, `unarrived` does not. `ofInvoice`: which credit notes, as a further condition. `posted`: rows
+ * way to the client as gone, `unarrived` does not. `ofNotes`: which credit notes, as a condition. `posted`: rows
  * (`source_id`, `code`, `amount`) that the transaction will still post onto the ledger account `refunds`.
  *
  * A credit note asks for its refunds; later refunds make up for those that failed, and no refund makes up for more than is missing
  * then. So one that was made before for another reason is not a credit note's, and neither is one that gave too much. Each step
  * is a credit note with what came after it: the steps are added up, and the sum never falls below 0.
  */
-export function unreturnedOf(ofInvoice: string, posted: string): string {
+export function unreturnedOf(ofNotes: string, posted: string): string {
   return `
   with notes as (
     select invoice_id, invoice_sequence, refunded_amount, coalesce(refund_ids[1], id) as since,
       row_number() over (partition by invoice_id order by invoice_sequence) as step
     from credit_notes
-    where account_id = $1 ${ofInvoice}
+    where ${ofNotes}
   ), made as (
     select c.invoice_id, r.id, case when r.status = 'Processing' and not r.reopens then r.amount else 0 end as on_its_way
     from charges c
@@ -75,7 +75,7 @@ export function unreturnedOf(ofInvoice: string, posted: string): string {
 const readOne = statement(
   'credit_notes_read_unreturned',
   unreturnedOf(
-    'and invoice_id = $2',
+    'account_id = $1 and invoice_id = $2',
     'select * from unnest($3::uuid[], $4::text[], $5::bigint[]) as still (source_id, code, amount)',
   ),
 );
@@ -88,7 +88,7 @@ interface Unreturned {
 }
 
 /**
- * What credit notes of a locked invoice took of what was paid, and has not gone back to the client, in the minor unit.
+ * Reads the paid amount that credit notes of a locked invoice took, and that has not gone back to the client, in the minor unit.
  * `posted`: what the same transaction posts.
  */
 export async function readUnreturned(

@@ -97,7 +97,7 @@ function lockedVerbs(deps: InvoiceDeps) {
     settlingOf,
 
     /**
-     * What credit notes of a locked invoice took of what was paid, and neither has gone back to the client nor is on its way, in
+     * Reads the paid amount that credit notes of a locked invoice took, and that neither has gone back to the client nor is on its way, in
      * the minor unit. `posted`: what the same transaction posts.
      */
     async readUnreturned(
