@@ -35,7 +35,8 @@ export function unreturnedOf(ofNotes: string, posted: string): string {
         select code, case when debit = 'refunds' then amount else -amount end as amount from ledger_postings
         where account_id = $1 and source_id = m.id and (debit = 'refunds' or credit = 'refunds')
         union all
-        select p.code, p.amount from (${posted}) p where p.source_id = m.id
+        select p.code, p.amount from (${posted}
+        ) p where p.source_id = m.id
       ) one
     ) t on true
   ), moved as (
@@ -76,7 +77,8 @@ const readOne = statement(
   'credit_notes_read_unreturned',
   unreturnedOf(
     'account_id = $1 and invoice_id = $2',
-    'select * from unnest($3::uuid[], $4::text[], $5::bigint[]) as still (source_id, code, amount)',
+    `select * from unnest($3::uuid[], $4::text[], $5::bigint[]) as still (source_id, code, amount)
+     -- They are of the account_id of the refunds that they are joined to.`,
   ),
 );
 
