@@ -1255,6 +1255,8 @@ export type CreditNote = {
   refundedAmount: number;
   /** The part that was given back outside. */
   outsideAmount: number;
+  /** How much of refundedAmount the client owes less instead, as its refund failed and the bank took the money: do not refund it again. */
+  settledAmount: number;
   /** Why, as the client reads it. */
   reason: string;
   /** What it takes back of what. */
@@ -1322,6 +1324,8 @@ export type IssuedCreditNote = {
   refundedAmount: number;
   /** The part that was given back outside. */
   outsideAmount: number;
+  /** How much of refundedAmount the client owes less instead, as its refund failed and the bank took the money: do not refund it again. */
+  settledAmount: number;
   /** Why, as the client reads it. */
   reason: string;
   /** What it takes back of what. */

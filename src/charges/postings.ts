@@ -6,7 +6,7 @@ import type { Charge, Dispute, Refund } from './types.ts';
 
 /**
  * The postings of a bank's return; `charge` is as before it. The client owes `taken` again, except for payments that
- * were given up. A refund or an earlier dispute had already taken the rest: the client got it twice.
+ * were given up. Money of a canceled one came back to the business when its refund was refused, and was still to go back. A refund or an earlier dispute had already taken the rest: the client got it twice.
  */
 export function chargeReturned(
   invoice: Invoice,
@@ -18,7 +18,8 @@ export function chargeReturned(
   return postingsOfInvoice(invoice, 'Charge', charge.id, {
     return: owed,
     return_lost: returnedTwice(charge, taken),
-    return_given_up: sumOf(taken) - owed,
+    return_given_up: ofWaived(invoice, taken),
+    return_credited: sumOf(taken) - owed - ofWaived(invoice, taken),
     surcharge_returned: charge.surchargeLeft,
     return_fee: fee,
   });
@@ -94,7 +95,8 @@ export function disputeLost(
   const owed = owedAgain(invoice, taken);
   return postingsOfInvoice(invoice, 'Dispute', dispute.id, {
     lose: owed,
-    lose_given_up: sumOf(taken) - owed,
+    lose_given_up: ofWaived(invoice, taken),
+    lose_credited: sumOf(taken) - owed - ofWaived(invoice, taken),
     surcharge_lost: surcharge,
     lose_twice: dispute.amount - sumOf(taken) - surcharge,
   });

@@ -11,7 +11,6 @@ import type { TokenAccess } from '../processors/types.ts';
 import { findInvoiceOfRefund, readRefund, saveRefund } from './refunds/store.ts';
 import { findInvoiceOfCharge, readCharge, saveCharge } from './store.ts';
 import type { Charge, Refund } from './types.ts';
-import { readUnreturned } from './unreturned.ts';
 
 export interface WorkDeps {
   readonly database: Database;
@@ -100,8 +99,22 @@ export async function applyChange(
   if (charge !== undefined) await saveCharge(tx, account.id, charge);
   if (refund !== undefined) await saveRefund(tx, account.id, refund);
   if (payments.length === 0) return invoice;
-  const cause = { now, about, postings: () => postings };
+  const { creditNotes } = invoices;
+  const unreturned = await creditNotes.readUnreturned(tx, account.id, invoice, postings);
+  const settled = creditNotes.settlingOf(invoice, payments, unreturned);
+  const cause = { now, about: { ...about, ...told(about, refund, settled) }, postings: () => postings };
   const changed = await invoices.applyChanges(tx, account, invoice, payments, cause);
-  const unreturned = await readUnreturned(tx, account.id, changed, postings);
-  return invoices.creditNotes.settle(tx, account, changed, unreturned, now);
+  return creditNotes.settle(tx, account, changed, unreturned, now);
+}
+
+// A credited amount is not owed again: events and mails say only what is. After a refund that failed they say what is owed less.
+function told(
+  about: Change['about'],
+  refund: Refund | undefined,
+  settled: number,
+): { readonly changedAmount?: number } {
+  if (settled === 0) return {};
+  if (refund?.status === 'Failed') return { changedAmount: settled };
+  const again = refund?.reopens === true ? refund.amount : about['changedAmount'];
+  return typeof again === 'number' ? { changedAmount: Math.max(0, again - settled) } : {};
 }

@@ -94,6 +94,10 @@ const noteFields = {
   openAmount: Described(Sum, 'The part that was open, and is not owed any more.'),
   refundedAmount: Described(Sum, 'The part that goes back by refunds.'),
   outsideAmount: Described(Sum, 'The part that was given back outside.'),
+  settledAmount: Described(
+    Sum,
+    'How much of refundedAmount the client owes less instead, as its refund failed and the bank took the money: do not refund it again.',
+  ),
   reason: Type.String({ description: 'Why, as the client reads it.' }),
   lines: Type.Array(
     Closed({

@@ -29,6 +29,7 @@ export { remindFaultOf } from './actions.ts';
 export { answerAgain, type CreationHook } from './create.ts';
 export { presentCreditNote } from './credit-notes/present.ts';
 export { raiseCreditNumber } from './credit-notes/store.ts';
+export { unreturnedOf } from './credit-notes/unreturned-store.ts';
 export { createExample } from './examples.ts';
 export { OWED as statusesOwed, PAYABLE as statusesPayable } from './lists/state-conditions.ts';
 export type { Movement, PaymentChange } from './money.ts';

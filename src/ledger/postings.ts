@@ -83,6 +83,7 @@ const table = {
     ...recovered('waive'),
     ...recovered('waive_charged_back'),
     ...recovered('mark_as_paid'),
+    ...recovered('credit_settled'),
     ...writtenOff('unmark_as_paid'),
   },
   Charge: {
@@ -105,6 +106,12 @@ const table = {
       'chargebacks',
       'processor',
       'the part of a payment that was waived before the return: nobody owes it',
+      'GivenBack',
+    ),
+    return_credited: line(
+      'refunds',
+      'processor',
+      'the part of a canceled payment, whose refund a bank had refused: now it has gone back',
       'GivenBack',
     ),
     surcharge_returned: line('surcharges', 'processor', 'the surcharge of the return'),
@@ -153,6 +160,12 @@ const table = {
       'chargebacks',
       'disputes_held',
       'lost, for a payment that was waived during the dispute: nobody owes it',
+      'GivenBack',
+    ),
+    lose_credited: line(
+      'refunds',
+      'disputes_held',
+      'lost, for a canceled payment, whose refund a bank had refused: now it has gone back',
       'GivenBack',
     ),
     lose_twice: line(

@@ -22,7 +22,7 @@ export {
   taxCounts,
 } from './postings.ts';
 
-export { findPostingsOf, findTaxesOf, readBalanceOf, sumTaxesOf } from './store.ts';
+export { findPostingsOf, findTaxesOf, sumTaxesOf } from './store.ts';
 
 /** The owner of a ledger. An account fits; this slice is below that of accounts. */
 interface LedgerOwner {

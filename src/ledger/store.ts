@@ -62,23 +62,6 @@ export function findPostingsOf(
   return database.single(accountId, findOfVersion, [accountId, sourceId, sequence, codes]);
 }
 
-const sumOfSources = statement(
-  'ledger_sum_of_sources',
-  `select coalesce(sum(case when debit = $3 then amount else -amount end), 0)::bigint as amount from ledger_postings
-   where account_id = $1 and source_id = any($2::uuid[]) and (debit = $3 or credit = $3)`,
-);
-
-/** What some sources have moved onto a ledger account, less what they took from it, in the minor unit. */
-export async function readBalanceOf(
-  tx: Transaction,
-  accountId: AccountId,
-  ledgerAccount: LedgerAccount,
-  sourceIds: readonly string[],
-): Promise<number> {
-  const [row] = await tx.query<{ amount: number }>(sumOfSources, [accountId, sourceIds, ledgerAccount]);
-  return row?.amount ?? 0;
-}
-
 const insertTaxRows = statement(
   'ledger_insert_taxes',
   `insert into ledger_posting_taxes (account_id, source_id, code, sequence, rate, invoice_id, gross, net, tax)

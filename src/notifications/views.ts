@@ -38,8 +38,8 @@ export interface InvoiceView {
   readonly refundId?: string;
   readonly disputeId?: string;
   /**
-   * How much a manual payment added to what is paid, or its end, a return or a lost dispute made owed again. Minor
-   * unit.
+   * How much a manual payment added to what is paid, or its end, a return or a lost dispute made owed again, or a refund of
+   * what was credited; how much less is owed because that refund failed. Minor unit.
    */
   readonly changedAmount?: number;
   /** The disputed amount in the minor unit, and how the dispute ended. */

@@ -16,6 +16,7 @@ const creditNote = {
   openAmount: 50000,
   refundedAmount: 0,
   outsideAmount: 0,
+  settledAmount: 0,
   reason: 'One hour less',
   lines: [{ lineItem: null, quantity: null, taxBasisPoints: null, amount: 50000, description: null }],
   rates: [],

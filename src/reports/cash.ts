@@ -41,6 +41,7 @@ const lines: Readonly<Partial<Record<SourceType, Readonly<Record<string, readonl
     return: ['returns', 1],
     return_lost: ['returns', 1],
     return_given_up: ['returns', 1],
+    return_credited: ['returns', 1],
     surcharge_returned: ['returns', 1],
   },
   Refund: {

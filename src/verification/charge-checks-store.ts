@@ -99,7 +99,7 @@ const charges = `
       'Charge',
       `count(*) filter (where code = 'capture') as captures, ${sumOf('capture')} as captured,
        ${sumOf('surcharge')} as surcharge, ${sumOf('fee')} as fee, ${sumOf('platform_fee')} as kept,
-       ${sumOf('return', 'return_lost', 'return_given_up', 'surcharge_returned')} as returned`,
+       ${sumOf('return', 'return_lost', 'return_given_up', 'return_credited', 'surcharge_returned')} as returned`,
     )}
   ) l on l.source_id = c.id`;
 

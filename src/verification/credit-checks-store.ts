@@ -1,3 +1,4 @@
+import { unreturnedOf } from '../invoices/service.ts';
 import { defineCheck } from './check-store.ts';
 import type { Check } from './types.ts';
 
@@ -69,20 +70,10 @@ const numbers = `
     on c.account_id = $1 and c.number = 'CN-' || lpad(n::text, greatest(4, length(n::text)), '0')
   group by n`;
 
-// The amount owed and the amount paid, less what went back, come to what was issued less what was credited: so what was credited
-// and has not gone back stands only where nothing is owed that it could lower. Money on its way back has not gone yet.
+// A credited amount that has not gone back stands only where nothing is owed that it could lower. Money on its way back has not
+// gone yet, but nothing falls by it.
 const owedLessCredited = `
-  with outstanding as (
-    select invoice_id, -sum(case when debit = 'refunds' then amount else -amount end) as amount, count(*) as rows
-    from ledger_postings
-    where account_id = $1 and (debit = 'refunds' or credit = 'refunds')
-      and invoice_id in (select invoice_id from credit_notes where account_id = $1)
-    group by invoice_id
-  ), on_its_way as (
-    select c.invoice_id, sum(r.amount) as amount
-    from refunds r join charges c on c.account_id = $1 and c.id = r.charge_id
-    where r.account_id = $1 and r.status = 'Processing' and not r.reopens
-    group by c.invoice_id
+  with credited as (${unreturnedOf('account_id = $1', 'select null::uuid as source_id, null as code, 0::bigint as amount where false')}
   ), owed as (
     select invoice_id, sum(amount - paid_amount) as amount
     from scheduled_payments
@@ -90,14 +81,13 @@ const owedLessCredited = `
     group by invoice_id
   )
   select i.id::text as subject, 'owes nothing that was credited' as expected,
-    case when least(coalesce(o.amount, 0), t.amount - coalesce(w.amount, 0), i.credited_amount - i.lowered_amount) > 0
+    case when least(coalesce(o.amount, 0), c.unreturned, i.credited_amount - i.lowered_amount) > 0
       then format('owes %s that was credited',
-        least(coalesce(o.amount, 0), t.amount - coalesce(w.amount, 0), i.credited_amount - i.lowered_amount))
-      else 'owes nothing that was credited' end as found, t.rows
+        least(coalesce(o.amount, 0), c.unreturned, i.credited_amount - i.lowered_amount))
+      else 'owes nothing that was credited' end as found, 1 as rows
   from invoices i
-  join outstanding t on t.invoice_id = i.id
-  left join on_its_way w on w.invoice_id = i.id
-  left join owed o on o.invoice_id = i.id and i.status = 'Active'
+  join credited c on c.invoice_id = i.id
+  left join owed o on o.invoice_id = i.id and i.status in ('Active', 'Uncollectible')
   where i.account_id = $1`;
 
 /** Invariants of credit notes, and between them, their invoices and the ledger. */
@@ -120,7 +110,7 @@ export const creditChecks: readonly Check[] = [
   ),
   defineCheck(
     'credit_owed',
-    'A credited amount that has not gone back is not owed: owed and paid, less what went back, are what was issued less what was credited.',
+    'A credited amount that has not gone back to the client is not owed.',
     owedLessCredited,
   ),
   defineCheck('credit_numbers', 'Numbers of credit notes have no gaps and no repeats.', numbers),

@@ -1,6 +1,6 @@
 import { requireOpen, requireUnheld } from '../../accounts/service.ts';
 import { isPayable, isUnderWay, nextStep, nextStepTexts } from '../../invoices/service.ts';
-import type { Invoice } from '../../invoices/types.ts';
+import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
 import type { Transaction } from '../../kit/db/database.ts';
 import { AppError, blocked, refusal } from '../../kit/errors.ts';
 import {
@@ -33,6 +33,8 @@ export interface RefundRequest {
   readonly reason?: string | undefined;
   /** Whether the client owes the amount again. */
   readonly reopen?: boolean | undefined;
+  /** Whether it leaves out payments that cannot be refunded now. */
+  readonly isOfRefundable?: boolean | undefined;
 }
 
 /**
@@ -70,15 +72,24 @@ export async function startRefundsOf(
   amount: number,
   reason: string,
 ): Promise<readonly Refund[]> {
-  const { tx, account } = work;
+  const { tx, account, invoices } = work;
+  const invoice = await invoices.lockInvoice(tx, account.id, invoiceId);
+  if (invoice === null) throw AppError.notFound('invoice');
   const refunds: Refund[] = [];
   let rest = amount;
   for (const charge of await readSucceeded(tx, account.id, invoiceId)) {
     const limits = await readRefundLimits(tx, account.id, charge.id);
     const isFree = !limits.isAtFormer && limits.dispute?.status !== 'Open';
-    const part = isFree ? Math.min(rest, leftOfCharge(charge, limits.dispute !== null)) : 0;
+    const left = sumAmounts(
+      charge.allocations
+        .filter((allocation) => isRefundable(paymentOf(invoice, allocation)))
+        .map((allocation) => leftOf(allocation, limits.dispute !== null)),
+    );
+    const part = isFree ? Math.min(rest, left) : 0;
     if (part === 0) continue;
-    refunds.push(await startRefund(work, { chargeId: charge.id, amount: part, reason }));
+    refunds.push(
+      await startRefund(work, { chargeId: charge.id, amount: part, reason, isOfRefundable: true }),
+    );
     rest -= part;
   }
   if (rest === 0) return refunds;
@@ -193,9 +204,11 @@ function allocationsOf(
   isChargedBack: boolean,
   refundRequest: RefundRequest,
 ): RefundAllocation[] {
-  const { scheduledPaymentId: named, reopen = false } = refundRequest;
+  const { scheduledPaymentId: named, reopen = false, isOfRefundable = false } = refundRequest;
   const candidates = charge.allocations.filter(
-    (allocation) => named === undefined || allocation.scheduledPaymentId === named.toLowerCase(),
+    (allocation) =>
+      (named === undefined || allocation.scheduledPaymentId === named.toLowerCase()) &&
+      (!isOfRefundable || isRefundable(paymentOf(invoice, allocation))),
   );
   if (candidates.length === 0) {
     throw refusal('unknown_payment', 'The charge is not for this payment.', '/scheduledPaymentId');
@@ -232,9 +245,14 @@ function requireReturnable({ processor, currency }: Charge, amount: number): voi
   throw refusal('amount_not_chargeable', message, '/amount', 'never');
 }
 
+// All of it is paid, and nothing else of it is on its way.
+function isRefundable({ status }: ScheduledPayment): boolean {
+  return status === 'Paid' || status === 'PartiallyRefunded';
+}
+
 function requireRefundable(invoice: Invoice, allocation: RefundAllocation, reopens: boolean): void {
   const payment = paymentOf(invoice, allocation);
-  if (payment.status === 'Paid' || payment.status === 'PartiallyRefunded') return;
+  if (isRefundable(payment)) return;
   if (isUnderWay(payment.status)) {
     throw refusal('payment_under_way', 'The rest of this payment is on its way: wait for the outcome.');
   }

@@ -86,21 +86,6 @@ export async function readRefundedSurcharge(tx: Transaction, accountId: AccountI
   return row?.surcharge ?? 0;
 }
 
-const listAmounts = statement(
-  'refunds_list_amounts',
-  `select id, status, amount, reopens from refunds
-   where account_id = $1 and charge_id in (select id from charges where account_id = $1 and invoice_id = $2)`,
-);
-
-/** Reads the amounts of all refunds of an invoice. Needs the invoice locked. */
-export function listRefundAmounts(
-  tx: Transaction,
-  accountId: AccountId,
-  invoiceId: InvoiceId,
-): Promise<Pick<Refund, 'id' | 'status' | 'amount' | 'reopens'>[]> {
-  return tx.query(listAmounts, [accountId, invoiceId]);
-}
-
 const sumUnderWay = statement(
   'refunds_sum_under_way',
   `select coalesce(sum(amount), 0)::bigint as amount from refunds

@@ -120,6 +120,7 @@ function noteOf(
     openAmount: planned.openAmount,
     refundedAmount: planned.refundedAmount,
     outsideAmount: planned.outsideAmount,
+    settledAmount: 0,
     reason,
     lines: planned.lines,
     rates: planned.rates,

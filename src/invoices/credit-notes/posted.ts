@@ -34,9 +34,17 @@ export function postingsGivenBack(invoice: Invoice, { outsideAmount }: Posted): 
   return posted(invoice, { give_back_outside: outsideAmount });
 }
 
-/** The posting by which a credited amount that was never given back lowers what is owed again. */
-export function postingsSettled(invoice: Invoice, amount: number): Posting[] {
-  return posted(invoice, { credit_settled: amount });
+/**
+ * The postings by which a credited amount that was never given back lowers what is owed again. `isWrittenOff`: whether that was
+ * given up with the invoice.
+ */
+export function postingsSettled(
+  { id, sequence, currency }: Invoice,
+  amount: number,
+  isWrittenOff: boolean,
+): Posting[] {
+  const source = { type: 'Invoice' as const, id, sequence, invoiceId: id, currency, isWrittenOff };
+  return postingsOf(source, { credit_settled: amount });
 }
 
 /**

@@ -23,6 +23,7 @@ export function presentCreditNote(
     openAmount: note.openAmount,
     refundedAmount: note.refundedAmount,
     outsideAmount: note.outsideAmount,
+    settledAmount: note.settledAmount,
     reason: note.reason,
     lines: note.lines.map((line) => ({
       ...line,

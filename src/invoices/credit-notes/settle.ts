@@ -2,11 +2,11 @@ import type { Transaction } from '../../kit/db/database.ts';
 import { blocked } from '../../kit/errors.ts';
 import { type NewEvent, recordEvents } from '../../kit/events.ts';
 import type { AccountId } from '../../kit/ids.ts';
-import { sumAmounts } from '../../kit/money/money.ts';
 import { recordPostings } from '../../ledger/service.ts';
 import { scheduleClock } from '../apply.ts';
-import { moneyMoveOf } from '../money.ts';
+import { changePayments, moneyMoveOf, type PaymentChange } from '../money.ts';
 import { nextStepTexts } from '../next-step.ts';
+import { addTaxes } from '../posting-taxes.ts';
 import { type PresentContext, presentInFull } from '../present.ts';
 import { noteLatePayments } from '../schedule/late-payments.ts';
 import { sumOf } from '../schedule/schedule.ts';
@@ -15,6 +15,8 @@ import type { Invoice } from '../types.ts';
 import { canceledPayments, leavesNothing, loweredBy, lowerSchedule } from './lowering.ts';
 import { postingsSettled } from './posted.ts';
 import { readCreditNotesOf } from './store.ts';
+import type { LoweredPayment } from './types.ts';
+import { readUnreturned } from './unreturned-store.ts';
 
 /**
  * Lowers what is owed of a locked invoice by what its credit notes took and the client did not get back: its money has fallen
@@ -27,8 +29,7 @@ export async function settleCredits(
   unreturned: number,
   now: Date,
 ): Promise<Invoice> {
-  if (current.status !== 'Active' || unreturned === 0) return current;
-  const less = loweredBy(current, unreturned, []);
+  const less = settledBy(current, unreturned);
   const amount = sumOf(less);
   if (amount === 0) return current;
   const { invoice: settled, types } = leavesNothing(current, less)
@@ -52,11 +53,33 @@ export async function settleCredits(
         data,
       })),
     ),
-    recordPostings(tx, account, now, postingsSettled(invoice, amount)),
+    addTaxes(
+      tx,
+      account.id,
+      current,
+      postingsSettled(invoice, amount, current.status === 'Uncollectible'),
+    ).then((posted) => recordPostings(tx, account, now, posted)),
     scheduleClock(tx, account, invoice, now),
     noteLatePayments(tx, context, [{ before: current, after: invoice }]),
   ]);
   return invoice;
+}
+
+/**
+ * By how much which payment falls when {@link settleCredits} settles an amount. What a written-off invoice would owe falls, too:
+ * its client may still pay it.
+ */
+function settledBy(invoice: Invoice, unreturned: number): LoweredPayment[] {
+  const isAwaited = invoice.status === 'Active' || invoice.status === 'Uncollectible';
+  return isAwaited ? loweredBy(invoice, unreturned, []) : [];
+}
+
+/**
+ * The amount by which {@link settleCredits} will lower what is owed of an invoice once its payments have changed, in the minor
+ * unit.
+ */
+export function settlingOf(invoice: Invoice, changes: readonly PaymentChange[], unreturned: number): number {
+  return unreturned === 0 ? 0 : sumOf(settledBy(changePayments(invoice, changes).invoice, unreturned));
 }
 
 interface Settled {
@@ -75,7 +98,10 @@ function ended(current: Invoice): Settled {
       }
     : {
         invoice: { ...current, payments, status: 'Uncollectible' },
-        types: ['invoice.updated', 'invoice.written_off'],
+        types:
+          current.status === 'Uncollectible'
+            ? ['invoice.updated']
+            : ['invoice.updated', 'invoice.written_off'],
       };
 }
 
@@ -95,10 +121,9 @@ export async function requireNotGivenBack(
 ): Promise<void> {
   if (invoice.creditedAmount === 0) return;
   const notes = await readCreditNotesOf(tx, accountId, invoice.id);
-  const refunded = sumAmounts(invoice.payments.map((payment) => payment.refundedAmount));
-  const byRefund = sumAmounts(notes.map((note) => note.refundedAmount));
   const isOutside = notes.some((note) => note.outsideAmount > 0);
-  if (!isOutside && byRefund <= refunded) return;
+  const { unarrived } = await readUnreturned(tx, accountId, invoice, []);
+  if (!isOutside && unarrived === 0) return;
   const message = isOutside
     ? 'A credit note gave money of this invoice back outside, so the payment stays marked as paid.'
     : 'A refund of a credit note of this invoice has not succeeded, so the payment stays marked as paid.';

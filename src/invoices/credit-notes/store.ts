@@ -19,11 +19,30 @@ const columns = [
   'createdAt',
 ] as const;
 
+// The settled amount of an invoice is that of its oldest credit notes whose own refunds failed.
+const settled = `(
+    select greatest(0, least(m.own, t.amount - coalesce(m.before, 0)))
+    from (
+      select sum(amount) as amount from ledger_postings
+      where account_id = $1 and source_id = n.invoice_id and code = 'credit_settled'
+    ) t cross join (
+      select sum(missing) filter (where invoice_sequence = n.invoice_sequence) as own,
+        sum(missing) filter (where invoice_sequence < n.invoice_sequence) as before
+      from (
+        select e.invoice_sequence, e.refunded_amount - coalesce((
+          select sum(r.amount) from refunds r
+          where r.account_id = $1 and r.id = any(e.refund_ids) and r.status <> 'Failed'), 0) as missing
+        from credit_notes e
+        where e.account_id = $1 and e.invoice_id = n.invoice_id
+      ) one
+    ) m)`;
+
 const selection = `
   select ${selected('n', columns)}, n.lines, n.payments, array_to_json(n.refund_ids) as "refundIds",
     coalesce((
       select json_agg(json_build_object('rate', r.rate, 'gross', r.gross, 'net', r.net) order by r.rate desc)
-      from credit_note_rates r where r.account_id = $1 and r.credit_note_id = n.id), '[]') as rates
+      from credit_note_rates r where r.account_id = $1 and r.credit_note_id = n.id), '[]') as rates,
+    coalesce(${settled}, 0)::bigint as "settledAmount"
   from credit_notes n
   where n.account_id = $1`;
 

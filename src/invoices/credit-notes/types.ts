@@ -36,6 +36,8 @@ export interface CreditNote {
   readonly refundedAmount: number;
   /** The part that was given back outside. */
   readonly outsideAmount: number;
+  /** How much of the part by refunds lowered what is owed instead: its refund failed, and the money fell away. */
+  readonly settledAmount: number;
   readonly reason: string;
   readonly lines: readonly CreditLine[];
   /** Its amounts by tax rate; none of an invoice without line items. */

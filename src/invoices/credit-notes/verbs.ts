@@ -5,6 +5,7 @@ import { makePage, type PageRequest } from '../../kit/http/pages.ts';
 import { type AccountId, type CreditNoteId, type InvoiceId, parseId } from '../../kit/ids.ts';
 import { sumAmounts } from '../../kit/money/money.ts';
 import { findPostingsOf } from '../../ledger/service.ts';
+import type { Posting } from '../../ledger/types.ts';
 import type { InvoiceDeps } from '../deps.ts';
 import { findInvoices } from '../store.ts';
 import type { Invoice } from '../types.ts';
@@ -12,9 +13,10 @@ import { lockExisting } from '../update.ts';
 import { type CreditDeps, type IssuedCredit, issueCreditNote } from './issue.ts';
 import { creditCodes } from './posted.ts';
 import { presentCreditNote } from './present.ts';
-import { settleCredits } from './settle.ts';
+import { settleCredits, settlingOf } from './settle.ts';
 import { findCreditNote, findCreditNotesOf, listCreditNotes, readCreditNotesOf } from './store.ts';
 import type { CreditNote, CreditRequest } from './types.ts';
+import { readUnreturned } from './unreturned-store.ts';
 
 /** What may be done with credit notes. */
 export function creditVerbs(deps: InvoiceDeps) {
@@ -91,6 +93,21 @@ function lockedVerbs(deps: InvoiceDeps) {
      */
     settle: (tx: Transaction, account: Account, invoice: Invoice, unreturned: number, now: Date) =>
       settleCredits(tx, deps.contextOf(account, now), invoice, unreturned, now),
+
+    settlingOf,
+
+    /**
+     * Reads the paid amount that credit notes of a locked invoice took, and that neither has gone back to the client nor is on its way, in
+     * the minor unit. `posted`: what the same transaction posts.
+     */
+    async readUnreturned(
+      tx: Transaction,
+      accountId: AccountId,
+      invoice: Invoice,
+      posted: readonly Posting[],
+    ) {
+      return (await readUnreturned(tx, accountId, invoice, posted)).unreturned;
+    },
 
     /** What credit notes of a locked invoice gave back outside, in the minor unit. */
     async readOutside(tx: Transaction, accountId: AccountId, invoiceId: InvoiceId): Promise<number> {

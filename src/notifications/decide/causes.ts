@@ -68,7 +68,7 @@ export async function causedMails(tx: Transaction, cause: Cause): Promise<Caused
     case 'invoice.payment.returned':
       return causedByFailure(tx, cause, isMailed);
     case 'invoice.payment.refunded':
-      return causedByRefund(tx, cause);
+      return causedByRefund(tx, cause, isMailed);
     case 'invoice.payment.refund_failed':
       return causedByFailedRefund(tx, cause);
     case 'invoice.autopay.enabled':
@@ -121,7 +121,9 @@ function causedByLoss({ event, view }: Cause): Caused[] {
     payments: openPayments(view),
     isAgain: view.amountDue === view.changedAmount,
   };
-  return [{ kind: 'InvoiceReopened', onceKey: `reopened:${view.disputeId ?? event.id}`, about }];
+  return [
+    { kind: 'InvoiceReopened', onceKey: `reopened:${view.disputeId ?? view.refundId ?? event.id}`, about },
+  ];
 }
 
 function causedByManualPayment({ event, view }: Cause): Caused[] {
@@ -213,7 +215,9 @@ function retryOf({ autopay }: FailureCause, { allocations }: Charge): Date | nul
   return charge?.at ?? null;
 }
 
-async function causedByRefund(tx: Transaction, { charges, account, view }: Cause): Promise<Caused[]> {
+// Where a credit note has taken some of it, less is owed again than was refunded: another mail says how much.
+async function causedByRefund(tx: Transaction, cause: Cause, isMailed: boolean): Promise<Caused[]> {
+  const { charges, account, view } = cause;
   if (view.refundId === undefined) return [];
   const refund = await charges.readRefund(tx, account.id, view.refundId as RefundId);
   const charge = await charges.readCharge(tx, account.id, refund.chargeId);
@@ -221,10 +225,11 @@ async function causedByRefund(tx: Transaction, { charges, account, view }: Cause
     amount: refund.amount,
     surcharge: refund.surcharge,
     method: methodOf(charge),
-    isAgain: refund.reopens,
+    isAgain: refund.reopens && view.changedAmount === undefined,
     refundReason: refund.reason,
   };
-  return [{ kind: 'Refund', onceKey: `refund:${refund.id}`, about }];
+  const reopened = isMailed ? causedByLoss(cause) : [];
+  return [{ kind: 'Refund', onceKey: `refund:${refund.id}`, about }, ...reopened];
 }
 
 // The client already has a mail about the refund; the business decides whether to write again. A refund that was closed
@@ -240,6 +245,7 @@ async function causedByFailedRefund(tx: Transaction, { charges, account, view }:
     method: methodOf(charge),
     failure: whyRefundFailed(refund),
     isAgain: charge.status === 'Returned',
+    lost: view.changedAmount ?? 0,
   };
   return [{ kind: 'BusinessRefundFailed', onceKey: `business_refund_failed:${refund.id}`, about }];
 }

@@ -21,7 +21,7 @@ export interface About {
   readonly method?: string | null;
   readonly failure?: FailureView | null;
   readonly isAgain?: boolean;
-  /** How much of `amount` nobody owes any more, in the minor unit. */
+  /** How much of `amount` nobody owes any more, or is owed less after a refund that failed, in the minor unit. */
   readonly lost?: number;
   /** How a dispute ended; null while the bank has not decided. */
   readonly decision?: 'Won' | 'Lost' | null;

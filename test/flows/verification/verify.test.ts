@@ -144,7 +144,8 @@ describe('verify', () => {
     [
       'credit_owed',
       'an invoice that owes what was credited and never given back',
-      () => `update ledger_postings set amount = amount + 5 where code = 'credit_paid';
+      () => `update ledger_postings set amount = amount - 5 where code = 'refund'
+          and source_id in (select unnest(refund_ids) from credit_notes);
         update invoices set status = 'Active' where credited_amount > lowered_amount;
         update scheduled_payments set status = 'Due', paid_amount = 0, refunded_amount = 0, outside_amount = 0
         where invoice_id in (select invoice_id from credit_notes)`,

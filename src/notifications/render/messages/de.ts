@@ -150,19 +150,21 @@ export const de: typeof en = {
       title: isAgain ? 'Eine Bank hat eine Zahlung zurückgebucht' : 'Eine Zahlung ist fehlgeschlagen',
       lead: [
         isAgain
-          ? `Die Bank von ${person} hat ${amount} zu Rechnung ${number} zurückgebucht. ${lost === null ? 'Der Betrag ist wieder offen.' : `Davon waren ${lost} schon erstattet, zurückbelastet oder erlassen. Diesen Teil schuldet Ihnen niemand mehr.`}`
+          ? `Die Bank von ${person} hat ${amount} zu Rechnung ${number} zurückgebucht. ${lost === null ? 'Der Betrag ist wieder offen.' : `Davon waren ${lost} schon erstattet, zurückbelastet, durch eine Rechnungskorrektur abgezogen oder erlassen. Diesen Teil schuldet Ihnen niemand mehr.`}`
           : `Die Zahlung von ${person} über ${amount} zu Rechnung ${number} konnte nicht eingezogen werden.`,
         ...(date === null ? [] : [`Der nächste Versuch ist am ${date}.`]),
       ],
     }),
-    BusinessRefundFailed: ({ person, number, amount, isAgain }) => ({
+    BusinessRefundFailed: ({ person, number, amount, isAgain, lost }) => ({
       subject: `Erstattung von ${amount} an ${person} fehlgeschlagen`,
       title: 'Eine Erstattung ist fehlgeschlagen',
       lead: [
         `Die Erstattung von ${amount} zu Rechnung ${number} ist bei ${person} nicht angekommen.`,
         isAgain
           ? `Die Bank von ${person} hat inzwischen die ganze Zahlung zurückgebucht. Sie müssen nichts noch einmal erstatten.`
-          : `Das Geld ist weiterhin bei Ihnen. Erstatten Sie es noch einmal oder geben Sie es auf anderem Weg zurück, und informieren Sie ${person}.`,
+          : lost !== null
+            ? `Wegen der Rechnungskorrektur schuldet ${person} stattdessen ${lost} weniger. Erstatten Sie diesen Betrag nicht noch einmal.`
+            : `Das Geld ist weiterhin bei Ihnen. Erstatten Sie es noch einmal oder geben Sie es auf anderem Weg zurück, und informieren Sie ${person}.`,
       ],
     }),
     BusinessDisputed: ({ person, number, amount, date, decision }) => ({

@@ -150,19 +150,21 @@ export const en = {
       title: isAgain ? 'A bank returned a payment' : 'A payment failed',
       lead: [
         isAgain
-          ? `The bank of ${person} took back ${amount} for invoice ${number}. ${lost === null ? 'The amount is open again.' : `Of this, ${lost} had been refunded, charged back or waived before, so nobody owes it to you.`}`
+          ? `The bank of ${person} took back ${amount} for invoice ${number}. ${lost === null ? 'The amount is open again.' : `Of this, ${lost} had been refunded, charged back, credited or waived before, so nobody owes it to you.`}`
           : `${amount} for invoice ${number} could not be collected from ${person}.`,
         ...(date === null ? [] : [`It will be tried again on ${date}.`]),
       ],
     }),
-    BusinessRefundFailed: ({ person, number, amount, isAgain }) => ({
+    BusinessRefundFailed: ({ person, number, amount, isAgain, lost }) => ({
       subject: `Refund of ${amount} to ${person} failed`,
       title: 'A refund failed',
       lead: [
         `The refund of ${amount} for invoice ${number} did not reach ${person}.`,
         isAgain
           ? `Their bank has taken the whole payment back in the meantime, so you don’t need to refund it again.`
-          : `You still have the money. Refund it again, or give it back in another way, and let ${person} know.`,
+          : lost !== null
+            ? `It was credited, so ${person} owes ${lost} less instead. Don’t refund that amount again.`
+            : `You still have the money. Refund it again, or give it back in another way, and let ${person} know.`,
       ],
     }),
     BusinessDisputed: ({ person, number, amount, date, decision }) => ({

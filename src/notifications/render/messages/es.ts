@@ -146,19 +146,21 @@ export const es: typeof en = {
       title: isAgain ? 'Un banco ha devuelto un pago' : 'Un pago ha fallado',
       lead: [
         isAgain
-          ? `El banco de ${person} ha devuelto ${amount} de la factura ${number}. ${lost === null ? 'El importe vuelve a estar pendiente.' : `De ese importe, ${lost} ya se había reembolsado, retrocedido o condonado, así que nadie se lo debe.`}`
+          ? `El banco de ${person} ha devuelto ${amount} de la factura ${number}. ${lost === null ? 'El importe vuelve a estar pendiente.' : `De ese importe, ${lost} ya se había reembolsado, retrocedido, rectificado o condonado, así que nadie se lo debe.`}`
           : `No se ha podido cobrar el pago de ${amount} de ${person} por la factura ${number}.`,
         ...(date === null ? [] : [`Se intentará de nuevo el ${date}.`]),
       ],
     }),
-    BusinessRefundFailed: ({ person, number, amount, isAgain }) => ({
+    BusinessRefundFailed: ({ person, number, amount, isAgain, lost }) => ({
       subject: `Ha fallado el reembolso de ${amount} a ${person}`,
       title: 'Un reembolso ha fallado',
       lead: [
         `El reembolso de ${amount} de la factura ${number} no ha llegado a ${person}.`,
         isAgain
           ? `Entretanto, el banco de ${person} ha recuperado todo el pago: no tiene que reembolsar nada más.`
-          : `Usted conserva el dinero. Reembólselo de nuevo o devuélvalo por otro medio, y avise a ${person}.`,
+          : lost !== null
+            ? `Por la factura rectificativa, ${person} debe en su lugar ${lost} menos. No vuelva a reembolsar ese importe.`
+            : `Usted conserva el dinero. Reembólselo de nuevo o devuélvalo por otro medio, y avise a ${person}.`,
       ],
     }),
     BusinessDisputed: ({ person, number, amount, date, decision }) => ({

@@ -150,19 +150,21 @@ export const fr: typeof en = {
       title: isAgain ? 'Une banque a rejeté un paiement' : 'Un paiement a échoué',
       lead: [
         isAgain
-          ? `La banque de ${person} a rejeté ${amount} pour la facture ${number}. ${lost === null ? 'Le montant est de nouveau dû.' : `Sur ce montant, ${lost} avaient déjà été remboursés, rétrofacturés ou abandonnés\u00a0: personne ne vous les doit.`}`
+          ? `La banque de ${person} a rejeté ${amount} pour la facture ${number}. ${lost === null ? 'Le montant est de nouveau dû.' : `Sur ce montant, ${lost} avaient déjà été remboursés, rétrofacturés, repris par un avoir ou abandonnés\u00a0: personne ne vous les doit.`}`
           : `Le paiement de ${amount} de ${person} pour la facture ${number} n’a pas abouti.`,
         ...(date === null ? [] : [`Nouvelle tentative le ${date}.`]),
       ],
     }),
-    BusinessRefundFailed: ({ person, number, amount, isAgain }) => ({
+    BusinessRefundFailed: ({ person, number, amount, isAgain, lost }) => ({
       subject: `Échec du remboursement de ${amount} à ${person}`,
       title: 'Un remboursement a échoué',
       lead: [
         `Le remboursement de ${amount} de la facture ${number} n’est pas parvenu à ${person}.`,
         isAgain
           ? `Entre-temps, la banque de ${person} a repris tout le paiement\u00a0: vous n’avez plus rien à rembourser.`
-          : `L’argent est toujours chez vous. Remboursez-le de nouveau ou rendez-le par un autre moyen, et prévenez ${person}.`,
+          : lost !== null
+            ? `En raison de l’avoir, ${person} doit ${lost} de moins à la place. Ne remboursez pas ce montant de nouveau.`
+            : `L’argent est toujours chez vous. Remboursez-le de nouveau ou rendez-le par un autre moyen, et prévenez ${person}.`,
       ],
     }),
     BusinessDisputed: ({ person, number, amount, date, decision }) => ({

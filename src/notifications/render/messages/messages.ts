@@ -35,8 +35,8 @@ export interface Facts {
   /** Why autopay ended, as its event says it. */
   readonly endReason: string | null;
   /**
-   * How much of what a bank took back nobody owes, because it was refunded, charged back or waived before. Null for
-   * nothing.
+   * How much of what a bank took back nobody owes, because it was refunded, charged back, credited or waived before; how much
+   * less is owed because a credited refund failed. Null for nothing.
    */
   readonly lost: string | null;
   /** How a dispute ended; null while the bank has not decided. */

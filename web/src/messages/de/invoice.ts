@@ -62,6 +62,8 @@ export const invoice: Messages['invoice'] = {
   documents: 'Dokumente',
   invoicePdf: 'Rechnung (PDF)',
   creditNote: (number, amount) => `Rechnungskorrektur ${number}, ${amount} (PDF)`,
+  creditSettled: (amount) =>
+    `${amount} davon mindern, was offen ist, denn die Erstattung ist fehlgeschlagen. Erstatten Sie das nicht noch einmal.`,
   receipt: (amount, date) => `Quittung, ${amount}, ${date}`,
   calendar: 'Fälligkeiten für den Kalender',
   eInvoice: 'E-Rechnung (XML)',

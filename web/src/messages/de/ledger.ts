@@ -27,6 +27,8 @@ export const ledger: LedgerWords = {
       'die Rechnung war abgeschrieben: der Betrag mindert zuerst die Abschreibung',
     'Invoice mark_as_paid_recovered':
       'die Rechnung war abgeschrieben: das Geld mindert zuerst die Abschreibung',
+    'Invoice credit_settled_recovered':
+      'die Rechnung war abgeschrieben: der Betrag mindert zuerst die Abschreibung',
     'Invoice unmark_as_paid_written_off':
       'die Rechnung ist abgeschrieben: was wieder geschuldet wird, wird sofort abgeschrieben',
     'Charge capture': 'der Kunde hat bezahlt',
@@ -36,6 +38,8 @@ export const ledger: LedgerWords = {
     'Charge return': 'die Bank des Kunden hat Geld zurückgeholt: der Kunde schuldet es wieder',
     'Charge return_lost': 'der Teil, den der Kunde schon wieder schuldet oder schon zurückbekommen hat',
     'Charge return_given_up': 'der Teil einer inzwischen erlassenen Zahlung: niemand schuldet ihn',
+    'Charge return_credited':
+      'der Teil einer stornierten Rate, deren Erstattung eine Bank abgelehnt hatte: jetzt ist er zurück',
     'Charge surcharge_returned': 'die Kartengebühr der Rückgabe',
     'Charge return_fee': 'was der Zahlungsdienst für die Rückgabe behält',
     'Charge capture_recovered': 'die Rechnung war abgeschrieben: das Geld mindert zuerst die Abschreibung',
@@ -65,6 +69,8 @@ export const ledger: LedgerWords = {
     'Dispute win': 'gewonnen: das Geld ist zurück',
     'Dispute lose': 'verloren: der Kunde schuldet es wieder',
     'Dispute lose_given_up': 'verloren, für eine inzwischen erlassene Zahlung: niemand schuldet es',
+    'Dispute lose_credited':
+      'verloren, bei einer stornierten Rate, deren Erstattung eine Bank abgelehnt hatte: jetzt ist das Geld zurück',
     'Dispute lose_twice':
       'verloren, für den Teil, den eine Erstattung oder Rückgabe schon zurückgegeben hatte',
     'Dispute surcharge_lost': 'verloren: die Kartengebühr ist weg',
@@ -150,8 +156,7 @@ export const ledger: LedgerWords = {
       'Die Steuersätze einer Rechnungskorrektur ergeben ihren Betrag, und alle einer Rechnung, was von ihr zurückgenommen ist.',
     credit_rates:
       'Die Rechnungskorrekturen einer Rechnung nehmen zu keinem Steuersatz mehr zurück, als berechnet wurde.',
-    credit_owed:
-      'Was zurückgenommen und nicht zurückgezahlt ist, ist nicht geschuldet: Offenes und Bezahltes ergeben, was ausgestellt ist, ohne das Zurückgenommene.',
+    credit_owed: 'Was zurückgenommen und nicht zurückgezahlt ist, ist nicht geschuldet.',
     credit_numbers: 'Die Nummern der Rechnungskorrekturen haben keine Lücken und keine Wiederholungen.',
     charge_allocations: 'Eine Zahlung ist die Summe ihrer Zuordnungen, und ihre Erstattungen sind es auch.',
     refunds: 'Was von einer Zuordnung erstattet ist, ist die Summe ihrer Erstattungen.',

@@ -64,6 +64,8 @@ export const invoice = {
   documents: 'Documents',
   invoicePdf: 'Invoice (PDF)',
   creditNote: (number: string, amount: string) => `Credit note ${number}, ${amount} (PDF)`,
+  creditSettled: (amount: string) =>
+    `${amount} of it lowered what is owed, as its refund failed. Do not refund it again.`,
   receipt: (amount: string, date: string) => `Receipt, ${amount}, ${date}`,
   calendar: 'Due dates for a calendar',
   eInvoice: 'E-invoice (XML)',

@@ -62,6 +62,8 @@ export const invoice: Messages['invoice'] = {
   documents: 'Documentos',
   invoicePdf: 'Factura (PDF)',
   creditNote: (number, amount) => `Factura rectificativa ${number}, ${amount} (PDF)`,
+  creditSettled: (amount) =>
+    `${amount} de ella reducen lo que se debe, porque el reembolso falló. No los reembolse otra vez.`,
   receipt: (amount, date) => `Recibo, ${amount}, ${date}`,
   calendar: 'Vencimientos para el calendario',
   eInvoice: 'Factura electrónica (XML)',

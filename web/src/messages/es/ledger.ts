@@ -24,6 +24,7 @@ export const ledger: LedgerWords = {
     'Invoice waive_recovered': 'la factura era incobrable: el importe reduce primero la pérdida',
     'Invoice waive_charged_back_recovered': 'la factura era incobrable: el importe reduce primero la pérdida',
     'Invoice mark_as_paid_recovered': 'la factura era incobrable: el dinero reduce primero la pérdida',
+    'Invoice credit_settled_recovered': 'la factura era incobrable: el importe reduce primero la pérdida',
     'Invoice unmark_as_paid_written_off':
       'la factura es incobrable: lo que vuelve a deberse pasa enseguida a pérdidas',
     'Charge capture': 'el cliente pagó',
@@ -33,6 +34,8 @@ export const ledger: LedgerWords = {
     'Charge return': 'el banco del cliente recuperó el dinero: el cliente vuelve a deberlo',
     'Charge return_lost': 'la parte que el cliente ya vuelve a deber o que ya se le devolvió',
     'Charge return_given_up': 'la parte de un pago condonado entretanto: nadie la debe',
+    'Charge return_credited':
+      'la parte de un pago anulado cuyo reembolso había rechazado un banco: ahora está devuelta',
     'Charge surcharge_returned': 'el recargo por tarjeta de la devolución',
     'Charge return_fee': 'lo que el procesador retiene por la devolución',
     'Charge capture_recovered': 'la factura era incobrable: el dinero reduce primero la pérdida',
@@ -59,6 +62,8 @@ export const ledger: LedgerWords = {
     'Dispute win': 'ganada: el dinero ha vuelto',
     'Dispute lose': 'perdida: el cliente vuelve a deberlo',
     'Dispute lose_given_up': 'perdida, de un pago condonado entretanto: nadie lo debe',
+    'Dispute lose_credited':
+      'perdida, de un pago anulado cuyo reembolso había rechazado un banco: ahora está devuelto',
     'Dispute lose_twice': 'perdida, de la parte que un reembolso o una devolución ya había devuelto',
     'Dispute surcharge_lost': 'perdida: el recargo por tarjeta se pierde',
     'Dispute lose_written_off': 'la factura es incobrable: lo que vuelve a deberse pasa enseguida a pérdidas',
@@ -134,8 +139,7 @@ export const ledger: LedgerWords = {
       'Los tipos de una factura rectificativa suman su importe, y las de una factura lo que se le ha rectificado.',
     credit_rates:
       'Las facturas rectificativas de una factura no toman de ningún tipo más de lo que se facturó.',
-    credit_owed:
-      'Lo rectificado que no se ha devuelto no se debe: lo debido y lo pagado son lo emitido menos lo rectificado.',
+    credit_owed: 'Lo rectificado que no se ha devuelto no se debe.',
     credit_numbers: 'Los números de las facturas rectificativas no tienen huecos ni repeticiones.',
     charge_allocations: 'Un cobro es la suma de sus asignaciones, y sus reembolsos también.',
     refunds: 'Lo reembolsado de una asignación es la suma de sus reembolsos.',

@@ -64,6 +64,8 @@ export const invoice: Messages['invoice'] = {
   documents: 'Pièces',
   invoicePdf: 'Facture (PDF)',
   creditNote: (number, amount) => `Avoir ${number}, ${amount} (PDF)`,
+  creditSettled: (amount) =>
+    `${amount} de cet avoir réduisent ce qui est dû, car le remboursement a échoué. Ne les remboursez pas de nouveau.`,
   receipt: (amount, date) => `Reçu, ${amount}, ${date}`,
   calendar: 'Échéances pour l’agenda',
   eInvoice: 'Facture électronique (XML)',

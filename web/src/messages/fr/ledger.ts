@@ -26,6 +26,8 @@ export const ledger: LedgerWords = {
       'la facture était passée en perte\u00a0: le montant réduit d’abord la perte',
     'Invoice mark_as_paid_recovered':
       'la facture était passée en perte\u00a0: l’argent réduit d’abord la perte',
+    'Invoice credit_settled_recovered':
+      'la facture était passée en perte\u00a0: le montant réduit d’abord la perte',
     'Invoice unmark_as_paid_written_off':
       'la facture est passée en perte\u00a0: ce qui est dû de nouveau l’est aussitôt',
     'Charge capture': 'le client a payé',
@@ -36,6 +38,8 @@ export const ledger: LedgerWords = {
     'Charge return_lost': 'la part que le client doit déjà de nouveau, ou qui lui a déjà été rendue',
     'Charge return_given_up':
       'la part d’une échéance à laquelle vous avez renoncé\u00a0: personne ne la doit',
+    'Charge return_credited':
+      'la part d’une échéance annulée, dont une banque avait refusé le remboursement\u00a0: elle est maintenant rendue',
     'Charge surcharge_returned': 'les frais de carte du rejet',
     'Charge return_fee': 'ce que le prestataire retient pour le rejet',
     'Charge capture_recovered': 'la facture était passée en perte\u00a0: l’argent réduit d’abord la perte',
@@ -65,6 +69,8 @@ export const ledger: LedgerWords = {
     'Dispute lose': 'perdu\u00a0: le client le doit de nouveau',
     'Dispute lose_given_up':
       'perdu, pour une échéance à laquelle vous avez renoncé\u00a0: personne ne le doit',
+    'Dispute lose_credited':
+      'perdu, pour une échéance annulée dont une banque avait refusé le remboursement\u00a0: elle est maintenant rendue',
     'Dispute lose_twice': 'perdu, pour la part qu’un remboursement ou un rejet avait déjà rendue',
     'Dispute surcharge_lost': 'perdu\u00a0: les frais de carte sont perdus',
     'Dispute lose_written_off':
@@ -143,8 +149,7 @@ export const ledger: LedgerWords = {
     credit_sums:
       'Les taux d’un avoir donnent son montant, et les avoirs d’une facture ce qui en a été repris.',
     credit_rates: 'Les avoirs d’une facture ne reprennent à aucun taux plus que ce qui a été facturé.',
-    credit_owed:
-      'Ce qui a été repris sans être remboursé n’est pas dû\u00a0: le dû et le payé font ce qui a été émis, moins ce qui a été repris.',
+    credit_owed: 'Ce qui a été repris sans être remboursé n’est pas dû.',
     credit_numbers: 'Les numéros des avoirs n’ont ni trous ni doublons.',
     charge_allocations: 'Un paiement est la somme de ses affectations, et ses remboursements aussi.',
     refunds: 'Le montant remboursé d’une affectation est la somme de ses remboursements.',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { useToday } from '../../account/clock.tsx';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { apiAddress } from '../../api/client.ts';
@@ -173,15 +173,19 @@ export function DocumentSection({ invoice }: SectionProps) {
     <Section title={texts.documents}>
       <ul className="mt-1">
         <FileLink href={file('pdf')} icon="invoice" label={texts.invoicePdf} />
-        {(notes.data?.items ?? []).map(({ id, number, amount, currency }) => (
-          <FileLink
-            key={id}
-            href={apiAddress(account.path, '/v1/credit_notes/{credit_note_id}/pdf', {
-              path: { credit_note_id: id },
-            })}
-            icon="invoice"
-            label={texts.creditNote(number, formats.money(amount, currency))}
-          />
+        {(notes.data?.items ?? []).map(({ id, number, amount, settledAmount, currency }) => (
+          <Fragment key={id}>
+            <FileLink
+              href={apiAddress(account.path, '/v1/credit_notes/{credit_note_id}/pdf', {
+                path: { credit_note_id: id },
+              })}
+              icon="invoice"
+              label={texts.creditNote(number, formats.money(amount, currency))}
+            />
+            {settledAmount > 0 && (
+              <li className="text-soft">{texts.creditSettled(formats.money(settledAmount, currency))}</li>
+            )}
+          </Fragment>
         ))}
         {paid.map((charge) => (
           <Receipt key={charge.id} charge={charge} />
