@@ -122,7 +122,7 @@ export type AccountOfInstallation = {
   suspendedAt: string | null;
   /** Why; its members read it. Null: it is not suspended. */
   suspendedReason: string | null;
-  /** Since when it is held after a restore, in its own time; null: it is not. It takes no money meanwhile. */
+  /** Since when it is held after a restore, in its own time: it takes no money. Null: it is not. */
   heldAt: string | null;
   /** When it was closed, in its own time; null: it is open. */
   closedAt: string | null;
@@ -180,7 +180,7 @@ export type AccountWithHealth = {
   suspendedAt: string | null;
   /** Why; its members read it. Null: it is not suspended. */
   suspendedReason: string | null;
-  /** Since when it is held after a restore, in its own time; null: it is not. It takes no money meanwhile. */
+  /** Since when it is held after a restore, in its own time: it takes no money. Null: it is not. */
   heldAt: string | null;
   /** When it was closed, in its own time; null: it is open. */
   closedAt: string | null;

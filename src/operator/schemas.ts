@@ -62,7 +62,7 @@ const accountFields = {
   heldAt: Nullable({
     ...Instant,
     description:
-      'Since when it is held after a restore, in its own time; null: it is not. It takes no money meanwhile.',
+      'Since when it is held after a restore, in its own time: it takes no money. Null: it is not.',
   }),
   closedAt: Nullable({ ...Instant, description: 'When it was closed, in its own time; null: it is open.' }),
   processor: OrNull(
