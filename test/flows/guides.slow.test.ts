@@ -206,6 +206,9 @@ describe('the TypeScript of the guides', () => {
   });
 });
 
+// A test clock that has been moved may have arrived when the answer is written.
+const sameClock = (output: string) => output.replace(/^(?:Advancing|Ready)$/m, 'Advancing or Ready');
+
 describe.each(Object.entries(announced))('%s', (name, refused) => {
   const printed = new Map<Language, Map<string, string>>();
 
@@ -240,7 +243,7 @@ describe.each(Object.entries(announced))('%s', (name, refused) => {
     const shell = await codeOf(name, 'curl');
     for (const [step, output] of said)
       if (step !== 'use' && shell[Number(step)] !== null)
-        expect([step, output]).toEqual([step, printed.get('curl')?.get(step)]);
+        expect([step, sameClock(output)]).toEqual([step, sameClock(printed.get('curl')?.get(step) ?? '')]);
     expect(said.get('use')).toBe(name === 'webhooks' ? 'ROSE-0042\n204\n400\n' : undefined);
   });
 });
