@@ -46,6 +46,8 @@ const INVOICE_FIELDS: Readonly<Record<keyof FullInvoice, true>> = {
   activatedAt: true,
   issuedOn: true,
   number: true,
+  issuedTotal: true,
+  creditedAmount: true,
 };
 
 const OBJECT_NAMES: Readonly<Record<string, string>> = {

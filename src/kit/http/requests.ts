@@ -4,6 +4,8 @@ import { AppError, invalidRequest } from '../errors.ts';
 import type { AccountId } from '../ids.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import type { KeyedRequest } from './key-guard.ts';
+// Declares `rawBody` of a request.
+import type {} from './server.ts';
 
 const NO_HASH = Buffer.alloc(0);
 
