@@ -40,8 +40,8 @@ type WholeKind =
 /** What may have two lines there, out and in again, or none: a refund that failed, and the operator's fee with it. */
 const turning: ReadonlySet<WholeKind> = new Set(['refund', 'platform_fee_refunded', 'platform_fee']);
 
-/** Lines of a bank debit that failed, besides the debit itself: fees that were taken and given back. */
-const leftByFailure = /^(?:return|platform_fee) /;
+/** The operator's fee: of a bank debit that failed, it was taken and given back, and nothing here has it. */
+const platformFee = /^platform_fee /;
 
 /** The part of an account's books that is at a processor. */
 interface Scope {
@@ -138,7 +138,8 @@ class Comparison {
     if (entry !== undefined) entry.isKnown = true;
     const is = { lines: entry?.lines ?? 0, amount: entry?.amount ?? 0, fee: entry?.fee ?? 0 };
     const isSame = is.amount === own.amount && is.fee === own.fee;
-    const mayTurn = turning.has(kind) || kind === 'return';
+    // Of a bank debit that failed, fees may have been taken and given back.
+    const mayTurn = turning.has(kind) || (kind === 'return' && entry?.hasMoved === false);
     if (isSame && (is.lines === own.lines || (mayTurn && own.lines === 0))) return;
     // A bank takes days to report the outcome of a refund that has left already.
     const mayWait = own.isWaiting && (turning.has(kind) || entry === undefined);
@@ -183,7 +184,7 @@ class Comparison {
 
   nameUnknown(): void {
     for (const [name, entry] of this.theirs.entries) {
-      if (entry.isKnown || (leftByFailure.test(name) && isNothing(entry))) continue;
+      if (entry.isKnown || (platformFee.test(name) && isNothing(entry))) continue;
       if (entry.newestAt.getTime() >= this.#newsSince) {
         this.#note(entry.currency, entry.held, entry.inTransit);
       } else {

@@ -14,6 +14,8 @@ export interface StatementEntry {
   lines: number;
   amount: number;
   fee: number;
+  /** Whether a line of it moved more than a fee. */
+  hasMoved: boolean;
   /** How much outgoing money it moved. */
   inTransit: number;
   /** How much of the clients' money it moved, after the fee. */
@@ -109,6 +111,7 @@ function addLine(entries: Map<string, StatementEntry>, line: StatementLine): voi
       lines: begins,
       amount,
       fee,
+      hasMoved: amount !== 0,
       inTransit,
       held,
       newestAt: occurredAt,
@@ -121,6 +124,7 @@ function addLine(entries: Map<string, StatementEntry>, line: StatementLine): voi
   known.lines += begins;
   known.amount += amount;
   known.fee += fee;
+  known.hasMoved ||= amount !== 0;
   known.inTransit += inTransit;
   known.held += held;
   if (occurredAt > known.newestAt) known.newestAt = occurredAt;

@@ -57,3 +57,13 @@ export function preparePlatform(
     },
   };
 }
+
+/** A refund of 9 000 at the platform, as Stripe answers it. */
+export const refundAtPlatform = (metadata: object) => ({
+  id: 're_1',
+  object: 'refund',
+  amount: 9_000,
+  currency: 'usd',
+  status: 'succeeded',
+  metadata,
+});

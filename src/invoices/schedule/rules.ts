@@ -170,16 +170,16 @@ function divide(payments: readonly ScheduledPayment[], { total, currency }: Sche
 }
 
 /**
- * Refuses a date or an amount that a request names beside a rule that comes to another. `held`: the payment as it was, whose
- * date may be sent back; a rule may come to another day each day. Errors: 422 `schedule_rule`.
+ * Refuses a date or an amount that a request names beside a rule that comes to another. `held`: the payment as it was. That of a
+ * draft may be sent back with its date and its rule, which may come to another day each day. Errors: 422 `schedule_rule`.
  */
 export function requireAsRuled(
   { due, dueDate, share, amount }: ScheduledPayment,
-  held: Pick<ScheduledPayment, 'due' | 'dueDate'> | undefined,
+  held: ScheduledPayment | undefined,
   said: { readonly dueDate?: string; readonly amount?: number },
   path: string,
 ): void {
-  const isSentBack = held?.due != null && said.dueDate === held.dueDate;
+  const isSentBack = held?.status === 'Draft' && isSameDue(held.due, due) && said.dueDate === held.dueDate;
   if (due !== null && said.dueDate !== undefined && said.dueDate !== dueDate && !isSentBack) {
     const message = `The rule of this payment comes to ${dueDate}, not ${said.dueDate}: send dueDate or due.`;
     throw ruleRefused(`${path}/dueDate`, message);
@@ -188,6 +188,11 @@ export function requireAsRuled(
     const message = `The share of this payment comes to ${amount}, not ${said.amount}: send amount or share.`;
     throw ruleRefused(`${path}/amount`, message);
   }
+}
+
+/** Whether two payments have the same rule for the date. */
+export function isSameDue(one: DueRule | null, other: DueRule | null): boolean {
+  return one?.from === other?.from && one?.days === other?.days;
 }
 
 function refused(fault: ShareFault, total: number): AppError {

@@ -15,6 +15,7 @@ import {
 import type { DueRule, ScheduledPayment, ScheduleRule, ShareRule } from '../types.ts';
 import {
   asFarAsRuled,
+  isSameDue,
   type RuledPayment,
   requireAsRuled,
   requireOneRemainder,
@@ -99,7 +100,18 @@ export function replaceSchedule(
   for (const payment of current) {
     if (!kept.has(payment.id) && !isRemovable(payment)) throw lockedPayment(payment, '/paymentSchedule');
   }
-  return judge(next, state, unchangedOf(current, next));
+  return judge(next, state, new Set([...unchangedOf(current, next), ...dueByRule(current, next)]));
+}
+
+// A payment that was Due stays so wherever its rule moves it: its client may have the page open.
+function dueByRule(before: readonly ScheduledPayment[], after: readonly ScheduledPayment[]) {
+  const known = new Map(before.map((payment) => [payment.id, payment]));
+  return after
+    .filter(({ id, due }) => {
+      const held = known.get(id);
+      return held?.status === 'Due' && due !== null && isSameDue(held.due, due);
+    })
+    .map(({ id }) => id);
 }
 
 /** Works the rules of a schedule out again after what they reckon from has changed. Errors: 422, as {@link replaceSchedule}. */
@@ -137,10 +149,9 @@ function ruledOf(asked: readonly ScheduledPayment[], current: readonly Scheduled
   return asked.map((payment) => {
     const { due } = payment;
     const place = current.findIndex(({ id }) => id === payment.id);
-    const held = current[place]?.due;
     return {
       payment,
-      isDueNew: due !== null && (held?.from !== due.from || held.days !== due.days),
+      isDueNew: due !== null && !isSameDue(current[place]?.due ?? null, due),
       previousDate: current[place - 1]?.dueDate ?? null,
     };
   });

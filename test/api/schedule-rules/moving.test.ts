@@ -68,6 +68,31 @@ describe('The dates of rules', () => {
     expect(changed.paymentSchedule.map(({ amount }: { amount: number }) => amount)).toEqual([300, 900]);
   });
 
+  it('leave a payment Due that they move behind another one, also where the last one takes the difference', async () => {
+    const first = { due: { days: 30, from: 'Event' }, amount: 300 };
+    const { id } = await ruled({
+      eventDate: '2026-11-22',
+      paymentSchedule: [first, { dueDate: '2027-01-31', amount: 700 }],
+    });
+    const statuses = async () =>
+      (await read(service, id)).paymentSchedule.map(({ status }: { status: string }) => status);
+    expect((await statuses())[0]).toBe('Due');
+    const body = { eventDate: '2027-06-12', totalAmount: 1_200, rebalance: 'LastPayment' };
+    expect(datesOf(await patch(id, body))).toEqual(['2027-07-12', '2027-01-31']);
+    expect((await statuses())[0]).toBe('Due');
+  });
+
+  it('of an issued payment are refused beside the date that it has when another rule is named', async () => {
+    const { id } = await ruled();
+    const { paymentSchedule: shown } = await read(service, id);
+    const sent = shown.map(({ id: one, dueDate, due, share }: never) => ({ id: one, dueDate, due, share }));
+    const [one, two] = sent;
+    const answer = await service.call('PATCH', `/v1/invoices/${id}`, {
+      body: { paymentSchedule: [one, { ...two, due: { days: -30, from: 'Event' } }] },
+    });
+    expect([answer.status, answer.error.code]).toEqual([422, 'schedule_rule']);
+  });
+
   it('are days of the calendar: a rule that leaves its years is refused, and a preview leaves it aside', async () => {
     const late = { paymentSchedule: [atIssue, { due: { days: 3650, from: 'Event' }, share: 'Remainder' }] };
     const { id } = await ruled(late);

@@ -4,7 +4,7 @@ import { listOf } from '../../../src/processors/stripe/testing/fake-stripe.ts';
 import { type StripeStandIn, startStandIn } from '../../../src/processors/stripe/testing/stand-in.ts';
 import { connectBusiness } from '../../support/connected.ts';
 import { startConnecting } from '../../support/connecting.ts';
-import { preparePlatform, type TestPlatform } from '../../support/platform.ts';
+import { preparePlatform, refundAtPlatform, type TestPlatform } from '../../support/platform.ts';
 import type { TestService } from '../../support/service.ts';
 
 let stripe: StripeStandIn;
@@ -59,14 +59,6 @@ const payout = (metadata: object) => ({
   status: 'failed',
   failure_code: 'account_closed',
   failure_message: 'The account is closed.',
-  metadata,
-});
-const refund = (metadata: object) => ({
-  id: 're_1',
-  object: 'refund',
-  amount: 9_000,
-  currency: 'usd',
-  status: 'succeeded',
   metadata,
 });
 const own = () => service.member.accountId;
@@ -129,8 +121,8 @@ describe('an event of a connected account', () => {
   it('of a business comes to its processor, and not with the platform’s own objects', async () => {
     await connectBusiness(service, 'acct_business');
     const ours = { tranche_refund: key, tranche_account: own() };
-    stripe.fake.on('GET /v1/refunds/re_1', { body: refund(ours) });
-    const sent = event('refund.updated', refund(ours), { account: 'acct_business' });
+    stripe.fake.on('GET /v1/refunds/re_1', { body: refundAtPlatform(ours) });
+    const sent = event('refund.updated', refundAtPlatform(ours), { account: 'acct_business' });
     expect(await platform.deliver('connect-webhook', sent)).toBe(202);
     expect(stripe.fake.to('GET /v1/refunds/re_1').at(-1)?.headers['stripe-account']).toBe('acct_business');
     expect(await inbox()).toMatchObject([
@@ -150,8 +142,8 @@ describe('an event of a connected account', () => {
 describe('an event of the platform itself', () => {
   it('comes to the account in the metadata of its object', async () => {
     const theirs = { tranche_refund: key, tranche_account: other.accountId };
-    stripe.fake.on('GET /v1/refunds/re_1', { body: refund(theirs) });
-    expect(await platform.deliver('webhook', event('refund.updated', refund(theirs)))).toBe(202);
+    stripe.fake.on('GET /v1/refunds/re_1', { body: refundAtPlatform(theirs) });
+    expect(await platform.deliver('webhook', event('refund.updated', refundAtPlatform(theirs)))).toBe(202);
     expect(await inbox()).toMatchObject([
       { account_id: other.accountId, processor: 'StripePlatform', event: { type: 'refund', key } },
     ]);
@@ -159,8 +151,8 @@ describe('an event of the platform itself', () => {
 
   it('with another account’s key changes nothing there: keys are looked up within the account', async () => {
     const forged = { tranche_refund: key, tranche_account: own() };
-    stripe.fake.on('GET /v1/refunds/re_1', { body: refund(forged) });
-    await platform.deliver('webhook', event('refund.updated', refund(forged)));
+    stripe.fake.on('GET /v1/refunds/re_1', { body: refundAtPlatform(forged) });
+    await platform.deliver('webhook', event('refund.updated', refundAtPlatform(forged)));
     await service.work();
     expect(await service.sql('select account_id, outcome from processor_events')).toEqual([
       { account_id: own(), outcome: 'about nothing known here' },
@@ -170,7 +162,9 @@ describe('an event of the platform itself', () => {
   it('of the operator’s own objects is dropped and counted', async () => {
     const before = await unknown();
     for (const metadata of [{}, { tranche_account: 'nonsense' }, { tranche_account: newId() }]) {
-      expect(await platform.deliver('webhook', event('refund.updated', refund(metadata)))).toBe(202);
+      expect(await platform.deliver('webhook', event('refund.updated', refundAtPlatform(metadata)))).toBe(
+        202,
+      );
     }
     expect(await inbox()).toEqual([]);
     expect(await unknown()).toBe(before + 3);
@@ -275,7 +269,7 @@ describe('a webhook of the platform', () => {
   const ours = () => ({ tranche_refund: key, tranche_account: own() });
 
   it('that Stripe did not sign is refused, with one answer', async () => {
-    const sent = event('refund.updated', refund(ours()));
+    const sent = event('refund.updated', refundAtPlatform(ours()));
     expect(await platform.deliver('webhook', sent, 'whsec_of_somebody')).toBe(401);
     // The secret of the other address does not open this one.
     const [connect] = [...stripe.endpoints.values()].filter(({ url }) => url.endsWith('connect-webhook'));
@@ -292,23 +286,25 @@ describe('a webhook of the platform', () => {
     ['of a connected account at the address of the platform', 'webhook', { account: RECIPIENT }],
     ['of the platform at the address of connected accounts', 'connect-webhook', {}],
   ] as const)('%s is dropped', async (_name, address, more) => {
-    stripe.fake.on('GET /v1/refunds/re_1', { body: refund(ours()) });
-    expect(await platform.deliver(address, event('refund.updated', refund(ours()), more))).toBe(202);
+    stripe.fake.on('GET /v1/refunds/re_1', { body: refundAtPlatform(ours()) });
+    expect(await platform.deliver(address, event('refund.updated', refundAtPlatform(ours()), more))).toBe(
+      202,
+    );
     expect(await inbox()).toEqual([]);
   });
 
   it('comes twice and counts once', async () => {
-    stripe.fake.on('GET /v1/refunds/re_1', { body: refund(ours()) });
-    const sent = event('refund.updated', refund(ours()));
+    stripe.fake.on('GET /v1/refunds/re_1', { body: refundAtPlatform(ours()) });
+    const sent = event('refund.updated', refundAtPlatform(ours()));
     await Promise.all([platform.deliver('webhook', sent), platform.deliver('webhook', sent)]);
     expect(await inbox()).toHaveLength(1);
   });
 
   it('waits at Stripe while its account moves, and while Stripe cannot be read', async () => {
-    const sent = event('refund.updated', refund(ours()));
+    const sent = event('refund.updated', refundAtPlatform(ours()));
     stripe.fake.on('GET /v1/refunds/re_1', { status: 500, body: { error: { type: 'api_error' } } });
     expect(await platform.deliver('webhook', sent)).toBe(503);
-    stripe.fake.on('GET /v1/refunds/re_1', { body: refund(ours()) });
+    stripe.fake.on('GET /v1/refunds/re_1', { body: refundAtPlatform(ours()) });
     await service.sql('update accounts set frozen_at = now() where id = $1', [own()]);
     expect(await platform.deliver('webhook', sent)).toBe(503);
     await service.sql('update accounts set frozen_at = null where id = $1', [own()]);

@@ -5,7 +5,7 @@ import { createPlatformAccess } from '../../../src/platform/service.ts';
 import { type SeenRequest, stripeError } from '../../../src/processors/stripe/testing/fake-stripe.ts';
 import { type StripeStandIn, startStandIn } from '../../../src/processors/stripe/testing/stand-in.ts';
 import { startConnecting } from '../../support/connecting.ts';
-import { preparePlatform, type TestPlatform } from '../../support/platform.ts';
+import { preparePlatform, refundAtPlatform, type TestPlatform } from '../../support/platform.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 let stripe: StripeStandIn;
@@ -278,16 +278,6 @@ describe('comparing the platform', () => {
   });
 });
 
-/** A refund at the platform, as Stripe answers it. */
-const given = (metadata: object) => ({
-  id: 're_1',
-  object: 'refund',
-  amount: 9_000,
-  currency: 'usd',
-  status: 'succeeded',
-  metadata,
-});
-
 describe('the log of events', () => {
   const event = (id: string, metadata: object) => ({
     id,
@@ -295,14 +285,14 @@ describe('the log of events', () => {
     type: 'refund.updated',
     livemode: false,
     created,
-    data: { object: given(metadata) },
+    data: { object: refundAtPlatform(metadata) },
   });
 
   it('finds what no webhook has told, for each account once', async () => {
     serve([]);
     const metadata = { tranche_refund: refund, ...own() };
     stripe.fake.on('GET /v1/refunds/re_1', {
-      body: given(metadata),
+      body: refundAtPlatform(metadata),
     });
     const data = [event('evt_2', metadata), event('evt_1', {})];
     stripe.fake.on('GET /v1/events', ({ query }: SeenRequest) => ({
@@ -331,7 +321,7 @@ describe('the log of events', () => {
     const mine = { tranche_refund: refund, ...own() };
     const next = { tranche_refund: newId(), ...theirs() };
     stripe.fake.on('GET /v1/refunds/re_1', {
-      body: given(next),
+      body: refundAtPlatform(next),
     });
     stripe.fake.on('GET /v1/events', {
       body: { object: 'list', data: [event('evt_2', next), event('evt_1', mine)], has_more: false },

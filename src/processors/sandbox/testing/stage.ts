@@ -49,7 +49,7 @@ export const KEY = 'a key of at least thirty-two characters';
 /** Saturday, when nothing settles. */
 export const START = '2026-11-21T12:00:00.000Z';
 
-/** Opens a stage; its client waits 700 ms for an answer. */
+/** Opens a stage; its client waits 3 s for an answer, which a busy machine takes at times. */
 export async function openStage(): Promise<Stage> {
   const copy = await copyDatabase(inject('cluster'));
   const received: Received[] = [];
@@ -83,7 +83,7 @@ export async function openStage(): Promise<Stage> {
   };
   const startAnother = async (changes: Partial<SandboxOptions> = {}) => {
     const sandbox = await startSandbox({ ...options, ...changes });
-    return { sandbox, processor: createSandboxProcessor({ url: sandbox.url, key: KEY, timeoutMs: 700 }) };
+    return { sandbox, processor: createSandboxProcessor({ url: sandbox.url, key: KEY, timeoutMs: 3_000 }) };
   };
   const { sandbox, processor } = await startAnother();
   const owner = new pg.Client({ ...copy.connection });

@@ -332,7 +332,7 @@ function fail(world: World, { intent, charge }: Payment): void {
     Object.assign(charge, { status: 'failed', failure_code: 'insufficient_funds' });
     const line = { amount: -charge.amount, currency: charge.currency, source: charge.id };
     const applicationFee = -(charge.application_fee_amount ?? 0);
-    // Nothing is charged for a debit that never became money: each fee goes back with it.
+    // An assumption about Stripe: a debit that never became money costs nothing, so each fee goes back with it.
     const fee = -debitFee(charge.amount);
     enter(world, world.platform, { ...line, fee, applicationFee, type: 'payment_failure_refund' });
   }
