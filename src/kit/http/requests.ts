@@ -4,8 +4,13 @@ import { AppError, invalidRequest } from '../errors.ts';
 import type { AccountId } from '../ids.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import type { KeyedRequest } from './key-guard.ts';
-// Declares `rawBody` of a request.
-import type {} from './server.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it arrived, for the hash that an idempotency key is bound to. */
+    rawBody: Buffer | null;
+  }
+}
 
 const NO_HASH = Buffer.alloc(0);
 

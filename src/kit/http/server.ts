@@ -67,8 +67,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** `routeOptions`, which makes an object whenever it is asked, asked once. Set by the first hook. */
     route: FastifyRequest['routeOptions'];
-    /** The body as it arrived, for the hash that an idempotency key is bound to. */
-    rawBody: Buffer | null;
     /** When it was known who calls, in milliseconds since the request began. */
     admittedAfterMs: number;
     /** The code of the refusal that was answered; null when none was. */
