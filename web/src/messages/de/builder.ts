@@ -1,3 +1,4 @@
+import { plural } from '../../../../src/kit/text/plural.ts';
 import type { Messages } from '../catalogue.ts';
 
 /** The builder of an invoice, in German. */
@@ -70,9 +71,20 @@ export const builder: Messages['builder'] = {
   sharesHint: 'Zum Beispiel 50 / 25 / 25. Die letzte Zahlung nimmt den Rest.',
   share: 'Anteil, %',
   days: 'Tage',
-  when: 'Termin',
-  before: 'davor',
-  after: 'danach',
+  when: 'Gezählt',
+  origins: { issue: 'nach dem Senden', before: 'vor der Veranstaltung', after: 'nach der Veranstaltung' },
+  remainder: 'Der Rest',
+  /** The rule of a date, as "14 days before the event". */
+  dueBy: ({ days, from }) => {
+    if (days === 0) {
+      return { Event: 'am Tag der Veranstaltung', Issue: 'beim Senden', Previous: 'mit der Zahlung davor' }[
+        from
+      ];
+    }
+    const origins = { Event: 'der Veranstaltung', Issue: 'dem Senden', Previous: 'der Zahlung davor' };
+    const many = plural('de', Math.abs(days), '1 Tag', `${Math.abs(days)} Tage`);
+    return `${many} ${days < 0 ? 'vor' : 'nach'} ${origins[from]}`;
+  },
   part: (position) => `Teil ${position}`,
   addPart: 'Teil hinzufügen',
   removePart: (position) => `Teil ${position} entfernen`,

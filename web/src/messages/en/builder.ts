@@ -1,3 +1,5 @@
+import type { DueRule } from '../../../../src/invoices/types.ts';
+import { plural } from '../../../../src/kit/text/plural.ts';
 /** The builder of an invoice, in English. */
 export const builder = {
   newTitle: 'New invoice',
@@ -68,9 +70,22 @@ export const builder = {
   sharesHint: 'For example 50 / 25 / 25. The last payment gets the rest.',
   share: 'Share, %',
   days: 'Days',
-  when: 'The event',
-  before: 'before',
-  after: 'after',
+  when: 'Counted from',
+  origins: { issue: 'after it is sent', before: 'before the event', after: 'after the event' },
+  remainder: 'What the others leave',
+  /** The rule of a date, as "14 days before the event". */
+  dueBy: ({ days, from }: DueRule) => {
+    if (days === 0) {
+      return {
+        Event: 'on the day of the event',
+        Issue: 'when it is sent',
+        Previous: 'with the payment before',
+      }[from];
+    }
+    const origins = { Event: 'the event', Issue: 'it is sent', Previous: 'the payment before' };
+    const many = plural('en', Math.abs(days), '1 day', `${Math.abs(days)} days`);
+    return `${many} ${days < 0 ? 'before' : 'after'} ${origins[from]}`;
+  },
   part: (position: number) => `Part ${position}`,
   addPart: 'Add a part',
   removePart: (position: number) => `Remove part ${position}`,

@@ -1,3 +1,4 @@
+import { plural } from '../../../../src/kit/text/plural.ts';
 import type { Messages } from '../catalogue.ts';
 
 /** The builder of an invoice, in Spanish. */
@@ -70,9 +71,18 @@ export const builder: Messages['builder'] = {
   sharesHint: 'Por ejemplo 50 / 25 / 25. El último pago se lleva el resto.',
   share: 'Parte, %',
   days: 'Días',
-  when: 'El evento',
-  before: 'antes',
-  after: 'después',
+  when: 'Contado',
+  origins: { issue: 'tras el envío', before: 'antes del evento', after: 'después del evento' },
+  remainder: 'El resto',
+  /** The rule of a date, as "14 days before the event". */
+  dueBy: ({ days, from }) => {
+    if (days === 0) {
+      return { Event: 'el día del evento', Issue: 'al enviarla', Previous: 'con el pago anterior' }[from];
+    }
+    const origins = { Event: 'del evento', Issue: 'del envío', Previous: 'del pago anterior' };
+    const many = plural('es', Math.abs(days), '1 día', `${Math.abs(days)} días`);
+    return `${many} ${days < 0 ? 'antes' : 'después'} ${origins[from]}`;
+  },
   part: (position) => `Parte ${position}`,
   addPart: 'Añadir una parte',
   removePart: (position) => `Quitar la parte ${position}`,

@@ -1,3 +1,4 @@
+import { plural } from '../../../../src/kit/text/plural.ts';
 import type { Messages } from '../catalogue.ts';
 
 /** The builder of an invoice, in French. */
@@ -70,9 +71,20 @@ export const builder: Messages['builder'] = {
   sharesHint: 'Par exemple 50 / 25 / 25. Le dernier paiement prend le reste.',
   share: 'Part, %',
   days: 'Jours',
-  when: 'L’événement',
-  before: 'avant',
-  after: 'après',
+  when: 'Compté',
+  origins: { issue: 'après l’envoi', before: 'avant l’événement', after: 'après l’événement' },
+  remainder: 'Le reste',
+  /** The rule of a date, as "14 days before the event". */
+  dueBy: ({ days, from }) => {
+    if (days === 0) {
+      return { Event: 'le jour de l’événement', Issue: 'à l’envoi', Previous: 'avec le paiement précédent' }[
+        from
+      ];
+    }
+    const origins = { Event: 'l’événement', Issue: 'l’envoi', Previous: 'le paiement précédent' };
+    const many = plural('fr', Math.abs(days), '1 jour', `${Math.abs(days)} jours`);
+    return `${many} ${days < 0 ? 'avant' : 'après'} ${origins[from]}`;
+  },
   part: (position) => `Tranche ${position}`,
   addPart: 'Ajouter une tranche',
   removePart: (position) => `Retirer la tranche ${position}`,

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import { useToday } from '../../account/clock.tsx';
 import type { ApiError } from '../../api/client.ts';
 import type { FullInvoice } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
@@ -33,7 +34,9 @@ export function useBuilding(): Building {
 export function useChange(): (changes: Partial<Form>) => void {
   const { keeper } = useBuilding();
   const { builder } = useMessages();
-  return (changes) => keeper.change(changeForm(keeper.read().form, changes, builder.planNames));
+  const today = useToday();
+  const facts = { names: builder.planNames, today };
+  return (changes) => keeper.change(changeForm(keeper.read().form, changes, facts));
 }
 
 /** What the service says about a field of the body, by its JSON pointer. */

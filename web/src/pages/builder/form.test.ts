@@ -21,7 +21,7 @@ import {
   totalOf,
 } from './form.ts';
 
-const names = { deposit: 'Deposit', balance: 'Balance' };
+const facts = { names: { deposit: 'Deposit', balance: 'Balance' }, today: '2026-11-22' };
 const client = { id: 'c1', name: 'Maria', email: 'maria@example.com' };
 const item = (unitAmount: number | null, changes: object = {}) => ({
   ...newItem(),
@@ -99,7 +99,7 @@ describe('a form', () => {
   });
 
   it('sends a total with its lines and its schedule, and nothing else that is the same', () => {
-    const form = changeForm(formOf(invoice), { items: [item(40_000)] }, names);
+    const form = changeForm(formOf(invoice), { items: [item(40_000)] }, facts);
     expect(missingOf(form)).toEqual(['sum']);
     expect(Object.keys(changesOf(formOf(invoice), balanceLast(form))).toSorted()).toEqual([
       'lineItems',
@@ -109,7 +109,7 @@ describe('a form', () => {
   });
 
   it('gives the difference to the last payment', () => {
-    const form = changeForm(formOf(invoice), { items: [item(25_001)] }, names);
+    const form = changeForm(formOf(invoice), { items: [item(25_001)] }, facts);
     const balanced = balanceLast(form);
     expect(balanced.rows.map(({ amount }) => amount)).toEqual([10_000, 15_001]);
     expect(sumOfRows(balanced)).toBe(totalOf(balanced));
@@ -120,31 +120,31 @@ describe('a form', () => {
     const planned = changeForm(
       start,
       { plan: { kind: 'deposit', share: 3_000, date: '2026-12-01', balanceDate: '2027-06-01' } },
-      names,
+      facts,
     );
-    const priced = changeForm(planned, { items: [item(99_999)] }, names);
+    const priced = changeForm(planned, { items: [item(99_999)] }, facts);
     expect(priced.rows.map(({ name, amount }) => [name, amount])).toEqual([
-      ['Deposit', 29_999],
-      ['Balance', 70_000],
+      ['Deposit', 30_000],
+      ['Balance', 69_999],
     ]);
-    const yen = changeForm(priced, { currency: 'JPY' }, names);
+    const yen = changeForm(priced, { currency: 'JPY' }, facts);
     expect([totalOf(yen), sumOfRows(yen)]).toEqual([1_000, 1_000]);
-    const own = changeForm(priced, { plan: { kind: 'own' } }, names);
-    expect(changeForm(own, { items: [item(1)] }, names).rows).toEqual(own.rows);
+    const own = changeForm(priced, { plan: { kind: 'own' } }, facts);
+    expect(changeForm(own, { items: [item(1)] }, facts).rows).toEqual(own.rows);
   });
 
   it('keeps the ids of payments as the plan changes, so that they stay the same payments', () => {
     const form = changeForm(
       formOf(invoice),
       { plan: { kind: 'monthly', count: 3, date: '2027-01-31' } },
-      names,
+      facts,
     );
     expect(form.rows.map(({ id }) => id)).toEqual(['p1', 'p2', null]);
   });
 
   it('of an amount alone has no lines', () => {
     const bare = [{ ...newItem(), unitAmount: 5_000 }];
-    const form = changeForm({ ...emptyForm('USD', '2026-11-22'), client }, { items: bare }, names);
+    const form = changeForm({ ...emptyForm('USD', '2026-11-22'), client }, { items: bare }, facts);
     expect(bodyOf(form)).toMatchObject({ totalAmount: 5_000, lineItems: [] });
   });
 
@@ -212,7 +212,7 @@ describe('two versions', () => {
       ...invoice,
       paymentSchedule: [{ ...invoice.paymentSchedule[0], amount: 30_000 }],
     } as FullInvoice;
-    const changed = balanceLast(changeForm(formOf(invoice), { items: [item(50_000)] }, names));
+    const changed = balanceLast(changeForm(formOf(invoice), { items: [item(50_000)] }, facts));
     const differences = compare(formOf(invoice), changed, shorter);
     expect(differences).toEqual([{ part: 'amounts', isContested: true }]);
     expect(merge(changed, shorter, differences, new Set(['amounts'])).rows.map(({ id }) => id)).toEqual([
@@ -226,15 +226,15 @@ describe('a row that is edited', () => {
   const planned = changeForm(
     { ...emptyForm('USD', '2026-12-01'), items: [item(100_000)] },
     { plan: { kind: 'deposit', share: 3_000, date: '2026-12-01', balanceDate: '2027-02-01' } },
-    names,
+    facts,
   );
   const edited = (changes: Partial<Form['rows'][number]>) =>
-    changeForm(planned, editRow(planned, planned.rows[1]?.key ?? '', changes), names);
+    changeForm(planned, editRow(planned, planned.rows[1]?.key ?? '', changes), facts);
 
   it('keeps deposit and balance by percent when its date is another', () => {
     const moved = edited({ dueDate: '2027-03-01' });
     expect(moved.plan).toMatchObject({ kind: 'deposit', share: 3_000, balanceDate: '2027-03-01' });
-    const dearer = changeForm(moved, { items: [item(200_000)] }, names);
+    const dearer = changeForm(moved, { items: [item(200_000)] }, facts);
     expect(dearer.rows.map(({ dueDate, amount }) => [dueDate, amount])).toEqual([
       ['2026-12-01', 60_000],
       ['2027-03-01', 140_000],

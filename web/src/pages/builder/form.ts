@@ -1,6 +1,8 @@
+import type { ShareRule } from '../../../../src/invoices/types.ts';
 import { currencyExponent } from '../../../../src/kit/money/money.ts';
 import type { FullInvoice, Operations } from '../../api/schema.ts';
 import { type Plan, paymentsOf } from './schedule/plans.ts';
+import { dueOf, followRules, planOf, type Rule, ruleOf, sharesOf } from './schedule/rules.ts';
 
 /** A line of the invoice, as it is typed. */
 export interface Item {
@@ -24,13 +26,8 @@ export interface Row {
   readonly dueDate: string;
   /** In the minor unit. */
   readonly amount: number | null;
-  /** How the service works out date and amount, with what it came to. What is typed over it ends it. */
+  /** What is typed over what it came to ends it. */
   readonly rule?: Rule;
-}
-
-/** The rules of a payment, as the invoice had them when it was read. */
-interface Rule extends Pick<FullInvoice['paymentSchedule'][number], 'due' | 'dueDate' | 'share' | 'amount'> {
-  readonly total: number;
 }
 
 /** The client of the invoice. */
@@ -97,8 +94,6 @@ export function emptyForm(currency: string, today: string): Form {
 
 /** An invoice of the service as the builder holds it. */
 export function formOf(invoice: FullInvoice): Form {
-  const [first, ...others] = invoice.paymentSchedule;
-  const isSingle = invoice.status === 'Draft' && first !== undefined && others.length === 0;
   return {
     client: { id: invoice.contactId, name: invoice.contact.name, email: invoice.contact.email },
     items:
@@ -109,14 +104,14 @@ export function formOf(invoice: FullInvoice): Form {
             ...item,
             taxBasisPoints: item.taxBasisPoints ?? null,
           })),
-    plan: isSingle ? { kind: 'single', date: first.dueDate } : { kind: 'own' },
-    rows: invoice.paymentSchedule.map(({ id, name, dueDate, due, amount, share }) => ({
-      key: id,
-      id,
-      name: name ?? '',
-      dueDate,
-      amount,
-      ...((due ?? share) && { rule: { due, dueDate, share, amount, total: invoice.totalAmount } }),
+    plan: planOf(invoice),
+    rows: invoice.paymentSchedule.map((payment) => ({
+      key: payment.id,
+      id: payment.id,
+      name: payment.name ?? '',
+      dueDate: payment.dueDate,
+      amount: payment.amount,
+      ...ruleOf(payment, invoice.totalAmount),
     })),
     paymentMethods: invoice.paymentMethods,
     note: invoice.note,
@@ -145,22 +140,36 @@ export function sumOfRows(form: Pick<Form, 'rows'>): number {
   return form.rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
 }
 
-/** Changes a form, and lets the schedule follow: the plan's rows are made again when what they depend on has changed. */
-export function changeForm(form: Form, changes: Partial<Form>, names: Record<string, string>): Form {
-  const next = inCurrency({ ...form, ...changes }, form.currency);
+/**
+ * Changes a form, and lets the schedule follow: the plan's rows are made again when what they depend on has changed, and rows
+ * with rules follow these. `today`: the account's civil date.
+ */
+export function changeForm(
+  form: Form,
+  changes: Partial<Form>,
+  { names, today }: { readonly names: Record<string, string>; readonly today: string },
+): Form {
+  // Who chooses to write the rows by hand gets rows without rules.
+  const isByHand = changes.plan?.kind === 'own' && changes.rows === undefined;
+  const rowsNow = isByHand ? form.rows.map(({ rule: _rule, ...row }) => row) : form.rows;
+  const next = inCurrency({ ...form, rows: rowsNow, ...changes }, form.currency);
   const follows =
     changes.plan !== undefined ||
     changes.items !== undefined ||
     changes.eventDate !== undefined ||
     changes.currency !== undefined;
   if (!follows) return next;
-  const planned = paymentsOf(next.plan, totalOf(next), next.eventDate);
-  if (planned === null) return next;
-  const isSamePlan = form.plan.kind === next.plan.kind;
-  const rows = planned.map(({ name, dueDate, amount }, index) => {
+  const total = totalOf(next);
+  const { plan, eventDate, currency } = next;
+  const planned = paymentsOf(plan, { total, eventDate, today, currency });
+  if (planned === null)
+    return { ...next, rows: followRules(next.rows, form.rows, { total, eventDate, today, currency }) };
+  const isSamePlan = form.plan.kind === plan.kind;
+  const rows = planned.map(({ name, dueDate, amount, due, share }, index) => {
     const { key, id, name: before } = next.rows[index] ?? newRow();
     const unnamed = isSamePlan ? before : '';
-    return { key, id, name: name === null ? unnamed : (names[name] ?? ''), dueDate, amount };
+    const rule = due === null && share === null ? {} : { rule: { due, dueDate, share, amount, total } };
+    return { key, id, name: name === null ? unnamed : (names[name] ?? ''), dueDate, amount, ...rule };
   });
   return { ...next, rows };
 }
@@ -197,6 +206,12 @@ function linesOf({ items }: Form): readonly Item[] {
     only.quantity === 1 &&
     only.taxBasisPoints === null;
   return isBare ? [] : used;
+}
+
+/** The share of the total that a row still has; null when its amount is typed. */
+export function shareOfRow(form: Form, key: string): ShareRule | null {
+  const at = form.rows.findIndex((row) => row.key === key);
+  return sharesOf(form.rows, { total: totalOf(form), currency: form.currency })[at] ?? null;
 }
 
 /** The addresses that get copies. */
@@ -279,13 +294,14 @@ type Body = Required<
 /** A form from which nothing is missing, as the service takes it. */
 export function bodyOf(form: Form): Body {
   if (form.client === null) throw new Error('Only a form with a client can be sent.');
+  const shares = sharesOf(form.rows, { total: totalOf(form), currency: form.currency });
   return {
     contact: { id: form.client.id },
     totalAmount: totalOf(form) ?? 0,
-    paymentSchedule: form.rows.map((row) => ({
+    paymentSchedule: form.rows.map((row, index) => ({
       ...(row.id === null ? {} : { id: row.id }),
       ...dateOf(row),
-      ...amountOf(row, totalOf(form)),
+      ...amountOf(row, shares[index] ?? null),
       name: row.name.trim() === '' ? null : row.name.trim(),
     })),
     ...(form.paymentMethods === null ? {} : { paymentMethods: [...form.paymentMethods] }),
@@ -304,14 +320,13 @@ export function bodyOf(form: Form): Body {
   };
 }
 
-function dateOf({ dueDate, rule }: Row) {
-  return rule?.due && rule.dueDate === dueDate ? { due: rule.due } : { dueDate };
+function dateOf(row: Row) {
+  const due = dueOf(row);
+  return due === null ? { dueDate: row.dueDate } : { due };
 }
 
-// Of another total the person has seen these amounts, and not those that the shares come to.
-function amountOf({ amount, rule }: Row, total: number | null) {
-  if (rule?.share && rule.amount === amount && rule.total === total) return { share: rule.share };
-  return { amount: amount ?? 0 };
+function amountOf(row: Row, share: ShareRule | null) {
+  return share === null ? { amount: row.amount ?? 0 } : { share };
 }
 
 /** The fields in which a finished form differs from its base; total, schedule and lines are sent together. */
@@ -327,14 +342,15 @@ export function changesOf(base: Form, form: Form): Partial<Body> {
 }
 
 export function previewBodyOf(form: Form, invoice: string | null): object {
+  const shares = sharesOf(form.rows, { total: totalOf(form), currency: form.currency });
   return {
     ...(invoice === null ? {} : { invoiceId: invoice }),
     ...(form.client === null ? {} : { contact: { id: form.client.id } }),
     totalAmount: totalOf(form),
-    paymentSchedule: form.rows.map((row) => ({
+    paymentSchedule: form.rows.map((row, index) => ({
       ...(row.id === null || invoice === null ? {} : { id: row.id }),
       ...(row.dueDate === '' ? { dueDate: null } : dateOf(row)),
-      ...(row.amount === null || row.amount < 0 ? { amount: null } : amountOf(row, totalOf(form))),
+      ...(row.amount === null || row.amount < 0 ? { amount: null } : amountOf(row, shares[index] ?? null)),
       name: row.name.trim() === '' ? null : row.name.trim(),
     })),
     ...(form.paymentMethods === null ? {} : { paymentMethods: form.paymentMethods }),

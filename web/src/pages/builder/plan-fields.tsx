@@ -43,16 +43,17 @@ function beginningOf(kind: Plan['kind'], date: string, lastDate: string): Plan {
     case 'percent':
       return { kind, shares: '50 / 25 / 25', date };
     case 'event':
-      return { kind, parts: [partOf(3_000, -90), partOf(4_000, -30), partOf(3_000, 0)] };
+      return { kind, parts: [partOf(3_000, 0, 'Issue'), partOf(7_000, -14, 'Event')] };
     case 'own':
       return { kind };
   }
 }
 
-const partOf = (share: number | null, days: number | null): EventPart => ({
+const partOf = (share: number, days: number, from: EventPart['from']): EventPart => ({
   key: crypto.randomUUID(),
   share,
   days,
+  from,
 });
 
 interface FieldsProps<One extends Plan = Plan> {
@@ -139,7 +140,9 @@ function EventFields({ plan, onChange }: FieldsProps<Extract<Plan, { kind: 'even
     onChange({ ...plan, parts: parts.map((one) => (one.key === key ? { ...one, ...changes } : one)) });
   return (
     <div className="grid gap-2">
-      {form.eventDate === '' && <p className="text-sm text-soft">{texts.needsEvent}</p>}
+      {form.eventDate === '' && parts.some(({ from }) => from === 'Event') && (
+        <p className="text-sm text-soft">{texts.needsEvent}</p>
+      )}
       {parts.map((part, index) => (
         <EventPartFields
           key={part.key}
@@ -155,7 +158,7 @@ function EventFields({ plan, onChange }: FieldsProps<Extract<Plan, { kind: 'even
           icon="plus"
           look="quiet"
           className="-ms-3"
-          onClick={() => onChange({ ...plan, parts: [...parts, partOf(0, 0)] })}
+          onClick={() => onChange({ ...plan, parts: [...parts, partOf(0, 0, 'Event')] })}
         >
           {texts.addPart}
         </Button>
@@ -175,9 +178,10 @@ interface EventPartProps {
 function EventPartFields({ part, position, isOnly, onChange, onRemove }: EventPartProps) {
   const { builder: texts } = useMessages();
   const isLabelHidden = position > 1;
-  const isAfter = (part.days ?? 0) > 0;
+  const days = part.days === null ? null : Math.abs(part.days);
+  const when = part.from === 'Issue' ? 'issue' : (part.days ?? 0) > 0 ? 'after' : 'before';
   return (
-    <fieldset className="grid grid-cols-[1fr_1fr_1.4fr_auto] items-start gap-2">
+    <fieldset className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.8fr)_auto]">
       <legend className="sr-only">{texts.part(position)}</legend>
       <PercentField
         label={texts.share}
@@ -189,22 +193,27 @@ function EventPartFields({ part, position, isOnly, onChange, onRemove }: EventPa
         label={texts.days}
         isLabelHidden={isLabelHidden}
         most={3_650}
-        value={part.days === null ? null : Math.abs(part.days)}
-        onChange={(days) => onChange({ days: days === null ? null : isAfter ? days : -days })}
+        value={days}
+        onChange={(typed) => onChange({ days: typed === null || when !== 'before' ? typed : -typed })}
       />
-      <Select
-        label={texts.when}
-        isLabelHidden={isLabelHidden}
-        value={isAfter ? 'after' : 'before'}
-        options={[
-          { value: 'before', label: texts.before },
-          { value: 'after', label: texts.after },
-        ]}
-        onChange={(when) => {
-          const days = Math.abs(part.days ?? 0);
-          onChange({ days: when === 'after' ? Math.max(1, days) : -days });
-        }}
-      />
+      <div className="max-sm:col-span-2 max-sm:row-start-2">
+        <Select
+          label={texts.when}
+          isLabelHidden={isLabelHidden}
+          value={when}
+          options={(['issue', 'before', 'after'] as const).map((value) => ({
+            value,
+            label: texts.origins[value],
+          }))}
+          onChange={(chosen) => {
+            const from = chosen === 'issue' ? 'Issue' : 'Event';
+            onChange({
+              from,
+              days: chosen === 'before' ? -(days ?? 0) : Math.max(chosen === 'after' ? 1 : 0, days ?? 0),
+            });
+          }}
+        />
+      </div>
       <div className={`min-w-8 ${isLabelHidden ? '' : 'pt-6'}`}>
         {!isOnly && (
           <Button icon="close" look="quiet" aria-label={texts.removePart(position)} onClick={onRemove} />

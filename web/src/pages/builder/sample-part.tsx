@@ -46,7 +46,7 @@ export function SamplePart({ onFilled }: { readonly onFilled: () => void }) {
           note: texts.sample.note,
           plan: { kind: 'deposit', share: 3_000, date: today, balanceDate: addDays(today, 30) },
         },
-        texts.planNames,
+        { names: texts.planNames, today },
       ),
     );
     onFilled();

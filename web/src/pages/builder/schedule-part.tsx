@@ -8,8 +8,9 @@ import { DateField, TextField } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
 import { type LockedPayment, useBuilding, useChange, useFault } from './context.ts';
-import { balanceLast, editRow, isPassed, newRow, type Row, sumOfRows, totalOf } from './form.ts';
+import { balanceLast, editRow, isPassed, newRow, type Row, shareOfRow, sumOfRows, totalOf } from './form.ts';
 import { PlanFields } from './plan-fields.tsx';
+import { dueOf } from './schedule/rules.ts';
 
 /** When how much is paid: a plan that makes the rows, and the rows, which can all be edited. */
 export function SchedulePart() {
@@ -110,6 +111,7 @@ function RowFields({ row, position, isOnly, onChange, onRemove }: RowFieldsProps
           )}
         </div>
       </fieldset>
+      {form.plan.kind === 'own' && <RuleText row={row} />}
       {fault(at) !== undefined && <p className="mt-1 text-sm text-bad">{fault(at)}</p>}
       {status === 'Draft' && isPassed(row.dueDate, today) && (
         <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-soft">
@@ -125,6 +127,20 @@ function RowFields({ row, position, isOnly, onChange, onRemove }: RowFieldsProps
       )}
     </li>
   );
+}
+
+/** What date and amount of a row follow. */
+function RuleText({ row }: { readonly row: Row }) {
+  const { builder: texts } = useMessages();
+  const { form } = useBuilding();
+  const formats = useFormats();
+  const due = dueOf(row);
+  const share = shareOfRow(form, row.key);
+  const said = [
+    ...(share === null ? [] : [share === 'Remainder' ? texts.remainder : formats.percent(share.basisPoints)]),
+    ...(due === null ? [] : [texts.dueBy(due)]),
+  ];
+  return said.length === 0 ? null : <p className="mt-1 text-sm text-soft">{said.join(', ')}</p>;
 }
 
 /** A payment that must stay as it is. */

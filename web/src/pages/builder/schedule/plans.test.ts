@@ -5,6 +5,7 @@ import { fc } from '../../../../../test/support/property.ts';
 import { type EventPart, type Plan, parsePercent, parseShares, paymentsOf } from './plans.ts';
 
 const EVENT = '2027-06-12';
+const facts = { total: 1_000, eventDate: EVENT, today: '2026-11-22', currency: 'USD' };
 const date = fc.integer({ min: 0, max: 3_000 }).map((days) => addDays('2026-11-22', days) as string);
 const share = fc.integer({ min: 0, max: 10_000 });
 const count = fc.integer({ min: 1, max: 120 });
@@ -28,6 +29,7 @@ const plan: fc.Arbitrary<Plan> = fc.oneof(
         key: fc.string(),
         share: fc.integer({ min: 0, max: 1_000 }),
         days: fc.integer({ min: -400, max: 60 }),
+        from: fc.constantFrom('Event' as const, 'Issue' as const),
       }),
       { minLength: 1, maxLength: 10 },
     ),
@@ -39,7 +41,7 @@ describe('the payments of a plan', () => {
     const largest = Math.min(MAXIMUM_AMOUNT, 10 ** (7 + currencyExponent(currency)));
     fc.assert(
       fc.property(plan, fc.integer({ min: 0, max: largest }), (one, total) => {
-        const payments = paymentsOf(one, total, EVENT);
+        const payments = paymentsOf(one, { ...facts, total, currency });
         if (payments === null) throw new Error('A finished plan makes payments.');
         expect(sumAmounts(payments.map(({ amount }) => amount ?? Number.NaN))).toBe(total);
         expect(payments.every(({ amount }) => amount !== null && amount >= 0)).toBe(true);
@@ -51,7 +53,9 @@ describe('the payments of a plan', () => {
     fc.assert(
       fc.property(count, fc.integer({ min: 0, max: MAXIMUM_AMOUNT }), (parts, total) => {
         const even = { kind: 'monthly', count: parts, date: EVENT } as const;
-        const amounts = (paymentsOf(even, total, '') ?? []).map(({ amount }) => amount ?? Number.NaN);
+        const amounts = (paymentsOf(even, { ...facts, total }) ?? []).map(
+          ({ amount }) => amount ?? Number.NaN,
+        );
         const last = amounts.pop() ?? Number.NaN;
         expect(new Set(amounts).size).toBeLessThanOrEqual(1);
         expect(last - (amounts[0] ?? last)).toBeGreaterThanOrEqual(0);
@@ -61,11 +65,14 @@ describe('the payments of a plan', () => {
   });
 
   it('give the rounding to the last: 100.00 in three parts', () => {
-    const payments = paymentsOf({ kind: 'monthly', count: 3, date: '2027-01-31' }, 10_000, '');
+    const payments = paymentsOf(
+      { kind: 'monthly', count: 3, date: '2027-01-31' },
+      { ...facts, total: 10_000 },
+    );
     expect(payments).toEqual([
-      { name: null, dueDate: '2027-01-31', amount: 3_333 },
-      { name: null, dueDate: '2027-02-28', amount: 3_333 },
-      { name: null, dueDate: '2027-03-31', amount: 3_334 },
+      { name: null, dueDate: '2027-01-31', amount: 3_333, due: null, share: null },
+      { name: null, dueDate: '2027-02-28', amount: 3_333, due: null, share: null },
+      { name: null, dueDate: '2027-03-31', amount: 3_334, due: null, share: null },
     ]);
   });
 
@@ -74,7 +81,7 @@ describe('the payments of a plan', () => {
     ['33.3 / 33.3 / 33.3', [333, 333, 334]],
     ['50', [1_000]],
   ])('by the percentages %s leave the rest to the last', (shares, amounts) => {
-    const payments = paymentsOf({ kind: 'percent', shares, date: EVENT }, 1_000, '');
+    const payments = paymentsOf({ kind: 'percent', shares, date: EVENT }, facts);
     expect(payments?.map(({ amount }) => amount)).toEqual(amounts);
   });
 
@@ -85,33 +92,37 @@ describe('the payments of a plan', () => {
       date: '2026-12-01',
       balanceDate: '2027-05-01',
     } as const;
-    expect(paymentsOf(deposit, 99_999, '')).toEqual([
-      { name: 'deposit', dueDate: '2026-12-01', amount: 29_999 },
-      { name: 'balance', dueDate: '2027-05-01', amount: 70_000 },
+    expect(paymentsOf(deposit, { ...facts, total: 99_999 })).toEqual([
+      { name: 'deposit', dueDate: '2026-12-01', amount: 30_000, due: null, share: { basisPoints: 3_000 } },
+      { name: 'balance', dueDate: '2027-05-01', amount: 69_999, due: null, share: 'Remainder' },
     ]);
   });
 
-  it('follow the event, before it and after', () => {
+  it('follow the day of issue and the event, before it and after; a day in the past is today', () => {
     const parts: EventPart[] = [
-      { key: 'a', share: 5_000, days: -90 },
-      { key: 'b', share: 2_500, days: 0 },
-      { key: 'c', share: 2_500, days: 7 },
+      { key: 'a', share: 4_000, days: 0, from: 'Issue' },
+      { key: 'b', share: 2_000, days: -300, from: 'Event' },
+      { key: 'c', share: 2_000, days: 0, from: 'Event' },
+      { key: 'd', share: 2_000, days: 7, from: 'Event' },
     ];
-    expect(paymentsOf({ kind: 'event', parts }, 100_000, EVENT)).toEqual([
-      { name: null, dueDate: '2027-03-14', amount: 50_000 },
-      { name: null, dueDate: '2027-06-12', amount: 25_000 },
-      { name: null, dueDate: '2027-06-19', amount: 25_000 },
+    const payments = paymentsOf({ kind: 'event', parts }, { ...facts, total: 100_000 });
+    expect(payments?.map(({ dueDate, amount }) => [dueDate, amount])).toEqual([
+      ['2026-11-22', 40_000],
+      ['2026-11-22', 20_000],
+      ['2027-06-12', 20_000],
+      ['2027-06-19', 20_000],
     ]);
-    expect(paymentsOf({ kind: 'event', parts }, 100_000, '')?.map(({ dueDate }) => dueDate)).toEqual([
-      '',
-      '',
-      '',
+    expect(payments?.map(({ due, share: one }) => [due, one]).slice(2)).toEqual([
+      [{ days: 0, from: 'Event' }, { basisPoints: 2_000 }],
+      [{ days: 7, from: 'Event' }, 'Remainder'],
     ]);
+    const dateless = paymentsOf({ kind: 'event', parts }, { ...facts, eventDate: '' });
+    expect(dateless?.map(({ dueDate }) => dueDate)).toEqual(['2026-11-22', '', '', '']);
   });
 
   it('have dates before the total is known', () => {
-    expect(paymentsOf({ kind: 'single', date: EVENT }, null, '')).toEqual([
-      { name: null, dueDate: EVENT, amount: null },
+    expect(paymentsOf({ kind: 'single', date: EVENT }, { ...facts, total: null })).toEqual([
+      { name: null, dueDate: EVENT, amount: null, due: null, share: null },
     ]);
   });
 
@@ -122,7 +133,7 @@ describe('the payments of a plan', () => {
     ['a deposit of more than everything', { kind: 'deposit', share: null, date: EVENT, balanceDate: EVENT }],
     ['an event without parts', { kind: 'event', parts: [] }],
   ] as [string, Plan][])('are not changed by an unfinished plan: %s', (_what, unfinished) => {
-    expect(paymentsOf(unfinished, 1_000, EVENT)).toBeNull();
+    expect(paymentsOf(unfinished, facts)).toBeNull();
   });
 });
 
