@@ -24,7 +24,7 @@ const date = fc.integer({ min: 0, max: 900 }).map((days) => addDays(TODAY, days)
 
 // What the service makes of the request of a form.
 function resolved(form: Form) {
-  const { totalAmount, paymentSchedule = [], eventDate } = bodyOf(form);
+  const { totalAmount = 0, paymentSchedule = [], eventDate } = bodyOf(form);
   const basis = {
     total: totalAmount,
     eventDate: eventDate ?? null,
