@@ -15,6 +15,8 @@ import { InvoiceMark } from '../../parts/invoice-status.tsx';
 import { jobOf } from '../../parts/job.ts';
 import { ErrorState, Skeleton, SkeletonRows } from '../../parts/states.tsx';
 import { InvoiceActions } from './actions.tsx';
+import { ComingSection } from './coming/coming-section.tsx';
+import { CreditNotesSection } from './credit/notes-section.tsx';
 import { InvoiceDetails, InvoiceItems } from './details.tsx';
 import { InvoiceDialog } from './dialogs.tsx';
 import type { OpenDialog } from './offered.ts';
@@ -79,6 +81,8 @@ function Shown({ invoice, etag }: ShownProps) {
         <div className="contents lg:grid lg:min-w-0 lg:grid-cols-[minmax(0,1fr)] lg:content-start lg:gap-10">
           <Schedule invoice={invoice} onOpen={setDialog} />
           <InvoiceItems invoice={invoice} />
+          <CreditNotesSection invoice={invoice} />
+          <ComingSection invoice={invoice} />
           <div className="order-last">
             <InvoiceTimeline invoice={invoice} />
           </div>
@@ -131,7 +135,25 @@ function Head({ invoice }: { readonly invoice: ShownInvoice }) {
         {amountRefunded > 0 && <span>{messages.refundedPart(formats.money(amountRefunded, currency))}</span>}
         {isWrittenOff ? <span>{texts.stillPayable}</span> : <ComesNext invoice={invoice} />}
       </div>
+      <Credited invoice={invoice} />
     </div>
+  );
+}
+
+/** What was issued, less what was credited: the rest of the sums on this page. */
+function Credited({
+  invoice: { issuedTotal, creditedAmount, currency },
+}: {
+  readonly invoice: ShownInvoice;
+}) {
+  const { credit: texts } = useMessages();
+  const formats = useFormats();
+  if (creditedAmount === 0) return null;
+  const money = (amount: number) => formats.money(amount, currency);
+  return (
+    <p className="mt-1 text-sm text-soft">
+      {texts.ofIssued(money(issuedTotal), money(creditedAmount), money(issuedTotal - creditedAmount))}
+    </p>
   );
 }
 

@@ -1,0 +1,70 @@
+/** Credit notes of an invoice, in English. */
+export const credit = {
+  action: 'Issue a credit note',
+  lead: 'A credit note takes back a part of this invoice. It is a document of its own, and cannot be changed afterwards.',
+  kind: 'What is credited',
+  kinds: { amount: 'An amount', lines: 'Items' },
+  amount: 'Amount',
+  most: (amount: string) => `At most ${amount}, tax included`,
+  unread: 'Write an amount, such as 40.00.',
+  tooMuch: (amount: string) => `Only ${amount} is left to credit.`,
+  tooMuchNow: 'This is more than can be credited now. Write a smaller amount.',
+  left: (amount: string) => `${amount} is left to credit`,
+  quantity: 'Quantity',
+  quantityUnread: (count: number) => `Write a whole number, at most ${count}.`,
+  chooseLines: 'Choose at least one item.',
+  reason: 'Reason',
+  reasonHint: (client: string) => `${client} reads it on the credit note.`,
+  reasonMissing: 'Write a reason: it stands on the credit note.',
+  paidAlready: (amount: string) => `${amount} of it is paid already. How does it go back?`,
+  ways: { refund: 'By refund', outside: 'Given back outside' },
+  refundAmount: 'Refund',
+  refundMost: (amount: string, method: string) => `At most ${amount}, to ${method}`,
+  refundTooMuch: (amount: string) => `Only ${amount} can be refunded. The rest is given back outside.`,
+  refundLess: 'Less than this can be refunded now. Write a smaller amount, or give it back outside.',
+  outsideText: (amount: string) =>
+    `Give ${amount} back yourself, for example by bank transfer. This is only recorded here.`,
+  noRefund: 'Nothing of it can be refunded through the processor.',
+  mayNotRefund: 'Your role may not refund.',
+  effect: (number: string, amount: string, parts: string) =>
+    `Credit note ${number} over ${amount}: ${parts}.`,
+  lowered: (amount: string) => `${amount} less to pay`,
+  refunded: (amount: string, method: string) => `${amount} goes back to ${method} by refund`,
+  outside: (amount: string) => `${amount} is given back outside`,
+  falls: 'Payments that fall',
+  afterwards: {
+    due: (amount: string) => `Then ${amount} is still to pay.`,
+    paid: 'Then the invoice is paid.',
+    canceled: 'Then nothing is left of the invoice, and it is canceled.',
+  },
+  noMail: (client: string) => `${client} gets no mail about the credit note: send the PDF.`,
+  refundMail: (client: string) =>
+    `${client} gets a mail about the refund, not about the credit note: send the PDF.`,
+  cancelMail: (client: string) =>
+    `${client} gets a mail that the invoice is canceled, if it was sent. Send the PDF of the credit note.`,
+  asking: 'The effects are being worked out.',
+  send: (amount: string) => `Credit ${amount}`,
+  issued: (number: string, amount: string) => `Credit note ${number} over ${amount} is issued.`,
+  waived: 'A part of this invoice was waived, and nothing else would be left: cancel the invoice instead.',
+  moved: 'What is open has changed. Check the effects, then try again.',
+  notes: 'Credit notes',
+  pdf: 'PDF',
+  pdfOf: (number: string) => `PDF of credit note ${number}`,
+  eInvoiceOf: (number: string) => `E-invoice of credit note ${number}`,
+  did: {
+    lowered: (amount: string) => `${amount} less to pay`,
+    refund: {
+      Processing: (amount: string) => `${amount} is on its way back`,
+      Succeeded: (amount: string) => `${amount} refunded`,
+      Failed: (amount: string) => `The refund of ${amount} failed`,
+    },
+    refundBegun: (amount: string) => `${amount} by refund`,
+    outside: (amount: string) => `${amount} given back outside`,
+  },
+  refundAgain: (amount: string) =>
+    `${amount} has not gone back yet: refund it again with “Refund”, or give it back outside.`,
+  settled: (amount: string) =>
+    `${amount} lowered what is owed instead, as its refund failed and the bank took the money back. Do not refund it again.`,
+  ofIssued: (issued: string, credited: string, rest: string) =>
+    `Issued for ${issued}, ${credited} of it credited: ${rest} is left`,
+};
