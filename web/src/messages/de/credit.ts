@@ -39,11 +39,16 @@ export const credit: Messages['credit'] = {
     paid: 'Danach ist die Rechnung bezahlt.',
     canceled: 'Danach bleibt von der Rechnung nichts übrig, und sie ist storniert.',
   },
-  noMail: (client) => `${client} bekommt keine E-Mail über die Rechnungskorrektur: Senden Sie das PDF.`,
-  refundMail: (client) =>
-    `${client} bekommt eine E-Mail über die Erstattung, nicht über die Rechnungskorrektur: Senden Sie das PDF.`,
-  cancelMail: (client) =>
-    `${client} bekommt eine E-Mail, dass die Rechnung storniert ist, falls sie gesendet wurde. Senden Sie das PDF der Rechnungskorrektur.`,
+  mails: {
+    none: (client) => `${client} bekommt keine E-Mail darüber.`,
+    changed: (client) => `${client} bekommt eine E-Mail, dass die Rechnung geändert ist.`,
+    refunded: (client) => `${client} bekommt eine E-Mail über die Erstattung.`,
+    both: (client) =>
+      `${client} bekommt eine E-Mail, dass die Rechnung geändert ist, und eine über die Erstattung.`,
+    canceled: (client) =>
+      `${client} bekommt eine E-Mail, dass die Rechnung storniert ist, falls sie gesendet wurde.`,
+  },
+  sendPdf: 'Die Rechnungskorrektur selbst ist in keiner E-Mail: Senden Sie ihr PDF.',
   asking: 'Die Folgen werden noch berechnet.',
   send: (amount) => `Um ${amount} korrigieren`,
   issued: (number, amount) => `Die Rechnungskorrektur ${number} über ${amount} ist ausgestellt.`,

@@ -37,11 +37,14 @@ export const credit = {
     paid: 'Then the invoice is paid.',
     canceled: 'Then nothing is left of the invoice, and it is canceled.',
   },
-  noMail: (client: string) => `${client} gets no mail about the credit note: send the PDF.`,
-  refundMail: (client: string) =>
-    `${client} gets a mail about the refund, not about the credit note: send the PDF.`,
-  cancelMail: (client: string) =>
-    `${client} gets a mail that the invoice is canceled, if it was sent. Send the PDF of the credit note.`,
+  mails: {
+    none: (client: string) => `${client} gets no mail about it.`,
+    changed: (client: string) => `${client} gets a mail that the invoice has changed.`,
+    refunded: (client: string) => `${client} gets a mail about the refund.`,
+    both: (client: string) => `${client} gets a mail that the invoice has changed, and one about the refund.`,
+    canceled: (client: string) => `${client} gets a mail that the invoice is canceled, if it was sent.`,
+  },
+  sendPdf: 'No mail has the credit note in it: send its PDF.',
   asking: 'The effects are being worked out.',
   send: (amount: string) => `Credit ${amount}`,
   issued: (number: string, amount: string) => `Credit note ${number} over ${amount} is issued.`,

@@ -38,11 +38,14 @@ export const credit: Messages['credit'] = {
     paid: 'Después la factura está pagada.',
     canceled: 'Después no queda nada de la factura y está anulada.',
   },
-  noMail: (client) => `${client} no recibe ningún correo sobre la factura rectificativa: envíe el PDF.`,
-  refundMail: (client) =>
-    `${client} recibe un correo sobre el reembolso, no sobre la factura rectificativa: envíe el PDF.`,
-  cancelMail: (client) =>
-    `${client} recibe un correo de que la factura está anulada, si se había enviado. Envíe el PDF de la factura rectificativa.`,
+  mails: {
+    none: (client) => `${client} no recibe ningún correo sobre esto.`,
+    changed: (client) => `${client} recibe un correo de que la factura ha cambiado.`,
+    refunded: (client) => `${client} recibe un correo sobre el reembolso.`,
+    both: (client) => `${client} recibe un correo de que la factura ha cambiado y otro sobre el reembolso.`,
+    canceled: (client) => `${client} recibe un correo de que la factura está anulada, si se había enviado.`,
+  },
+  sendPdf: 'Ningún correo contiene la factura rectificativa: envíe su PDF.',
   asking: 'Los efectos se están calculando.',
   send: (amount) => `Rectificar ${amount}`,
   issued: (number, amount) => `La factura rectificativa ${number} de ${amount} está emitida.`,

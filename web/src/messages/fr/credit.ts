@@ -40,11 +40,16 @@ export const credit: Messages['credit'] = {
     paid: 'La facture est ensuite payée.',
     canceled: 'Il ne reste ensuite rien de la facture\u00a0: elle est annulée.',
   },
-  noMail: (client) => `${client} ne reçoit pas d’e-mail sur l’avoir\u00a0: envoyez le PDF.`,
-  refundMail: (client) =>
-    `${client} reçoit un e-mail sur le remboursement, pas sur l’avoir\u00a0: envoyez le PDF.`,
-  cancelMail: (client) =>
-    `${client} reçoit un e-mail disant que la facture est annulée, si elle avait été envoyée. Envoyez le PDF de l’avoir.`,
+  mails: {
+    none: (client) => `${client} ne reçoit pas d’e-mail à ce sujet.`,
+    changed: (client) => `${client} reçoit un e-mail disant que la facture a changé.`,
+    refunded: (client) => `${client} reçoit un e-mail sur le remboursement.`,
+    both: (client) =>
+      `${client} reçoit un e-mail disant que la facture a changé, et un autre sur le remboursement.`,
+    canceled: (client) =>
+      `${client} reçoit un e-mail disant que la facture est annulée, si elle avait été envoyée.`,
+  },
+  sendPdf: 'Aucun e-mail ne contient l’avoir\u00a0: envoyez son PDF.',
   asking: 'Les effets sont en cours de calcul.',
   send: (amount) => `Émettre l’avoir de ${amount}`,
   issued: (number, amount) => `L’avoir ${number} de ${amount} est émis.`,

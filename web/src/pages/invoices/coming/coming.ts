@@ -26,20 +26,29 @@ const causes: ReadonlySet<Entry['kind']> = new Set(['Charge', 'AutopayEnd']);
 
 /**
  * What is still to come, one line for each thing: due dates from the schedule, and the entries of the forecast. What a charge
- * causes at its instant is folded under it. Events that tell programs of a due date ahead are left out: the date itself is there.
+ * causes at its instant is folded under it.
  */
 export function comingEntries(
   { entries, timeZone }: Outlook,
   invoice: Scheduled,
   reader: Reader,
 ): readonly ComingEntry[] {
-  const groups = folded(entries.filter(({ kind }) => kind !== 'DueSoon'));
+  const groups = folded(entries.filter((entry) => !isKnown(entry, invoice)));
   const context = { entries, timeZone, invoice, reader };
   const shown = groups.map((group, index) => entryOf(group, index, context));
   const dues = dueDates(entries, invoice, reader);
   // A due date comes before what happens on its day.
   return [...dues, ...shown].toSorted((one, other) =>
     one.date === other.date ? 0 : one.date < other.date ? -1 : 1,
+  );
+}
+
+// A due date ahead stands in the list by itself, and that a payment is overdue already in the schedule.
+function isKnown({ kind, scheduledPaymentIds }: Entry, { paymentSchedule }: Scheduled): boolean {
+  const about = paymentSchedule.filter(({ id }) => scheduledPaymentIds.includes(id));
+  return (
+    kind === 'DueSoon' ||
+    (kind === 'Overdue' && about.length > 0 && about.every(({ isOverdue }) => isOverdue))
   );
 }
 
@@ -82,7 +91,7 @@ function entryOf(
     amount: head.amount === 0 ? null : head.amount + head.surcharge,
     details: [
       ...detailsOf(head, context),
-      ...caused.map((entry) => consequence(entry, context)),
+      ...consequences(caused, context),
       ...(head.isConditional ? [conditionOf(head, context)] : []),
     ].filter((text) => text !== ''),
     isBad: head.kind === 'Overdue' || head.kind === 'AutopayEnd' || isUnread(head, messages),
@@ -145,16 +154,26 @@ function isUnread({ unreadBecause }: Entry, { coming: texts }: Reader['messages'
   return unreadBecause !== null && Object.hasOwn(texts.unread, unreadBecause);
 }
 
-// What a charge causes at once, in a few words.
-function consequence(entry: Entry, context: Context): string {
-  const { messages } = context.reader;
-  const { coming: texts } = messages;
+// What a charge causes at once, in a few words. A payment that is paid at once was processing before.
+function consequences(caused: readonly Entry[], context: Context): readonly string[] {
+  const isPaid = caused.some(({ event }) => event === 'invoice.payment.completed');
+  return caused
+    .filter(({ event }) => !isPaid || event !== 'invoice.payment.processing')
+    .map((entry) => consequence(entry, context));
+}
+
+function consequence({ mail, recipients, event, ...entry }: Entry, context: Context): string {
+  const { coming: texts } = context.reader.messages;
   const payments = namesOf(entry, context);
-  if (entry.mail !== null) return [texts.mails[entry.mail], readersOf(entry, messages)].join(' ').trim();
-  if (entry.event === 'invoice.paid') return texts.allPaid;
-  if (entry.event === 'invoice.payment.completed') return texts.paid(payments);
-  if (entry.event === 'invoice.payment.processing') return texts.processing(payments);
-  return entry.event === 'invoice.payment.due' ? texts.payable(payments) : '';
+  // The business has no name among the recipients.
+  if (mail !== null) {
+    const clients = recipients.filter(({ name }) => name !== '').map(({ email }) => email);
+    return clients.length === 0 ? texts.mails[mail] : `${texts.mails[mail]} ${texts.to(clients.join(', '))}`;
+  }
+  if (event === 'invoice.paid') return texts.allPaid;
+  if (event === 'invoice.payment.completed') return texts.paid(payments);
+  if (event === 'invoice.payment.processing') return texts.processing(payments);
+  return event === 'invoice.payment.due' ? texts.payable(payments) : '';
 }
 
 // The last charge before it: that one names the charge before it in turn.

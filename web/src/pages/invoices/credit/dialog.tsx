@@ -5,7 +5,7 @@ import { TextArea } from '../../../parts/field.tsx';
 import { Segments } from '../../../parts/segments.tsx';
 import { refusalAt, useChoosing, useMissing } from './choosing.ts';
 import { useCrediting } from './crediting.ts';
-import { Effects } from './effects.tsx';
+import { Effect, EffectDetails } from './effects.tsx';
 import { AmountChoice, LinesChoice } from './fields.tsx';
 import type { CreditForm } from './request.ts';
 import { WayBack } from './way-back.tsx';
@@ -36,6 +36,7 @@ export function CreditDialog({ invoice, etag, onClose }: CreditDialogProps) {
       title={texts.action}
       label={amount === null ? texts.action : texts.send(formats.money(amount, invoice.currency))}
       reason={isUnknown ? undefined : missing}
+      summary={isUnknown ? undefined : <Effect {...{ trial, refundable, refusal }} />}
       action={crediting}
       onClose={onClose}
     >
@@ -63,7 +64,7 @@ export function CreditDialog({ invoice, etag, onClose }: CreditDialogProps) {
           }}
         />
       </div>
-      {!isUnknown && <Effects {...{ invoice, trial, refundable, refusal }} />}
+      {!isUnknown && <EffectDetails {...{ invoice, trial }} />}
     </Confirm>
   );
 }

@@ -39,17 +39,36 @@ export function effectSentence(
   return texts.effect(number, money(amount), parts.join(', '));
 }
 
-/** What remains of the invoice, and whether a mail says so. */
+/** What remains of the invoice. */
 export function remainder(
-  { invoiceStatus, amountDue, currency, refundedAmount }: TriedCredit,
-  client: string,
+  { invoiceStatus, amountDue, currency }: TriedCredit,
   { messages: { credit: texts }, formats }: EffectReader,
-): readonly string[] {
-  if (invoiceStatus === 'Canceled') return [texts.afterwards.canceled, texts.cancelMail(client)];
-  return [
-    amountDue > 0 ? texts.afterwards.due(formats.money(amountDue, currency)) : texts.afterwards.paid,
-    refundedAmount > 0 ? texts.refundMail(client) : texts.noMail(client),
-  ];
+): string {
+  if (invoiceStatus === 'Canceled') return texts.afterwards.canceled;
+  return amountDue > 0 ? texts.afterwards.due(formats.money(amountDue, currency)) : texts.afterwards.paid;
+}
+
+/** Which mails the client gets by it. `areKept`: there is no mail server. */
+export function mailsOf(
+  { invoiceStatus, openAmount, refundedAmount }: TriedCredit,
+  { contact: { name }, deliveryMethod }: Pick<ShownInvoice, 'contact' | 'deliveryMethod'>,
+  areKept: boolean,
+  { credit: { mails, sendPdf }, tellYourself }: Pick<Messages, 'credit' | 'tellYourself'>,
+): string {
+  if (areKept) return `${tellYourself(name)} ${sendPdf}`;
+  const isMailed = deliveryMethod === 'Email';
+  const [isChanged, isRefunded] = [isMailed && openAmount > 0, isMailed && refundedAmount > 0];
+  const said =
+    isMailed && invoiceStatus === 'Canceled'
+      ? mails.canceled
+      : isChanged && isRefunded
+        ? mails.both
+        : isChanged
+          ? mails.changed
+          : isRefunded
+            ? mails.refunded
+            : mails.none;
+  return `${said(name)} ${sendPdf}`;
 }
 
 /** A payment that falls, with its amount before and after. */
