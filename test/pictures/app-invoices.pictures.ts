@@ -158,7 +158,7 @@ const dialogs: readonly Scene[] = [
       await look.page.getByLabel(look.words.credit.amount, { exact: true }).fill('2500');
       await look.page.getByLabel(look.words.credit.reason, { exact: true }).fill('Two hours less');
     },
-    seen: 'dialog[open] [role=status] li',
+    seen: 'dialog[open] ul li',
   },
   {
     name: 'invoice-credit-lines',

@@ -16,6 +16,7 @@ import { jobOf } from '../../parts/job.ts';
 import { ErrorState, Skeleton, SkeletonRows } from '../../parts/states.tsx';
 import { InvoiceActions } from './actions.tsx';
 import { ComingSection } from './coming/coming-section.tsx';
+import { CreditedSums } from './credit/credited-sums.tsx';
 import { CreditNotesSection } from './credit/notes-section.tsx';
 import { InvoiceDetails, InvoiceItems } from './details.tsx';
 import { InvoiceDialog } from './dialogs.tsx';
@@ -135,25 +136,8 @@ function Head({ invoice }: { readonly invoice: ShownInvoice }) {
         {amountRefunded > 0 && <span>{messages.refundedPart(formats.money(amountRefunded, currency))}</span>}
         {isWrittenOff ? <span>{texts.stillPayable}</span> : <ComesNext invoice={invoice} />}
       </div>
-      <Credited invoice={invoice} />
+      <CreditedSums invoice={invoice} />
     </div>
-  );
-}
-
-/** What was issued, less what was credited: the rest of the sums on this page. */
-function Credited({
-  invoice: { issuedTotal, creditedAmount, currency },
-}: {
-  readonly invoice: ShownInvoice;
-}) {
-  const { credit: texts } = useMessages();
-  const formats = useFormats();
-  if (creditedAmount === 0) return null;
-  const money = (amount: number) => formats.money(amount, currency);
-  return (
-    <p className="mt-1 text-sm text-soft">
-      {texts.ofIssued(money(issuedTotal), money(creditedAmount), money(issuedTotal - creditedAmount))}
-    </p>
   );
 }
 

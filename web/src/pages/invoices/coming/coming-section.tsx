@@ -64,7 +64,7 @@ function ComingList({ forecast, invoice }: ComingListProps) {
         </Button>
       )}
       {isMore && <p className="mt-2 text-sm text-soft">{texts.more}</p>}
-      <Notes notes={forecast.notes} />
+      <Notes forecast={forecast} />
     </>
   );
 }
@@ -87,10 +87,14 @@ function ComingRow({ entry, currency }: { readonly entry: ComingEntry; readonly 
   );
 }
 
-// What the list leaves out or cannot know. That the address gets no mails stands with the way out beside the list.
-function Notes({ notes }: Pick<Forecast, 'notes'>) {
+// What the list leaves out or cannot know. That the address gets no mails stands with the way out beside the list, and that
+// mails are kept matters where some are to come.
+function Notes({ forecast: { notes, entries } }: Pick<ComingListProps, 'forecast'>) {
   const { coming: texts } = useMessages();
-  const shown = notes.filter(({ code }) => code !== 'AddressSuppressed');
+  const hasMails = entries.some(({ mail }) => mail !== null);
+  const shown = notes.filter(
+    ({ code }) => code !== 'AddressSuppressed' && (code !== 'NoMailServer' || hasMails),
+  );
   if (shown.length === 0) return null;
   return (
     <ul className="mt-3 grid gap-1 text-sm text-soft">
