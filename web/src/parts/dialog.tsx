@@ -18,7 +18,7 @@ interface DialogProps {
 
 /** What does not fit scrolls below the heading and above the buttons, and fades there. */
 const body =
-  'min-h-0 overflow-y-auto p-6 [mask-image:linear-gradient(to_bottom,#000_calc(100%-24px),transparent)]';
+  'min-h-0 overflow-y-auto p-6 scroll-pb-8 [mask-image:linear-gradient(to_bottom,#000_calc(100%-24px),transparent)]';
 
 /** A native dialog: keeps the keyboard inside, closes with Esc and beside it, gives the focus back. Shown while mounted. */
 export function Dialog({ title, onClose, children, actions, summary, isWide }: DialogProps) {

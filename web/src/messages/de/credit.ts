@@ -3,7 +3,7 @@ import type { Messages } from '../catalogue.ts';
 /** Credit notes of an invoice, in German. */
 export const credit: Messages['credit'] = {
   action: 'Rechnungskorrektur ausstellen',
-  lead: 'Eine Rechnungskorrektur nimmt einen Teil dieser Rechnung zurück. Sie ist ein eigenes Dokument und lässt sich danach nicht mehr ändern.',
+  lead: 'Eine Rechnungskorrektur lässt sich danach nicht mehr ändern.',
   kind: 'Was korrigiert wird',
   kinds: { amount: 'Ein Betrag', lines: 'Positionen' },
   amount: 'Betrag',

@@ -1,7 +1,7 @@
 /** Credit notes of an invoice, in English. */
 export const credit = {
   action: 'Issue a credit note',
-  lead: 'A credit note takes back a part of this invoice. It is a document of its own, and cannot be changed afterwards.',
+  lead: 'A credit note cannot be changed afterwards.',
   kind: 'What is credited',
   kinds: { amount: 'An amount', lines: 'Items' },
   amount: 'Amount',

@@ -3,7 +3,7 @@ import type { Messages } from '../catalogue.ts';
 /** Credit notes of an invoice, in Spanish. */
 export const credit: Messages['credit'] = {
   action: 'Emitir una factura rectificativa',
-  lead: 'Una factura rectificativa anula una parte de esta factura. Es un documento propio y después no se puede cambiar.',
+  lead: 'Una factura rectificativa no se puede cambiar después.',
   kind: 'Qué se rectifica',
   kinds: { amount: 'Un importe', lines: 'Conceptos' },
   amount: 'Importe',

@@ -3,7 +3,7 @@ import type { Messages } from '../catalogue.ts';
 /** Credit notes of an invoice, in French. */
 export const credit: Messages['credit'] = {
   action: 'Émettre un avoir',
-  lead: 'Un avoir annule une partie de cette facture. C’est un document à part, qui ne peut plus être modifié.',
+  lead: 'Un avoir ne peut plus être modifié ensuite.',
   kind: 'Objet de l’avoir',
   kinds: { amount: 'Un montant', lines: 'Des articles' },
   amount: 'Montant',

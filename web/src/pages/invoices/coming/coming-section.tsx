@@ -74,15 +74,14 @@ function ComingRow({ entry, currency }: { readonly entry: ComingEntry; readonly 
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 border-b border-line py-2.5">
       <Icon name={icon} className={`mt-0.5 ${isBad ? 'text-bad' : 'text-soft'}`} />
-      <div className="min-w-0">
-        <p className="wrap-anywhere">{title}</p>
-        <p className="text-sm text-soft wrap-anywhere">
-          <DateText date={date} isRelative />
-          {time !== null && `, ${time}`}
-          {details.length > 0 && ` · ${details.join(' · ')}`}
-        </p>
-      </div>
+      <p className="min-w-0 wrap-anywhere">{title}</p>
       <span className="text-end">{amount !== null && <Amount amount={amount} currency={currency} />}</span>
+      {/* Below both, as it may be long. */}
+      <p className="col-span-2 col-start-2 text-sm text-soft wrap-anywhere">
+        <DateText date={date} isRelative />
+        {time !== null && `, ${time}`}
+        {details.length > 0 && ` · ${details.join(' · ')}`}
+      </p>
     </li>
   );
 }
