@@ -80,6 +80,7 @@ const states: readonly Scene[] = (
     'veryLate',
     'writtenOff',
     'oldDraft',
+    'credited',
   ] as const
 ).map((state) => ({ name: `invoice-${state}`, path: (made) => made[state], seen: 'section ol li' }));
 
@@ -148,6 +149,35 @@ const dialogs: readonly Scene[] = [
       await look.page.getByLabel(look.words.invoice.refundAmount, { exact: true }).fill('12,34,56');
     },
     seen: 'dialog[open] [aria-invalid]',
+  },
+  {
+    name: 'invoice-credit',
+    path: ({ creditable }) => creditable,
+    act: async (look) => {
+      await oneMenu((words) => words.credit.action)(look);
+      await look.page.getByLabel(look.words.credit.amount, { exact: true }).fill('2500');
+      await look.page.getByLabel(look.words.credit.reason, { exact: true }).fill('Two hours less');
+    },
+    seen: 'dialog[open] ul li',
+  },
+  {
+    name: 'invoice-credit-lines',
+    path: ({ creditable }) => creditable,
+    act: async ({ page, words, ...look }) => {
+      await oneMenu((texts) => texts.credit.action)({ page, words, ...look });
+      await press(page, words.credit.kinds.lines);
+      for (const box of await page.locator('dialog[open] input[type=checkbox]').all()) await box.check();
+    },
+    seen: 'dialog[open] [role=status] p',
+  },
+  {
+    name: 'invoice-coming-all',
+    path: ({ autopay }) => autopay,
+    act: async ({ page, words }) => {
+      const section = page.getByRole('region', { name: words.coming.title });
+      await section.getByRole('button').click();
+    },
+    seen: 'section ol li:nth-child(4)',
   },
   { name: 'invoice-waive', path: ({ open }) => open, act: paymentMenu('waive'), seen: dialog },
   { name: 'invoice-unmark', path: ({ marked }) => marked, act: paymentMenu('unmark'), seen: dialog },

@@ -22,6 +22,10 @@ export interface InvoiceScenes {
   readonly writtenOff: string;
   /** A draft of which a date has passed. */
   readonly oldDraft: string;
+  /** Paid in part by card, and credited twice: open and paid amounts. */
+  readonly credited: string;
+  /** The same before it is credited. */
+  readonly creditable: string;
 }
 
 /** Two payments of it are overdue. */
@@ -89,6 +93,13 @@ export async function makeInvoiceScenes(stage: Stage): Promise<InvoiceScenes> {
     token: await sandbox.card('4242424242424242'),
     autopay: { terms: 'Along the schedule.' },
   });
+  const creditable = await makeCreditable(stage);
+  const credited = await makeCreditable(stage);
+  for (const body of [
+    { lines: [{ lineItem: 1, quantity: 1 }], reason: 'The second album is not wanted' },
+    { amount: 220_000, reason: 'Two hours less', givenBack: { refund: 10_000, outside: 30_000 } },
+  ])
+    await service.call('POST', `/v1/invoices/${credited}/credit_notes`, { body });
   await service.work();
   const { items } = (await service.call('GET', '/v1/invoices?limit=100')).data as {
     items: { id: string; number: string | null }[];
@@ -111,5 +122,15 @@ export async function makeInvoiceScenes(stage: Stage): Promise<InvoiceScenes> {
     veryLate: `invoices/${veryLate.id}`,
     writtenOff: `invoices/${writtenOff.id}`,
     oldDraft: `invoices/${oldDraft.id}`,
+    credited: `invoices/${credited}`,
+    creditable: `invoices/${creditable}`,
   };
+}
+
+// Its deposit is paid.
+async function makeCreditable({ service, sandbox }: Stage): Promise<string> {
+  const { id, paymentLink, paymentSchedule } = await activeInvoice(service, late);
+  const token = await sandbox.card('4242424242424242');
+  await pay(service, { paymentLink }, { token, scheduledPaymentIds: [paymentSchedule[0].id] });
+  return id;
 }

@@ -95,7 +95,7 @@ describe('an invoice with two late payments', () => {
     // A viewer has no menus, and no room is kept for them.
     expect(places.map(([, rest]) => rest)).toEqual([0, 0, 0]);
     const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
-    expect(headings.slice(0, 3)).toEqual(['Schedule', 'Items', 'Timeline']);
+    expect(headings.slice(0, 4)).toEqual(['Schedule', 'Items', 'Coming up', 'Timeline']);
     // The details of an event stand below its title, beside the line.
     await page.locator('section[aria-labelledby=timeline] ol > li').first().waitFor();
     const starts = (await page.evaluate(startsOfEvents)) as number[][];

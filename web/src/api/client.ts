@@ -92,10 +92,15 @@ export async function fetchApi(
   account: string,
   method: string,
   template: string,
-  sending: Keyed & { readonly path?: object; readonly body?: unknown; readonly signal?: AbortSignal } = {},
+  sending: Keyed & {
+    readonly path?: object;
+    readonly query?: object | undefined;
+    readonly body?: unknown;
+    readonly signal?: AbortSignal;
+  } = {},
 ): Promise<Response> {
-  const { path, body, key, signal } = sending;
-  const address = apiAddress(account, template, { path });
+  const { path, query, body, key, signal } = sending;
+  const address = apiAddress(account, template, { path, query });
   // Errors are JSON, even from operations that return a page.
   const request = { method, address, body, reads: 'response', accept: '*/*' } as const;
   return (await send<Response>(request, { key, signal })).data;

@@ -6,8 +6,9 @@ export async function saveFile(
   template: string,
   path: Readonly<Record<string, string>>,
   name: string,
+  query?: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const response = await fetchApi(account, 'GET', template, { path });
+  const response = await fetchApi(account, 'GET', template, { path, query });
   saveBlob(await response.blob(), name);
 }
 

@@ -11,15 +11,17 @@ interface DialogProps {
   readonly children: ReactNode;
   /** At the foot, the most important last. */
   readonly actions?: ReactNode;
+  /** Above the buttons, in sight however long the rest is. */
+  readonly summary?: ReactNode;
   readonly isWide?: boolean | undefined;
 }
 
 /** What does not fit scrolls below the heading and above the buttons, and fades there. */
 const body =
-  'min-h-0 overflow-y-auto p-6 [mask-image:linear-gradient(to_bottom,#000_calc(100%-24px),transparent)]';
+  'min-h-0 overflow-y-auto p-6 scroll-pb-8 [mask-image:linear-gradient(to_bottom,#000_calc(100%-24px),transparent)]';
 
 /** A native dialog: keeps the keyboard inside, closes with Esc and beside it, gives the focus back. Shown while mounted. */
-export function Dialog({ title, onClose, children, actions, isWide }: DialogProps) {
+export function Dialog({ title, onClose, children, actions, summary, isWide }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -48,6 +50,7 @@ export function Dialog({ title, onClose, children, actions, isWide }: DialogProp
         </h2>
         <div className="mt-3">{children}</div>
       </div>
+      {summary !== undefined && <div className="flex-none px-6 pb-4">{summary}</div>}
       {actions !== undefined && (
         <div className="flex flex-none flex-wrap-reverse justify-end gap-2 px-6 pb-6 max-[359px]:flex-col-reverse">
           {actions}
@@ -69,6 +72,8 @@ interface ConfirmProps {
   readonly closeLabel?: string | undefined;
   /** Why it cannot be done yet. */
   readonly reason?: string | undefined;
+  /** What will be done, where the person chooses it in the dialog. */
+  readonly summary?: ReactNode;
   readonly action: Pick<Action<void, unknown>, 'run' | 'isRunning' | 'error'>;
   readonly onClose: () => void;
 }
@@ -81,6 +86,7 @@ export function Confirm({
   look = 'primary',
   closeLabel,
   reason,
+  summary,
   action,
   onClose,
 }: ConfirmProps) {
@@ -91,6 +97,7 @@ export function Confirm({
     <Dialog
       title={title}
       onClose={onClose}
+      summary={summary}
       actions={
         <>
           <Button onClick={onClose}>{closeLabel ?? messages.parts.cancel}</Button>

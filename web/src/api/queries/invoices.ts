@@ -76,3 +76,16 @@ export const invoiceRemindersQuery = (account: string, invoice: string) =>
   readQuery(account, ['invoices', 'reminders', invoice], 'GET /v1/invoices/{invoice_id}/reminders', {
     path: { invoice_id: invoice },
   });
+
+/** The refunds of a charge of an invoice, newest first. */
+export const invoiceRefundsQuery = (account: string, charge: string) =>
+  readQuery(account, ['invoices', 'refunds', charge], 'GET /v1/refunds', {
+    query: { chargeId: charge, limit: 200 },
+  });
+
+/** Everything that is still to come for an invoice, as far as it is shown. */
+export const invoiceForecastQuery = (account: string, invoice: string) =>
+  readQuery(account, ['invoices', 'forecast', invoice], 'GET /v1/invoices/{invoice_id}/forecast', {
+    path: { invoice_id: invoice },
+    query: { limit: 200 },
+  });

@@ -48,8 +48,6 @@ export const invoice = {
   autopayFrom: (method: string) => `Charged automatically to ${method}.`,
   autopayAgreed: 'Agreed on',
   autopayMost: 'at most',
-  autopayNothing: 'Nothing more is planned.',
-  autopayRefused: 'The consent does not cover this: autopay ends instead.',
   autopayFailed: (count: number) => (count === 1 ? 'It failed once.' : `It failed ${count} times.`),
   autopayAgain: 'Next try:',
   autopayEnd: 'End autopay',
@@ -59,13 +57,8 @@ export const invoice = {
   autopayEndTextKept: (client: string) =>
     `Nothing more is charged automatically: ${client} pays by the link.`,
   autopayEnded: 'Autopay has ended.',
-  autopayAhead: 'Says what will be charged',
-  andMore: (count: number) => `and ${count} more`,
   documents: 'Documents',
   invoicePdf: 'Invoice (PDF)',
-  creditNote: (number: string, amount: string) => `Credit note ${number}, ${amount} (PDF)`,
-  creditSettled: (amount: string) =>
-    `${amount} of it lowered what is owed, as its refund failed. Do not refund it again.`,
   receipt: (amount: string, date: string) => `Receipt, ${amount}, ${date}`,
   calendar: 'Due dates for a calendar',
   eInvoice: 'E-invoice (XML)',

@@ -48,8 +48,6 @@ export const invoice: Messages['invoice'] = {
   autopayFrom: (method) => `Prélevé automatiquement sur ${method}.`,
   autopayAgreed: 'Accepté le',
   autopayMost: 'au plus',
-  autopayNothing: 'Plus rien n’est prévu.',
-  autopayRefused: 'L’accord ne couvre pas ce montant\u00a0: le paiement automatique prend fin.',
   autopayFailed: (count) => plural('fr', count, 'A échoué une fois.', `A échoué ${count} fois.`),
   autopayAgain: 'Prochain essai\u00a0:',
   autopayEnd: 'Arrêter le paiement automatique',
@@ -59,13 +57,8 @@ export const invoice: Messages['invoice'] = {
   autopayEndTextKept: (client) =>
     `Plus rien n’est prélevé automatiquement\u00a0: ${client} paie par le lien.`,
   autopayEnded: 'Le paiement automatique est arrêté.',
-  autopayAhead: 'Annonce le prélèvement',
-  andMore: (count) => plural('fr', count, `et ${count} autre`, `et ${count} autres`),
   documents: 'Pièces',
   invoicePdf: 'Facture (PDF)',
-  creditNote: (number, amount) => `Avoir ${number}, ${amount} (PDF)`,
-  creditSettled: (amount) =>
-    `${amount} de cet avoir réduisent ce qui est dû, car le remboursement a échoué. Ne les remboursez pas de nouveau.`,
   receipt: (amount, date) => `Reçu, ${amount}, ${date}`,
   calendar: 'Échéances pour l’agenda',
   eInvoice: 'Facture électronique (XML)',

@@ -115,18 +115,24 @@ function RemindAgain({ at }: { readonly at: string }) {
 const markOf = ({ paymentSchedule }: ShownInvoice): AllowedAction =>
   mostAllowed(paymentSchedule.map((one) => one.actions.markAsPaid));
 
+// Whether something is left to credit; whether it can be credited now, the dialog says.
+function isCreditable({ status, issuedTotal, creditedAmount }: ShownInvoice): boolean {
+  return (status === 'Active' || status === 'Paid') && creditedAmount < issuedTotal;
+}
+
 function useMoreItems(
   { invoice, onOpen }: InvoiceActionsProps,
   remind: AllowedAction | null,
 ): readonly (readonly MenuItem[])[] {
-  const { invoice: texts, drafts, parts } = useMessages();
+  const { invoice: texts, credit, drafts, parts } = useMessages();
   const account = useAccount();
   const can = useCan();
   const offer = useOffer();
   const refundable = useRefundableCharges(invoice.id);
   const { actions } = invoice;
-  const open = (kind: 'remind' | 'mark' | 'refund' | 'client' | 'writeOff' | 'cancel' | 'delete') => () =>
-    onOpen({ kind });
+  const open =
+    (kind: 'remind' | 'mark' | 'refund' | 'credit' | 'client' | 'writeOff' | 'cancel' | 'delete') => () =>
+      onOpen({ kind });
   const curl = `curl ${serviceAddress}/v1/invoices/${invoice.id} \\\n  -H 'authorization: Bearer <API_TOKEN>'`;
   const copyCurl = () => void copyText(curl).then(() => showToast({ text: parts.copied }));
   const mark = markOf(invoice);
@@ -146,6 +152,9 @@ function useMoreItems(
       ...offer(mark, { label: texts.recordPayment, icon: 'check', onSelect: open('mark') }),
       ...(refundable.length > 0 && can('charges:write')
         ? [{ label: texts.refund, icon: 'undo', onSelect: open('refund') } as const]
+        : []),
+      ...(isCreditable(invoice) && can('invoices:write')
+        ? [{ label: credit.action, icon: 'invoice', onSelect: open('credit') } as const]
         : []),
     ],
     [

@@ -13,6 +13,7 @@ import { Confirm } from '../../parts/dialog.tsx';
 import { DateField, Select } from '../../parts/field.tsx';
 import { showToast } from '../../parts/toast.tsx';
 import { ClientDialog } from './client-dialog.tsx';
+import { CreditDialog } from './credit/dialog.tsx';
 import type { OpenDialog } from './offered.ts';
 import { useReadAgain } from './read-again.ts';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -31,6 +32,7 @@ export function InvoiceDialog(props: InvoiceDialogProps) {
   const { dialog } = props;
   if (dialog.kind === 'refund') return <RefundDialog {...props} payment={dialog.payment} />;
   if (dialog.kind === 'mark') return <MarkDialog {...props} payment={dialog.payment} />;
+  if (dialog.kind === 'credit') return <CreditDialog {...props} />;
   if (dialog.kind === 'client') return <ClientDialog {...props} />;
   if (dialog.kind === 'remind') return <RemindDialog {...props} />;
   if (dialog.kind === 'unmark' || dialog.kind === 'waive')

@@ -3,29 +3,36 @@ import { useAccount, useCan } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import type { ApiError } from '../../api/client.ts';
 import { saveFile } from '../../api/files.ts';
-import type { ShownInvoice } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Fault } from '../../parts/states.tsx';
 
-/** Saves the e-invoice; where one cannot be made, says what it needs and where that is set. */
-export function EInvoice({
-  invoice,
-  className,
-}: {
-  readonly invoice: ShownInvoice;
+// The other form is a PDF with the XML in it.
+const XML = { format: 'ubl' } as const;
+
+interface EInvoiceProps {
+  /** Where the API has it, and the name under which it is saved. */
+  readonly file: {
+    readonly template: string;
+    readonly path: Readonly<Record<string, string>>;
+    readonly name: string;
+  };
+  /** Names it where several of them are on the page. */
+  readonly label?: string;
   /** Of the button: it looks like the links to the other files. */
   readonly className: string;
-}) {
+}
+
+/** Saves the e-invoice of an invoice or a credit note; where one cannot be made, says what it needs and where that is set. */
+export function EInvoice({ file: { template, path, name }, label, className }: EInvoiceProps) {
   const { invoice: texts } = useMessages();
   const account = useAccount();
-  const path = { invoice_id: invoice.id };
-  const name = `${invoice.number ?? invoice.id}.xml`;
-  const save = useAction(() => saveFile(account.path, '/v1/invoices/{invoice_id}/e_invoice', path, name));
+  const save = useAction(() => saveFile(account.path, template, path, name, XML));
   return (
     <>
       <button
         type="button"
+        aria-label={label}
         aria-disabled={save.isRunning || undefined}
         onClick={() => void save.run()}
         className={className}

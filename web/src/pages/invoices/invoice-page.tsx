@@ -15,6 +15,9 @@ import { InvoiceMark } from '../../parts/invoice-status.tsx';
 import { jobOf } from '../../parts/job.ts';
 import { ErrorState, Skeleton, SkeletonRows } from '../../parts/states.tsx';
 import { InvoiceActions } from './actions.tsx';
+import { ComingSection } from './coming/coming-section.tsx';
+import { CreditedSums } from './credit/credited-sums.tsx';
+import { CreditNotesSection } from './credit/notes-section.tsx';
 import { InvoiceDetails, InvoiceItems } from './details.tsx';
 import { InvoiceDialog } from './dialogs.tsx';
 import type { OpenDialog } from './offered.ts';
@@ -79,6 +82,8 @@ function Shown({ invoice, etag }: ShownProps) {
         <div className="contents lg:grid lg:min-w-0 lg:grid-cols-[minmax(0,1fr)] lg:content-start lg:gap-10">
           <Schedule invoice={invoice} onOpen={setDialog} />
           <InvoiceItems invoice={invoice} />
+          <CreditNotesSection invoice={invoice} />
+          <ComingSection invoice={invoice} />
           <div className="order-last">
             <InvoiceTimeline invoice={invoice} />
           </div>
@@ -131,6 +136,7 @@ function Head({ invoice }: { readonly invoice: ShownInvoice }) {
         {amountRefunded > 0 && <span>{messages.refundedPart(formats.money(amountRefunded, currency))}</span>}
         {isWrittenOff ? <span>{texts.stillPayable}</span> : <ComesNext invoice={invoice} />}
       </div>
+      <CreditedSums invoice={invoice} />
     </div>
   );
 }

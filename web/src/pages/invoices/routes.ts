@@ -16,6 +16,8 @@ export const invoiceRoutes = [
     () => import('./invoice-page.tsx'),
     'InvoicePage',
     'invoice',
+    'credit',
+    'coming',
     'invoices',
     'drafts',
     'settings',

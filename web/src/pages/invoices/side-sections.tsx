@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useToday } from '../../account/clock.tsx';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { apiAddress } from '../../api/client.ts';
 import {
   invoiceAutopayQuery,
   invoiceChargesQuery,
-  invoiceCreditNotesQuery,
   invoiceRemindersQuery,
 } from '../../api/queries/invoices.ts';
-import type { Autopay, Charge, ShownInvoice } from '../../api/schema.ts';
+import type { Charge, ShownInvoice } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Button } from '../../parts/button.tsx';
 import { CorrectAddress } from '../../parts/correct-address.tsx';
-import { DateText, InstantText } from '../../parts/date-text.tsx';
+import { InstantText } from '../../parts/date-text.tsx';
 import { EndAutopay } from '../../parts/end-autopay.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { methodName } from '../../parts/method-name.tsx';
@@ -38,7 +37,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-/** The autopay of an invoice: its payment method, the agreement, the charges, and the button to end it. */
+/** The autopay of an invoice: its payment method, the agreement, what failed, and the button to end it. */
 export function AutopaySection({ invoice }: SectionProps) {
   const { invoice: texts } = useMessages();
   const account = useAccount();
@@ -46,7 +45,7 @@ export function AutopaySection({ invoice }: SectionProps) {
   const [isEnding, setEnding] = useState(false);
   const autopay = useQuery(invoiceAutopayQuery(account.path, invoice.id)).data;
   if (autopay === undefined || !autopay.isOn || autopay.paymentMethod === null) return null;
-  const { paymentMethod, acceptedAt, agreedAmount, charges, failures } = autopay;
+  const { paymentMethod, acceptedAt, agreedAmount, failures } = autopay;
   return (
     <Section title={texts.autopay}>
       <p className="mt-3">{texts.autopayFrom(methodName(paymentMethod))}</p>
@@ -62,7 +61,6 @@ export function AutopaySection({ invoice }: SectionProps) {
           </>
         )}
       </p>
-      <Coming charges={charges} currency={invoice.currency} />
       {failures.map(({ scheduledPaymentId, count, retryAt }) => (
         <p key={scheduledPaymentId} className="mt-2 text-sm text-bad">
           {texts.autopayFailed(count)}{' '}
@@ -89,28 +87,7 @@ export function AutopaySection({ invoice }: SectionProps) {
   );
 }
 
-function Coming({ charges, currency }: { readonly charges: Autopay['charges']; readonly currency: string }) {
-  const { invoice: texts } = useMessages();
-  if (charges.length === 0) return <p className="mt-2 text-soft">{texts.autopayNothing}</p>;
-  return (
-    <ul className="mt-2">
-      {charges.map(({ at, date, amount, refusal }) => (
-        <li key={at} className="flex justify-between gap-4 border-b border-line py-1.5">
-          <span>
-            <DateText date={date} isRelative />
-            {refusal !== null && <span className="block text-sm text-bad">{texts.autopayRefused}</span>}
-          </span>
-          <Amount amount={amount} currency={currency} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The next reminders are enough to see the rhythm. */
-const SHOWN = 3;
-
-/** When the client will be reminded, as it is planned now. */
+/** Why the client gets no reminders, and the way out; when they are sent stands in what is to come. */
 export function ReminderSection({ invoice }: SectionProps) {
   const { invoice: texts } = useMessages();
   const account = useAccount();
@@ -119,35 +96,13 @@ export function ReminderSection({ invoice }: SectionProps) {
     ...invoiceRemindersQuery(account.path, invoice.id),
     enabled: can('mails:read') || can('invoices:read'),
   });
-  const planned = reminders.data?.planned ?? [];
   const suppression = invoice.status === 'Active' ? (reminders.data?.suppression ?? null) : null;
-  if (planned.length === 0 && suppression === null) return null;
+  if (suppression === null) return null;
   return (
     <Section title={texts.reminders}>
-      {suppression !== null && (
-        <Suppression suppression={suppression}>
-          <CorrectAddress invoice={invoice} />
-        </Suppression>
-      )}
-      <ul>
-        {planned.slice(0, SHOWN).map(({ at, date, kind, scheduledPayments }) => (
-          <li key={`${at} ${kind}`} className="flex justify-between gap-4 border-b border-line py-1.5">
-            <span>
-              <DateText date={date} isRelative />
-              {kind === 'AutopayAhead' && (
-                <span className="block text-sm text-soft">{texts.autopayAhead}</span>
-              )}
-            </span>
-            <Amount
-              amount={scheduledPayments.reduce((sum, one) => sum + one.amount, 0)}
-              currency={invoice.currency}
-            />
-          </li>
-        ))}
-      </ul>
-      {planned.length > SHOWN && (
-        <p className="mt-2 text-sm text-soft">{texts.andMore(planned.length - SHOWN)}</p>
-      )}
+      <Suppression suppression={suppression}>
+        <CorrectAddress invoice={invoice} />
+      </Suppression>
     </Section>
   );
 }
@@ -163,37 +118,25 @@ export function DocumentSection({ invoice }: SectionProps) {
     ...invoiceChargesQuery(account.path, invoice.id),
     enabled: can('charges:read'),
   });
-  const notes = useQuery({
-    ...invoiceCreditNotesQuery(account.path, invoice.id),
-    enabled: invoice.creditedAmount > 0,
-  });
-  const formats = useFormats();
   const paid = (charges.data?.items ?? []).filter(({ status }) => status === 'Succeeded');
   return (
     <Section title={texts.documents}>
       <ul className="mt-1">
         <FileLink href={file('pdf')} icon="invoice" label={texts.invoicePdf} />
-        {(notes.data?.items ?? []).map(({ id, number, amount, settledAmount, currency }) => (
-          <Fragment key={id}>
-            <FileLink
-              href={apiAddress(account.path, '/v1/credit_notes/{credit_note_id}/pdf', {
-                path: { credit_note_id: id },
-              })}
-              icon="invoice"
-              label={texts.creditNote(number, formats.money(amount, currency))}
-            />
-            {settledAmount > 0 && (
-              <li className="text-soft">{texts.creditSettled(formats.money(settledAmount, currency))}</li>
-            )}
-          </Fragment>
-        ))}
         {paid.map((charge) => (
           <Receipt key={charge.id} charge={charge} />
         ))}
         <FileLink href={file('calendar')} icon="clock" label={texts.calendar} />
         {invoice.number !== null && (
           <li>
-            <EInvoice invoice={invoice} className={fileClass} />
+            <EInvoice
+              file={{
+                template: '/v1/invoices/{invoice_id}/e_invoice',
+                path,
+                name: `${invoice.number}.xml`,
+              }}
+              className={fileClass}
+            />
           </li>
         )}
       </ul>

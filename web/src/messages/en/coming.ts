@@ -1,0 +1,56 @@
+import type { Forecast } from '../../api/schema.ts';
+
+/** What is still to come for an invoice, in English. */
+export const coming = {
+  title: 'Coming up',
+  nothing: 'Nothing more is to come by itself.',
+  ifIssued: 'If it is issued today:',
+  showAll: (count: number) => `Show all ${count}`,
+  showFewer: 'Show fewer',
+  more: 'Later entries are not shown.',
+  due: (payment: string) => `${payment} is due`,
+  issued: 'The invoice is issued',
+  payable: (payment: string) => `${payment} can be paid`,
+  overdue: (payment: string) => `${payment} is overdue, if it is not paid`,
+  charge: 'Autopay charges the client',
+  chargeOf: (payment: string) => `Autopay charges ${payment}`,
+  surcharge: (amount: string) => `with a card fee of ${amount}`,
+  processing: (payment: string) => `then ${payment} is processing`,
+  paid: (payment: string) => `then ${payment} is paid`,
+  allPaid: 'then the invoice is paid',
+  retry: (day: string) => `if it fails, next try on ${day}`,
+  noRetry: 'if it fails, autopay ends',
+  autopayEnds: 'Autopay ends: the consent does not cover what is due',
+  mails: {
+    Invoice: 'The invoice goes to the client',
+    Reminder: 'Reminder',
+    AutopayAhead: 'Mail: what will be charged',
+    AutopayDone: 'Receipt',
+    AutopayEnded: 'Mail: autopay has ended',
+    BusinessPaid: 'Mail to you: paid',
+    BusinessAutopayEnded: 'Mail to you: autopay has ended',
+  } satisfies Record<NonNullable<Forecast['entries'][number]['mail']>, string>,
+  to: (addresses: string) => `to ${addresses}`,
+  unread: {
+    AddressSuppressed: 'not sent: mails to the client came back',
+    NoAddress: 'not written: there is no address',
+  },
+  ifPaid: (day: string) => `if the charge on ${day} succeeds`,
+  notes: {
+    AccountClosed: 'The account is closed: it sends no mails about invoices, and takes no money.',
+    AccountFrozen: 'The account moves to another installation: nothing happens here.',
+    AccountHeld:
+      'The account is held after a restore: it sends nothing and charges nothing until the operator ends that.',
+    AccountSuspended:
+      'The account is suspended: it sends nothing and charges nothing until the operator ends that.',
+    ChargeMayFail: 'If a charge fails, what follows it changes. The client and you get a mail.',
+    DebitTakesDays: 'Money of a bank debit comes some days later. The day is not known yet.',
+    ChargesImpossible: 'Autopay cannot charge now: no payment processor takes payments for this account.',
+    MoneyUnderWay: 'Money is on its way. What follows depends on whether it comes.',
+    Disputed: 'The bank decides about a dispute. What follows depends on that.',
+    SharedByHand: 'You share this invoice yourself: the client gets no reminders.',
+    RemindersOff: 'The reminders of this invoice are off.',
+    AddressSuppressed: 'Mails to the client came back or were reported as spam: no reminders are sent.',
+    NoMailServer: 'There is no mail server: mails are kept in the mailbox.',
+  } satisfies Record<Forecast['notes'][number]['code'], string>,
+};
