@@ -22,7 +22,7 @@ export interface Rule {
 
 /** The rule of a payment as a row has it; nothing of one without rules. */
 export function ruleOf(payment: Payment, total: number): Pick<Row, 'rule'> | Record<string, never> {
-  const { due = null, dueDate, share = null, amount } = payment;
+  const { due, dueDate, share, amount } = payment;
   if (due === null && share === null) return {};
   const isClosed = !isReshapable(payment);
   return { rule: { due, dueDate, share, amount, total, least: leastAmount(payment), isClosed } };
