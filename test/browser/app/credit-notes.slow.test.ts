@@ -21,7 +21,7 @@ const lineItems = [
 ];
 
 /** Three payments of 1 000.00, of which `paid` are paid by card. */
-async function make(paid: number, changes: object = {}) {
+async function make(paid: number, changes: Record<string, unknown> = {}) {
   const { service, sandbox } = stage;
   const { id, paymentLink, paymentSchedule } = await activeInvoice(service, changes);
   for (const one of paymentSchedule.slice(0, paid)) {

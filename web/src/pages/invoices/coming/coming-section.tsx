@@ -12,7 +12,7 @@ import { Icon } from '../../../parts/icon.tsx';
 import { ErrorState, SkeletonRows } from '../../../parts/states.tsx';
 import { type ComingEntry, comingEntries } from './coming.ts';
 
-/** What comes next is seen at once; the rest on request. */
+/** The next few are seen at once, the rest on request. */
 const SHOWN = 3;
 
 /** What is still to come for an invoice if nobody does anything. */
