@@ -86,7 +86,7 @@ function ComingRow({ entry, currency }: { readonly entry: ComingEntry; readonly 
   );
 }
 
-// What the list leaves out or cannot know. That the address gets no mails stands with the way out beside the list, and that
+// What the list leaves out or cannot know. That the address gets no mails stands with the way out beside the list. That
 // mails are kept matters where some are to come.
 function Notes({ forecast: { notes, entries } }: Pick<ComingListProps, 'forecast'>) {
   const { coming: texts } = useMessages();

@@ -17,8 +17,8 @@ export interface NoteRefunds {
 }
 
 /**
- * How the refunds of credit notes stand, by the id of the note. A plain refund after a failed one gives back what is missing, of
- * the oldest note first. `notes`: the oldest first.
+ * How the refunds of credit notes stand, by the id of the note. A plain refund after a failed one gives back what is
+ * missing, of the oldest note first. `notes`: the oldest first.
  */
 export function refundsOfNotes(
   notes: readonly Noted[],

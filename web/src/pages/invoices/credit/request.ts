@@ -1,6 +1,6 @@
 import type { Charge, CreateCreditNoteBody, CreditNote, ShownInvoice } from '../../../api/schema.ts';
 
-/** The part of a line item that is credited: a number of it, or an amount. Null while it is not typed, or cannot be read. */
+/** The part of a line item that is credited: a number of it, or an amount. Null while it cannot be read. */
 export interface LineChoice {
   /** Null where an amount was typed. */
   readonly quantity: number | null;
