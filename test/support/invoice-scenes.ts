@@ -127,7 +127,7 @@ export async function makeInvoiceScenes(stage: Stage): Promise<InvoiceScenes> {
   };
 }
 
-// Its deposit is paid.
+// The deposit of this invoice is paid.
 async function makeCreditable({ service, sandbox }: Stage): Promise<string> {
   const { id, paymentLink, paymentSchedule } = await activeInvoice(service, late);
   const token = await sandbox.card('4242424242424242');

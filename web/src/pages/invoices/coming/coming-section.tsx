@@ -12,7 +12,7 @@ import { Icon } from '../../../parts/icon.tsx';
 import { ErrorState, SkeletonRows } from '../../../parts/states.tsx';
 import { type ComingEntry, comingEntries } from './coming.ts';
 
-/** What comes next is seen at once; the rest on request. */
+/** The next few are seen at once, the rest on request. */
 const SHOWN = 3;
 
 /** What is still to come for an invoice if nobody does anything. */
@@ -86,7 +86,7 @@ function ComingRow({ entry, currency }: { readonly entry: ComingEntry; readonly 
   );
 }
 
-// What the list leaves out or cannot know. That the address gets no mails stands with the way out beside the list, and that
+// What the list leaves out or cannot know. That the address gets no mails stands with the way out beside the list. That
 // mails are kept matters where some are to come.
 function Notes({ forecast: { notes, entries } }: Pick<ComingListProps, 'forecast'>) {
   const { coming: texts } = useMessages();

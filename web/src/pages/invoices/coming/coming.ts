@@ -21,12 +21,12 @@ export interface ComingEntry {
   readonly isBad: boolean;
 }
 
-/** What causes the rest of its instant, which is folded under it. */
+/** The kinds that cause the rest of their instant, which is folded under them. */
 const causes: ReadonlySet<Entry['kind']> = new Set(['Charge', 'AutopayEnd']);
 
 /**
- * What is still to come, one line for each thing: due dates from the schedule, and the entries of the forecast. What a charge
- * causes at its instant is folded under it.
+ * Everything that is still to come, one line for each thing: due dates from the schedule, and the entries of the forecast.
+ * Consequences of a charge are folded under it.
  */
 export function comingEntries(
   { entries, timeZone }: Outlook,

@@ -25,7 +25,7 @@ const EMPTY: CreditForm = {
   refund: undefined,
 };
 
-/** What a person chooses for a credit note, and what the API says of it meanwhile. `version`: that of the page. */
+/** The choice of a person for a credit note, and the effects of it by the API. `version`: that of the page. */
 export function useChoosing(invoice: ShownInvoice, version: string | null) {
   const messages = useMessages();
   const formats = useFormats();

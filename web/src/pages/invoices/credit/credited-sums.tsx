@@ -4,7 +4,7 @@ import { invoiceCreditNotesQuery } from '../../../api/queries/invoices.ts';
 import type { ShownInvoice } from '../../../api/schema.ts';
 import { useFormats, useMessages } from '../../../messages/language.tsx';
 
-/** What was issued, less what was credited, and what went back outside: so that the sums of the page add up. */
+/** The issued total, the credited part of it, and the amount given back outside: so the sums of the page add up. */
 export function CreditedSums({ invoice }: { readonly invoice: ShownInvoice }) {
   const { credit: texts } = useMessages();
   const formats = useFormats();

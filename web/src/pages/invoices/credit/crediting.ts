@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /**
- * Issues the credit note that was tried, under the version that was tried. After a lost answer "Try again" sends the same
- * request: what is open may have fallen by it, and the next trial would be about another credit note.
+ * Issues the credit note that was tried, under the version that was tried. After a lost answer the button sends the same
+ * request again: what is open may have fallen by it, and the next trial would be about another credit note.
  */
 export function useCrediting(
   invoice: ShownInvoice,

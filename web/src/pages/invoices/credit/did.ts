@@ -12,13 +12,13 @@ export interface NoteRefunds {
   readonly succeeded: number;
   readonly underWay: number;
   readonly failed: number;
-  /** What has not gone back after all: its refund failed, nothing was settled, and no later refund gave it back. */
+  /** The amount that is still missing: its refund failed, nothing was settled, and no later refund gave it back. */
   readonly missing: number;
 }
 
 /**
- * How the refunds of credit notes stand, by the id of the note. A plain refund after a failed one gives back what is missing, of
- * the oldest note first. `notes`: the oldest first.
+ * How the refunds of credit notes stand, by the id of the note. A plain refund after a failed one gives back what is
+ * missing, of the oldest note first. `notes`: the oldest first.
  */
 export function refundsOfNotes(
   notes: readonly Noted[],
@@ -46,7 +46,7 @@ export function refundsOfNotes(
   );
 }
 
-/** What a credit note did, and what is still to be done about it. `refunds`: null while they are not known. */
+/** The effects of a credit note, and the next steps about it. `refunds`: null while they are not known. */
 export function didOf(
   note: Noted,
   refunds: NoteRefunds | null,

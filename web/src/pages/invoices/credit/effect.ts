@@ -18,7 +18,7 @@ export type TriedCredit = Pick<
 >;
 
 /** The words and formats of the reader. */
-export interface EffectReader {
+interface EffectReader {
   readonly messages: Messages;
   readonly formats: Formats;
 }
@@ -72,7 +72,7 @@ export function mailsOf(
 }
 
 /** A payment that falls, with its amount before and after. */
-export interface FallingPayment {
+interface FallingPayment {
   readonly id: string;
   readonly name: string;
   readonly before: number;

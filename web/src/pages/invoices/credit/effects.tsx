@@ -19,7 +19,7 @@ interface EffectProps {
   readonly refusal: CreditRefusal | null;
 }
 
-/** What the credit note would do, in one sentence that is read aloud as it changes; or why it cannot be. */
+/** The effect of the credit note in one sentence, which is read aloud as it changes; or why it cannot be issued. */
 export function Effect({ trial, refundable, refusal }: EffectProps) {
   const messages = useMessages();
   const formats = useFormats();

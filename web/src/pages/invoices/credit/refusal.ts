@@ -11,8 +11,8 @@ export interface CreditRefusal {
 }
 
 /**
- * Says a refusal of the API in the words of the dialog. The API names amounts in the minor unit, and its own fields. Null:
- * it is no refusal of what was chosen.
+ * Says a refusal of the API in the words of the dialog. The API names amounts in the minor unit, and its own fields.
+ * Null: it is no refusal of what was chosen.
  */
 export function creditRefusalOf(
   { code, blockedBy, details, message }: Pick<ApiError, 'code' | 'blockedBy' | 'details' | 'message'>,

@@ -1,6 +1,6 @@
 import type { Charge, CreateCreditNoteBody, CreditNote, ShownInvoice } from '../../../api/schema.ts';
 
-/** What of a line item is credited: a number of it, or an amount. Null while it is not typed, or cannot be read. */
+/** The part of a line item that is credited: a number of it, or an amount. Null while it cannot be read. */
 export interface LineChoice {
   /** Null where an amount was typed. */
   readonly quantity: number | null;
@@ -116,7 +116,7 @@ export function givenBackOf(
   return { refund: part, outside: paidPart - part };
 }
 
-/** What is asked of the API, without the reason; null while something is missing. */
+/** The request to the API, without the reason. */
 export type CreditRequest = Omit<CreateCreditNoteBody, 'reason' | 'dryRun'>;
 
 /** The request of a form; null while something of it is missing, or cannot be. */

@@ -30,8 +30,9 @@ interface Trial {
 }
 
 /**
- * Asks the API what a credit note would do, while it is chosen. Only the answer to the last request counts. `version`: that of
- * the page; after another change of the invoice the API is asked again. Null as the request: there is nothing to ask.
+ * Asks the API what a credit note would do, while it is chosen. Only the answer to the last request counts. `version`:
+ * that of the page; after another change of the invoice the API is asked again. Null as the request: there is nothing
+ * to ask.
  */
 export function useTrial(invoice: string, request: CreditRequest | null, version: string | null): Trial {
   const account = useAccount();
